@@ -1,0 +1,84 @@
+import { isValid, itemPlans, type Licence, membership } from './licence.ts'
+import { isPlan, type Plan } from './plan.ts'
+
+/**
+ * Who may use an endpoint, a screen or a piece of content. There is no default: leaving it out does not compile.
+ * `plans` opens to a member with a valid licence for any of them.
+ */
+export type Access =
+  | { kind: 'everyone' }
+  | { kind: 'member' }
+  | { kind: 'plans'; plans: readonly Plan[] }
+  | { kind: 'anyPlan' }
+  | { kind: 'operator' }
+
+export const everyone: Access = { kind: 'everyone' }
+export const member: Access = { kind: 'member' }
+export const anyPlan: Access = { kind: 'anyPlan' }
+export const operator: Access = { kind: 'operator' }
+export const holders = (...plans: [Plan, ...Plan[]]): Access => ({ kind: 'plans', plans })
+
+export type Authority = 'customer' | 'operator'
+export type Viewer = { uid: string; authority: Authority; licences: readonly Licence[] } | null
+
+/** Why something is closed: who is not signed in, who is no operator, or which plans open it, and since or from when. */
+export type Lock =
+  | { reason: 'sign_in' }
+  | { reason: 'operator' }
+  | { reason: 'plan'; plans: Plan[]; endedAt: string | null; startsAt: string | null }
+
+/**
+ * The one decision about access: null when `viewer` may, otherwise the reason.
+ * Operators may see all content. Source: product decisions, Licences; specification §4 and §6.
+ */
+export function lockOf(access: Access, viewer: Viewer, now: Date): Lock | null {
+  if (access.kind === 'everyone') return null
+  if (!viewer) return { reason: 'sign_in' }
+  if (viewer.authority === 'operator' || access.kind === 'member') return null
+  if (access.kind === 'operator') return { reason: 'operator' }
+  const held = membership(viewer.licences, now)
+  if (access.kind === 'anyPlan')
+    return held.isAnyMember ? null : planLock([], viewer.licences, () => true, now)
+  if (held.isAllExMember || access.plans.some(plan => held.plans.includes(plan))) return null
+  const opens = (licence: Licence) =>
+    (itemPlans[licence.itemId] ?? []).some(plan => access.plans.includes(plan))
+  return planLock(access.plans, viewer.licences, opens, now)
+}
+
+export function mayUse(access: Access, viewer: Viewer, now: Date): boolean {
+  return lockOf(access, viewer, now) === null
+}
+
+function planLock(
+  plans: readonly Plan[],
+  licences: readonly Licence[],
+  opens: (licence: Licence) => boolean,
+  now: Date,
+): Lock {
+  const usable = licences.filter(
+    licence => opens(licence) && licence.status === 'active' && !isValid(licence, now),
+  )
+  const at = now.getTime()
+  const ended = usable.map(licence => licence.expireAt).filter(end => Date.parse(end) <= at)
+  const starts = usable.map(licence => licence.sinceAt).filter(start => Date.parse(start) >= at)
+  return { reason: 'plan', plans: [...plans], endedAt: latest(ended), startsAt: earliest(starts) }
+}
+
+const byTime = (a: string, b: string) => Date.parse(a) - Date.parse(b)
+const latest = (instants: string[]) => instants.toSorted(byTime).at(-1) ?? null
+const earliest = (instants: string[]) => instants.toSorted(byTime)[0] ?? null
+
+/**
+ * Reads the access of a piece of content as its file and its database row state it:
+ * ['everyone'], ['member'], ['any-plan'] or a list of plans. Anything else throws, so that nothing opens by mistake.
+ */
+export function parseAccess(words: readonly string[]): Access {
+  const [first, ...rest] = words
+  if (first === undefined) throw new Error('access is empty: write everyone, member, any-plan or plans')
+  if (rest.length === 0 && first === 'everyone') return everyone
+  if (rest.length === 0 && first === 'member') return member
+  if (rest.length === 0 && first === 'any-plan') return anyPlan
+  const unknown = words.find(word => !isPlan(word))
+  if (unknown !== undefined) throw new Error(`access names an unknown plan: ${unknown}`)
+  return { kind: 'plans', plans: words.filter(isPlan) }
+}

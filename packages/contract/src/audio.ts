@@ -1,0 +1,186 @@
+import * as v from 'valibot'
+import { everyone, member } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { plans } from './plan.ts'
+import { id, instant, integer, list, nothing, seconds, someText, text } from './schema.ts'
+
+/** A playing position is saved this often, and on pause, seek and hide. */
+export const positionSaveIntervalMs = 10_000
+/** How many lessons "recently played" names (specification §9). */
+export const recentlyPlayedLimit = 5
+/** A signed media address is good for this long; the player renews it before. */
+export const mediaAddressMs = 10 * 60_000
+/** Speeds of the player. */
+export const playbackSpeed = { min: 0.5, max: 3, step: 0.05, usual: 1 } as const
+/** What the skip buttons move by, in seconds. */
+export const skipSeconds = 10
+/** A lesson counts as heard to the end from this share of its duration on. */
+export const completedShare = 0.97
+
+export const drawings = ['wave', 'leaf', 'drop', 'stone', 'moon', 'sun', 'mountain', 'step'] as const
+
+export const lockSchema = v.variant('reason', [
+  v.object({ reason: v.literal('sign_in') }),
+  v.object({ reason: v.literal('operator') }),
+  v.object({
+    reason: v.literal('plan'),
+    plans: list(v.picklist(plans), 30),
+    endedAt: v.nullable(instant),
+    startsAt: v.nullable(instant),
+  }),
+])
+
+export const positionSchema = v.object({
+  seconds: v.number(),
+  isCompleted: v.boolean(),
+  /** Grows with every save of this lesson by this member, on whatever device. */
+  sequence: v.number(),
+})
+export type Position = v.InferOutput<typeof positionSchema>
+
+export const lessonRowSchema = v.object({
+  id,
+  title: v.string(),
+  description: v.string(),
+  durationSeconds: v.number(),
+  drawing: v.picklist(drawings),
+  accent: v.string(),
+  lock: v.nullable(lockSchema),
+  position: v.nullable(positionSchema),
+})
+export type LessonRow = v.InferOutput<typeof lessonRowSchema>
+
+export const playlistSchema = v.object({
+  tag: id,
+  title: v.string(),
+  description: v.string(),
+  drawing: v.picklist(drawings),
+  accent: v.string(),
+  lock: v.nullable(lockSchema),
+  lessons: list(lessonRowSchema, 500),
+})
+export type Playlist = v.InferOutput<typeof playlistSchema>
+
+export const mediaSchema = v.object({ url: v.string(), expiresAt: instant })
+
+export const transcriptLineSchema = v.object({ start: v.number(), end: v.number(), text: v.string() })
+
+export const lessonSchema = v.object({
+  ...lessonRowSchema.entries,
+  /** Sanitised HTML. */
+  bodyHtml: v.string(),
+  transcript: list(transcriptLineSchema, 2000),
+  media: mediaSchema,
+})
+export type Lesson = v.InferOutput<typeof lessonSchema>
+
+export const getPlaylist = endpoint({
+  about: 'A playlist in order, each lesson with its lock and the member’s position',
+  method: 'GET',
+  path: '/v1/onsei/playlist/{playtag}',
+  access: everyone,
+  input: v.object({ playtag: id }),
+  output: playlistSchema,
+  errors: ['not_found'],
+})
+
+export const listPlaylists = endpoint({
+  about: 'Playlists of a plan with their lessons, priority descending',
+  method: 'GET',
+  path: '/v1/onsei/playlists',
+  access: everyone,
+  input: v.object({ plan: v.picklist(plans) }),
+  output: list(playlistSchema, 100),
+  errors: [],
+})
+
+export const getLesson = endpoint({
+  about: 'A lesson to play: text, spoken lines, position and a signed media address',
+  method: 'GET',
+  path: '/v1/onsei/lesson/{id}',
+  access: everyone,
+  input: v.object({ id }),
+  output: lessonSchema,
+  errors: ['not_found'],
+})
+
+export const getLessonMedia = endpoint({
+  about: 'A fresh media address for a lesson that is playing',
+  method: 'GET',
+  path: '/v1/onsei/lesson/{id}/media',
+  access: everyone,
+  input: v.object({ id }),
+  output: mediaSchema,
+  errors: ['not_found'],
+})
+
+export const streamMedia = endpoint({
+  about: 'The bytes of a medium, by ranges; only with a signed address and in the browser it was made for',
+  method: 'GET',
+  path: '/v1/media/{key}',
+  access: everyone,
+  input: v.object({
+    key: v.pipe(text(100), v.regex(/^[\w-]+(\.\w+)?$/)),
+    expires: integer(0, 99_999_999_999),
+    signature: someText(100),
+  }),
+  output: nothing,
+  answer: 'bytes',
+  errors: ['not_found'],
+})
+
+export const listRecentlyPlayed = endpoint({
+  about: 'The five lessons played last',
+  method: 'GET',
+  path: '/v1/onsei/recently_played',
+  access: member,
+  input: v.object({}),
+  output: list(lessonRowSchema, recentlyPlayedLimit),
+  errors: [],
+})
+
+export const saveUserPlayingState = endpoint({
+  about: 'Saves where the member is in a lesson; a save that comes late changes nothing',
+  method: 'POST',
+  path: '/v1/onsei/userPlayingState',
+  encoding: 'form',
+  access: member,
+  input: v.object({
+    id,
+    uid: v.optional(text(64)),
+    seconds,
+    completed: v.optional(v.boolean()),
+    duration: v.optional(seconds),
+    /** One more than the highest sequence this device knows of. Left out: taken in order of arrival. */
+    sequence: v.optional(integer(1, 2_000_000_000)),
+  }),
+  output: positionSchema,
+  errors: ['not_found'],
+})
+
+export const countTotalPlay = endpoint({
+  about: 'Counts one start of a lesson; an Idempotency-Key makes a repeat count once',
+  method: 'POST',
+  path: '/v1/onsei/totalIncrement',
+  encoding: 'form',
+  access: everyone,
+  input: v.object({ id }),
+  output: nothing,
+  errors: ['not_found', 'repeated_differently'],
+})
+
+export const countUserPlay = endpoint({
+  about: 'Counts one start of a lesson by the member; an Idempotency-Key makes a repeat count once',
+  method: 'POST',
+  path: '/v1/onsei/userIncrement',
+  encoding: 'form',
+  access: member,
+  input: v.object({ id, uid: v.optional(text(64)), title: v.optional(text(200)) }),
+  output: nothing,
+  errors: ['not_found', 'repeated_differently'],
+})
+
+/** Volume on the wire runs from 0 to 100, in a media element from 0 to 1 (specification, part 2 §4). */
+export function volumeOfElement(percent: number): number {
+  return Math.min(100, Math.max(0, percent)) / 100
+}

@@ -1,0 +1,79 @@
+import type * as v from 'valibot'
+import type { Access } from './access.ts'
+import type { ErrorCode } from './errors.ts'
+
+type Fields = v.ObjectEntries
+export type InputSchema = v.ObjectSchema<Fields, undefined>
+export type OutputSchema = v.GenericSchema
+
+type Definition<I extends InputSchema, O extends OutputSchema> = {
+  /** One line for the list of calls. */
+  about: string
+  /** Path with {parameters}, each a field of `input`. */
+  path: `/v1/${string}`
+  access: Access
+  /** All that the call takes: path parameters, then query (GET, DELETE) or body (POST, PUT). */
+  input: I
+  output: O
+  /** What can go wrong besides what can go wrong in every call (see commonErrors). */
+  errors: readonly ErrorCode[]
+  /** Whose `uid` the input may carry. Left out, it must be the signed-in member's own. */
+  uid?: 'anyone'
+} & (
+  | { method: 'GET' | 'DELETE' }
+  /** How the browser sends the body. The server reads form and JSON alike. */
+  | { method: 'POST' | 'PUT'; encoding: 'json' | 'form' }
+) & {
+    /** 'bytes': no envelope, the answer is a file. */
+    answer?: 'bytes'
+  }
+
+/** What every call can answer with. */
+export const commonErrors = [
+  'invalid_input',
+  'broken_body',
+  'not_signed_in',
+  'not_allowed',
+  'plan_required',
+  'body_too_large',
+  'unsupported_body',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[]
+
+export type Endpoint<I extends InputSchema = InputSchema, O extends OutputSchema = OutputSchema> = Definition<
+  I,
+  O
+>
+
+/**
+ * States a call once. From it come the route, its validation, its answer's shape, its access, the API document,
+ * the browser's typed client and the tests for strangers and wrong plans.
+ */
+export function endpoint<const I extends InputSchema, const O extends OutputSchema>(
+  definition: Definition<I, O>,
+): Endpoint<I, O> {
+  return definition
+}
+
+export type InputOf<E extends Endpoint> = v.InferOutput<E['input']>
+export type OutputOf<E extends Endpoint> = v.InferOutput<E['output']>
+
+/** The names of the {parameters} in a path. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
+}
+
+/** The envelope around every answer. */
+export type Success<T> = { status: 0; message: 'success'; data: T }
+export type Failure = {
+  status: -1
+  message: string
+  code: ErrorCode
+  /** Messages by field, where the input was wrong. */
+  fields?: Record<string, string>
+  /** Why access was refused, where it was. */
+  lock?: unknown
+}
+export type Envelope<T> = Success<T> | Failure

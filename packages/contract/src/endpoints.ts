@@ -1,0 +1,23 @@
+import * as account from './account.ts'
+import * as activity from './activity.ts'
+import * as audio from './audio.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as home from './home.ts'
+import * as itemOwn from './item-own.ts'
+import * as news from './news.ts'
+import * as session from './session.ts'
+
+const domains = { account, activity, audio, home, itemOwn, news, session }
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'input' in value
+  )
+}
+
+/** Every call there is, by name. For the server, its tests and its document; the browser imports single calls. */
+export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  Object.values(domains).flatMap(domain =>
+    Object.entries(domain).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value]] : [])),
+  ),
+)

@@ -1,0 +1,70 @@
+/**
+ * The closed list of everything that can go wrong in a call.
+ * `http` is the answer's status code, `message` is what stands in the envelope (texts of the specification are kept
+ * to the letter), `told` is what a person reads where the message was not written for people.
+ */
+const table = {
+  invalid_input: { http: 400, message: '入力内容をご確認ください' },
+  invalid_email: {
+    http: 400,
+    message: 'Error: invalid email address.',
+    told: 'メールアドレスをご確認ください',
+  },
+  invalid_password: { http: 400, message: 'Error: invalid password.', told: 'パスワードをご確認ください' },
+  broken_body: { http: 400, message: '送られたデータを読み取れませんでした' },
+  link_unusable: {
+    http: 400,
+    message: 'このリンクは使用済みか、期限が切れています。もう一度お手続きください',
+  },
+  reset_failed: { http: 400, message: 'メールアドレスをもう一度ご確認ください。' },
+  not_signed_in: { http: 401, message: 'ログインしてください' },
+  no_current_user: {
+    http: 401,
+    message: 'システムがアップデートされたため、お手数ですがもう一度ログインをお願いいたします',
+  },
+  wrong_credentials: { http: 401, message: 'メールアドレスまたはパスワードが違います' },
+  no_auth_data: { http: 401, message: '認証データが取得できませんでした' },
+  account_disabled: {
+    http: 403,
+    message: 'このアカウントは現在ご利用いただけません。お手数ですがお問い合わせください',
+  },
+  not_allowed: { http: 403, message: 'この操作はできません' },
+  plan_required: { http: 403, message: 'ご契約中のプランではご利用いただけません' },
+  forged_request: { http: 403, message: '画面を読み込み直してから、もう一度お試しください' },
+  not_found: { http: 404, message: "doesn't exist.", told: '見つかりませんでした' },
+  reset_unknown_user: { http: 404, message: 'そのメールアドレスは登録されていません。' },
+  user_not_read: { http: 404, message: 'ユーザDBからの取得に失敗しました' },
+  unknown_call: { http: 404, message: 'This page could not be found', told: 'ページが見つかりませんでした' },
+  email_taken: { http: 409, message: 'このメールアドレスはすでに登録されています' },
+  repeated_differently: {
+    http: 409,
+    message: '同じ操作が違う内容で送られました。画面を読み込み直してください',
+  },
+  body_too_large: { http: 413, message: '送られたデータが大きすぎます' },
+  unsupported_body: { http: 415, message: 'この形式のデータは受け取れません' },
+  too_many_requests: { http: 429, message: '回数が多すぎます。しばらく時間をおいてからお試しください' },
+  internal: {
+    http: 500,
+    message: 'server error...',
+    told: 'うまくいきませんでした。少し時間をおいてからお試しください',
+  },
+  unavailable: {
+    http: 503,
+    message: 'db error',
+    told: 'ただいまつながりにくくなっています。少し時間をおいてからお試しください',
+  },
+} as const satisfies Record<string, { http: number; message: string; told?: string }>
+
+export type ErrorCode = keyof typeof table
+export type ErrorEntry = { http: number; message: string; told?: string }
+
+export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = table
+
+/** What a person reads when `code` happened. */
+export function errorText(code: ErrorCode): string {
+  return errorTable[code].told ?? errorTable[code].message
+}
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorTable, value)
+}

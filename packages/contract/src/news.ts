@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { everyone } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant, list, someText } from './schema.ts'
+
+/** How many open news a list names, newest first, and how much of the body its summary shows (specification §9). */
+export const newsListLimit = 10
+export const newsSummaryLength = 1000
+
+export const newsItemSchema = v.object({
+  id,
+  title: v.string(),
+  createdAt: instant,
+  /** Plain text, the first 1000 characters of the body. */
+  summary: v.string(),
+  /** Sanitised HTML. */
+  bodyHtml: v.string(),
+})
+export type NewsItem = v.InferOutput<typeof newsItemSchema>
+
+export const listNews = endpoint({
+  about: 'Open news of a place, newest first',
+  method: 'GET',
+  path: '/v1/infomation/{place1}/{place2}',
+  access: everyone,
+  input: v.object({ place1: v.pipe(someText(40), id), place2: v.pipe(someText(40), id) }),
+  output: list(newsItemSchema, newsListLimit),
+  errors: [],
+})

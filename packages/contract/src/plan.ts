@@ -1,0 +1,98 @@
+/** The plans that content can ask for. A licence opens one or more of them (see licence.ts). */
+export const plans = [
+  'eichi',
+  'kafuku',
+  'd-code',
+  'syaka',
+  'wa',
+  'eichi-low',
+  'kafuku-low',
+  'nozokuru2',
+  'nozokuru1',
+  'kagura',
+  'free-eichi',
+  'free-kafuku',
+  'osusowa',
+  'prevo',
+  'gold',
+  'platinum',
+  'white-gold',
+  'dancer-online',
+  'second-dance',
+  'cookdance',
+  'ryugi',
+  'base2',
+  'tv',
+] as const
+
+export type Plan = (typeof plans)[number]
+
+/** The name of each plan as members read it. */
+export const planNames: Readonly<Record<Plan, string>> = {
+  eichi: '叡智オンライン',
+  kafuku: '下腹重心オンライン',
+  'd-code': 'D-CODE',
+  syaka: '釈迦プラン',
+  wa: '和プラン',
+  'eichi-low': '叡智ライト',
+  'kafuku-low': '下腹重心ライト',
+  nozokuru2: 'のぞくる2',
+  nozokuru1: 'のぞくる1',
+  kagura: '神楽',
+  'free-eichi': '叡智・無料',
+  'free-kafuku': '下腹重心・無料',
+  osusowa: 'おすそわ',
+  prevo: 'プレヴォ',
+  gold: 'ゴールド',
+  platinum: 'プラチナ',
+  'white-gold': 'ホワイトゴールド',
+  'dancer-online': 'ダンサーオンライン',
+  'second-dance': 'セカンドダンス',
+  cookdance: 'クックダンス',
+  ryugi: 'ベースプラン',
+  base2: 'ベースプラン2',
+  tv: 'TV',
+}
+
+/** Which of the look's accents a plan wears. */
+export type Accent =
+  | 'none'
+  | 'eichi'
+  | 'kafuku'
+  | 'd-code'
+  | 'syaka'
+  | 'wa'
+  | 'kagura'
+  | 'osusowa'
+  | 'dance'
+  | 'base'
+
+export const planAccents: Readonly<Record<Plan, Accent>> = {
+  eichi: 'eichi',
+  'eichi-low': 'eichi',
+  'free-eichi': 'eichi',
+  kafuku: 'kafuku',
+  'kafuku-low': 'kafuku',
+  'free-kafuku': 'kafuku',
+  'd-code': 'd-code',
+  syaka: 'syaka',
+  wa: 'wa',
+  nozokuru1: 'none',
+  nozokuru2: 'none',
+  kagura: 'kagura',
+  osusowa: 'osusowa',
+  prevo: 'dance',
+  gold: 'dance',
+  platinum: 'dance',
+  'white-gold': 'dance',
+  'dancer-online': 'dance',
+  'second-dance': 'dance',
+  cookdance: 'dance',
+  ryugi: 'base',
+  base2: 'base',
+  tv: 'none',
+}
+
+export function isPlan(value: string): value is Plan {
+  return (plans as readonly string[]).includes(value)
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+
+/**
+ * The few building blocks of all schemas. Every string and list has a limit, and no string carries a NUL,
+ * which PostgreSQL can't hold. No transforms: a schema says exactly what JSON Schema can say.
+ */
+
+/** A string of at most `max` characters. */
+export const text = (max: number, message = `${max}文字以内で入力してください`) =>
+  v.pipe(
+    v.string('文字で入力してください'),
+    v.maxLength(max, message),
+    v.regex(/^[^\u0000]*$/, '使えない文字が含まれています'),
+  )
+
+/** As text, and not empty. */
+export const someText = (max: number, message = '入力してください') =>
+  v.pipe(text(max), v.minLength(1, message))
+
+/** An id of ours: letters, digits, hyphen and underscore. */
+export const id = v.pipe(text(64), v.regex(/^[\w-]+$/, 'IDの形式が正しくありません'))
+
+/** An instant as ISO 8601, such as 2026-11-20T12:00:00.000Z. */
+export const instant = v.pipe(v.string(), v.maxLength(30), v.isoTimestamp())
+
+/** A day as YYYY-MM-DD. */
+export const day = v.pipe(v.string(), v.maxLength(10), v.isoDate('日付の形式が正しくありません'))
+
+/** A list of at most `max` items. */
+export const list = <const S extends v.GenericSchema>(item: S, max: number) =>
+  v.pipe(v.array(item), v.maxLength(max))
+
+/** A whole number from `min` to `max`. */
+export const integer = (min: number, max: number, message = `${min}から${max}までの整数で入力してください`) =>
+  v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message))
+
+/** Seconds in a medium, up to a day. */
+export const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(86_400))
+
+/** The answer of a call that only does something. */
+export const nothing = v.null()

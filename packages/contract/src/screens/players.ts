@@ -1,0 +1,7 @@
+import { member } from '../access.ts'
+import { audioPlayer, inLayout } from './screen.ts'
+
+export const playerScreens = inLayout('default', [
+  audioPlayer('/single-player/:onsei?', '音声', member, { plays: 'lesson' }),
+  audioPlayer('/player/:playtag?', 'ラジオ', member, { plays: 'playlist' }),
+])

@@ -1,0 +1,78 @@
+import type { Access } from '../access.ts'
+import type { Plan } from '../plan.ts'
+
+/** Which frame stands around a screen: which logo the header shows, which tabs the footer. */
+export type Layout =
+  | 'default'
+  | 'eichi'
+  | 'kafuku'
+  | 'd-code'
+  | 'syaka'
+  | 'wa'
+  | 'dancer-online'
+  | 'second-dance'
+  | 'base2'
+  | 'nyumon'
+  | 'payment'
+  | 'product'
+  | 'afq'
+  | 'matome'
+  | 'player-menu'
+
+/** What each archetype needs to know from its row. One component an archetype serves all of its rows. */
+export type ArchetypeProps = {
+  home: Record<never, never>
+  'plan-top': { plan: Plan; newsPlace: string }
+  playlist: { tags: readonly [string, ...string[]] }
+  'audio-player': { plays: 'lesson' | 'playlist' }
+  'sign-in': { flow: 'plain' | 'purchase' }
+  'sign-up': Record<never, never>
+  'account-created': Record<never, never>
+  'password-reset': { flow: 'plain' | 'purchase' }
+  'sign-out': { asks: 'nothing' | 'explains' }
+  'expired-plan': Record<never, never>
+  'style-guide': Record<never, never>
+}
+export type Archetype = keyof ArchetypeProps
+
+type ScreenOf<A extends Archetype, P extends string> = {
+  path: P
+  title: string
+  access: Access
+  archetype: A
+  props: ArchetypeProps[A]
+}
+
+export type ScreenRow = { [A in Archetype]: ScreenOf<A, string> }[Archetype]
+export type Screen = ScreenRow & { layout: Layout }
+
+/** The builder of an archetype's rows: data only, with exactly the props that the archetype takes. */
+const rowsOf =
+  <A extends Archetype>(archetype: A) =>
+  <const P extends string>(
+    path: P,
+    title: string,
+    access: Access,
+    props: ArchetypeProps[A],
+  ): ScreenOf<A, P> => ({ path, title, access, archetype, props })
+
+export const planTop = rowsOf('plan-top')
+export const playlist = rowsOf('playlist')
+export const audioPlayer = rowsOf('audio-player')
+export const signInScreen = rowsOf('sign-in')
+export const passwordReset = rowsOf('password-reset')
+export const signOutScreen = rowsOf('sign-out')
+
+type Plain = { [A in Archetype]: Record<never, never> extends ArchetypeProps[A] ? A : never }[Archetype]
+
+/** A row for a screen that is the only one of its kind. */
+export const screen = <const P extends string, A extends Plain>(
+  path: P,
+  title: string,
+  access: Access,
+  archetype: A,
+): ScreenOf<A, P> => ({ path, title, access, archetype, props: {} as ArchetypeProps[A] })
+
+/** Puts rows into a frame. */
+export const inLayout = <const L extends Layout, const R extends readonly ScreenRow[]>(layout: L, rows: R) =>
+  rows.map(row => ({ ...row, layout })) as { [K in keyof R]: R[K] & { layout: L } }

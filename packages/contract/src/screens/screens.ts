@@ -1,0 +1,58 @@
+import { accountScreens } from './account.ts'
+import { kafukuScreens } from './kafuku.ts'
+import { playerScreens } from './players.ts'
+import { publicScreens } from './public.ts'
+import type { Screen } from './screen.ts'
+
+const table = [...publicScreens, ...accountScreens, ...kafukuScreens, ...playerScreens] as const
+
+/** Every screen there is. The router, the guard, links, the smoke test and the server's 404 read this table. */
+export const screens: readonly Screen[] = table
+
+export type ScreenPath = (typeof table)[number]['path']
+
+type Parameter<P extends string> = P extends `${string}/:${infer Name}/${infer Rest}`
+  ? Name | Parameter<`/${Rest}`>
+  : P extends `${string}/:${infer Name}`
+    ? Name
+    : never
+type Parameters<P extends string> = [Parameter<P>] extends [never]
+  ? []
+  : [{ [N in Parameter<P> as N extends `${infer Required}?` ? Required : N]: string }?]
+
+/**
+ * The address of a screen, checked against the table: `href('/single-player/:onsei?', { onsei: 'asa-sebone' })`.
+ * A parameter that may be left out is left out when it is not given.
+ */
+export function href<P extends ScreenPath>(path: P, ...[values]: Parameters<P>): string {
+  const given = (values ?? {}) as Record<string, string>
+  const filled = path
+    .split('/')
+    .flatMap(part => {
+      if (!part.startsWith(':')) return [part]
+      const value = given[part.replace(/^:|\?$/g, '')]
+      return value === undefined ? [] : [encodeURIComponent(value)]
+    })
+    .join('/')
+  return filled === '' ? '/' : filled
+}
+
+/** The screen at an address, or null. Literal paths win over parameters, as in the router. */
+export function findScreen(pathname: string): Screen | null {
+  const parts = pathname.split('/').filter(Boolean)
+  const matching = screens.filter(screen => matches(screen.path.split('/').filter(Boolean), parts))
+  return matching.toSorted((a, b) => literalParts(b) - literalParts(a))[0] ?? null
+}
+
+function matches(pattern: string[], parts: string[]): boolean {
+  if (parts.length > pattern.length) return false
+  return pattern.every((each, index) => {
+    const part = parts[index]
+    if (part === undefined) return each.endsWith('?')
+    return each.startsWith(':') || each === part
+  })
+}
+
+function literalParts(screen: Screen): number {
+  return screen.path.split('/').filter(part => part && !part.startsWith(':')).length
+}

@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { everyone, member } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { licenceSchema } from './licence.ts'
+import { list, nothing, someText, text } from './schema.ts'
+
+/** An access token is renewed before a request when it is this old (specification §9). */
+export const accessTokenRefreshAgeMs = 1_800_000
+/** Where the browser keeps the access token and the time it was issued, in ms since 1970. */
+export const accessTokenKey = 'access_token'
+export const accessTokenTimeKey = 'access_token_timestamp'
+/** A cookie that scripts may read: there while a session may be, and the proof that a request is from our page. */
+export const csrfCookie = 'csrf_token'
+export const csrfHeader = 'x-csrf-token'
+/** How operators' servers prove themselves where custom tokens are made. */
+export const serverKeyHeader = 'x-server-key'
+
+const accessToken = v.object({ accessToken: v.string() })
+
+export const signIn = endpoint({
+  about: 'Signs in with e-mail and password; the refresh cookie comes with the answer',
+  method: 'POST',
+  path: '/v1/session',
+  encoding: 'json',
+  access: everyone,
+  input: v.object({ email: text(254), password: text(256) }),
+  output: accessToken,
+  errors: ['wrong_credentials', 'account_disabled', 'forged_request'],
+})
+
+export const refreshSession = endpoint({
+  about: 'A new access token for the session in the refresh cookie',
+  method: 'POST',
+  path: '/v1/session/refresh',
+  encoding: 'json',
+  access: everyone,
+  input: v.object({}),
+  output: accessToken,
+  errors: ['no_current_user', 'account_disabled', 'forged_request'],
+})
+
+export const signOut = endpoint({
+  about: 'Ends the session in the refresh cookie and removes its cookies; done twice it is still done',
+  method: 'POST',
+  path: '/v1/sessionLogout',
+  encoding: 'json',
+  access: everyone,
+  input: v.object({}),
+  output: nothing,
+  errors: ['forged_request'],
+})
+
+export const exchangeCustomToken = endpoint({
+  about: 'A session for a custom token, once and within its minute (the ?token= of an address)',
+  method: 'POST',
+  path: '/v1/session/token',
+  encoding: 'json',
+  access: everyone,
+  input: v.object({ token: someText(200) }),
+  output: accessToken,
+  errors: ['no_auth_data', 'account_disabled', 'forged_request'],
+})
+
+export const createCustomUser = endpoint({
+  about:
+    'Finds or makes the member of a provider account; for callers with the server key or a fresh LINE id token',
+  method: 'POST',
+  path: '/v1/createCustomUser',
+  encoding: 'json',
+  access: everyone,
+  uid: 'anyone',
+  input: v.object({
+    providerUserId: someText(128),
+    provider: v.picklist(['line']),
+    name: v.optional(text(100)),
+    picture: v.optional(text(500)),
+    uid: v.optional(text(64)),
+    idToken: v.optional(text(4000)),
+  }),
+  output: v.object({ token: v.string(), uid: v.string() }),
+  errors: ['no_auth_data', 'account_disabled', 'user_not_read'],
+})
+
+export const createCustomToken = endpoint({
+  about:
+    'A custom token for a member; for callers with the server key, or the member with an own access token',
+  method: 'POST',
+  path: '/v1/createCustomToken',
+  encoding: 'json',
+  access: everyone,
+  input: v.object({ userId: someText(64), provider: v.optional(text(20)) }),
+  output: v.object({ token: v.string() }),
+  errors: ['no_auth_data', 'account_disabled', 'user_not_read'],
+})
+
+export const meSchema = v.object({
+  uid: v.string(),
+  email: v.nullable(v.string()),
+  isEmailVerified: v.boolean(),
+  nickname: v.nullable(v.string()),
+  authority: v.picklist(['customer', 'operator']),
+  licences: list(licenceSchema, 500),
+})
+export type Me = v.InferOutput<typeof meSchema>
+
+export const getMe = endpoint({
+  about: 'The signed-in member with licences: what the shell and every lock are decided from',
+  method: 'GET',
+  path: '/v1/me',
+  access: member,
+  input: v.object({}),
+  output: meSchema,
+  errors: ['user_not_read'],
+})
+
+/**
+ * Where to go after signing in. Only a path of this site is followed: anything with a host, a scheme, a backslash
+ * or a control character becomes '/', so that nobody is led away with a link that looks like ours.
+ */
+export function safeRedirect(target: string | null | undefined): string {
+  return target && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(target) ? target : '/'
+}

@@ -1,0 +1,30 @@
+/** The service lives in one time zone, whatever the clock of the machine or of the phone says. */
+export const timeZone = 'Asia/Tokyo'
+
+const dayMs = 86_400_000
+const tokyoOffsetMs = 9 * 3_600_000 // Japan keeps no summer time.
+
+/** The day in Tokyo at `at`, as YYYY-MM-DD. */
+export function tokyoDay(at: Date): string {
+  return new Date(at.getTime() + tokyoOffsetMs).toISOString().slice(0, 10)
+}
+
+/** `at` in Tokyo as YYYY-MM-DD HH:mm:ss, the format of the specification (§9). */
+export function tokyoTimestamp(at: Date): string {
+  return new Date(at.getTime() + tokyoOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** Whole days from `from` to `to`, both YYYY-MM-DD; negative when `to` lies before `from`. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+}
+
+/** The last instant of a Tokyo day: what "until 2039-12-31" means. */
+export function endOfTokyoDay(day: string): Date {
+  return new Date(Date.parse(day) - tokyoOffsetMs + dayMs - 1)
+}
+
+/** The first instant of a Tokyo day. */
+export function startOfTokyoDay(day: string): Date {
+  return new Date(Date.parse(day) - tokyoOffsetMs)
+}
