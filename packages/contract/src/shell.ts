@@ -1,0 +1,56 @@
+/** Texts and figures of the shared shell (specification §2, §8, §9). */
+export const appVersion = '5.0.0'
+export const copyrightLine = '© 2023 Iki'
+
+export const signInAlert = 'ログインしてください'
+export const loadingText = 'NOW LOADING...'
+export const savingText = 'セーブ中'
+export const landscapeHint = 'スマホを横にしてね'
+export const pageNotFoundText = 'This page could not be found'
+export const errorPageFailedText = 'An error occurred while showing the error page'
+export const tourLabels = { next: '次へ', back: '戻る', skip: 'スキップ', done: '完了' } as const
+
+/** The loading screen tells to close and reopen the browser after this long. */
+export const stuckLoadingMs = 8_000
+export const loadingFadeMs = { shortest: 500, longest: 4_000 } as const
+export const loaderToggleMs = 3_000
+export const notFoundRedirectMs = 3_000
+/** A failed chunk reloads the page, but not more often than this. */
+export const chunkReloadGuardMs = 60_000
+export const scrollSmoothingMs = 300
+export const routeProgress = { throttleMs: 200, durationMs: 5_000 } as const
+export const fontTimeoutMs = 3_000
+export const prefetchIdleMs = 2_000
+export const dragThresholdPx = 5
+/** Widths in px at which the layout changes: below 768 a phone, below 1280 a tablet, from there a PC. */
+export const breakpoints = { tablet: 768, pc: 1280 } as const
+
+/** The query that remembers the page somebody wanted before signing in. */
+export const redirectParameter = 'redirect_url'
+/** The query that carries a custom token. */
+export const tokenParameter = 'token'
+
+export type ConnectionKind = { effectiveType?: string; saveData?: boolean }
+
+/** Links are fetched ahead when idle, but not on 2g or with data saver on. */
+export function mayPrefetch(connection: ConnectionKind | undefined): boolean {
+  return !connection?.saveData && !connection?.effectiveType?.includes('2g')
+}
+
+/** Whether the page may reload itself because a chunk failed: at most once a minute. Times in ms. */
+export function mayReloadForChunk(lastReloadAt: number | null, now: number): boolean {
+  return lastReloadAt === null || now - lastReloadAt >= chunkReloadGuardMs
+}
+
+/**
+ * Where somebody without a session who opened a guarded page is sent (specification §2). The page wanted goes to the
+ * root path in redirect_url. A page that already carries a redirect_url leads to itself with redirect_url=/login, and
+ * from there to the sign-in screen, so that the second rule can't turn in a circle.
+ */
+export function guestRedirect(path: string, search: string): string {
+  const carried = /[?&]redirect_url=([^&]*)/.exec(search)?.[1]
+  if (carried === undefined) return `/?${redirectParameter}=${encodeURIComponent(path + search)}`
+  if (decodeURIComponent(carried) === '/login')
+    return `/login?${redirectParameter}=${encodeURIComponent(path)}`
+  return `${path}?${redirectParameter}=${encodeURIComponent('/login')}`
+}
