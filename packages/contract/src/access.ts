@@ -12,11 +12,11 @@ export type Access =
   | { kind: 'anyPlan' }
   | { kind: 'operator' }
 
-export const everyone: Access = { kind: 'everyone' }
-export const member: Access = { kind: 'member' }
-export const anyPlan: Access = { kind: 'anyPlan' }
-export const operator: Access = { kind: 'operator' }
-export const holders = (...plans: [Plan, ...Plan[]]): Access => ({ kind: 'plans', plans })
+export const everyone = { kind: 'everyone' } as const satisfies Access
+export const member = { kind: 'member' } as const satisfies Access
+export const anyPlan = { kind: 'anyPlan' } as const satisfies Access
+export const operator = { kind: 'operator' } as const satisfies Access
+export const holders = (...plans: [Plan, ...Plan[]]) => ({ kind: 'plans', plans }) as const satisfies Access
 
 export type Authority = 'customer' | 'operator'
 export type Viewer = { uid: string; authority: Authority; licences: readonly Licence[] } | null

@@ -6,12 +6,12 @@ type Fields = v.ObjectEntries
 export type InputSchema = v.ObjectSchema<Fields, undefined>
 export type OutputSchema = v.GenericSchema
 
-type Definition<I extends InputSchema, O extends OutputSchema> = {
+type Definition<I extends InputSchema, O extends OutputSchema, A extends Access> = {
   /** One line for the list of calls. */
   about: string
   /** Path with {parameters}, each a field of `input`. */
   path: `/v1/${string}`
-  access: Access
+  access: A
   /** All that the call takes: path parameters, then query (GET, DELETE) or body (POST, PUT). */
   input: I
   output: O
@@ -42,18 +42,19 @@ export const commonErrors = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[]
 
-export type Endpoint<I extends InputSchema = InputSchema, O extends OutputSchema = OutputSchema> = Definition<
-  I,
-  O
->
+export type Endpoint<
+  I extends InputSchema = InputSchema,
+  O extends OutputSchema = OutputSchema,
+  A extends Access = Access,
+> = Definition<I, O, A>
 
 /**
  * States a call once. From it come the route, its validation, its answer's shape, its access, the API document,
  * the browser's typed client and the tests for strangers and wrong plans.
  */
-export function endpoint<const I extends InputSchema, const O extends OutputSchema>(
-  definition: Definition<I, O>,
-): Endpoint<I, O> {
+export function endpoint<const I extends InputSchema, const O extends OutputSchema, const A extends Access>(
+  definition: Definition<I, O, A>,
+): Endpoint<I, O, A> {
   return definition
 }
 
