@@ -1,0 +1,24 @@
+import type { ErrorCode } from '@iki/contract/errors'
+import { errorTable } from '@iki/contract/errors'
+
+type Details = {
+  /** Messages by field of the input. */
+  fields?: Record<string, string>
+  /** Why access was refused. */
+  lock?: unknown
+  /** After how many seconds a repeat makes sense. */
+  retryAfterSeconds?: number
+}
+
+/** An error that a caller is told about: one code of the closed list. Everything else that is thrown is a 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(errorTable[code].message)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+}

@@ -1,0 +1,94 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+
+/**
+ * Every setting there is, read from the environment once at start. All are optional; README.md lists them, and a test
+ * holds that list against this one.
+ */
+const schema = v.object({
+  NODE_ENV: v.optional(v.string(), 'development'),
+  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as https://iki.example'))),
+  TRUST_PROXY: v.optional(yesOrNo(), 'no'),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  DATABASE_CONNECTIONS: v.optional(wholeNumber(2, 500), '20'),
+  SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  SERVER_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  DEMO: v.optional(yesOrNo()),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
+  MAIL_FROM: v.optional(v.string(), 'Iki <no-reply@iki.example>'),
+  SERVICE_NAME: v.optional(v.string(), 'Iki'),
+  SUPPORT_EMAIL: v.optional(v.string(), 'support@iki.example'),
+  PROVIDER_FRAME_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
+  COIN_EXCHANGE_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
+  LINE_CHANNEL_ID: v.optional(v.string()),
+  LINE_CHANNEL_SECRET: v.optional(v.string()),
+  LINE_ISSUER: v.optional(v.pipe(v.string(), v.url()), 'https://access.line.me'),
+  LOG_LEVEL: v.optional(
+    v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'must be a level of pino'),
+    'info',
+  ),
+})
+
+export const settingNames = Object.keys(schema.entries)
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads and checks the settings. Throws one readable message that names every wrong one. */
+export function readConfig(environment: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(
+    settingNames.flatMap(name => (environment[name] ? [[name, environment[name]]] : [])),
+  )
+  const read = v.safeParse(schema, given)
+  if (!read.success) {
+    const lines = read.issues.map(issue => `  ${issue.path?.[0]?.key}: ${issue.message}`)
+    throw new Error(
+      `These settings can't be used:\n${lines.join('\n')}\nREADME.md lists what each of them takes.`,
+    )
+  }
+  const values = read.output
+  const isProduction = values.NODE_ENV === 'production'
+  return {
+    isProduction,
+    port: Number(values.PORT),
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${values.HOST}:${values.PORT}`,
+    trustProxy: isYes(values.TRUST_PROXY),
+    dataDirectory: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    databaseConnections: Number(values.DATABASE_CONNECTIONS),
+    secret: values.SECRET ?? null,
+    serverKey: values.SERVER_KEY ?? null,
+    isDemo: values.DEMO === undefined ? !isProduction : isYes(values.DEMO),
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    serviceName: values.SERVICE_NAME,
+    supportEmail: values.SUPPORT_EMAIL,
+    providerFrameUrl: values.PROVIDER_FRAME_URL ?? null,
+    coinExchangeUrl: values.COIN_EXCHANGE_URL ?? null,
+    line:
+      values.LINE_CHANNEL_ID && values.LINE_CHANNEL_SECRET
+        ? { id: values.LINE_CHANNEL_ID, secret: values.LINE_CHANNEL_SECRET, issuer: values.LINE_ISSUER }
+        : null,
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, message),
+    v.check(value => Number(value) >= min && Number(value) <= max, message),
+  )
+}
+
+function yesOrNo() {
+  return v.pipe(v.string(), v.regex(/^(yes|no|true|false|1|0)$/i, 'must be yes or no'))
+}
+
+function isYes(value: string): boolean {
+  return /^(yes|true|1)$/i.test(value)
+}

@@ -1,0 +1,27 @@
+/** Hashes of what stands inline in the built pages, as CSP wants them ('sha256-…'). */
+export type PageHashes = { scripts: string[]; styles: string[] }
+
+type Options = { frameUrl: string | null; pageHashes: PageHashes }
+
+/**
+ * Nothing but our own origin. Scripts and style elements inline only when they are the built ones; style attributes
+ * are allowed, since a seek bar has to say where it stands.
+ */
+export function contentSecurityPolicy({ frameUrl, pageHashes }: Options): Record<string, string[]> {
+  const own = "'self'"
+  const quoted = (hashes: string[]) => hashes.map(hash => `'${hash}'`)
+  return {
+    'default-src': [own],
+    'script-src': [own, ...quoted(pageHashes.scripts)],
+    'style-src': [own, ...quoted(pageHashes.styles)],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': [own, 'data:', 'blob:'],
+    'media-src': [own, 'blob:'],
+    'connect-src': [own],
+    'frame-src': frameUrl ? [new URL(frameUrl).origin] : ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': [own],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+  }
+}

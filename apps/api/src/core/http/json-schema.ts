@@ -1,0 +1,63 @@
+import { type Endpoint, pathParameters } from '@iki/contract/endpoint'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+
+const failureSchema = {
+  type: 'object',
+  properties: {
+    status: { type: 'integer', const: -1 },
+    message: { type: 'string' },
+    code: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    lock: { type: 'object', additionalProperties: true },
+  },
+  required: ['status', 'message', 'code'],
+}
+
+/** What Fastify needs of an endpoint: shapes for the API document, and the answer's shape for its serialiser. */
+export function fastifySchema(endpoint: Endpoint) {
+  const inPath = pathParameters(endpoint.path)
+  const entries = Object.entries(endpoint.input.entries)
+  const pick = (isWanted: (name: string) => boolean) =>
+    v.object(Object.fromEntries(entries.filter(([name]) => isWanted(name))))
+  const parameters = pick(name => inPath.includes(name))
+  const rest = pick(name => !inPath.includes(name))
+  const hasRest = Object.keys(rest.entries).length > 0
+  const takesBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  return {
+    summary: endpoint.about,
+    description: `Access: ${accessWords(endpoint)}. Errors: ${endpoint.errors.join(', ') || 'the common ones'}.`,
+    tags: [endpoint.path.split('/')[2] ?? 'other'],
+    ...(inPath.length > 0 && { params: schemaOf(parameters) }),
+    ...(takesBody && { body: schemaOf(rest), consumes: [bodyType(endpoint)] }),
+    ...(!takesBody && hasRest && { querystring: schemaOf(rest) }),
+    response: {
+      ...(endpoint.answer !== 'bytes' && { 200: envelope(schemaOf(endpoint.output)) }),
+      '4xx': failureSchema,
+      '5xx': failureSchema,
+    },
+  }
+}
+
+function bodyType(endpoint: Endpoint): string {
+  return 'encoding' in endpoint && endpoint.encoding === 'form'
+    ? 'application/x-www-form-urlencoded'
+    : 'application/json'
+}
+
+function accessWords({ access }: Endpoint): string {
+  return access.kind === 'plans' ? `plans ${access.plans.join(', ')}` : access.kind
+}
+
+function envelope(data: object) {
+  return {
+    type: 'object',
+    properties: { status: { type: 'integer' }, message: { type: 'string' }, data },
+    required: ['status', 'message', 'data'],
+  }
+}
+
+function schemaOf(schema: v.GenericSchema): object {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore' })
+  return rest
+}

@@ -1,0 +1,98 @@
+import { type Access, lockOf, type Viewer } from '@iki/contract/access'
+import {
+  type Endpoint,
+  type InputOf,
+  type InputSchema,
+  type OutputOf,
+  pathParameters,
+} from '@iki/contract/endpoint'
+import { readTexts } from '@iki/contract/wire'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { AppError } from '../app-error.ts'
+import type { SignedIn } from '../auth/access-token.ts'
+import { fastifySchema } from './json-schema.ts'
+
+type MemberOf<A extends Access> = A extends { kind: 'everyone' } ? SignedIn | null : SignedIn
+
+export type Call<E extends Endpoint> = {
+  input: InputOf<E>
+  /** Who calls; null only where the endpoint is open to everyone. */
+  member: MemberOf<E['access']>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * The only way to register a call. Method, path, access, input and the answer's shape come from the endpoint;
+ * `handle` returns the data that goes into the envelope, or throws an AppError.
+ */
+export function route<E extends Endpoint>(
+  server: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<E['answer'] extends 'bytes' ? FastifyReply : OutputOf<E>>,
+): void {
+  server.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: fastifySchema(endpoint),
+    config: { endpoint },
+    validatorCompiler: () => () => true, // Inputs are validated by the endpoint's own schema, below.
+    handler: async (request, reply) => {
+      const member = await request.server.identify(request)
+      await admit(server, endpoint.access, member)
+      const input = readInput(endpoint, request)
+      checkUid(endpoint, input, member)
+      const data = await handle({ input, member: member as MemberOf<E['access']>, request, reply })
+      return endpoint.answer === 'bytes' ? data : { status: 0, message: 'success', data }
+    },
+  })
+}
+
+async function admit(server: FastifyInstance, access: Access, member: SignedIn | null): Promise<void> {
+  if (access.kind === 'everyone' || (access.kind === 'member' && member)) return
+  const needsLicences = access.kind === 'plans' || access.kind === 'anyPlan'
+  const viewer: Viewer = member && {
+    uid: member.uid,
+    authority: member.authority,
+    licences: needsLicences ? await server.licencesOf(member.uid) : [],
+  }
+  const lock = lockOf(access, viewer, server.clock())
+  if (lock?.reason === 'sign_in') throw new AppError('not_signed_in')
+  if (lock?.reason === 'operator') throw new AppError('not_allowed')
+  if (lock) throw new AppError('plan_required', { lock })
+}
+
+function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): InputOf<E> {
+  const schema: InputSchema = endpoint.input
+  const takesBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  const sent = takesBody ? asRecord(request.body) : asRecord(request.query)
+  const isJson = takesBody && request.headers['content-type']?.includes('json')
+  const read = isJson ? sent : readTexts(schema, sent)
+  const fromPath = readTexts(schema, pickParameters(endpoint, asRecord(request.params)))
+  const result = v.safeParse(schema, { ...read, ...fromPath }, { abortPipeEarly: true })
+  if (!result.success) throw new AppError('invalid_input', { fields: messagesByField(result.issues) })
+  return result.output as InputOf<E>
+}
+
+function pickParameters(endpoint: Endpoint, parameters: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(pathParameters(endpoint.path).map(name => [name, parameters[name]]))
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  if (value === undefined || value === null) return {}
+  if (typeof value !== 'object' || Array.isArray(value)) throw new AppError('broken_body')
+  return value as Record<string, unknown>
+}
+
+function messagesByField(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  const messages: Record<string, string> = {}
+  for (const issue of issues) messages[v.getDotPath(issue) ?? 'input'] ??= issue.message
+  return messages
+}
+
+/** A uid in the input must be the caller's own, unless the endpoint says that it may be anyone's. */
+function checkUid(endpoint: Endpoint, input: Record<string, unknown>, member: SignedIn | null): void {
+  if (endpoint.uid === 'anyone' || typeof input.uid !== 'string') return
+  if (input.uid !== (member?.uid ?? 'guest')) throw new AppError('not_allowed')
+}
