@@ -1,23 +1,30 @@
 import type { InputSchema } from './endpoint.ts'
 
-type Entry = { type: string; wrapped?: Entry; item?: Entry }
+type Entry = { type: string; wrapped?: Entry; item?: Entry; literal?: unknown }
+
+const booleans = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+])
 
 /**
  * Gives texts of a query, a path or a form the type that `schema` asks for: "48.5" becomes 48.5 where a number
- * belongs. What can't be read stays as it came, for the schema to refuse. An empty text stands for "left out".
+ * belongs. What can't be read stays as it came, for the schema to refuse. An empty text stands for "left out" where
+ * no text belongs. Names that the schema doesn't know are left behind.
  */
 export function readTexts(schema: InputSchema, texts: Record<string, unknown>): Record<string, unknown> {
   const read: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(texts)) {
-    const entry = schema.entries[name] as Entry | undefined
-    const typed = entry ? readText(entry, value) : value
+  for (const [name, entry] of Object.entries(schema.entries)) {
+    const typed = Object.hasOwn(texts, name) ? readText(entry as Entry, texts[name]) : undefined
     if (typed !== undefined) read[name] = typed
   }
   return read
 }
 
 function readText(entry: Entry, value: unknown): unknown {
-  const { type, item } = unwrap(entry)
+  const { type, item, literal } = unwrap(entry)
   if (type === 'array') {
     const values = Array.isArray(value) ? value : typeof value === 'string' ? splitList(value) : value
     return Array.isArray(values) && item ? values.map(each => readText(item, each)) : values
@@ -25,8 +32,8 @@ function readText(entry: Entry, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (type === 'number')
     return value === '' ? undefined : /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
-  if (type === 'boolean')
-    return value === '' ? undefined : ({ true: true, false: false, '1': true, '0': false }[value] ?? value)
+  if (type === 'literal') return value === String(literal) ? literal : value
+  if (type === 'boolean') return value === '' ? undefined : (booleans.get(value) ?? value)
   return value
 }
 
