@@ -50,7 +50,7 @@ export function mayReloadForChunk(lastReloadAt: number | null, now: number): boo
 export function guestRedirect(path: string, search: string): string {
   const carried = /[?&]redirect_url=([^&]*)/.exec(search)?.[1]
   if (carried === undefined) return `/?${redirectParameter}=${encodeURIComponent(path + search)}`
-  if (decodeURIComponent(carried) === '/login')
+  if (carried === '/login' || carried.toLowerCase() === '%2flogin')
     return `/login?${redirectParameter}=${encodeURIComponent(path)}`
   return `${path}?${redirectParameter}=${encodeURIComponent('/login')}`
 }
