@@ -114,9 +114,10 @@ export const getMe = endpoint({
 })
 
 /**
- * Where to go after signing in. Only a path of this site is followed: anything with a host, a scheme, a backslash
- * or a control character becomes '/', so that nobody is led away with a link that looks like ours.
+ * Where to go after signing in. Only a path of this site is followed: anything with a host, a scheme, a backslash,
+ * a control character or an empty step ('/.//host' is tidied to '//host') becomes '/', so that nobody is led away
+ * with a link that looks like ours.
  */
 export function safeRedirect(target: string | null | undefined): string {
-  return target && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(target) ? target : '/'
+  return target && /^(?=\/)(\/[^/\\?#\p{Cc}]+)*\/?([?#][^\\\p{Cc}]*)?$/u.test(target) ? target : '/'
 }
