@@ -5,6 +5,9 @@ import * as v from 'valibot'
  * which PostgreSQL can't hold. No transforms: a schema says exactly what JSON Schema can say.
  */
 
+/** What is said of a field whose schema has no words of its own: nobody reads English here. */
+v.setGlobalMessage(issue => (issue.input === undefined ? '入力してください' : '入力内容をご確認ください'))
+
 /** A string of at most `max` characters. */
 export const text = (max: number, message = `${max}文字以内で入力してください`) =>
   v.pipe(
