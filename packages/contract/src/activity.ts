@@ -10,7 +10,7 @@ export const logTitleLength = 50
 /** Who is named in the log when nobody is signed in (specification §1). */
 export const guestName = 'guest'
 
-/** Cuts by characters as people count them, so that no surrogate pair is halved. */
+/** Counts code points, as the database does, so that no surrogate pair is halved. */
 export function logTitle(title: string): string {
   return [...title].slice(0, logTitleLength).join('')
 }
