@@ -44,6 +44,11 @@ export function findScreen(pathname: string): Screen | null {
   return matching.toSorted((a, b) => literalParts(b) - literalParts(a))[0] ?? null
 }
 
+/** Of entries that lead somewhere, those whose screen is in the table; one without a path of ours stays. */
+export function onlyExisting<E extends { path: string | null }>(entries: readonly E[]): E[] {
+  return entries.filter(({ path }) => path === null || findScreen(path) !== null)
+}
+
 function matches(pattern: string[], parts: string[]): boolean {
   if (parts.length > pattern.length) return false
   return pattern.every((each, index) => {
