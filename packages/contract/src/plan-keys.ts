@@ -1,0 +1,33 @@
+import type { Plan } from './plan.ts'
+
+/**
+ * The plan keys of the specification (§3) and the plans each stands for. Ryoudou is both low plans at once; nozokuru
+ * is whichever of its two is held.
+ */
+export const planKeys = {
+  'eichi-online': ['eichi'],
+  'kafukujushin-online': ['kafuku'],
+  'd-code-plan': ['d-code'],
+  'syaka-plan': ['syaka'],
+  'wa-plan': ['wa'],
+  'eichi-low-plan': ['eichi-low'],
+  'eichi-low-special': ['eichi-low'],
+  'kafuku-low-plan': ['kafuku-low'],
+  'kafuku-low-special': ['kafuku-low'],
+  'ryoudou-low-plan': ['eichi-low', 'kafuku-low'],
+  'ryoudou-low-special': ['eichi-low', 'kafuku-low'],
+  nozokuru: ['nozokuru1', 'nozokuru2'],
+  nozokuru1: ['nozokuru1'],
+  nozokuru2: ['nozokuru2'],
+  'osusowa-plan': ['osusowa'],
+  cookdance_plan: ['cookdance'],
+  'base-plan': ['ryugi'],
+  'base-plan2': ['base2'],
+  kagura: ['kagura'],
+} as const satisfies Record<string, readonly Plan[]>
+
+export type PlanKey = keyof typeof planKeys
+
+export function isPlanKey(value: string): value is PlanKey {
+  return Object.hasOwn(planKeys, value)
+}
