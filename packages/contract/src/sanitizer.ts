@@ -1,0 +1,25 @@
+/**
+ * What is left of HTML that people write: on the server before it is stored, in the browser before it is shown
+ * (specification §9). Data addresses carry pictures only.
+ */
+export const sanitizedUrlSchemes = {
+  anywhere: ['http', 'https'],
+  pictures: ['http', 'https', 'data'],
+} as const
+
+export const sanitizedTags = [
+  ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'pre', 'div', 'figure', 'figcaption'],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ...['a', 'img', 'span', 'strong', 'b', 'em', 'i', 'u', 's', 'small', 'mark', 'code', 'sub', 'sup'],
+  ...['ruby', 'rt', 'rp', 'time'],
+] as const
+
+/** Attributes by tag; what is not named is dropped, and with it every handler and style. */
+export const sanitizedAttributes = {
+  a: ['href', 'title'],
+  img: ['src', 'alt', 'width', 'height', 'title'],
+  th: ['colspan', 'rowspan', 'scope'],
+  td: ['colspan', 'rowspan'],
+  time: ['datetime'],
+  ol: ['start'],
+} as const satisfies Partial<Record<(typeof sanitizedTags)[number], readonly string[]>>
