@@ -17,6 +17,7 @@ export const accountMessages = {
   resetSent: 'パスワード再設定メールを送付しました。',
   emailLinked: 'Email連携が完了しました',
   lineLinked: 'LINE連携が完了しました',
+  linkingWithoutUser: 'error no such user.',
 } as const
 
 export const emailSchema = v.pipe(

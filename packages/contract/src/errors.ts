@@ -55,6 +55,9 @@ const table = {
   },
 } as const satisfies Record<string, { http: number; message: string; told?: string }>
 
+/** What a caller reports when no answer came, or one that nobody can read (specification §8). */
+export const unansweredMessages = { noAnswer: 'Network error', unreadable: 'Error some error' } as const
+
 export type ErrorCode = keyof typeof table
 export type ErrorEntry = { http: number; message: string; told?: string }
 

@@ -15,6 +15,23 @@ export const csrfHeader = 'x-csrf-token'
 /** How operators' servers prove themselves where custom tokens are made. */
 export const serverKeyHeader = 'x-server-key'
 
+/** What signing in and renewing the token say when they fail in the browser itself (specification §8). */
+export const sessionMessages = {
+  noUsermeta: 'cannot get usermeta.',
+  notLoggedIn: 'User not logged in',
+  noToken: 'Failed to get ID token',
+} as const
+
+/**
+ * Whether the access token must be renewed before a request: there is none, it is 30 minutes old, or its time is not
+ * to be believed. Times in ms since 1970.
+ */
+export function isRefreshDue(issuedAt: number | null, now: number): boolean {
+  if (issuedAt === null) return true
+  const age = now - issuedAt
+  return !(age >= 0 && age < accessTokenRefreshAgeMs)
+}
+
 const accessToken = v.object({ accessToken: v.string() })
 
 export const signIn = endpoint({

@@ -4,9 +4,13 @@ export const copyrightLine = '© 2023 Iki'
 
 export const signInAlert = 'ログインしてください'
 export const loadingText = 'NOW LOADING...'
+/** What the loading screen says after `stuckLoadingMs`. */
+export const stuckLoadingText = 'ブラウザを一度閉じて、もう一度開いてください'
 export const savingText = 'セーブ中'
 export const landscapeHint = 'スマホを横にしてね'
 export const pageNotFoundText = 'This page could not be found'
+/** What the error page shows when nothing else is known. */
+export const errorPageStatus = 500
 export const errorPageFailedText = 'An error occurred while showing the error page'
 export const tourLabels = { next: '次へ', back: '戻る', skip: 'スキップ', done: '完了' } as const
 
