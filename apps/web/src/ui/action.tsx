@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/** What a pressable thing does: it leads somewhere, or it acts. */
+export type ActionTarget =
+  | { to: string; onPress?: () => void; type?: undefined; isDisabled?: undefined; isBusy?: undefined }
+  | {
+      to?: undefined
+      onPress?: () => void
+      type?: 'button' | 'submit'
+      isDisabled?: boolean
+      isBusy?: boolean
+    }
+
+type Props = ActionTarget & { className?: string; label?: string; children: ReactNode }
+
+/**
+ * The element behind every button of ours: a link where it leads somewhere, else a button. A busy button stays
+ * focusable and keeps its place, so that a screen reader does not lose it.
+ */
+export function Action({ className, label, children, ...target }: Props) {
+  if (target.to !== undefined)
+    return (
+      <Link to={target.to} className={className} aria-label={label} onClick={target.onPress}>
+        {children}
+      </Link>
+    )
+  return (
+    <button
+      type={target.type ?? 'button'}
+      className={className}
+      aria-label={label}
+      aria-busy={target.isBusy || undefined}
+      aria-disabled={target.isBusy || undefined}
+      disabled={target.isDisabled}
+      onClick={target.isBusy ? event => event.preventDefault() : target.onPress}
+    >
+      {children}
+    </button>
+  )
+}

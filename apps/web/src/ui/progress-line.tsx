@@ -1,0 +1,20 @@
+import classes from './progress-line.module.css'
+
+type Props = { share: number; label: string }
+
+/** A thin line that says how far: `share` from 0 to 1. */
+export function ProgressLine({ share, label }: Props) {
+  const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
+  return (
+    <div
+      className={classes.line}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <div className={classes.done} style={{ width: `${percent}%` }} />
+    </div>
+  )
+}
