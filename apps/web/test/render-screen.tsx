@@ -1,0 +1,15 @@
+import { type RenderResult, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
+
+type Options = { at?: string }
+
+/** Renders as the app does: in the theme, at an address. */
+export function renderScreen(screen: ReactNode, { at = '/' }: Options = {}): RenderResult {
+  return render(
+    <ThemeProvider env="test">
+      <MemoryRouter initialEntries={[at]}>{screen}</MemoryRouter>
+    </ThemeProvider>,
+  )
+}

@@ -1,0 +1,25 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+
+afterEach(cleanup)
+
+/** What Mantine asks of a browser and jsdom does not have. */
+vi.stubGlobal(
+  'matchMedia',
+  (query: string): Partial<MediaQueryList> => ({
+    matches: false,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }),
+)
+
+class ResizeObserverStub implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+vi.stubGlobal('ResizeObserver', ResizeObserverStub)
+
+// Pure tests run without a page.
+if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => {}
