@@ -1,15 +1,14 @@
 import * as v from 'valibot'
 import { everyone, member } from './access.ts'
 import { endpoint } from './endpoint.ts'
+import { mediaSchema } from './media.ts'
 import { plans } from './plan.ts'
-import { id, instant, integer, list, nothing, seconds, someText, text } from './schema.ts'
+import { id, instant, integer, list, nothing, seconds, text } from './schema.ts'
 
 /** A playing position is saved this often, and on pause, seek and hide. */
 export const positionSaveIntervalMs = 10_000
 /** How many lessons "recently played" names (specification §9). */
 export const recentlyPlayedLimit = 5
-/** A signed media address is good for this long; the player renews it before. */
-export const mediaAddressMs = 10 * 60_000
 /** Speeds of the player. */
 export const playbackSpeed = { min: 0.5, max: 3, step: 0.05, usual: 1 } as const
 /** What the skip buttons move by, in seconds. */
@@ -61,8 +60,6 @@ export const playlistSchema = v.object({
 })
 export type Playlist = v.InferOutput<typeof playlistSchema>
 
-export const mediaSchema = v.object({ url: v.string(), expiresAt: instant })
-
 export const transcriptLineSchema = v.object({ start: v.number(), end: v.number(), text: v.string() })
 
 export const lessonSchema = v.object({
@@ -85,11 +82,11 @@ export const getPlaylist = endpoint({
 })
 
 export const listPlaylists = endpoint({
-  about: 'Playlists of a plan with their lessons, priority descending',
+  about: 'Playlists with their lessons: of a plan, priority descending, or by their tags in that order',
   method: 'GET',
   path: '/v1/onsei/playlists',
   access: everyone,
-  input: v.object({ plan: v.picklist(plans) }),
+  input: v.object({ plan: v.optional(v.picklist(plans)), tags: v.optional(list(id, 20)) }),
   output: list(playlistSchema, 100),
   errors: [],
 })
@@ -111,21 +108,6 @@ export const getLessonMedia = endpoint({
   access: everyone,
   input: v.object({ id }),
   output: mediaSchema,
-  errors: ['not_found'],
-})
-
-export const streamMedia = endpoint({
-  about: 'The bytes of a medium, by ranges; only with a signed address and in the browser it was made for',
-  method: 'GET',
-  path: '/v1/media/{key}',
-  access: everyone,
-  input: v.object({
-    key: v.pipe(text(100), v.regex(/^[\w-]+(\.\w+)?$/)),
-    expires: integer(0, 99_999_999_999),
-    signature: someText(100),
-  }),
-  output: nothing,
-  answer: 'bytes',
   errors: ['not_found'],
 })
 

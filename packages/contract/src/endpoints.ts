@@ -4,10 +4,11 @@ import * as audio from './audio.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as home from './home.ts'
 import * as itemOwn from './item-own.ts'
+import * as media from './media.ts'
 import * as news from './news.ts'
 import * as session from './session.ts'
 
-const domains = { account, activity, audio, home, itemOwn, news, session }
+const domains = { account, activity, audio, home, itemOwn, media, news, session }
 
 function isEndpoint(value: unknown): value is Endpoint {
   return (

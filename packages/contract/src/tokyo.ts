@@ -28,3 +28,8 @@ export function endOfTokyoDay(day: string): Date {
 export function startOfTokyoDay(day: string): Date {
   return new Date(Date.parse(day) - tokyoOffsetMs)
 }
+
+/** The hour of the day in Tokyo, 0-23. */
+export function tokyoHour(at: Date): number {
+  return new Date(at.getTime() + tokyoOffsetMs).getUTCHours()
+}

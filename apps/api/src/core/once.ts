@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { AppError } from './app-error.ts'
+import type { Database, Transaction } from './database.ts'
+import { doneOnce } from './once.tables.ts'
+
+/** The header under which a client repeats a write without doing it twice. */
+export const idempotencyHeader = 'idempotency-key'
+
+type Repeatable = {
+  /** Whose keys these are: the call and the member. */
+  scope: string
+  /** The client's key; null when it sent none, and the write is simply done. */
+  key: string | null
+  input: unknown
+}
+
+/**
+ * Does a write that a client may repeat. The key is written in the write's own transaction, so a repeat, also one at
+ * the same moment, waits for the first and answers what that answered. The same key with another input is refused.
+ */
+export async function once<T>(
+  db: Database,
+  { scope, key, input }: Repeatable,
+  write: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  if (key === null) return db.transaction(write)
+  const inputHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+  return db.transaction(async tx => {
+    const taken = await tx
+      .insert(doneOnce)
+      .values({ scope, key, inputHash })
+      .onConflictDoNothing()
+      .returning({ key: doneOnce.key })
+    const here = and(eq(doneOnce.scope, scope), eq(doneOnce.key, key))
+    if (taken.length === 0) {
+      const [done] = await tx.select().from(doneOnce).where(here)
+      if (done?.inputHash !== inputHash) throw new AppError('repeated_differently')
+      return done.answer as T
+    }
+    const answer = await write(tx)
+    await tx.update(doneOnce).set({ answer }).where(here)
+    return answer
+  })
+}

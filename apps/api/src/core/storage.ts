@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+
+/** Where media are kept: a local folder, each file under a key that is made from its content. */
+export function localStorage(directory: string) {
+  return {
+    directory,
+
+    /** Keeps a copy of `source` and answers its key. The same content has the same key and is kept once. */
+    async keep(source: string): Promise<string> {
+      const key = `${(await hashOfFile(source)).slice(0, 32)}${extname(source).toLowerCase()}`
+      const target = join(directory, key)
+      if (await isFile(target)) return key
+      await mkdir(directory, { recursive: true })
+      const draft = `${target}.${process.pid}.part`
+      await copyFile(source, draft)
+      const file = await open(draft, 'r+')
+      await file.sync()
+      await file.close()
+      await rename(draft, target)
+      return key
+    },
+
+    has: (key: string) => isFile(join(directory, key)),
+    remove: (key: string) => rm(join(directory, key), { force: true }),
+  }
+}
+export type Storage = ReturnType<typeof localStorage>
+
+export async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of createReadStream(path)) hash.update(part)
+  return hash.digest('hex')
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    found => found.isFile(),
+    () => false,
+  )
+}

@@ -1,0 +1,25 @@
+import * as audio from '@iki/contract/audio'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { route } from '#core/http/route.ts'
+import { idempotencyHeader } from '#core/once.ts'
+import type { AudioService } from './audio.service.ts'
+
+export function audioRoutes(server: FastifyInstance, service: AudioService): void {
+  route(server, audio.getPlaylist, ({ input, member }) => service.getPlaylist(input.playtag, member))
+  route(server, audio.listPlaylists, ({ input, member }) => service.listPlaylists(input, member))
+  route(server, audio.getLesson, ({ input, member }) => service.getLesson(input.id, member))
+  route(server, audio.getLessonMedia, ({ input, member }) => service.getMedia(input.id, member))
+  route(server, audio.listRecentlyPlayed, ({ member }) => service.listRecentlyPlayed(member))
+  route(server, audio.saveUserPlayingState, ({ input, member }) => service.savePosition(member.uid, input))
+  route(server, audio.countTotalPlay, ({ input, member, request }) =>
+    service.countTotalPlay(input.id, { who: member?.uid ?? 'guest', key: keyOf(request) }),
+  )
+  route(server, audio.countUserPlay, ({ input, member, request }) =>
+    service.countMemberPlay(input.id, { uid: member.uid, key: keyOf(request) }),
+  )
+}
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers[idempotencyHeader]
+  return typeof key === 'string' && key !== '' ? key.slice(0, 100) : null
+}

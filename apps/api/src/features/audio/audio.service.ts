@@ -1,0 +1,166 @@
+import { lockOf, parseAccess, type Viewer } from '@iki/contract/access'
+import {
+  completedShare,
+  type Lesson,
+  type LessonRow,
+  type Playlist,
+  type Position,
+} from '@iki/contract/audio'
+import type { Licence } from '@iki/contract/licence'
+import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import type { MediaAddresses } from '#core/media-address.ts'
+import { once } from '#core/once.ts'
+import * as lessons from './lesson.store.ts'
+import * as playback from './playback.store.ts'
+import * as playlists from './playlist.store.ts'
+import { presentLesson, presentPlaylists, presentPosition } from './present.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  addresses: MediaAddresses
+  licencesOf(uid: string): Promise<readonly Licence[]>
+}
+
+type PositionInput = {
+  id: string
+  seconds: number
+  completed?: boolean | undefined
+  duration?: number | undefined
+  sequence?: number | undefined
+}
+
+const countShards = 16
+
+/** Lessons, playlists and where members are in them. */
+export function audioService({ db, clock, addresses, licencesOf }: Parts) {
+  async function viewerOf(member: SignedIn | null): Promise<Viewer> {
+    return member && { uid: member.uid, authority: member.authority, licences: await licencesOf(member.uid) }
+  }
+
+  /** Throws what stands between the viewer and the content, if anything does. */
+  function open(access: string[], viewer: Viewer): void {
+    const lock = lockOf(parseAccess(access), viewer, clock())
+    if (lock?.reason === 'sign_in') throw new AppError('not_signed_in')
+    if (lock) throw new AppError('plan_required', { lock })
+  }
+
+  function addressOf(access: string[], mediaKey: string, member: SignedIn | null) {
+    const isOpen = parseAccess(access).kind === 'everyone' || !member
+    return addresses.make(mediaKey, isOpen ? 'anyone' : { sessionId: member.sessionId })
+  }
+
+  async function list(
+    read: (reader: { uid: string | null; now: Date }) => Promise<playlists.PlaylistRow[]>,
+    member: SignedIn | null,
+  ): Promise<Playlist[]> {
+    const now = clock()
+    const [viewer, rows] = await Promise.all([viewerOf(member), read({ uid: member?.uid ?? null, now })])
+    return presentPlaylists(rows, viewer, now)
+  }
+
+  /** In the order of the tags; a tag without a playlist is left out. */
+  const listByTags = (tags: string[], member: SignedIn | null) =>
+    list(reader => playlists.listByTags(db, tags, reader), member)
+
+  return {
+    /** Throws not_found. */
+    async getPlaylist(tag: string, member: SignedIn | null): Promise<Playlist> {
+      const [playlist] = await list(reader => playlists.listByTag(db, tag, reader), member)
+      if (!playlist) throw new AppError('not_found')
+      return playlist
+    },
+
+    listByTags,
+
+    /** By their tags, or of a plan with the highest priority first. */
+    async listPlaylists(
+      { tags, plan }: { tags?: string[] | undefined; plan?: string | undefined },
+      member: SignedIn | null,
+    ): Promise<Playlist[]> {
+      if (tags) return listByTags(tags, member)
+      if (plan) return list(reader => playlists.listByPlan(db, plan, reader), member)
+      throw new AppError('invalid_input', { fields: { tags: 'プレイリストかプランを指定してください' } })
+    },
+
+    /** Throws not_found, not_signed_in, plan_required with the lock. */
+    async getLesson(id: string, member: SignedIn | null): Promise<Lesson> {
+      const now = clock()
+      const [viewer, lesson] = await Promise.all([
+        viewerOf(member),
+        lessons.findLesson(db, id, { uid: member?.uid ?? null, now }),
+      ])
+      if (!lesson) throw new AppError('not_found')
+      open(lesson.access, viewer)
+      return {
+        ...presentLesson(lesson, viewer, now),
+        bodyHtml: lesson.body_html,
+        transcript: lesson.transcript,
+        media: addressOf(lesson.access, lesson.media_key, member),
+      }
+    },
+
+    /** A fresh address while playing. Throws as getLesson does, so that play ends when the licence has ended. */
+    async getMedia(id: string, member: SignedIn | null) {
+      const [viewer, lesson] = await Promise.all([
+        viewerOf(member),
+        lessons.findLessonAccess(db, id, clock()),
+      ])
+      if (!lesson) throw new AppError('not_found')
+      open(lesson.access, viewer)
+      return addressOf(lesson.access, lesson.media_key, member)
+    },
+
+    /** Also lessons whose plan has ended are named, with their lock: that they were heard stays the member's. */
+    async listRecentlyPlayed(member: SignedIn): Promise<LessonRow[]> {
+      const [viewer, rows] = await Promise.all([viewerOf(member), playback.listRecent(db, member.uid)])
+      return rows.map(row => presentLesson(row, viewer, clock()))
+    },
+
+    /** Answers the position that stands, which is another one when this save came late. */
+    async savePosition(uid: string, input: PositionInput): Promise<Position> {
+      const now = clock()
+      const lesson = await lessons.findLessonAccess(db, input.id, now)
+      if (!lesson) throw new AppError('not_found')
+      const seconds = Math.min(input.seconds, lesson.duration_seconds)
+      const saved = await playback.savePosition(db, {
+        uid,
+        lessonId: input.id,
+        seconds,
+        durationSeconds: input.duration ?? null,
+        isCompleted: input.completed ?? seconds >= lesson.duration_seconds * completedShare,
+        sequence: input.sequence ?? null,
+        at: now,
+      })
+      const position = saved && presentPosition(saved)
+      if (!position) throw new AppError('internal')
+      return position
+    },
+
+    /** Counts a start of a lesson, by anyone. */
+    async countTotalPlay(id: string, { who, key }: { who: string; key: string | null }): Promise<null> {
+      await mustExist(id)
+      return once(db, { scope: `onsei/totalIncrement ${who}`, key, input: { id } }, async tx => {
+        await playback.countPlay(tx, id, Math.floor(Math.random() * countShards))
+        return null
+      })
+    },
+
+    /** Counts a start of a lesson by this member. */
+    async countMemberPlay(id: string, { uid, key }: { uid: string; key: string | null }): Promise<null> {
+      await mustExist(id)
+      return once(db, { scope: `onsei/userIncrement ${uid}`, key, input: { id } }, async tx => {
+        await playback.countMemberPlay(tx, { uid, lessonId: id, at: clock() })
+        return null
+      })
+    },
+  }
+
+  async function mustExist(id: string): Promise<void> {
+    if (!(await lessons.findLessonAccess(db, id, clock()))) throw new AppError('not_found')
+  }
+}
+export type AudioService = ReturnType<typeof audioService>

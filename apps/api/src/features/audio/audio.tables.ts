@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { users } from '#features/account/account.tables.ts'
+
+export type TranscriptLine = { start: number; end: number; text: string }
+
+/** A lesson to listen to (`onsei` of the specification). `access` is read by parseAccess of the contract. */
+export const audioLessons = pgTable(
+  'audio_lessons',
+  {
+    id: text().primaryKey(),
+    title: text().notNull(),
+    description: text().notNull(),
+    bodyHtml: text().notNull(),
+    access: text().array().notNull(),
+    tags: text().array().notNull(),
+    drawing: text().notNull(),
+    mediaKey: text().notNull(),
+    durationSeconds: doublePrecision().notNull(),
+    transcript: jsonb().$type<TranscriptLine[]>().notNull(),
+    publishedAt: timestamp({ withTimezone: true }).notNull(),
+    contentHash: text().notNull(),
+  },
+  table => [check('audio_lessons_last', sql`${table.durationSeconds} > 0`)],
+)
+
+export const audioPlaylists = pgTable(
+  'audio_playlists',
+  {
+    tag: text().primaryKey(),
+    title: text().notNull(),
+    description: text().notNull(),
+    plan: text(),
+    priority: integer().notNull(),
+    access: text().array().notNull(),
+    drawing: text().notNull(),
+    contentHash: text().notNull(),
+  },
+  table => [index('audio_playlists_of_plan').on(table.plan, table.priority.desc(), table.tag)],
+)
+
+export const audioPlaylistLessons = pgTable(
+  'audio_playlist_lessons',
+  {
+    playlistTag: text()
+      .notNull()
+      .references(() => audioPlaylists.tag, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    lessonId: text()
+      .notNull()
+      .references(() => audioLessons.id, { onDelete: 'cascade' }),
+  },
+  table => [
+    primaryKey({ columns: [table.playlistTag, table.position] }),
+    index('audio_playlists_of_lesson').on(table.lessonId),
+  ],
+)
+
+/** Where a member is in a lesson. `sequence` grows with every save, so that a late one can be told. */
+export const audioPlayback = pgTable(
+  'audio_playback',
+  {
+    uid: text()
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    lessonId: text()
+      .notNull()
+      .references(() => audioLessons.id, { onDelete: 'cascade' }),
+    seconds: doublePrecision().notNull(),
+    durationSeconds: doublePrecision(),
+    isCompleted: boolean().notNull(),
+    sequence: integer().notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.uid, table.lessonId] }),
+    index('audio_playback_recent').on(table.uid, table.updatedAt.desc()),
+    index('audio_playback_of_lesson').on(table.lessonId),
+  ],
+)
+
+/** Starts of a lesson by anyone, in shards, since one row that everybody counts in would serialise them all. */
+export const audioPlayCounts = pgTable(
+  'audio_play_counts',
+  {
+    lessonId: text()
+      .notNull()
+      .references(() => audioLessons.id, { onDelete: 'cascade' }),
+    shard: smallint().notNull(),
+    count: integer().notNull(),
+  },
+  table => [primaryKey({ columns: [table.lessonId, table.shard] })],
+)
+
+/** Starts of a lesson by one member. */
+export const audioMemberPlayCounts = pgTable(
+  'audio_member_play_counts',
+  {
+    uid: text()
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    lessonId: text()
+      .notNull()
+      .references(() => audioLessons.id, { onDelete: 'cascade' }),
+    count: integer().notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.uid, table.lessonId] }),
+    index('audio_member_play_counts_of_lesson').on(table.lessonId),
+  ],
+)

@@ -1,0 +1,74 @@
+import { eq, inArray } from 'drizzle-orm'
+import { type Handle, preparedQuery } from '#core/database.ts'
+import { audioLessons, type TranscriptLine } from './audio.tables.ts'
+
+/** A lesson with where the member is in it. Ungated: the service decides about locks. */
+export type LessonRecord = {
+  id: string
+  title: string
+  description: string
+  access: string[]
+  drawing: string
+  duration_seconds: number
+  body_html: string
+  transcript: TranscriptLine[]
+  media_key: string
+  seconds: number | null
+  is_completed: boolean | null
+  sequence: number | null
+}
+
+const byId = preparedQuery<LessonRecord>(
+  'audio_lesson_by_id',
+  `select l.id, l.title, l.description, l.access, l.drawing, l.duration_seconds, l.body_html, l.transcript,
+     l.media_key, b.seconds, b.is_completed, b.sequence
+   from audio_lessons l left join audio_playback b on b.uid = $2 and b.lesson_id = l.id
+   where l.id = $1 and l.published_at <= $3`,
+)
+
+export async function findLesson(
+  handle: Handle,
+  id: string,
+  { uid, now }: { uid: string | null; now: Date },
+): Promise<LessonRecord | null> {
+  const [row] = await byId(handle, [id, uid, now])
+  return row ?? null
+}
+
+const accessById = preparedQuery<{ access: string[]; media_key: string; duration_seconds: number }>(
+  'audio_lesson_access',
+  'select access, media_key, duration_seconds from audio_lessons where id = $1 and published_at <= $2',
+)
+
+/** What deciding about a lesson needs, and nothing of the member. */
+export async function findLessonAccess(handle: Handle, id: string, now: Date) {
+  const [row] = await accessById(handle, [id, now])
+  return row ?? null
+}
+
+export type NewLesson = typeof audioLessons.$inferInsert
+
+export async function findLessonHash(handle: Handle, id: string): Promise<string | null> {
+  const [row] = await handle
+    .select({ contentHash: audioLessons.contentHash })
+    .from(audioLessons)
+    .where(eq(audioLessons.id, id))
+  return row?.contentHash ?? null
+}
+
+export async function saveLesson(handle: Handle, lesson: NewLesson): Promise<void> {
+  await handle
+    .insert(audioLessons)
+    .values(lesson)
+    .onConflictDoUpdate({ target: audioLessons.id, set: lesson })
+}
+
+/** Which of the ids name a lesson that exists. */
+export async function listExistingIds(handle: Handle, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await handle
+    .select({ id: audioLessons.id })
+    .from(audioLessons)
+    .where(inArray(audioLessons.id, ids))
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,60 @@
+import { itemPlans, type Licence } from '@iki/contract/licence'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import { notify } from '#core/listen.ts'
+import * as store from './licence.store.ts'
+import { licenceCache } from './licence-cache.ts'
+
+/** The channel on which nodes tell each other whose licences have changed. */
+export const licenceChannel = 'licence_changed'
+
+export type Grant = { uid: string; itemId: string; sinceAt: Date; expireAt: Date; reason: string | null }
+
+/** What members hold, and the ways in which that changes. */
+export function licenceService({ db, clock }: { db: Database; clock: Clock }) {
+  const cache = licenceCache(uid => store.listLicences(db, uid))
+
+  return {
+    /** The licences of a member, at most some seconds old. Every decision about access starts here. */
+    of: (uid: string): Promise<Licence[]> => cache.of(uid),
+    forget: cache.forget,
+    forgetAll: cache.forgetAll,
+
+    /** As they stand in the database now, with their ids. */
+    list: (uid: string) => store.listLicences(db, uid),
+
+    /** Throws invalid_input for an item that opens nothing, or an end that is not after the beginning. */
+    async grant(grant: Grant): Promise<string> {
+      if (!itemPlans[grant.itemId])
+        throw new AppError('invalid_input', { fields: { itemId: `${grant.itemId} は品目にありません` } })
+      if (grant.expireAt <= grant.sinceAt)
+        throw new AppError('invalid_input', { fields: { expireAt: '終わりは始まりより後にしてください' } })
+      return db.transaction(async tx => {
+        const id = await store.insertLicence(tx, grant)
+        await notify(tx, licenceChannel, grant.uid)
+        return id
+      })
+    },
+
+    /** Ends the active licences of an item now, and says how many there were. What the member made stays theirs. */
+    async revoke({
+      uid,
+      itemId,
+      reason,
+    }: {
+      uid: string
+      itemId: string
+      reason: string | null
+    }): Promise<number> {
+      return db.transaction(async tx => {
+        const active = await store.listActiveOfItem(tx, uid, itemId)
+        for (const { id } of active)
+          await store.updateLicenceStatus(tx, { id, uid, status: 'revoked', reason, at: clock() })
+        await notify(tx, licenceChannel, uid)
+        return active.length
+      })
+    },
+  }
+}
+export type LicenceService = ReturnType<typeof licenceService>

@@ -1,0 +1,74 @@
+import type { Licence } from '@iki/contract/licence'
+import { and, asc, eq } from 'drizzle-orm'
+import { type Handle, preparedQuery } from '#core/database.ts'
+import { licences } from './licence.tables.ts'
+
+export type OwnedLicence = Licence & { id: string }
+
+type Row = {
+  id: string
+  item_id: string
+  status: string
+  store: number
+  since_at: Date
+  expire_at: Date
+  subscription_status: string | null
+}
+
+const byMember = preparedQuery<Row>(
+  'licences_by_member',
+  `select id, item_id, status, store, since_at, expire_at, subscription_status
+   from licences where uid = $1 order by expire_at desc limit 500`,
+)
+
+export async function listLicences(handle: Handle, uid: string): Promise<OwnedLicence[]> {
+  const rows = await byMember(handle, [uid])
+  return rows.map(row => ({
+    id: row.id,
+    itemId: row.item_id,
+    status: row.status,
+    store: row.store,
+    sinceAt: row.since_at.toISOString(),
+    expireAt: row.expire_at.toISOString(),
+    subscriptionStatus: row.subscription_status,
+  }))
+}
+
+export type NewLicence = { uid: string; itemId: string; sinceAt: Date; expireAt: Date; reason: string | null }
+
+export async function insertLicence(handle: Handle, licence: NewLicence): Promise<string> {
+  const [row] = await handle.insert(licences).values(licence).returning({ id: licences.id })
+  return row?.id ?? ''
+}
+
+/** Sets the status and says whether there was such a licence of that member. */
+export async function updateLicenceStatus(
+  handle: Handle,
+  change: {
+    id: string
+    uid: string
+    status: 'active' | 'revoked' | 'suspended'
+    reason: string | null
+    at: Date
+  },
+): Promise<boolean> {
+  const rows = await handle
+    .update(licences)
+    .set({ status: change.status, reason: change.reason, updatedAt: change.at })
+    .where(and(eq(licences.id, change.id), eq(licences.uid, change.uid)))
+    .returning({ id: licences.id })
+  return rows.length > 0
+}
+
+/** Licences of an item that a member holds and that are active, oldest first. */
+export async function listActiveOfItem(
+  handle: Handle,
+  uid: string,
+  itemId: string,
+): Promise<{ id: string }[]> {
+  return handle
+    .select({ id: licences.id })
+    .from(licences)
+    .where(and(eq(licences.uid, uid), eq(licences.itemId, itemId), eq(licences.status, 'active')))
+    .orderBy(asc(licences.createdAt))
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** News of a place (`infomation/{place1}/{place2}` of the specification). */
+export const news = pgTable(
+  'news',
+  {
+    id: text().primaryKey(),
+    place1: text().notNull(),
+    place2: text().notNull(),
+    status: text().notNull(),
+    title: text().notNull(),
+    summary: text().notNull(),
+    bodyHtml: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    contentHash: text().notNull(),
+  },
+  table => [
+    index('news_open_of_place')
+      .on(table.place1, table.place2, table.createdAt.desc(), table.id)
+      .where(sql`${table.status} = 'open'`),
+    check('news_status_known', sql`${table.status} in ('open', 'closed')`),
+  ],
+)

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { everyone } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { instant, integer, nothing, someText, text } from './schema.ts'
+
+/** A signed media address is good for this long; the player renews it before. */
+export const mediaAddressMs = 10 * 60_000
+
+export const mediaSchema = v.object({ url: v.string(), expiresAt: instant })
+export type Media = v.InferOutput<typeof mediaSchema>
+
+export const streamMedia = endpoint({
+  about: 'The bytes of a medium, by ranges; only with a signed address and in the browser it was made for',
+  method: 'GET',
+  path: '/v1/media/{key}',
+  access: everyone,
+  input: v.object({
+    key: v.pipe(text(100), v.regex(/^[\w-]+(\.\w+)?$/)),
+    expires: integer(0, 99_999_999_999),
+    signature: someText(100),
+  }),
+  output: nothing,
+  answer: 'bytes',
+  errors: ['not_found'],
+})
