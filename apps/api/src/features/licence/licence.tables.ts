@@ -29,10 +29,3 @@ export const licences = pgTable(
     check('licences_store_not_negative', sql`${table.store} >= 0`),
   ],
 )
-
-/** The item master: how an item is called where members read it. */
-export const items = pgTable('items', {
-  itemId: text().primaryKey(),
-  name: text().notNull(),
-  contentHash: text().notNull(),
-})

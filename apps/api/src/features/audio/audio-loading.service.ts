@@ -1,0 +1,27 @@
+import type { Database } from '#core/database.ts'
+import * as lessons from './lesson.store.ts'
+import * as playlists from './playlist.store.ts'
+
+/** How lessons and playlists come in from content folders. Each answers false when nothing had changed. */
+export function audioLoading({ db }: { db: Database }) {
+  return {
+    async loadLesson(lesson: lessons.NewLesson): Promise<boolean> {
+      if ((await lessons.findLessonHash(db, lesson.id)) === lesson.contentHash) return false
+      await lessons.saveLesson(db, lesson)
+      return true
+    },
+
+    async loadPlaylist(playlist: playlists.PlaylistRecord, lessonIds: string[]): Promise<boolean> {
+      if ((await playlists.findPlaylistHash(db, playlist.tag)) === playlist.contentHash) return false
+      await db.transaction(tx => playlists.savePlaylist(tx, playlist, lessonIds))
+      return true
+    },
+
+    /** Those of the ids that no lesson has. */
+    async missingLessons(ids: string[]): Promise<string[]> {
+      const existing = new Set(await lessons.listExistingIds(db, ids))
+      return ids.filter(id => !existing.has(id))
+    },
+  }
+}
+export type AudioLoading = ReturnType<typeof audioLoading>

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
+import * as v from 'valibot'
+import { isMap, LineCounter, parseDocument } from 'yaml'
+
+/** What is wrong with a content folder, each with its file and, where it is known, its line. */
+export class ContentError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.name = 'ContentError'
+    this.problems = problems
+  }
+}
+
+/** One Markdown file with YAML front matter. `hash` changes when anything in it does. */
+export type ContentFile<Fields> = { id: string; path: string; fields: Fields; body: string; hash: string }
+
+type FieldsSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>
+
+/** All .md files of a folder in order of their names; an absent folder holds none. Wrong ones go to `problems`. */
+export async function readContentFiles<S extends FieldsSchema>(
+  root: string,
+  folder: string,
+  schema: S,
+  problems: string[],
+): Promise<ContentFile<v.InferOutput<S>>[]> {
+  const names = await readdir(join(root, folder)).catch(() => [])
+  const files: ContentFile<v.InferOutput<S>>[] = []
+  for (const name of names.filter(each => each.endsWith('.md')).sort()) {
+    const path = join(root, folder, name)
+    const text = await readFile(path, 'utf8')
+    const parsed = parse(text, schema)
+    if ('problems' in parsed) problems.push(...parsed.problems.map(each => `${relative(root, path)}${each}`))
+    else files.push({ ...parsed, id: basename(name, '.md'), path, hash: hashOf(text) })
+  }
+  return files
+}
+
+export function hashOf(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\u0000')).digest('base64url')
+}
+
+function parse<S extends FieldsSchema>(
+  text: string,
+  schema: S,
+): { fields: v.InferOutput<S>; body: string } | { problems: string[] } {
+  const parts = /^---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(text.replaceAll('\r\n', '\n'))
+  if (!parts) return { problems: [':1: begins without front matter between two lines of ---'] }
+  const [, head = '', body = ''] = parts
+  const lines = new LineCounter()
+  const document = parseDocument(head, { lineCounter: lines })
+  const lineAt = (offset: number) => lines.linePos(offset).line + 1
+  if (document.errors.length > 0)
+    return {
+      problems: document.errors.map(error => `:${lineAt(error.pos[0])}: ${error.message.split('\n')[0]}`),
+    }
+  const read = v.safeParse(schema, document.toJS())
+  if (read.success) return { fields: read.output, body: body.trim() }
+  return {
+    problems: read.issues.map(issue => {
+      const name = String(issue.path?.[0]?.key ?? '')
+      const pair = isMap(document.contents)
+        ? document.contents.items.find(item => String(item.key) === name)
+        : undefined
+      const range = (pair?.key as { range?: [number, number, number] } | undefined)?.range
+      return `:${range ? lineAt(range[0]) : 1}: ${name} ${issue.message}`
+    }),
+  }
+}

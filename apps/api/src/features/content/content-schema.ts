@@ -1,0 +1,54 @@
+import { parseAccess } from '@iki/contract/access'
+import { drawings, transcriptLineSchema } from '@iki/contract/audio'
+import { plans } from '@iki/contract/plan'
+import { id, integer, list, someText, text } from '@iki/contract/schema'
+import * as v from 'valibot'
+
+const access = v.pipe(
+  list(text(40), 30),
+  v.minLength(1, 'must name everyone, member, any-plan or plans'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    try {
+      parseAccess(dataset.value)
+    } catch (error) {
+      addIssue({ message: error instanceof Error ? error.message : String(error) })
+    }
+  }),
+)
+const drawing = v.picklist(drawings)
+const instant = v.pipe(
+  v.string(),
+  v.check(value => !Number.isNaN(Date.parse(value)), 'must be a date such as 2026-11-15T10:00:00+09:00'),
+)
+
+/** What each kind of file states in its front matter. */
+export const lessonFields = v.strictObject({
+  title: someText(100),
+  description: someText(300),
+  media: someText(100),
+  access,
+  tags: list(id, 20),
+  published: v.pipe(v.string(), v.isoDate('must be a day such as 2026-11-15')),
+  drawing,
+})
+
+export const playlistFields = v.strictObject({
+  title: someText(100),
+  description: someText(300),
+  plan: v.optional(v.picklist(plans)),
+  access,
+  priority: integer(0, 100_000),
+  lessons: list(id, 500),
+  tags: v.optional(list(id, 20)),
+  drawing,
+})
+
+export const newsFields = v.strictObject({
+  title: someText(100),
+  place: v.pipe(text(81), v.regex(/^[\w-]+\/[\w-]+$/, 'must be two words such as home/main')),
+  published: instant,
+  status: v.picklist(['open', 'closed']),
+})
+
+export const transcript = list(transcriptLineSchema, 2000)

@@ -1,0 +1,121 @@
+import { newsSummaryLength } from '@iki/contract/news'
+import { startOfTokyoDay } from '@iki/contract/tokyo'
+import { parseFile } from 'music-metadata'
+import { htmlOfMarkdown, plainText } from '#core/markdown.ts'
+import type { Storage } from '#core/storage.ts'
+import { ContentError, hashOf } from './content-file.ts'
+import { type LessonFile, readContentFolder } from './content-folder.ts'
+
+type Lesson = {
+  id: string
+  title: string
+  description: string
+  bodyHtml: string
+  access: string[]
+  tags: string[]
+  drawing: string
+  mediaKey: string
+  durationSeconds: number
+  transcript: { start: number; end: number; text: string }[]
+  publishedAt: Date
+  contentHash: string
+}
+
+type Parts = {
+  storage: Storage
+  audio: {
+    loadLesson(lesson: Lesson): Promise<boolean>
+    loadPlaylist(
+      playlist: {
+        tag: string
+        title: string
+        description: string
+        plan: string | null
+        priority: number
+        access: string[]
+        drawing: string
+        contentHash: string
+      },
+      lessonIds: string[],
+    ): Promise<boolean>
+    missingLessons(ids: string[]): Promise<string[]>
+  }
+  news: {
+    load(item: {
+      id: string
+      place1: string
+      place2: string
+      status: string
+      title: string
+      summary: string
+      bodyHtml: string
+      createdAt: Date
+      contentHash: string
+    }): Promise<boolean>
+  }
+}
+
+export type LoadReport = Record<'lessons' | 'playlists' | 'news', { saved: string[]; same: number }>
+
+/** Brings a folder of files into the database. Loading it again changes only what has changed in it. */
+export function contentService({ storage, audio, news }: Parts) {
+  async function lessonOf(file: LessonFile): Promise<Lesson> {
+    const mediaKey = await storage.keep(file.mediaPath)
+    const { format } = await parseFile(file.mediaPath, { duration: true })
+    if (!format.duration) throw new ContentError([`media/${file.fields.media}: is no audio that can be read`])
+    const { media: _, published, ...fields } = file.fields
+    return {
+      ...fields,
+      id: file.id,
+      bodyHtml: htmlOfMarkdown(file.body),
+      mediaKey,
+      durationSeconds: Math.round(format.duration * 1000) / 1000,
+      transcript: file.transcript,
+      publishedAt: startOfTokyoDay(published),
+      contentHash: hashOf(file.hash, mediaKey, JSON.stringify(file.transcript)),
+    }
+  }
+
+  return {
+    /** Throws a ContentError that lists all problems; then nothing of the folder has been written. */
+    async load(root: string): Promise<LoadReport> {
+      const folder = await readContentFolder(root)
+      const here = new Set(folder.lessons.map(lesson => lesson.id))
+      const problems: string[] = []
+      for (const file of folder.playlists) {
+        const elsewhere = file.fields.lessons.filter(id => !here.has(id))
+        for (const id of await audio.missingLessons(elsewhere))
+          problems.push(`playlists/${file.id}.md: names a lesson that is not there: ${id}`)
+      }
+      if (problems.length > 0) throw new ContentError(problems)
+
+      const report: LoadReport = {
+        lessons: { saved: [], same: 0 },
+        playlists: { saved: [], same: 0 },
+        news: { saved: [], same: 0 },
+      }
+      const note = (kind: keyof LoadReport, id: string, isSaved: boolean) => {
+        if (isSaved) report[kind].saved.push(id)
+        else report[kind].same += 1
+      }
+      for (const file of folder.lessons)
+        note('lessons', file.id, await audio.loadLesson(await lessonOf(file)))
+      for (const { id, fields, hash } of folder.playlists) {
+        const { lessons, tags: _, plan = null, ...rest } = fields
+        const isSaved = await audio.loadPlaylist({ ...rest, plan, tag: id, contentHash: hash }, lessons)
+        note('playlists', id, isSaved)
+      }
+      for (const { id, fields, body, hash } of folder.news) {
+        const [place1 = '', place2 = ''] = fields.place.split('/')
+        const bodyHtml = htmlOfMarkdown(body)
+        const summary = [...plainText(bodyHtml)].slice(0, newsSummaryLength).join('')
+        const createdAt = new Date(fields.published)
+        const { title, status } = fields
+        const item = { id, place1, place2, status, title, summary, bodyHtml, createdAt, contentHash: hash }
+        note('news', id, await news.load(item))
+      }
+      return report
+    },
+  }
+}
+export type ContentService = ReturnType<typeof contentService>
