@@ -1,0 +1,34 @@
+import { accessTokenKey, accessTokenTimeKey, csrfCookie } from '@iki/contract/session'
+import { clock } from './clock.ts'
+
+/** The access token as this browser keeps it, shared by its tabs. */
+export const accessToken = {
+  read: (): string | null => localStorage.getItem(accessTokenKey),
+
+  /** When it was issued, in ms since 1970, by this device's clock. */
+  issuedAt(): number | null {
+    const written = localStorage.getItem(accessTokenTimeKey)
+    return written === null ? null : Number(written)
+  },
+
+  write(token: string): void {
+    localStorage.setItem(accessTokenKey, token)
+    localStorage.setItem(accessTokenTimeKey, String(clock.now().getTime()))
+  },
+
+  remove(): void {
+    localStorage.removeItem(accessTokenKey)
+    localStorage.removeItem(accessTokenTimeKey)
+  },
+}
+
+/** The readable cookie beside the refresh cookie: there as long as a session may be. */
+export function csrfToken(): string | null {
+  const found = document.cookie.split('; ').find(pair => pair.startsWith(`${csrfCookie}=`))
+  return found ? decodeURIComponent(found.slice(csrfCookie.length + 1)) : null
+}
+
+/** Whether this browser may be signed in. The server decides; this only saves asking for guests. */
+export function mayBeSignedIn(): boolean {
+  return accessToken.read() !== null || csrfToken() !== null
+}

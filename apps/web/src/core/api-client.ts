@@ -1,0 +1,135 @@
+import type { Lock } from '@iki/contract/access'
+import {
+  type Endpoint,
+  type Envelope,
+  type InputOf,
+  type OutputOf,
+  pathParameters,
+} from '@iki/contract/endpoint'
+import { isErrorCode } from '@iki/contract/errors'
+import { csrfHeader, isRefreshDue, refreshSession } from '@iki/contract/session'
+import { accessToken, csrfToken, mayBeSignedIn } from './access-token.ts'
+import { ApiError, OfflineError } from './api-error.ts'
+import { clock } from './clock.ts'
+import { session } from './session.ts'
+
+type Options = {
+  signal?: AbortSignal
+  /** Makes a repeat of this write count once. */
+  idempotencyKey?: string
+  /** Lets the request outlive the page, for a last save on leaving. */
+  keepalive?: boolean
+}
+
+/**
+ * Asks the server. Answers the data, or throws an ApiError or an OfflineError. The access token is renewed before a
+ * request when it is due, and once more when the server refuses it; the request is then repeated once.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: Options = {},
+): Promise<OutputOf<E>> {
+  if (mayBeSignedIn() && isRefreshDue(accessToken.issuedAt(), clock.now().getTime())) await refresh()
+  const token = accessToken.read()
+  try {
+    return await send(endpoint, input, { ...options, token })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'not_signed_in' || token === null) throw error
+    await refresh()
+    return send(endpoint, input, { ...options, token: accessToken.read() })
+  }
+}
+
+/** As call, but without a token: for signing in and out, where an old session must not get in the way. */
+export async function callOpenly<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
+  return send(endpoint, input, { token: null })
+}
+
+let refreshing: Promise<void> | null = null
+
+/** One renewal at a time, however many requests wait for it. */
+function refresh(): Promise<void> {
+  refreshing ??= renew().finally(() => {
+    refreshing = null
+  })
+  return refreshing
+}
+
+async function renew(): Promise<void> {
+  try {
+    const { accessToken: token } = await send(refreshSession, {}, { token: null })
+    accessToken.write(token)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (
+      error.code === 'no_current_user' ||
+      error.code === 'account_disabled' ||
+      error.code === 'forged_request'
+    ) {
+      accessToken.remove()
+      session.lose(error.code)
+    }
+    throw error
+  }
+}
+
+type SendOptions = Options & { token: string | null }
+
+async function send<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: SendOptions,
+): Promise<OutputOf<E>> {
+  const { url, body } = addressOf(endpoint, input as Record<string, unknown>)
+  const isForm = 'encoding' in endpoint && endpoint.encoding === 'form'
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (options.token) headers.authorization = `Bearer ${options.token}`
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  const csrf = csrfToken()
+  if (csrf && endpoint.method !== 'GET') headers[csrfHeader] = csrf
+  if (body) headers['content-type'] = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
+  const response = await fetch(url, {
+    method: endpoint.method,
+    headers,
+    body: body && (isForm ? formOf(body) : JSON.stringify(body)),
+    signal: options.signal ?? null,
+    keepalive: options.keepalive ?? false,
+    credentials: 'same-origin',
+  }).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error
+    throw new OfflineError()
+  })
+  return readEnvelope(response)
+}
+
+function addressOf(endpoint: Endpoint, input: Record<string, unknown>) {
+  const inPath = pathParameters(endpoint.path)
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input[name])),
+  )
+  const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
+  if (endpoint.method === 'POST' || endpoint.method === 'PUT')
+    return { url: path, body: Object.fromEntries(rest) }
+  const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString()
+  return { url: query ? `${path}?${query}` : path, body: null }
+}
+
+function formOf(body: Record<string, unknown>): string {
+  return new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])).toString()
+}
+
+async function readEnvelope<T>(response: Response): Promise<T> {
+  const envelope = (await response.json().catch(() => null)) as Envelope<T> | null
+  if (!envelope) {
+    // No envelope: something between us and the server answered in its place.
+    if (response.status >= 500) throw new OfflineError()
+    throw new ApiError('internal', 'server error...')
+  }
+  if (envelope.status === 0) return envelope.data
+  const { code, message, fields, lock } = envelope
+  throw new ApiError(isErrorCode(code) ? code : 'internal', message, {
+    ...(fields && { fields }),
+    lock: (lock as Lock | undefined) ?? null,
+  })
+}
