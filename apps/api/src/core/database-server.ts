@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { isDatabaseUnavailable } from './database-errors.ts'
+import { StartError } from './start-error.ts'
+
+const OLDEST_VERSION = 15
+const PATIENCE_MS = 10_000
+const BETWEEN_ATTEMPTS_MS = 500
+
+/** Waits a while for a server that is still starting, and throws a readable error for one that can't be used. */
+export async function awaitServer(pool: Pool, url: string, patienceMs = PATIENCE_MS): Promise<void> {
+  const place = placeOf(url)
+  const patience = AbortSignal.timeout(patienceMs)
+  while (true) {
+    try {
+      return checkServer(await describeServer(pool), place)
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw unusable(error, place)
+      if (patience.aborted) throw unreachable(error, place)
+      await sleep(BETWEEN_ATTEMPTS_MS)
+    }
+  }
+}
+
+type Server = { version: number; encoding: string }
+
+async function describeServer(pool: Pool): Promise<Server> {
+  const { rows } = await pool.query<Server>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+  )
+  const [server] = rows
+  if (!server) throw new Error('The server did not say its version.')
+  return server
+}
+
+/** Throws unless the server's version and encoding are ones this code runs on. */
+export function checkServer({ version, encoding }: Server, place: string): void {
+  const major = Math.floor(version / 10_000)
+  if (major < OLDEST_VERSION) {
+    throw new StartError(
+      `The database ${place} is PostgreSQL ${major}; this server needs ${OLDEST_VERSION} or newer.`,
+      'Set DATABASE_URL to a newer one, or leave it out to use the embedded PostgreSQL.',
+    )
+  }
+  if (encoding !== 'UTF8') {
+    throw new StartError(
+      `The database ${place} has the encoding ${encoding}, which can't hold Japanese text.`,
+      "Make one with: create database iki encoding 'UTF8' template template0.",
+    )
+  }
+}
+
+function unreachable(error: unknown, place: string): StartError {
+  return new StartError(
+    `The database ${place} can't be reached (${(error as Error).message || (error as { code?: string }).code}).`,
+    'Start it or correct DATABASE_URL; without DATABASE_URL the embedded PostgreSQL is used.',
+    error,
+  )
+}
+
+function unusable(error: unknown, place: string): StartError {
+  if (error instanceof StartError) return error
+  return new StartError(
+    `The database ${place} can't be used (${(error as Error).message}).`,
+    'Correct the name, password, database or options in DATABASE_URL.',
+    error,
+  )
+}
+
+/** The address without name and password, for messages. */
+function placeOf(url: string): string {
+  if (!URL.canParse(url)) return 'in DATABASE_URL'
+  const { host, pathname, searchParams } = new URL(url)
+  return `${searchParams.get('host') ?? host}${pathname}`
+}

@@ -1,0 +1,206 @@
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '#test/database.ts'
+import { eventually, query, quiet, temporaryFolder } from '#test/postgres-process.ts'
+import {
+  closeDatabase,
+  type Handle,
+  isDatabaseUnavailable,
+  isUniqueViolation,
+  notify,
+  openDatabase,
+  pingDatabase,
+  preparedQuery,
+} from './database.ts'
+import { checkServer } from './database-server.ts'
+import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
+
+const { database, url } = await createTestDatabase()
+const folder = await temporaryFolder()
+const options = { maxConnections: 2, statementTimeoutMs: 300, applicationName: 'database-test' }
+
+const notes = pgTable('notes', { id: integer().primaryKey(), firstWord: text() })
+await database.execute('create table notes (id int primary key, first_word text)')
+
+const findNote = preparedQuery<{ word: string }>(
+  'test_find_note',
+  'select first_word as word from notes where id = $1',
+)
+const readKinds = preparedQuery<{ day: unknown; at: unknown; rows: unknown }>(
+  'test_read_kinds',
+  `select date '2026-11-21' as day, timestamptz '2026-11-21 00:00+09' as at, count(*) as rows from notes`,
+)
+
+function terminateOwnConnection(handle: Handle) {
+  return handle.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => null,
+    error => error,
+  )
+}
+
+test('a column is snake_case in SQL and camelCase in code', async () => {
+  await database.insert(notes).values({ id: 1, firstWord: '息' })
+  expect(await database.select().from(notes).where(eq(notes.id, 1))).toEqual([{ id: 1, firstWord: '息' }])
+})
+
+test('a prepared query sees what its handle sees, in a transaction and out of it', async () => {
+  await database.transaction(async tx => {
+    await tx.insert(notes).values({ id: 2, firstWord: '声' })
+    expect(await findNote(tx, [2])).toEqual([{ word: '声' }])
+    expect(await findNote(database, [2])).toEqual([])
+    await tx.transaction(async inner => expect(await findNote(inner, [2])).toEqual([{ word: '声' }]))
+  })
+  expect(await findNote(database, [2])).toEqual([{ word: '声' }])
+})
+
+test('a prepared query gives dates as written, instants as Date and counts as numbers', async () => {
+  const [row] = await readKinds(database, [])
+  expect(row).toEqual({ day: '2026-11-21', at: new Date('2026-11-20T15:00:00Z'), rows: 2 })
+})
+
+test('two prepared queries cannot share a name', () => {
+  expect(() => preparedQuery('test_find_note', 'select 1')).toThrow(
+    'Two prepared queries are named test_find_note.',
+  )
+})
+
+test('a transaction that throws leaves nothing behind and keeps its own error', async () => {
+  const failing = database.transaction(async tx => {
+    await tx.insert(notes).values({ id: 9 })
+    throw new Error('on purpose')
+  })
+  await expect(failing).rejects.toThrow('on purpose')
+  expect(await findNote(database, [9])).toEqual([])
+})
+
+test('a transaction whose statement failed unheard does not count as committed', async () => {
+  const swallowing = database.transaction(async tx => {
+    await tx.insert(notes).values({ id: 9 })
+    await failureOf(tx.insert(notes).values({ id: 9 }))
+  })
+  await expect(swallowing).rejects.toThrow('its error was swallowed')
+  expect(await findNote(database, [9])).toEqual([])
+})
+
+test('a transaction takes the isolation level and access mode that it is given', async () => {
+  const write = database.transaction(tx => tx.insert(notes).values({ id: 9 }), {
+    isolationLevel: 'serializable',
+    accessMode: 'read only',
+  })
+  expect(await failureOf(write)).toMatchObject({ cause: { code: '25006' } })
+})
+
+test('a second row with the same key is a unique violation, by name if asked', async () => {
+  await database.insert(notes).values({ id: 3 })
+  const error = await failureOf(database.insert(notes).values({ id: 3 }))
+  expect(isUniqueViolation(error)).toBe(true)
+  expect(isUniqueViolation(error, 'notes_pkey')).toBe(true)
+  expect(isUniqueViolation(error, 'notes_word_key')).toBe(false)
+  expect(isDatabaseUnavailable(error)).toBe(false)
+})
+
+test('a connection lost inside a transaction costs that transaction and nothing else', async () => {
+  const small = await openDatabase(url, options)
+  for (let round = 0; round < 5; round++) {
+    const error = await failureOf(small.transaction(terminateOwnConnection))
+    expect(isDatabaseUnavailable(error)).toBe(true)
+  }
+  const idle = await failureOf(
+    small.transaction(async tx => {
+      const [row] = (await tx.execute(sql`select pg_backend_pid() as pid`)).rows
+      await query(url, `select pg_terminate_backend(${Number(row?.pid)})`)
+      await eventually(async () => expect(await failureOf(tx.execute(sql`select 1`))).not.toBe(null))
+      return findNote(tx, [1])
+    }),
+  )
+  expect(isDatabaseUnavailable(idle)).toBe(true)
+  expect(await small.transaction(tx => findNote(tx, [1]))).toEqual([{ word: '息' }])
+  await closeDatabase(small)
+})
+
+test('a statement over its time is ended by the server', async () => {
+  const small = await openDatabase(url, options)
+  const error = await failureOf(small.execute(sql`select pg_sleep(20)`))
+  expect(error).toMatchObject({ cause: { code: '57014' } })
+  await closeDatabase(small)
+})
+
+test('a full server counts as unavailable, other errors do not', async () => {
+  const dataDirectory = path.join(folder, 'postgres')
+  const server = await startEmbeddedPostgres({ dataDirectory, log: quiet })
+  const sleepers = Array.from({ length: 120 }, () => query(server.url, 'select pg_sleep(0.3)'))
+  const outcomes = await Promise.all(sleepers.map(sleeper => sleeper.then(() => null, isDatabaseUnavailable)))
+  expect(new Set(outcomes)).toEqual(new Set([null, true]))
+  await server.stop()
+  expect(isDatabaseUnavailable(new Error('something else'))).toBe(false)
+  expect(isDatabaseUnavailable(null)).toBe(false)
+})
+
+test('a pool whose connections are all in use counts as unavailable', async () => {
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 50 })
+  const client = await pool.connect()
+  expect(isDatabaseUnavailable(await failureOf(pool.connect()))).toBe(true)
+  client.release()
+  await pool.end()
+})
+
+test('a notification reaches whoever listens', async () => {
+  const client = await database.pool.connect()
+  const heard = new Promise(resolve => client.once('notification', resolve))
+  await client.query('listen greetings')
+  await database.transaction(tx => notify(tx, 'greetings', 'こんにちは'))
+  expect(await heard).toMatchObject({ channel: 'greetings', payload: 'こんにちは' })
+  client.release(true)
+})
+
+test('a database that goes away and comes back is used again without a restart', async () => {
+  const dataDirectory = path.join(folder, 'postgres')
+  const server = await startEmbeddedPostgres({ dataDirectory, log: quiet })
+  const client = await openDatabase(server.url, options)
+  const now = preparedQuery<{ one: number }>('test_one', 'select 1 as one')
+  expect(await now(client, [])).toEqual([{ one: 1 }])
+  await server.stop()
+  const attempts = [
+    () => now(client, []),
+    () => client.execute(sql`select 1`),
+    () => client.transaction(tx => now(tx, [])),
+  ]
+  for (const attempt of [...attempts, ...attempts]) {
+    expect(isDatabaseUnavailable(await failureOf(attempt()))).toBe(true)
+  }
+  expect(await pingDatabase(client)).toBe(false)
+  const again = await startEmbeddedPostgres({ dataDirectory, log: quiet })
+  expect(await now(client, [])).toEqual([{ one: 1 }])
+  expect(await client.transaction(tx => now(tx, []))).toEqual([{ one: 1 }])
+  expect(await pingDatabase(client)).toBe(true)
+  await closeDatabase(client)
+  await closeDatabase(client)
+  expect(isDatabaseUnavailable(await failureOf(now(client, [])))).toBe(true)
+  await again.stop()
+})
+
+test('a server that is too old or of another encoding is refused with a word about what to do', () => {
+  expect(() => checkServer({ version: 140_011, encoding: 'UTF8' }, 'db/iki')).toThrow(
+    'The database db/iki is PostgreSQL 14; this server needs 15 or newer. Set DATABASE_URL',
+  )
+  expect(() => checkServer({ version: 180_004, encoding: 'SQL_ASCII' }, 'db/iki')).toThrow(
+    /encoding SQL_ASCII/,
+  )
+  expect(() => checkServer({ version: 150_000, encoding: 'UTF8' }, 'db/iki')).not.toThrow()
+})
+
+test('a database that does not exist is named, without the password', async () => {
+  const wrong = new URL(url)
+  wrong.pathname = 'elsewhere'
+  wrong.password = 'secret-word'
+  const error = (await failureOf(openDatabase(wrong.href, options))) as Error
+  expect(error.message).toMatch(/elsewhere can't be used \(database "elsewhere" does not exist\)/)
+  expect(error.message).not.toContain('secret-word')
+})
