@@ -1,23 +1,23 @@
-import type { Accent } from './plan.ts'
+import { type Accent, planNames } from './plan.ts'
 import type { Layout } from './screens/screen.ts'
 
-/** The logos of the header, each with the colour of its icon (specification §2). */
-export const logoAccents = {
-  'eichi-online': 'eichi',
-  kafuku: 'kafuku',
-  'd-code-plan': 'd-code',
-  'syaka-plan': 'syaka',
-  'wa-plan': 'wa',
-  gold: 'dance',
-  'second-dance': 'dance',
-  base2: 'base',
-  nyumon: 'none',
-  default: 'none',
-} as const satisfies Record<string, Accent>
+/** The logos of the header (specification §2): the name beside the icon, null for the service's own, and its accent. */
+export const logos = {
+  'eichi-online': { name: planNames.eichi, accent: 'eichi' },
+  kafuku: { name: planNames.kafuku, accent: 'kafuku' },
+  'd-code-plan': { name: planNames['d-code'], accent: 'd-code' },
+  'syaka-plan': { name: planNames.syaka, accent: 'syaka' },
+  'wa-plan': { name: planNames.wa, accent: 'wa' },
+  gold: { name: planNames['dancer-online'], accent: 'dance' },
+  'second-dance': { name: planNames['second-dance'], accent: 'dance' },
+  base2: { name: planNames.base2, accent: 'base' },
+  nyumon: { name: '弟子入門', accent: 'none' },
+  default: { name: null, accent: 'none' },
+} as const satisfies Record<string, { name: string | null; accent: Accent }>
 
-export type Logo = keyof typeof logoAccents
+export type LogoName = keyof typeof logos
 
-const logos: Readonly<Partial<Record<Layout, Logo>>> = {
+const logoOfLayout: Readonly<Partial<Record<Layout, LogoName>>> = {
   eichi: 'eichi-online',
   kafuku: 'kafuku',
   'd-code': 'd-code-plan',
@@ -29,8 +29,7 @@ const logos: Readonly<Partial<Record<Layout, Logo>>> = {
   nyumon: 'nyumon',
 }
 
-/** The logo in the header of a layout, and its accent. */
-export function logoOf(layout: Layout): { logo: Logo; accent: Accent } {
-  const logo = logos[layout] ?? 'default'
-  return { logo, accent: logoAccents[logo] }
+/** Which logo stands in the header of a layout. */
+export function logoNameOf(layout: Layout): LogoName {
+  return logoOfLayout[layout] ?? 'default'
 }
