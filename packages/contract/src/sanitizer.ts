@@ -8,18 +8,16 @@ export const sanitizedUrlSchemes = {
 } as const
 
 export const sanitizedTags = [
-  ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'pre', 'div', 'figure', 'figcaption'],
+  ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'pre', 'figure', 'figcaption'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
-  ...['a', 'img', 'span', 'strong', 'b', 'em', 'i', 'u', 's', 'small', 'mark', 'code', 'sub', 'sup'],
-  ...['ruby', 'rt', 'rp', 'time'],
+  ...['a', 'img', 'span', 'strong', 'em', 'del', 'small', 'mark', 'code', 'sub', 'sup'],
+  ...['ruby', 'rt', 'rp'],
 ] as const
 
 /** Attributes by tag; what is not named is dropped, and with it every handler and style. */
 export const sanitizedAttributes = {
-  a: ['href', 'title'],
-  img: ['src', 'alt', 'width', 'height', 'title'],
-  th: ['colspan', 'rowspan', 'scope'],
+  a: ['href', 'title', 'rel'],
+  img: ['src', 'alt', 'width', 'height', 'loading'],
+  th: ['scope'],
   td: ['colspan', 'rowspan'],
-  time: ['datetime'],
-  ol: ['start'],
 } as const satisfies Partial<Record<(typeof sanitizedTags)[number], readonly string[]>>
