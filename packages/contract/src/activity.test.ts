@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { guestName, logTitle, logTitleLength, playEventNumber } from './activity.ts'
+
+test('the figures of the log are those of the specification', () => {
+  expect({ logTitleLength, playEventNumber, guestName }).toEqual({
+    logTitleLength: 50,
+    playEventNumber: 4001,
+    guestName: 'guest',
+  })
+})
+
+describe('a title in the log', () => {
+  test.each([
+    ['an empty title', '', ''],
+    ['49 characters', '息'.repeat(49), '息'.repeat(49)],
+    ['50 characters', '息'.repeat(50), '息'.repeat(50)],
+    ['51 characters', '息'.repeat(51), '息'.repeat(50)],
+    ['60 emoji', '🌸'.repeat(60), '🌸'.repeat(50)],
+    ['an emoji on the edge', `${'a'.repeat(49)}🌸🌸`, `${'a'.repeat(49)}🌸`],
+    ['a rare character on the edge', `${'a'.repeat(49)}𠮷野家`, `${'a'.repeat(49)}𠮷`],
+  ])('%s is cut to 50 characters', (_, title, expected) => {
+    expect(logTitle(title)).toBe(expected)
+  })
+
+  test('never ends in half a character', () => {
+    expect(logTitle(`${'a'.repeat(49)}👨‍👩‍👧‍👦`).isWellFormed()).toBe(true)
+    expect([...logTitle(`${'a'.repeat(49)}👨‍👩‍👧‍👦`)]).toHaveLength(50)
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { type ErrorCode, errorTable, errorText, isErrorCode, unansweredMessages } from './errors.ts'
+
+const codes = Object.keys(errorTable) as ErrorCode[]
+const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
+
+describe('the list of errors', () => {
+  test('is closed: nothing else is a code', () => {
+    expect(codes.filter(code => !isErrorCode(code))).toEqual([])
+    for (const word of ['', 'nonsense', 'toString', '__proto__', 'constructor', null, undefined, 404, {}])
+      expect(isErrorCode(word)).toBe(false)
+  })
+
+  test('has an HTTP code of the agreed kinds for each', () => {
+    const agreed = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503]
+    expect(codes.filter(code => !agreed.includes(errorTable[code].http))).toEqual([])
+  })
+
+  test('says every one in Japanese to people', () => {
+    expect(codes.filter(code => !japanese.test(errorText(code)))).toEqual([])
+  })
+
+  test('prefers what was written for people', () => {
+    expect(errorText('not_found')).toBe('見つかりませんでした')
+    expect(errorText('not_signed_in')).toBe('ログインしてください')
+  })
+})
+
+describe('a message of the specification', () => {
+  test.each<[ErrorCode, number, string]>([
+    ['invalid_email', 400, 'Error: invalid email address.'],
+    ['invalid_password', 400, 'Error: invalid password.'],
+    ['reset_unknown_user', 404, 'そのメールアドレスは登録されていません。'],
+    ['reset_failed', 400, 'メールアドレスをもう一度ご確認ください。'],
+    ['user_not_read', 404, 'ユーザDBからの取得に失敗しました'],
+    ['no_auth_data', 401, '認証データが取得できませんでした'],
+    [
+      'no_current_user',
+      401,
+      'システムがアップデートされたため、お手数ですがもう一度ログインをお願いいたします',
+    ],
+    ['not_signed_in', 401, 'ログインしてください'],
+    ['unknown_call', 404, 'This page could not be found'],
+    ['not_found', 404, "doesn't exist."],
+    ['internal', 500, 'server error...'],
+    ['unavailable', 503, 'db error'],
+  ])('is kept to the letter: %s', (code, http, message) => {
+    expect(errorTable[code]).toMatchObject({ http, message })
+  })
+
+  test('is there for a call that was not answered', () => {
+    expect(unansweredMessages).toEqual({ noAnswer: 'Network error', unreadable: 'Error some error' })
+  })
+})
