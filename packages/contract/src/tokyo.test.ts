@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { daysBetween, endOfTokyoDay, startOfTokyoDay, timeZone, tokyoDay, tokyoTimestamp } from './tokyo.ts'
+import {
+  daysBetween,
+  endOfTokyoDay,
+  startOfTokyoDay,
+  timeZone,
+  tokyoDay,
+  tokyoHour,
+  tokyoTimestamp,
+} from './tokyo.ts'
 
 // Instant in UTC, day and timestamp in Tokyo.
 const instants = [
@@ -19,6 +27,7 @@ describe('in Tokyo', () => {
   test.each(instants)('%s is on %s, at %s', (instant, day, timestamp) => {
     expect(tokyoDay(new Date(instant))).toBe(day)
     expect(tokyoTimestamp(new Date(instant))).toBe(timestamp)
+    expect(tokyoHour(new Date(instant))).toBe(Number(timestamp.slice(11, 13)))
   })
 
   test.each(instants)('%s is what the platform says it is', instant => {
