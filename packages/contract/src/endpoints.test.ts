@@ -17,6 +17,16 @@ test('there are calls, and each is found by the name it is exported under', () =
   expect(endpoints.signIn).toBe(signIn)
 })
 
+test('the search for texts and lists without a limit finds them', () => {
+  const open = v.object({
+    text: v.string(),
+    list: v.array(v.number()),
+    texts: v.optional(v.pipe(v.array(v.nullable(v.string())), v.maxLength(3))),
+    closed: v.pipe(v.pipe(v.string(), v.maxLength(3)), v.minLength(1)),
+  })
+  expect(withoutLimit(open)).toEqual(['input.text', 'input.list', 'input.texts[]'])
+})
+
 test('no two calls share a method and a path, whatever the parameters are called', () => {
   const addresses = calls.map(([, call]) => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`)
   expect(new Set(addresses).size).toBe(addresses.length)

@@ -136,6 +136,12 @@ describe('names', () => {
     },
   )
 
+  test('of every object are not there when they were not sent', () => {
+    expect(readTexts(v.object({ constructor: v.optional(text(5)), memo: text(5) }), { memo: 'a' })).toEqual({
+      memo: 'a',
+    })
+  })
+
   test('are read out of an object without a prototype, as forms and queries come', () => {
     expect(read(Object.assign(Object.create(null), { seconds: '1' }))).toEqual({ seconds: 1 })
   })
