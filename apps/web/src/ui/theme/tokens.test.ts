@@ -30,7 +30,7 @@ const textPairs = [
   ['ink', ['ground', 'sheet', 'accent-wash', 'problem-wash', 'success-wash']],
   ['soft', ['ground', 'sheet', 'accent-wash']],
   ['accent', ['ground', 'sheet', 'accent-wash']],
-  ['on-accent', ['accent', 'problem']],
+  ['on-accent', ['accent', 'problem', 'seal']],
   ['accent-on-ink', ['ink']],
   ['problem', ['ground', 'sheet', 'problem-wash']],
   ['success', ['ground', 'sheet', 'success-wash']],

@@ -1,0 +1,17 @@
+import { memo } from 'react'
+import classes from './brush-drawing.module.css'
+import { brushPicture } from './brush-picture.ts'
+import type { Drawing } from './motifs.ts'
+
+type Props = { id: string; drawing: Drawing; className?: string }
+
+/** The brush drawing of a thing, made from its id, in the accent of where it stands. */
+export const BrushDrawing = memo(function BrushDrawing({ id, drawing, className }: Props) {
+  const picture = brushPicture(id, drawing)
+  return (
+    <svg viewBox="0 0 1000 1000" className={className} aria-hidden="true" focusable="false">
+      <path d={picture.circle} className={classes.circle} />
+      <path d={picture.motif} className={classes.motif} />
+    </svg>
+  )
+})

@@ -1,0 +1,32 @@
+import type { Accent } from '@iki/contract/plan'
+import { classNames } from '../class-names.ts'
+import { BrushDrawing } from './brush-drawing.tsx'
+import classes from './drawing-tile.module.css'
+import type { Drawing } from './motifs.ts'
+
+type Props = {
+  id: string
+  drawing: Drawing
+  accent?: Accent | (string & {})
+  /** An operator's picture in place of the drawing. It adds nothing to the title beside it, so it is not read out. */
+  imageUrl?: string | null
+  size?: 'small' | 'medium' | 'large' | 'full'
+  isPale?: boolean
+}
+
+/** The picture of a lesson, article or playlist. */
+export function DrawingTile({ id, drawing, accent, imageUrl, size = 'medium', isPale = false }: Props) {
+  return (
+    <span
+      className={classNames(classes.tile, classes[size], isPale && classes.pale)}
+      data-accent={accent}
+      aria-hidden="true"
+    >
+      {imageUrl ? (
+        <img src={imageUrl} alt="" loading="lazy" className={classes.image} />
+      ) : (
+        <BrushDrawing id={id} drawing={drawing} className={classes.drawing} />
+      )}
+    </span>
+  )
+}

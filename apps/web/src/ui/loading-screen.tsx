@@ -1,0 +1,40 @@
+import { loadingFadeMs, loadingText, stuckLoadingMs } from '@iki/contract/shell'
+import { useEffect, useState } from 'react'
+import { BreathRing } from './breath-ring.tsx'
+import { classNames } from './class-names.ts'
+import classes from './loading-screen.module.css'
+
+type Props = {
+  /** Kept while it fades, so that the page appears through it. */
+  isLeaving?: boolean
+  /** How long it takes to come and to go; held between 0.5 and 4 seconds. */
+  fadeMs?: number
+  text?: string
+}
+
+const stuckText = '読み込みに時間がかかっています。ブラウザを一度閉じて、もう一度ひらいてください。'
+
+export function LoadingScreen({ isLeaving = false, fadeMs, text = loadingText }: Props) {
+  const isStuck = useElapsed(stuckLoadingMs)
+  const fade = Math.min(loadingFadeMs.longest, Math.max(loadingFadeMs.shortest, fadeMs ?? 0))
+  return (
+    <div
+      className={classNames(classes.screen, isLeaving && classes.leaving)}
+      style={{ animationDuration: `${fade}ms` }}
+      role="status"
+    >
+      <BreathRing className={classes.ring} />
+      <p className={classes.text}>{text}</p>
+      <p className={classes.stuck}>{isStuck && stuckText}</p>
+    </div>
+  )
+}
+
+function useElapsed(ms: number): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isOver
+}
