@@ -1,0 +1,15 @@
+import { getService } from '@iki/contract/service'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#core/config.ts'
+import { route } from '#core/http/route.ts'
+
+export function serviceRoutes(server: FastifyInstance, config: Config): void {
+  route(server, getService, async () => ({
+    name: config.serviceName,
+    supportEmail: config.supportEmail,
+    frameUrl: config.providerFrameUrl,
+    coinExchangeUrl: config.coinExchangeUrl,
+    hasLine: config.line !== null,
+    isDemo: config.isDemo,
+  }))
+}

@@ -1,0 +1,21 @@
+import { mayReloadForChunk } from '@iki/contract/shell'
+import { clock } from '#core/clock.ts'
+
+const key = 'chunk_reloaded_at'
+
+/**
+ * Loads a chunk. When that fails, most often because a new version has replaced it, the page reloads itself, but at
+ * most once a minute; then the error is for the error page.
+ */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    const written = sessionStorage.getItem(key)
+    const now = clock.now().getTime()
+    if (!navigator.onLine || !mayReloadForChunk(written === null ? null : Number(written), now)) throw error
+    sessionStorage.setItem(key, String(now))
+    window.location.reload()
+    return new Promise(() => {}) // The page is on its way out.
+  }
+}

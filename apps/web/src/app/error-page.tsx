@@ -1,0 +1,55 @@
+import { href } from '@iki/contract/screens/screens'
+import { errorPageFailedText } from '@iki/contract/shell'
+import { Component, type ReactNode } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { tellError } from '#core/api-error.ts'
+import { Page } from '#ui/page.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+
+/** What a person sees when a page failed: the code (500 unless known), what happened, and the way on. */
+export function ErrorPage() {
+  return (
+    <LastResort>
+      <ErrorWords />
+    </LastResort>
+  )
+}
+
+function ErrorWords() {
+  const error = useRouteError()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  if (status === 404) return <NotFoundPage />
+  return (
+    <Page title="うまく開けませんでした" lead={`エラー ${status}`}>
+      <p>{tellError(error)}</p>
+      <p>保存したものは失われていません。読み込み直すと、もとにもどることがあります。</p>
+      <PrimaryButton onPress={() => window.location.reload()}>読み込み直す</PrimaryButton>
+      <p>
+        <a href={href('/')}>トップページへ</a>
+      </p>
+    </Page>
+  )
+}
+
+/** When even the error page fails, plain words that need nothing of ours. */
+class LastResort extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <main>
+        <h1>エラー 500</h1>
+        <p>{errorPageFailedText}</p>
+        <p>
+          <a href="/">トップページへ</a>
+        </p>
+      </main>
+    )
+  }
+}

@@ -1,0 +1,21 @@
+import { href } from '@iki/contract/screens/screens'
+import { notFoundRedirectMs, pageNotFoundText } from '@iki/contract/shell'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { Page } from '#ui/page.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+
+/** 404: says so, links to the top page and goes there by itself after three seconds. */
+export function NotFoundPage() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(href('/'), { replace: true }), notFoundRedirectMs)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <Page title="ページが見つかりません" lead={`404 ${pageNotFoundText}`}>
+      <p>お探しのページは、移動したか、なくなったようです。3秒後にトップページへもどります。</p>
+      <PrimaryButton to={href('/')}>トップページへ</PrimaryButton>
+    </Page>
+  )
+}

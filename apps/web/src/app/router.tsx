@@ -1,0 +1,43 @@
+import type { Screen } from '@iki/contract/screens/screen'
+import { screens } from '@iki/contract/screens/screens'
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+import { HomePage } from '#archetypes/home-page.tsx'
+import { AccessGate } from './access-gate.tsx'
+import { loadChunk } from './chunk.ts'
+import { ErrorPage } from './error-page.tsx'
+import { guard } from './guard.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import { screenComponents } from './screen-components.tsx'
+import { Shell } from './shell/shell.tsx'
+
+/** The routes, made from the screen table. */
+export const routes: RouteObject[] = [
+  {
+    element: <Shell />,
+    errorElement: <ErrorPage />,
+    children: [
+      ...screens.map(screen => routeOf(screen)),
+      { path: '*', element: <NotFoundPage />, handle: null },
+    ],
+  },
+]
+
+function routeOf(screen: Screen): RouteObject {
+  const common = { path: screen.path, handle: screen, loader: guard(screen), errorElement: <ErrorPage /> }
+  if (screen.archetype === 'home') return { ...common, element: <HomePage /> }
+  return {
+    ...common,
+    lazy: async () => {
+      const load = screenComponents[screen.archetype] as () => Promise<ComponentType<object>>
+      const Page = await loadChunk(load)
+      return {
+        element: (
+          <AccessGate screen={screen}>
+            <Page {...screen.props} key={screen.path} />
+          </AccessGate>
+        ),
+      }
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Archetype, ArchetypeProps } from '@iki/contract/screens/screen'
+import type { ComponentType } from 'react'
+import { HomePage } from '#archetypes/home-page.tsx'
+
+type Loaders = { [A in Archetype]: () => Promise<ComponentType<ArchetypeProps[A]>> }
+
+/** What shows each archetype: one chunk each, and home with the first load. */
+export const screenComponents: Loaders = {
+  home: async () => HomePage,
+  'plan-top': () => import('#archetypes/plan-top-page.tsx').then(chunk => chunk.PlanTopPage),
+  playlist: () => import('#archetypes/playlist-page.tsx').then(chunk => chunk.PlaylistPage),
+  'audio-player': () => import('#archetypes/audio-player-page.tsx').then(chunk => chunk.AudioPlayerPage),
+  'sign-in': () => import('#features/session/sign-in-page.tsx').then(chunk => chunk.SignInPage),
+  'sign-out': () => import('#features/session/sign-out-page.tsx').then(chunk => chunk.SignOutPage),
+  'sign-up': () => import('#features/account/sign-up-page.tsx').then(chunk => chunk.SignUpPage),
+  'account-created': () =>
+    import('#features/account/account-created-page.tsx').then(chunk => chunk.AccountCreatedPage),
+  'password-reset': () =>
+    import('#features/account/password-reset-page.tsx').then(chunk => chunk.PasswordResetPage),
+  'expired-plan': () =>
+    import('#features/licence/expired-plan-page.tsx').then(chunk => chunk.ExpiredPlanPage),
+  'style-guide': () => import('#features/style-guide/style-guide-page.tsx').then(chunk => chunk.Component),
+}

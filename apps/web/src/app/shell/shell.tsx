@@ -1,0 +1,91 @@
+import { logoNameOf, logos } from '@iki/contract/logo'
+import type { Screen } from '@iki/contract/screens/screen'
+import { href } from '@iki/contract/screens/screens'
+import { appVersion, copyrightLine } from '@iki/contract/shell'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
+import { useIsOnline } from '#core/connection.ts'
+import { useIsSignedIn } from '#core/session.ts'
+import { Header } from '#ui/shell/header.tsx'
+import { LegalFooter } from '#ui/shell/legal-footer.tsx'
+import { OfflineNotice } from '#ui/shell/offline-notice.tsx'
+import { RouteProgress } from '#ui/shell/route-progress.tsx'
+import { slots } from '../slots.ts'
+import { lawLinks } from './law-links.ts'
+import { PlanLogo } from './plan-logo.tsx'
+import classes from './shell.module.css'
+import { Tabs } from './tabs.tsx'
+import { usePrefetch } from './use-prefetch.ts'
+import { useSessionEnd } from './use-session-end.ts'
+
+const Menu = lazy(() => import('./menu.tsx').then(chunk => ({ default: chunk.Menu })))
+const Extras = lazy(() => import('./extras.tsx').then(chunk => ({ default: chunk.Extras })))
+
+/** The house around every page. */
+export function Shell() {
+  const screen = useScreen()
+  const isSignedIn = useIsSignedIn()
+  const isOnline = useIsOnline()
+  const navigation = useNavigation()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const isAwake = useAfterFirstPaint()
+  const layout = screen?.layout ?? 'default'
+  const { accent } = logos[logoNameOf(layout)]
+  const isHome = screen?.archetype === 'home'
+  const isPlayer = screen?.archetype === 'audio-player'
+  useDocumentTitle(screen)
+  usePrefetch()
+  useSessionEnd()
+  return (
+    <div className={classes.shell} data-accent={accent}>
+      <a className={classes.skip} href="#main">
+        本文へ
+      </a>
+      <RouteProgress isActive={navigation.state !== 'idle'} />
+      <Header
+        logo={<PlanLogo layout={layout} />}
+        {...(isPlayer && { backTo: href('/') })}
+        {...(!isHome && !isPlayer && { homeTo: href('/') })}
+        onMenu={() => setMenuOpen(true)}
+        isMenuOpen={isMenuOpen}
+      />
+      <OfflineNotice isOffline={!isOnline} />
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <LegalFooter copyright={copyrightLine} version={appVersion} links={lawLinks} />
+      {isSignedIn && (
+        <div className={classes.bottom}>
+          <Suspense fallback={null}>{isAwake && <slots.aboveTabs />}</Suspense>
+          <Tabs />
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {isMenuOpen && <Menu onClose={() => setMenuOpen(false)} />}
+        {isAwake && <Extras />}
+      </Suspense>
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+function useScreen(): Screen | null {
+  const matches = useMatches()
+  return (matches.at(-1)?.handle as Screen | null | undefined) ?? null
+}
+
+function useDocumentTitle(screen: Screen | null): void {
+  useEffect(() => {
+    document.title = screen && screen.path !== '/' ? `${screen.title} | Iki` : 'Iki'
+  }, [screen])
+}
+
+/** Parts that nobody misses in the first moment wait until the browser has shown the page. */
+function useAfterFirstPaint(): boolean {
+  const [isAwake, setAwake] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setAwake(true), 300)
+    return () => clearTimeout(timer)
+  }, [])
+  return isAwake
+}

@@ -1,0 +1,29 @@
+import { exchangeCustomToken } from '@iki/contract/session'
+import { tokenParameter } from '@iki/contract/shell'
+import { callOpenly } from '#core/api-client.ts'
+import { session } from '#core/session.ts'
+
+/** A token found in the address while somebody is signed in already: the page asks before it changes who is. */
+export const waitingToken: { value: string | null } = { value: null }
+
+/**
+ * `?token=` signs in with a custom token (specification §2). The token leaves the address before anything else
+ * happens, so that it stands in no history, link or log.
+ */
+export async function signInByAddress(): Promise<void> {
+  const url = new URL(window.location.href)
+  const token = url.searchParams.get(tokenParameter)
+  if (!token) return
+  url.searchParams.delete(tokenParameter)
+  window.history.replaceState(window.history.state, '', url)
+  if (session.isSignedIn()) {
+    waitingToken.value = token
+    return
+  }
+  await exchange(token).catch(() => {}) // A used or ended token leaves a guest, who can sign in as always.
+}
+
+export async function exchange(token: string): Promise<void> {
+  const { accessToken } = await callOpenly(exchangeCustomToken, { token })
+  session.begin(accessToken)
+}

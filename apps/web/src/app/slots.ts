@@ -1,0 +1,9 @@
+import { lazy } from 'react'
+
+/** Where a part of one feature stands in what belongs to all of them. */
+export const slots = {
+  /** What plays on while screens change, above the tabs. */
+  aboveTabs: lazy(() =>
+    import('#features/audio/mini-player.tsx').then(chunk => ({ default: chunk.MiniPlayer })),
+  ),
+}

@@ -1,0 +1,13 @@
+import { getService } from '@iki/contract/service'
+import { useQuery } from '@tanstack/react-query'
+import { call } from './api-client.ts'
+
+/** What the operator has set; null until it is known. */
+export function useService() {
+  const { data } = useQuery({
+    queryKey: ['service'],
+    queryFn: ({ signal }) => call(getService, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data ?? null
+}

@@ -1,0 +1,55 @@
+import { href } from '@iki/contract/screens/screens'
+import { safeRedirect } from '@iki/contract/session'
+import { redirectParameter } from '@iki/contract/shell'
+import { useSearchParams } from 'react-router'
+import { tellError } from '#core/api-error.ts'
+import { useMe } from '#core/me.queries.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { useResendVerification } from './account.queries.ts'
+import { VerifyAddress } from './verify-address.tsx'
+
+/** After signing up: the mail is on its way. From the mail's link: the address is confirmed with a tap. */
+export function AccountCreatedPage() {
+  const [parameters] = useSearchParams()
+  const token = parameters.get('verify')
+  return token ? (
+    <VerifyAddress token={token} />
+  ) : (
+    <MailSent next={safeRedirect(parameters.get(redirectParameter))} />
+  )
+}
+
+function MailSent({ next }: { next: string }) {
+  const { me } = useMe()
+  const resend = useResendVerification()
+  return (
+    <Page title="登録が完了しました" lead="ようこそ。きょうから、ひと息ずつ。">
+      {me && !me.isEmailVerified && (
+        <Notice
+          title="メールアドレスをご確認ください"
+          action={
+            <SecondaryButton onPress={() => resend.mutate()} isBusy={resend.isPending}>
+              確認メールをもう一度送る
+            </SecondaryButton>
+          }
+        >
+          {me.email} に確認メールをお送りしました。メールの中のボタンを押すと、登録が仕上がります。
+        </Notice>
+      )}
+      {resend.isSuccess && <Notice kind="success">確認メールを送りました。</Notice>}
+      {resend.error && <Notice kind="problem">{tellError(resend.error)}</Notice>}
+      <PrimaryButton to={next} isWide>
+        はじめる
+      </PrimaryButton>
+      {!me && (
+        <p>
+          <TextLink to={href('/login')}>ログイン</TextLink>
+        </p>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { passwordSchema } from '@iki/contract/account'
+import { schemaResolver, useForm } from '@mantine/form'
+import * as v from 'valibot'
+import { tellError } from '#core/api-error.ts'
+import { FormFrame } from '#ui/form/form-frame.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { useResetPassword } from './account.queries.ts'
+
+export function NewPasswordForm({ token, signInTo }: { token: string; signInTo: string }) {
+  const reset = useResetPassword()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: schemaResolver(v.object({ password: passwordSchema }), { sync: true }),
+  })
+  if (reset.isSuccess)
+    return (
+      <>
+        <Notice kind="success">
+          新しいパスワードにしました。ほかの端末も含めて、いちどログアウトしています。
+        </Notice>
+        <PrimaryButton to={signInTo} isWide>
+          ログイン
+        </PrimaryButton>
+      </>
+    )
+  return (
+    <FormFrame
+      label="新しいパスワード"
+      submitLabel="このパスワードにする"
+      isBusy={reset.isPending}
+      problem={reset.error && tellError(reset.error)}
+      onSubmit={form.onSubmit(({ password }) => reset.mutate({ token, password }))}
+    >
+      <PasswordField
+        label="新しいパスワード"
+        description="8文字以上"
+        autoComplete="new-password"
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,34 @@
+import { emailSchema, normalizeEmail } from '@iki/contract/account'
+import { schemaResolver, useForm } from '@mantine/form'
+import * as v from 'valibot'
+import { tellError } from '#core/api-error.ts'
+import { EmailField } from '#ui/form/email-field.tsx'
+import { FormFrame } from '#ui/form/form-frame.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useRequestPasswordReset } from './account.queries.ts'
+
+export function ResetMailForm() {
+  const request = useRequestPasswordReset()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validate: schemaResolver(v.object({ email: emailSchema }), { sync: true }),
+  })
+  if (request.isSuccess)
+    return (
+      <Notice kind="success" title={request.data.message}>
+        リンクは一時間で使えなくなります。届かないときは、迷惑メールの中もご覧ください。
+      </Notice>
+    )
+  return (
+    <FormFrame
+      label="パスワードの再設定"
+      submitLabel="再設定メールを送る"
+      isBusy={request.isPending}
+      problem={request.error && tellError(request.error)}
+      onSubmit={form.onSubmit(({ email }) => request.mutate(normalizeEmail(email)))}
+    >
+      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import { emailSchema, normalizeEmail, passwordSchema } from '@iki/contract/account'
+import { text } from '@iki/contract/schema'
+import { schemaResolver, useForm } from '@mantine/form'
+import * as v from 'valibot'
+import { tellError } from '#core/api-error.ts'
+import { CheckField } from '#ui/form/check-field.tsx'
+import { EmailField } from '#ui/form/email-field.tsx'
+import { FormFrame } from '#ui/form/form-frame.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { useSignUp } from './account.queries.ts'
+
+const schema = v.object({
+  email: emailSchema,
+  nickname: text(30),
+  password: v.union([v.literal(''), passwordSchema], '8文字以上で入力してください'),
+  agrees: v.literal(true, '規約への同意が必要です'),
+})
+
+export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
+  const signUp = useSignUp()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', nickname: '', password: '', agrees: false },
+    validate: schemaResolver(schema, { sync: true }),
+  })
+  return (
+    <FormFrame
+      label="会員登録"
+      submitLabel="登録する"
+      isBusy={signUp.isPending}
+      problem={signUp.error && tellError(signUp.error)}
+      onSubmit={form.onSubmit(({ email, nickname, password }) =>
+        signUp.mutate(
+          {
+            email: normalizeEmail(email),
+            ...(password && { password }),
+            ...(nickname && { nickname }),
+            agreesToPolicies: true,
+          },
+          { onSuccess: onSignedUp },
+        ),
+      )}
+    >
+      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+      <TextField
+        label="ニックネーム（なくてもかまいません）"
+        autoComplete="nickname"
+        maxLength={30}
+        key={form.key('nickname')}
+        {...form.getInputProps('nickname')}
+      />
+      <PasswordField
+        label="パスワード"
+        description="8文字以上。空のままなら、こちらで作ってメールでお知らせします。"
+        autoComplete="new-password"
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <CheckField
+        label="利用規約とプライバシーポリシーに同意します"
+        key={form.key('agrees')}
+        {...form.getInputProps('agrees', { type: 'checkbox' })}
+      />
+    </FormFrame>
+  )
+}

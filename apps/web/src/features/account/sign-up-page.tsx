@@ -1,0 +1,22 @@
+import { href } from '@iki/contract/screens/screens'
+import { redirectParameter } from '@iki/contract/shell'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Page } from '#ui/page.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+export function SignUpPage() {
+  const navigate = useNavigate()
+  const [parameters] = useSearchParams()
+  const wanted = parameters.get(redirectParameter)
+  const next =
+    href('/account/created-account') + (wanted ? `?${redirectParameter}=${encodeURIComponent(wanted)}` : '')
+  return (
+    <Page title="会員登録" lead="メールアドレスだけで、はじめられます。">
+      <SignUpForm onSignedUp={() => navigate(next, { replace: true })} />
+      <p>
+        <TextLink to={href('/login')}>会員の方はログインへ</TextLink>
+      </p>
+    </Page>
+  )
+}

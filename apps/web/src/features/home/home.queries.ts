@@ -1,0 +1,8 @@
+import { getHome } from '@iki/contract/home'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#core/api-client.ts'
+
+export const homeQuery = queryOptions({
+  queryKey: ['home'],
+  queryFn: ({ signal }) => call(getHome, {}, { signal }),
+})

@@ -1,0 +1,53 @@
+import { isValid, itemPlans, type Licence } from '@iki/contract/licence'
+import { planAccents, planNames } from '@iki/contract/plan'
+import { href } from '@iki/contract/screens/screens'
+import { tokyoDay } from '@iki/contract/tokyo'
+import { clock } from '#core/clock.ts'
+import { useMe } from '#core/me.queries.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Page } from '#ui/page.tsx'
+import { PlanRow } from '#ui/plan-row.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+
+/** Which plans have ended, and when. What the member made stays readable. */
+export function ExpiredPlanPage() {
+  const { me, isPending } = useMe()
+  if (isPending) return <ListSkeleton rows={3} />
+  const ended = endedLicences(me?.licences ?? [], clock.now())
+  return (
+    <Page title="終わったプラン" lead="プランが終わっても、日記・メモ・しおりは、そのままご覧いただけます。">
+      {ended.length === 0 ? (
+        <EmptyState title="終わったプランはありません" drawing="leaf">
+          ご契約のプランは、いまもご利用いただけます。
+        </EmptyState>
+      ) : (
+        ended.map(licence => <EndedPlan key={licence.itemId} licence={licence} />)
+      )}
+      <PrimaryButton to={href('/')} isWide>
+        ホームへ
+      </PrimaryButton>
+    </Page>
+  )
+}
+
+function EndedPlan({ licence }: { licence: Licence }) {
+  const [plan] = itemPlans[licence.itemId] ?? []
+  if (!plan) return null
+  return (
+    <PlanRow
+      name={planNames[plan]}
+      accent={planAccents[plan]}
+      meta={`${tokyoDay(new Date(licence.expireAt)).replaceAll('-', '/')} に終わりました`}
+    />
+  )
+}
+
+/** The last one of each item that is no longer held in any other licence. */
+function endedLicences(licences: readonly Licence[], now: Date): Licence[] {
+  const held = new Set(licences.filter(licence => isValid(licence, now)).map(licence => licence.itemId))
+  const ended = licences
+    .filter(licence => !held.has(licence.itemId) && Date.parse(licence.expireAt) <= now.getTime())
+    .toSorted((a, b) => Date.parse(b.expireAt) - Date.parse(a.expireAt))
+  return ended.filter((licence, index) => ended.findIndex(other => other.itemId === licence.itemId) === index)
+}

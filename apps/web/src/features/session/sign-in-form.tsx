@@ -1,0 +1,39 @@
+import { emailSchema, normalizeEmail } from '@iki/contract/account'
+import { someText } from '@iki/contract/schema'
+import { schemaResolver, useForm } from '@mantine/form'
+import * as v from 'valibot'
+import { tellError } from '#core/api-error.ts'
+import { EmailField } from '#ui/form/email-field.tsx'
+import { FormFrame } from '#ui/form/form-frame.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { useSignIn } from './session.queries.ts'
+
+const schema = v.object({ email: emailSchema, password: someText(256, 'パスワードを入力してください') })
+
+export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const signIn = useSignIn()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: schemaResolver(schema, { sync: true }),
+  })
+  return (
+    <FormFrame
+      label="ログイン"
+      submitLabel="ログイン"
+      isBusy={signIn.isPending}
+      problem={signIn.error && tellError(signIn.error)}
+      onSubmit={form.onSubmit(({ email, password }) =>
+        signIn.mutate({ email: normalizeEmail(email), password }, { onSuccess: onSignedIn }),
+      )}
+    >
+      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+      <PasswordField
+        label="パスワード"
+        autoComplete="current-password"
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,38 @@
+import { href } from '@iki/contract/screens/screens'
+import { safeRedirect } from '@iki/contract/session'
+import { redirectParameter, signInAlert } from '@iki/contract/shell'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { LineSignIn } from './line-sign-in.tsx'
+import classes from './session.module.css'
+import { SignInForm } from './sign-in-form.tsx'
+
+const wordsByFlow = {
+  plain: { lead: 'おかえりなさい。', reset: '/password-reset' },
+  purchase: { lead: 'お手続きをつづけるには、ログインしてください。', reset: '/account/password-reset' },
+} as const
+
+/** Sign-in, by itself or on the way to a purchase. */
+export function SignInPage({ flow }: { flow: 'plain' | 'purchase' }) {
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
+  const wanted = parameters.get(redirectParameter)
+  const { lead, reset } = wordsByFlow[flow]
+  return (
+    <Page title="ログイン" lead={lead}>
+      {wanted && <Notice>{signInAlert}。ログインすると、ご覧になりたかったページへ進みます。</Notice>}
+      <SignInForm onSignedIn={() => navigate(safeRedirect(wanted), { replace: true })} />
+      <LineSignIn redirectTo={safeRedirect(wanted)} />
+      <ul className={classes.links}>
+        <li>
+          <TextLink to={href(reset)}>パスワードをお忘れの方</TextLink>
+        </li>
+        <li>
+          <TextLink to={href('/account/add-account')}>はじめての方は会員登録へ</TextLink>
+        </li>
+      </ul>
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { Notice } from '../notice.tsx'
+import { PrimaryButton } from '../primary-button.tsx'
+import classes from './form-frame.module.css'
+
+type Props = {
+  label: string
+  submitLabel: string
+  isBusy: boolean
+  /** What went wrong with the last try; null when nothing did. */
+  problem: string | null
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  children: ReactNode
+}
+
+/** The frame of every form: fields, what went wrong, one button. Enter while composing Japanese sends nothing. */
+export function FormFrame({ label, submitLabel, isBusy, problem, onSubmit, children }: Props) {
+  return (
+    <form
+      className={classes.form}
+      aria-label={label}
+      noValidate // The browser's own bubbles speak the browser's language.
+      onSubmit={event => {
+        event.preventDefault()
+        if (!isBusy) onSubmit(event)
+      }}
+      onKeyDown={stopComposing}
+    >
+      {children}
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <PrimaryButton type="submit" isBusy={isBusy} isWide>
+        {submitLabel}
+      </PrimaryButton>
+    </form>
+  )
+}
+
+/** Safari ends a composition before it sends the key, and tells by key code 229 only. */
+function stopComposing(event: KeyboardEvent<HTMLFormElement>): void {
+  const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
+  if (event.key === 'Enter' && isComposing) event.preventDefault()
+}
