@@ -6,7 +6,7 @@ type Props = { share: number; label: string }
 export function ProgressLine({ share, label }: Props) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
   return (
-    <div
+    <span
       className={classes.line}
       role="progressbar"
       aria-label={label}
@@ -14,7 +14,7 @@ export function ProgressLine({ share, label }: Props) {
       aria-valuemax={100}
       aria-valuenow={percent}
     >
-      <div className={classes.done} style={{ width: `${percent}%` }} />
-    </div>
+      <span className={classes.done} style={{ width: `${percent}%` }} />
+    </span>
   )
 }

@@ -1,0 +1,39 @@
+import type { LessonRow } from '@iki/contract/audio'
+import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import type { ReactNode } from 'react'
+import { BrushDrawing } from './brush/brush-drawing.tsx'
+import classes from './lesson-card.module.css'
+import { PrimaryButton } from './primary-button.tsx'
+
+type Props = {
+  lesson: Pick<LessonRow, 'id' | 'title' | 'drawing' | 'accent'>
+  to: string
+  /** What stands above the title, such as a greeting. */
+  eyebrow?: ReactNode
+  meta?: ReactNode
+  actionLabel: string
+  imageUrl?: string | null
+}
+
+/** The one lesson that a page offers first. */
+export function LessonCard({ lesson, to, eyebrow, meta, actionLabel, imageUrl }: Props) {
+  return (
+    <section className={classes.card} data-accent={lesson.accent}>
+      <div className={classes.picture} aria-hidden="true">
+        {imageUrl ? (
+          <img src={imageUrl} alt="" className={classes.image} />
+        ) : (
+          <BrushDrawing id={lesson.id} drawing={lesson.drawing} />
+        )}
+      </div>
+      {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
+      <h2 className={classes.title}>{lesson.title}</h2>
+      {meta && <p className={classes.meta}>{meta}</p>}
+      <div className={classes.action}>
+        <PrimaryButton to={to} icon={<IconPlay />}>
+          {actionLabel}
+        </PrimaryButton>
+      </div>
+    </section>
+  )
+}

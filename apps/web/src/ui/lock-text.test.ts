@@ -1,0 +1,36 @@
+import type { Lock } from '@iki/contract/access'
+import type { Plan } from '@iki/contract/plan'
+import { describe, expect, it } from 'vitest'
+import { lockLabel, lockStory } from './lock-text.ts'
+
+const byPlans = (plans: Plan[], when: { endedAt?: string; startsAt?: string } = {}): Lock => ({
+  reason: 'plan',
+  plans,
+  endedAt: null,
+  startsAt: null,
+  ...when,
+})
+
+describe('a lock in a list', () => {
+  it.each([
+    [byPlans(['eichi']), '叡智オンライン'],
+    [byPlans(['eichi', 'syaka']), '叡智オンライン・釈迦プラン'],
+    [byPlans(['eichi', 'syaka', 'wa', 'kagura']), '叡智オンライン ほか3プラン'],
+    [byPlans([]), 'いずれかのプラン'],
+    [{ reason: 'sign_in' } as const, 'ログインで聴けます'],
+  ])('names whose it is: %#', (lock, label) => {
+    expect(lockLabel(lock)).toBe(label)
+  })
+})
+
+describe('a lock on a page', () => {
+  it('says since when it is closed, by the day in Tokyo', () => {
+    const { title } = lockStory(byPlans(['eichi'], { endedAt: '2025-11-30T15:30:00.000Z' }))
+    expect(title).toBe('2025年12月1日に期限が終わりました')
+  })
+
+  it('says when it starts rather than when an older licence ended', () => {
+    const lock = byPlans(['eichi'], { endedAt: '2025-01-01T00:00:00Z', startsAt: '2026-01-01T00:00:00Z' })
+    expect(lockStory(lock).title).toBe('2026年1月1日からご利用いただけます')
+  })
+})

@@ -1,0 +1,41 @@
+import type { Lock } from '@iki/contract/access'
+import { planNames } from '@iki/contract/plan'
+import { timeZone } from '@iki/contract/tokyo'
+
+const dayFormat = new Intl.DateTimeFormat('ja-JP', { timeZone, dateStyle: 'long' })
+const japaneseDay = (instant: string) => dayFormat.format(new Date(instant))
+
+/** A lock in a list: whose it is, in as few words as possible. */
+export function lockLabel(lock: Lock): string {
+  if (lock.reason === 'sign_in') return 'ログインで聴けます'
+  if (lock.reason === 'operator') return '運営者のみ'
+  const [first, second, ...others] = lock.plans
+  if (first === undefined) return 'いずれかのプラン'
+  if (second === undefined) return planNames[first]
+  if (others.length === 0) return `${planNames[first]}・${planNames[second]}`
+  return `${planNames[first]} ほか${others.length + 1}プラン`
+}
+
+/** A lock on a page of its own: what it is, and since or from when. */
+export function lockStory(lock: Lock): { title: string; text: string } {
+  if (lock.reason === 'sign_in')
+    return { title: 'ログインしてください', text: 'ログインすると、ここから先をご利用いただけます。' }
+  if (lock.reason === 'operator')
+    return { title: '運営者のためのページです', text: '会員の方には、ここで行うことはありません。' }
+  if (lock.startsAt !== null)
+    return {
+      title: `${japaneseDay(lock.startsAt)}からご利用いただけます`,
+      text: 'ご契約はお預かりしています。はじまりの日まで、もうしばらくお待ちください。',
+    }
+  if (lock.endedAt !== null)
+    return {
+      title: `${japaneseDay(lock.endedAt)}に期限が終わりました`,
+      text: '日記やメモなど、ご自身の記録はこれまでどおりお読みいただけます。',
+    }
+  return lock.plans.length === 0
+    ? {
+        title: 'プランをお持ちの方のページです',
+        text: 'いずれかのプランで、ここから先をご利用いただけます。',
+      }
+    : { title: 'プランでひらくページです', text: '次のいずれかのプランで、ここから先をご利用いただけます。' }
+}

@@ -1,0 +1,28 @@
+import { savingText } from '@iki/contract/shell'
+import { classNames } from './class-names.ts'
+import classes from './save-state.module.css'
+
+const texts = {
+  saving: savingText,
+  saved: '保存しました',
+  onDevice: '端末に保存しました。つながったら送ります',
+  failed: '保存できませんでした。書いたものは、この画面に残っています',
+} as const
+
+export type SaveStateKind = keyof typeof texts
+type Props = { state: SaveStateKind | null; note?: string }
+
+/** Beside a form: where what was written is now, in words. */
+export function SaveState({ state, note }: Props) {
+  return (
+    <p className={classNames(classes.state, state && classes[state])} role="status">
+      {state && (
+        <>
+          <span className={classes.mark} aria-hidden="true" />
+          {texts[state]}
+          {note && `（${note}）`}
+        </>
+      )}
+    </p>
+  )
+}

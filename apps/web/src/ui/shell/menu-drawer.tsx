@@ -1,0 +1,96 @@
+import { CloseButton, Drawer } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Drawer.css'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconExternal from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import classes from './menu-drawer.module.css'
+
+export type MenuEntry = { name: string; label: string; to: string; note?: string }
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  nickname: string
+  iconUrl?: string | null
+  entries: readonly MenuEntry[]
+  /** Below the entries, such as the choice of light and dark. */
+  children?: ReactNode
+}
+
+/** The MENU: from the right edge on a phone, a sheet on wide screens. It may be mounted open, and still slides in. */
+export function MenuDrawer({ isOpen, onClose, nickname, iconUrl, entries, children }: Props) {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => setShown(isOpen), [isOpen])
+  useLockedPage(isShown)
+  const leave = () => setShown(false)
+  return (
+    <Drawer.Root
+      opened={isShown}
+      onClose={leave}
+      onExitTransitionEnd={onClose}
+      position="right"
+      lockScroll={false}
+      transitionProps={{ duration: 320, timingFunction: 'var(--ease-settle)' }}
+    >
+      <Drawer.Overlay className={classes.overlay} backgroundOpacity={0} />
+      <Drawer.Content className={classes.content} aria-label="メニュー">
+        <div className={classes.head}>
+          <span className={classes.icon} aria-hidden="true">
+            {iconUrl ? <img src={iconUrl} alt="" /> : <IconUser stroke={1.4} />}
+          </span>
+          <span className={classes.nickname}>{nickname}</span>
+          <CloseButton size={44} radius="xl" aria-label="メニューを閉じる" onClick={leave} />
+        </div>
+        <nav aria-label="メニュー">
+          <ul className={classes.entries}>
+            {entries.map(entry => (
+              <li key={entry.name}>
+                <Entry entry={entry} onPress={leave} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {children && <div className={classes.foot}>{children}</div>}
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+function Entry({ entry, onPress }: { entry: MenuEntry; onPress: () => void }) {
+  const words = (
+    <span>
+      {entry.label}
+      {entry.note && <span className={classes.note}>{entry.note}</span>}
+    </span>
+  )
+  if (/^https?:/.test(entry.to))
+    return (
+      <a href={entry.to} className={classes.entry} target="_blank" rel="noreferrer" onClick={onPress}>
+        {words}
+        <IconExternal size={18} stroke={1.5} aria-label="新しい画面でひらきます" />
+      </a>
+    )
+  return (
+    <Link to={entry.to} className={classes.entry} onClick={onPress}>
+      {words}
+      <IconChevronRight size={18} stroke={1.5} aria-hidden />
+    </Link>
+  )
+}
+
+/** Mantine's own lock writes a style element, which our CSP does not allow. */
+function useLockedPage(isLocked: boolean): void {
+  useEffect(() => {
+    if (!isLocked) return
+    document.documentElement.dataset.locked = ''
+    return () => {
+      delete document.documentElement.dataset.locked
+    }
+  }, [isLocked])
+}
