@@ -6,9 +6,10 @@ import * as home from './home.ts'
 import * as itemOwn from './item-own.ts'
 import * as media from './media.ts'
 import * as news from './news.ts'
+import * as service from './service.ts'
 import * as session from './session.ts'
 
-const domains = { account, activity, audio, home, itemOwn, media, news, session }
+const domains = { account, activity, audio, home, itemOwn, media, news, service, session }
 
 function isEndpoint(value: unknown): value is Endpoint {
   return (

@@ -93,6 +93,25 @@ export const planAccents: Readonly<Record<Plan, Accent>> = {
   tv: 'none',
 }
 
+/** The screen where each plan lives (specification §2). It may be one that a later piece brings. */
+export const planTops: Readonly<Partial<Record<Plan, string>>> = {
+  eichi: '/eichi',
+  'eichi-low': '/eichi',
+  'free-eichi': '/eichi/free',
+  kafuku: '/kafuku',
+  'kafuku-low': '/kafuku',
+  'free-kafuku': '/kafuku',
+  kagura: '/kagura',
+  osusowa: '/osusowa',
+  cookdance: '/plan/cookdance',
+  ryugi: '/plan/dancer-online',
+  base2: '/plan/base2/mem-top',
+  prevo: '/plan/dancer-online',
+  gold: '/plan/second-dance',
+  platinum: '/plan/second-dance',
+  'white-gold': '/plan/second-dance',
+}
+
 export function isPlan(value: string): value is Plan {
   return (plans as readonly string[]).includes(value)
 }

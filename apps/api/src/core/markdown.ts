@@ -1,39 +1,16 @@
+import { sanitizedAttributes, sanitizedTags, sanitizedUrlSchemes } from '@iki/contract/sanitizer'
 import markdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 
 const markdown = markdownIt({ html: true, linkify: true, breaks: true })
 
-/** Schemes and tags that text from outside may carry (specification §9). */
 const allowed: sanitizeHtml.IOptions = {
-  allowedSchemes: ['http', 'https', 'data'],
-  allowedSchemesAppliedToAttributes: ['href', 'src'],
-  allowedTags: [
-    ...[
-      'h2',
-      'h3',
-      'h4',
-      'p',
-      'br',
-      'hr',
-      'strong',
-      'em',
-      'del',
-      'mark',
-      'small',
-      'sub',
-      'sup',
-      'code',
-      'pre',
-    ],
-    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'figure', 'figcaption', 'img', 'a'],
-    ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'ruby', 'rt', 'rp', 'span'],
-  ],
-  allowedAttributes: {
-    a: ['href', 'title', 'rel'],
-    img: ['src', 'alt', 'width', 'height', 'loading'],
-    th: ['scope'],
-    td: ['colspan', 'rowspan'],
-  },
+  allowedTags: [...sanitizedTags],
+  allowedAttributes: Object.fromEntries(
+    Object.entries(sanitizedAttributes).map(([tag, names]) => [tag, [...names]]),
+  ),
+  allowedSchemes: [...sanitizedUrlSchemes.anywhere],
+  allowedSchemesByTag: { img: [...sanitizedUrlSchemes.pictures] },
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }), h1: 'h2' },
 }
 

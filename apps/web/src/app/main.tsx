@@ -11,11 +11,16 @@ if (!container) throw new Error('The page has no #root.')
 
 followOtherTabs()
 await signInByAddress()
+const isGuestHome = container.dataset.page === 'guest-home'
+const router = createBrowserRouter(
+  routes,
+  isGuestHome ? { hydrationData: { loaderData: { '/': null } } } : {},
+)
 const app = (
   <StrictMode>
-    <App router={createBrowserRouter(routes)} />
+    <App router={router} />
   </StrictMode>
 )
 // The guest's home is in the page already; every other page begins with a shell that React replaces by the same one.
-if (container.dataset.page === 'guest-home') hydrateRoot(container, app)
+if (isGuestHome) hydrateRoot(container, app)
 else createRoot(container).render(app)

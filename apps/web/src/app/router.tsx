@@ -10,11 +10,13 @@ import { guard } from './guard.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { screenComponents } from './screen-components.tsx'
 import { Shell } from './shell/shell.tsx'
+import { WaitingShell } from './shell/waiting-shell.tsx'
 
 /** The routes, made from the screen table. */
 export const routes: RouteObject[] = [
   {
     element: <Shell />,
+    hydrateFallbackElement: <WaitingShell />,
     errorElement: <ErrorPage />,
     children: [
       ...screens.map(screen => routeOf(screen)),
@@ -24,7 +26,14 @@ export const routes: RouteObject[] = [
 ]
 
 function routeOf(screen: Screen): RouteObject {
-  const common = { path: screen.path, handle: screen, loader: guard(screen), errorElement: <ErrorPage /> }
+  const common = {
+    id: screen.path,
+    caseSensitive: true,
+    path: screen.path,
+    handle: screen,
+    loader: guard(screen),
+    errorElement: <ErrorPage />,
+  }
   if (screen.archetype === 'home') return { ...common, element: <HomePage /> }
   return {
     ...common,

@@ -28,7 +28,10 @@ export function csrfToken(): string | null {
   return found ? decodeURIComponent(found.slice(csrfCookie.length + 1)) : null
 }
 
-/** Whether this browser may be signed in. The server decides; this only saves asking for guests. */
+/**
+ * Whether this browser may be signed in; the server decides. It goes by the same cookie as the server does when it
+ * chooses between the guest's home and the bare shell, so that page and script never disagree.
+ */
 export function mayBeSignedIn(): boolean {
-  return accessToken.read() !== null || csrfToken() !== null
+  return csrfToken() !== null
 }

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { findScreen } from '@iki/contract/screens/screens'
+import { csrfCookie } from '@iki/contract/session'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import type { PageHashes } from './content-security-policy.ts'
+
+type Page = { plain: Buffer; br: Buffer; gzip: Buffer }
+export type WebApp = { clientFolder: string; pages: { 'guest-home': Page; shell: Page }; hashes: PageHashes }
+
+/** The built web app; null when it was not built, and the server then serves the API alone. */
+export async function readWebApp(folder: string): Promise<WebApp | null> {
+  const hashes = await readFile(join(folder, 'hashes.json'), 'utf8').catch(() => null)
+  if (hashes === null) return null
+  const page = async (name: string): Promise<Page> => {
+    const path = join(folder, 'pages', `${name}.html`)
+    const [plain, br, gzip] = await Promise.all([
+      readFile(path),
+      readFile(`${path}.br`),
+      readFile(`${path}.gz`),
+    ])
+    return { plain, br, gzip }
+  }
+  return {
+    clientFolder: join(folder, 'client'),
+    pages: { 'guest-home': await page('guest-home'), shell: await page('shell') },
+    hashes: JSON.parse(hashes) as PageHashes,
+  }
+}
+
+/** Serves the web app's files, and one of its two pages at every address that is no file and no call. */
+export async function serveWebApp(server: FastifyInstance, { clientFolder, pages }: WebApp): Promise<void> {
+  await server.register(fastifyStatic, {
+    root: clientFolder,
+    decorateReply: false,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (response, path) => {
+      const isHashed = path.includes('/assets/')
+      response.setHeader(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+  const send = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (path.startsWith('/v1/')) throw new AppError('unknown_call')
+    const isGuestHome = path === '/' && !request.cookies[csrfCookie]
+    const isKnown = findScreen(decodePath(path)) !== null
+    return sendPage(request, reply.code(isKnown ? 200 : 404), pages[isGuestHome ? 'guest-home' : 'shell'])
+  }
+  server.get('/', { schema: { hide: true } }, async (request, reply) => send(request, reply))
+  server.get('/*', { schema: { hide: true } }, async (request, reply) => send(request, reply))
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding, cookie')
+    .header('x-robots-tag', 'noindex')
+  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(page.br)
+  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  return reply.send(page.plain)
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouter, StaticRouterProvider } from 'react-router'
+import { queryClient } from '#core/query-client.ts'
+import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
+import { routes } from './router.tsx'
+import { WaitingShell } from './shell/waiting-shell.tsx'
+
+/** The guest's home as HTML, made at build time: what a guest sees before any script has come. */
+export async function renderGuestHome(): Promise<string> {
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request('http://localhost/'))
+  if (context instanceof Response) throw new Error('The home page may not redirect a guest.')
+  const router = createStaticRouter(handler.dataRoutes, context)
+  return renderToString(
+    <ThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+}
+
+/** The shell around nothing yet, for every other page. */
+export async function renderWaitingShell(): Promise<string> {
+  return renderToString(
+    <ThemeProvider>
+      <StaticRouter location="/login">
+        <WaitingShell />
+      </StaticRouter>
+    </ThemeProvider>,
+  )
+}

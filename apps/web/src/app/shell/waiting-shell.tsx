@@ -1,0 +1,20 @@
+import { appVersion, copyrightLine } from '@iki/contract/shell'
+import { LoadingScreen } from '#ui/loading-screen.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { Header } from '#ui/shell/header.tsx'
+import { LegalFooter } from '#ui/shell/legal-footer.tsx'
+import { lawLinks } from './law-links.ts'
+import classes from './shell.module.css'
+
+/** The house before anybody is in: stands in the HTML of every page, and until the first screen's code is there. */
+export function WaitingShell() {
+  return (
+    <div className={classes.shell} data-accent="none">
+      <Header logo={<Logo name="Iki" accent="none" />} onMenu={() => {}} />
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <LoadingScreen />
+      </main>
+      <LegalFooter copyright={copyrightLine} version={appVersion} links={lawLinks} />
+    </div>
+  )
+}

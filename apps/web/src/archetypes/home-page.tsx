@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import { useIsSignedIn } from '#core/session.ts'
+import { GuestHome } from '#features/home/guest-home.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Page } from '#ui/page.tsx'
+
+const MemberHome = lazy(() =>
+  import('#features/home/member-home.tsx').then(chunk => ({ default: chunk.MemberHome })),
+)
+
+/** `/`: what the service offers to a guest, what is next for a member. */
+export function HomePage() {
+  if (!useIsSignedIn()) return <GuestHome />
+  return (
+    <Suspense
+      fallback={
+        <Page title="ホーム" isTitleHidden>
+          <ListSkeleton rows={5} />
+        </Page>
+      }
+    >
+      <MemberHome />
+    </Suspense>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Playlist } from '@iki/contract/audio'
+import { type Plan, planAccents, planNames } from '@iki/contract/plan'
+import { href } from '@iki/contract/screens/screens'
+import { useQuery } from '@tanstack/react-query'
+import { tellError } from '#core/api-error.ts'
+import { planPlaylistsQuery } from '#features/audio/audio.queries.ts'
+import { LessonList } from '#features/audio/lesson-list.tsx'
+import { newsQuery } from '#features/news/news.queries.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { NewsList } from '#ui/news-list.tsx'
+import { Page } from '#ui/page.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+
+type Props = { plan: Plan; newsPlace: string }
+
+/** How many lessons of a playlist a plan's top names before it leads to the whole. */
+const shownLessons = 3
+
+/** The top of a plan: its drawing, its playlists with where the member is in them, its news. */
+export function PlanTopPage({ plan, newsPlace }: Props) {
+  const playlists = useQuery(planPlaylistsQuery(plan))
+  const news = useQuery(newsQuery({ place1: newsPlace, place2: 'top' }))
+  return (
+    <Page
+      title={planNames[plan]}
+      lead="きょうのからだに合うものを、ひとつ。"
+      picture={<BrushDrawing id={plan} drawing="mountain" />}
+      accent={planAccents[plan]}
+    >
+      {playlists.isPending && <ListSkeleton rows={6} />}
+      {playlists.error && !playlists.data && (
+        <ErrorPanel onRetry={() => playlists.refetch()}>{tellError(playlists.error)}</ErrorPanel>
+      )}
+      {playlists.data?.length === 0 && (
+        <EmptyState title="音声は、ここにならびます" drawing="wave">
+          新しい音声が公開されると、お知らせします。
+        </EmptyState>
+      )}
+      {playlists.data?.map(playlist => (
+        <PlaylistSection key={playlist.tag} playlist={playlist} />
+      ))}
+      {news.data && news.data.length > 0 && (
+        <section>
+          <SectionHeading>お知らせ</SectionHeading>
+          <NewsList items={news.data} />
+        </section>
+      )}
+    </Page>
+  )
+}
+
+function PlaylistSection({ playlist }: { playlist: Playlist }) {
+  return (
+    <section>
+      <SectionHeading
+        link={{
+          to: href('/player/:playtag?', { playtag: playlist.tag }),
+          label: 'すべて聴く',
+          spokenLabel: `${playlist.title}をすべて聴く`,
+        }}
+      >
+        {playlist.title}
+      </SectionHeading>
+      <LessonList lessons={playlist.lessons.slice(0, shownLessons)} playtag={playlist.tag} />
+    </section>
+  )
+}

@@ -1,0 +1,147 @@
+/** The part of a media element that is used here, so that a fake can stand in for it. */
+export type MediaElement = EventTarget &
+  Pick<
+    HTMLMediaElement,
+    | 'src'
+    | 'currentTime'
+    | 'duration'
+    | 'paused'
+    | 'ended'
+    | 'readyState'
+    | 'buffered'
+    | 'playbackRate'
+    | 'defaultPlaybackRate'
+    | 'preservesPitch'
+    | 'volume'
+    | 'preload'
+    | 'play'
+    | 'pause'
+    | 'load'
+    | 'removeAttribute'
+  >
+
+export type OutputEvent =
+  | 'ready'
+  | 'moved'
+  | 'flowing'
+  | 'waiting'
+  | 'paused'
+  | 'ended'
+  | 'buffered'
+  | 'failed'
+
+/** Where sound comes out: our element, and one day a receiver in another room. */
+export type Output = {
+  /** Points at another address and goes to `at` as soon as that can be done. Speed and volume stay. */
+  setSource(url: string, at: number): void
+  clear(): void
+  /** Rejects when the browser wants a tap first. */
+  play(): Promise<void>
+  pause(): void
+  seek(seconds: number): void
+  setSpeed(speed: number): void
+  /** From 0 to 1. */
+  setVolume(volume: number): void
+  seconds(): number
+  /** Null until it is known. */
+  durationSeconds(): number | null
+  /** Up to where it can play on from here without the network. */
+  bufferedUntil(): number
+  isBuffered(seconds: number): boolean
+  onEvent(listener: (event: OutputEvent) => void): () => void
+}
+
+const eventOf: Record<string, OutputEvent> = {
+  durationchange: 'ready',
+  timeupdate: 'moved',
+  seeked: 'moved',
+  playing: 'flowing',
+  waiting: 'waiting',
+  pause: 'paused',
+  ended: 'ended',
+  progress: 'buffered',
+  error: 'failed',
+}
+
+/** Plays through a media element. A second asked for before the metadata is there is kept and gone to then. */
+export function elementOutput(element: MediaElement): Output {
+  const listeners = new Set<(event: OutputEvent) => void>()
+  let awaited: number | null = null
+  let speed = 1
+
+  element.preload = 'metadata'
+  element.preservesPitch = true
+  element.addEventListener('loadedmetadata', goToAwaited)
+  // Some engines drop a jump made too early: once they can play, it is made again.
+  element.addEventListener('canplay', () => {
+    if (awaited !== null && Math.abs(element.currentTime - awaited) > 1) element.currentTime = awaited
+    awaited = null
+  })
+  for (const [name, event] of Object.entries(eventOf)) element.addEventListener(name, () => tell(event))
+
+  function goToAwaited(): void {
+    element.playbackRate = speed
+    if (awaited !== null && awaited > 0) element.currentTime = awaited
+  }
+
+  function tell(event: OutputEvent): void {
+    // The standard lets an element pause just before it ends; nobody paused.
+    if (event === 'paused' && (element.ended || !element.paused)) return
+    for (const listener of listeners) listener(event)
+  }
+
+  return {
+    setSource(url, at) {
+      awaited = at
+      element.src = url
+    },
+    clear() {
+      awaited = null
+      element.pause()
+      element.removeAttribute('src')
+      element.load()
+    },
+    play: () => element.play(),
+    pause: () => element.pause(),
+    seek(seconds) {
+      if (element.readyState === 0) awaited = seconds
+      else {
+        awaited = awaited === null ? null : seconds
+        element.currentTime = seconds
+      }
+    },
+    setSpeed(next) {
+      speed = next
+      element.defaultPlaybackRate = next
+      element.playbackRate = next
+    },
+    setVolume(volume) {
+      element.volume = volume
+    },
+    seconds: () => awaited ?? element.currentTime,
+    durationSeconds: () => (Number.isFinite(element.duration) ? element.duration : null),
+    bufferedUntil: () => rangeAround(element.currentTime)?.end ?? element.currentTime,
+    isBuffered: seconds => rangeAround(seconds) !== null,
+    onEvent(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+
+  function rangeAround(seconds: number): { end: number } | null {
+    const { buffered } = element
+    for (let index = 0; index < buffered.length; index++) {
+      const end = buffered.end(index)
+      if (buffered.start(index) <= seconds + 0.1 && seconds < end) return { end }
+    }
+    return null
+  }
+}
+
+/** The one element of the app. It stands in the page, outside of everything that React takes away. */
+export function makeAudioElement(): HTMLAudioElement {
+  const element = new Audio()
+  element.hidden = true
+  document.body.append(element)
+  return element
+}

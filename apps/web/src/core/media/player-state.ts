@@ -1,0 +1,67 @@
+import type { Lock } from '@iki/contract/access'
+import { playbackSpeed } from '@iki/contract/audio'
+import { ApiError } from '../api-error.ts'
+import { emptyQueue, type Queue } from './queue.ts'
+import type { Track } from './track.ts'
+
+export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'ended' | 'failed'
+
+/** Why nothing plays, by what can be done about it. */
+export type Failure =
+  | { kind: 'locked'; lock: Lock }
+  /** Goes on by itself as soon as the network is back. */
+  | { kind: 'offline' }
+  | { kind: 'gone' }
+  | { kind: 'broken' }
+
+export type PlayerState = {
+  status: PlayerStatus
+  track: Track | null
+  queue: Queue
+  seconds: number
+  durationSeconds: number
+  bufferedSeconds: number
+  speed: number
+  /** From 0 to 100. */
+  volume: number
+  failure: Failure | null
+}
+
+/** What a session leaves behind: nothing of what was played. */
+export const nothingLoaded = {
+  status: 'idle',
+  track: null,
+  queue: emptyQueue,
+  seconds: 0,
+  durationSeconds: 0,
+  bufferedSeconds: 0,
+  failure: null,
+} satisfies Partial<PlayerState>
+
+export const initialState: PlayerState = { ...nothingLoaded, speed: playbackSpeed.usual, volume: 100 }
+
+/** Something that happened to what plays; what saves, logs and shows it on the lock screen follows these. */
+export type PlayerEvent = {
+  kind: 'loaded' | 'started' | 'resumed' | 'paused' | 'seeked' | 'adjusted' | 'ended' | 'failed' | 'left'
+  track: Track
+  seconds: number
+  durationSeconds: number
+}
+
+export type Follow = (event: PlayerEvent) => void
+
+/** Keeps a speed to the steps that the player offers. */
+export function speedInSteps(speed: number): number {
+  const { min, max, step } = playbackSpeed
+  const stepped = Math.round(speed / step) * step
+  return Number(Math.min(max, Math.max(min, stepped)).toFixed(2))
+}
+
+/** What a failed call about a medium means for playing it. */
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiError)) return { kind: 'offline' }
+  if (error.code === 'plan_required' && error.lock) return { kind: 'locked', lock: error.lock }
+  if (error.code === 'not_signed_in') return { kind: 'locked', lock: { reason: 'sign_in' } }
+  if (error.code === 'not_found') return { kind: 'gone' }
+  return error.code === 'unavailable' ? { kind: 'offline' } : { kind: 'broken' }
+}

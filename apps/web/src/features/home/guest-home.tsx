@@ -1,0 +1,77 @@
+import { planAccents, planNames } from '@iki/contract/plan'
+import { href } from '@iki/contract/screens/screens'
+import { redirectParameter, signInAlert } from '@iki/contract/shell'
+import { useSearchParams } from 'react-router'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PlanRow } from '#ui/plan-row.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import classes from './guest-home.module.css'
+import { offeredPlans, whatYouDo } from './guest-words.ts'
+
+/** The service to somebody who does not know it. Made into HTML at build time. */
+export function GuestHome() {
+  const [parameters] = useSearchParams()
+  const wanted = parameters.get(redirectParameter)
+  const carried = wanted ? `?${redirectParameter}=${encodeURIComponent(wanted)}` : ''
+  return (
+    <div className={classes.home}>
+      {wanted && (
+        <div className={classes.alert}>
+          <Notice kind="problem" title={signInAlert}>
+            ご覧になろうとしたページは、会員の方のページです。
+          </Notice>
+        </div>
+      )}
+      <section className={classes.hero}>
+        <div className={classes.enso} aria-hidden="true">
+          <BrushDrawing id="iki" drawing="drop" />
+        </div>
+        <h1 className={classes.title}>
+          ひと息から、
+          <br />
+          からだがひらく。
+        </h1>
+        <p className={classes.lead}>
+          声にみちびかれて、十分だけ。朝の背骨、昼の肩、眠る前の足の裏。息をたよりに、からだを聴きなおす場所です。
+        </p>
+        <div className={classes.actions}>
+          <PrimaryButton to={href('/account/add-account') + carried}>無料ではじめる</PrimaryButton>
+          <SecondaryButton to={href('/login') + carried}>ログイン</SecondaryButton>
+        </div>
+        <p className={classes.listen}>
+          <a href={href('/player/free-playlist/:playtag?')}>登録せずに、ひとつ聴いてみる</a>
+        </p>
+      </section>
+      <section className={classes.section}>
+        <SectionHeading>ここで、できること</SectionHeading>
+        <ul className={classes.things}>
+          {whatYouDo.map(thing => (
+            <li key={thing.title} className={classes.thing} data-accent={thing.accent}>
+              <BrushDrawing id={thing.title} drawing={thing.drawing} className={classes.drawing} />
+              <div>
+                <h3 className={classes.thingTitle}>{thing.title}</h3>
+                <p className={classes.thingText}>{thing.text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={classes.section}>
+        <SectionHeading>プラン</SectionHeading>
+        {offeredPlans.map(({ plan, text }) => (
+          <PlanRow key={plan} name={planNames[plan]} accent={planAccents[plan]} meta={text} />
+        ))}
+      </section>
+      <section className={classes.section}>
+        <p className={classes.closing}>
+          うまくやろうとしなくて、だいじょうぶ。
+          <br />
+          息は、もうはじまっています。
+        </p>
+      </section>
+    </div>
+  )
+}

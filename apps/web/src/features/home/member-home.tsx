@@ -1,0 +1,80 @@
+import type { LessonRow as Lesson } from '@iki/contract/audio'
+import { href } from '@iki/contract/screens/screens'
+import { tokyoHour } from '@iki/contract/tokyo'
+import { useQuery } from '@tanstack/react-query'
+import { tellError } from '#core/api-error.ts'
+import { clock } from '#core/clock.ts'
+import { useMe } from '#core/me.queries.ts'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { LessonCard } from '#ui/lesson-card.tsx'
+import { LessonRow, timeText } from '#ui/lesson-row.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { NewsList } from '#ui/news-list.tsx'
+import { Page } from '#ui/page.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { homeQuery } from './home.queries.ts'
+import { OwnedPlans } from './owned-plans.tsx'
+
+/** What is next for this member: go on listening, today's lesson, the plans, the news. */
+export function MemberHome() {
+  const { data: home, error, refetch } = useQuery(homeQuery)
+  const { me } = useMe()
+  if (error && !home)
+    return (
+      <Page title="ホーム">
+        <ErrorPanel onRetry={() => refetch()}>{tellError(error)}</ErrorPanel>
+      </Page>
+    )
+  if (!home)
+    return (
+      <Page title="ホーム" isTitleHidden>
+        <ListSkeleton rows={5} />
+      </Page>
+    )
+  const begun = home.continueListening.filter(lesson => !lesson.lock && isUnfinished(lesson))
+  const [next = home.suggestion] = begun
+  const others = home.continueListening.filter(lesson => lesson !== next)
+  return (
+    <Page title="ホーム" isTitleHidden>
+      {next && (
+        <LessonCard
+          lesson={next}
+          to={playerOf(next)}
+          eyebrow={greeting(me?.nickname ?? null)}
+          meta={next.position ? timeText(next.durationSeconds, next.position) : next.description}
+          actionLabel={isUnfinished(next) ? 'つづきから' : '聴いてみる'}
+        />
+      )}
+      {others.length > 0 && (
+        <section>
+          <SectionHeading>つづきを聴く</SectionHeading>
+          {others.map(lesson => (
+            <LessonRow key={lesson.id} lesson={lesson} to={playerOf(lesson)} meta={lesson.description} />
+          ))}
+        </section>
+      )}
+      <OwnedPlans licences={me?.licences ?? []} />
+      {home.news.length > 0 && (
+        <section>
+          <SectionHeading>お知らせ</SectionHeading>
+          <NewsList items={home.news} />
+        </section>
+      )}
+    </Page>
+  )
+}
+
+function isUnfinished({ position }: Lesson): boolean {
+  return position !== null && !position.isCompleted && position.seconds >= 1
+}
+
+function playerOf(lesson: Lesson): string {
+  return href('/single-player/:onsei?', { onsei: lesson.id })
+}
+
+function greeting(nickname: string | null): string {
+  const hour = tokyoHour(clock.now())
+  const words =
+    hour < 4 ? 'こんばんは' : hour < 11 ? 'おはようございます' : hour < 18 ? 'こんにちは' : 'こんばんは'
+  return nickname ? `${words}、${nickname}さん` : words
+}

@@ -1,0 +1,56 @@
+import { daysLeft, isValid, itemPlans, type Licence, specialExpireDay } from '@iki/contract/licence'
+import { type Plan, planAccents, planNames, planTops } from '@iki/contract/plan'
+import { findScreen } from '@iki/contract/screens/screens'
+import { tokyoDay } from '@iki/contract/tokyo'
+import { clock } from '#core/clock.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PlanRow } from '#ui/plan-row.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+
+/** The plans that the member holds now, each with how long it lasts. */
+export function OwnedPlans({ licences }: { licences: readonly Licence[] }) {
+  const now = clock.now()
+  const held = longestOfEachPlan(licences.filter(licence => isValid(licence, now)))
+  return (
+    <section>
+      <SectionHeading>ご契約のプラン</SectionHeading>
+      {held.length === 0 && (
+        <EmptyState title="プランはまだありません" drawing="stone">
+          無料の音声は、いますぐお聴きいただけます。プランをお持ちになると、ここにならびます。
+        </EmptyState>
+      )}
+      {held.map(({ plan, licence }) => (
+        <PlanRow
+          key={plan}
+          name={planNames[plan]}
+          accent={planAccents[plan]}
+          meta={lastsText(licence, now)}
+          to={planTopOf(plan)}
+        />
+      ))}
+    </section>
+  )
+}
+
+function planTopOf(plan: Plan): string | null {
+  const path = planTops[plan]
+  return path && findScreen(path) ? path : null
+}
+
+function longestOfEachPlan(licences: Licence[]): { plan: Plan; licence: Licence }[] {
+  const byPlan = new Map<Plan, Licence>()
+  for (const licence of licences) {
+    const [plan] = itemPlans[licence.itemId] ?? []
+    const known = plan && byPlan.get(plan)
+    if (plan && (!known || Date.parse(known.expireAt) < Date.parse(licence.expireAt)))
+      byPlan.set(plan, licence)
+  }
+  return [...byPlan].map(([plan, licence]) => ({ plan, licence }))
+}
+
+function lastsText(licence: Licence, now: Date): string {
+  const day = tokyoDay(new Date(licence.expireAt))
+  if (day >= specialExpireDay) return '期限なし'
+  const left = daysLeft(licence, now)
+  return left === 0 ? 'きょうまで' : `のこり${left}日（${day.replaceAll('-', '/')}まで）`
+}

@@ -1,0 +1,9 @@
+import { listNews } from '@iki/contract/news'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#core/api-client.ts'
+
+export const newsQuery = (place: { place1: string; place2: string }) =>
+  queryOptions({
+    queryKey: ['news', place.place1, place.place2],
+    queryFn: ({ signal }) => call(listNews, place, { signal }),
+  })
