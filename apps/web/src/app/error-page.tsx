@@ -47,7 +47,7 @@ class LastResort extends Component<{ children: ReactNode }, { hasFailed: boolean
         <h1>エラー 500</h1>
         <p>{errorPageFailedText}</p>
         <p>
-          <a href="/">トップページへ</a>
+          <a href={href('/')}>トップページへ</a>
         </p>
       </main>
     )

@@ -24,7 +24,7 @@ export type ArchetypeProps = {
   home: Record<never, never>
   'plan-top': { plan: Plan; newsPlace: string }
   playlist: { tags: readonly [string, ...string[]] }
-  'audio-player': { plays: 'lesson' | 'playlist' }
+  'audio-player': { plays: 'lesson' } | { plays: 'playlist'; tag: string }
   'sign-in': { flow: 'plain' | 'purchase' }
   'sign-up': Record<never, never>
   'account-created': Record<never, never>

@@ -1,7 +1,7 @@
 import { planAccents, planNames } from '@iki/contract/plan'
 import { href } from '@iki/contract/screens/screens'
 import { redirectParameter, signInAlert } from '@iki/contract/shell'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PlanRow } from '#ui/plan-row.tsx'
@@ -42,7 +42,7 @@ export function GuestHome() {
           <SecondaryButton to={href('/login') + carried}>ログイン</SecondaryButton>
         </div>
         <p className={classes.listen}>
-          <a href={href('/player/free-playlist/:playtag?')}>登録せずに、ひとつ聴いてみる</a>
+          <Link to={href('/player/free-playlist/:playtag?')}>登録せずに、ひとつ聴いてみる</Link>
         </p>
       </section>
       <section className={classes.section}>
