@@ -1,0 +1,33 @@
+import type { Accent } from '@iki/contract/plan'
+import type { ReactNode } from 'react'
+import classes from './now-playing.module.css'
+
+type Props = {
+  title: ReactNode
+  /** Where it belongs and which of how many, such as "朝のメソッド ・ 3 / 8". */
+  meta?: ReactNode
+  accent?: Accent | (string & {})
+  /** The play button in its ring. */
+  ring: ReactNode
+  seekBar: ReactNode
+  /** Five round controls. */
+  controls: ReactNode
+  /** The spoken lines, and whatever follows. On wide screens they stand beside the ring. */
+  children?: ReactNode
+}
+
+/** The player's page: the ring, the bar, the hand's controls, the voice in words. */
+export function NowPlaying({ title, meta, accent, ring, seekBar, controls, children }: Props) {
+  return (
+    <div className={classes.page} data-accent={accent}>
+      <div className={classes.stage}>
+        <div className={classes.ring}>{ring}</div>
+        <h1 className={classes.title}>{title}</h1>
+        {meta && <p className={classes.meta}>{meta}</p>}
+        <div className={classes.seek}>{seekBar}</div>
+        <div className={classes.controls}>{controls}</div>
+      </div>
+      {children && <div className={classes.words}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { clockTime, japaneseTime } from '../format-time.ts'
+import classes from './seek-bar.module.css'
+import { useDragSeek } from './use-drag-seek.ts'
+
+export type Span = { startSeconds: number; endSeconds: number }
+type Props = {
+  seconds: number
+  durationSeconds: number
+  onSeek: (seconds: number) => void
+  bufferedSeconds?: number
+  /** What is played over and over, drawn on the bar. */
+  loop?: Span | null
+  /** Between the two times, such as "A-B くりかえし 2/5". */
+  note?: ReactNode
+  label?: string
+}
+
+const stepSeconds = 5
+const pageSeconds = 30
+
+/** Where we are in a lesson. An invisible range input speaks to keyboards and screen readers, the rest to the eye. */
+export function SeekBar({
+  seconds,
+  durationSeconds,
+  onSeek,
+  bufferedSeconds = 0,
+  loop,
+  note,
+  label = '再生位置',
+}: Props) {
+  const duration = Number.isFinite(durationSeconds) ? Math.max(0, durationSeconds) : 0
+  const { previewSeconds, handlers } = useDragSeek(duration, onSeek)
+  const shown = Math.min(duration, Math.max(0, previewSeconds ?? seconds))
+  const percent = (value: number) =>
+    `${duration > 0 ? Math.min(100, Math.max(0, (value / duration) * 100)) : 0}%`
+
+  const seekByKey = (event: KeyboardEvent) => {
+    const move = keyMoves[event.key]
+    if (move === undefined) return
+    event.preventDefault()
+    onSeek(Math.min(duration, Math.max(0, seconds + move)))
+  }
+
+  return (
+    <div className={classes.bar}>
+      <div className={classes.area} {...handlers}>
+        <div className={classes.track}>
+          <div className={classes.buffered} style={{ width: percent(bufferedSeconds) }} />
+          <div className={classes.played} style={{ width: percent(shown) }} />
+          {loop && (
+            <div
+              className={classes.loop}
+              style={{ left: percent(loop.startSeconds), right: `calc(100% - ${percent(loop.endSeconds)})` }}
+            />
+          )}
+        </div>
+        <input
+          type="range"
+          className={classes.input}
+          min={0}
+          max={Math.round(duration)}
+          step={1}
+          value={Math.round(shown)}
+          aria-label={label}
+          aria-valuetext={`${japaneseTime(shown)} / ${japaneseTime(duration)}`}
+          onKeyDown={seekByKey}
+          onChange={event => onSeek(event.currentTarget.valueAsNumber)}
+        />
+        <div
+          className={classes.thumb}
+          data-dragging={previewSeconds !== null || undefined}
+          style={{ left: percent(shown) }}
+        />
+      </div>
+      <div className={classes.times} aria-hidden="true">
+        <span>{clockTime(shown)}</span>
+        <span>−{clockTime(duration - shown)}</span>
+      </div>
+      {note && <p className={classes.note}>{note}</p>}
+    </div>
+  )
+}
+
+const keyMoves: Readonly<Record<string, number>> = {
+  ArrowRight: stepSeconds,
+  ArrowUp: stepSeconds,
+  ArrowLeft: -stepSeconds,
+  ArrowDown: -stepSeconds,
+  PageUp: pageSeconds,
+  PageDown: -pageSeconds,
+}
