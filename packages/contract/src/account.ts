@@ -40,6 +40,7 @@ export const signUp = endpoint({
   path: '/v1/account',
   encoding: 'json',
   access: everyone,
+  bearer: 'optional',
   input: v.object({
     email: v.optional(text(254)),
     /** Left out: generated. Empty: refused. */
@@ -68,6 +69,7 @@ export const verifyEmail = endpoint({
   path: '/v1/account/verification',
   encoding: 'json',
   access: everyone,
+  bearer: 'optional',
   input: v.object({ token: someText(200) }),
   output: v.object({ email: v.string() }),
   errors: ['link_unusable'],
@@ -90,6 +92,7 @@ export const requestPasswordReset = endpoint({
   path: '/v1/account/password-reset',
   encoding: 'json',
   access: everyone,
+  bearer: 'optional',
   input: v.object({ email: v.optional(text(254)) }),
   output: v.object({ message: v.string() }),
   errors: ['reset_unknown_user', 'reset_failed'],
@@ -101,6 +104,7 @@ export const resetPassword = endpoint({
   path: '/v1/account/password',
   encoding: 'json',
   access: everyone,
+  bearer: 'optional',
   input: v.object({ token: someText(200), password: text(256) }),
   output: nothing,
   errors: ['link_unusable', 'invalid_password'],

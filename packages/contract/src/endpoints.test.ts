@@ -164,7 +164,9 @@ test('what guests may call is exactly this, so that nothing opens by mistake', (
     'countTotalPlay',
     'createCustomToken',
     'createCustomUser',
+    'createLineNonce',
     'exchangeCustomToken',
+    'finishLine',
     'getLesson',
     'getLessonMedia',
     'getPlaylist',
@@ -179,6 +181,7 @@ test('what guests may call is exactly this, so that nothing opens by mistake', (
     'signIn',
     'signOut',
     'signUp',
+    'startLine',
     'streamMedia',
     'verifyEmail',
   ])

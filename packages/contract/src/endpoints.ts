@@ -4,12 +4,13 @@ import * as audio from './audio.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as home from './home.ts'
 import * as itemOwn from './item-own.ts'
+import * as line from './line.ts'
 import * as media from './media.ts'
 import * as news from './news.ts'
 import * as service from './service.ts'
 import * as session from './session.ts'
 
-const domains = { account, activity, audio, home, itemOwn, media, news, service, session }
+const domains = { account, activity, audio, home, itemOwn, line, media, news, service, session }
 
 function isEndpoint(value: unknown): value is Endpoint {
   return (

@@ -35,6 +35,7 @@ const table = {
   reset_unknown_user: { http: 404, message: 'そのメールアドレスは登録されていません。' },
   user_not_read: { http: 404, message: 'ユーザDBからの取得に失敗しました' },
   unknown_call: { http: 404, message: 'This page could not be found', told: 'ページが見つかりませんでした' },
+  sign_in_unconfirmed: { http: 409, message: 'このブラウザでログインを続けてもよいかご確認ください' },
   email_taken: { http: 409, message: 'このメールアドレスはすでに登録されています' },
   repeated_differently: {
     http: 409,

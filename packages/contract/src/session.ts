@@ -40,6 +40,7 @@ export const signIn = endpoint({
   path: '/v1/session',
   encoding: 'json',
   access: everyone,
+  bearer: 'optional',
   input: v.object({ email: text(254), password: text(256) }),
   output: accessToken,
   errors: ['wrong_credentials', 'account_disabled', 'forged_request'],
@@ -51,6 +52,7 @@ export const refreshSession = endpoint({
   path: '/v1/session/refresh',
   encoding: 'json',
   access: everyone,
+  bearer: 'optional',
   input: v.object({}),
   output: accessToken,
   errors: ['no_current_user', 'account_disabled', 'forged_request'],
@@ -62,6 +64,7 @@ export const signOut = endpoint({
   path: '/v1/sessionLogout',
   encoding: 'json',
   access: everyone,
+  bearer: 'optional',
   input: v.object({}),
   output: nothing,
   errors: ['forged_request'],
@@ -73,9 +76,14 @@ export const exchangeCustomToken = endpoint({
   path: '/v1/session/token',
   encoding: 'json',
   access: everyone,
-  input: v.object({ token: someText(200) }),
+  bearer: 'optional',
+  input: v.object({
+    token: someText(200),
+    /** The person in front of this browser has said yes to going on here (see sign_in_unconfirmed). */
+    isConfirmed: v.optional(v.boolean()),
+  }),
   output: accessToken,
-  errors: ['no_auth_data', 'account_disabled', 'forged_request'],
+  errors: ['no_auth_data', 'sign_in_unconfirmed', 'account_disabled', 'forged_request'],
 })
 
 export const createCustomUser = endpoint({

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { everyone } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { nothing, someText, text } from './schema.ts'
+
+/** The query of /login that says how a sign-in with LINE ended, where it did not end well. */
+export const lineOutcomeParameter = 'line'
+export const lineOutcomes = {
+  cancelled: 'LINEログインを取りやめました',
+  failed: 'LINEでログインできませんでした。お手数ですが、もう一度お試しください',
+  disabled: 'このアカウントは現在ご利用いただけません。お手数ですがお問い合わせください',
+} as const
+export type LineOutcome = keyof typeof lineOutcomes
+
+export const startLine = endpoint({
+  about: 'Begins a sign-in with LINE and answers the address at LINE to go to',
+  method: 'POST',
+  path: '/v1/line/start',
+  encoding: 'json',
+  access: everyone,
+  bearer: 'optional',
+  input: v.object({
+    /** The page of this site to come back to. */
+    redirectTo: v.optional(text(500)),
+  }),
+  output: v.object({ url: v.string() }),
+  errors: ['forged_request'],
+})
+
+export const finishLine = endpoint({
+  about: 'Where LINE sends the browser back to; leads on to our page with a custom token in ?token=',
+  method: 'GET',
+  path: '/v1/line/callback',
+  access: everyone,
+  bearer: 'optional',
+  input: v.object({
+    code: v.optional(text(1000)),
+    state: v.optional(text(200)),
+    error: v.optional(text(100)),
+  }),
+  output: nothing,
+  answer: 'bytes',
+  errors: [],
+})
+
+export const createLineNonce = endpoint({
+  about: 'A nonce for an app that signs in at LINE itself, to be found again in the id token',
+  method: 'POST',
+  path: '/v1/line/nonce',
+  encoding: 'json',
+  access: everyone,
+  bearer: 'optional',
+  input: v.object({}),
+  output: v.object({ nonce: someText(200) }),
+  errors: [],
+})
