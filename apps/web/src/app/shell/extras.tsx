@@ -11,6 +11,7 @@ import { homeQuery } from '#features/home/home.queries.ts'
 import { SavingMark } from '#ui/saving-mark.tsx'
 import { RadioButton } from '#ui/shell/radio-button.tsx'
 import classes from './extras.module.css'
+import { TokenQuestion } from './token-question.tsx'
 
 /** What floats over pages or hides behind them, fetched after the page itself is there. */
 export function Extras() {
@@ -21,6 +22,7 @@ export function Extras() {
       <Notifications position="top-center" autoClose={4000} />
       {isSaving && <SavingMark text={savingText} />}
       <NewRadio />
+      <TokenQuestion />
       {frameUrl && (
         <iframe
           className={classes.frame}

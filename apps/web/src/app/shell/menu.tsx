@@ -1,32 +1,37 @@
 import { drawerEntries } from '@iki/contract/drawer'
-import { findScreen, href } from '@iki/contract/screens/screens'
+import { membership } from '@iki/contract/licence'
+import { href, onlyExisting } from '@iki/contract/screens/screens'
+import { clock } from '#core/clock.ts'
 import { useMe, useMembership } from '#core/me.queries.ts'
 import { useService } from '#core/service.queries.ts'
 import { useIsSignedIn } from '#core/session.ts'
 import { MenuDrawer } from '#ui/shell/menu-drawer.tsx'
+import { ColorSchemeChoice } from './color-scheme-choice.tsx'
 
-const names = { guest: 'ゲスト', unnamed: '会員' }
+const guestEntries = [
+  { name: 'sign-in', label: 'ログイン', to: href('/login') },
+  { name: 'sign-up', label: '会員登録', to: href('/account/add-account') },
+]
 
-/** The MENU drawer with what this person may see; entries whose screen does not exist are left out. */
+/** The MENU drawer with what this person may see. */
 export function Menu({ onClose }: { onClose: () => void }) {
   const { me } = useMe()
   const isSignedIn = useIsSignedIn()
-  const held = useMembership()
+  const known = useMembership()
+  // A member whose licences are on their way is a member already, who must be able to sign out.
+  const held = known ?? (isSignedIn ? membership([], clock.now()) : null)
   const coinExchangeUrl = useService()?.coinExchangeUrl ?? null
-  const entries = drawerEntries
+  const entries = onlyExisting(drawerEntries)
     .filter(entry => entry.isShown(held, coinExchangeUrl))
-    .filter(entry => entry.path === null || findScreen(entry.path) !== null)
-    .map(entry => ({ name: entry.name, label: entry.label, to: entry.path ?? coinExchangeUrl ?? href('/') }))
-  const guestEntries = [
-    { name: 'sign-in', label: 'ログイン', to: href('/login') },
-    { name: 'sign-up', label: '会員登録', to: href('/account/add-account') },
-  ]
+    .map(({ name, label, path }) => ({ name, label, to: path ?? coinExchangeUrl ?? href('/') }))
   return (
     <MenuDrawer
       isOpen
       onClose={onClose}
-      nickname={isSignedIn ? (me?.nickname ?? names.unnamed) : names.guest}
+      nickname={isSignedIn ? (me?.nickname ?? '会員') : 'ゲスト'}
       entries={isSignedIn ? entries : [...guestEntries, ...entries]}
-    />
+    >
+      <ColorSchemeChoice />
+    </MenuDrawer>
   )
 }

@@ -1,5 +1,5 @@
 import { type FooterTabName, footerTabs, highlightedTab } from '@iki/contract/footer'
-import { findScreen } from '@iki/contract/screens/screens'
+import { onlyExisting } from '@iki/contract/screens/screens'
 import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome2.mjs'
 import IconShop from '@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs'
@@ -17,7 +17,7 @@ const icons: Record<FooterTabName, ReactNode> = {
   shop: <IconShop />,
 }
 
-const tabs = footerTabs.filter(tab => findScreen(tab.path) !== null)
+const tabs = onlyExisting(footerTabs)
 
 /** The footer's tabs, with the one highlighted that the page belongs to. */
 export function Tabs() {

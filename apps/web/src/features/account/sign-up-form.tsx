@@ -3,11 +3,11 @@ import { text } from '@iki/contract/schema'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
 import { tellError } from '#core/api-error.ts'
-import { CheckField } from '#ui/form/check-field.tsx'
-import { EmailField } from '#ui/form/email-field.tsx'
-import { FormFrame } from '#ui/form/form-frame.tsx'
-import { PasswordField } from '#ui/form/password-field.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { EmailField } from '#ui/email-field.tsx'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { useSignUp } from './account.queries.ts'
 
 const schema = v.object({
@@ -44,7 +44,8 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
     >
       <EmailField key={form.key('email')} {...form.getInputProps('email')} />
       <TextField
-        label="ニックネーム（なくてもかまいません）"
+        label="ニックネーム"
+        isOptional
         autoComplete="nickname"
         maxLength={30}
         key={form.key('nickname')}
@@ -57,7 +58,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
-      <CheckField
+      <CheckboxField
         label="利用規約とプライバシーポリシーに同意します"
         key={form.key('agrees')}
         {...form.getInputProps('agrees', { type: 'checkbox' })}

@@ -3,9 +3,9 @@ import { someText } from '@iki/contract/schema'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
 import { tellError } from '#core/api-error.ts'
-import { EmailField } from '#ui/form/email-field.tsx'
-import { FormFrame } from '#ui/form/form-frame.tsx'
-import { PasswordField } from '#ui/form/password-field.tsx'
+import { EmailField } from '#ui/email-field.tsx'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
 import { useSignIn } from './session.queries.ts'
 
 const schema = v.object({ email: emailSchema, password: someText(256, 'パスワードを入力してください') })

@@ -1,3 +1,4 @@
+import { lineOutcomeParameter, lineOutcomes } from '@iki/contract/line'
 import { href } from '@iki/contract/screens/screens'
 import { safeRedirect } from '@iki/contract/session'
 import { redirectParameter, signInAlert } from '@iki/contract/shell'
@@ -19,10 +20,14 @@ export function SignInPage({ flow }: { flow: 'plain' | 'purchase' }) {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const wanted = parameters.get(redirectParameter)
+  const lineOutcome = Object.entries(lineOutcomes).find(
+    ([outcome]) => outcome === parameters.get(lineOutcomeParameter),
+  )?.[1]
   const { lead, reset } = wordsByFlow[flow]
   return (
     <Page title="ログイン" lead={lead}>
       {wanted && <Notice>{signInAlert}。ログインすると、ご覧になりたかったページへ進みます。</Notice>}
+      {lineOutcome && <Notice kind="problem">{lineOutcome}</Notice>}
       <SignInForm onSignedIn={() => navigate(safeRedirect(wanted), { replace: true })} />
       <LineSignIn redirectTo={safeRedirect(wanted)} />
       <ul className={classes.links}>

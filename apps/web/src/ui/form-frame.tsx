@@ -1,7 +1,7 @@
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
-import { Notice } from '../notice.tsx'
-import { PrimaryButton } from '../primary-button.tsx'
 import classes from './form-frame.module.css'
+import { Notice } from './notice.tsx'
+import { PrimaryButton } from './primary-button.tsx'
 
 type Props = {
   label: string

@@ -1,10 +1,12 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
-import '@mantine/core/styles/Input.css'
+import type { ComponentProps } from 'react'
+import { TextField } from './text-field.tsx'
+
+type Props = Omit<ComponentProps<typeof TextField>, 'label' | 'type'>
 
 /** An e-mail address; the keyboard of the phone shows @ and no capitals. */
-export function EmailField(props: TextInputProps) {
+export function EmailField(props: Props) {
   return (
-    <TextInput
+    <TextField
       label="メールアドレス"
       type="email"
       inputMode="email"
@@ -12,7 +14,6 @@ export function EmailField(props: TextInputProps) {
       autoCapitalize="none"
       spellCheck={false}
       maxLength={254}
-      size="md"
       {...props}
     />
   )
