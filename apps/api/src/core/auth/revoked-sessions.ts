@@ -1,0 +1,53 @@
+import type { Clock } from '../clock.ts'
+import { accessTokenSeconds } from './access-token.ts'
+
+/** The channel on which nodes tell each other which session has been revoked. */
+export const revokedChannel = 'session_revoked'
+
+/** A minute longer than an access token lives: after that it is refused for its age. */
+const rememberedMs = (accessTokenSeconds + 60) * 1000
+const reloadMs = 30_000
+
+type Parts = {
+  clock: Clock
+  /** The ids of all sessions revoked since then. */
+  load(since: Date): Promise<string[]>
+  log: { warn(details: object, message: string): void }
+}
+
+/**
+ * The sessions whose access tokens are refused although they have not ended. Nodes hear of a revoked session at once;
+ * reading them all again now and then makes them agree within a minute when a notification is lost.
+ */
+export function revokedSessions({ clock, load, log }: Parts) {
+  const heardAt = new Map<string, number>()
+  let timer: NodeJS.Timeout | undefined
+
+  const add = (sessionId: string) => {
+    heardAt.set(sessionId, clock().getTime())
+  }
+
+  async function reload(): Promise<void> {
+    const now = clock().getTime()
+    for (const sessionId of await load(new Date(now - rememberedMs)))
+      if (!heardAt.has(sessionId)) heardAt.set(sessionId, now)
+    for (const [sessionId, at] of heardAt) if (at < now - rememberedMs) heardAt.delete(sessionId)
+  }
+
+  return {
+    has: (sessionId: string): boolean => heardAt.has(sessionId),
+    add,
+    reload,
+
+    /** Reads them now, and then again and again. */
+    async start(): Promise<void> {
+      await reload()
+      const tick = () => reload().catch(error => log.warn({ err: error }, 'revoked sessions were not read'))
+      timer = setInterval(tick, reloadMs).unref()
+    },
+    stop(): void {
+      clearInterval(timer)
+    },
+  }
+}
+export type RevokedSessions = ReturnType<typeof revokedSessions>

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { Database, Handle } from './database.ts'
+
+const firstDelayMs = 100
+const longestDelayMs = 5_000
+/** A connection that died without a word is noticed after this long. */
+const heartbeatMs = 15_000
+
+type Options = {
+  /** What to do with the payload of a notification, by its channel. */
+  channels: Record<string, (payload: string) => void>
+  /** Runs after each (re)connect: what was told meanwhile was not heard, so read it all again. */
+  onConnect(): Promise<void>
+  log: { warn(details: object, message: string): void }
+}
+
+export type Listening = { stop(): Promise<void> }
+
+/** Tells every node something, once the transaction commits. */
+export async function notify(handle: Handle, channel: string, payload: string): Promise<void> {
+  await handle.execute(sql`select pg_notify(${channel}, ${payload})`)
+}
+
+/**
+ * Hears what nodes tell each other through the database, on one connection of its own that is made again whenever
+ * it is lost. Notifications can be lost with it: they make things faster, nothing may depend on them.
+ */
+export function listen(db: Database, options: Options): Listening {
+  const abort = new AbortController()
+  const listening = (async () => {
+    for (let failures = 0; !abort.signal.aborted; failures++) {
+      const wasConnected = await listenOnce(db, options, abort.signal).catch(() => false)
+      if (wasConnected) failures = 0
+      const delayMs = Math.min(firstDelayMs * 2 ** failures, longestDelayMs)
+      await sleep(delayMs, undefined, { signal: abort.signal, ref: false }).catch(() => {})
+    }
+  })()
+  return {
+    async stop() {
+      abort.abort()
+      await listening
+    },
+  }
+}
+
+/** Until the connection is lost. Says whether there was one. */
+async function listenOnce(db: Database, options: Options, stopped: AbortSignal): Promise<boolean> {
+  const client = new pg.Client(db.pool.options)
+  const lost = new AbortController()
+  client.on('error', () => lost.abort())
+  client.on('end', () => lost.abort())
+  client.on('notification', ({ channel, payload }) => options.channels[channel]?.(payload ?? ''))
+  try {
+    await client.connect()
+    for (const channel of Object.keys(options.channels))
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    await options.onConnect()
+    await keepAlive(client, AbortSignal.any([stopped, lost.signal]))
+    return true
+  } catch (error) {
+    options.log.warn({ err: error }, 'the connection that hears notifications was lost')
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Asks for a sign of life now and then, and throws when there is none. */
+async function keepAlive(client: pg.Client, over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    await sleep(heartbeatMs, undefined, { signal: over, ref: false }).catch(() => {})
+    if (!over.aborted) await client.query('select 1')
+  }
+}
