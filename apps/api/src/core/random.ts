@@ -1,0 +1,18 @@
+import { randomBytes, randomInt } from 'node:crypto'
+
+const lettersAndDigits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Random text from an alphabet, each letter as likely as the others. */
+export function randomText(length: number, alphabet: string): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+/** An id that nobody guesses and that can stand in an address, a file name and a command line. */
+export function newId(): string {
+  return randomText(20, lettersAndDigits)
+}
+
+/** 32 random bytes that can stand in an address. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
