@@ -1,0 +1,95 @@
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import type { Handle } from '../database.ts'
+import { mails } from './mail.tables.ts'
+
+export type Mail = typeof mails.$inferSelect
+export type NewMail = Omit<typeof mails.$inferInsert, 'attempts' | 'error' | 'sentAt'>
+
+const columns = {
+  id: mails.id,
+  kind: mails.kind,
+  recipient: mails.recipient,
+  subject: mails.subject,
+  text: mails.text,
+  html: mails.html,
+  isSecret: mails.isSecret,
+  state: mails.state,
+  attempts: mails.attempts,
+  error: mails.error,
+  createdAt: mails.createdAt,
+  sentAt: mails.sentAt,
+}
+
+export async function insertMail(handle: Handle, mail: NewMail): Promise<void> {
+  await handle.insert(mails).values(mail)
+}
+
+export async function findMail(handle: Handle, id: string): Promise<Mail | null> {
+  const [mail] = await handle.select(columns).from(mails).where(eq(mails.id, id))
+  return mail ?? null
+}
+
+/** The newest mails first, of one recipient or of all. */
+export async function listMails(
+  handle: Handle,
+  filter: { recipient: string | null; limit: number },
+): Promise<Mail[]> {
+  return handle
+    .select(columns)
+    .from(mails)
+    .where(filter.recipient === null ? undefined : eq(mails.recipient, filter.recipient))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(filter.limit)
+}
+
+/** Counts an attempt and gives the mail to be sent; null when it is no longer waiting to be. */
+export async function beginAttempt(handle: Handle, id: string): Promise<Mail | null> {
+  const [mail] = await handle
+    .update(mails)
+    .set({ attempts: sql`${mails.attempts} + 1` })
+    .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
+    .returning(columns)
+  return mail ?? null
+}
+
+/** The mail server has it. A secret one is not needed any more. */
+export async function markSent(handle: Handle, id: string, at: Date): Promise<void> {
+  const unlessSecret = (column: typeof mails.text | typeof mails.html) =>
+    sql`case when ${mails.isSecret} then '' else ${column} end`
+  await handle
+    .update(mails)
+    .set({
+      state: 'sent',
+      sentAt: at,
+      error: null,
+      text: unlessSecret(mails.text),
+      html: unlessSecret(mails.html),
+    })
+    .where(eq(mails.id, id))
+}
+
+/** What the mail server said; `isFinal` when it will not be tried again. */
+export async function markRefused(
+  handle: Handle,
+  id: string,
+  { error, isFinal }: { error: string; isFinal: boolean },
+): Promise<void> {
+  await handle
+    .update(mails)
+    .set({ error: error.slice(0, 500), ...(isFinal && { state: 'failed' as const }) })
+    .where(eq(mails.id, id))
+}
+
+/** Empties the bodies of mails from before `date`, and of secret ones from before `secretDate`. */
+export async function emptyOldMails(handle: Handle, date: Date, secretDate: Date): Promise<void> {
+  await handle
+    .update(mails)
+    .set({ text: '', html: '' })
+    .where(
+      and(
+        inArray(mails.state, ['kept', 'sent', 'failed']),
+        sql`${mails.text} <> ''`,
+        or(lt(mails.createdAt, date), and(eq(mails.isSecret, true), lt(mails.createdAt, secretDate))),
+      ),
+    )
+}

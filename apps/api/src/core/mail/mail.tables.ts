@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true })
+
+/** The outbox: every mail there ever was, written in the transaction that is its reason. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: text().primaryKey(),
+    kind: text().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    /** Both bodies are emptied when they are no longer needed. */
+    text: text().notNull(),
+    html: text().notNull(),
+    /** Holds a link or a password that opens an account: emptied as soon as it is sent. */
+    isSecret: boolean().notNull(),
+    /** kept: there is no SMTP server to send it with; it can be read with `npm run mail`. */
+    state: text({ enum: ['kept', 'queued', 'sent', 'failed'] }).notNull(),
+    attempts: integer().notNull().default(0),
+    error: text(),
+    createdAt: instant().notNull(),
+    sentAt: instant(),
+  },
+  table => [
+    index('mails_by_age').on(table.createdAt, table.id),
+    index('mails_to').on(table.recipient, table.createdAt),
+    check('mails_state_known', sql`${table.state} in ('kept', 'queued', 'sent', 'failed')`),
+  ],
+)

@@ -1,0 +1,41 @@
+import type { Clock } from '../clock.ts'
+import type { Handle, Transaction } from '../database.ts'
+import { enqueue } from '../jobs.ts'
+import { newId } from '../random.ts'
+import { emptyOldMails, insertMail } from './mail.store.ts'
+
+export const sendMailTask = 'send_mail'
+
+/** With exponential delays this is a day and a half. */
+const maxAttempts = 15
+
+export type MailText = { subject: string; text: string; html: string }
+export type OutgoingMail = MailText & {
+  kind: string
+  recipient: string
+  /** It holds a link or a password that opens an account. */
+  isSecret: boolean
+}
+
+/**
+ * Mails are written into the transaction that is their reason, and sent after it has been committed. Without an SMTP
+ * server they stay in the table, where a test and an operator can read them.
+ */
+export function outbox({ clock, isSending }: { clock: Clock; isSending: boolean }) {
+  return {
+    async queue(tx: Transaction, mail: OutgoingMail): Promise<void> {
+      const id = newId()
+      await insertMail(tx, { id, ...mail, state: isSending ? 'queued' : 'kept', createdAt: clock() })
+      if (isSending) await enqueue(tx, sendMailTask, { mailId: id }, { jobKey: `mail:${id}`, maxAttempts })
+    },
+  }
+}
+export type Outbox = ReturnType<typeof outbox>
+
+const day = 86_400_000
+
+/** A month is enough to look after a mail that did not arrive; links and passwords stay for three days only. */
+export function emptyMailBodies(handle: Handle, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * day)
+  return emptyOldMails(handle, daysAgo(30), daysAgo(3))
+}

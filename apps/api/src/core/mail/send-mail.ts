@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database.ts'
+import type { Task } from '../jobs.ts'
+import { beginAttempt, markRefused, markSent } from './mail.store.ts'
+import { MailRefused, type MailTransport } from './smtp.ts'
+
+type Parts = { db: Database; clock: Clock; transport: MailTransport }
+
+const patienceMs = [100, 1_000, 5_000, 15_000, 30_000]
+
+/**
+ * The job behind the outbox. A mail that the server has taken is marked at once; only when the process ends between
+ * the two is it sent again, with the same Message-ID.
+ */
+export function sendMailJob({ db, clock, transport }: Parts): Task {
+  return async (payload, { isLastAttempt }) => {
+    const mailId = String((payload as { mailId?: unknown }).mailId)
+    const mail = await beginAttempt(db, mailId)
+    if (!mail) return
+    try {
+      await transport.send(mail)
+    } catch (error) {
+      const isFinal = error instanceof MailRefused || isLastAttempt
+      await markRefused(db, mailId, { error: (error as Error).message, isFinal })
+      if (error instanceof MailRefused) return
+      throw error
+    }
+    await insist(() => markSent(db, mailId, clock()))
+  }
+}
+
+/** The mail is out and can't be taken back: when the database is away, wait for it. */
+async function insist(write: () => Promise<void>): Promise<void> {
+  for (const delayMs of patienceMs) {
+    const isWritten = await write().then(
+      () => true,
+      () => false,
+    )
+    if (isWritten) return
+    await sleep(delayMs)
+  }
+  await write()
+}

@@ -1,0 +1,55 @@
+import { createTransport } from 'nodemailer'
+import type { Mail } from './mail.store.ts'
+
+/** Gives mails to a server. Throws MailRefused when it will never take this one, anything else when it may later. */
+export type MailTransport = { send(mail: Mail): Promise<void>; close(): void }
+
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+}
+
+/** A mail server by its address, such as smtps://user:password@mail.example:465. */
+export function smtpTransport(url: string, from: string): MailTransport {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail({
+          from,
+          to: mail.recipient,
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          // The same at every attempt: a server or a reader that has it already can tell.
+          messageId: `<${mail.id}@${domainOf(from)}>`,
+          date: mail.createdAt,
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            'Content-Language': 'ja',
+          },
+        })
+      } catch (error) {
+        throw isPermanent(error) ? new MailRefused((error as Error).message, { cause: error }) : error
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** 5xx about this mail: it will be the same tomorrow. Not so a refused sign-in, which an operator mends. */
+function isPermanent(error: unknown): boolean {
+  const { responseCode, code } = Object(error) as { responseCode?: number; code?: string }
+  return code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500
+}
+
+function domainOf(from: string): string {
+  return /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'iki.example'
+}
