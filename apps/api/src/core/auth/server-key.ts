@@ -1,0 +1,11 @@
+import { serverKeyHeader } from '@iki/contract/session'
+import type { FastifyRequest } from 'fastify'
+import { isSame } from '../secret.ts'
+
+/** Whether a request comes from the operator's own servers. Without a key in the settings none does. */
+export function serverKeyCheck(serverKey: string | null): (request: FastifyRequest) => boolean {
+  return request => {
+    const sent = request.headers[serverKeyHeader]
+    return serverKey !== null && typeof sent === 'string' && isSame(sent, serverKey)
+  }
+}

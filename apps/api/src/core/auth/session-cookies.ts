@@ -1,0 +1,53 @@
+import { csrfCookie, csrfHeader } from '@iki/contract/session'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSame, type Secret, sign } from '../secret.ts'
+
+export const refreshCookie = 'refresh_token'
+/** A session that nobody uses for this long ends. */
+export const sessionSeconds = 60 * 86_400
+
+/** What the refresh cookie says: which session, and which of its generations. */
+export type SessionMark = { sessionId: string; generation: number }
+/** A session just begun or renewed. */
+export type OpenedSession = SessionMark & { accessToken: string }
+
+/**
+ * The two cookies of a session: one that only the server reads and that only our calls get, and one that our page
+ * reads to prove with a header that a request is its own.
+ */
+export function sessionCookies(secret: Secret, options: { isSecure: boolean }) {
+  const refreshKey = secret.key('refresh cookie')
+  const csrfKey = secret.key('csrf cookie')
+  const kept = { sameSite: 'lax', secure: options.isSecure, maxAge: sessionSeconds } as const
+  const forRefresh = { ...kept, path: '/v1/', httpOnly: true }
+  const forCsrf = { ...kept, path: '/' }
+  const csrfOf = (sessionId: string) => sign(csrfKey, sessionId)
+
+  return {
+    set(reply: FastifyReply, { sessionId, generation }: SessionMark): void {
+      const marked = `${sessionId}.${generation}`
+      reply.setCookie(refreshCookie, `${marked}.${sign(refreshKey, marked)}`, forRefresh)
+      reply.setCookie(csrfCookie, csrfOf(sessionId), forCsrf)
+    },
+
+    clear(reply: FastifyReply): void {
+      reply.clearCookie(refreshCookie, forRefresh)
+      reply.clearCookie(csrfCookie, forCsrf)
+    },
+
+    /** What the request's refresh cookie says; null when there is none or it is not of our making. */
+    read(request: FastifyRequest): SessionMark | null {
+      const [sessionId, generation, signature, ...rest] = request.cookies[refreshCookie]?.split('.') ?? []
+      if (!sessionId || !generation || !signature || rest.length > 0) return null
+      if (!isSame(signature, sign(refreshKey, `${sessionId}.${generation}`))) return null
+      return { sessionId, generation: Number(generation) }
+    },
+
+    /** Whether our page sent this: another site can make the browser send the cookie, but not the header. */
+    isFromOurPage(request: FastifyRequest, { sessionId }: SessionMark): boolean {
+      const header = request.headers[csrfHeader]
+      return typeof header === 'string' && isSame(header, csrfOf(sessionId))
+    },
+  }
+}
+export type SessionCookies = ReturnType<typeof sessionCookies>
