@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './browser.ts'
+
+const { executablePath, args, env } = await findBrowser()
+const phone = { width: 390, height: 844 }
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  globalSetup: './server.ts',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    viewport: phone,
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, args, env },
+  },
+})

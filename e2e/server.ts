@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** Starts the real server on a data directory of its own, before the journeys, and ends it after them. */
+export default async function startServer(): Promise<() => Promise<void>> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'iki-e2e-'))
+  const port = String(20_000 + Math.floor(Math.random() * 20_000))
+  const address = `http://127.0.0.1:${port}`
+  const environment = { ...process.env, PORT: port, DATA_DIR: dataDirectory, LOG_LEVEL: 'warn', DEMO: 'yes' }
+  const server = spawn(process.execPath, ['apps/api/src/main.ts'], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  process.env.IKI_ADDRESS = address
+  process.env.IKI_DATA_DIR = dataDirectory
+  await untilReady(address, server)
+  return async () => {
+    const ended = new Promise(done => server.once('exit', done))
+    server.kill('SIGINT')
+    await ended
+    await rm(dataDirectory, { recursive: true, force: true })
+  }
+}
+
+async function untilReady(address: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (server.exitCode !== null) throw new Error('The server ended before it was ready.')
+    const isReady = await fetch(`${address}/readyz`).then(
+      response => response.ok,
+      () => false,
+    )
+    if (isReady) return
+    await new Promise(done => setTimeout(done, 200))
+  }
+  throw new Error('The server was not ready within a minute.')
+}
