@@ -23,3 +23,4 @@ vi.stubGlobal('ResizeObserver', ResizeObserverStub)
 
 // Pure tests run without a page.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => {}
+if (typeof document !== 'undefined') Object.defineProperty(document, 'fonts', { value: new EventTarget() })

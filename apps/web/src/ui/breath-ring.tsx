@@ -25,7 +25,7 @@ export function BreathRing({ children, progress, isBreathing = true, className }
         <circle className={classes.middle} cx="500" cy="500" r="340" />
         <circle className={classes.outer} cx="500" cy="500" r="490" />
         {progress === undefined ? (
-          <circle className={classes.rim} cx="500" cy="500" r={radius} />
+          <path d={painted} className={classes.rim} />
         ) : (
           <PaintedArc share={Math.min(1, Math.max(0, progress))} />
         )}

@@ -11,7 +11,7 @@ export function LockNotice({ lock, action }: Props) {
   const { title, text } = lockStory(lock)
   const plans = lock.reason === 'plan' ? lock.plans : []
   return (
-    <section className={classes.notice} aria-label="ご利用いただくには">
+    <div className={classes.notice}>
       <svg viewBox="0 0 64 64" className={classes.circle} aria-hidden="true">
         <path d="M40.5 10.6A23 23 0 1 0 54.6 26.4" />
         <path d="M38.9 17.8A16 16 0 1 0 47 27" />
@@ -28,6 +28,6 @@ export function LockNotice({ lock, action }: Props) {
         </ul>
       )}
       {action && <div className={classes.action}>{action}</div>}
-    </section>
+    </div>
   )
 }

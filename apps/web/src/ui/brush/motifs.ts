@@ -27,8 +27,8 @@ const blot = (x: number, y: number, radius: number): Stroke => ({
   line: Array.from({ length: 11 }, (_, index) => [x - radius * Math.cos((Math.PI * index) / 10), y]),
   width: radius * 2,
   pressure: t => Math.sin(Math.PI * t),
-  dryness: 0.1,
-  bristles: 3,
+  dryness: 0,
+  bristles: 4,
   roundness: 0,
 })
 
@@ -177,7 +177,7 @@ export const motifs: Readonly<Record<Drawing, () => Stroke[]>> = {
     }),
   ],
   sun: () => [
-    blot(0, -36, 60),
+    blot(0, -36, 74),
     { line: spiral(0, -36, 18, 98, 2.1), width: 84, pressure: even, dryness: 0.55, bristles: 8 },
     touch({
       knots: [

@@ -22,7 +22,7 @@ type Props = {
 /** What plays while one walks through other pages: a capsule of ink above the tabs. */
 export function MiniPlayer({ id, drawing, accent, title, to, isPlaying, onToggle, progress = 0 }: Props) {
   return (
-    <section className={classes.capsule} data-accent={accent} aria-label="再生中のレッスン">
+    <section className={classes.capsule} data-accent={accent} aria-label={`プレーヤー ${title}`}>
       <Link to={to} className={classes.open}>
         <span className={classes.tile}>
           <BrushDrawing id={id} drawing={drawing} />

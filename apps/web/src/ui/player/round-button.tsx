@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import classes from './round-button.module.css'
 
-type Props = {
+type Props = Omit<ComponentProps<'button'>, 'type' | 'onClick' | 'disabled' | 'className'> & {
   label: string
   children: ReactNode
   onPress: () => void
@@ -11,10 +11,11 @@ type Props = {
   isDisabled?: boolean
 }
 
-/** One of the round controls below the seek bar. */
-export function RoundButton({ label, children, onPress, isOn, isDisabled = false }: Props) {
+/** One of the round controls below the seek bar. What a popover adds to its target is passed on to the button. */
+export function RoundButton({ label, children, onPress, isOn, isDisabled = false, ...target }: Props) {
   return (
     <button
+      {...target}
       type="button"
       className={classNames(classes.button, isOn && classes.on)}
       aria-label={label}

@@ -10,8 +10,8 @@ export function SkipButton({ seconds, onPress }: Props) {
   return (
     <RoundButton label={`${amount}秒${isBack ? 'もどる' : 'すすむ'}`} onPress={() => onPress(seconds)}>
       <svg viewBox="0 0 40 40" className={classes.arrow} data-back={isBack || undefined} aria-hidden="true">
-        <path d="M23.5 7.6A13 13 0 1 1 13.8 8.7" />
-        <path d="M19 3.2l5 4.400-5 4.600" />
+        <path d="M33 20.5A13 13 0 1 1 20 7.5h3.6" />
+        <path d="M20 3.2l4.6 4.3-4.6 4.3" />
       </svg>
       <span className={classes.amount}>{amount}</span>
     </RoundButton>

@@ -1,8 +1,6 @@
-import { playbackSpeed } from '@iki/contract/audio'
 import { Popover } from '@mantine/core'
 import '@mantine/core/styles/Popover.css'
 import { useState } from 'react'
-import { classNames } from '../class-names.ts'
 import { RoundButton } from './round-button.tsx'
 import { formatSpeed } from './speed.ts'
 import classes from './speed-button.module.css'
@@ -25,18 +23,12 @@ export function SpeedButton({ speed, onChange }: Props) {
       classNames={{ dropdown: classes.dropdown }}
     >
       <Popover.Target>
-        <span className={classNames(classes.target)}>
-          <RoundButton
-            label={`再生速度 ${formatSpeed(speed)}倍`}
-            isOn={speed === playbackSpeed.usual ? undefined : true}
-            onPress={() => setOpen(!isOpen)}
-          >
-            <span>
-              {formatSpeed(speed)}
-              <small className={classes.times}>×</small>
-            </span>
-          </RoundButton>
-        </span>
+        <RoundButton label={`再生速度 ${formatSpeed(speed)}倍`} onPress={() => setOpen(!isOpen)}>
+          <span>
+            {formatSpeed(speed)}
+            <small className={classes.times}>×</small>
+          </span>
+        </RoundButton>
       </Popover.Target>
       <Popover.Dropdown aria-label="再生速度">
         <SpeedPanel speed={speed} onChange={onChange} />

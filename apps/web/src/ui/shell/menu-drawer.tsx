@@ -36,10 +36,11 @@ export function MenuDrawer({ isOpen, onClose, nickname, iconUrl, entries, childr
       onExitTransitionEnd={onClose}
       position="right"
       lockScroll={false}
+      classNames={{ content: classes.content, overlay: classes.overlay }}
       transitionProps={{ duration: 320, timingFunction: 'var(--ease-settle)' }}
     >
-      <Drawer.Overlay className={classes.overlay} backgroundOpacity={0} />
-      <Drawer.Content className={classes.content} aria-label="メニュー">
+      <Drawer.Overlay backgroundOpacity={0} />
+      <Drawer.Content aria-label="メニュー">
         <div className={classes.head}>
           <span className={classes.icon} aria-hidden="true">
             {iconUrl ? <img src={iconUrl} alt="" /> : <IconUser stroke={1.4} />}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { MiniPlayer } from '#ui/player/mini-player.tsx'
+import { NowPlaying } from '#ui/player/now-playing.tsx'
+import { PlayButton } from '#ui/player/play-button.tsx'
+import { RoundButton } from '#ui/player/round-button.tsx'
+import { SeekBar } from '#ui/player/seek-bar.tsx'
+import { SkipButton } from '#ui/player/skip-button.tsx'
+import { SpeedButton } from '#ui/player/speed-button.tsx'
+import { SpeedPanel } from '#ui/player/speed-panel.tsx'
+import { Transcript } from '#ui/player/transcript.tsx'
+import { here, lessons, spokenLines } from '../samples.ts'
+import { Columns, Section, Specimen } from '../specimen.tsx'
+import classes from '../style-guide.module.css'
+
+const durationSeconds = 240
+const loop = { startSeconds: 30, endSeconds: 96 }
+
+export function Playing() {
+  const [seconds, setSeconds] = useState(48)
+  const [isPlaying, setPlaying] = useState(true)
+  const [isLooping, setLooping] = useState(true)
+  const [speed, setSpeed] = useState(1)
+  const skip = (by: number) => setSeconds(Math.min(durationSeconds, Math.max(0, seconds + by)))
+  const toggle = () => setPlaying(!isPlaying)
+  return (
+    <Section id="playing" title="聴く" lead="輪と、題と、声。五つの丸は、親指のとどくところに。">
+      <Specimen
+        name="player/now-playing.tsx"
+        note="play-button・seek-bar・skip-button・speed-button・transcript を組んだもの"
+      >
+        <div className={classes.player}>
+          <NowPlaying
+            accent="kafuku"
+            title="背骨をゆるめる呼吸"
+            meta="朝のメソッド ・ 3 / 8"
+            ring={<PlayButton isPlaying={isPlaying} progress={seconds / durationSeconds} onToggle={toggle} />}
+            seekBar={
+              <SeekBar
+                seconds={seconds}
+                durationSeconds={durationSeconds}
+                bufferedSeconds={150}
+                loop={isLooping ? loop : null}
+                note={isLooping && 'A‑B くりかえし 2/5'}
+                onSeek={setSeconds}
+              />
+            }
+            controls={
+              <>
+                <SpeedButton speed={speed} onChange={setSpeed} />
+                <SkipButton seconds={-10} onPress={skip} />
+                <RoundButton label="A-Bくりかえし" isOn={isLooping} onPress={() => setLooping(!isLooping)}>
+                  A‑B
+                </RoundButton>
+                <SkipButton seconds={10} onPress={skip} />
+                <RoundButton label="おやすみタイマー 15分" onPress={() => {}}>
+                  ☾ 15
+                </RoundButton>
+              </>
+            }
+          >
+            <Transcript lines={spokenLines} seconds={seconds} onSeek={setSeconds} />
+          </NowPlaying>
+        </div>
+      </Specimen>
+      <Specimen name="player/mini-player.tsx" note="ほかのページにいるあいだ、タブの上に">
+        <Columns>
+          <MiniPlayer
+            {...lessons.begun}
+            to={here}
+            isPlaying={isPlaying}
+            onToggle={toggle}
+            progress={seconds / durationSeconds}
+          />
+          <MiniPlayer {...lessons.long} to={here} isPlaying={false} onToggle={toggle} progress={0.62} />
+        </Columns>
+      </Specimen>
+      <Specimen name="player/speed-panel.tsx" note="速さ。0.05きざみと、よく使う速さ">
+        <SpeedPanel speed={speed} onChange={setSpeed} />
+      </Specimen>
+    </Section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import classes from './style-guide.module.css'
+
+type SectionProps = { id: string; title: string; children: ReactNode; lead: string }
+
+export function Section({ id, title, lead, children }: SectionProps) {
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      <p className={classes.lead}>{lead}</p>
+      {children}
+    </section>
+  )
+}
+
+type SpecimenProps = {
+  /** The file in src/ui. */
+  name: string
+  note: string
+  children: ReactNode
+  /** A frame that holds pieces which float over the page. */
+  isFramed?: boolean
+}
+
+/** One piece in its states, with where it is and what it is for. */
+export function Specimen({ name, note, children, isFramed = false }: SpecimenProps) {
+  return (
+    <div className={classes.specimen}>
+      <p className={classes.caption}>
+        <code className={classes.name}>{name}</code>
+        <span>{note}</span>
+      </p>
+      <div className={isFramed ? classes.frame : undefined}>{children}</div>
+    </div>
+  )
+}
+
+export function Line({ children }: { children: ReactNode }) {
+  return <div className={classes.line}>{children}</div>
+}
+
+export function Columns({ children }: { children: ReactNode }) {
+  return <div className={classes.columns}>{children}</div>
+}
