@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 
 /** Where media are kept: a local folder, each file under a key that is made from its content. */
-export function localStorage(directory: string) {
+export function folderStorage(directory: string) {
   return {
     directory,
 
@@ -27,7 +27,7 @@ export function localStorage(directory: string) {
     remove: (key: string) => rm(join(directory, key), { force: true }),
   }
 }
-export type Storage = ReturnType<typeof localStorage>
+export type Storage = ReturnType<typeof folderStorage>
 
 export async function hashOfFile(path: string): Promise<string> {
   const hash = createHash('sha256')

@@ -8,7 +8,7 @@ import underPressure from '@fastify/under-pressure'
 import type { Endpoint } from '@iki/contract/endpoint'
 import type { Licence } from '@iki/contract/licence'
 import { appVersion } from '@iki/contract/shell'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { SignedIn } from '../auth/access-token.ts'
 import type { Clock } from '../clock.ts'
@@ -53,7 +53,9 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
       serializers: { req: withoutQuery },
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
-    disableRequestLogging: true, // The default would write whole addresses, and tokens with them.
+    // The default would write whole addresses, and tokens with them.
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: tell,
     trustProxy: options.trustProxy,
     bodyLimit,
     requestTimeout: 60_000,
@@ -64,12 +66,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   server.decorate('clock', parts.clock)
   server.decorate('identify', parts.identify)
   server.decorate('licencesOf', parts.licencesOf)
-  server.setErrorHandler((error, request, reply) => {
-    const { http, body, retryAfterSeconds } = toFailure(error)
-    if (http === 500) request.log.error({ err: error }, 'a call failed')
-    if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds)
-    return reply.code(http).type('application/json; charset=utf-8').send(JSON.stringify(body))
-  })
+  server.setErrorHandler(tell)
   server.setNotFoundHandler(() => {
     throw new AppError('unknown_call')
   })
@@ -104,6 +101,13 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' })
   })
   return server
+}
+
+function tell(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { http, body, retryAfterSeconds } = toFailure(error)
+  if (http === 500) request.log.error({ err: error }, 'a call failed')
+  if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds)
+  void reply.code(http).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
 /** An empty JSON body reads as {}, and a key that would reach a prototype is refused. */

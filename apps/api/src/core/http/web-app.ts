@@ -38,12 +38,9 @@ export async function serveWebApp(server: FastifyInstance, { clientFolder, pages
     wildcard: false,
     index: false,
     preCompressed: true,
-    setHeaders: (response, path) => {
+    setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
-      response.setHeader(
-        'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
   const send = (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify'
+import { signInEntrance } from '#core/auth/entrance.ts'
+import { identification } from '#core/auth/identify.ts'
+import { revokedChannel } from '#core/auth/revoked-sessions.ts'
+import { serverKeyCheck } from '#core/auth/server-key.ts'
+import { sessionCookies } from '#core/auth/session-cookies.ts'
+import { cleanUpJob, cleanUpTask, cleanUpTime } from '#core/clean-up.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Config } from '#core/config.ts'
+import { type Database, pingDatabase } from '#core/database.ts'
+import { mediaRoutes } from '#core/http/media.routes.ts'
+import { createServer } from '#core/http/server.ts'
+import { serveWebApp, type WebApp } from '#core/http/web-app.ts'
+import { startJobs, type Task } from '#core/jobs.ts'
+import { deleteOldLimits } from '#core/limit.ts'
+import { listen } from '#core/listen.ts'
+import { emptyMailBodies, sendMailTask } from '#core/mail/outbox.ts'
+import { sendMailJob } from '#core/mail/send-mail.ts'
+import type { MailTransport } from '#core/mail/smtp.ts'
+import type { Secret } from '#core/secret.ts'
+import { accountRoutes } from '#features/account/account.routes.ts'
+import { activityRoutes } from '#features/activity/activity.routes.ts'
+import { audioRoutes } from '#features/audio/audio.routes.ts'
+import { homeRoutes } from '#features/home/home.routes.ts'
+import { licenceRoutes } from '#features/licence/licence.routes.ts'
+import { licenceChannel } from '#features/licence/licence.service.ts'
+import { lineRoutes } from '#features/line/line.routes.ts'
+import { newsRoutes } from '#features/news/news.routes.ts'
+import { serviceRoutes } from '#features/service/service.routes.ts'
+import { sessionRoutes } from '#features/session/session.routes.ts'
+import { createServices, type Services } from './services.ts'
+
+export type AppParts = {
+  config: Config
+  db: Database
+  clock: Clock
+  secret: Secret
+  /** Null keeps all mails in the outbox. */
+  mailTransport: MailTransport | null
+  /** Null when it was not built: the API alone. */
+  webApp: WebApp | null
+  /** Whether this node works on jobs, too. */
+  runsJobs: boolean
+}
+
+/** The whole server out of its parts: what there is, and what each gets of the others. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, db, clock, secret } = parts
+  const isSecure = config.publicUrl.startsWith('https:')
+  const cookies = sessionCookies(secret, { isSecure })
+
+  const server = await createServer(
+    {
+      clock,
+      identify: request => identity.identify(request),
+      licencesOf: uid => services.licences.of(uid),
+      isReady: () => pingDatabase(db),
+    },
+    {
+      ...config,
+      frameUrl: config.providerFrameUrl,
+      pageHashes: parts.webApp?.hashes ?? { scripts: [], styles: [] },
+    },
+  )
+  const services = createServices({ config, db, clock, secret, log: server.log })
+  const { revoked, sessions, lines } = services
+  const identity = identification({ tokens: services.tokens, revoked, cookies })
+  const entrance = signInEntrance({ cookies, publicUrl: config.publicUrl, endSession: sessions.end })
+
+  accountRoutes(server, { ...services, entrance })
+  sessionRoutes(server, { ...services, cookies, entrance, hasServerKey: serverKeyCheck(config.serverKey) })
+  if (lines) lineRoutes(server, { line: lines, entrance, isSecure })
+
+  licenceRoutes(server, services.licences)
+  audioRoutes(server, services.audio)
+  newsRoutes(server, services.news)
+  activityRoutes(server, services.activity)
+  homeRoutes(server, services.home)
+  serviceRoutes(server, config)
+  await mediaRoutes(server, { ...services, sessionOfCookie: identity.sessionOfCookie })
+  if (parts.webApp) await serveWebApp(server, parts.webApp)
+
+  await keepUp(server, parts, services)
+  return server
+}
+
+/** What goes on beside the requests, until the server closes. */
+async function keepUp(server: FastifyInstance, parts: AppParts, services: Services): Promise<void> {
+  const { db, runsJobs } = parts
+  const { revoked, licences } = services
+  const listening = listen(db, {
+    channels: { [revokedChannel]: revoked.add, [licenceChannel]: licences.forget },
+    async onConnect() {
+      await revoked.reload()
+      licences.forgetAll()
+    },
+    log: server.log,
+  })
+  await revoked.start()
+  const crontab = [{ task: cleanUpTask, match: cleanUpTime }]
+  const jobs = runsJobs ? startJobs({ db, tasks: tasksOf(parts, services), crontab, log: server.log }) : null
+  server.addHook('onClose', async () => {
+    revoked.stop()
+    await Promise.all([jobs?.stop(), listening.stop()])
+  })
+}
+
+/** What is done by jobs. */
+function tasksOf({ db, clock, mailTransport }: AppParts, services: Services): Record<string, Task> {
+  return {
+    [cleanUpTask]: cleanUpJob({
+      tokens: () => services.onceTokens.deleteOld(db),
+      sessions: services.sessions.deleteOld,
+      limits: () => deleteOldLimits(db, clock()),
+      mails: () => emptyMailBodies(db, clock()),
+    }),
+    ...(mailTransport && { [sendMailTask]: sendMailJob({ db, clock, transport: mailTransport }) }),
+  }
+}

@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import { accessTokens } from '#core/auth/access-token.ts'
+import { revokedSessions } from '#core/auth/revoked-sessions.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Config } from '#core/config.ts'
+import type { Database } from '#core/database.ts'
+import { outbox } from '#core/mail/outbox.ts'
+import { mediaAddresses } from '#core/media-address.ts'
+import type { Secret } from '#core/secret.ts'
+import { folderStorage } from '#core/storage.ts'
+import { accountMails } from '#features/account/account.mails.ts'
+import { accountService } from '#features/account/account.service.ts'
+import { accountRecoveryService } from '#features/account/account-recovery.service.ts'
+import { memberImportService } from '#features/account/member-import.service.ts'
+import { oneTimeTokens } from '#features/account/one-time-tokens.ts'
+import { providerAccountService } from '#features/account/provider-account.service.ts'
+import { activityService } from '#features/activity/activity.service.ts'
+import { audioService } from '#features/audio/audio.service.ts'
+import { audioLoading } from '#features/audio/audio-loading.service.ts'
+import { contentService } from '#features/content/content.service.ts'
+import { demoService } from '#features/demo/demo.service.ts'
+import { homeService } from '#features/home/home.service.ts'
+import { licenceService } from '#features/licence/licence.service.ts'
+import { lineService } from '#features/line/line.service.ts'
+import { lineProvider } from '#features/line/line-provider.ts'
+import { lineTickets } from '#features/line/line-ticket.ts'
+import { newsService } from '#features/news/news.service.ts'
+import { customTokenService } from '#features/session/custom-token.service.ts'
+import { sessionService } from '#features/session/session.service.ts'
+import { listRevoked } from '#features/session/session.store.ts'
+import { signInService } from '#features/session/sign-in.service.ts'
+
+type Parts = {
+  config: Config
+  db: Database
+  clock: Clock
+  secret: Secret
+  log: { warn(details: object, message: string): void }
+}
+
+/** All services with what each needs of the others: for the app, and for the commands of an operator. */
+export function createServices({ config, db, clock, secret, log }: Parts) {
+  const tokens = accessTokens(secret, clock)
+  const revoked = revokedSessions({ clock, log, load: since => listRevoked(db, since) })
+  const licences = licenceService({ db, clock })
+  const sessions = sessionService({ db, clock, secret, tokens, revoked })
+
+  const mailing = {
+    mails: accountMails(config),
+    outbox: outbox({ clock, isSending: config.smtpUrl !== null }),
+  }
+  const onceTokens = oneTimeTokens({ clock })
+  const recovery = accountRecoveryService({
+    db,
+    clock,
+    ...mailing,
+    tokens: onceTokens,
+    endSessionsOf: sessions.endAllOf,
+  })
+  const accounts = accountService({
+    db,
+    clock,
+    ...mailing,
+    askToVerify: recovery.askToVerify,
+    startSession: sessions.start,
+    endSessionsOf: sessions.endAllOf,
+    licencesOf: licences.of,
+  })
+  const providerAccounts = providerAccountService({ db, clock })
+  const signIns = signInService({ db, clock, members: accounts, startSession: sessions.start })
+
+  const line = config.line && {
+    provider: lineProvider(config.line, clock),
+    tickets: lineTickets(secret, clock),
+  }
+  const customTokens = customTokenService({
+    db,
+    clock,
+    tokens: onceTokens,
+    members: accounts,
+    providerAccounts,
+    readLineIdToken: idToken => lines?.readIdToken(idToken) ?? Promise.resolve(null),
+    startSession: sessions.start,
+  })
+  const lines =
+    line &&
+    lineService({
+      db,
+      ...line,
+      log,
+      callbackUrl: `${config.publicUrl}/v1/line/callback`,
+      spend: onceTokens.spendForeign,
+      findOrCreateMember: providerAccounts.findOrCreate,
+      issueToken: customTokens.issueFor,
+    })
+
+  const storage = folderStorage(join(config.dataDirectory, 'media'))
+  const addresses = mediaAddresses(secret, clock)
+  const news = newsService({ db, clock })
+  const audio = audioService({ db, clock, addresses, licencesOf: licences.of })
+  const content = contentService({ storage, audio: audioLoading({ db }), news })
+
+  return {
+    storage,
+    addresses,
+    news,
+    audio,
+    content,
+    activity: activityService({ db, clock }),
+    home: homeService({ clock, audio, news }),
+    demo: demoService({ accounts, licences, content, clock }),
+    tokens,
+    revoked,
+    onceTokens,
+    licences,
+    sessions,
+    accounts,
+    recovery,
+    memberImport: memberImportService({ db, clock }),
+    providerAccounts,
+    signIns,
+    customTokens,
+    lines,
+  }
+}
+export type Services = ReturnType<typeof createServices>

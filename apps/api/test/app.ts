@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { type Clock, systemClock } from '../src/core/clock.ts'
+import { type Config, readConfig } from '../src/core/config.ts'
+import type { Database } from '../src/core/database.ts'
+import { migrateJobs } from '../src/core/jobs.ts'
+import type { MailTransport } from '../src/core/mail/smtp.ts'
+import { secretFrom } from '../src/core/secret.ts'
+import { createTestDatabase } from './database.ts'
+
+export const serverKey = 'the-server-key-of-the-tests-and-nobody-else'
+const secret = secretFrom('the secret of the tests, long enough to be one')
+
+type Options = {
+  clock?: Clock
+  /** The database of another app, to have two nodes on one. Left out: a new one. */
+  database?: Database
+  /** Settings by their names in the environment. */
+  settings?: Record<string, string>
+  mailTransport?: MailTransport
+  runsJobs?: boolean
+}
+
+export type TestApp = { app: FastifyInstance; db: Database; config: Config }
+
+/**
+ * The real app on a real database of this file's own. Call it at the top of the file, outside of tests and hooks;
+ * it is closed when the file is done.
+ */
+export async function testApp(options: Options = {}): Promise<TestApp> {
+  const db = options.database ?? (await createTestDatabase()).database
+  await migrateJobs(db)
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'https://iki.test',
+    SERVER_KEY: serverKey,
+    ...(options.mailTransport && { SMTP_URL: 'smtp://given.to.the.app' }),
+    ...options.settings,
+  })
+  const app = await createApp({
+    config,
+    db,
+    clock: options.clock ?? systemClock,
+    secret,
+    mailTransport: options.mailTransport ?? null,
+    webApp: null,
+    runsJobs: options.runsJobs ?? false,
+  })
+  await app.ready()
+  afterAll(() => app.close())
+  return { app, db, config }
+}
