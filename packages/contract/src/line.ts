@@ -22,6 +22,11 @@ export const startLine = endpoint({
   input: v.object({
     /** The page of this site to come back to. */
     redirectTo: v.optional(text(500)),
+    /**
+     * LINE's app signs in by itself where it can, and where it can't it comes back failed, every time: after a failure
+     * the next try says true here, and the person types at LINE.
+     */
+    isAutoLoginOff: v.optional(v.boolean()),
   }),
   output: v.object({ url: v.string() }),
   errors: ['forged_request'],
