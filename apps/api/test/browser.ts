@@ -1,0 +1,90 @@
+import {
+  type Endpoint,
+  type Envelope,
+  type InputOf,
+  type OutputOf,
+  pathParameters,
+} from '@iki/contract/endpoint'
+import type { ErrorCode } from '@iki/contract/errors'
+import { csrfCookie, csrfHeader } from '@iki/contract/session'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+
+type Cookie = { value: string; path: string }
+type Extra = { headers?: Record<string, string>; address?: string }
+export type Answer<T> = {
+  http: number
+  /** The data of a good answer; null of a bad one. */
+  data: T | null
+  code: ErrorCode | null
+  response: LightMyRequestResponse
+}
+
+/** As much of a browser as calls need: it keeps cookies by path, and holds an access token when given one. */
+export function browser(app: FastifyInstance, origin = 'https://iki.test') {
+  const cookies = new Map<string, Cookie>()
+  let bearer: string | null = null
+
+  function cookieHeader(path: string): string {
+    return [...cookies]
+      .filter(([, cookie]) => path.startsWith(cookie.path))
+      .map(([name, cookie]) => `${name}=${cookie.value}`)
+      .join('; ')
+  }
+
+  function keep(response: LightMyRequestResponse): void {
+    for (const { name, value, path = '/', expires, maxAge } of response.cookies) {
+      const isGone = maxAge === 0 || (expires !== undefined && expires.getTime() <= 0) || value === ''
+      if (isGone) cookies.delete(name)
+      else cookies.set(name, { value, path })
+    }
+  }
+
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    { headers = {}, address = '203.0.113.7' }: Extra = {},
+  ): Promise<Answer<OutputOf<E>>> {
+    const { url, rest } = addressOf(endpoint.path, input as Record<string, unknown>)
+    const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+    const csrf = cookies.get(csrfCookie)
+    const response = await app.inject({
+      method: endpoint.method,
+      url,
+      remoteAddress: address,
+      ...(hasBody ? { payload: rest } : { query: rest as Record<string, string> }),
+      headers: {
+        origin,
+        cookie: cookieHeader(url),
+        ...(csrf && { [csrfHeader]: csrf.value }),
+        ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
+        ...headers,
+      },
+    })
+    keep(response)
+    const isJson = response.headers['content-type']?.toString().includes('json')
+    const body = isJson ? response.json<Envelope<OutputOf<E>>>() : null
+    return {
+      http: response.statusCode,
+      data: body?.status === 0 ? body.data : null,
+      code: body?.status === -1 ? body.code : null,
+      response,
+    }
+  }
+
+  return {
+    call,
+    cookies,
+    /** The access token that its calls carry from now on. */
+    hold(accessToken: string | null | undefined): void {
+      bearer = accessToken ?? null
+    },
+  }
+}
+export type Browser = ReturnType<typeof browser>
+
+function addressOf(path: string, input: Record<string, unknown>) {
+  const inPath = pathParameters(path)
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)))
+  return { url, rest }
+}
