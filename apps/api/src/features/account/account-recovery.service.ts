@@ -1,0 +1,117 @@
+import { accountMessages, resetLinkMs, verifyLinkMs } from '@iki/contract/account'
+import { AppError } from '#core/app-error.ts'
+import { hashPassword } from '#core/auth/password.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database, Transaction } from '#core/database.ts'
+import { networkOf, useLimits } from '#core/limit.ts'
+import type { Outbox } from '#core/mail/outbox.ts'
+import type { AccountMails } from './account.mails.ts'
+import * as store from './account.store.ts'
+import { accountLimits, checkPassword, readEmail } from './account-rules.ts'
+import type { OneTimeTokens } from './one-time-tokens.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  mails: AccountMails
+  outbox: Outbox
+  tokens: OneTimeTokens
+  endSessionsOf(tx: Transaction, uid: string, reason: 'password'): Promise<void>
+}
+
+/** What members prove with links in mails: that an address is theirs, and that a forgotten password may change. */
+export function accountRecoveryService({ db, clock, mails, outbox, tokens, endSessionsOf }: Parts) {
+  async function askToVerify(
+    tx: Transaction,
+    member: { uid: string; email: string; nickname: string | null },
+  ): Promise<void> {
+    const { uid, email } = member
+    const token = await tokens.issue(tx, { kind: 'verification', uid, email, lifeMs: verifyLinkMs })
+    await outbox.queue(tx, mails.verification(member, token))
+  }
+
+  async function mailResetLink(member: {
+    uid: string
+    email: string
+    nickname: string | null
+  }): Promise<void> {
+    const { uid, email } = member
+    await db.transaction(async tx => {
+      const token = await tokens.issue(tx, { kind: 'password_reset', uid, email, lifeMs: resetLinkMs })
+      await outbox.queue(tx, mails.passwordReset(member, token))
+    })
+  }
+
+  return {
+    askToVerify,
+    mailResetLink,
+
+    /** The mail with the link once more, unless there is nothing to confirm. */
+    async resendVerification(uid: string, address: string): Promise<null> {
+      const member = await store.findMember(db, uid)
+      const email = member?.email
+      if (!email || member.emailVerifiedAt) return null
+      await useLimits(db, clock, [
+        { limit: accountLimits.verificationByMember, subject: uid },
+        { limit: accountLimits.verificationByNetwork, subject: networkOf(address) },
+      ])
+      await db.transaction(tx => askToVerify(tx, { uid, email, nickname: member.nickname }))
+      return null
+    },
+
+    /** Confirms the address of the link. A second tap, or a repeat after a lost answer, is told the same. */
+    async verifyEmail(token: string): Promise<{ email: string }> {
+      const found = await tokens.find(db, 'verification', token)
+      if (!found?.uid || !found.email) throw new AppError('link_unusable')
+      const { uid, email } = found
+      if (found.usedAt !== null) {
+        const member = await store.findMember(db, uid)
+        if (member?.email === email && member.emailVerifiedAt) return { email }
+        throw new AppError('link_unusable')
+      }
+      await db.transaction(async tx => {
+        if (!(await tokens.spend(tx, 'verification', token))) throw new AppError('link_unusable')
+        if (!(await store.updateEmailVerified(tx, { uid, email, at: clock() })))
+          throw new AppError('link_unusable')
+      })
+      return { email }
+    },
+
+    async requestReset(typed: string | undefined, address: string): Promise<{ message: string }> {
+      const email = readEmail(typed)
+      if (email === null) throw new AppError('reset_failed')
+      await useLimits(db, clock, [
+        { limit: accountLimits.resetByNetwork, subject: networkOf(address) },
+        { limit: accountLimits.resetByAccount, subject: email },
+      ])
+      const member = await store.findMemberByEmail(db, email)
+      if (!member) throw new AppError('reset_unknown_user')
+      if (member.status === 'disabled') throw new AppError('reset_failed')
+      await mailResetLink({ ...member, email })
+      return { message: accountMessages.resetSent }
+    },
+
+    /** Sets a new password, once a link and within its hour. Everybody who is signed in as this member is not any more. */
+    async resetPassword({ token, password }: { token: string; password: string }): Promise<null> {
+      checkPassword(password)
+      const found = await tokens.find(db, 'password_reset', token)
+      if (!found?.uid || !tokens.isUsable(found)) throw new AppError('link_unusable')
+      const { uid, email } = found
+      const member = await store.findMember(db, uid)
+      if (member?.status !== 'active') throw new AppError('link_unusable')
+      const passwordHash = await hashPassword(password)
+      await db.transaction(async tx => {
+        if (!(await tokens.spend(tx, 'password_reset', token))) throw new AppError('link_unusable')
+        const at = clock()
+        await store.updatePassword(tx, { uid, passwordHash, at })
+        if (email !== null) await store.updateEmailVerified(tx, { uid, email, at }) // The link came by this address.
+        await tokens.spendAllOf(tx, uid)
+        await endSessionsOf(tx, uid, 'password')
+        if (member.email)
+          await outbox.queue(tx, mails.passwordChanged({ email: member.email, nickname: member.nickname }))
+      })
+      return null
+    },
+  }
+}
+export type AccountRecoveryService = ReturnType<typeof accountRecoveryService>

@@ -1,0 +1,39 @@
+import { emailSchema, generatedPasswordLength, normalizeEmail, passwordSchema } from '@iki/contract/account'
+import * as v from 'valibot'
+import { AppError } from '#core/app-error.ts'
+import { normalizePassword } from '#core/auth/password.ts'
+import type { Limit } from '#core/limit.ts'
+import { randomText } from '#core/random.ts'
+
+/** How often from one network, or for one member. A whole school or a phone company may share an address. */
+export const accountLimits = {
+  signUpByNetwork: { name: 'sign_up', max: 30, windowSeconds: 3600 },
+  resetByNetwork: { name: 'reset_network', max: 30, windowSeconds: 3600 },
+  resetByAccount: { name: 'reset', max: 5, windowSeconds: 3600 },
+  verificationByMember: { name: 'verification', max: 5, windowSeconds: 3600 },
+  verificationByNetwork: { name: 'verification_network', max: 30, windowSeconds: 3600 },
+} as const satisfies Record<string, Limit>
+
+const longestNickname = 30
+
+/** The address as it is kept; null when it is none. */
+export function readEmail(typed: string | undefined): string | null {
+  const email = normalizeEmail(typed ?? '')
+  return v.is(emailSchema, email) ? email : null
+}
+
+/** Throws the specification's message unless this may be a password. */
+export function checkPassword(typed: string): void {
+  if (!v.is(passwordSchema, normalizePassword(typed))) throw new AppError('invalid_password')
+}
+
+/** The letter p, then eight lowercase letters or digits. */
+export function generatePassword(): string {
+  return `p${randomText(generatedPasswordLength - 1, 'abcdefghijklmnopqrstuvwxyz0123456789')}`
+}
+
+/** As much of a name as fits; null for nothing but blanks. */
+export function readNickname(typed: string | null | undefined): string | null {
+  const name = [...(typed ?? '').trim()].slice(0, longestNickname).join('').trim()
+  return name === '' ? null : name
+}

@@ -1,0 +1,148 @@
+import type { Authority } from '@iki/contract/access'
+import type { Licence } from '@iki/contract/licence'
+import type { Me } from '@iki/contract/session'
+import { AppError } from '#core/app-error.ts'
+import { hashPassword } from '#core/auth/password.ts'
+import type { OpenedSession } from '#core/auth/session-cookies.ts'
+import type { Clock } from '#core/clock.ts'
+import { type Database, isUniqueViolation, type Transaction } from '#core/database.ts'
+import { networkOf, useLimits } from '#core/limit.ts'
+import type { Outbox } from '#core/mail/outbox.ts'
+import { newId } from '#core/random.ts'
+import type { AccountMails } from './account.mails.ts'
+import * as store from './account.store.ts'
+import { accountLimits, checkPassword, generatePassword, readEmail, readNickname } from './account-rules.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  mails: AccountMails
+  outbox: Outbox
+  /** Queues the mail that asks to confirm the address. */
+  askToVerify(tx: Transaction, member: { uid: string; email: string; nickname: string | null }): Promise<void>
+  startSession(tx: Transaction, uid: string): Promise<OpenedSession>
+  endSessionsOf(tx: Transaction, uid: string, reason: 'disabled'): Promise<void>
+  licencesOf(uid: string): Promise<Licence[]>
+}
+
+type NewAccount = {
+  email: string
+  password: string
+  nickname: string | null
+  authority: Authority
+  isEmailVerified: boolean
+  agreedAt: Date | null
+}
+
+/** Members: how they come to be, what is known of them, and whether they may sign in. */
+export function accountService({ db, clock, mails, outbox, ...parts }: Parts) {
+  /** Makes an account, and whatever `then` does with it, or nothing. Throws email_taken, of two at once to one. */
+  async function create<T>(
+    account: NewAccount,
+    then: (tx: Transaction, uid: string) => Promise<T>,
+  ): Promise<T> {
+    if (await store.findMemberByEmail(db, account.email)) throw new AppError('email_taken')
+    const passwordHash = await hashPassword(account.password)
+    const { password: _, isEmailVerified, ...member } = account
+    const now = clock()
+    const uid = newId()
+    const times = {
+      createdAt: now,
+      updatedAt: now,
+      passwordChangedAt: now,
+      agreedAt: now,
+      emailVerifiedAt: isEmailVerified ? now : null,
+    }
+    try {
+      return await db.transaction(async tx => {
+        await store.insertMember(tx, { uid, ...member, ...times, passwordHash })
+        return then(tx, uid)
+      })
+    } catch (error) {
+      throw isUniqueViolation(error, store.emailConstraint) ? new AppError('email_taken') : error
+    }
+  }
+
+  return {
+    find: (uid: string) => store.findMember(db, uid),
+    findByEmail: (typed: string) => {
+      const email = readEmail(typed)
+      return email === null ? Promise.resolve(null) : store.findMemberByEmail(db, email)
+    },
+    list: (filter: { email: string | null; after: store.Member | null; limit: number }) =>
+      store.listMembers(db, filter),
+    listIdentities: (uid: string) => store.listIdentities(db, uid),
+    replacePasswordHash: (change: { uid: string; known: string; made: string }) =>
+      store.replacePasswordHash(db, change),
+
+    /** Makes an account and signs in. Without a password one is made up and mailed. */
+    async signUp(
+      typed: { email?: string | undefined; password?: string | undefined; nickname?: string | undefined },
+      address: string,
+    ): Promise<{ uid: string; session: OpenedSession }> {
+      const email = readEmail(typed.email)
+      if (email === null) throw new AppError('invalid_email')
+      if (typed.password !== undefined) checkPassword(typed.password)
+      await useLimits(db, clock, [{ limit: accountLimits.signUpByNetwork, subject: networkOf(address) }])
+      const nickname = readNickname(typed.nickname)
+      const authority = 'customer'
+      const agreedAt = clock()
+      const password = typed.password ?? generatePassword()
+      return create(
+        { email, password, nickname, authority, isEmailVerified: false, agreedAt },
+        async (tx, uid) => {
+          await parts.askToVerify(tx, { uid, email, nickname })
+          if (typed.password === undefined)
+            await outbox.queue(tx, mails.generatedPassword({ email, nickname }, password))
+          return { uid, session: await parts.startSession(tx, uid) }
+        },
+      )
+    },
+
+    /** Makes an account without a mail and without signing in: for operators and demo content. */
+    async create(
+      account: Omit<NewAccount, 'nickname' | 'agreedAt'> & { nickname?: string | null },
+    ): Promise<string> {
+      const email = readEmail(account.email)
+      if (email === null) throw new AppError('invalid_email')
+      checkPassword(account.password)
+      const nickname = readNickname(account.nickname)
+      return create({ ...account, email, nickname, agreedAt: null }, async (_, uid) => uid)
+    },
+
+    /** The member with licences: what the shell and every lock are decided from. */
+    async getMe(uid: string): Promise<Me> {
+      const [member, licences] = await Promise.all([store.findMember(db, uid), parts.licencesOf(uid)])
+      if (!member) throw new AppError('user_not_read')
+      const { email, nickname, authority, emailVerifiedAt } = member
+      return { uid, email, isEmailVerified: emailVerifiedAt !== null, nickname, authority, licences }
+    },
+
+    /** The welcome mail, once an account and to the member's own address only. It never holds a password. */
+    async sendWelcome(uid: string, typed: string | undefined): Promise<null> {
+      const member = await store.findMember(db, uid)
+      const email = member?.email
+      if (!email || (typed !== undefined && readEmail(typed) !== email)) throw new AppError('invalid_email')
+      await db.transaction(async tx => {
+        if (await store.claimWelcomeMail(tx, uid, clock()))
+          await outbox.queue(tx, mails.welcome({ email, nickname: member.nickname }))
+      })
+      return null
+    },
+
+    /** Keeps a member out, everywhere within a minute. */
+    async disable(uid: string): Promise<void> {
+      await db.transaction(async tx => {
+        if (!(await store.updateStatus(tx, { uid, status: 'disabled', at: clock() })))
+          throw new AppError('user_not_read')
+        await parts.endSessionsOf(tx, uid, 'disabled')
+      })
+    },
+
+    async enable(uid: string): Promise<void> {
+      if (!(await store.updateStatus(db, { uid, status: 'active', at: clock() })))
+        throw new AppError('user_not_read')
+    },
+  }
+}
+export type AccountService = ReturnType<typeof accountService>

@@ -1,0 +1,161 @@
+import type { Authority } from '@iki/contract/access'
+import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Handle } from '#core/database.ts'
+import { authIdentities, users } from './account.tables.ts'
+
+export type Member = {
+  uid: string
+  email: string | null
+  nickname: string | null
+  authority: Authority
+  status: 'active' | 'disabled'
+  passwordHash: string | null
+  passwordChangedAt: Date | null
+  emailVerifiedAt: Date | null
+  createdAt: Date
+}
+export type NewMember = typeof users.$inferInsert
+
+const columns = {
+  uid: users.uid,
+  email: users.email,
+  nickname: users.nickname,
+  authority: users.authority,
+  status: users.status,
+  passwordHash: users.passwordHash,
+  passwordChangedAt: users.passwordChangedAt,
+  emailVerifiedAt: users.emailVerifiedAt,
+  createdAt: users.createdAt,
+}
+
+/** Fails with a unique violation of this name when the address is taken. */
+export const emailConstraint = 'users_email_unique'
+
+export async function insertMember(handle: Handle, member: NewMember): Promise<void> {
+  await handle.insert(users).values(member)
+}
+
+export async function findMember(handle: Handle, uid: string): Promise<Member | null> {
+  const [member] = await handle.select(columns).from(users).where(eq(users.uid, uid))
+  return member ?? null
+}
+
+export async function findMemberByEmail(handle: Handle, email: string): Promise<Member | null> {
+  const [member] = await handle.select(columns).from(users).where(eq(users.email, email))
+  return member ?? null
+}
+
+export type Identity = { provider: string; providerUserId: string }
+
+export async function findMemberByIdentity(handle: Handle, identity: Identity): Promise<Member | null> {
+  const [member] = await handle
+    .select(columns)
+    .from(authIdentities)
+    .innerJoin(users, eq(users.uid, authIdentities.uid))
+    .where(isIdentity(identity))
+  return member ?? null
+}
+
+/** Until the transaction ends, nobody else finds or makes the member of this identity. */
+export async function lockIdentity(handle: Handle, { provider, providerUserId }: Identity): Promise<void> {
+  const name = `${provider}:${providerUserId}`
+  await handle.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+}
+
+export async function insertIdentity(
+  handle: Handle,
+  identity: Identity & { uid: string; createdAt: Date },
+): Promise<void> {
+  await handle.insert(authIdentities).values(identity)
+}
+
+export async function listIdentities(handle: Handle, uid: string): Promise<Identity[]> {
+  return handle
+    .select({ provider: authIdentities.provider, providerUserId: authIdentities.providerUserId })
+    .from(authIdentities)
+    .where(eq(authIdentities.uid, uid))
+    .orderBy(asc(authIdentities.provider))
+}
+
+export async function updatePassword(
+  handle: Handle,
+  { uid, passwordHash, at }: { uid: string; passwordHash: string; at: Date },
+): Promise<void> {
+  await handle
+    .update(users)
+    .set({ passwordHash, passwordChangedAt: at, updatedAt: at })
+    .where(eq(users.uid, uid))
+}
+
+/** Puts a newer hash of the same password in place, unless the password was changed meanwhile. */
+export async function replacePasswordHash(
+  handle: Handle,
+  { uid, known, made }: { uid: string; known: string; made: string },
+): Promise<void> {
+  await handle
+    .update(users)
+    .set({ passwordHash: made })
+    .where(and(eq(users.uid, uid), eq(users.passwordHash, known)))
+}
+
+/** Confirms the address, if it is still the member's. Says whether it is confirmed now. */
+export async function updateEmailVerified(
+  handle: Handle,
+  { uid, email, at }: { uid: string; email: string; at: Date },
+): Promise<boolean> {
+  const rows = await handle
+    .update(users)
+    .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${at.toISOString()})`, updatedAt: at })
+    .where(and(eq(users.uid, uid), eq(users.email, email)))
+    .returning({ uid: users.uid })
+  return rows.length > 0
+}
+
+/** True for the first caller only. */
+export async function claimWelcomeMail(handle: Handle, uid: string, at: Date): Promise<boolean> {
+  const rows = await handle
+    .update(users)
+    .set({ welcomeMailedAt: at })
+    .where(and(eq(users.uid, uid), isNull(users.welcomeMailedAt)))
+    .returning({ uid: users.uid })
+  return rows.length > 0
+}
+
+export async function updateStatus(
+  handle: Handle,
+  { uid, status, at }: { uid: string; status: Member['status']; at: Date },
+): Promise<boolean> {
+  const rows = await handle
+    .update(users)
+    .set({ status, updatedAt: at })
+    .where(eq(users.uid, uid))
+    .returning({ uid: users.uid })
+  return rows.length > 0
+}
+
+/** The newest members first, from behind `after` on. `email` narrows to addresses that hold it. */
+export async function listMembers(
+  handle: Handle,
+  { email, after, limit }: { email: string | null; after: Member | null; limit: number },
+): Promise<Member[]> {
+  return handle
+    .select(columns)
+    .from(users)
+    .where(
+      and(
+        email === null ? undefined : sql`position(${email} in ${users.email}) > 0`,
+        after === null
+          ? undefined
+          : or(
+              lt(users.createdAt, after.createdAt),
+              and(eq(users.createdAt, after.createdAt), gt(users.uid, after.uid)),
+            ),
+      ),
+    )
+    .orderBy(desc(users.createdAt), asc(users.uid))
+    .limit(limit)
+}
+
+function isIdentity({ provider, providerUserId }: Identity) {
+  return and(eq(authIdentities.provider, provider), eq(authIdentities.providerUserId, providerUserId))
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true })
+
+/** Everybody who can sign in. */
+export const users = pgTable(
+  'users',
+  {
+    uid: text().primaryKey(),
+    /** As normalizeEmail of the contract leaves it; null for members who came through a provider. */
+    email: text().unique(),
+    nickname: text(),
+    authority: text({ enum: ['customer', 'operator'] })
+      .notNull()
+      .default('customer'),
+    status: text({ enum: ['active', 'disabled'] })
+      .notNull()
+      .default('active'),
+    /** Argon2id, or an imported hash until the first sign-in; null where no password was ever set. */
+    passwordHash: text(),
+    /** Not moved when the same password only gets a newer hash. */
+    passwordChangedAt: instant(),
+    emailVerifiedAt: instant(),
+    /** When the member agreed to the policies. */
+    agreedAt: instant(),
+    welcomeMailedAt: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  table => [
+    index('users_by_age').on(table.createdAt.desc(), table.uid),
+    check('users_uid_short', sql`length(${table.uid}) between 1 and 64`),
+    check(
+      'users_email_normal',
+      sql`${table.email} = lower(${table.email}) and length(${table.email}) <= 254`,
+    ),
+    check('users_nickname_short', sql`length(${table.nickname}) <= 30`),
+    check('users_authority_known', sql`${table.authority} in ('customer', 'operator')`),
+    check('users_status_known', sql`${table.status} in ('active', 'disabled')`),
+  ],
+)
+
+/** The accounts at other providers by which a member signs in. */
+export const authIdentities = pgTable(
+  'auth_identities',
+  {
+    provider: text().notNull(),
+    providerUserId: text().notNull(),
+    uid: text()
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.provider, table.providerUserId] }),
+    index('auth_identities_of_member').on(table.uid),
+    check('auth_identities_provider_known', sql`${table.provider} in ('line')`),
+    check('auth_identities_id_short', sql`length(${table.providerUserId}) between 1 and 128`),
+  ],
+)
+
+/** What may be used once and not for long. Only hashes are kept: who reads this table can use nothing of it. */
+export const authTokens = pgTable(
+  'auth_tokens',
+  {
+    /** SHA-256 of the token, base64url. */
+    tokenHash: text().primaryKey(),
+    kind: text({ enum: ['verification', 'password_reset', 'custom', 'line_nonce'] }).notNull(),
+    /** Whom it is for; null where the token itself is all there is to know. */
+    uid: text().references(() => users.uid, { onDelete: 'cascade' }),
+    /** The address that it was mailed to. */
+    email: text(),
+    /** A custom token that may have reached another browser than the one it was asked from. */
+    asksFirst: boolean().notNull().default(false),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  table => [
+    index('auth_tokens_of_member').on(table.uid, table.kind),
+    index('auth_tokens_by_end').on(table.expiresAt),
+    check(
+      'auth_tokens_kind_known',
+      sql`${table.kind} in ('verification', 'password_reset', 'custom', 'line_nonce')`,
+    ),
+  ],
+)

@@ -1,0 +1,74 @@
+import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import type { Handle } from '#core/database.ts'
+import { authTokens } from './account.tables.ts'
+
+export type TokenKind = (typeof authTokens.$inferSelect)['kind']
+export type StoredToken = {
+  uid: string | null
+  email: string | null
+  asksFirst: boolean
+  expiresAt: Date
+  usedAt: Date | null
+}
+
+const columns = {
+  uid: authTokens.uid,
+  email: authTokens.email,
+  asksFirst: authTokens.asksFirst,
+  expiresAt: authTokens.expiresAt,
+  usedAt: authTokens.usedAt,
+}
+
+/** False when it is there already. */
+export async function insertToken(handle: Handle, token: typeof authTokens.$inferInsert): Promise<boolean> {
+  const rows = await handle
+    .insert(authTokens)
+    .values(token)
+    .onConflictDoNothing()
+    .returning({ tokenHash: authTokens.tokenHash })
+  return rows.length > 0
+}
+
+export async function findToken(
+  handle: Handle,
+  kind: TokenKind,
+  tokenHash: string,
+): Promise<StoredToken | null> {
+  const [token] = await handle
+    .select(columns)
+    .from(authTokens)
+    .where(and(eq(authTokens.tokenHash, tokenHash), eq(authTokens.kind, kind)))
+  return token ?? null
+}
+
+/** Uses the token up. Null when it is unknown, was used, or has run out: of two at once only one gets it. */
+export async function spendToken(
+  handle: Handle,
+  { kind, tokenHash, at }: { kind: TokenKind; tokenHash: string; at: Date },
+): Promise<StoredToken | null> {
+  const [token] = await handle
+    .update(authTokens)
+    .set({ usedAt: at })
+    .where(
+      and(
+        eq(authTokens.tokenHash, tokenHash),
+        eq(authTokens.kind, kind),
+        isNull(authTokens.usedAt),
+        gt(authTokens.expiresAt, at),
+      ),
+    )
+    .returning(columns)
+  return token ?? null
+}
+
+/** Makes all other tokens of a member useless, of every kind that opens the account. */
+export async function spendTokensOf(handle: Handle, uid: string, at: Date): Promise<void> {
+  await handle
+    .update(authTokens)
+    .set({ usedAt: at })
+    .where(and(eq(authTokens.uid, uid), isNull(authTokens.usedAt), ne(authTokens.kind, 'verification')))
+}
+
+export async function deleteTokensEndedBefore(handle: Handle, date: Date): Promise<void> {
+  await handle.delete(authTokens).where(lt(authTokens.expiresAt, date))
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '#core/clock.ts'
+import type { Handle } from '#core/database.ts'
+import { newToken } from '#core/random.ts'
+import * as store from './one-time-token.store.ts'
+
+export type { StoredToken, TokenKind } from './one-time-token.store.ts'
+
+/** Kept a while after their end, so that a second tap on a link can be told what it was. */
+const keptMs = 7 * 86_400_000
+
+type Issue = {
+  kind: store.TokenKind
+  uid: string
+  lifeMs: number
+  email?: string
+  /** See auth_tokens: it may have reached another browser than the one that asked for it. */
+  asksFirst?: boolean
+}
+
+/** Tokens that are good once and not for long. They leave the server, and only their hashes stay. */
+export function oneTimeTokens({ clock }: { clock: Clock }) {
+  return {
+    async issue(handle: Handle, { lifeMs, ...about }: Issue): Promise<string> {
+      const token = newToken()
+      const now = clock()
+      const expiresAt = new Date(now.getTime() + lifeMs)
+      await store.insertToken(handle, { tokenHash: hashOf(token), ...about, createdAt: now, expiresAt })
+      return token
+    },
+
+    /** What is known of a token, used or not; null when it was never issued for this. */
+    find: (handle: Handle, kind: store.TokenKind, token: string): Promise<store.StoredToken | null> =>
+      store.findToken(handle, kind, hashOf(token)),
+
+    /** Uses a token up; null when that is not possible any more. */
+    spend: (handle: Handle, kind: store.TokenKind, token: string): Promise<store.StoredToken | null> =>
+      store.spendToken(handle, { kind, tokenHash: hashOf(token), at: clock() }),
+
+    /** Uses up everything that opens the account of a member. */
+    spendAllOf: (handle: Handle, uid: string): Promise<void> => store.spendTokensOf(handle, uid, clock()),
+
+    /** Marks something that came from elsewhere as used; false when it was used before. */
+    async spendForeign(
+      handle: Handle,
+      kind: store.TokenKind,
+      text: string,
+      lifeMs: number,
+    ): Promise<boolean> {
+      const now = clock()
+      const expiresAt = new Date(now.getTime() + lifeMs)
+      return store.insertToken(handle, {
+        tokenHash: hashOf(text),
+        kind,
+        createdAt: now,
+        expiresAt,
+        usedAt: now,
+      })
+    },
+
+    /** Forgets the ones that ran out a while ago. */
+    deleteOld: (handle: Handle): Promise<void> =>
+      store.deleteTokensEndedBefore(handle, new Date(clock().getTime() - keptMs)),
+
+    isUsable: (token: store.StoredToken): boolean => token.usedAt === null && token.expiresAt > clock(),
+  }
+}
+export type OneTimeTokens = ReturnType<typeof oneTimeTokens>
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

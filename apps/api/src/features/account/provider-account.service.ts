@@ -1,0 +1,43 @@
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import { newId } from '#core/random.ts'
+import * as store from './account.store.ts'
+import { readNickname } from './account-rules.ts'
+
+type Provided = {
+  identity: store.Identity
+  name: string | null
+  /** The member whom a new identity is to belong to; null makes a new member. Only for who may speak for that member. */
+  linkTo: string | null
+}
+
+/** Members who come through a provider. Its user id is all that counts: an e-mail address never links anything. */
+export function providerAccountService({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    find: (identity: store.Identity) => store.findMemberByIdentity(db, identity),
+
+    /** The member of an identity, made when there is none yet: of two calls at once only one makes it. */
+    async findOrCreate({ identity, name, linkTo }: Provided): Promise<store.Member> {
+      return db.transaction(async tx => {
+        await store.lockIdentity(tx, identity)
+        const known = await store.findMemberByIdentity(tx, identity)
+        if (known) {
+          if (linkTo !== null && linkTo !== known.uid) throw new AppError('not_allowed')
+          return known
+        }
+        const now = clock()
+        const uid = linkTo ?? newId()
+        if (linkTo === null) {
+          const nickname = readNickname(name)
+          await store.insertMember(tx, { uid, nickname, createdAt: now, updatedAt: now })
+        }
+        const member = await store.findMember(tx, uid)
+        if (!member) throw new AppError('user_not_read')
+        await store.insertIdentity(tx, { ...identity, uid, createdAt: now })
+        return member
+      })
+    },
+  }
+}
+export type ProviderAccountService = ReturnType<typeof providerAccountService>
