@@ -1,0 +1,108 @@
+import type { Authority } from '@iki/contract/access'
+import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import type { OpenedSession } from '#core/auth/session-cookies.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database, Handle, Transaction } from '#core/database.ts'
+import { type Limit, networkOf, useLimits } from '#core/limit.ts'
+
+/** Long enough for the redirect that carries it. */
+const customTokenMs = 60_000
+const byNetwork: Limit = { name: 'custom_user', max: 60, windowSeconds: 600 }
+
+type Member = { uid: string; authority: Authority; status: 'active' | 'disabled' }
+type Identity = { provider: string; providerUserId: string }
+type Token = { uid: string | null; asksFirst: boolean }
+
+type Parts = {
+  db: Database
+  clock: Clock
+  tokens: {
+    issue(
+      handle: Handle,
+      about: { kind: 'custom'; uid: string; lifeMs: number; asksFirst?: boolean },
+    ): Promise<string>
+    find(handle: Handle, kind: 'custom', token: string): Promise<Token | null>
+    spend(handle: Handle, kind: 'custom', token: string): Promise<Token | null>
+  }
+  members: { find(uid: string): Promise<Member | null> }
+  providerAccounts: {
+    find(identity: Identity): Promise<Member | null>
+    findOrCreate(account: { identity: Identity; name: string | null; linkTo: string | null }): Promise<Member>
+  }
+  /** Whose LINE id token this is; null when it is not to be believed, or was shown before. */
+  readLineIdToken(idToken: string): Promise<string | null>
+  startSession(tx: Transaction, uid: string): Promise<OpenedSession>
+}
+
+/** How somebody proves that tokens may be made for them. */
+export type Caller = { hasServerKey: boolean; member: SignedIn | null; address: string }
+
+type CustomUser = Identity & {
+  name?: string | undefined
+  uid?: string | undefined
+  idToken?: string | undefined
+}
+
+/** Tokens that can be exchanged for a session once and within a minute, for callers that prove themselves. */
+export function customTokenService({ db, clock, tokens, members, providerAccounts, ...parts }: Parts) {
+  async function issueFor(member: Member, options: { asksFirst?: boolean } = {}): Promise<string> {
+    if (member.status === 'disabled') throw new AppError('account_disabled')
+    return tokens.issue(db, { kind: 'custom', uid: member.uid, lifeMs: customTokenMs, ...options })
+  }
+
+  async function proveIdentity({ providerUserId, idToken }: CustomUser, caller: Caller): Promise<void> {
+    if (caller.hasServerKey) return
+    await useLimits(db, clock, [{ limit: byNetwork, subject: networkOf(caller.address) }])
+    const proven = idToken === undefined ? null : await parts.readLineIdToken(idToken)
+    if (proven === null || proven !== providerUserId) throw new AppError('no_auth_data')
+  }
+
+  return {
+    issueFor,
+
+    /** The member of a provider account and a token for them. `uid` links a new account to that member. */
+    async createCustomUser(input: CustomUser, caller: Caller): Promise<{ token: string; uid: string }> {
+      const linkTo = input.uid ?? null
+      if (linkTo !== null && !caller.hasServerKey && caller.member?.uid !== linkTo)
+        throw new AppError(caller.member ? 'not_allowed' : 'no_auth_data')
+      await proveIdentity(input, caller)
+      const identity = { provider: input.provider, providerUserId: input.providerUserId }
+      const member = await providerAccounts.findOrCreate({ identity, name: input.name ?? null, linkTo })
+      keepOperatorsApart(member, caller)
+      return { token: await issueFor(member), uid: member.uid }
+    },
+
+    /** A token for a member, named by the uid or, with `provider`, by the id there. */
+    async createCustomToken(
+      input: { userId: string; provider?: string | undefined },
+      caller: Caller,
+    ): Promise<{ token: string }> {
+      if (!caller.hasServerKey && !caller.member) throw new AppError('no_auth_data')
+      const { userId, provider } = input
+      const byIdentity = provider ? await providerAccounts.find({ provider, providerUserId: userId }) : null
+      const member = byIdentity ?? (await members.find(userId))
+      if (!caller.hasServerKey && caller.member?.uid !== member?.uid) throw new AppError('not_allowed')
+      if (!member) throw new AppError('user_not_read')
+      keepOperatorsApart(member, caller)
+      return { token: await issueFor(member) }
+    },
+
+    /** A session for a token. One that may have come to another browser wants a yes first, and stays good for it. */
+    async exchange(token: string, isConfirmed: boolean): Promise<OpenedSession> {
+      const found = await tokens.find(db, 'custom', token)
+      if (found?.asksFirst && !isConfirmed) throw new AppError('sign_in_unconfirmed')
+      return db.transaction(async tx => {
+        const spent = await tokens.spend(tx, 'custom', token)
+        if (!spent?.uid) throw new AppError('no_auth_data')
+        return parts.startSession(tx, spent.uid)
+      })
+    },
+  }
+}
+export type CustomTokenService = ReturnType<typeof customTokenService>
+
+/** Who gets hold of the server key can act for members, which is what it is for, but not run the site. */
+function keepOperatorsApart(member: Member, caller: Caller): void {
+  if (member.authority === 'operator' && caller.hasServerKey) throw new AppError('not_allowed')
+}

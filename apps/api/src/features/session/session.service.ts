@@ -1,0 +1,112 @@
+import { AppError } from '#core/app-error.ts'
+import type { AccessTokens } from '#core/auth/access-token.ts'
+import { type RevokedSessions, revokedChannel } from '#core/auth/revoked-sessions.ts'
+import { type OpenedSession, type SessionMark, sessionSeconds } from '#core/auth/session-cookies.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database, Transaction } from '#core/database.ts'
+import { notify } from '#core/listen.ts'
+import { newId } from '#core/random.ts'
+import { seal, unseal } from '#core/seal.ts'
+import type { Secret } from '#core/secret.ts'
+import * as store from './session.store.ts'
+
+/** Tabs that refresh at the same moment send the same cookie: within this time the second gets the first's answer. */
+const parallelMs = 10_000
+
+/** How long after its end a session can still be looked up. */
+const keptMs = 30 * 86_400_000
+
+type Parts = { db: Database; clock: Clock; secret: Secret; tokens: AccessTokens; revoked: RevokedSessions }
+
+/** Sessions: begun in a transaction of somebody else's, renewed by their cookie, ended for good. */
+export function sessionService({ db, clock, secret, tokens, revoked }: Parts) {
+  const key = secret.key('sealed access token')
+  const endOf = (from: Date) => new Date(from.getTime() + sessionSeconds * 1000)
+
+  /** Revokes and tells all nodes. This one knows as soon as the transaction has been committed, like the others. */
+  async function revoke(
+    tx: Transaction,
+    which: { id: string } | { uid: string },
+    reason: store.RevokeReason,
+  ): Promise<void> {
+    for (const id of await store.revokeSessions(tx, which, { at: clock(), reason }))
+      await notify(tx, revokedChannel, id)
+  }
+
+  async function end(sessionId: string, reason: store.RevokeReason): Promise<void> {
+    await db.transaction(tx => revoke(tx, { id: sessionId }, reason))
+    revoked.add(sessionId)
+  }
+
+  /** The cookie is not of the newest generation: a parallel tab, or somebody with a copy of an old one. */
+  async function answerOlder({ sessionId, generation }: SessionMark): Promise<OpenedSession> {
+    const session = await store.findSession(db, sessionId)
+    if (!isOpen(session) || session.generation < generation) throw new AppError('no_current_user')
+    const isParallel =
+      session.generation === generation + 1 && clock().getTime() - session.rotatedAt.getTime() <= parallelMs
+    const accessToken = isParallel ? unseal(key, session.sealedToken) : null
+    if (accessToken !== null) return { sessionId, generation: session.generation, accessToken }
+    await end(sessionId, 'reused')
+    throw new AppError('no_current_user')
+  }
+
+  function isOpen(session: store.Session | null): session is store.Session {
+    return session !== null && session.revokedAt === null && session.expiresAt > clock()
+  }
+
+  return {
+    /**
+     * Begins a session. The member is locked first, so that whoever disables them or changes their password at this
+     * moment either is seen here or ends this session too. `passwordOf` is when the password that was checked was set.
+     */
+    async start(
+      tx: Transaction,
+      uid: string,
+      { passwordOf }: { passwordOf?: Date | null } = {},
+    ): Promise<OpenedSession> {
+      const member = await store.lockMember(tx, uid)
+      if (member?.status !== 'active') throw new AppError('account_disabled')
+      if (passwordOf !== undefined && passwordOf?.getTime() !== member.passwordChangedAt?.getTime())
+        throw new AppError('wrong_credentials')
+      const sessionId = newId()
+      const now = clock()
+      const accessToken = await tokens.issue({ uid, authority: member.authority, sessionId })
+      const sealedToken = seal(key, accessToken)
+      const times = { rotatedAt: now, createdAt: now, expiresAt: endOf(now) }
+      await store.insertSession(tx, { id: sessionId, uid, sealedToken, ...times })
+      return { sessionId, generation: 0, accessToken }
+    },
+
+    /** The next generation of a session with a new access token. */
+    async refresh(mark: SessionMark): Promise<OpenedSession> {
+      const session = await store.findSession(db, mark.sessionId)
+      if (!isOpen(session)) throw new AppError('no_current_user')
+      if (session.status === 'disabled') throw new AppError('account_disabled')
+      if (session.generation !== mark.generation) return answerOlder(mark)
+      const { id: sessionId, uid, authority, generation: from } = session
+      const accessToken = await tokens.issue({ uid, authority, sessionId })
+      const at = clock()
+      const sealedToken = seal(key, accessToken)
+      const isRotated = await store.rotateSession(db, {
+        id: sessionId,
+        from,
+        at,
+        sealedToken,
+        expiresAt: endOf(at),
+      })
+      return isRotated ? { sessionId, generation: from + 1, accessToken } : answerOlder(mark)
+    },
+
+    end,
+
+    /** Ends all sessions of a member. */
+    endAllOf: (tx: Transaction, uid: string, reason: store.RevokeReason): Promise<void> =>
+      revoke(tx, { uid }, reason),
+
+    /** Forgets the ones that ended long ago. */
+    deleteOld: (): Promise<void> => store.deleteSessionsEndedBefore(db, new Date(clock().getTime() - keptMs)),
+
+    countOf: (uid: string): Promise<number> => store.countSessions(db, uid, clock()),
+  }
+}
+export type SessionService = ReturnType<typeof sessionService>

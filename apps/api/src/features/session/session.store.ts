@@ -1,0 +1,135 @@
+import type { Authority } from '@iki/contract/access'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { type Handle, preparedQuery } from '#core/database.ts'
+import { authSessions } from './session.tables.ts'
+
+export type Session = {
+  id: string
+  uid: string
+  generation: number
+  rotatedAt: Date
+  sealedToken: string
+  expiresAt: Date
+  revokedAt: Date | null
+  authority: Authority
+  status: 'active' | 'disabled'
+}
+export type RevokeReason = NonNullable<(typeof authSessions.$inferSelect)['revokedFor']>
+
+type Row = {
+  id: string
+  uid: string
+  generation: number
+  rotated_at: Date
+  sealed_token: string
+  expires_at: Date
+  revoked_at: Date | null
+  authority: Authority
+  status: 'active' | 'disabled'
+}
+
+const byId = preparedQuery<Row>(
+  'session_by_id',
+  `select s.id, s.uid, s.generation, s.rotated_at, s.sealed_token, s.expires_at, s.revoked_at, u.authority, u.status
+   from auth_sessions s join users u on u.uid = s.uid where s.id = $1`,
+)
+
+export async function findSession(handle: Handle, id: string): Promise<Session | null> {
+  const [row] = await byId(handle, [id])
+  if (!row) return null
+  const {
+    rotated_at: rotatedAt,
+    sealed_token: sealedToken,
+    expires_at: expiresAt,
+    revoked_at: revokedAt,
+  } = row
+  const { uid, generation, authority, status } = row
+  return { id, uid, generation, rotatedAt, sealedToken, expiresAt, revokedAt, authority, status }
+}
+
+const memberToStart = preparedQuery<{
+  authority: Authority
+  status: 'active' | 'disabled'
+  password_changed_at: Date | null
+}>(
+  'member_to_start_session',
+  'select authority, status, password_changed_at from users where uid = $1 for share',
+)
+
+/** The member as it stands, and as it stays until the transaction ends. */
+export async function lockMember(handle: Handle, uid: string) {
+  const [row] = await memberToStart(handle, [uid])
+  return row
+    ? { authority: row.authority, status: row.status, passwordChangedAt: row.password_changed_at }
+    : null
+}
+
+export async function insertSession(
+  handle: Handle,
+  session: typeof authSessions.$inferInsert,
+): Promise<void> {
+  await handle.insert(authSessions).values(session)
+}
+
+type Rotation = { id: string; from: number; at: Date; sealedToken: string; expiresAt: Date }
+
+/** Goes from one generation to the next, if it is still at that one. Of two at once only one does. */
+export async function rotateSession(handle: Handle, rotation: Rotation): Promise<boolean> {
+  const { id, from, at, sealedToken, expiresAt } = rotation
+  const rows = await handle
+    .update(authSessions)
+    .set({ generation: from + 1, rotatedAt: at, sealedToken, expiresAt })
+    .where(
+      and(
+        eq(authSessions.id, id),
+        eq(authSessions.generation, from),
+        isNull(authSessions.revokedAt),
+        gt(authSessions.expiresAt, at),
+      ),
+    )
+    .returning({ id: authSessions.id })
+  return rows.length > 0
+}
+
+/** Revokes one session, or all of a member, and gives the ids of those that were not revoked before. */
+export async function revokeSessions(
+  handle: Handle,
+  which: { id: string } | { uid: string },
+  { at, reason }: { at: Date; reason: RevokeReason },
+): Promise<string[]> {
+  const rows = await handle
+    .update(authSessions)
+    .set({ revokedAt: at, revokedFor: reason })
+    .where(
+      and(
+        'id' in which ? eq(authSessions.id, which.id) : eq(authSessions.uid, which.uid),
+        isNull(authSessions.revokedAt),
+      ),
+    )
+    .returning({ id: authSessions.id })
+  return rows.map(row => row.id)
+}
+
+/** The ids of the sessions revoked since then. */
+export async function listRevoked(handle: Handle, since: Date): Promise<string[]> {
+  const rows = await handle
+    .select({ id: authSessions.id })
+    .from(authSessions)
+    .where(gt(authSessions.revokedAt, since))
+  return rows.map(row => row.id)
+}
+
+/** How many sessions of a member go on. */
+export async function countSessions(handle: Handle, uid: string, now: Date): Promise<number> {
+  const [row] = await handle
+    .select({ count: sql<number>`count(*)::int` })
+    .from(authSessions)
+    .where(and(eq(authSessions.uid, uid), isNull(authSessions.revokedAt), gt(authSessions.expiresAt, now)))
+  return row?.count ?? 0
+}
+
+export async function deleteSessionsEndedBefore(handle: Handle, date: Date): Promise<void> {
+  await handle
+    .delete(authSessions)
+    .where(or(lt(authSessions.expiresAt, date), lt(authSessions.revokedAt, date)))
+}
