@@ -1,0 +1,47 @@
+import { createLineNonce, finishLine, lineOutcomeParameter, startLine } from '@iki/contract/line'
+import { safeRedirect } from '@iki/contract/session'
+import { tokenParameter } from '@iki/contract/shell'
+import type { FastifyInstance } from 'fastify'
+import type { SignInEntrance } from '#core/auth/entrance.ts'
+import { route } from '#core/http/route.ts'
+import type { LineResult, LineService } from './line.service.ts'
+
+type Parts = {
+  line: LineService
+  isSecure: boolean
+  entrance: SignInEntrance
+}
+
+/** Remembers in the browser that it was this one that began, and the page it was on. */
+const startedCookie = 'line_sign_in'
+
+export function lineRoutes(server: FastifyInstance, { line, isSecure, entrance }: Parts): void {
+  const cookie = {
+    path: '/v1/line/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+    maxAge: 600,
+  } as const
+
+  route(server, startLine, async ({ input, request, reply }) => {
+    entrance.checkOrigin(request)
+    const { url, state } = await line.start({ isAutoLoginOff: input.isAutoLoginOff ?? false })
+    reply.setCookie(startedCookie, `${state} ${input.redirectTo ?? ''}`, cookie)
+    return { url }
+  })
+  route(server, finishLine, async ({ input, request, reply }) => {
+    const [state = null, ...page] = request.cookies[startedCookie]?.split(' ') ?? []
+    const result = await line.finish(input, state)
+    reply.clearCookie(startedCookie, cookie).header('cache-control', 'no-store')
+    return reply.redirect(addressAfter(result, safeRedirect(page.join(' '))))
+  })
+  route(server, createLineNonce, async () => ({ nonce: line.makeNonce() }))
+}
+
+function addressAfter(result: LineResult, page: string): string {
+  if ('outcome' in result) return `/login?${new URLSearchParams({ [lineOutcomeParameter]: result.outcome })}`
+  const [path = '/', fragment] = page.split('#', 2)
+  const query = new URLSearchParams({ [tokenParameter]: result.token })
+  return `${path}${path.includes('?') ? '&' : '?'}${query}${fragment === undefined ? '' : `#${fragment}`}`
+}

@@ -1,0 +1,102 @@
+import type { LineOutcome } from '@iki/contract/line'
+import { authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client'
+import { AppError } from '#core/app-error.ts'
+import type { Database, Handle } from '#core/database.ts'
+import type { LineIdentity, LineProvider } from './line-provider.ts'
+import type { LineTickets } from './line-ticket.ts'
+
+type Member = { uid: string; authority: 'customer' | 'operator'; status: 'active' | 'disabled' }
+type Parts = {
+  db: Database
+  provider: LineProvider
+  tickets: LineTickets
+  callbackUrl: string
+  /** Marks something as used; false when it was before. */
+  spend(handle: Handle, kind: 'line_nonce', text: string, lifeMs: number): Promise<boolean>
+  findOrCreateMember(account: {
+    identity: { provider: string; providerUserId: string }
+    name: string | null
+    linkTo: null
+  }): Promise<Member>
+  issueToken(member: Member, options: { asksFirst: boolean }): Promise<string>
+  log: { warn(details: object, message: string): void }
+}
+
+type Answer = { code?: string | undefined; state?: string | undefined; error?: string | undefined }
+export type LineResult = { token: string } | { outcome: LineOutcome }
+
+/** Signing in with LINE. Its user id makes the member; an e-mail address is neither asked for nor looked at. */
+export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Parts) {
+  /** An id token counts once. */
+  async function spend({ sub, nonce }: LineIdentity): Promise<boolean> {
+    return parts.spend(db, 'line_nonce', `${sub} ${nonce}`, tickets.lifeMs * 2)
+  }
+
+  /** Trades the code for an id token, and reads who it is. Null when anything about it is not right. */
+  async function identify(code: string, state: string): Promise<LineIdentity | null> {
+    const configuration = await provider.configuration()
+    const nonce = tickets.derive('nonce', state)
+    const answer = new URL(`${callbackUrl}?${new URLSearchParams({ code, state })}`)
+    const tokens = await authorizationCodeGrant(configuration, answer, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: tickets.derive('verifier', state),
+      idTokenExpected: true,
+    })
+    const identity = await provider.readIdToken(tokens.id_token ?? '')
+    return identity?.nonce === nonce && (await spend(identity)) ? identity : null
+  }
+
+  return {
+    makeNonce: (): string => tickets.make('nonce'),
+
+    /** Whose id token this is, for an app that signed in at LINE with a nonce of ours; null when not to be believed. */
+    async readIdToken(idToken: string): Promise<string | null> {
+      const identity = await provider.readIdToken(idToken)
+      if (!identity || !tickets.isGood('nonce', identity.nonce)) return null
+      return (await spend(identity)) ? identity.sub : null
+    },
+
+    /** Where to go at LINE, and the state by which this browser is known when it comes back. */
+    async start({ isAutoLoginOff }: { isAutoLoginOff: boolean }): Promise<{ url: string; state: string }> {
+      const configuration = await provider.configuration()
+      const state = tickets.make('state')
+      const url = buildAuthorizationUrl(configuration, {
+        redirect_uri: callbackUrl,
+        scope: 'openid profile',
+        state,
+        nonce: tickets.derive('nonce', state),
+        code_challenge: await calculatePKCECodeChallenge(tickets.derive('verifier', state)),
+        code_challenge_method: 'S256',
+        ...(isAutoLoginOff && { disable_auto_login: 'true' }),
+      })
+      return { url: url.href, state }
+    },
+
+    /**
+     * What came back from LINE. A phone may come back in another browser than it left, since LINE's app opens links
+     * in its own way: all that is needed is in the state, but the person there is asked before being signed in.
+     */
+    async finish({ code, state, error }: Answer, startedState: string | null): Promise<LineResult> {
+      if (state === undefined || !tickets.isGood('state', state)) return { outcome: 'failed' }
+      if (code === undefined)
+        return { outcome: error?.toLowerCase() === 'access_denied' ? 'cancelled' : 'failed' }
+      try {
+        const identity = await identify(code, state)
+        if (!identity) return { outcome: 'failed' }
+        const { sub: providerUserId, name } = identity
+        const member = await parts.findOrCreateMember({
+          identity: { provider: 'line', providerUserId },
+          name,
+          linkTo: null,
+        })
+        return { token: await parts.issueToken(member, { asksFirst: state !== startedState }) }
+      } catch (failure) {
+        if (failure instanceof AppError && failure.code === 'account_disabled') return { outcome: 'disabled' }
+        parts.log.warn({ err: failure }, 'a sign-in with LINE failed')
+        return { outcome: 'failed' }
+      }
+    },
+  }
+}
+export type LineService = ReturnType<typeof lineService>
