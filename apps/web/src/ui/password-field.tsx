@@ -15,6 +15,7 @@ export function PasswordField(props: Props) {
       {...props}
       classNames={classes}
       withAsterisk={false}
+      rightSectionWidth={52}
       visible={isVisible}
       onVisibilityChange={setVisible}
       visibilityToggleButtonProps={{
