@@ -12,14 +12,14 @@ const errorCodes = { network: 2, unsupported: 4 } as const
  * element pauses just before it ends. Time passes when the test says so.
  */
 export class FakeMediaElement extends EventTarget {
-  preload = 'auto'
+  preload: HTMLMediaElement['preload'] = 'auto'
   preservesPitch = true
   volume = 1
   playbackRate = 1
   defaultPlaybackRate = 1
   duration = Number.NaN
   readyState: number = readiness.nothing
-  error: { code: number } | null = null
+  error: Pick<MediaError, 'code'> | null = null
   paused = true
 
   /** What the test decides. */
@@ -113,7 +113,10 @@ export class FakeMediaElement extends EventTarget {
   /** The test's side: the answer of the network is there. */
   arrive(file: FakeFile): void {
     if (file === 'silent') return
-    if (file === 'refused') return this.#fail(errorCodes.unsupported, 'NotSupportedError')
+    if (file === 'refused') {
+      this.#fail(errorCodes.unsupported, 'NotSupportedError')
+      return
+    }
     this.duration = file.durationSeconds
     this.readyState = readiness.metadata
     this.#bufferedSeconds = file.bufferedSeconds ?? file.durationSeconds

@@ -36,6 +36,7 @@ export function installFakeMedia(): void {
         return fakeMedia(this)[name]
       },
       set(this: HTMLMediaElement, value: unknown) {
+        if (name === 'src') this.setAttribute(name, String(value))
         Object.assign(fakeMedia(this), { [name]: value })
       },
     })
