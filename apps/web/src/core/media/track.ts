@@ -1,10 +1,11 @@
-import { completedShare, type Lesson } from '@iki/contract/audio'
+import { completedShare, type LessonRow } from '@iki/contract/audio'
+import type { Media } from '@iki/contract/media'
 
-/** What the player needs to know of what it plays. A lesson is one. */
+/** What the player needs to know of what it plays. A lesson is one, and so is its row: the address is fetched then. */
 export type Track = Pick<
-  Lesson,
-  'id' | 'title' | 'durationSeconds' | 'drawing' | 'accent' | 'position' | 'media'
->
+  LessonRow,
+  'id' | 'title' | 'durationSeconds' | 'drawing' | 'accent' | 'position'
+> & { media?: Media }
 
 /** Whether a second counts as heard to the end, by the rule that the server has too. */
 export function isHeardToEnd(seconds: number, durationSeconds: number): boolean {
