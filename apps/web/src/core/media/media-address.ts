@@ -2,45 +2,44 @@ import { type Media, mediaAddressMs } from '@iki/contract/media'
 
 /** A fresh address is fetched this long before the old one ends. */
 const aheadMs = 60_000
-/** After a renewal that did not get through, the next one. */
+/** When the next renewal is tried after one that did not get through. */
 const retryMs = 15_000
 
 type Held = { url: string; goodUntil: number }
 type Parts = {
   fetchMedia: (id: string) => Promise<Media>
   now: () => number
+  /** Whether asking again may help. */
+  isPassing: (error: unknown) => boolean
   /** A renewal that nobody waited for was refused. */
   onRefused: (error: unknown) => void
-  isPassing: (error: unknown) => boolean
 }
 
 /**
- * The signed address of what plays, and the next one. While it is watched, a fresh address is always at hand, but
- * nothing is changed under a sound that plays: the transport takes it when it has to point the element anew anyway.
+ * The signed addresses of what plays. While it is watched, a fresh one is always at hand, but nothing is changed under
+ * a sound that plays: it is taken when the element has to be pointed anew anyway.
  */
-export function mediaAddress({ fetchMedia, now, onRefused, isPassing }: Parts) {
+export function mediaAddress({ fetchMedia, now, isPassing, onRefused }: Parts) {
+  const none: Held = { url: '', goodUntil: 0 }
   let id = ''
-  let held: Held = { url: '', goodUntil: 0 }
-  let renewing: Promise<string> | null = null
+  let freshest = none
+  let inUse = none
+  let renewing: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWatched = false
 
-  /** The phone's clock may be wrong: an address we just got is good for a while whatever the clock says. */
-  function heldFrom(media: Media, isFresh: boolean): Held {
+  /** The phone's clock may be wrong: an address just received is good for a while, whatever the clock says. */
+  function heldFrom(media: Media, leastMs: number): Held {
     const lasts = Date.parse(media.expiresAt) - now()
-    return {
-      url: media.url,
-      goodUntil: now() + Math.min(mediaAddressMs, isFresh ? Math.max(2 * aheadMs, lasts) : lasts),
-    }
+    return { url: media.url, goodUntil: now() + Math.min(mediaAddressMs, Math.max(leastMs, lasts)) }
   }
 
-  /** Fetches a fresh address; who asks meanwhile gets the same one. */
-  function renew(): Promise<string> {
+  /** Fetches a fresh address, unless that is under way. */
+  function renew(): Promise<void> {
     const asked = id
     renewing ??= fetchMedia(asked)
       .then(media => {
-        if (asked === id) held = heldFrom(media, true)
-        return media.url
+        if (asked === id) freshest = heldFrom(media, 2 * aheadMs)
       })
       .finally(() => {
         if (asked === id) renewing = null
@@ -57,35 +56,41 @@ export function mediaAddress({ fetchMedia, now, onRefused, isPassing }: Parts) {
     const asked = id
     try {
       await renew()
-      if (asked === id) schedule(held.goodUntil - now() - aheadMs)
+      if (asked === id) schedule(freshest.goodUntil - now() - aheadMs)
     } catch (error) {
-      if (asked !== id) return
+      if (asked !== id || !isWatched) return
       if (isPassing(error)) schedule(retryMs)
       else onRefused(error)
     }
   }
 
+  function unwatch(): void {
+    isWatched = false
+    clearTimeout(timer)
+  }
+
   return {
-    begin(trackId: string, media: Media): void {
-      clearTimeout(timer)
-      isWatched = false
+    begin(trackId: string, media: Media | undefined): void {
+      unwatch()
       renewing = null
       id = trackId
-      held = heldFrom(media, false)
+      inUse = none
+      freshest = media ? heldFrom(media, 0) : none
     },
-    url: () => held.url,
-    isExpired: () => held.goodUntil <= now(),
+    isAtHand: () => freshest.goodUntil > now(),
+    /** The freshest address; it counts as the one in use from now on. */
+    take(): string {
+      inUse = freshest
+      return inUse.url
+    },
+    isInUseExpired: () => inUse.goodUntil <= now(),
     renew,
-    /** From now on a fresh address is at hand before the old one ends. */
     watch(): void {
       if (isWatched) return
       isWatched = true
-      schedule(held.goodUntil - now() - aheadMs)
+      schedule(freshest.goodUntil - now() - aheadMs)
     },
-    unwatch(): void {
-      isWatched = false
-      clearTimeout(timer)
-    },
+    unwatch,
   }
 }
 export type MediaAddress = ReturnType<typeof mediaAddress>

@@ -1,0 +1,34 @@
+import type { Media } from '@iki/contract/media'
+import type { Player } from './make-player.ts'
+import { nextIn } from './queue.ts'
+
+/** The next address is fetched this long before an end: a locked phone lets a sound follow a sound, but not a wait. */
+const aheadSeconds = 30
+
+/** When a lesson of a playlist ends, the next one begins, from its start. */
+export function autoAdvance(player: Player, fetchMedia: (id: string) => Promise<Media>): void {
+  let askedFor: string | null = null
+  let ahead: { id: string; media: Media } | null = null
+
+  async function prepare(id: string): Promise<void> {
+    askedFor = id
+    // What is in the way of it is told when its turn comes.
+    const media = await fetchMedia(id).catch(() => null)
+    if (media && askedFor === id) ahead = { id, media }
+  }
+
+  player.store.subscribe(({ status, seconds, durationSeconds, queue }) => {
+    if (status !== 'playing' || durationSeconds - seconds > aheadSeconds) return
+    const next = nextIn(queue)
+    if (next && next.id !== askedFor) void prepare(next.id)
+  })
+
+  player.follow(({ kind }) => {
+    if (kind === 'loaded') askedFor = null
+    if (kind !== 'ended') return
+    const next = nextIn(player.store.getState().queue)
+    if (!next) return
+    const media = ahead?.id === next.id ? ahead.media : undefined
+    player.load({ ...next, ...(media && { media }) }, { autoplay: true, opening: 'byItself' })
+  })
+}
