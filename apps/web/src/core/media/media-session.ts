@@ -1,0 +1,82 @@
+import { skipSeconds } from '@iki/contract/audio'
+import type { PlayerEvent, PlayerState } from './player-state.ts'
+import { nextIn, previousIn } from './queue.ts'
+
+type Commands = {
+  play(): void
+  pause(): void
+  seek(seconds: number): void
+  skip(by: number): void
+  next(): void
+  previous(): void
+}
+type Parts = { session: MediaSession; commands: Commands; state: () => PlayerState }
+
+/**
+ * The lock screen, the headset, the car. Which buttons are there depends on the content: where a phone has room for one
+ * pair only, offering to skip hides "next", so a playlist offers next and previous, a single lesson the skips.
+ */
+export function mediaSession({ session, commands, state }: Parts) {
+  function offer(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
+    try {
+      session.setActionHandler(action, handler)
+    } catch {
+      // A browser that does not know the action throws; the others are offered all the same.
+    }
+  }
+
+  function offerActions(): void {
+    const { queue } = state()
+    const isList = queue.lessons.length > 1
+    offer('play', commands.play)
+    offer('pause', commands.pause)
+    offer('seekto', ({ seekTime }) => seekTime !== undefined && commands.seek(seekTime))
+    offer('nexttrack', isList && nextIn(queue) ? commands.next : null)
+    offer('previoustrack', isList && (previousIn(queue) || nextIn(queue)) ? commands.previous : null)
+    offer('seekbackward', isList ? null : ({ seekOffset }) => commands.skip(-(seekOffset ?? skipSeconds)))
+    offer('seekforward', isList ? null : ({ seekOffset }) => commands.skip(seekOffset ?? skipSeconds))
+  }
+
+  function describe({ track }: PlayerEvent): void {
+    const { playlist } = state().queue
+    session.metadata = new MediaMetadata({ title: track.title, artist: playlist?.title ?? '', album: 'Iki' })
+  }
+
+  function tellPosition({ seconds, durationSeconds }: PlayerEvent): void {
+    if (durationSeconds <= 0) return
+    session.setPositionState?.({
+      duration: durationSeconds,
+      position: Math.min(seconds, durationSeconds),
+      playbackRate: state().speed,
+    })
+  }
+
+  return {
+    follow(event: PlayerEvent): void {
+      const { kind } = event
+      if (kind === 'left') return
+      if (kind === 'loaded' || kind === 'started') {
+        describe(event)
+        offerActions()
+      }
+      if (kind === 'started' || kind === 'resumed') session.playbackState = 'playing'
+      if (kind === 'paused' || kind === 'ended' || kind === 'failed') session.playbackState = 'paused'
+      tellPosition(event)
+    },
+    clear(): void {
+      session.metadata = null
+      session.playbackState = 'none'
+      for (const action of actions) offer(action, null)
+    },
+  }
+}
+
+const actions = [
+  'play',
+  'pause',
+  'seekto',
+  'nexttrack',
+  'previoustrack',
+  'seekbackward',
+  'seekforward',
+] as const satisfies MediaSessionAction[]

@@ -1,0 +1,56 @@
+import { logTitle, playEventNumber, recordContent, recordEvent } from '@iki/contract/activity'
+import { countTotalPlay, countUserPlay } from '@iki/contract/audio'
+import { call } from '../api-client.ts'
+import { session } from '../session.ts'
+import type { PlayerEvent } from './player-state.ts'
+import type { Track } from './track.ts'
+
+/** The start that this tab counted last: going on after a reload is the same one. */
+const startedKey = 'iki.started'
+
+type Parts = {
+  playlistTag: () => string | undefined
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+}
+
+/** Tells the server of each start, once. A failure is for the console only: nobody's listening depends on it. */
+export function playLog({ playlistTag, storage }: Parts) {
+  function count({ id, title }: Track): void {
+    const idempotencyKey = randomKey()
+    attempt(call(countTotalPlay, { id }, { idempotencyKey }))
+    if (session.isSignedIn())
+      attempt(call(countUserPlay, { id, title: title.slice(0, 200) }, { idempotencyKey }))
+    attempt(call(recordEvent, { message: `play_onsei ${logTitle(title)}`, event_no: playEventNumber }))
+    const tag = playlistTag()
+    attempt(
+      call(recordContent, {
+        title: logTitle(title),
+        type: 'onsei',
+        url: location.pathname.slice(0, 500),
+        item_id: id,
+        ...(tag && { tag }),
+      }),
+    )
+  }
+
+  return {
+    follow({ kind, track, seconds }: PlayerEvent): void {
+      if (kind !== 'started') return
+      const isSameStart = seconds > 0 && storage.getItem(startedKey) === track.id
+      if (!isSameStart) count(track)
+      storage.setItem(startedKey, track.id)
+    },
+    forget: () => storage.removeItem(startedKey),
+  }
+}
+
+function attempt(telling: Promise<unknown>): void {
+  telling.catch((error: unknown) => console.error('A start could not be logged.', error))
+}
+
+/** Not randomUUID: a phone in the same Wi-Fi opens a development machine without a secure context. */
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map(byte => byte.toString(16).padStart(2, '0'))
+    .join('')
+}

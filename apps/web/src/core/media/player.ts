@@ -1,0 +1,83 @@
+import { getLessonMedia, saveUserPlayingState } from '@iki/contract/audio'
+import { useStore } from 'zustand'
+import { call } from '../api-client.ts'
+import { ApiError } from '../api-error.ts'
+import { clock } from '../clock.ts'
+import { queryClient } from '../query-client.ts'
+import { session } from '../session.ts'
+import { autoAdvance } from './auto-advance.ts'
+import { elementOutput, makeAudioElement } from './element.ts'
+import { keptPositions } from './kept-positions.ts'
+import { makePlayer } from './make-player.ts'
+import { mediaSession } from './media-session.ts'
+import { currentOwner } from './member-id.ts'
+import { playLog } from './play-log.ts'
+import type { PlayerState } from './player-state.ts'
+import { positionRhythm } from './position-rhythm.ts'
+import { type PositionSave, positionSaver, type SendOptions } from './position-saver.ts'
+
+/** The player of the app: one element and one state for its whole life, whatever the screens do. */
+
+const hopeless = new Set(['not_found', 'invalid_input', 'not_allowed', 'broken_body', 'unsupported_body'])
+
+const saver = positionSaver({
+  send: sendPosition,
+  kept: keptPositions(localStorage),
+  owner: currentOwner,
+  isHopeless: error => error instanceof ApiError && hopeless.has(error.code),
+})
+
+const fetchMedia = (id: string) => call(getLessonMedia, { id })
+
+export const player = makePlayer({
+  output: elementOutput(makeAudioElement()),
+  fetchMedia,
+  positionOf: saver.positionOf,
+  now: () => clock.now().getTime(),
+})
+
+const log = playLog({
+  playlistTag: () => player.store.getState().queue.playlist?.tag,
+  storage: sessionStorage,
+})
+const lockScreen =
+  'mediaSession' in navigator
+    ? mediaSession({ session: navigator.mediaSession, commands: player, state: player.store.getState })
+    : null
+
+player.follow(positionRhythm(saver, currentMoment).follow)
+player.follow(log.follow)
+if (lockScreen) player.follow(lockScreen.follow)
+// Last: what has ended is saved and told before the next one takes its place.
+autoAdvance(player, fetchMedia)
+
+session.onChange(() => {
+  player.stop()
+  saver.changeOwner()
+  log.forget()
+  lockScreen?.clear()
+})
+saver.flush()
+
+function currentMoment() {
+  const { track, seconds, durationSeconds } = player.store.getState()
+  return track && { track, seconds, durationSeconds }
+}
+
+/** Lists that show positions are read anew when they are next opened. */
+async function sendPosition(save: PositionSave, options: SendOptions) {
+  const stands = await call(saveUserPlayingState, save, options)
+  void queryClient.invalidateQueries({
+    predicate: query => query.meta?.showsPositions === true,
+    refetchType: 'none',
+  })
+  return stands
+}
+
+/** A part of what the player does now; renders again only when that part changes. */
+export function usePlayer<T>(part: (state: PlayerState) => T): T {
+  return useStore(player.store, part)
+}
+
+/** Where somebody is in a lesson, by the newest that the server or this phone knows. */
+export const positionOf = saver.positionOf
