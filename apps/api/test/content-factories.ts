@@ -1,0 +1,65 @@
+import type { Database } from '../src/core/database.ts'
+import { newId } from '../src/core/random.ts'
+import { audioLoading } from '../src/features/audio/audio-loading.service.ts'
+import type { NewLesson } from '../src/features/audio/lesson.store.ts'
+import { insertLicence, type NewLicence } from '../src/features/licence/licence.store.ts'
+
+const dayMs = 86_400_000
+
+/** A lesson for kafuku, published long ago, unless told otherwise. */
+export async function createLesson(db: Database, given: Partial<NewLesson> = {}): Promise<string> {
+  const id = given.id ?? `lesson-${newId()}`
+  await audioLoading({ db }).loadLesson({
+    title: '背骨の呼吸',
+    description: '背骨をひとつずつ。',
+    bodyHtml: '<p>からだの話。</p>',
+    access: ['kafuku'],
+    tags: [],
+    drawing: 'wave',
+    mediaKey: 'medium.mp3',
+    durationSeconds: 600,
+    transcript: [{ start: 0, end: 3, text: '息を吸います。' }],
+    publishedAt: new Date('2026-01-01T00:00:00Z'),
+    contentHash: newId(),
+    ...given,
+    id,
+  })
+  return id
+}
+
+export async function createPlaylist(
+  db: Database,
+  lessonIds: string[],
+  given: { tag?: string; plan?: string; priority?: number; access?: string[] } = {},
+): Promise<string> {
+  const tag = given.tag ?? `playlist-${newId()}`
+  const playlist = {
+    title: '朝のメソッド',
+    description: '朝に。',
+    drawing: 'sun',
+    plan: given.plan ?? null,
+    priority: given.priority ?? 10,
+    access: given.access ?? ['kafuku'],
+    contentHash: newId(),
+    tag,
+  }
+  await audioLoading({ db }).loadPlaylist(playlist, lessonIds)
+  return tag
+}
+
+/** A licence for kafuku that is valid now, unless told otherwise. */
+export async function createLicence(
+  db: Database,
+  uid: string,
+  given: Partial<NewLicence> = {},
+): Promise<string> {
+  const now = Date.now()
+  return insertLicence(db, {
+    itemId: '000002',
+    sinceAt: new Date(now - 30 * dayMs),
+    expireAt: new Date(now + 30 * dayMs),
+    reason: null,
+    ...given,
+    uid,
+  })
+}
