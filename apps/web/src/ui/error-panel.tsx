@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BrushDrawing } from './brush/brush-drawing.tsx'
 import classes from './error-panel.module.css'
 import { SecondaryButton } from './secondary-button.tsx'
 
@@ -25,10 +26,7 @@ export function ErrorPanel({
 }: Props) {
   return (
     <div className={classes.panel} role="alert">
-      <svg viewBox="0 0 120 40" className={classes.drawing} aria-hidden="true">
-        <path d="M4 22c12-13 20-13 31-1 3 3.4 6.4 6 10.4 6.8" />
-        <path d="M75 13.6c4.6.2 8.6 2.6 12 6.6 9.6 11 18.4 11.6 29-.4" />
-      </svg>
+      <BrushDrawing id="error" drawing="wave" className={classes.drawing} />
       <p className={classes.title}>{title}</p>
       <div className={classes.text}>{children}</div>
       <p className={classes.kept}>{kept}</p>

@@ -1,6 +1,7 @@
 import type { Lock } from '@iki/contract/access'
 import { planAccents, planNames } from '@iki/contract/plan'
 import type { ReactNode } from 'react'
+import { OpenCircle } from './brush/open-circle.tsx'
 import classes from './lock-notice.module.css'
 import { lockStory } from './lock-text.ts'
 
@@ -10,12 +11,10 @@ type Props = { lock: Lock; action?: ReactNode }
 export function LockNotice({ lock, action }: Props) {
   const { title, text } = lockStory(lock)
   const plans = lock.reason === 'plan' ? lock.plans : []
+  const [plan, ...others] = plans
   return (
-    <div className={classes.notice}>
-      <svg viewBox="0 0 64 64" className={classes.circle} aria-hidden="true">
-        <path d="M40.5 10.6A23 23 0 1 0 54.6 26.4" />
-        <path d="M38.9 17.8A16 16 0 1 0 47 27" />
-      </svg>
+    <div className={classes.notice} data-accent={plan && others.length === 0 ? planAccents[plan] : undefined}>
+      <OpenCircle id={title} className={classes.circle} />
       <h2 className={classes.title}>{title}</h2>
       <p className={classes.text}>{text}</p>
       {plans.length > 0 && (
