@@ -16,7 +16,7 @@ export const streamMedia = endpoint({
   access: everyone,
   input: v.object({
     key: v.pipe(text(100), v.regex(/^[\w-]+(\.\w+)?$/)),
-    expires: integer(0, 99_999_999_999),
+    expires: integer(0, 9_999_999_999_999),
     signature: someText(100),
   }),
   output: nothing,

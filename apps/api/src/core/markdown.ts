@@ -2,7 +2,14 @@ import { sanitizedAttributes, sanitizedTags, sanitizedUrlSchemes } from '@iki/co
 import markdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 
-const markdown = markdownIt({ html: true, linkify: true, breaks: true })
+const markdown = markdownIt({ html: true, linkify: true })
+
+// A line break in the source is a space to a browser, which Japanese text does not want between its characters.
+markdown.renderer.rules.softbreak = (tokens, index) => {
+  const before = tokens[index - 1]?.content.at(-1) ?? ''
+  const after = tokens[index + 1]?.content.at(0) ?? ''
+  return /[\w.,!?]/.test(before) && /\w/.test(after) ? '\n' : ''
+}
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [...sanitizedTags],

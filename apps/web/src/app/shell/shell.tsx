@@ -1,4 +1,5 @@
 import { logoNameOf, logos } from '@iki/contract/logo'
+import type { Accent } from '@iki/contract/plan'
 import type { Screen } from '@iki/contract/screens/screen'
 import { href } from '@iki/contract/screens/screens'
 import { appVersion, copyrightLine } from '@iki/contract/shell'
@@ -34,6 +35,7 @@ export function Shell() {
   const isHome = screen?.archetype === 'home'
   const isPlayer = screen?.archetype === 'audio-player'
   useDocumentTitle(screen)
+  useDocumentAccent(accent)
   usePrefetch()
   useSessionEnd()
   return (
@@ -78,6 +80,13 @@ function useDocumentTitle(screen: Screen | null): void {
   useEffect(() => {
     document.title = screen && screen.path !== '/' ? `${screen.title} | Iki` : 'Iki'
   }, [screen])
+}
+
+/** What opens above the page (the drawer, dialogs) stands outside of the shell and takes its accent from here. */
+function useDocumentAccent(accent: Accent): void {
+  useEffect(() => {
+    document.documentElement.dataset.accent = accent
+  }, [accent])
 }
 
 /** Parts that nobody misses in the first moment wait until the browser has shown the page. */

@@ -25,9 +25,9 @@ export function GuestHome() {
           </Notice>
         </div>
       )}
-      <section className={classes.hero}>
+      <section className={classes.hero} data-accent="kafuku">
         <div className={classes.enso} aria-hidden="true">
-          <BrushDrawing id="iki" drawing="drop" />
+          <BrushDrawing id="iki-home" drawing="wave" />
         </div>
         <h1 className={classes.title}>
           ひと息から、
@@ -61,9 +61,11 @@ export function GuestHome() {
       </section>
       <section className={classes.section}>
         <SectionHeading>プラン</SectionHeading>
-        {offeredPlans.map(({ plan, text }) => (
-          <PlanRow key={plan} name={planNames[plan]} accent={planAccents[plan]} meta={text} />
-        ))}
+        <div className={classes.plans}>
+          {offeredPlans.map(({ plan, text }) => (
+            <PlanRow key={plan} name={planNames[plan]} accent={planAccents[plan]} meta={text} />
+          ))}
+        </div>
       </section>
       <section className={classes.section}>
         <p className={classes.closing}>

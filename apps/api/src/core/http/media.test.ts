@@ -1,0 +1,90 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { getLesson } from '@iki/contract/audio'
+import { mediaAddressMs } from '@iki/contract/media'
+import { signOut } from '@iki/contract/session'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#test/app.ts'
+import { type Browser, browser } from '#test/browser.ts'
+import { testClock } from '#test/clock.ts'
+import { createLesson, createLicence } from '#test/content-factories.ts'
+import { createMember, signedInBrowser } from '#test/factories.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
+
+const clock = testClock()
+const directory = await temporaryDirectory()
+const { app, db } = await testApp({ clock, settings: { DATA_DIR: directory } })
+const bytes = Buffer.from('0123456789'.repeat(100))
+
+beforeAll(async () => {
+  await mkdir(join(directory, 'media'), { recursive: true })
+  await writeFile(join(directory, 'media/medium.mp3'), bytes)
+})
+
+async function listener() {
+  const member = await createMember(db)
+  await createLicence(db, member.uid)
+  const page = await signedInBrowser(app, member)
+  const id = await createLesson(db)
+  const { data } = await page.call(getLesson, { id })
+  return { page, url: data?.media.url ?? '' }
+}
+
+/** As a media element asks: with the cookies of its browser and nothing else. */
+function fetchMedium(page: Browser, url: string, headers: Record<string, string> = {}) {
+  const cookie = [...page.cookies]
+    .filter(([, { path }]) => url.startsWith(path))
+    .map(([name, { value }]) => `${name}=${value}`)
+    .join('; ')
+  return app.inject({ method: 'GET', url, headers: { cookie, ...headers } })
+}
+
+describe('a medium', () => {
+  test('comes whole and by ranges in the browser its address was made for', async () => {
+    const { page, url } = await listener()
+    const whole = await fetchMedium(page, url)
+    expect(whole.statusCode).toBe(200)
+    expect(whole.headers['content-type']).toBe('audio/mpeg')
+    expect(whole.rawPayload.equals(bytes)).toBe(true)
+    const part = await fetchMedium(page, url, { range: 'bytes=10-19' })
+    expect(part.statusCode).toBe(206)
+    expect(part.headers['content-range']).toBe('bytes 10-19/1000')
+    expect(part.body).toBe('0123456789')
+  })
+
+  test('is refused to a stranger, in another member’s browser and after signing out', async () => {
+    const { page, url } = await listener()
+    expect((await fetchMedium(browser(app), url)).statusCode).toBe(401)
+    const { page: other } = await listener()
+    expect((await fetchMedium(other, url)).statusCode).toBe(403)
+    const cookies = new Map(page.cookies)
+    await page.call(signOut, {})
+    expect((await fetchMedium(page, url)).statusCode).toBe(401)
+    for (const [name, cookie] of cookies) page.cookies.set(name, cookie)
+    expect((await fetchMedium(page, url)).statusCode).toBe(401)
+  })
+
+  test('is refused when its address has ended or was changed', async () => {
+    const { page, url } = await listener()
+    const address = new URL(url, 'http://iki.test')
+    address.searchParams.set('expires', String(Number(address.searchParams.get('expires')) + 60_000))
+    expect((await fetchMedium(page, address.pathname + address.search)).statusCode).toBe(403)
+    expect((await fetchMedium(page, url.replace('medium', 'another'))).statusCode).toBe(403)
+    expect((await fetchMedium(page, url.split('?')[0] ?? '')).statusCode).toBe(400)
+    clock.advance(mediaAddressMs + 1)
+    expect((await fetchMedium(page, url)).statusCode).toBe(403)
+  })
+
+  test('that is open to everyone comes to a guest', async () => {
+    const id = await createLesson(db, { access: ['everyone'] })
+    const { data } = await browser(app).call(getLesson, { id })
+    expect((await fetchMedium(browser(app), data?.media.url ?? '')).statusCode).toBe(200)
+  })
+
+  test('never leads out of its folder', async () => {
+    const { page, url } = await listener()
+    const query = url.split('?')[1]
+    for (const path of ['..%2fsecret', '%2e%2e/secret', '..', 'a/../../secret'])
+      expect((await fetchMedium(page, `/v1/media/${path}?${query}`)).statusCode).toBeGreaterThanOrEqual(400)
+  })
+})

@@ -1,0 +1,33 @@
+import { recordContent, recordEvent } from '@iki/contract/activity'
+import { expect, test } from 'vitest'
+import { testApp } from '#test/app.ts'
+import { browser } from '#test/browser.ts'
+import { createMember, signedInBrowser } from '#test/factories.ts'
+import { activityEvents, contentLog } from './activity.tables.ts'
+
+const { app, db } = await testApp()
+const opened = { type: 'onsei', url: '/single-player/x', item_id: 'x', tag: 'method-asa' }
+
+test('a play is recorded with the member, and a guest without one', async () => {
+  const member = await createMember(db)
+  const page = await signedInBrowser(app, member)
+  await page.call(recordEvent, { message: 'play', event_no: 4001 })
+  await browser(app).call(recordEvent, { message: 'play', event_no: 4001 })
+  const rows = await db.select().from(activityEvents)
+  expect(rows.map(row => row.uid)).toEqual([member.uid, null])
+})
+
+test('a title is cut to fifty characters, none of them halved', async () => {
+  const answer = await browser(app).call(recordContent, { ...opened, title: '息🌊'.repeat(40) })
+  expect(answer.http).toBe(200)
+  const [row] = await db.select().from(contentLog)
+  expect([...(row?.title ?? '')]).toHaveLength(50)
+  expect(row?.title.isWellFormed()).toBe(true)
+})
+
+test('nobody writes into the log of another member', async () => {
+  const page = await signedInBrowser(app, await createMember(db))
+  const foreign = await page.call(recordContent, { ...opened, title: '音声', uid: 'somebody-else' })
+  expect(foreign.code).toBe('not_allowed')
+  expect((await page.call(recordContent, { ...opened, title: '\u0000' })).code).toBe('invalid_input')
+})

@@ -1,0 +1,58 @@
+import { saveUserPlayingState } from '@iki/contract/audio'
+import { getHome } from '@iki/contract/home'
+import { expect, test } from 'vitest'
+import { testApp } from '#test/app.ts'
+import { testClock } from '#test/clock.ts'
+import { createLesson, createLicence, createPlaylist } from '#test/content-factories.ts'
+import { createMember, signedInBrowser, type TestMember } from '#test/factories.ts'
+
+const morning = new Date('2026-11-20T22:00:00Z') // 7:00 in Tokyo
+const clock = testClock(morning)
+const { app, db } = await testApp({ clock })
+
+const [asa, yoru, free] = [
+  await createLesson(db, { title: '朝' }),
+  await createLesson(db, { title: '夜' }),
+  await createLesson(db, { title: 'はじめの息', access: ['everyone'] }),
+]
+const radio = await createLesson(db, { title: 'ラジオ', access: ['member'] })
+await createPlaylist(db, [asa], { tag: 'method-asa' })
+await createPlaylist(db, [yoru], { tag: 'method-yoru' })
+await createPlaylist(db, [free], { tag: 'free', access: ['everyone'] })
+await createPlaylist(db, [radio], { tag: 'radio', access: ['member'] })
+
+async function homeOf(holdsKafuku: boolean) {
+  const member = await createMember(db)
+  if (holdsKafuku)
+    await createLicence(db, member.uid, { sinceAt: new Date(0), expireAt: new Date('2039-12-31T00:00:00Z') })
+  return openHome(member)
+}
+
+async function openHome(member: TestMember) {
+  const page = await signedInBrowser(app, member)
+  return { member, page, read: async () => (await page.call(getHome, {})).data }
+}
+
+test('home suggests what fits the hour in Tokyo, as long as it was not heard to its end', async () => {
+  const inTheMorning = await homeOf(true)
+  expect((await inTheMorning.read())?.suggestion?.title).toBe('朝')
+  clock.set(new Date('2026-11-21T11:00:00Z')) // 20:00 in Tokyo
+  const { page, read } = await openHome(inTheMorning.member)
+  expect((await read())?.suggestion?.title).toBe('夜')
+  await page.call(saveUserPlayingState, { id: yoru, seconds: 600, completed: true })
+  expect((await read())?.suggestion?.title).toBe('はじめの息')
+})
+
+test('home suggests what is open to a member without a plan', async () => {
+  const { read } = await homeOf(false)
+  expect((await read())?.suggestion?.title).toBe('はじめの息')
+})
+
+test('home goes on with what was begun, and tells of a radio talk until it is begun', async () => {
+  const { page, read } = await homeOf(true)
+  expect((await read())?.newRadio).toEqual({ playtag: 'radio', lessonId: radio, title: 'ラジオ' })
+  await page.call(saveUserPlayingState, { id: radio, seconds: 12 })
+  const home = await read()
+  expect(home?.newRadio).toBeNull()
+  expect(home?.continueListening).toMatchObject([{ id: radio, position: { seconds: 12 } }])
+})
