@@ -12,7 +12,9 @@ export async function runCommand(name: 'licence' | 'mail' | 'member', ...words: 
 }
 
 /** The newest mail to an address, as the outbox keeps it. */
-export async function lastMailTo(address: string): Promise<{ subject: string; text: string }> {
+export async function lastMailTo(
+  address: string,
+): Promise<{ subject: string; text: string; links: string[] }> {
   return JSON.parse(await runCommand('mail', 'last', '--to', address, '--json'))
 }
 

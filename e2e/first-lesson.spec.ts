@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test'
+import { lastMailTo, runCommand, site } from './command.ts'
+
+const password = 'きょうのこと-2026'
+
+/** The audio of the page as the browser plays it. */
+async function audioOf(page: Page): Promise<{ seconds: number; isPlaying: boolean }> {
+  return page.evaluate(() => {
+    const audio = document.querySelector('audio')
+    return { seconds: audio?.currentTime ?? -1, isPlaying: audio !== null && !audio.paused && !audio.ended }
+  })
+}
+
+const playsFor = (page: Page, seconds: number) =>
+  expect.poll(async () => (await audioOf(page)).seconds, { timeout: 30_000 }).toBeGreaterThan(seconds)
+
+test('a guest signs up, plays a lesson, and goes on from the same second', async ({ page, browser }) => {
+  const email = `haru-${test.info().workerIndex}-${process.pid}@example.com`
+
+  await test.step('sees what the service offers', async () => {
+    await page.goto(site('/'))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('からだがひらく')
+    await expect(page.getByRole('heading', { name: 'プラン' })).toBeVisible()
+  })
+
+  await test.step('signs up', async () => {
+    await page.getByRole('link', { name: '無料ではじめる' }).click()
+    await page.getByLabel('メールアドレス').fill(email)
+    await page.getByLabel('ニックネーム').fill('春野はる')
+    await page.getByLabel('パスワード', { exact: true }).fill(password)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: '登録する' }).click()
+    await expect(page).toHaveURL(/created-account/)
+    await expect(page.getByText('メールアドレスをご確認ください')).toBeVisible()
+  })
+
+  await test.step('confirms the address from the mail', async () => {
+    await page.goto(await mailedLink(email, 'verify='))
+    await page.getByRole('button', { name: '確認する' }).click()
+    await expect(page.getByText('を確認しました')).toBeVisible()
+  })
+
+  await test.step('is told which plan opens what she has not bought', async () => {
+    await page.goto(site('/kafuku'))
+    await expect(page.getByRole('main')).toContainText('下腹重心オンライン')
+  })
+
+  await test.step('is given the licence and chooses the morning method', async () => {
+    await runCommand('licence', 'grant', email, '000002', '--days', '30')
+    await page.goto(site('/kafuku'))
+    await expect(page.getByRole('heading', { name: '朝のメソッド' })).toBeVisible()
+    await page.getByRole('link', { name: 'メソッド', exact: true }).click()
+    await expect(page).toHaveURL(/kafuku\/methods/)
+    await page.goto(site('/kafuku/daily/method-Asa'))
+    await page.getByRole('link', { name: /背骨/ }).first().click()
+  })
+
+  let pausedAt = 0
+  await test.step('plays the spoken lesson and pauses', async () => {
+    await page.getByRole('button', { name: '再生' }).click()
+    await playsFor(page, 3)
+    await page.getByRole('button', { name: '一時停止' }).click()
+    pausedAt = (await audioOf(page)).seconds
+    expect((await audioOf(page)).isPlaying).toBe(false)
+  })
+
+  await test.step('reloads and goes on from the same second', async () => {
+    await page.reload()
+    await expect(page.getByRole('button', { name: '再生' })).toBeVisible()
+    await page.getByRole('button', { name: '再生' }).click()
+    await playsFor(page, pausedAt + 0.5)
+    expect((await audioOf(page)).seconds).toBeLessThan(pausedAt + 15)
+    await page.getByRole('button', { name: '一時停止' }).click()
+  })
+
+  await test.step('finds it at home', async () => {
+    await page.goto(site('/'))
+    await expect(page.getByRole('heading', { level: 2, name: /背骨/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'つづきから' })).toBeVisible()
+  })
+
+  await test.step('another member sees nothing of it', async () => {
+    const other = await browser.newContext()
+    const theirs = await other.newPage()
+    await signIn(theirs, 'demo@example.com', 'iki-demo-2026')
+    await expect(theirs.getByRole('main')).toContainText('ご契約のプラン')
+    await expect(theirs.getByRole('link', { name: 'つづきから' })).toHaveCount(0)
+    await other.close()
+  })
+
+  await test.step('signs out and is a guest again', async () => {
+    await page.goto(site('/logout'))
+    await expect(page).toHaveURL(/\/login$/)
+    await page.goto(site('/kafuku'))
+    await expect(page).toHaveURL(/\/\?redirect_url=%2Fkafuku$/)
+    await expect(page.getByRole('alert')).toContainText('ログインしてください')
+  })
+})
+
+test('a forgotten password is set anew, once', async ({ page }) => {
+  const email = 'free@example.com'
+  await page.goto(site('/password-reset'))
+  await page.getByLabel('メールアドレス').fill(email)
+  await page.getByRole('button', { name: '再設定メールを送る' }).click()
+  await expect(page.getByText('パスワード再設定メールを送付しました。')).toBeVisible()
+  const link = await mailedLink(email, 'reset=')
+  await page.goto(link)
+  await page.getByLabel('新しいパスワード').fill('あたらしい-2026')
+  await page.getByRole('button', { name: 'このパスワードにする' }).click()
+  await expect(page.getByText('新しいパスワードにしました')).toBeVisible()
+  await signIn(page, email, 'あたらしい-2026')
+  await page.goto(link)
+  await page.getByLabel('新しいパスワード').fill('もう一度-2026')
+  await page.getByRole('button', { name: 'このパスワードにする' }).click()
+  await expect(page.getByRole('alert')).toContainText('使用済み')
+})
+
+async function signIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.goto(site('/login'))
+  await page.getByLabel('メールアドレス').fill(email)
+  await page.getByLabel('パスワード', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click()
+  await page.waitForURL(url => url.pathname === '/')
+}
+
+/** The link in the newest mail to an address; mails are written a moment after the answer. */
+async function mailedLink(email: string, words: string): Promise<string> {
+  let found: string | undefined
+  await expect
+    .poll(async () => {
+      const { links } = await lastMailTo(email)
+      found = links.find(link => link.includes(words))
+      return found
+    })
+    .toBeDefined()
+  return found ?? ''
+}
