@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util'
+import { normalizeEmail } from '@iki/contract/account'
+import { findMail, listMails, type Mail } from '#core/mail/mail.store.ts'
+import { runCommand, say, UsageError } from './open.ts'
+
+const usage = `npm run mail -- <command>
+  list [--to <mail address>] [--limit <n>]      the newest mails first
+  show <id>
+  last --to <mail address> [--json]             the newest mail to somebody`
+
+await runCommand(async ({ db }, words) => {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {
+      to: { type: 'string' },
+      limit: { type: 'string', default: '20' },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  const [command, id] = positionals
+  const recipient = values.to === undefined ? null : normalizeEmail(values.to)
+  if (command === 'list') {
+    const limit = Math.min(Math.max(Number(values.limit) || 20, 1), 1000)
+    for (const mail of await listMails(db, { recipient, limit })) say(row(mail))
+  } else if (command === 'show' && id !== undefined) {
+    const mail = await findMail(db, id)
+    if (!mail) throw new UsageError(`There is no mail ${id}.`)
+    say(values.json ? json(mail) : whole(mail))
+  } else if (command === 'last' && recipient !== null) {
+    const [mail] = await listMails(db, { recipient, limit: 1 })
+    if (!mail) throw new UsageError(`There is no mail to ${recipient}.`)
+    say(values.json ? json(mail) : whole(mail))
+  } else throw new UsageError(usage)
+})
+
+function row({ id, createdAt, state, kind, recipient, subject }: Mail): string {
+  return [id, createdAt.toISOString(), state, kind, recipient, subject].join('\t')
+}
+
+function whole({ id, kind, state, recipient, subject, createdAt, sentAt, error, text }: Mail): string {
+  const heads = {
+    id,
+    kind,
+    state: [state, sentAt?.toISOString(), error].filter(Boolean).join(' '),
+    created: createdAt.toISOString(),
+    to: recipient,
+    subject,
+  }
+  const lines = Object.entries(heads).map(([name, value]) => `${name.padEnd(9)}${value}`)
+  return `${lines.join('\n')}\n\n${text || '(the text is not kept any more)'}`
+}
+
+/** For programs: the links of the text are read out, too. */
+function json(mail: Mail): string {
+  return JSON.stringify({ ...mail, links: mail.text.match(/https?:\/\/\S+/g) ?? [] })
+}

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { normalizeEmail } from '@iki/contract/account'
+import type { Member } from '#features/account/account.store.ts'
+import { generatePassword } from '#features/account/account-rules.ts'
+import { type Opened, runCommand, say, UsageError } from './open.ts'
+
+const usage = `npm run member -- <command>
+  list [--email <part>] [--after <uid>] [--limit <n>]      the newest members first
+  show <uid or mail address>
+  disable <uid or mail address>                            signs them out everywhere, too
+  enable <uid or mail address>
+  create --email <address> [--password <password>] [--nickname <name>] [--operator] [--verified]
+  password-reset <uid or mail address>                     mails them a link
+  import <file> --hash-config <file>                       users as "firebase auth:export --format=json" writes them;
+                                                           the other file: {"signerKey", "saltSeparator", "rounds", "memCost"}`
+
+await runCommand(async (opened, words) => {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {
+      email: { type: 'string' },
+      after: { type: 'string' },
+      limit: { type: 'string', default: '50' },
+      password: { type: 'string' },
+      nickname: { type: 'string' },
+      operator: { type: 'boolean', default: false },
+      verified: { type: 'boolean', default: false },
+      'hash-config': { type: 'string' },
+    },
+  })
+  const [command = '', who] = positionals
+  if (command === 'list') return list(opened, values)
+  if (command === 'create' && values.email !== undefined)
+    return create(opened, { ...values, email: values.email })
+  const hashConfig = values['hash-config']
+  if (command === 'import' && who !== undefined && hashConfig !== undefined)
+    return importMembers(opened, who, hashConfig)
+  if (!['show', 'disable', 'enable', 'password-reset'].includes(command) || who === undefined)
+    throw new UsageError(usage)
+  const { accounts, recovery } = opened.services
+  const member = await find(opened, who)
+  if (command === 'show') return show(opened, member)
+  if (command === 'disable') await accounts.disable(member.uid)
+  if (command === 'enable') await accounts.enable(member.uid)
+  if (command === 'password-reset') {
+    if (!member.email) throw new UsageError(`${member.uid} has no mail address.`)
+    await recovery.mailResetLink({ ...member, email: member.email })
+  }
+  say(`${member.uid} ${member.email ?? ''}: done`)
+})
+
+async function find({ services }: Opened, who: string): Promise<Member> {
+  const member = who.includes('@')
+    ? await services.accounts.findByEmail(who)
+    : await services.accounts.find(who)
+  if (!member) throw new UsageError(`There is no member ${who}.`)
+  return member
+}
+
+type ListWords = { email?: string | undefined; after?: string | undefined; limit: string }
+
+async function list(opened: Opened, { email, after, limit }: ListWords): Promise<void> {
+  const members = await opened.services.accounts.list({
+    email: email === undefined ? null : normalizeEmail(email),
+    after: after === undefined ? null : await find(opened, after),
+    limit: Math.min(Math.max(Number(limit) || 50, 1), 1000),
+  })
+  for (const { uid, email: address, nickname, status, authority } of members)
+    say([uid, address ?? '-', nickname ?? '-', authority, status].join('\t'))
+}
+
+async function show({ services }: Opened, member: Member): Promise<void> {
+  const { uid } = member
+  const [identities, licences, sessions] = await Promise.all([
+    services.accounts.listIdentities(uid),
+    services.licences.list(uid),
+    services.sessions.countOf(uid),
+  ])
+  const rows = {
+    uid,
+    email: `${member.email ?? '-'} ${member.emailVerifiedAt ? '(confirmed)' : '(not confirmed)'}`,
+    nickname: member.nickname ?? '-',
+    authority: member.authority,
+    status: member.status,
+    since: member.createdAt.toISOString(),
+    password: member.passwordHash ? 'set' : 'none',
+    identities: identities.map(each => `${each.provider}:${each.providerUserId}`).join(' ') || '-',
+    sessions: String(sessions),
+    licences: licences.map(each => `${each.itemId} ${each.status} until ${each.expireAt}`).join('; ') || '-',
+  }
+  for (const [name, value] of Object.entries(rows)) say(`${name.padEnd(11)}${value}`)
+}
+
+type CreateWords = {
+  email: string
+  password?: string | undefined
+  nickname?: string | undefined
+  operator: boolean
+  verified: boolean
+}
+
+async function create({ services }: Opened, words: CreateWords): Promise<void> {
+  const password = words.password ?? generatePassword()
+  const uid = await services.accounts.create({
+    email: words.email,
+    password,
+    nickname: words.nickname ?? null,
+    authority: words.operator ? 'operator' : 'customer',
+    isEmailVerified: words.verified,
+  })
+  say(words.password === undefined ? `${uid}\tpassword: ${password}` : uid)
+}
+
+async function importMembers({ services }: Opened, ...files: [string, string]): Promise<void> {
+  const [exported, hashConfig] = await Promise.all(
+    files.map(async path => JSON.parse(await readFile(path, 'utf8')) as unknown),
+  )
+  const { imported, known, unusable } = await services.memberImport.import(exported, hashConfig)
+  say(`${imported.length} imported, ${known.length} here already, ${unusable.length} left out`)
+  for (const { uid, reason } of unusable) say(`${uid}\t${reason}`)
+}

@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { AppError } from '#core/app-error.ts'
+import { systemClock } from '#core/clock.ts'
+import { type Config, readConfig } from '#core/config.ts'
+import { closeDatabase, type Database, openDatabase } from '#core/database.ts'
+import { chooseSocketDirectory, isAnswering, socketUrl } from '#core/embedded-postgres/socket.ts'
+import { startEmbeddedPostgres } from '#core/embedded-postgres/start.ts'
+import { migrateJobs } from '#core/jobs.ts'
+import { migrateDatabase } from '#core/migrate.ts'
+import { loadSecret } from '#core/secret.ts'
+import { StartError } from '#core/start-error.ts'
+import { ContentError } from '#features/content/content-file.ts'
+import { createServices, type Services } from '../services.ts'
+
+export type Opened = { config: Config; db: Database; services: Services }
+
+/** The words after a command are not what it takes. The message is what it does take. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+export const say = (line: string) => process.stdout.write(`${line}\n`)
+const complain = (line: string) => process.stderr.write(`${line}\n`)
+
+/**
+ * Runs an operator's command on the database that the server uses, whether the server is running or not, and ends
+ * with a readable line when it can't be done.
+ */
+export async function runCommand(run: (opened: Opened, words: string[]) => Promise<void>): Promise<void> {
+  const close: (() => Promise<void>)[] = []
+  try {
+    await run(await open(close), process.argv.slice(2))
+  } catch (error) {
+    complain(explain(error))
+    process.exitCode = 1
+  }
+  for (const step of close.reverse()) await step()
+}
+
+async function open(close: (() => Promise<void>)[]): Promise<Opened> {
+  const config = readConfig()
+  const found = config.databaseUrl ?? (await findRunning(config))
+  const url = found ?? (await startOwn(config, close))
+  const db = await openDatabase(url, {
+    maxConnections: 3,
+    statementTimeoutMs: 60_000,
+    applicationName: 'iki-command',
+  })
+  close.push(() => closeDatabase(db))
+  if (!found) await migrateJobs(db)
+  const secret = await loadSecret(config.secret, config.dataDirectory)
+  const log = { warn: (_: object, message: string) => complain(message) }
+  return { config, db, services: createServices({ config, db, clock: systemClock, secret, log }) }
+}
+
+const folderOf = (config: Config) => join(config.dataDirectory, 'postgres')
+
+/** The embedded database of a server that is running; null when none is. */
+async function findRunning(config: Config): Promise<string | null> {
+  const socketDirectory = await chooseSocketDirectory(folderOf(config), { prefix: [] })
+  return (await isAnswering(socketDirectory)) ? socketUrl(socketDirectory, 'iki') : null
+}
+
+/** Starts the embedded database for as long as the command runs. */
+async function startOwn(config: Config, close: (() => Promise<void>)[]): Promise<string> {
+  let isStopping = false // Then PostgreSQL says so, which is no news to who ran the command.
+  const tell = (line: string) => isStopping || complain(line)
+  const log = { debug() {}, info() {}, warn: tell, error: tell }
+  const postgres = await startEmbeddedPostgres({ dataDirectory: folderOf(config), log })
+  close.push(() => {
+    isStopping = true
+    return postgres.stop()
+  })
+  await migrateDatabase(postgres.url)
+  return postgres.url
+}
+
+function explain(error: unknown): string {
+  if (error instanceof AppError) {
+    const fields = Object.entries(error.details.fields ?? {}).map(([name, text]) => `\n  ${name}: ${text}`)
+    return `${error.code}: ${error.message}${fields.join('')}`
+  }
+  if (error instanceof UsageError || error instanceof StartError || error instanceof ContentError)
+    return error.message
+  if (v.isValiError(error))
+    return `The file can't be read: ${v.getDotPath(error.issues[0]) ?? ''} ${error.message}`
+  const code = (error as { code?: string } | null)?.code ?? ''
+  if (code.startsWith('ERR_PARSE_ARGS') || code === 'ENOENT' || error instanceof SyntaxError)
+    return (error as Error).message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
