@@ -50,7 +50,7 @@ const takesBody = ({ method }: Endpoint) => method === 'POST' || method === 'PUT
 /** Things nobody should send, each with what to send it with. */
 function rubbish(endpoint: Endpoint): Record<string, Sent> {
   const names = Object.keys(endpoint.input.entries)
-  const filled = (value: unknown) => Object.fromEntries(names.map(name => [name, value]))
+  const filled = <T>(value: T): Record<string, T> => Object.fromEntries(names.map(name => [name, value]))
   const long = new URLSearchParams(filled('x'.repeat(6_000))).toString()
   const strange = 'x'.repeat(150)
   if (!takesBody(endpoint)) {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Database, Handle } from './database.ts'
+import { type Database, type Handle, preparedQuery } from './database.ts'
 
 const firstDelayMs = 100
 const longestDelayMs = 5_000
@@ -18,9 +17,11 @@ type Options = {
 
 export type Listening = { stop(): Promise<void> }
 
+const tell = preparedQuery('notify', 'select pg_notify($1, $2)')
+
 /** Tells every node something, once the transaction commits. */
 export async function notify(handle: Handle, channel: string, payload: string): Promise<void> {
-  await handle.execute(sql`select pg_notify(${channel}, ${payload})`)
+  await tell(handle, [channel, payload])
 }
 
 /**
