@@ -1,0 +1,111 @@
+// Runs the project's commands on any Node from 20.19 on: brings Node 24 when the machine's is older, installs what is
+// missing, builds what is stale, then runs the command. It uses nothing but Node itself.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureInstalled } from './installed.mjs'
+import { findNode } from './node-24.mjs'
+import { runPrograms } from './programs.mjs'
+import { markBuilt, webIsStale } from './stale.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * A step: what is printed before it, the file that Node runs, its words, the folder it runs in. `skipUnless`: a file
+ * without which there is nothing to do. `onlyStale`: left out when it was done with the same sources. `endsWithUs`: it
+ * stops even when this script is killed. Steps run one after the other; a list in the place of a step runs side by
+ * side until one of its programs ends. `quiet` commands print no names of steps.
+ */
+const server = { name: 'server', file: 'apps/api/src/main.ts', endsWithUs: true }
+const buildWeb = {
+  name: 'build the web app',
+  file: 'apps/web/build/build.ts',
+  skipUnless: 'apps/web/build/build.ts',
+  makesWeb: true,
+}
+const buildStaleWeb = { ...buildWeb, onlyStale: true }
+const check = [
+  { name: 'format and lint', file: 'node_modules/@biomejs/biome/bin/biome', words: ['check'] },
+  ...['packages/contract', 'apps/api', 'apps/web'].map(folder => ({
+    name: `types of ${folder}`,
+    file: 'node_modules/typescript/bin/tsc',
+    words: ['-p', folder],
+  })),
+]
+const tests = { name: 'unit and API tests', file: 'node_modules/vitest/vitest.mjs', words: ['run'] }
+const journeys = {
+  name: 'journeys in a browser',
+  file: 'node_modules/@playwright/test/cli.js',
+  words: ['test', '-c', 'e2e/playwright.config.ts'],
+  skipUnless: 'e2e/playwright.config.ts',
+}
+const generate = {
+  name: 'migration',
+  file: 'node_modules/drizzle-kit/bin.cjs',
+  words: ['generate'],
+  folder: 'apps/api',
+}
+const cli = name => ({
+  quiet: true,
+  takesWords: true,
+  steps: [{ name, file: `apps/api/src/cli/${name}.ts` }],
+})
+
+const commands = {
+  start: { quiet: true, steps: [buildStaleWeb, server] },
+  dev: { quiet: true, steps: [[server]] },
+  build: { steps: [buildWeb] },
+  check: { steps: check },
+  test: { steps: [...check, tests, buildStaleWeb, journeys] },
+  bench: { quiet: true, takesWords: true, steps: [buildStaleWeb, { name: 'bench', file: 'bench/main.ts' }] },
+  content: cli('content'),
+  licence: cli('licence'),
+  member: cli('member'),
+  mail: cli('mail'),
+  migration: { quiet: true, takesWords: true, steps: [generate] },
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch(error => {
+  process.stderr.write(`${error.message}\n`)
+  return 1
+})
+
+async function main([name, ...rest]) {
+  const command = Object.hasOwn(commands, name) ? commands[name] : null
+  if (!command) throw new Error(`Usage: node scripts/run.mjs ${Object.keys(commands).join('|')} [words]`)
+  const words = rest[0] === '--' ? rest.slice(1) : rest
+  if (words.length > 0 && !command.takesWords)
+    throw new Error(`${name} takes no words, but got: ${words.join(' ')}`)
+  const node = await findNode(root)
+  await ensureInstalled(root, node)
+  for (const step of command.steps) {
+    const code = await runStep([step].flat(), {
+      node,
+      words: step.onlyStale ? [] : words,
+      quiet: command.quiet,
+    })
+    if (code !== 0) return code
+  }
+  return 0
+}
+
+async function runStep(programs, { node, words, quiet }) {
+  const [{ name, skipUnless, onlyStale, makesWeb }] = programs
+  const say = line => (quiet ? undefined : process.stdout.write(`${line}\n`))
+  if (skipUnless && !existsSync(path.join(root, skipUnless))) {
+    say(`- ${name}: nothing there yet`)
+    return 0
+  }
+  if (onlyStale && !(await webIsStale(root))) {
+    say(`- ${name}: up to date`)
+    return 0
+  }
+  say(`▸ ${name}`)
+  const code = await runPrograms(
+    programs.map(program => ({ ...program, words: [...(program.words ?? []), ...words] })),
+    { root, node },
+  )
+  if (code !== 0) say(`✗ ${name} failed (exit code ${code})`)
+  else if (makesWeb) await markBuilt(root)
+  return code
+}
