@@ -19,7 +19,7 @@ export async function lockDirectory(dataDirectory: string): Promise<DirectoryLoc
   const file = `${dataDirectory}.lock`
   const mine = JSON.stringify({ pid: process.pid, mark: (await processMark(process.pid)) ?? '' })
   try {
-    await mkdir(path.dirname(file), { recursive: true })
+    await makeFolder(path.dirname(file))
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       if (await createWith(file, mine)) return { release: () => releaseOwn(file, mine) }
       await removeWhenStale(file, dataDirectory, attempt)
@@ -30,11 +30,30 @@ export async function lockDirectory(dataDirectory: string): Promise<DirectoryLoc
   throw new StartError(`The lock file ${file} can't be claimed.`, 'Remove it when no server is running.')
 }
 
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+  } catch (error) {
+    // Node says "no such file" for a folder that can't be made on a read-only disk, "exists" for a file in the way.
+    const { code } = error as NodeJS.ErrnoException
+    throw Object.assign(error as Error, {
+      code: code === 'ENOENT' ? 'EROFS' : code === 'EEXIST' ? 'ENOTDIR' : code,
+    })
+  }
+}
+
 async function createWith(file: string, text: string): Promise<boolean> {
   try {
     const handle = await open(file, 'wx', 0o600)
-    await handle.writeFile(text).finally(() => handle.close())
-    return true
+    try {
+      await handle.writeFile(text)
+      return true
+    } catch (error) {
+      await rm(file, { force: true })
+      throw error
+    } finally {
+      await handle.close()
+    }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
@@ -57,11 +76,12 @@ async function removeWhenStale(file: string, dataDirectory: string, attempt: num
 /** Two starts may find the same stale file: only what was judged stale may go, so look at what was taken. */
 async function takeAway(file: string, judged: string): Promise<void> {
   const aside = `${file}.${process.pid}`
-  const wasMoved = await rename(file, aside).then(
-    () => true,
-    () => false,
-  )
-  if (!wasMoved) return
+  try {
+    await rename(file, aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
   const taken = await readFile(aside, 'utf8')
   if (taken !== judged) await createWith(file, taken)
   await rm(aside, { force: true })

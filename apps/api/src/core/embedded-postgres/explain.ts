@@ -6,6 +6,7 @@ const FILE_PROBLEMS: Record<string, string> = {
   EACCES: 'closed',
   EPERM: 'closed',
   EROFS: 'closed',
+  ENOTDIR: 'file',
 }
 
 /** Says what a failed file operation at the data directory means; other errors are handed on as they are. */
@@ -13,6 +14,10 @@ export function explainFileError(error: unknown, dataDirectory: string): unknown
   const kind = FILE_PROBLEMS[(error as NodeJS.ErrnoException | null)?.code ?? '']
   if (kind === 'full') return diskFull(dataDirectory, error)
   if (kind === 'closed') return notWritable(dataDirectory, error)
+  if (kind === 'file') {
+    const problem = `The data directory ${dataDirectory} is a file, or is to be in one.`
+    return new StartError(problem, 'Set DATA_DIR to a folder.', error)
+  }
   return error
 }
 

@@ -63,8 +63,9 @@ async function probe(runAs: RunAs, postgres: string, dataDirectory: string): Pro
     await run(command, words, { cwd: '/', env: ENVIRONMENT, uid: runAs.uid, gid: runAs.gid })
     return null
   } catch (error) {
-    const { stderr, message } = error as Error & { stderr?: string }
+    const { stderr, code } = error as Error & { stderr?: string; code?: string | number }
     const who = runAs.uid === undefined ? runAs.prefix[0] : `user ${runAs.uid}`
-    return [who, (stderr || message).trim().split('\n').at(-1)].filter(Boolean).join(': ')
+    const words = stderr?.trim().split('\n').at(-1) || `exit code ${code}`
+    return [who, words].filter(Boolean).join(': ')
   }
 }
