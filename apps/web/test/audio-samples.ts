@@ -1,0 +1,58 @@
+import type { Lesson, LessonRow, Playlist } from '@iki/contract/audio'
+import { mediaAddressMs } from '@iki/contract/media'
+import { clock } from '#core/clock.ts'
+
+/** Pieces of content as the server would answer them; state only what a test is about. */
+
+export function lessonRow(id: string, change: Partial<LessonRow> = {}): LessonRow {
+  return {
+    id,
+    title: `音声 ${id}`,
+    description: '朝のからだをひらく',
+    durationSeconds: 60,
+    drawing: 'wave',
+    accent: 'kafuku',
+    lock: null,
+    position: null,
+    ...change,
+  }
+}
+
+export function lessonOf(row: LessonRow, change: Partial<Lesson> = {}): Lesson {
+  const expiresAt = new Date(clock.now().getTime() + mediaAddressMs).toISOString()
+  return {
+    ...row,
+    bodyHtml: '<p>静かなところで、座って聴いてください。</p>',
+    transcript: [
+      { start: 0, end: 4, text: '肩の力をぬいて、' },
+      { start: 4, end: 9, text: '背骨を下から一つずつ、' },
+    ],
+    media: { url: `/v1/media/${row.id}.mp3?expires=1&signature=s`, expiresAt },
+    ...change,
+  }
+}
+
+export function playlistOf(tag: string, lessons: LessonRow[], change: Partial<Playlist> = {}): Playlist {
+  return {
+    tag,
+    title: '朝のメソッド',
+    description: '目がさめたら、まずひとつ。',
+    drawing: 'sun',
+    accent: 'kafuku',
+    lock: null,
+    lessons,
+    ...change,
+  }
+}
+
+/** A position as it comes with a lesson. */
+export function saved(seconds: number, sequence = 1, isCompleted = false): Pick<LessonRow, 'position'> {
+  return { position: { seconds, isCompleted, sequence } }
+}
+
+export const planLock = {
+  reason: 'plan' as const,
+  plans: ['kafuku' as const],
+  endedAt: null,
+  startsAt: null,
+}

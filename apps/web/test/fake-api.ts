@@ -1,0 +1,127 @@
+import type { Lock } from '@iki/contract/access'
+import type { Endpoint, InputOf, OutputOf } from '@iki/contract/endpoint'
+import { type ErrorCode, errorTable } from '@iki/contract/errors'
+import { readTexts } from '@iki/contract/wire'
+import * as v from 'valibot'
+import { afterEach } from 'vitest'
+
+type Refusal = { code: ErrorCode; fields?: Record<string, string>; lock?: Lock }
+export type FakeRequest<E extends Endpoint> = { input: InputOf<E>; headers: Headers }
+type Answer<E extends Endpoint> =
+  | OutputOf<E>
+  | ((request: FakeRequest<E>) => OutputOf<E> | Promise<OutputOf<E>>)
+
+type Handler = { endpoint: Endpoint; path: RegExp; handle: (request: FakeRequest<Endpoint>) => unknown }
+
+/** Thrown by an answer to refuse, as the server's AppError does. */
+export class FakeRefusal extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+/**
+ * Stands in for the server in a test: takes what the app fetches, by endpoint. Input and answer are checked against
+ * the endpoint's own schemas, so that a test can't agree on something that the server would never say.
+ *
+ *     const api = fakeApi()
+ *     api.answer(getLesson, ({ input }) => lesson(input.id))
+ *     api.refuse(getPlaylist, { code: 'not_found' })
+ */
+export function fakeApi() {
+  const handlers: Handler[] = []
+  const requests: { endpoint: Endpoint; input: unknown; headers: Headers }[] = []
+  let isOffline = false
+
+  async function respond(url: string, init: RequestInit = {}): Promise<Response> {
+    if (isOffline) throw new TypeError('Failed to fetch')
+    const { pathname, searchParams } = new URL(url, location.href)
+    const method = init.method ?? 'GET'
+    const handler = handlers.findLast(each => each.endpoint.method === method && each.path.test(pathname))
+    if (!handler) {
+      console.error(`The fake API has no answer to ${method} ${pathname}.`)
+      return refusalResponse({ code: 'unknown_call' })
+    }
+    const { endpoint } = handler
+    const headers = new Headers(init.headers)
+    const parameters = handler.path.exec(pathname)?.groups ?? {}
+    const sent = { ...bodyOf(init, headers), ...Object.fromEntries(searchParams), ...decoded(parameters) }
+    const input = v.safeParse(endpoint.input, readTexts(endpoint.input, sent))
+    if (!input.success) return refusalResponse({ code: 'invalid_input', fields: fieldsOf(input.issues) })
+    requests.push({ endpoint, input: input.output, headers })
+    try {
+      const data = v.parse(endpoint.output, await handler.handle({ input: input.output, headers }))
+      return Response.json({ status: 0, message: 'success', data })
+    } catch (error) {
+      if (error instanceof FakeRefusal) return refusalResponse(error.refusal)
+      console.error(`The fake answer to ${method} ${pathname} does not fit its endpoint.`, error)
+      return refusalResponse({ code: 'internal' })
+    }
+  }
+
+  function answer<E extends Endpoint>(endpoint: E, given: Answer<E>): void {
+    const handle = (request: FakeRequest<E>) => (isFunction(given) ? given(request) : given)
+    handlers.push({ endpoint, path: pathOf(endpoint), handle: handle as Handler['handle'] })
+  }
+
+  globalThis.fetch = (address, init) => respond(String(address), init)
+
+  return {
+    /** The last answer given for an endpoint is the one that counts. */
+    answer,
+    refuse(endpoint: Endpoint, refusal: Refusal): void {
+      answer(endpoint, () => {
+        throw new FakeRefusal(refusal)
+      })
+    },
+    goOffline(): void {
+      isOffline = true
+    },
+    comeBack(): void {
+      isOffline = false
+    },
+    /** What was asked of an endpoint, oldest first. */
+    requests<E extends Endpoint>(endpoint: E): FakeRequest<E>[] {
+      return requests.filter(request => request.endpoint === endpoint) as unknown as FakeRequest<E>[]
+    },
+  }
+}
+export type FakeApi = ReturnType<typeof fakeApi>
+
+const realFetch = globalThis.fetch
+afterEach(() => {
+  globalThis.fetch = realFetch
+})
+
+function pathOf({ path }: Endpoint): RegExp {
+  return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+}
+
+function decoded(parameters: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, text]) => [name, decodeURIComponent(text)]),
+  )
+}
+
+function bodyOf({ body }: RequestInit, headers: Headers): Record<string, unknown> {
+  if (typeof body !== 'string') return {}
+  const isJson = headers.get('content-type')?.includes('json')
+  return isJson
+    ? (JSON.parse(body) as Record<string, unknown>)
+    : Object.fromEntries(new URLSearchParams(body))
+}
+
+function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  return Object.fromEntries(issues.map(issue => [String(issue.path?.[0]?.key), issue.message]))
+}
+
+function refusalResponse({ code, ...details }: Refusal): Response {
+  const { http, message } = errorTable[code]
+  return Response.json({ status: -1, message, code, ...details }, { status: http })
+}
+
+function isFunction<T extends (...given: never[]) => unknown>(value: unknown): value is T {
+  return typeof value === 'function'
+}

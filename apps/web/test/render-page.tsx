@@ -1,0 +1,43 @@
+import type { Screen } from '@iki/contract/screens/screen'
+import { findScreen } from '@iki/contract/screens/screens'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { queryClient } from '#core/query-client.ts'
+import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
+
+type Options = {
+  /** The address that is open. */
+  at: string
+  /** The pattern it is found by, as in the screen table; left out, that of the screen at the address. */
+  path?: string
+  /** What else is in the house, around the pages. */
+  around?: ReactNode
+}
+
+/** Renders a page as the router does: under its address, with its screen, its queries and the theme. */
+export function renderPage(page: ReactNode, { at, path, around }: Options) {
+  const screen: Screen | null = findScreen(new URL(at, 'http://iki.test').pathname)
+  const element = (
+    <>
+      {page}
+      {around}
+    </>
+  )
+  const elsewhere = { path: '*', element: <>{around}</> }
+  const router = createMemoryRouter(
+    [{ path: path ?? screen?.path ?? at, element, handle: screen }, elsewhere],
+    {
+      initialEntries: [at],
+    },
+  )
+  const screenful = render(
+    <ThemeProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+  return { ...screenful, router }
+}
