@@ -87,8 +87,7 @@ test('each save of a lesson has a higher sequence than the one before', async ()
 test('the sequence begins above the one that the server told', async () => {
   const { saver, server } = setUp()
   server.stands = { seconds: 20, sequence: 7, isCompleted: false }
-  saver.positionOf({ ...track, position: server.stands })
-  saver.save(track, at(21))
+  saver.save({ ...track, position: server.stands }, at(21))
   await soon()
   expect(sent(server)).toEqual([[21, 8]])
 })

@@ -121,23 +121,21 @@ export function positionSaver({ send, kept, owner, isHopeless }: Parts) {
   }
 
   return {
-    /** Where somebody is in a track: what the server said with it, or what this phone knows since. */
+    /** Where somebody is in a track: the newest of what came with it and what this phone knows. */
     positionOf({ id, position }: Pick<Track, 'id' | 'position'>): Position | null {
-      if (position) learn(id, position)
-      const here = kept.find(who, id)
-      if (here) learn(id, here)
-      return standing.get(id) ?? null
+      const known = [kept.find(who, id), standing.get(id), position].filter(each => each != null)
+      return known.toSorted((a, b) => b.sequence - a.sequence)[0] ?? null
     },
 
-    save({ id, durationSeconds: length }: Track, moment: Moment, keepalive = false): void {
+    save({ id, position, durationSeconds: length }: Track, moment: Moment, keepalive = false): void {
       if (who.kind === 'member' && who.uid === null) who = owner()
-      const known = Math.max(standing.get(id)?.sequence ?? 0, kept.find(who, id)?.sequence ?? 0)
+      const known = [kept.find(who, id), standing.get(id), position].map(each => each?.sequence ?? 0)
       const durationSeconds = moment.durationSeconds || length
       const seconds = Math.round(Math.min(moment.seconds, length) * 100) / 100
       const isCompleted = isHeardToEnd(seconds, durationSeconds) || (standing.get(id)?.isCompleted ?? false)
       heardHere.add(id)
       raised.delete(id)
-      keep(id, { seconds, durationSeconds, isCompleted, sequence: known + 1 })
+      keep(id, { seconds, durationSeconds, isCompleted, sequence: Math.max(...known) + 1 })
       void sendKept(id, keepalive)
     },
 

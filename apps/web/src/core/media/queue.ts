@@ -2,20 +2,23 @@ import type { LessonRow, Playlist } from '@iki/contract/audio'
 
 /** What plays after what. Pure: the player holds one and asks these rules. */
 export type Queue = {
+  /** The page of the player that it was opened on; null for a lesson played alone. */
+  page: string | null
   /** Where the lessons come from; null for a lesson opened alone. */
   playlist: Pick<Playlist, 'tag' | 'title'> | null
   lessons: readonly LessonRow[]
   index: number
 }
 
-export const emptyQueue: Queue = { playlist: null, lessons: [], index: -1 }
+export const emptyQueue: Queue = { page: null, playlist: null, lessons: [], index: -1 }
 
 /** "Previous" within the first seconds goes to the lesson before; later it starts this one again. */
 export const restartAfterSeconds = 3
 
-export function playlistQueue(playlist: Playlist, lessonId: string): Queue {
+export function playlistQueue(playlist: Playlist, lessonId: string, page: string | null = null): Queue {
   const { tag, title, lessons } = playlist
-  return { playlist: { tag, title }, lessons, index: lessons.findIndex(lesson => lesson.id === lessonId) }
+  const index = lessons.findIndex(lesson => lesson.id === lessonId)
+  return { page, playlist: { tag, title }, lessons, index }
 }
 
 export function nextIn(queue: Queue): LessonRow | null {

@@ -1,0 +1,95 @@
+import { recordContent, recordEvent } from '@iki/contract/activity'
+import { countTotalPlay, countUserPlay } from '@iki/contract/audio'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { lessonRow } from '#test/audio-samples.ts'
+import { fakeApi } from '#test/fake-api.ts'
+import { session } from '../session.ts'
+import { playLog } from './play-log.ts'
+
+function setUp() {
+  const api = fakeApi()
+  for (const log of [countTotalPlay, countUserPlay, recordEvent, recordContent]) api.answer(log, null)
+  const { follow, forget } = playLog({ playlistTag: () => 'asa', storage: sessionStorage })
+  const start = (id: string, seconds: number, title = '背骨をゆるめる呼吸') =>
+    follow({ kind: 'started', track: { ...lessonRow(id), title }, seconds, durationSeconds: 60 })
+  const counted = () => api.requests(countTotalPlay).map(({ input }) => input.id)
+  return { api, follow, forget, start, counted }
+}
+
+const answered = () => vi.waitFor(() => {})
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  session.begin('a-token')
+})
+
+test('a start is counted in all and for the member, under one key, and logged as event 4001', async () => {
+  const { api, start } = setUp()
+  start('a', 0)
+  await vi.waitFor(() => expect(api.requests(recordContent)).toHaveLength(1))
+  const keys = [countTotalPlay, countUserPlay].map(endpoint =>
+    api.requests(endpoint).map(({ headers }) => headers.get('idempotency-key')),
+  )
+  expect(keys[0]).toEqual(keys[1])
+  expect(keys[0]?.[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(api.requests(recordEvent)[0]?.input).toEqual({
+    message: 'play_onsei 背骨をゆるめる呼吸',
+    event_no: 4001,
+  })
+  expect(api.requests(recordContent)[0]?.input).toMatchObject({ type: 'onsei', item_id: 'a', tag: 'asa' })
+})
+
+test('two starts have two keys', async () => {
+  const { api, start } = setUp()
+  start('a', 0)
+  start('b', 0)
+  await vi.waitFor(() => expect(api.requests(countTotalPlay)).toHaveLength(2))
+  expect(
+    new Set(api.requests(countTotalPlay).map(({ headers }) => headers.get('idempotency-key'))).size,
+  ).toBe(2)
+})
+
+test('going on in the middle after a reload of this tab is the same start', async () => {
+  const { start, counted } = setUp()
+  start('a', 0)
+  start('a', 48)
+  await answered()
+  expect(counted()).toEqual(['a'])
+})
+
+test('from its beginning, after another lesson, or for another member it is a new one', async () => {
+  const { start, counted, forget } = setUp()
+  start('a', 0)
+  start('a', 0)
+  start('b', 0)
+  start('a', 48)
+  forget()
+  start('a', 50)
+  await vi.waitFor(() => expect(counted()).toEqual(['a', 'a', 'b', 'a', 'a']))
+})
+
+test('guests count in all, not for anybody', async () => {
+  session.end()
+  const { api, start } = setUp()
+  start('a', 0)
+  await vi.waitFor(() => expect(api.requests(recordContent)).toHaveLength(1))
+  expect(api.requests(countTotalPlay)).toHaveLength(1)
+  expect(api.requests(countUserPlay)).toHaveLength(0)
+})
+
+test('a log that fails is for the console only', async () => {
+  const complaint = vi.spyOn(console, 'error').mockReturnValue()
+  const { api, start } = setUp()
+  api.goOffline()
+  start('a', 0)
+  await vi.waitFor(() => expect(complaint).toHaveBeenCalledTimes(4))
+})
+
+test('nothing but a start is logged', async () => {
+  const { counted, follow } = setUp()
+  for (const kind of ['loaded', 'resumed', 'paused', 'seeked', 'ended', 'left'] as const)
+    follow({ kind, track: lessonRow('a'), seconds: 0, durationSeconds: 60 })
+  await answered()
+  expect(counted()).toEqual([])
+})
