@@ -1,0 +1,40 @@
+import { getLesson, getPlaylist, listPlaylists, listRecentlyPlayed } from '@iki/contract/audio'
+import type { Plan } from '@iki/contract/plan'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#core/api-client.ts'
+
+/** Lists show how far one has listened: the player marks them as out of date with every save. */
+const meta = { showsPositions: true }
+
+export const lessonQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['audio', 'lesson', id],
+    queryFn: ({ signal }) => call(getLesson, { id }, { signal }),
+  })
+
+export const playlistQuery = (playtag: string) =>
+  queryOptions({
+    queryKey: ['audio', 'playlist', playtag],
+    queryFn: ({ signal }) => call(getPlaylist, { playtag }, { signal }),
+    meta,
+  })
+
+export const playlistsQuery = (tags: readonly string[]) =>
+  queryOptions({
+    queryKey: ['audio', 'playlists', 'tags', ...tags],
+    queryFn: ({ signal }) => call(listPlaylists, { tags: [...tags] }, { signal }),
+    meta,
+  })
+
+export const planPlaylistsQuery = (plan: Plan) =>
+  queryOptions({
+    queryKey: ['audio', 'playlists', 'plan', plan],
+    queryFn: ({ signal }) => call(listPlaylists, { plan }, { signal }),
+    meta,
+  })
+
+export const recentlyPlayedQuery = queryOptions({
+  queryKey: ['audio', 'recently-played'],
+  queryFn: ({ signal }) => call(listRecentlyPlayed, {}, { signal }),
+  meta,
+})

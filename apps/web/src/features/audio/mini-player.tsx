@@ -1,0 +1,31 @@
+import { player, usePlayer } from '#core/media/player.ts'
+import { MiniPlayer as Capsule } from '#ui/player/mini-player.tsx'
+import { failureMark } from './failure-words.ts'
+import { lessonAt } from './player-address.ts'
+import { useIsOnStage } from './stage.ts'
+
+/** What plays while one walks through other pages. Nothing, where nothing is loaded or its own page is open. */
+export function MiniPlayer() {
+  const track = usePlayer(state => state.track)
+  const page = usePlayer(state => state.queue.page)
+  const failure = usePlayer(state => state.failure)
+  const isPlaying = usePlayer(state => state.status === 'playing' || state.status === 'loading')
+  // In steps of half a percent: a capsule of 350 px shows no more, and it renders as often as it changes.
+  const progress = usePlayer(({ seconds, durationSeconds }) =>
+    durationSeconds > 0 ? Math.round((seconds / durationSeconds) * 200) / 200 : 0,
+  )
+  const isOnStage = useIsOnStage(track?.id)
+  if (!track || isOnStage) return null
+  return (
+    <Capsule
+      id={track.id}
+      drawing={track.drawing}
+      accent={track.accent}
+      title={failure ? `${failureMark(failure)}・${track.title}` : track.title}
+      to={lessonAt(page, track.id)}
+      isPlaying={isPlaying}
+      onToggle={player.toggle}
+      progress={progress}
+    />
+  )
+}

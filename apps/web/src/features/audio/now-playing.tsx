@@ -1,0 +1,94 @@
+import type { Lesson } from '@iki/contract/audio'
+import type { ReactNode } from 'react'
+import { comingIn, type Queue } from '#core/media/queue.ts'
+import type { Track } from '#core/media/track.ts'
+import { Html } from '#ui/html.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { NowPlaying as Stage } from '#ui/player/now-playing.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { failureWords } from './failure-words.ts'
+import { LessonList } from './lesson-list.tsx'
+import { Bar, Hand, Ring, SpokenWords } from './player-controls.tsx'
+import { PlayerLocked } from './player-states.tsx'
+import { useStage } from './stage.ts'
+import { type LessonPlayer, useLessonPlayer, useTakenUp } from './use-lesson-player.ts'
+import { usePlayerKeys } from './use-player-keys.ts'
+
+type Props = {
+  /** What is known of it from a list, before all of it is there. */
+  head: Track & { description?: string }
+  lesson: Lesson | undefined
+  /** Left out, it stays in the queue where it plays already. */
+  queue?: Queue | undefined
+  onOpen?: (lessonId: string) => void
+  /** Stands in for the words while they are on their way, or says why they are not there. */
+  instead?: ReactNode
+}
+
+/** The page of one lesson: ring, bar, controls, the voice in words, and what comes after it. */
+export function NowPlaying({ head, lesson, queue, onOpen, instead }: Props) {
+  const track = lesson ?? head
+  const controls = useLessonPlayer(track, queue)
+  const { failure } = controls
+  useStage(track.id)
+  useTakenUp(lesson, queue)
+  usePlayerKeys(controls)
+  if (failure?.kind === 'locked') return <PlayerLocked title={track.title} lock={failure.lock} />
+  return (
+    <Stage
+      title={track.title}
+      meta={queue?.playlist ? placeIn(queue, queue.playlist.title) : head.description}
+      accent={track.accent}
+      ring={<Ring lesson={track} controls={controls} />}
+      seekBar={<Bar lesson={track} controls={controls} />}
+      controls={<Hand controls={controls} queue={queue} onOpen={onOpen} />}
+    >
+      {failure && (
+        <Notice
+          kind={failure.kind === 'offline' ? 'info' : 'problem'}
+          title={failureWords[failure.kind].title}
+        >
+          {failureWords[failure.kind].text}
+        </Notice>
+      )}
+      {lesson ? <Words lesson={lesson} controls={controls} /> : instead}
+      {queue && <Coming queue={queue} />}
+    </Stage>
+  )
+}
+
+function placeIn({ index, lessons }: Queue, title: string): string {
+  return `${title} ・ ${index + 1} / ${lessons.length}`
+}
+
+function Words({ lesson, controls }: { lesson: Lesson; controls: LessonPlayer }) {
+  return (
+    <>
+      {lesson.transcript.length > 0 && (
+        <SpokenWords lesson={lesson} controls={controls} lines={lesson.transcript} />
+      )}
+      {lesson.bodyHtml !== '' && (
+        <section>
+          <SectionHeading>この音声について</SectionHeading>
+          <Html html={lesson.bodyHtml} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Coming({ queue }: { queue: Queue }) {
+  const coming = comingIn(queue)
+  if (coming.length === 0) return null
+  return (
+    <section>
+      <SectionHeading>このあと</SectionHeading>
+      <LessonList
+        lessons={coming}
+        label="このあと"
+        {...(queue.page && { page: queue.page })}
+        {...(queue.playlist && { playtag: queue.playlist.tag })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { skipSeconds } from '@iki/contract/audio'
+import IconPrevious from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs'
+import IconNext from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs'
+import { player, usePlayer } from '#core/media/player.ts'
+import { nextIn, previousIn, type Queue } from '#core/media/queue.ts'
+import type { Track } from '#core/media/track.ts'
+import { PlayButton } from '#ui/player/play-button.tsx'
+import { RoundButton } from '#ui/player/round-button.tsx'
+import { SeekBar } from '#ui/player/seek-bar.tsx'
+import { SkipButton } from '#ui/player/skip-button.tsx'
+import { SpeedButton } from '#ui/player/speed-button.tsx'
+import { Transcript } from '#ui/player/transcript.tsx'
+import { type LessonPlayer, useLessonTime } from './use-lesson-player.ts'
+
+/** The ui's pieces, each joined to the part of the player that it shows. */
+
+type Props = { lesson: Track; controls: LessonPlayer }
+
+export function Ring({ lesson, controls }: Props) {
+  const { seconds, durationSeconds } = useLessonTime(lesson)
+  return (
+    <PlayButton
+      isPlaying={controls.isPlaying}
+      isWaiting={controls.isWaiting}
+      progress={durationSeconds > 0 ? seconds / durationSeconds : 0}
+      onToggle={controls.toggle}
+    />
+  )
+}
+
+export function Bar({ lesson, controls }: Props) {
+  return <SeekBar {...useLessonTime(lesson)} onSeek={controls.seek} />
+}
+
+type SpokenLines = { lines: readonly { start: number; end: number; text: string }[] }
+
+export function SpokenWords({ lesson, controls, lines }: Props & SpokenLines) {
+  const { seconds } = useLessonTime(lesson)
+  return <Transcript lines={lines} seconds={seconds} onSeek={controls.seek} />
+}
+
+type HandProps = {
+  controls: LessonPlayer
+  queue: Queue | undefined
+  /** Opens another lesson of the playlist while something else plays. */
+  onOpen: ((lessonId: string) => void) | undefined
+}
+
+/** Speed and skips; in a playlist also the ways to its other lessons. */
+export function Hand({ controls, queue, onOpen }: HandProps) {
+  const speed = usePlayer(state => state.speed)
+  const isList = queue !== undefined && queue.lessons.length > 1
+  const next = queue && nextIn(queue)
+  const previous = queue && previousIn(queue)
+  return (
+    <>
+      {isList && (
+        <RoundButton
+          label="まえの音声"
+          isDisabled={!controls.isHere && !previous}
+          onPress={() => (controls.isHere ? player.previous() : previous && onOpen?.(previous.id))}
+        >
+          <IconPrevious size={20} />
+        </RoundButton>
+      )}
+      <SkipButton seconds={-skipSeconds} onPress={controls.skip} />
+      <SpeedButton speed={speed} onChange={player.setSpeed} />
+      <SkipButton seconds={skipSeconds} onPress={controls.skip} />
+      {isList && (
+        <RoundButton
+          label="つぎの音声"
+          isDisabled={!next}
+          onPress={() => (controls.isHere ? player.next() : next && onOpen?.(next.id))}
+        >
+          <IconNext size={20} />
+        </RoundButton>
+      )}
+    </>
+  )
+}

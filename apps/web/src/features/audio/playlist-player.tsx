@@ -1,0 +1,80 @@
+import type { Playlist } from '@iki/contract/audio'
+import { href } from '@iki/contract/screens/screens'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { tellError } from '#core/api-error.ts'
+import { playlistQueue } from '#core/media/queue.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Page } from '#ui/page.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { lessonQuery, playlistQuery } from './audio.queries.ts'
+import { LessonList } from './lesson-list.tsx'
+import { NowPlaying } from './now-playing.tsx'
+import { lockIn, PlayerLoading, PlayerLocked, PlayerRefused } from './player-states.tsx'
+import { useChosenLesson } from './use-chosen-lesson.ts'
+
+/** A playlist, at one of its lessons, going on to the next by itself. */
+export function PlaylistPlayer({ playtag }: { playtag: string }) {
+  const { data: playlist, error, refetch, isFetching } = useQuery(playlistQuery(playtag))
+  const { lessonId, isChosen, open } = useChosenLesson(playtag, playlist)
+  if (error && !playlist) return <PlayerRefused error={error} onRetry={refetch} isRetrying={isFetching} />
+  if (!playlist || !isChosen) return <PlayerLoading />
+  if (lessonId !== null) return <InPlaylist playlist={playlist} lessonId={lessonId} onOpen={open} />
+  const lock = playlist.lessons[0]?.lock
+  if (lock) return <PlayerLocked title={playlist.title} lock={lock} />
+  return (
+    <Page title={playlist.title} lead={playlist.description}>
+      <EmptyState
+        title="音声は、ここにならびます"
+        drawing={playlist.drawing}
+        action={<PrimaryButton to={href('/')}>ホームへもどる</PrimaryButton>}
+      >
+        公開されるまで、もうしばらくお待ちください。
+      </EmptyState>
+    </Page>
+  )
+}
+
+type Props = { playlist: Playlist; lessonId: string; onOpen: (lessonId: string) => void }
+
+function InPlaylist({ playlist, lessonId, onOpen }: Props) {
+  const { pathname } = useLocation()
+  const queue = useMemo(() => playlistQueue(playlist, lessonId, pathname), [playlist, lessonId, pathname])
+  const row = queue.lessons[queue.index]
+  const isOpen = row !== undefined && row.lock === null
+  const { data: lesson, error, refetch, isFetching } = useQuery({ ...lessonQuery(lessonId), enabled: isOpen })
+  const lock = row?.lock ?? lockIn(error)
+  if (!row) return null
+  if (lock && !lesson)
+    return (
+      <>
+        <PlayerLocked title={row.title} lock={lock} />
+        <Page title={playlist.title} isTitleHidden>
+          <SectionHeading>{playlist.title}</SectionHeading>
+          <LessonList lessons={playlist.lessons} page={pathname} />
+        </Page>
+      </>
+    )
+  return (
+    <NowPlaying
+      key={lessonId}
+      head={row}
+      lesson={lesson}
+      queue={queue}
+      onOpen={onOpen}
+      instead={
+        error ? (
+          <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
+            {tellError(error)}
+          </ErrorPanel>
+        ) : (
+          <ListSkeleton rows={2} />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import type { Playlist } from '@iki/contract/audio'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { player, usePlayer } from '#core/media/player.ts'
+import { openingLesson } from '#core/media/queue.ts'
+import { useIsSignedIn } from '#core/session.ts'
+import { recentlyPlayedQuery } from './audio.queries.ts'
+import { lessonParameter } from './player-address.ts'
+
+/**
+ * Which lesson of a playlist is open: the one in the address, the one that plays from this playlist, or where the
+ * member left the playlist. The choice goes into the address, so that a reload and the way back lead to the same one,
+ * and the address goes along when the player moves on.
+ */
+export function useChosenLesson(playtag: string, playlist: Playlist | undefined) {
+  const [search, setSearch] = useSearchParams()
+  const isSignedIn = useIsSignedIn()
+  const named = search.get(lessonParameter)
+  const isNamed = playlist?.lessons.some(lesson => lesson.id === named) ?? false
+  const playing = usePlayer(state =>
+    state.queue.playlist?.tag === playtag ? (state.track?.id ?? null) : null,
+  )
+  const isAsking = isSignedIn && !isNamed && playing === null
+  const recent = useQuery({ ...recentlyPlayedQuery, enabled: isAsking })
+  // A list of what was played last that does not come must not keep the playlist closed.
+  const isChosen = !isAsking || !recent.isPending
+  const lessonId = isNamed
+    ? named
+    : (playing ??
+      openingLesson(
+        playlist?.lessons ?? [],
+        (recent.data ?? []).map(({ id }) => id),
+      )?.id ??
+      null)
+
+  const open = useCallback(
+    (id: string) => setSearch({ [lessonParameter]: id }, { replace: true, preventScrollReset: true }),
+    [setSearch],
+  )
+
+  useEffect(() => {
+    if (playlist && isChosen && lessonId !== null && lessonId !== named) open(lessonId)
+  }, [playlist, isChosen, lessonId, named, open])
+
+  useEffect(
+    () =>
+      player.store.subscribe((now, before) => {
+        const hasMoved = now.track !== null && now.track.id !== before.track?.id
+        const isOurs = now.queue.playlist?.tag === playtag && before.track?.id === lessonId
+        if (hasMoved && isOurs && now.track) open(now.track.id)
+      }),
+    [playtag, lessonId, open],
+  )
+
+  return { lessonId, isChosen, open }
+}

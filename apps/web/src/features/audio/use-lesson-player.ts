@@ -1,0 +1,63 @@
+import { skipSeconds } from '@iki/contract/audio'
+import { useEffect } from 'react'
+import { playWish } from '#core/media/play-wish.ts'
+import { player, positionOf, usePlayer } from '#core/media/player.ts'
+import type { PlayerState } from '#core/media/player-state.ts'
+import type { Queue } from '#core/media/queue.ts'
+import { startSecond, type Track } from '#core/media/track.ts'
+
+const isSounding = ({ status }: PlayerState) => status === 'playing' || status === 'loading'
+
+/**
+ * The player, seen from the page of one lesson. While something else plays, the page only shows where this lesson
+ * stands; the first thing that is done to it puts it into the player.
+ */
+export function useLessonPlayer(lesson: Track, queue: Queue | undefined) {
+  const isHere = usePlayer(state => state.track?.id === lesson.id)
+  const status = usePlayer(state => (state.track?.id === lesson.id ? state.status : 'paused'))
+  const failure = usePlayer(state => (state.track?.id === lesson.id ? state.failure : null))
+
+  function begin(startAt: number): void {
+    player.load(lesson, { startAt, autoplay: true, ...(queue && { queue }) })
+  }
+
+  return {
+    isHere,
+    failure,
+    isPlaying: status === 'playing' || status === 'loading',
+    isWaiting: status === 'loading',
+    toggle: () => (isHere ? player.toggle() : begin(standsAt(lesson))),
+    seek: (seconds: number) => (isHere ? player.seek(seconds) : begin(seconds)),
+    skip: (by: number = skipSeconds) =>
+      isHere ? player.skip(by) : begin(Math.max(0, standsAt(lesson) + by)),
+  }
+}
+export type LessonPlayer = ReturnType<typeof useLessonPlayer>
+
+/** Where the lesson is just now; renders with every move, so only what shows it asks. */
+export function useLessonTime(lesson: Track) {
+  const isHere = usePlayer(state => state.track?.id === lesson.id)
+  const seconds = usePlayer(state => (state.track?.id === lesson.id ? state.seconds : null))
+  const durationSeconds = usePlayer(state => (state.track?.id === lesson.id ? state.durationSeconds : null))
+  const bufferedSeconds = usePlayer(state => (isHere ? state.bufferedSeconds : 0))
+  return {
+    seconds: seconds ?? standsAt(lesson),
+    durationSeconds: durationSeconds ?? lesson.durationSeconds,
+    bufferedSeconds,
+  }
+}
+
+/** Puts an opened lesson into the player, ready at its second. What plays elsewhere is not disturbed by reading. */
+export function useTakenUp(lesson: Track | undefined, queue: Queue | undefined): void {
+  useEffect(() => {
+    if (!lesson) return
+    const state = player.store.getState()
+    const isWished = playWish.take(lesson.id)
+    if (!isWished && isSounding(state) && state.track?.id !== lesson.id) return
+    player.load(lesson, { autoplay: isWished, ...(queue && { queue }) })
+  }, [lesson, queue])
+}
+
+function standsAt(lesson: Track): number {
+  return startSecond(positionOf(lesson), lesson.durationSeconds, 'byHand')
+}
