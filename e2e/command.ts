@@ -11,11 +11,16 @@ export async function runCommand(name: 'licence' | 'mail' | 'member', ...words: 
   return stdout
 }
 
-/** The newest mail to an address, as the outbox keeps it. */
-export async function lastMailTo(
-  address: string,
-): Promise<{ subject: string; text: string; links: string[] }> {
-  return JSON.parse(await runCommand('mail', 'last', '--to', address, '--json'))
+/** The link that holds `words` in the newest mail to an address that has one; undefined while there is none. */
+export async function findMailedLink(address: string, words: string): Promise<string | undefined> {
+  const rows = (await runCommand('mail', 'list', '--to', address)).split('\n').filter(Boolean)
+  for (const row of rows) {
+    const [id = ''] = row.split('\t')
+    const { links } = JSON.parse(await runCommand('mail', 'show', id, '--json')) as { links: string[] }
+    const found = links.find(link => link.includes(words))
+    if (found) return found
+  }
+  return undefined
 }
 
 export function site(path: string): string {

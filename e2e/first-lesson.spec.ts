@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { lastMailTo, runCommand, site } from './command.ts'
+import { findMailedLink, runCommand, site } from './command.ts'
 
 const password = 'きょうのこと-2026'
 
@@ -57,7 +57,7 @@ test('a guest signs up, plays a lesson, and goes on from the same second', async
 
   let pausedAt = 0
   await test.step('plays the spoken lesson and pauses', async () => {
-    await page.getByRole('button', { name: '再生' }).click()
+    await page.getByRole('button', { name: '再生', exact: true }).click()
     await playsFor(page, 3)
     await page.getByRole('button', { name: '一時停止' }).click()
     pausedAt = (await audioOf(page)).seconds
@@ -66,8 +66,8 @@ test('a guest signs up, plays a lesson, and goes on from the same second', async
 
   await test.step('reloads and goes on from the same second', async () => {
     await page.reload()
-    await expect(page.getByRole('button', { name: '再生' })).toBeVisible()
-    await page.getByRole('button', { name: '再生' }).click()
+    await expect(page.getByRole('button', { name: '再生', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: '再生', exact: true }).click()
     await playsFor(page, pausedAt + 0.5)
     expect((await audioOf(page)).seconds).toBeLessThan(pausedAt + 15)
     await page.getByRole('button', { name: '一時停止' }).click()
@@ -105,12 +105,12 @@ test('a forgotten password is set anew, once', async ({ page }) => {
   await expect(page.getByText('パスワード再設定メールを送付しました。')).toBeVisible()
   const link = await mailedLink(email, 'reset=')
   await page.goto(link)
-  await page.getByLabel('新しいパスワード').fill('あたらしい-2026')
+  await page.getByRole('textbox', { name: '新しいパスワード' }).fill('あたらしい-2026')
   await page.getByRole('button', { name: 'このパスワードにする' }).click()
   await expect(page.getByText('新しいパスワードにしました')).toBeVisible()
   await signIn(page, email, 'あたらしい-2026')
   await page.goto(link)
-  await page.getByLabel('新しいパスワード').fill('もう一度-2026')
+  await page.getByRole('textbox', { name: '新しいパスワード' }).fill('もう一度-2026')
   await page.getByRole('button', { name: 'このパスワードにする' }).click()
   await expect(page.getByRole('alert')).toContainText('使用済み')
 })
@@ -123,15 +123,13 @@ async function signIn(page: Page, email: string, secret: string): Promise<void> 
   await page.waitForURL(url => url.pathname === '/')
 }
 
-/** The link in the newest mail to an address; mails are written a moment after the answer. */
+/** Mails are written a moment after the answer. */
 async function mailedLink(email: string, words: string): Promise<string> {
   let found: string | undefined
-  await expect
-    .poll(async () => {
-      const { links } = await lastMailTo(email)
-      found = links.find(link => link.includes(words))
-      return found
-    })
-    .toBeDefined()
+  const look = async () => {
+    found = await findMailedLink(email, words)
+    return found
+  }
+  await expect.poll(look, { timeout: 20_000 }).toBeDefined()
   return found ?? ''
 }

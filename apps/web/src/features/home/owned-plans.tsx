@@ -4,7 +4,7 @@ import { findScreen } from '@iki/contract/screens/screens'
 import { tokyoDay } from '@iki/contract/tokyo'
 import { clock } from '#core/clock.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PlanRow } from '#ui/plan-row.tsx'
+import { PlanCards } from '#ui/plan-card.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 
 /** The plans that the member holds now, each with how long it lasts. */
@@ -19,15 +19,18 @@ export function OwnedPlans({ licences }: { licences: readonly Licence[] }) {
           無料の音声は、いますぐお聴きいただけます。プランをお持ちになると、ここにならびます。
         </EmptyState>
       )}
-      {held.map(({ plan, licence }) => (
-        <PlanRow
-          key={plan}
-          name={planNames[plan]}
-          accent={planAccents[plan]}
-          meta={lastsText(licence, now)}
-          to={planTopOf(plan)}
+      {held.length > 0 && (
+        <PlanCards
+          label="ご契約のプラン"
+          plans={held.map(({ plan, licence }) => ({
+            key: plan,
+            name: planNames[plan],
+            accent: planAccents[plan],
+            meta: lastsText(licence, now),
+            to: planTopOf(plan),
+          }))}
         />
-      ))}
+      )}
     </section>
   )
 }
@@ -52,5 +55,5 @@ function lastsText(licence: Licence, now: Date): string {
   const day = tokyoDay(new Date(licence.expireAt))
   if (day >= specialExpireDay) return '期限なし'
   const left = daysLeft(licence, now)
-  return left === 0 ? 'きょうまで' : `のこり${left}日（${day.replaceAll('-', '/')}まで）`
+  return left === 0 ? 'きょうまで' : `のこり${left}日`
 }
