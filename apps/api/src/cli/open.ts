@@ -7,6 +7,7 @@ import { closeDatabase, type Database, openDatabase } from '#core/database.ts'
 import { chooseSocketDirectory, isAnswering, socketUrl } from '#core/embedded-postgres/socket.ts'
 import { startEmbeddedPostgres } from '#core/embedded-postgres/start.ts'
 import { migrateJobs } from '#core/jobs.ts'
+import { loggableError } from '#core/loggable-error.ts'
 import { migrateDatabase } from '#core/migrate.ts'
 import { loadSecret } from '#core/secret.ts'
 import { StartError } from '#core/start-error.ts'
@@ -88,5 +89,6 @@ function explain(error: unknown): string {
   const code = (error as { code?: string } | null)?.code ?? ''
   if (code.startsWith('ERR_PARSE_ARGS') || code === 'ENOENT' || error instanceof SyntaxError)
     return (error as Error).message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const { message, stack, cause } = loggableError(error)
+  return [message, stack, cause?.message].filter(Boolean).join('\n')
 }

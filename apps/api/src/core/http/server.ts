@@ -12,6 +12,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { AppError } from '../app-error.ts'
 import type { SignedIn } from '../auth/access-token.ts'
 import type { Clock } from '../clock.ts'
+import { loggableError } from '../loggable-error.ts'
 import { contentSecurityPolicy, type PageHashes } from './content-security-policy.ts'
 import { toFailure } from './failure.ts'
 
@@ -50,7 +51,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   const server = fastify({
     logger: {
       level: options.logLevel,
-      serializers: { req: withoutQuery },
+      serializers: { req: withoutQuery, err: loggableError },
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
     // The default would write whole addresses, and tokens with them.
