@@ -20,6 +20,7 @@ export type Jobs = { stop(): Promise<void> }
 
 const concurrency = 2
 const restartMs = 2_000
+const patienceMs = 10_000
 const unlockTask = 'unlock_stuck_jobs'
 /** Any number nobody else takes; the same on every node. */
 const migrationLock = 490_133_719
@@ -81,11 +82,14 @@ export function startJobs({ db, tasks, crontab, log }: Options): Jobs {
     }
   })()
   return {
-    /** Waits for the jobs under way. */
+    /** Waits a while for the jobs under way; what is not done then is done again later. */
     async stop() {
       stopped.abort()
-      await runner?.stop().catch(() => {})
+      const active = runner
+      const impatience = setTimeout(() => active?.kill().catch(() => {}), patienceMs)
+      await active?.stop().catch(() => {})
       await working
+      clearTimeout(impatience)
     },
   }
 }

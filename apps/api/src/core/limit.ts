@@ -8,6 +8,9 @@ import { authLimits } from './limit.tables.ts'
 /** How often something may be tried within a time. */
 export type Limit = { name: string; max: number; windowSeconds: number }
 
+/** What guests may have written down about them (events, opened content, plays) from one network. */
+export const guestLogLimit: Limit = { name: 'guest_log', max: 600, windowSeconds: 600 }
+
 /** One limit for one subject, such as an account together with an address. */
 export type Use = { limit: Limit; subject: string }
 

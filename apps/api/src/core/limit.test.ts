@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { testClock } from '#test/clock.ts'
+import { createTestDatabase } from '#test/database.ts'
+import type { AppError } from './app-error.ts'
+import { authLimits } from './limit.tables.ts'
+import { deleteOldLimits, giveBackLimits, networkOf, useLimits, wasUsed } from './limit.ts'
+
+const { database: db } = await createTestDatabase()
+const clock = testClock()
+const narrow = { name: 'narrow', max: 2, windowSeconds: 60 }
+const wide = { name: 'wide', max: 3, windowSeconds: 600 }
+const outcome = (...uses: Parameters<typeof useLimits>[2]) =>
+  useLimits(db, clock, uses).then(
+    () => 'may',
+    (error: AppError) => `${error.code} ${error.details.retryAfterSeconds}`,
+  )
+
+describe('a limit', () => {
+  test('says how long to wait when it is used up, and begins anew after its time', async () => {
+    const use = { limit: narrow, subject: 'a' }
+    expect([await outcome(use), await outcome(use)]).toEqual(['may', 'may'])
+    clock.advance(20_000)
+    expect(await outcome(use)).toBe('too_many_requests 40')
+    expect(await outcome({ ...use, subject: 'b' })).toBe('may')
+    clock.advance(40_000)
+    expect(await outcome(use)).toBe('may')
+  })
+
+  test('that is used up doesn’t fill the wider ones behind it', async () => {
+    const uses = [
+      { limit: narrow, subject: 'c' },
+      { limit: wide, subject: 'c' },
+    ]
+    for (let times = 0; times < 10; times++) await outcome(...uses)
+    expect(await outcome({ limit: wide, subject: 'c' })).toBe('may')
+    expect(await outcome({ limit: wide, subject: 'c' })).toBe('too_many_requests 600')
+  })
+
+  test('gives a rightful try back', async () => {
+    const use = { limit: narrow, subject: 'd' }
+    for (let times = 0; times < 5; times++) {
+      expect(await outcome(use)).toBe('may')
+      await giveBackLimits(db, [use])
+    }
+    expect(await wasUsed(db, clock, use)).toBe(true)
+    expect(await wasUsed(db, clock, { ...use, subject: 'e' })).toBe(false)
+  })
+
+  test('is forgotten when it has run out, and holds no mail address', async () => {
+    await outcome({ limit: narrow, subject: 'someone@example.com' })
+    expect(JSON.stringify(await db.select().from(authLimits))).not.toContain('someone')
+    clock.advance(600_001)
+    await deleteOldLimits(db, clock())
+    expect(await db.select().from(authLimits)).toEqual([])
+  })
+
+  test('stands in a table that costs no log', async () => {
+    const { rows } = await db.pool.query(
+      `select relpersistence as kind from pg_class where relname = 'auth_limits'`,
+    )
+    expect(rows).toEqual([{ kind: 'u' }])
+  })
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::1', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+])('%s belongs to the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

@@ -1,0 +1,27 @@
+import { generatedPasswordPattern } from '@iki/contract/account'
+import { expect, test } from 'vitest'
+import { generatePassword, readEmail, readNickname } from './account-rules.ts'
+
+test('a generated password is a p and eight lowercase letters or digits, another each time', () => {
+  const passwords = Array.from({ length: 500 }, generatePassword)
+  expect(passwords.filter(each => !generatedPasswordPattern.test(each))).toEqual([])
+  expect(new Set(passwords).size).toBe(500)
+})
+
+test.each([
+  [' Haru@Example.COM ', 'haru@example.com'],
+  ['haru@example.com', 'haru@example.com'],
+  ['haru', null],
+  [undefined, null],
+])('the address %o is kept as %o', (typed, kept) => {
+  expect(readEmail(typed)).toBe(kept)
+})
+
+test.each([
+  ['  はる ', 'はる'],
+  ['　', null],
+  [null, null],
+  ['𠮷'.repeat(40), '𠮷'.repeat(30)],
+])('the name %o is kept as %o', (typed, kept) => {
+  expect(readNickname(typed)).toBe(kept)
+})
