@@ -53,7 +53,7 @@ const cli = name => ({
 
 const commands = {
   start: { quiet: true, steps: [buildStaleWeb, server] },
-  dev: { quiet: true, steps: [[server]] },
+  dev: { quiet: true, steps: [[server, vite]] },
   build: { steps: [buildWeb] },
   check: { steps: check },
   test: { steps: [...check, tests, buildStaleWeb, journeys] },

@@ -18,6 +18,7 @@ import classes from './shell.module.css'
 import { Tabs } from './tabs.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 import { useSessionEnd } from './use-session-end.ts'
+import { useSmoothAnchors } from './use-smooth-anchors.ts'
 
 const Menu = lazy(() => import('./menu.tsx').then(chunk => ({ default: chunk.Menu })))
 const Extras = lazy(() => import('./extras.tsx').then(chunk => ({ default: chunk.Extras })))
@@ -37,6 +38,7 @@ export function Shell() {
   useDocumentTitle(screen)
   useDocumentAccent(accent)
   usePrefetch()
+  useSmoothAnchors()
   useSessionEnd()
   return (
     <div className={classes.shell} data-accent={accent}>

@@ -1,0 +1,38 @@
+import { scrollSmoothingMs } from '@iki/contract/shell'
+import { useEffect } from 'react'
+
+/** Links to a place on the same page glide there in 300 ms; under reduced motion they are there at once. */
+export function useSmoothAnchors(): void {
+  useEffect(() => {
+    const glide = (event: MouseEvent) => {
+      const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[href^="#"]')
+      const place = link && document.getElementById(decodeURIComponent(link.hash.slice(1)))
+      if (!place || event.defaultPrevented) return
+      event.preventDefault()
+      window.history.replaceState(window.history.state, '', link.hash)
+      scrollTo(place)
+      if (!place.hasAttribute('tabindex')) place.tabIndex = -1
+      place.focus({ preventScroll: true })
+    }
+    document.addEventListener('click', glide)
+    return () => document.removeEventListener('click', glide)
+  }, [])
+}
+
+function scrollTo(place: HTMLElement): void {
+  const from = window.scrollY
+  const margin = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+  const distance = place.getBoundingClientRect().top - margin
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    window.scrollTo(0, from + distance)
+    return
+  }
+  let start: number | null = null
+  const step = (now: number) => {
+    start ??= now
+    const share = Math.min(1, (now - start) / scrollSmoothingMs)
+    window.scrollTo(0, from + distance * (1 - (1 - share) ** 3))
+    if (share < 1) requestAnimationFrame(step)
+  }
+  requestAnimationFrame(step)
+}
