@@ -1,4 +1,4 @@
-import { lockOf, parseAccess, type Viewer } from '@iki/contract/access'
+import { type Access, type Lock, lockOf, parseAccess, type Viewer } from '@iki/contract/access'
 import { drawings, type LessonRow, type Playlist } from '@iki/contract/audio'
 import { planAccents } from '@iki/contract/plan'
 import type { LessonRecord } from './lesson.store.ts'
@@ -6,22 +6,29 @@ import type { PlaylistRow } from './playlist.store.ts'
 
 type Row = Omit<LessonRecord, 'body_html' | 'transcript' | 'media_key'>
 
+/** What an access means to a viewer, and how it looks. */
+type Gate = { lock: Lock | null; accent: string }
+
 /** A lesson as a list shows it: title and lock, never what it holds. */
 export function presentLesson(row: Row, viewer: Viewer, now: Date): LessonRow {
+  return lessonBehind(gatesOf(viewer, now), row)
+}
+
+function lessonBehind(gateOf: (access: string[]) => Gate, row: Row): LessonRow {
   return {
     id: row.id,
     title: row.title,
     description: row.description,
     durationSeconds: row.duration_seconds,
     drawing: drawingOf(row.drawing),
-    accent: accentOf(row.access),
-    lock: lockOf(parseAccess(row.access), viewer, now),
+    ...gateOf(row.access),
     position: presentPosition(row),
   }
 }
 
 /** Rows in order, one a lesson, as playlists in order. */
 export function presentPlaylists(rows: PlaylistRow[], viewer: Viewer, now: Date): Playlist[] {
+  const gateOf = gatesOf(viewer, now)
   const playlists = new Map<string, Playlist>()
   for (const row of rows) {
     const playlist = playlists.get(row.tag) ?? {
@@ -29,12 +36,11 @@ export function presentPlaylists(rows: PlaylistRow[], viewer: Viewer, now: Date)
       title: row.playlist_title,
       description: row.playlist_description,
       drawing: drawingOf(row.playlist_drawing),
-      accent: accentOf(row.playlist_access),
-      lock: lockOf(parseAccess(row.playlist_access), viewer, now),
+      ...gateOf(row.playlist_access),
       lessons: [],
     }
     playlists.set(row.tag, playlist)
-    if (row.id !== null) playlist.lessons.push(presentLesson({ ...row, id: row.id }, viewer, now))
+    if (row.id !== null) playlist.lessons.push(lessonBehind(gateOf, { ...row, id: row.id }))
   }
   return [...playlists.values()]
 }
@@ -48,9 +54,22 @@ function drawingOf(name: string) {
   return drawings.find(drawing => drawing === name) ?? 'wave'
 }
 
+/** Decides about each access once: the lessons of a list share a few. */
+function gatesOf(viewer: Viewer, now: Date): (access: string[]) => Gate {
+  const gates = new Map<string, Gate>()
+  return words => {
+    const name = words.join()
+    const known = gates.get(name)
+    if (known) return known
+    const access = parseAccess(words)
+    const gate = { lock: lockOf(access, viewer, now), accent: accentOf(access) }
+    gates.set(name, gate)
+    return gate
+  }
+}
+
 /** The accent of the first plan that opens it. */
-function accentOf(access: string[]) {
-  const parsed = parseAccess(access)
-  const [first] = parsed.kind === 'plans' ? parsed.plans : []
+function accentOf(access: Access): string {
+  const [first] = access.kind === 'plans' ? access.plans : []
   return first ? planAccents[first] : 'none'
 }
