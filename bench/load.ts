@@ -1,0 +1,68 @@
+import autocannon from 'autocannon'
+import { median } from './numbers.ts'
+import type { Program } from './program.ts'
+
+export const connections = 64
+const warmUpSeconds = 3
+const roundSeconds = 1
+
+export type Side = { program: Program; url: string; headers?: Record<string, string> }
+
+export type Measured = {
+  perSecond: number
+  p50: number
+  p99: number
+  requests: number
+  /** Microseconds of the server's processor a request; null where the system doesn't tell. */
+  cpuMicroseconds: number | null
+}
+
+/** The median round of a side; `requests` are those of all rounds. */
+export type Compared = { ratio: number; ours: Measured; theirs: Measured; rounds: number }
+
+/** Loads both sides in turns, since the machine has other work, and compares round by round. */
+export async function compare(ours: Side, theirs: Side, rounds: number): Promise<Compared> {
+  for (const side of [ours, theirs]) await load(side, warmUpSeconds)
+  const our: Measured[] = []
+  const their: Measured[] = []
+  for (let round = 0; round < rounds; round++) {
+    // Each goes first in every other round.
+    const order = round % 2 === 0 ? ([our, their] as const) : ([their, our] as const)
+    for (const list of order) list.push(await load(list === our ? ours : theirs, roundSeconds))
+  }
+  const ratios = our.map((mine, round) => mine.perSecond / (their[round]?.perSecond ?? Number.NaN))
+  return { ratio: median(ratios), ours: medianOf(our), theirs: medianOf(their), rounds }
+}
+
+async function load({ program, url, headers = {} }: Side, seconds: number): Promise<Measured> {
+  const before = await program.cpuSeconds()
+  const result = await autocannon({ url: program.address + url, headers, connections, duration: seconds })
+  const after = await program.cpuSeconds()
+  const requests = result.requests.total
+  if (result.non2xx > 0 || result.errors > 0 || requests === 0)
+    throw new Error(`${url} answered ${result.non2xx} times badly and ${result.errors} times not at all.`)
+  return {
+    perSecond: requests / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    requests,
+    cpuMicroseconds: before !== null && after !== null ? ((after - before) * 1e6) / requests : null,
+  }
+}
+
+function medianOf(rounds: Measured[]): Measured {
+  const cpu = rounds.flatMap(({ cpuMicroseconds }) => cpuMicroseconds ?? [])
+  return {
+    perSecond: median(rounds.map(round => round.perSecond)),
+    p50: median(rounds.map(round => round.p50)),
+    p99: median(rounds.map(round => round.p99)),
+    requests: rounds.reduce((sum, round) => sum + round.requests, 0),
+    cpuMicroseconds: cpu.length > 0 ? median(cpu) : null,
+  }
+}
+
+/** Such as "1,234/s, 310 µs of processor each". */
+export function speed({ perSecond, cpuMicroseconds }: Measured): string {
+  const cpu = cpuMicroseconds === null ? '' : ` (${Math.round(cpuMicroseconds)} µs CPU each)`
+  return `${Math.round(perSecond).toLocaleString('en')}/s${cpu}`
+}

@@ -1,0 +1,54 @@
+/**
+ * Prints the figures of docs/quality.md, measured now on this machine. It reports and doesn't judge: the exit code is
+ * 0 also when a figure is not met.
+ *
+ *   npm run bench                       all parts
+ *   npm run bench -- plans start        some of them
+ *   npm run bench -- --json             for programs
+ */
+import { parseArgs } from 'node:util'
+import { type Figure, type Part, table } from './figure.ts'
+import { closeAll } from './later.ts'
+import { playlistRead } from './playlist-read.ts'
+import { tokenCheck } from './token-check.ts'
+
+const parts: Record<string, Part> = {
+  'playlist-read': playlistRead,
+  'token-check': tokenCheck,
+}
+
+const { values, positionals } = parseArgs({
+  options: { json: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const tell = (line: string) => process.stderr.write(`${line}\n`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void closeAll().then(() => process.exit(130)))
+
+const unknown = positionals.filter(name => !Object.hasOwn(parts, name))
+if (unknown.length > 0) {
+  tell(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
+
+const figures: Figure[] = []
+for (const [name, run] of Object.entries(parts)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  tell(`${name}…`)
+  figures.push(...(await measured(name, run)))
+}
+say(values.json ? JSON.stringify(figures, null, 2) : table(figures))
+
+/** A part that fails is a row as well, so that the others still tell. */
+async function measured(name: string, run: Part): Promise<Figure[]> {
+  try {
+    return await run()
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error)
+    return [{ part: name, what, value: 'failed', target: '', isMet: false, ours: '', against: '', of: '' }]
+  } finally {
+    await closeAll()
+  }
+}

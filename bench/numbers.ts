@@ -1,0 +1,19 @@
+/** Of an even number of values the higher one in the middle: never a value that was not measured. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  if (middle === undefined) throw new Error('There is no median of nothing.')
+  return middle
+}
+
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} KB`
+}
+
+export function milliseconds(ms: number): string {
+  return ms < 10 ? `${ms.toFixed(2)} ms` : `${Math.round(ms).toLocaleString('en')} ms`
+}
+
+export function count(value: number, of: string): string {
+  return `${Math.round(value).toLocaleString('en')} ${of}`
+}

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { later } from './later.ts'
+
+export const root = resolve(import.meta.dirname, '..')
+const endWithParent = join(root, 'scripts/end-with-parent.mjs')
+const patienceMs = 30_000
+
+export type Program = {
+  address: string
+  /** The processor time that it has used so far; null where the system doesn't tell. */
+  cpuSeconds(): Promise<number | null>
+}
+
+/** Starts a server as a process of its own and waits until it has printed its address. It ends with the part. */
+export async function startServer(file: string, environment: Record<string, string>): Promise<Program> {
+  const child = spawn(process.execPath, ['--import', endWithParent, join(root, file)], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  later(() => end(child, 'SIGTERM'))
+  return { address: await printedAddress(child, file), cpuSeconds: () => cpuSecondsOf(child.pid) }
+}
+
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise(done => child.once('exit', done))
+  child.kill(signal)
+  await ended
+}
+
+async function printedAddress(child: ChildProcess, file: string): Promise<string> {
+  if (!child.stdout) throw new Error('The output is not piped.')
+  const lines = createInterface({ input: child.stdout })
+  return new Promise((found, failed) => {
+    const timer = setTimeout(() => failed(new Error(`${file} did not start in time.`)), patienceMs)
+    child.once('exit', () => failed(new Error(`${file} ended before it was ready.`)))
+    lines.on('line', line => {
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]
+      if (!address) return
+      clearTimeout(timer)
+      found(address)
+    })
+  })
+}
+
+/** Linux counts user and system time in hundredths of a second. */
+async function cpuSecondsOf(pid: number | undefined): Promise<number | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  if (stat === null) return null
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}

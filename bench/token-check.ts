@@ -1,0 +1,43 @@
+import { closeDatabase, openDatabase } from '../apps/api/src/core/database.ts'
+import { createMember } from '../apps/api/test/factories.ts'
+import { getService } from '../packages/contract/src/service.ts'
+import { startDatabase } from './database.ts'
+import type { Figure } from './figure.ts'
+import { compare, connections, speed } from './load.ts'
+import { headersOf } from './member.ts'
+import { startServer } from './program.ts'
+
+const part = 'token-check'
+const target = 0.9
+const rounds = 6
+
+/** What it costs to know who calls: an open call of the real server without a token and with a good one. */
+export async function tokenCheck(): Promise<Figure[]> {
+  const databaseUrl = await startDatabase()
+  const db = await openDatabase(databaseUrl, {
+    maxConnections: 2,
+    statementTimeoutMs: 10_000,
+    applicationName: 'iki-bench',
+  })
+  const member = await createMember(db)
+  await closeDatabase(db)
+  const program = await startServer('apps/api/src/main.ts', {
+    DATABASE_URL: databaseUrl,
+    SECRET: 'x'.repeat(32),
+  })
+  const headers = await headersOf(program.address, member)
+  const url = getService.path
+  const { ratio, ours, theirs } = await compare({ program, url, headers }, { program, url }, rounds)
+  return [
+    {
+      part,
+      what: `GET ${url} with a token, against the same without`,
+      value: `${ratio.toFixed(2)} of the requests/s`,
+      target: `≥ ${target}`,
+      isMet: ratio >= target,
+      ours: speed(ours),
+      against: speed(theirs),
+      of: `${rounds} rounds, ${connections} connections, ${(ours.requests + theirs.requests).toLocaleString('en')} requests`,
+    },
+  ]
+}
