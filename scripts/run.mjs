@@ -24,6 +24,7 @@ const buildWeb = {
   makesWeb: true,
 }
 const buildStaleWeb = { ...buildWeb, onlyStale: true }
+const vite = { name: 'vite', file: 'node_modules/vite/bin/vite.js', folder: 'apps/web', endsWithUs: true }
 const check = [
   { name: 'format and lint', file: 'node_modules/@biomejs/biome/bin/biome', words: ['check'] },
   ...['packages/contract', 'apps/api', 'apps/web'].map(folder => ({
