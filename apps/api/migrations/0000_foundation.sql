@@ -1,4 +1,4 @@
-CREATE TABLE "auth_limits" (
+CREATE UNLOGGED TABLE "auth_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"count" integer NOT NULL,
 	"ends_at" timestamp with time zone NOT NULL
@@ -224,16 +224,16 @@ CREATE INDEX "done_once_by_age" ON "done_once" USING btree ("created_at");--> st
 CREATE INDEX "auth_identities_of_member" ON "auth_identities" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "auth_tokens_of_member" ON "auth_tokens" USING btree ("uid","kind");--> statement-breakpoint
 CREATE INDEX "auth_tokens_by_end" ON "auth_tokens" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "users_by_age" ON "users" USING btree ("created_at" DESC NULLS LAST,"uid");--> statement-breakpoint
+CREATE INDEX "users_by_age" ON "users" USING btree ("created_at" DESC NULLS FIRST,"uid");--> statement-breakpoint
 CREATE INDEX "activity_events_of_member" ON "activity_events" USING btree ("uid","id");--> statement-breakpoint
 CREATE INDEX "content_log_of_member" ON "content_log" USING btree ("uid","id");--> statement-breakpoint
 CREATE INDEX "audio_member_play_counts_of_lesson" ON "audio_member_play_counts" USING btree ("lesson_id");--> statement-breakpoint
-CREATE INDEX "audio_playback_recent" ON "audio_playback" USING btree ("uid","updated_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audio_playback_recent" ON "audio_playback" USING btree ("uid","updated_at");--> statement-breakpoint
 CREATE INDEX "audio_playback_of_lesson" ON "audio_playback" USING btree ("lesson_id");--> statement-breakpoint
 CREATE INDEX "audio_playlists_of_lesson" ON "audio_playlist_lessons" USING btree ("lesson_id");--> statement-breakpoint
-CREATE INDEX "audio_playlists_of_plan" ON "audio_playlists" USING btree ("plan","priority" DESC NULLS LAST,"tag");--> statement-breakpoint
+CREATE INDEX "audio_playlists_of_plan" ON "audio_playlists" USING btree ("plan","priority" DESC NULLS FIRST,"tag");--> statement-breakpoint
 CREATE INDEX "licences_by_member" ON "licences" USING btree ("uid","expire_at");--> statement-breakpoint
-CREATE INDEX "news_open_of_place" ON "news" USING btree ("place1","place2","created_at" DESC NULLS LAST,"id") WHERE "news"."status" = 'open';--> statement-breakpoint
+CREATE INDEX "news_open_of_place" ON "news" USING btree ("place1","place2","created_at" DESC NULLS FIRST,"id") WHERE "news"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "auth_sessions_of_member" ON "auth_sessions" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "auth_sessions_revoked" ON "auth_sessions" USING btree ("revoked_at") WHERE "auth_sessions"."revoked_at" is not null;--> statement-breakpoint
 CREATE INDEX "auth_sessions_by_end" ON "auth_sessions" USING btree ("expires_at");

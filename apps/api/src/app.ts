@@ -17,6 +17,7 @@ import { listen } from '#core/listen.ts'
 import { emptyMailBodies, sendMailTask } from '#core/mail/outbox.ts'
 import { sendMailJob } from '#core/mail/send-mail.ts'
 import type { MailTransport } from '#core/mail/smtp.ts'
+import { deleteOldDone } from '#core/once.ts'
 import type { Secret } from '#core/secret.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
 import { activityRoutes } from '#features/activity/activity.routes.ts'
@@ -26,6 +27,7 @@ import { licenceRoutes } from '#features/licence/licence.routes.ts'
 import { licenceChannel } from '#features/licence/licence.service.ts'
 import { lineRoutes } from '#features/line/line.routes.ts'
 import { newsRoutes } from '#features/news/news.routes.ts'
+import { pageRoutes } from '#features/page/page.routes.ts'
 import { serviceRoutes } from '#features/service/service.routes.ts'
 import { sessionRoutes } from '#features/session/session.routes.ts'
 import { createServices, type Services } from './services.ts'
@@ -74,6 +76,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   licenceRoutes(server, services.licences)
   audioRoutes(server, services.audio)
   newsRoutes(server, services.news)
+  pageRoutes(server, services.pages)
   activityRoutes(server, services.activity)
   homeRoutes(server, services.home)
   serviceRoutes(server, config)
@@ -113,6 +116,7 @@ function tasksOf({ db, clock, mailTransport }: AppParts, services: Services): Re
       sessions: services.sessions.deleteOld,
       limits: () => deleteOldLimits(db, clock()),
       mails: () => emptyMailBodies(db, clock()),
+      repeats: () => deleteOldDone(db, clock()),
     }),
     ...(mailTransport && { [sendMailTask]: sendMailJob({ db, clock, transport: mailTransport }) }),
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { AppError } from './app-error.ts'
-import type { Database, Transaction } from './database.ts'
+import type { Database, Handle, Transaction } from './database.ts'
 import { doneOnce } from './once.tables.ts'
 
 /** The header under which a client repeats a write without doing it twice. */
@@ -42,4 +42,11 @@ export async function once<T>(
     await tx.update(doneOnce).set({ answer }).where(here)
     return answer
   })
+}
+
+const rememberedMs = 7 * 86_400_000
+
+/** A week is longer than any client goes on trying. */
+export async function deleteOldDone(handle: Handle, now: Date): Promise<void> {
+  await handle.delete(doneOnce).where(lt(doneOnce.createdAt, new Date(now.getTime() - rememberedMs)))
 }

@@ -29,7 +29,7 @@ export const users = pgTable(
     updatedAt: instant().notNull(),
   },
   table => [
-    index('users_by_age').on(table.createdAt.desc(), table.uid),
+    index('users_by_age').on(table.createdAt.desc().nullsFirst(), table.uid),
     check('users_uid_short', sql`length(${table.uid}) between 1 and 64`),
     check(
       'users_email_normal',

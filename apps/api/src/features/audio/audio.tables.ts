@@ -48,7 +48,7 @@ export const audioPlaylists = pgTable(
     drawing: text().notNull(),
     contentHash: text().notNull(),
   },
-  table => [index('audio_playlists_of_plan').on(table.plan, table.priority.desc(), table.tag)],
+  table => [index('audio_playlists_of_plan').on(table.plan, table.priority.desc().nullsFirst(), table.tag)],
 )
 
 export const audioPlaylistLessons = pgTable(
@@ -86,7 +86,7 @@ export const audioPlayback = pgTable(
   },
   table => [
     primaryKey({ columns: [table.uid, table.lessonId] }),
-    index('audio_playback_recent').on(table.uid, table.updatedAt.desc()),
+    index('audio_playback_recent').on(table.uid, table.updatedAt),
     index('audio_playback_of_lesson').on(table.lessonId),
   ],
 )

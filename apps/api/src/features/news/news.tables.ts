@@ -17,7 +17,7 @@ export const news = pgTable(
   },
   table => [
     index('news_open_of_place')
-      .on(table.place1, table.place2, table.createdAt.desc(), table.id)
+      .on(table.place1, table.place2, table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`${table.status} = 'open'`),
     check('news_status_known', sql`${table.status} in ('open', 'closed')`),
   ],
