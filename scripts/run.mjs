@@ -27,7 +27,7 @@ const buildStaleWeb = { ...buildWeb, onlyStale: true }
 const vite = { name: 'vite', file: 'node_modules/vite/bin/vite.js', folder: 'apps/web', endsWithUs: true }
 const check = [
   { name: 'format and lint', file: 'node_modules/@biomejs/biome/bin/biome', words: ['check'] },
-  ...['packages/contract', 'apps/api', 'apps/web'].map(folder => ({
+  ...['packages/contract', 'apps/api', 'apps/web', 'e2e', 'bench'].map(folder => ({
     name: `types of ${folder}`,
     file: 'node_modules/typescript/bin/tsc',
     words: ['-p', folder],
