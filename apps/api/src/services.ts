@@ -25,6 +25,7 @@ import { lineService } from '#features/line/line.service.ts'
 import { lineProvider } from '#features/line/line-provider.ts'
 import { lineTickets } from '#features/line/line-ticket.ts'
 import { newsService } from '#features/news/news.service.ts'
+import { pageService } from '#features/page/page.service.ts'
 import { customTokenService } from '#features/session/custom-token.service.ts'
 import { sessionService } from '#features/session/session.service.ts'
 import { listRevoked } from '#features/session/session.store.ts'
@@ -97,13 +98,15 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
   const storage = folderStorage(join(config.dataDirectory, 'media'))
   const addresses = mediaAddresses(secret, clock)
   const news = newsService({ db, clock })
+  const pages = pageService({ db, clock })
   const audio = audioService({ db, clock, addresses, licencesOf: licences.of })
-  const content = contentService({ storage, audio: audioLoading({ db }), news })
+  const content = contentService({ storage, audio: audioLoading({ db }), news, pages })
 
   return {
     storage,
     addresses,
     news,
+    pages,
     audio,
     content,
     activity: activityService({ db, clock }),

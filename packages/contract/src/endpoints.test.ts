@@ -169,6 +169,7 @@ test('what guests may call is exactly this, so that nothing opens by mistake', (
     'finishLine',
     'getLesson',
     'getLessonMedia',
+    'getPage',
     'getPlaylist',
     'getService',
     'listNews',

@@ -7,10 +7,11 @@ import * as itemOwn from './item-own.ts'
 import * as line from './line.ts'
 import * as media from './media.ts'
 import * as news from './news.ts'
+import * as page from './page.ts'
 import * as service from './service.ts'
 import * as session from './session.ts'
 
-const domains = { account, activity, audio, home, itemOwn, line, media, news, service, session }
+const domains = { account, activity, audio, home, itemOwn, line, media, news, page, service, session }
 
 function isEndpoint(value: unknown): value is Endpoint {
   return (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import * as v from 'valibot'
-import { isMap, LineCounter, parseDocument } from 'yaml'
+import { isMap, isNode, LineCounter, parseDocument } from 'yaml'
 
 /** What is wrong with a content folder, each with its file and, where it is known, its line. */
 export class ContentError extends Error {
@@ -14,8 +14,17 @@ export class ContentError extends Error {
   }
 }
 
-/** One Markdown file with YAML front matter. `hash` changes when anything in it does. */
-export type ContentFile<Fields> = { id: string; path: string; fields: Fields; body: string; hash: string }
+/** One Markdown file with YAML front matter. */
+export type ContentFile<Fields> = {
+  id: string
+  path: string
+  fields: Fields
+  body: string
+  /** Changes when anything in the file does. */
+  hash: string
+  /** The line on which the front matter states a field; the first line when it does not. */
+  lineOf: (field: string) => number
+}
 
 type FieldsSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>
 
@@ -45,7 +54,7 @@ export function hashOf(...parts: string[]): string {
 function parse<S extends FieldsSchema>(
   text: string,
   schema: S,
-): { fields: v.InferOutput<S>; body: string } | { problems: string[] } {
+): Pick<ContentFile<v.InferOutput<S>>, 'fields' | 'body' | 'lineOf'> | { problems: string[] } {
   const parts = /^---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(text.replaceAll('\r\n', '\n'))
   if (!parts) return { problems: [':1: begins without front matter between two lines of ---'] }
   const [, head = '', body = ''] = parts
@@ -56,16 +65,17 @@ function parse<S extends FieldsSchema>(
     return {
       problems: document.errors.map(error => `:${lineAt(error.pos[0])}: ${error.message.split('\n')[0]}`),
     }
+  const stated = isMap(document.contents) ? document.contents.items : []
+  const lineOf = (field: string) => {
+    const key = stated.find(pair => String(pair.key) === field)?.key
+    return isNode(key) && key.range ? lineAt(key.range[0]) : 1
+  }
   const read = v.safeParse(schema, document.toJS())
-  if (read.success) return { fields: read.output, body: body.trim() }
+  if (read.success) return { fields: read.output, body: body.trim(), lineOf }
   return {
     problems: read.issues.map(issue => {
-      const name = String(issue.path?.[0]?.key ?? '')
-      const pair = isMap(document.contents)
-        ? document.contents.items.find(item => String(item.key) === name)
-        : undefined
-      const range = (pair?.key as { range?: [number, number, number] } | undefined)?.range
-      return `:${range ? lineAt(range[0]) : 1}: ${name} ${issue.message}`
+      const field = String(issue.path?.[0]?.key ?? '')
+      return `:${lineOf(field)}: ${field} ${issue.message}`
     }),
   }
 }

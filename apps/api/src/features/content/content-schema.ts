@@ -22,6 +22,15 @@ const instant = v.pipe(
   v.check(value => !Number.isNaN(Date.parse(value)), 'must be a date such as 2026-11-15T10:00:00+09:00'),
 )
 
+const day = v.pipe(
+  v.string(),
+  v.check(
+    // In JavaScript, 31 February is a day in March.
+    value => /^\d{4}-\d\d-\d\d$/.test(value) && new Date(value).getUTCDate() === Number(value.slice(-2)),
+    'must be a day such as 2026-11-15',
+  ),
+)
+
 /** What each kind of file states in its front matter. */
 export const lessonFields = v.strictObject({
   title: someText(100),
@@ -29,7 +38,7 @@ export const lessonFields = v.strictObject({
   media: someText(100),
   access,
   tags: list(id, 20),
-  published: v.pipe(v.string(), v.isoDate('must be a day such as 2026-11-15')),
+  published: day,
   drawing,
 })
 
@@ -49,6 +58,12 @@ export const newsFields = v.strictObject({
   place: v.pipe(text(81), v.regex(/^[\w-]+\/[\w-]+$/, 'must be two words such as home/main')),
   published: instant,
   status: v.picklist(['open', 'closed']),
+})
+
+export const pageFields = v.strictObject({
+  title: someText(100),
+  lead: someText(300),
+  version: day,
 })
 
 export const transcript = list(transcriptLineSchema, 2000)

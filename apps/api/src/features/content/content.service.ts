@@ -1,6 +1,5 @@
 import { newsSummaryLength } from '@iki/contract/news'
 import { startOfTokyoDay } from '@iki/contract/tokyo'
-import { parseFile } from 'music-metadata'
 import { htmlOfMarkdown, plainText } from '#core/markdown.ts'
 import type { Storage } from '#core/storage.ts'
 import { ContentError, hashOf } from './content-file.ts'
@@ -53,23 +52,31 @@ type Parts = {
       contentHash: string
     }): Promise<boolean>
   }
+  pages: {
+    load(page: {
+      slug: string
+      title: string
+      lead: string
+      bodyHtml: string
+      version: string
+      contentHash: string
+    }): Promise<boolean>
+  }
 }
 
-export type LoadReport = Record<'lessons' | 'playlists' | 'news', { saved: string[]; same: number }>
+export type LoadReport = Record<'lessons' | 'playlists' | 'news' | 'pages', { saved: string[]; same: number }>
 
 /** Brings a folder of files into the database. Loading it again changes only what has changed in it. */
-export function contentService({ storage, audio, news }: Parts) {
+export function contentService({ storage, audio, news, pages }: Parts) {
   async function lessonOf(file: LessonFile): Promise<Lesson> {
     const mediaKey = await storage.keep(file.mediaPath)
-    const { format } = await parseFile(file.mediaPath, { duration: true })
-    if (!format.duration) throw new ContentError([`media/${file.fields.media}: is no audio that can be read`])
     const { media: _, published, ...fields } = file.fields
     return {
       ...fields,
       id: file.id,
       bodyHtml: htmlOfMarkdown(file.body),
       mediaKey,
-      durationSeconds: Math.round(format.duration * 1000) / 1000,
+      durationSeconds: file.durationSeconds,
       transcript: file.transcript,
       publishedAt: startOfTokyoDay(published),
       contentHash: hashOf(file.hash, mediaKey, JSON.stringify(file.transcript)),
@@ -85,7 +92,9 @@ export function contentService({ storage, audio, news }: Parts) {
       for (const file of folder.playlists) {
         const elsewhere = file.fields.lessons.filter(id => !here.has(id))
         for (const id of await audio.missingLessons(elsewhere))
-          problems.push(`playlists/${file.id}.md: names a lesson that is not there: ${id}`)
+          problems.push(
+            `playlists/${file.id}.md:${file.lineOf('lessons')}: names a lesson that is not there: ${id}`,
+          )
       }
       if (problems.length > 0) throw new ContentError(problems)
 
@@ -93,6 +102,7 @@ export function contentService({ storage, audio, news }: Parts) {
         lessons: { saved: [], same: 0 },
         playlists: { saved: [], same: 0 },
         news: { saved: [], same: 0 },
+        pages: { saved: [], same: 0 },
       }
       const note = (kind: keyof LoadReport, id: string, isSaved: boolean) => {
         if (isSaved) report[kind].saved.push(id)
@@ -113,6 +123,10 @@ export function contentService({ storage, audio, news }: Parts) {
         const { title, status } = fields
         const item = { id, place1, place2, status, title, summary, bodyHtml, createdAt, contentHash: hash }
         note('news', id, await news.load(item))
+      }
+      for (const { id, fields, body, hash } of folder.pages) {
+        const page = { ...fields, slug: id, bodyHtml: htmlOfMarkdown(body), contentHash: hash }
+        note('pages', id, await pages.load(page))
       }
       return report
     },

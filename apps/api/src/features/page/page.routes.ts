@@ -1,0 +1,8 @@
+import { getPage } from '@iki/contract/page'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#core/http/route.ts'
+import type { PageService } from './page.service.ts'
+
+export function pageRoutes(server: FastifyInstance, pages: PageService): void {
+  route(server, getPage, ({ input }) => pages.get(input.slug))
+}
