@@ -4,9 +4,16 @@ import type { Program } from './program.ts'
 
 export const connections = 64
 const warmUpSeconds = 3
+/** Short, so that what else the machine does meets both sides of a pair. */
 const roundSeconds = 1
 
-export type Side = { program: Program; url: string; headers?: Record<string, string> }
+export type Side = {
+  program: Program
+  url: string
+  headers?: Record<string, string>
+  /** Requests that each connection has under way: more than one where the server answers faster than we can ask. */
+  pipelining?: number
+}
 
 export type Measured = {
   perSecond: number
@@ -34,9 +41,12 @@ export async function compare(ours: Side, theirs: Side, rounds: number): Promise
   return { ratio: median(ratios), ours: medianOf(our), theirs: medianOf(their), rounds }
 }
 
-async function load({ program, url, headers = {} }: Side, seconds: number): Promise<Measured> {
+async function load(
+  { program, url, headers = {}, pipelining = 1 }: Side,
+  duration: number,
+): Promise<Measured> {
   const before = await program.cpuSeconds()
-  const result = await autocannon({ url: program.address + url, headers, connections, duration: seconds })
+  const result = await autocannon({ url: program.address + url, headers, connections, pipelining, duration })
   const after = await program.cpuSeconds()
   const requests = result.requests.total
   if (result.non2xx > 0 || result.errors > 0 || requests === 0)

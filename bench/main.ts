@@ -9,12 +9,16 @@
 import { parseArgs } from 'node:util'
 import { type Figure, type Part, table } from './figure.ts'
 import { closeAll } from './later.ts'
+import { plans } from './plans.ts'
 import { playlistRead } from './playlist-read.ts'
+import { start } from './start.ts'
 import { tokenCheck } from './token-check.ts'
 
 const parts: Record<string, Part> = {
   'playlist-read': playlistRead,
   'token-check': tokenCheck,
+  plans,
+  start,
 }
 
 const { values, positionals } = parseArgs({

@@ -1,0 +1,55 @@
+import pg from 'pg'
+import { startDatabase } from './database.ts'
+import type { Figure } from './figure.ts'
+import { later } from './later.ts'
+import { count, milliseconds } from './numbers.ts'
+import { explain, runs } from './plans/explain.ts'
+import { queries } from './plans/queries.ts'
+import { record, type Statement } from './plans/recorder.ts'
+import { seed, sizes } from './plans/seed.ts'
+
+/** A table is big, and must not be read from one end to the other, from this many rows on. */
+const bigRows = 1_000
+
+/** How the database runs each hot query when there are a million rows. */
+export async function plans(): Promise<Figure[]> {
+  const databaseUrl = await startDatabase()
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  later(() => client.end())
+  await seed(client)
+  const bigTables = await listBigTables(client)
+  const figures: Figure[] = []
+  for (const [name, run] of Object.entries(queries))
+    for (const statement of await record(run))
+      figures.push(await figureOf(name, statement, client, bigTables))
+  return figures
+}
+
+async function figureOf(
+  name: string,
+  statement: Statement,
+  client: pg.Client,
+  bigTables: Set<string>,
+): Promise<Figure> {
+  const { ms, blocks, indexes, scanned } = await explain(client, statement)
+  const badlyScanned = scanned.filter(table => bigTables.has(table))
+  return {
+    part: 'plans',
+    what: name,
+    value: badlyScanned.length > 0 ? `READS ALL OF ${badlyScanned.join(', ')}` : 'by index',
+    target: 'no scan of a big table',
+    isMet: badlyScanned.length === 0,
+    ours: `${milliseconds(ms)}, ${count(blocks, 'blocks')}`,
+    against: indexes.join(', '),
+    of: `${runs} runs, ${count(Math.max(...Object.values(sizes)), 'rows')}`,
+  }
+}
+
+async function listBigTables(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and reltuples >= $1`,
+    [bigRows],
+  )
+  return new Set(rows.map(row => row.name))
+}

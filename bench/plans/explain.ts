@@ -1,0 +1,74 @@
+import type pg from 'pg'
+import type { Statement } from './recorder.ts'
+
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Shared Hit Blocks'?: number
+  'Shared Read Blocks'?: number
+  Plans?: Node[]
+}
+
+export type Plan = {
+  ms: number
+  blocks: number
+  indexes: string[]
+  /** Tables that are read from one end to the other. */
+  scanned: string[]
+}
+
+const modes = ['force_custom_plan', 'force_generic_plan']
+/** The first reads what the others find in memory, and doesn't count. */
+const runsOfMode = 4
+export const runs = modes.length * (runsOfMode - 1)
+
+/**
+ * Runs the statement and takes it back, twice: with its values known to the planner, and prepared without them, as a
+ * named statement is after some runs. Gives the slowest time and what either of them did.
+ */
+export async function explain(client: pg.Client, statement: Statement): Promise<Plan> {
+  const literals = statement.values.map(value => literal(client, value)).join(', ')
+  const call = literals === '' ? 'bench' : `bench(${literals})`
+  const plans: Plan[] = []
+  for (const mode of modes) {
+    await client.query(`begin; set local plan_cache_mode = ${mode}; prepare bench as ${statement.text}`)
+    try {
+      for (let run = 0; run < runsOfMode; run++) {
+        await client.query('savepoint before')
+        const { rows } = await client.query(`explain (analyze, buffers, format json) execute ${call}`)
+        await client.query('rollback to before')
+        if (run > 0) plans.push(read(rows[0]['QUERY PLAN'][0]))
+      }
+    } finally {
+      await client.query('rollback; deallocate all')
+    }
+  }
+  return {
+    ms: Math.max(...plans.map(plan => plan.ms)),
+    blocks: Math.max(...plans.map(plan => plan.blocks)),
+    indexes: [...new Set(plans.flatMap(plan => plan.indexes))],
+    scanned: [...new Set(plans.flatMap(plan => plan.scanned))],
+  }
+}
+
+function literal(client: pg.Client, value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (Array.isArray(value)) return `array[${value.map(item => literal(client, item)).join(', ')}]`
+  return client.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
+}
+
+function read(plan: { Plan: Node; 'Execution Time': number; 'Planning Time': number }): Plan {
+  const nodes = flatten(plan.Plan)
+  const scans = nodes.filter(node => node['Node Type'].endsWith('Seq Scan'))
+  return {
+    ms: plan['Execution Time'],
+    blocks: (plan.Plan['Shared Hit Blocks'] ?? 0) + (plan.Plan['Shared Read Blocks'] ?? 0),
+    indexes: nodes.flatMap(node => node['Index Name'] ?? []),
+    scanned: scans.flatMap(node => node['Relation Name'] ?? []),
+  }
+}
+
+function flatten(node: Node): Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(flatten)]
+}

@@ -1,0 +1,17 @@
+import pg from 'pg'
+import { Database } from '../../apps/api/src/core/database.ts'
+
+/** A statement as a store sent it. */
+export type Statement = { text: string; values: unknown[] }
+
+/** What a store function sends. It gets no rows: nothing is run. */
+export async function record(run: (db: Database) => Promise<unknown>): Promise<Statement[]> {
+  const recorded: Statement[] = []
+  const pool = new pg.Pool()
+  pool.query = async (query: pg.QueryConfig, values = query.values) => {
+    recorded.push({ text: query.text, values: values ?? [] })
+    return { rows: [], rowCount: 0 }
+  }
+  await run(new Database(pool))
+  return recorded
+}

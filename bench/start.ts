@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Figure } from './figure.ts'
+import { later, temporaryFolder } from './later.ts'
+import { median, milliseconds } from './numbers.ts'
+import { end, root } from './program.ts'
+
+const part = 'start'
+const targetMs = 5_000
+const patienceMs = 60_000
+const rounds = 3
+
+type Started = { ms: number; stop(): Promise<void>; kill(): Promise<void> }
+
+/** From `npm start` to the first answer, with everything installed, built and prepared. */
+export async function start(): Promise<Figure[]> {
+  const dataDirectory = await temporaryFolder()
+  // Installs, builds and prepares what is missing.
+  await (await startOnce(dataDirectory)).stop()
+  const afterStop: number[] = []
+  const afterKill: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const first = await startOnce(dataDirectory)
+    afterStop.push(first.ms)
+    await first.kill()
+    const second = await startOnce(dataDirectory)
+    afterKill.push(second.ms)
+    await second.stop()
+  }
+  return [figureOf('after a stop', afterStop), figureOf('after kill -9 of all of it', afterKill)]
+}
+
+function figureOf(what: string, times: number[]): Figure {
+  const ms = median(times)
+  return {
+    part,
+    what: `start until /readyz, ${what}`,
+    value: milliseconds(ms),
+    target: `< ${milliseconds(targetMs)}`,
+    isMet: ms < targetMs,
+    ours: times.map(milliseconds).join(', '),
+    against: '',
+    of: `${times.length} starts`,
+  }
+}
+
+async function startOnce(dataDirectory: string): Promise<Started> {
+  const port = String(await freePort())
+  const began = performance.now()
+  const script = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+    cwd: root,
+    env: { ...process.env, PORT: port, DATA_DIR: dataDirectory, LOG_LEVEL: 'warn', DEMO: 'yes' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const stop = () => end(script, 'SIGTERM')
+  later(stop)
+  await untilReady(`http://127.0.0.1:${port}/readyz`, () => script.exitCode !== null)
+  const ms = performance.now() - began
+  const kill = async () => {
+    // Ours alone: the script, and what the script started. The database notices and ends by itself.
+    for (const pid of await childrenOf(script.pid)) process.kill(pid, 'SIGKILL')
+    await end(script, 'SIGKILL')
+  }
+  return { ms, stop, kill }
+}
+
+async function untilReady(address: string, isOver: () => boolean): Promise<void> {
+  const endsAt = performance.now() + patienceMs
+  while (performance.now() < endsAt && !isOver()) {
+    const isReady = await fetch(address).then(
+      response => response.ok,
+      () => false,
+    )
+    if (isReady) return
+    await sleep(20)
+  }
+  throw new Error(isOver() ? 'The server ended before it was ready.' : 'The server was not ready in time.')
+}
+
+/** On Linux; elsewhere the server ends with the script, cleanly. */
+async function childrenOf(pid: number | undefined): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  return text.split(' ').filter(Boolean).map(Number)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise(done => server.close(done))
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.')
+  return address.port
+}
