@@ -1,5 +1,8 @@
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { sanitized } from './html.tsx'
+import { renderPage } from '#test/render-page.tsx'
+import { headingsOf, withHeadingIds } from './headings.ts'
+import { Html, sanitized } from './html.tsx'
 
 describe('HTML that people wrote', () => {
   it.each([
@@ -23,5 +26,46 @@ describe('HTML that people wrote', () => {
 
   it('tells other sites nothing', () => {
     expect(sanitized('<a href="https://example.com/">外</a>')).toContain('rel="noopener noreferrer"')
+  })
+})
+
+describe('the parts of a text', () => {
+  const clean = sanitized('<h2 id="mine">丹田 &amp; 息</h2><h3>声</h3><h2><strong>間</strong></h2>')
+
+  it('are its headings of the second level, in words', () => {
+    expect(headingsOf(clean)).toEqual([
+      { id: 'section-1', text: '丹田 & 息' },
+      { id: 'section-2', text: '間' },
+    ])
+  })
+
+  it('have ids of ours, whatever was written', () => {
+    expect(withHeadingIds(clean)).toBe(
+      '<h2 id="section-1">丹田 &amp; 息</h2><h3>声</h3><h2 id="section-2"><strong>間</strong></h2>',
+    )
+  })
+})
+
+describe('a link in a text', () => {
+  const text =
+    '<a href="/policies/tokushoho?from=news">表記</a> <a href="/docs">API</a> <a href="https://example.com/">外</a>'
+  const follow = (name: string, init: MouseEventInit = {}) => {
+    const { router } = renderPage(<Html html={text} />, { at: '/' })
+    const isLeftToBrowser = fireEvent.click(screen.getByRole('link', { name }), init)
+    const { pathname, search } = router.state.location
+    return { isLeftToBrowser, at: pathname + search }
+  }
+
+  it('to a screen of ours leads there without loading the page anew', () => {
+    expect(follow('表記')).toEqual({ isLeftToBrowser: false, at: '/policies/tokushoho?from=news' })
+  })
+
+  it.each([
+    ['表記', { ctrlKey: true }],
+    ['表記', { metaKey: true }],
+    ['API', {}],
+    ['外', {}],
+  ])('is the browser’s: %s %o', (name, init) => {
+    expect(follow(name, init)).toEqual({ isLeftToBrowser: true, at: '/' })
   })
 })

@@ -1,14 +1,25 @@
 import { sanitizedAttributes, sanitizedTags, sanitizedUrlSchemes } from '@iki/contract/sanitizer'
 import DOMPurify from 'dompurify'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
+import { withHeadingIds } from './headings.ts'
 import classes from './html.module.css'
+import { useOwnLinks } from './use-own-links.ts'
 
-type Props = { html: string }
+type Props = {
+  html: string
+  /** Whether a table of contents leads to its parts. */
+  hasHeadingIds?: boolean
+}
 
 /** Text that people wrote, as sanitised HTML. The only place where HTML enters the page. */
-export function Html({ html }: Props) {
-  const clean = useMemo(() => sanitized(html), [html])
-  return <div className={classes.prose} dangerouslySetInnerHTML={{ __html: clean }} />
+export function Html({ html, hasHeadingIds = false }: Props) {
+  const text = useRef<HTMLDivElement>(null)
+  const shown = useMemo(() => {
+    const clean = sanitized(html)
+    return { __html: hasHeadingIds ? withHeadingIds(clean) : clean }
+  }, [html, hasHeadingIds])
+  useOwnLinks(text)
+  return <div ref={text} className={classes.prose} dangerouslySetInnerHTML={shown} />
 }
 
 const schemes = (names: readonly string[]) =>
