@@ -31,6 +31,8 @@ export type ArchetypeProps = {
   'password-reset': { flow: 'plain' | 'purchase' }
   'sign-out': { asks: 'nothing' | 'explains' }
   'expired-plan': Record<never, never>
+  policy: { slug: string }
+  article: Record<never, never>
   'style-guide': Record<never, never>
 }
 export type Archetype = keyof ArchetypeProps
@@ -62,6 +64,7 @@ export const audioPlayer = rowsOf('audio-player')
 export const signInScreen = rowsOf('sign-in')
 export const passwordReset = rowsOf('password-reset')
 export const signOutScreen = rowsOf('sign-out')
+export const policy = rowsOf('policy')
 
 type Plain = { [A in Archetype]: Record<never, never> extends ArchetypeProps[A] ? A : never }[Archetype]
 

@@ -1,10 +1,17 @@
 import { accountScreens } from './account.ts'
 import { kafukuScreens } from './kafuku.ts'
 import { playerScreens } from './players.ts'
+import { policyScreens } from './policies.ts'
 import { publicScreens } from './public.ts'
 import type { Screen } from './screen.ts'
 
-const table = [...publicScreens, ...accountScreens, ...kafukuScreens, ...playerScreens] as const
+const table = [
+  ...publicScreens,
+  ...accountScreens,
+  ...kafukuScreens,
+  ...playerScreens,
+  ...policyScreens,
+] as const
 
 /** Every screen there is. The router, the guard, links, the smoke test and the server's 404 read this table. */
 export const screens: readonly Screen[] = table

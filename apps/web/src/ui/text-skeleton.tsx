@@ -1,0 +1,19 @@
+import classes from './text-skeleton.module.css'
+
+type Props = { paragraphs?: number; label?: string }
+
+/** The shape of a text that is on its way, its title first. Shows itself after a moment, as ListSkeleton does. */
+export function TextSkeleton({ paragraphs = 3, label = '読み込んでいます' }: Props) {
+  return (
+    <div className={classes.skeleton} role="status" aria-label={label}>
+      <div className={classes.title} />
+      {Array.from({ length: paragraphs }, (_, paragraph) => (
+        <div className={classes.paragraph} key={paragraph}>
+          <div className={classes.line} />
+          <div className={classes.line} />
+          <div className={classes.line} />
+        </div>
+      ))}
+    </div>
+  )
+}
