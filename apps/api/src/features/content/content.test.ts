@@ -1,0 +1,238 @@
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { findScreen, screens } from '@iki/contract/screens/screens'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { systemClock } from '#core/clock.ts'
+import { htmlOfMarkdown } from '#core/markdown.ts'
+import { folderStorage } from '#core/storage.ts'
+import { audioLoading } from '#features/audio/audio-loading.service.ts'
+import { newsService } from '#features/news/news.service.ts'
+import { pageService } from '#features/page/page.service.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { contentService } from './content.service.ts'
+import { ContentError } from './content-file.ts'
+import { type ContentFolder, readContentFolder } from './content-folder.ts'
+
+const demo = resolve(import.meta.dirname, '../../../../../content/demo')
+const { database: db } = await createTestDatabase()
+const scratch = await temporaryDirectory()
+const folder = join(scratch, 'content')
+const content = contentService({
+  storage: folderStorage(join(scratch, 'media')),
+  audio: audioLoading({ db }),
+  news: newsService({ db, clock: systemClock }),
+  pages: pageService({ db, clock: systemClock }),
+})
+
+const lesson = `---
+title: 背骨の呼吸
+description: 背骨をひとつずつ。
+media: bell.mp3
+access: [everyone]
+tags: []
+published: 2026-11-01
+drawing: wave
+---
+からだの話。
+`
+const playlist = (lessons: string) => `---
+title: 朝
+description: 朝に。
+access: [everyone]
+priority: 1
+lessons: [${lessons}]
+drawing: sun
+---
+`
+const page = (version: string) => `---
+title: 利用規約
+lead: おたがいの約束です。
+version: ${version}
+---
+## 登録
+`
+
+async function write(files: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+}
+
+async function problemsOf(loading: Promise<unknown>): Promise<string[]> {
+  const error = await loading.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof ContentError)) throw error ?? new Error('The folder was taken.')
+  return error.problems
+}
+
+async function rows(): Promise<string> {
+  const { rows: found } = await db.execute(
+    sql`select (select count(*) from audio_lessons) || ' lessons, ' || (select count(*) from audio_playlists) ||
+      ' playlists, ' || (select count(*) from news) || ' news, ' || (select count(*) from pages) || ' pages' as told`,
+  )
+  return String(found[0]?.told)
+}
+
+beforeEach(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(join(folder, 'media'), { recursive: true })
+  const [medium = ''] = await readdir(join(demo, 'media'))
+  await cp(join(demo, 'media', medium), join(folder, 'media/bell.mp3'))
+  await db.execute(sql`truncate audio_lessons, audio_playlists, news, pages cascade`)
+})
+
+describe('a folder', () => {
+  test('comes into the database with lessons, playlists, news and pages', async () => {
+    await write({
+      'lessons/se.md': lesson,
+      'playlists/asa.md': playlist('se'),
+      'pages/a.md': page('2026-11-01'),
+    })
+    expect(await content.load(folder)).toEqual({
+      lessons: { saved: ['se'], same: 0 },
+      playlists: { saved: ['asa'], same: 0 },
+      news: { saved: [], same: 0 },
+      pages: { saved: ['a'], same: 0 },
+    })
+    expect(await rows()).toBe('1 lessons, 1 playlists, 0 news, 1 pages')
+  })
+
+  test('that is loaded again changes only what has changed in it', async () => {
+    await write({
+      'lessons/se.md': lesson,
+      'pages/a.md': page('2026-11-01'),
+      'pages/b.md': page('2026-11-01'),
+    })
+    await content.load(folder)
+    await write({ 'pages/b.md': page('2026-12-01') })
+    const report = await content.load(folder)
+    expect(report.lessons).toEqual({ saved: [], same: 1 })
+    expect(report.pages).toEqual({ saved: ['b'], same: 1 })
+  })
+
+  test('that is not there is said to be missing', async () => {
+    expect(await problemsOf(content.load(join(scratch, 'nowhere')))).toEqual([
+      `${join(scratch, 'nowhere')}: there is no such folder`,
+    ])
+  })
+})
+
+describe('a folder with mistakes', () => {
+  test('is told all of them at once, each with its file and line, and nothing is written', async () => {
+    await write({
+      'lessons/broken.md': lesson.replace('tags: []', 'tags: ['),
+      'lessons/colour.md': lesson.replace('drawing: wave', 'drawing: rainbow'),
+      'lessons/fine.md': lesson,
+      'lessons/plan.md': lesson.replace('[everyone]', '[everyone, kafuku]'),
+      'lessons/silent.md': lesson.replace('bell.mp3', 'silent.mp3'),
+      'lessons/text.md': lesson.replace('bell.mp3', 'text.mp3'),
+      'media/text.mp3': 'This is no sound.',
+      'news/place.md': '---\ntitle: 朝\nplace: somewhere\npublished: yesterday\nstatus: open\n---\n',
+      'pages/bare.md': '# 利用規約\n',
+      'pages/day.md': page('2026-02-31'),
+      'pages/more.md': page('2026-11-01').replace('version', 'author: 息野\nversion'),
+      'pages/less.md': page('2026-11-01').replace('lead: おたがいの約束です。\n', ''),
+    })
+    const problems = await problemsOf(content.load(folder))
+    expect(problems.map(problem => problem.split(':').slice(0, 2).join(':'))).toEqual([
+      'lessons/broken.md:7',
+      'lessons/colour.md:8',
+      'lessons/plan.md:5',
+      'news/place.md:3',
+      'news/place.md:4',
+      'pages/bare.md:1',
+      'pages/day.md:4',
+      'pages/less.md:1',
+      'pages/more.md:4',
+      'lessons/silent.md:4',
+      'lessons/text.md:4',
+    ])
+    expect(problems).toContain('lessons/silent.md:4: media/silent.mp3 is missing')
+    expect(problems).toContain('lessons/text.md:4: media/text.mp3 is no audio that can be read')
+    expect(problems).toContain('pages/day.md:4: version must be a day such as 2026-11-15')
+    expect(await rows()).toBe('0 lessons, 0 playlists, 0 news, 0 pages')
+  })
+
+  test('is refused for a transcript that can’t be read', async () => {
+    await write({ 'lessons/se.md': lesson, 'lessons/se.transcript.json': '[{"start": 0}]' })
+    const [problem] = await problemsOf(content.load(folder))
+    expect(problem).toMatch(/^lessons\/se\.transcript\.json: /)
+  })
+
+  test('is refused for a playlist with a missing lesson, and nothing is written', async () => {
+    await write({
+      'lessons/se.md': lesson,
+      'playlists/asa.md': playlist('se, kata'),
+      'pages/a.md': page('2026-11-01'),
+    })
+    expect(await problemsOf(content.load(folder))).toEqual([
+      'playlists/asa.md:6: names a lesson that is not there: kata',
+    ])
+    expect(await rows()).toBe('0 lessons, 0 playlists, 0 news, 0 pages')
+  })
+
+  test('may name lessons that were loaded from another folder', async () => {
+    await write({ 'lessons/se.md': lesson })
+    await content.load(folder)
+    await rm(join(folder, 'lessons'), { recursive: true })
+    await write({ 'playlists/asa.md': playlist('se') })
+    expect((await content.load(folder)).playlists.saved).toEqual(['asa'])
+  })
+})
+
+describe('the demo', async () => {
+  const files = await readContentFolder(demo)
+
+  test('loads, and loading it a second time changes nothing', async () => {
+    const first = await content.load(demo)
+    const before = await rows()
+    const second = await content.load(demo)
+    for (const kind of ['lessons', 'playlists', 'news', 'pages'] as const) {
+      expect(first[kind].saved.length).toBeGreaterThan(4)
+      expect(second[kind]).toEqual({ saved: [], same: first[kind].saved.length })
+    }
+    expect(await rows()).toBe(before)
+  })
+
+  test('has a page for every policy, and the credits', () => {
+    const slugs = files.pages.map(({ id }) => id)
+    const asked = screens.flatMap(screen => (screen.archetype === 'policy' ? [screen.props.slug] : []))
+    expect(slugs).toEqual(expect.arrayContaining([...asked, 'credits']))
+  })
+
+  test('credits the voice as its licence asks', () => {
+    const credits = files.pages.find(({ id }) => id === 'credits')?.body
+    for (const asked of ['HTS Voice "Mei"', 'Nagoya Institute of Technology', 'CC BY 3.0', '加えた変更'])
+      expect(credits).toContain(asked)
+  })
+
+  test.each(linksIn(files))('%s leads with %s to a screen that is there', (_, link) => {
+    const { pathname } = new URL(link, 'https://iki.test')
+    expect(findScreen(pathname)?.path ?? `no screen at ${pathname}`).toMatch(/^\//)
+    expect(targetsOf(files, pathname)).toContain(basename(pathname))
+  })
+})
+
+/** Every link to a place of ours, with the file that has it. */
+function linksIn({ lessons, news, pages }: ContentFolder): [file: string, link: string][] {
+  return [...lessons, ...news, ...pages].flatMap(({ path, body }) =>
+    [...htmlOfMarkdown(body).matchAll(/href="(\/[^"]*)"/g)].map(([, link = '']): [string, string] => [
+      basename(path),
+      link,
+    ]),
+  )
+}
+
+/** What may stand last in an address: the content that its screen shows, or else its own name. */
+function targetsOf(files: ContentFolder, pathname: string): string[] {
+  const path = findScreen(pathname)?.path ?? ''
+  if (path.endsWith('/:onsei?')) return files.lessons.map(({ id }) => id)
+  if (path.endsWith('/:playtag?')) return files.playlists.map(({ id }) => id)
+  if (path.endsWith('/:id?')) return files.pages.map(({ id }) => id)
+  return [basename(path)]
+}
