@@ -1,5 +1,6 @@
 import { emailSchema, normalizeEmail, passwordSchema } from '@iki/contract/account'
 import { text } from '@iki/contract/schema'
+import { href } from '@iki/contract/screens/screens'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
 import { tellError } from '#core/api-error.ts'
@@ -8,7 +9,9 @@ import { EmailField } from '#ui/email-field.tsx'
 import { FormFrame } from '#ui/form-frame.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { useSignUp } from './account.queries.ts'
+import { signUpDraft } from './sign-up-draft.ts'
 
 const schema = v.object({
   email: emailSchema,
@@ -21,7 +24,8 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const signUp = useSignUp()
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: '', nickname: '', password: '', agrees: false },
+    initialValues: { ...signUpDraft.read(), password: '', agrees: false },
+    onValuesChange: signUpDraft.keep,
     validate: schemaResolver(schema, { sync: true }),
   })
   return (
@@ -38,7 +42,12 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
             ...(nickname && { nickname }),
             agreesToPolicies: true,
           },
-          { onSuccess: onSignedUp },
+          {
+            onSuccess: () => {
+              signUpDraft.clear()
+              onSignedUp()
+            },
+          },
         ),
       )}
     >
@@ -59,7 +68,12 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         {...form.getInputProps('password')}
       />
       <CheckboxField
-        label="利用規約とプライバシーポリシーに同意します"
+        label={
+          <>
+            <TextLink to={href('/policies/user-agreement')}>利用規約</TextLink>と
+            <TextLink to={href('/policies/privacy-policy')}>プライバシーポリシー</TextLink>に同意します
+          </>
+        }
         key={form.key('agrees')}
         {...form.getInputProps('agrees', { type: 'checkbox' })}
       />

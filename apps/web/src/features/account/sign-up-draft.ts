@@ -1,0 +1,18 @@
+type Draft = { email: string; nickname: string }
+
+const nothing: Draft = { email: '', nickname: '' }
+let draft = nothing
+
+/**
+ * What somebody had typed before going to read the policies, for when they come back. Never the password, and only
+ * as long as the page is open.
+ */
+export const signUpDraft = {
+  read: (): Draft => draft,
+  keep({ email, nickname }: Draft): void {
+    draft = { email, nickname }
+  },
+  clear(): void {
+    draft = nothing
+  },
+}
