@@ -6,10 +6,19 @@ import * as v from 'valibot'
 import { afterEach } from 'vitest'
 
 type Refusal = { code: ErrorCode; fields?: Record<string, string>; lock?: Lock }
-export type FakeRequest<E extends Endpoint> = { input: InputOf<E>; headers: Headers }
+export type FakeRequest<E extends Endpoint> = {
+  input: InputOf<E>
+  headers: Headers
+  /** Path and query as they went over the wire. */
+  address: string
+  body: string | null
+  isKeptAlive: boolean
+}
+/** A whole Response is for what comes in the server's place: a proxy's error page, half an answer. */
+type Answered<E extends Endpoint> = OutputOf<E> | Response
 type Answer<E extends Endpoint> =
-  | OutputOf<E>
-  | ((request: FakeRequest<E>) => OutputOf<E> | Promise<OutputOf<E>>)
+  | Answered<E>
+  | ((request: FakeRequest<E>) => Answered<E> | Promise<Answered<E>>)
 
 type Handler = { endpoint: Endpoint; path: RegExp; handle: (request: FakeRequest<Endpoint>) => unknown }
 
@@ -24,7 +33,8 @@ export class FakeRefusal extends Error {
 
 /**
  * Stands in for the server in a test: takes what the app fetches, by endpoint. Input and answer are checked against
- * the endpoint's own schemas, so that a test can't agree on something that the server would never say.
+ * the endpoint's own schemas, so that a test can't agree on something that the server would never say; who sends no
+ * token is refused what is for members.
  *
  *     const api = fakeApi()
  *     api.answer(getLesson, ({ input }) => lesson(input.id))
@@ -32,12 +42,12 @@ export class FakeRefusal extends Error {
  */
 export function fakeApi() {
   const handlers: Handler[] = []
-  const requests: { endpoint: Endpoint; input: unknown; headers: Headers }[] = []
+  const requests: ({ endpoint: Endpoint } & FakeRequest<Endpoint>)[] = []
   let isOffline = false
 
   async function respond(url: string, init: RequestInit = {}): Promise<Response> {
     if (isOffline) throw new TypeError('Failed to fetch')
-    const { pathname, searchParams } = new URL(url, location.href)
+    const { pathname, search, searchParams } = new URL(url, 'http://iki.test')
     const method = init.method ?? 'GET'
     const handler = handlers.findLast(each => each.endpoint.method === method && each.path.test(pathname))
     if (!handler) {
@@ -50,9 +60,16 @@ export function fakeApi() {
     const sent = { ...bodyOf(init, headers), ...Object.fromEntries(searchParams), ...decoded(parameters) }
     const input = v.safeParse(endpoint.input, readTexts(endpoint.input, sent))
     if (!input.success) return refusalResponse({ code: 'invalid_input', fields: fieldsOf(input.issues) })
-    requests.push({ endpoint, input: input.output, headers })
+    const body = typeof init.body === 'string' ? init.body : null
+    const isKeptAlive = init.keepalive ?? false
+    const request = { input: input.output, headers, address: pathname + search, body, isKeptAlive }
+    requests.push({ endpoint, ...request })
+    if (endpoint.access.kind !== 'everyone' && !headers.has('authorization'))
+      return refusalResponse({ code: 'not_signed_in' })
     try {
-      const data = v.parse(endpoint.output, await handler.handle({ input: input.output, headers }))
+      const answered = await handler.handle(request)
+      if (answered instanceof Response) return answered
+      const data = v.parse(endpoint.output, answered)
       return Response.json({ status: 0, message: 'success', data })
     } catch (error) {
       if (error instanceof FakeRefusal) return refusalResponse(error.refusal)

@@ -1,0 +1,43 @@
+import { getHome } from '@iki/contract/home'
+import { getService } from '@iki/contract/service'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { routes } from '#app/router.tsx'
+import { queryClient } from '#core/query-client.ts'
+import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
+import { type FakeApi, fakeApi } from './fake-api.ts'
+import { asGuest } from './people.ts'
+
+export const aService = {
+  name: 'Iki',
+  supportEmail: 'support@example.jp',
+  frameUrl: null,
+  coinExchangeUrl: null,
+  hasLine: false,
+  isDemo: false,
+}
+
+/** A browser that knows nobody, and a server that answers what the shell asks on every page. */
+export function freshBrowser(): FakeApi {
+  asGuest()
+  queryClient.clear()
+  const api = fakeApi()
+  api.answer(getService, aService)
+  api.answer(getHome, { continueListening: [], suggestion: null, news: [], newRadio: null })
+  return api
+}
+
+/** The whole app at an address: shell, guard and page, as the router makes them. */
+export function openApp(at: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  const app = render(
+    <ThemeProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+  const address = () => router.state.location.pathname + router.state.location.search
+  return { ...app, router, address }
+}

@@ -1,0 +1,55 @@
+import type { Licence } from '@iki/contract/licence'
+import { csrfCookie, getMe, type Me } from '@iki/contract/session'
+import { clock } from '#core/clock.ts'
+import { session } from '#core/session.ts'
+import type { FakeApi } from './fake-api.ts'
+
+/** People as the server would describe them; state only what a test is about. */
+export function aMember(change: Partial<Me> = {}): Me {
+  return {
+    uid: 'haruko',
+    email: 'haruko@example.jp',
+    isEmailVerified: true,
+    nickname: '春子',
+    authority: 'customer',
+    licences: [aLicence('000002')],
+    ...change,
+  }
+}
+
+const dayMs = 86_400_000
+export const inDays = (days: number): string => new Date(clock.now().getTime() + days * dayMs).toISOString()
+
+/** A licence that began ten days ago and has ten more. */
+export function aLicence(itemId: string, change: Partial<Licence> = {}): Licence {
+  return {
+    itemId,
+    status: 'active',
+    store: 1,
+    sinceAt: inDays(-10),
+    expireAt: inDays(10),
+    subscriptionStatus: null,
+    ...change,
+  }
+}
+
+/** The readable cookie that the server sets beside the session's own; null removes it, as the server does. */
+export function setSessionCookie(mark: string | null): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: The server sets it; there is none here.
+  document.cookie = `${csrfCookie}=${mark ?? ''}; path=/${mark === null ? '; max-age=0' : ''}`
+}
+
+/** This browser has a session of the member, as after signing in. */
+export function signedInAs(api: FakeApi, member: Me): void {
+  api.answer(getMe, member)
+  setSessionCookie(`mark-of-${member.uid}`)
+  session.begin(`token-of-${member.uid}`)
+}
+
+/** This browser has no session, and nothing of one. */
+export function asGuest(): void {
+  setSessionCookie(null)
+  session.end()
+  localStorage.clear()
+  sessionStorage.clear()
+}
