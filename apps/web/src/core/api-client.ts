@@ -6,9 +6,9 @@ import {
   type OutputOf,
   pathParameters,
 } from '@iki/contract/endpoint'
-import { isErrorCode } from '@iki/contract/errors'
+import { isErrorCode, unansweredMessages } from '@iki/contract/errors'
 import { csrfHeader, isRefreshDue, refreshSession } from '@iki/contract/session'
-import { accessToken, csrfToken, mayBeSignedIn } from './access-token.ts'
+import { accessToken, csrfToken } from './access-token.ts'
 import { ApiError, OfflineError } from './api-error.ts'
 import { clock } from './clock.ts'
 import { session } from './session.ts'
@@ -30,8 +30,10 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   options: Options = {},
 ): Promise<OutputOf<E>> {
-  if (mayBeSignedIn() && isRefreshDue(accessToken.issuedAt(), clock.now().getTime())) await refresh()
-  const token = accessToken.read()
+  // A token that is left of a session long gone would have the server refuse what is open to a guest.
+  const isSignedIn = session.isSignedIn()
+  if (isSignedIn && isRefreshDue(accessToken.issuedAt(), clock.now().getTime())) await refresh()
+  const token = isSignedIn ? accessToken.read() : null
   try {
     return await send(endpoint, input, { ...options, token })
   } catch (error) {
@@ -120,11 +122,14 @@ function formOf(body: Record<string, unknown>): string {
 }
 
 async function readEnvelope<T>(response: Response): Promise<T> {
-  const envelope = (await response.json().catch(() => null)) as Envelope<T> | null
-  if (!envelope) {
+  const envelope = (await response.json().catch((error: Error) => {
+    if (error.name === 'SyntaxError') return null
+    throw error.name === 'AbortError' ? error : new OfflineError() // It broke off in the middle.
+  })) as Envelope<T> | null
+  if (typeof envelope?.status !== 'number') {
     // No envelope: something between us and the server answered in its place.
     if (response.status >= 500) throw new OfflineError()
-    throw new ApiError('internal', 'server error...')
+    throw new ApiError('internal', unansweredMessages.unreadable)
   }
   if (envelope.status === 0) return envelope.data
   const { code, message, fields, lock } = envelope

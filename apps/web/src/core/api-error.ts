@@ -1,5 +1,5 @@
 import type { Lock } from '@iki/contract/access'
-import { type ErrorCode, errorText } from '@iki/contract/errors'
+import { type ErrorCode, errorText, unansweredMessages } from '@iki/contract/errors'
 
 /** The server refused: one code of the closed list. Screens branch on the code, never on the text. */
 export class ApiError extends Error {
@@ -24,7 +24,7 @@ export class ApiError extends Error {
 /** No answer came: there is no network, or the server is out of reach. Nothing is known about what was asked. */
 export class OfflineError extends Error {
   constructor() {
-    super('Network error')
+    super(unansweredMessages.noAnswer)
     this.name = 'OfflineError'
   }
 }
