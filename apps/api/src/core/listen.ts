@@ -72,6 +72,6 @@ async function listenOnce(db: Database, options: Options, stopped: AbortSignal):
 async function keepAlive(client: pg.Client, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await sleep(heartbeatMs, undefined, { signal: over, ref: false }).catch(() => {})
-    if (!over.aborted) await client.query('select 1')
+    if (!over.aborted) await client.query({ text: 'select 1' })
   }
 }

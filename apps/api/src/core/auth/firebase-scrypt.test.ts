@@ -59,11 +59,14 @@ describe('hashes of our own', () => {
     const hash = await hashPassword('iki-demo-2026')
     const time = async (stored: string | null) => {
       const begun = performance.now()
-      for (let round = 0; round < 5; round++) await isPassword(stored, 'not-the-password')
+      await isPassword(stored, 'not-the-password')
       return performance.now() - begun
     }
-    await time(null)
-    const [somebody, nobody] = [await time(hash), await time(null)]
+    const times: [number, number][] = []
+    for (let round = 0; round < 20; round++) times.push([await time(hash), await time(null)])
+    // The shortest of each: the machine may be busy with something else at any moment.
+    const somebody = Math.min(...times.map(([each]) => each))
+    const nobody = Math.min(...times.map(([, each]) => each))
     expect(nobody / somebody).toBeGreaterThan(0.5)
     expect(nobody / somebody).toBeLessThan(2)
   })
