@@ -45,10 +45,5 @@ function NewRadio() {
   const player = href('/player/:playtag?', { playtag: radioPlaylist })
   const isPlayer = pathname.startsWith('/player') || pathname.startsWith('/single-player')
   if (!data?.newRadio || isPlayer) return null
-  return (
-    <RadioButton
-      to={`${player}?lesson=${data.newRadio.lessonId}`}
-      label={`新しいラジオ「${data.newRadio.title}」`}
-    />
-  )
+  return <RadioButton to={`${player}?lesson=${data.newRadio.lessonId}`} title={data.newRadio.title} />
 }

@@ -7,6 +7,8 @@ type Props = {
   /** Where it belongs and which of how many, such as "朝のメソッド ・ 3 / 8". */
   meta?: ReactNode
   accent?: Accent | (string & {})
+  /** The title's level: where the player is a part of a page, that page has the h1. */
+  heading?: 'h1' | 'h3'
   /** The play button in its ring. */
   ring: ReactNode
   seekBar: ReactNode
@@ -17,12 +19,21 @@ type Props = {
 }
 
 /** The player's page: the ring, the bar, the hand's controls, the voice in words. */
-export function NowPlaying({ title, meta, accent, ring, seekBar, controls, children }: Props) {
+export function NowPlaying({
+  title,
+  meta,
+  accent,
+  heading: Heading = 'h1',
+  ring,
+  seekBar,
+  controls,
+  children,
+}: Props) {
   return (
     <div className={classes.page} data-accent={accent}>
       <div className={classes.stage}>
         <div className={classes.ring}>{ring}</div>
-        <h1 className={classes.title}>{title}</h1>
+        <Heading className={classes.title}>{title}</Heading>
         {meta && <p className={classes.meta}>{meta}</p>}
         <div className={classes.seek}>{seekBar}</div>
         <div className={classes.controls}>{controls}</div>

@@ -1,22 +1,25 @@
 import { Link } from 'react-router'
 import classes from './radio-button.module.css'
 
-type Props = { to: string; label?: string }
+type Props = { to: string; title?: string }
 
 /** Floats above the tabs while there is a radio talk that was not heard yet. */
-export function RadioButton({ to, label = '新しいラジオを聴く' }: Props) {
+export function RadioButton({ to, title }: Props) {
   return (
-    <Link to={to} className={classes.button} aria-label={label}>
-      <svg viewBox="0 0 100 100" className={classes.rings} aria-hidden="true">
-        <circle cx="50" cy="50" r="36" />
-        <circle cx="50" cy="50" r="43" />
-        <circle cx="50" cy="50" r="49" />
-      </svg>
-      <span className={classes.word} aria-hidden="true">
-        新
-        <br />
-        ラジオ
-      </span>
-    </Link>
+    <aside aria-label="新着">
+      <Link to={to} className={classes.button}>
+        <svg viewBox="0 0 100 100" className={classes.rings} aria-hidden="true">
+          <circle cx="50" cy="50" r="36" />
+          <circle cx="50" cy="50" r="43" />
+          <circle cx="50" cy="50" r="49" />
+        </svg>
+        <span className={classes.word}>
+          新
+          <br />
+          ラジオ
+        </span>
+        {title && <span className={classes.title}>「{title}」</span>}
+      </Link>
+    </aside>
   )
 }

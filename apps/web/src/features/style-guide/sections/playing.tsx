@@ -30,6 +30,7 @@ export function Playing() {
       >
         <div className={classes.player}>
           <NowPlaying
+            heading="h3"
             accent="kafuku"
             title="背骨をゆるめる呼吸"
             meta="朝のメソッド ・ 3 / 8"
