@@ -11,6 +11,7 @@ import { browser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { createMember, signedInBrowser, testPassword } from '#test/factories.ts'
 
+vi.setConfig({ testTimeout: 90_000 }) // Each command is a process of its own, on a machine that may be busy.
 const folder = await mkdtemp(join(tmpdir(), 'iki-cli-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const { database, url } = await createTestDatabase()
@@ -103,7 +104,7 @@ test('commands reach the embedded database, whether a server is running or not',
   const listed = await run('member', ['list'], settings)
   await server.stop()
   expect(listed).toMatchObject({ code: 0, stdout: expect.stringContaining('a@example.com') })
-}, 30_000)
+})
 
 const hashConfig = {
   signerKey: 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==',
