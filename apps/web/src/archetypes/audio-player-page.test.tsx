@@ -270,6 +270,7 @@ describe('a playlist', () => {
     await userEvent.click(screen.getByRole('button', { name: 'つぎの音声' }))
     expect(await screen.findByRole('heading', { name: '音声 b' })).toBeTruthy()
     await waitFor(() => expect(player.store.getState()).toMatchObject({ status: 'playing', seconds: 30 }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'つぎの音声' }))
   })
 
   test('with a locked lesson in the address says what opens it and lists the others, without asking for it', async () => {

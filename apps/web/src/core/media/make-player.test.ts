@@ -223,6 +223,21 @@ describe('playing', () => {
     expect(element.asked).toHaveLength(1)
   })
 
+  test('what rests here goes to where another device played on to, what plays here does not', async () => {
+    const { player, state, lesson, saved } = setUp()
+    player.load(lesson('a', saved(10)))
+    await settled()
+    const elsewhere = lesson('a', { position: { seconds: 40, isCompleted: false, sequence: 9 } })
+    player.load(elsewhere)
+    expect(state()).toMatchObject({ status: 'paused', seconds: 40 })
+    player.load(lesson('a', saved(10)))
+    expect(state().seconds).toBe(40)
+    player.play()
+    await settled()
+    player.load(lesson('a', { position: { seconds: 20, isCompleted: false, sequence: 12 } }))
+    expect(state()).toMatchObject({ status: 'playing', seconds: 40 })
+  })
+
   test('stopping forgets everything', async () => {
     const { element, player, state, lesson } = setUp()
     player.load(lesson('a'), { autoplay: true })

@@ -42,12 +42,22 @@ export function makePlayer({ output, fetchMedia, positionOf, now }: Parts) {
     const isSame = store.getState().track?.id === track.id && startAt === undefined && opening === 'byHand'
     if (isSame) {
       if (options.queue) store.setState({ queue: options.queue })
+      followOtherDevice(track)
       if (autoplay) move.play()
       return
     }
     const queue = options.queue ?? movedTo(store.getState().queue, track.id)
     const from = startAt ?? startSecond(positionOf(track), track.durationSeconds, opening)
     move.load(track, { startAt: from, autoplay, queue })
+  }
+
+  /** What rests here goes to where another device has played on to meanwhile. */
+  function followOtherDevice({ position }: Track): void {
+    const { track, status } = store.getState()
+    const isResting = status === 'paused' || status === 'ended'
+    if (!track || !position || !isResting || position.sequence <= (positionOf(track)?.sequence ?? 0)) return
+    store.setState({ track: { ...track, position } })
+    move.seek(startSecond(position, track.durationSeconds, 'byHand'))
   }
 
   function goTo(lesson: LessonRow | null, opening: Opening): void {

@@ -1,15 +1,18 @@
 import { recordContent, recordEvent } from '@iki/contract/activity'
 import { countTotalPlay, countUserPlay } from '@iki/contract/audio'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { lessonRow } from '#test/audio-samples.ts'
+import { lessonRow, playlistOf } from '#test/audio-samples.ts'
 import { fakeApi } from '#test/fake-api.ts'
 import { session } from '../session.ts'
 import { playLog } from './play-log.ts'
+import { playlistQueue } from './queue.ts'
+
+const queue = playlistQueue(playlistOf('asa', [lessonRow('a')]), 'a', '/player/asa')
 
 function setUp() {
   const api = fakeApi()
   for (const log of [countTotalPlay, countUserPlay, recordEvent, recordContent]) api.answer(log, null)
-  const { follow, forget } = playLog({ playlistTag: () => 'asa', storage: sessionStorage })
+  const { follow, forget } = playLog({ queue: () => queue, storage: sessionStorage })
   const start = (id: string, seconds: number, title = '背骨をゆるめる呼吸') =>
     follow({ kind: 'started', track: { ...lessonRow(id), title }, seconds, durationSeconds: 60 })
   const counted = () => api.requests(countTotalPlay).map(({ input }) => input.id)
@@ -37,7 +40,12 @@ test('a start is counted in all and for the member, under one key, and logged as
     message: 'play_onsei 背骨をゆるめる呼吸',
     event_no: 4001,
   })
-  expect(api.requests(recordContent)[0]?.input).toMatchObject({ type: 'onsei', item_id: 'a', tag: 'asa' })
+  expect(api.requests(recordContent)[0]?.input).toMatchObject({
+    type: 'onsei',
+    url: '/player/asa',
+    item_id: 'a',
+    tag: 'asa',
+  })
 })
 
 test('two starts have two keys', async () => {

@@ -3,32 +3,33 @@ import { countTotalPlay, countUserPlay } from '@iki/contract/audio'
 import { call } from '../api-client.ts'
 import { session } from '../session.ts'
 import type { PlayerEvent } from './player-state.ts'
+import type { Queue } from './queue.ts'
 import type { Track } from './track.ts'
 
 /** The start that this tab counted last: going on after a reload is the same one. */
 const startedKey = 'iki.started'
 
 type Parts = {
-  playlistTag: () => string | undefined
+  queue: () => Queue
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
 /** Tells the server of each start, once. A failure is for the console only: nobody's listening depends on it. */
-export function playLog({ playlistTag, storage }: Parts) {
+export function playLog({ queue, storage }: Parts) {
   function count({ id, title }: Track): void {
     const idempotencyKey = randomKey()
     attempt(call(countTotalPlay, { id }, { idempotencyKey }))
     if (session.isSignedIn())
       attempt(call(countUserPlay, { id, title: title.slice(0, 200) }, { idempotencyKey }))
     attempt(call(recordEvent, { message: `play_onsei ${logTitle(title)}`, event_no: playEventNumber }))
-    const tag = playlistTag()
+    const { page, playlist } = queue()
     attempt(
       call(recordContent, {
         title: logTitle(title),
         type: 'onsei',
-        url: location.pathname.slice(0, 500),
+        url: (page ?? location.pathname).slice(0, 500),
         item_id: id,
-        ...(tag && { tag }),
+        ...(playlist && { tag: playlist.tag }),
       }),
     )
   }

@@ -36,10 +36,7 @@ export const player = makePlayer({
   now: () => clock.now().getTime(),
 })
 
-const log = playLog({
-  playlistTag: () => player.store.getState().queue.playlist?.tag,
-  storage: sessionStorage,
-})
+const log = playLog({ queue: () => player.store.getState().queue, storage: sessionStorage })
 const lockScreen =
   'mediaSession' in navigator
     ? mediaSession({ session: navigator.mediaSession, commands: player, state: player.store.getState })

@@ -6,10 +6,12 @@ import { call } from '#core/api-client.ts'
 /** Lists show how far one has listened: the player marks them as out of date with every save. */
 const meta = { showsPositions: true }
 
+/** Read again when somebody comes back to the page: another device may have played on meanwhile. */
 export const lessonQuery = (id: string) =>
   queryOptions({
     queryKey: ['audio', 'lesson', id],
     queryFn: ({ signal }) => call(getLesson, { id }, { signal }),
+    refetchOnWindowFocus: true,
   })
 
 export const playlistQuery = (playtag: string) =>

@@ -65,7 +65,7 @@ function Words({ lesson, controls }: { lesson: Lesson; controls: LessonPlayer })
   return (
     <>
       {lesson.transcript.length > 0 && (
-        <SpokenWords lesson={lesson} controls={controls} lines={lesson.transcript} />
+        <SpokenWords key={lesson.id} lesson={lesson} controls={controls} lines={lesson.transcript} />
       )}
       {lesson.bodyHtml !== '' && (
         <section>

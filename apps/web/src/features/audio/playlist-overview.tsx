@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { playWish } from '#core/media/play-wish.ts'
 import { isBegun, openingLesson } from '#core/media/queue.ts'
 import { useIsSignedIn } from '#core/session.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { LockNotice } from '#ui/lock-notice.tsx'
@@ -15,6 +15,7 @@ import { playlistQuery, recentlyPlayedQuery } from './audio.queries.ts'
 import { LessonList } from './lesson-list.tsx'
 import { lessonAt } from './player-address.ts'
 import { PlayerRefused, WayOn } from './player-states.tsx'
+import classes from './playlist-overview.module.css'
 import { useScreenTitle } from './use-screen-title.ts'
 
 /** A playlist: what it is, one way in, its lessons. */
@@ -33,7 +34,9 @@ export function PlaylistOverview({ playtag }: { playtag: string }) {
     <Page
       title={playlist.title}
       lead={playlist.description}
-      picture={<BrushDrawing id={playlist.tag} drawing={playlist.drawing} />}
+      picture={
+        <DrawingTile id={playlist.tag} drawing={playlist.drawing} accent={playlist.accent} size="large" />
+      }
     >
       {playlist.lock && <LockNotice lock={playlist.lock} action={<WayOn lock={playlist.lock} />} />}
       {playlist.lessons.length === 0 ? (
@@ -60,12 +63,14 @@ function Entrance({ playlist: { tag, lessons } }: { playlist: Playlist }) {
   )
   if (!opening) return null
   return (
-    <PrimaryButton
-      to={lessonAt(href('/player/:playtag?', { playtag: tag }), opening.id)}
-      onPress={() => playWish.make(opening.id)}
-      icon={<IconPlay size={18} />}
-    >
-      {isBegun(lessons) ? 'つづきから' : 'はじめから聴く'}
-    </PrimaryButton>
+    <div className={classes.entrance}>
+      <PrimaryButton
+        to={lessonAt(href('/player/:playtag?', { playtag: tag }), opening.id)}
+        onPress={() => playWish.make(opening.id)}
+        icon={<IconPlay size={18} />}
+      >
+        {isBegun(lessons) ? 'つづきから' : 'はじめから聴く'}
+      </PrimaryButton>
+    </div>
   )
 }

@@ -61,7 +61,6 @@ function InPlaylist({ playlist, lessonId, onOpen }: Props) {
     )
   return (
     <NowPlaying
-      key={lessonId}
       head={row}
       lesson={lesson}
       queue={queue}

@@ -10,17 +10,16 @@ import { Page } from '#ui/page.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
 import { lessonQuery, recentlyPlayedQuery } from './audio.queries.ts'
 import { NowPlaying } from './now-playing.tsx'
-import { PlayerLoading, PlayerRefused } from './player-states.tsx'
+import { lockIn, PlayerLoading, PlayerRefused } from './player-states.tsx'
 
 /** One lesson alone. */
 export function SinglePlayer({ lessonId }: { lessonId: string }) {
   const { data: lesson, error, refetch, isFetching } = useQuery(lessonQuery(lessonId))
   const track = usePlayer(state => (state.track?.id === lessonId ? state.track : null))
-  const head = lesson ?? track
+  const head = lesson ?? (lockIn(error) ? null : track)
   if (head)
     return (
       <NowPlaying
-        key={lessonId}
         head={head}
         lesson={lesson}
         instead={
