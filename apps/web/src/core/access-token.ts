@@ -28,6 +28,12 @@ export function csrfToken(): string | null {
   return found ? decodeURIComponent(found.slice(csrfCookie.length + 1)) : null
 }
 
+/** The server does so too, when it can be reached. */
+export function removeCsrfToken(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: Few of our browsers know the Cookie Store.
+  document.cookie = `${csrfCookie}=; path=/; max-age=0`
+}
+
 /**
  * Whether this browser may be signed in; the server decides. It goes by the same cookie as the server does when it
  * chooses between the guest's home and the bare shell, so that page and script never disagree.

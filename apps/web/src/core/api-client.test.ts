@@ -6,7 +6,7 @@ import { renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { lessonOf, lessonRow, planLock, playlistOf } from '#test/audio-samples.ts'
 import { type FakeApi, FakeRefusal, fakeApi } from '#test/fake-api.ts'
-import { aMember, asGuest, setSessionCookie, signedInAs } from '#test/people.ts'
+import { aMember, asGuest, signedInAs } from '#test/people.ts'
 import { accessToken } from './access-token.ts'
 import { call, callOpenly } from './api-client.ts'
 import { ApiError, OfflineError } from './api-error.ts'
@@ -68,7 +68,6 @@ describe('the access token', () => {
   test('is renewed before the first request when there is none', async () => {
     signedIn()
     accessToken.remove()
-    setSessionCookie('mark-of-haruko')
     renews()
     await call(getMe, {})
     expect(bearers(getMe)).toEqual(['Bearer new-1'])

@@ -68,10 +68,8 @@ async function renew(): Promise<void> {
       error.code === 'no_current_user' ||
       error.code === 'account_disabled' ||
       error.code === 'forged_request'
-    ) {
-      accessToken.remove()
+    )
       session.lose(error.code)
-    }
     throw error
   }
 }

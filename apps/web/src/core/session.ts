@@ -1,18 +1,26 @@
 import type { ErrorCode } from '@iki/contract/errors'
 import { createStore, useStore } from 'zustand'
-import { accessToken, mayBeSignedIn } from './access-token.ts'
+import { accessToken, csrfToken, mayBeSignedIn, removeCsrfToken } from './access-token.ts'
 
 type Session = {
   /** Whether this browser may be signed in; the server has the last word. */
   isSignedIn: boolean
   /** Why a session ended without the member asking for it. */
   lostBecause: ErrorCode | null
+  /** How often one member has taken another's place: what the page still shows is the former's. */
+  handovers: number
 }
 
+const hasPage = typeof document !== 'undefined'
+
 const store = createStore<Session>(() => ({
-  isSignedIn: typeof document !== 'undefined' && mayBeSignedIn(),
+  isSignedIn: hasPage && mayBeSignedIn(),
   lostBecause: null,
+  handovers: 0,
 }))
+
+/** Which session this page is about. Renewing a token leaves the cookie as it is; a new session brings a new one. */
+let mark = hasPage ? csrfToken() : null
 
 /** Who has to know when a session begins or ends: caches forget, the player stops. */
 const onChange = new Set<() => void>()
@@ -22,22 +30,21 @@ export const session = {
 
   begin(token: string): void {
     accessToken.write(token)
-    store.setState({ isSignedIn: true, lostBecause: null })
-    tellAll()
+    become({ isSignedIn: true, lostBecause: null })
   },
 
-  /** The member signed out. */
+  /** The member signed out. Without its readable cookie, what is left of the session is of no use to anybody. */
   end(): void {
     accessToken.remove()
-    store.setState({ isSignedIn: false, lostBecause: null })
-    tellAll()
+    removeCsrfToken()
+    become({ isSignedIn: false, lostBecause: null })
   },
 
   /** The server ended the session. */
   lose(because: ErrorCode): void {
-    if (!store.getState().isSignedIn) return
-    store.setState({ isSignedIn: false, lostBecause: because })
-    tellAll()
+    accessToken.remove()
+    removeCsrfToken()
+    if (session.isSignedIn()) become({ isSignedIn: false, lostBecause: because })
   },
 
   onChange(listener: () => void): () => void {
@@ -46,7 +53,10 @@ export const session = {
   },
 }
 
-function tellAll(): void {
+function become(next: Pick<Session, 'isSignedIn' | 'lostBecause'>): void {
+  mark = csrfToken()
+  const { isSignedIn: wasSignedIn, handovers } = store.getState()
+  store.setState({ ...next, handovers: wasSignedIn && next.isSignedIn ? handovers + 1 : handovers })
   for (const listener of onChange) listener()
 }
 
@@ -58,13 +68,15 @@ export function useLostSession(): ErrorCode | null {
   return useStore(store, state => state.lostBecause)
 }
 
-/** Another tab of this browser signed in or out. */
+/** Changes where one member takes another's place: a key for what must then begin anew. */
+export function useHandovers(): number {
+  return useStore(store, state => state.handovers)
+}
+
+/** Another tab of this browser signed in or out, or both. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', event => {
-    if (event.storageArea !== localStorage) return
-    const isSignedIn = mayBeSignedIn()
-    if (isSignedIn === store.getState().isSignedIn) return
-    store.setState({ isSignedIn, lostBecause: null })
-    tellAll()
+    if (event.storageArea !== localStorage || csrfToken() === mark) return
+    become({ isSignedIn: mayBeSignedIn(), lostBecause: null })
   })
 }
