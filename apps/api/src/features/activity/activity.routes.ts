@@ -1,14 +1,15 @@
 import { recordContent, recordEvent } from '@iki/contract/activity'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SignedIn } from '#core/auth/access-token.ts'
 import { route } from '#core/http/route.ts'
 import type { ActivityService } from './activity.service.ts'
 
 export function activityRoutes(server: FastifyInstance, activity: ActivityService): void {
-  route(server, recordEvent, ({ input, member }) =>
-    activity.recordEvent(member?.uid ?? null, { message: input.message, eventNo: input.event_no }),
+  route(server, recordEvent, ({ input, member, request }) =>
+    activity.recordEvent(whoOf(member, request), { message: input.message, eventNo: input.event_no }),
   )
-  route(server, recordContent, ({ input, member }) =>
-    activity.recordContent(member?.uid ?? null, {
+  route(server, recordContent, ({ input, member, request }) =>
+    activity.recordContent(whoOf(member, request), {
       title: input.title,
       type: input.type,
       url: input.url,
@@ -16,4 +17,8 @@ export function activityRoutes(server: FastifyInstance, activity: ActivityServic
       tag: input.tag ?? null,
     }),
   )
+}
+
+function whoOf(member: SignedIn | null, request: FastifyRequest) {
+  return { uid: member?.uid ?? null, address: request.ip }
 }

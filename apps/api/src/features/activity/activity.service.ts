@@ -4,15 +4,26 @@ import type { Database } from '#core/database.ts'
 import * as store from './activity.store.ts'
 
 type Opened = { title: string; type: string; url: string; itemId: string | null; tag: string | null }
+/** Who is written about: a member, or a guest (uid null) at an address. */
+type Who = { uid: string | null; address: string }
 
-/** The log of what was done and opened. `uid` null is a guest. */
-export function activityService({ db, clock }: { db: Database; clock: Clock }) {
+type Parts = {
+  db: Database
+  clock: Clock
+  /** Throws too_many_requests when guests at this address have written enough. */
+  limitGuest(address: string): Promise<void>
+}
+
+/** The log of what was done and opened. */
+export function activityService({ db, clock, limitGuest }: Parts) {
   return {
-    async recordEvent(uid: string | null, event: { message: string; eventNo: number }): Promise<null> {
+    async recordEvent({ uid, address }: Who, event: { message: string; eventNo: number }): Promise<null> {
+      if (uid === null) await limitGuest(address)
       await store.insertEvent(db, { uid, ...event, createdAt: clock() })
       return null
     },
-    async recordContent(uid: string | null, opened: Opened): Promise<null> {
+    async recordContent({ uid, address }: Who, opened: Opened): Promise<null> {
+      if (uid === null) await limitGuest(address)
       await store.insertContentLog(db, { uid, ...opened, title: logTitle(opened.title), createdAt: clock() })
       return null
     },

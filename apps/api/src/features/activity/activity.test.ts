@@ -1,5 +1,6 @@
 import { recordContent, recordEvent } from '@iki/contract/activity'
 import { expect, test } from 'vitest'
+import { guestLogLimit } from '#core/limit.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
@@ -30,4 +31,18 @@ test('nobody writes into the log of another member', async () => {
   const foreign = await page.call(recordContent, { ...opened, title: '音声', uid: 'somebody-else' })
   expect(foreign.code).toBe('not_allowed')
   expect((await page.call(recordContent, { ...opened, title: '\u0000' })).code).toBe('invalid_input')
+})
+
+test('guests at one address are stopped when they write without end, members and other addresses are not', async () => {
+  const guest = browser(app)
+  const event = { message: 'play', event_no: 4001 }
+  const send = (address: string) => guest.call(recordEvent, event, { address })
+  for (let batch = 0; batch < guestLogLimit.max / 50; batch++)
+    await Promise.all(Array.from({ length: 50 }, () => send('198.51.100.9')))
+  const stopped = await send('198.51.100.9')
+  expect(stopped).toMatchObject({ http: 429, code: 'too_many_requests' })
+  expect(stopped.response.headers['retry-after']).toBeDefined()
+  expect((await send('198.51.100.10')).http).toBe(200)
+  const member = await signedInBrowser(app, await createMember(db))
+  expect((await member.call(recordEvent, event, { address: '198.51.100.9' })).http).toBe(200)
 })

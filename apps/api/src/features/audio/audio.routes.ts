@@ -12,7 +12,7 @@ export function audioRoutes(server: FastifyInstance, service: AudioService): voi
   route(server, audio.listRecentlyPlayed, ({ member }) => service.listRecentlyPlayed(member))
   route(server, audio.saveUserPlayingState, ({ input, member }) => service.savePosition(member.uid, input))
   route(server, audio.countTotalPlay, ({ input, member, request }) =>
-    service.countTotalPlay(input.id, { who: member?.uid ?? 'guest', key: keyOf(request) }),
+    service.countTotalPlay(input.id, { uid: member?.uid ?? null, address: request.ip, key: keyOf(request) }),
   )
   route(server, audio.countUserPlay, ({ input, member, request }) =>
     service.countMemberPlay(input.id, { uid: member.uid, key: keyOf(request) }),

@@ -23,6 +23,8 @@ type Parts = {
   clock: Clock
   addresses: MediaAddresses
   licencesOf(uid: string): Promise<readonly Licence[]>
+  /** Throws too_many_requests when guests at this address have counted enough. */
+  limitGuest(address: string): Promise<void>
 }
 
 type PositionInput = {
@@ -36,7 +38,7 @@ type PositionInput = {
 const countShards = 16
 
 /** Lessons, playlists and where members are in them. */
-export function audioService({ db, clock, addresses, licencesOf }: Parts) {
+export function audioService({ db, clock, addresses, licencesOf, limitGuest }: Parts) {
   async function viewerOf(member: SignedIn | null): Promise<Viewer> {
     return member && { uid: member.uid, authority: member.authority, licences: await licencesOf(member.uid) }
   }
@@ -140,10 +142,14 @@ export function audioService({ db, clock, addresses, licencesOf }: Parts) {
       return position
     },
 
-    /** Counts a start of a lesson, by anyone. */
-    async countTotalPlay(id: string, { who, key }: { who: string; key: string | null }): Promise<null> {
+    /** Counts a start of a lesson, by anyone; guests at one address as often as they can be people. */
+    async countTotalPlay(
+      id: string,
+      { uid, address, key }: { uid: string | null; address: string; key: string | null },
+    ): Promise<null> {
       await mustExist(id)
-      return once(db, { scope: `onsei/totalIncrement ${who}`, key, input: { id } }, async tx => {
+      if (uid === null) await limitGuest(address)
+      return once(db, { scope: `onsei/totalIncrement ${uid ?? 'guest'}`, key, input: { id } }, async tx => {
         await playback.countPlay(tx, id, Math.floor(Math.random() * countShards))
         return null
       })
