@@ -6,7 +6,7 @@ import { tellError } from '#core/api-error.ts'
 import { planPlaylistsQuery } from '#features/audio/audio.queries.ts'
 import { LessonList } from '#features/audio/lesson-list.tsx'
 import { newsQuery } from '#features/news/news.queries.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
@@ -27,7 +27,7 @@ export function PlanTopPage({ plan, newsPlace }: Props) {
     <Page
       title={planNames[plan]}
       lead="きょうのからだに合うものを、ひとつ。"
-      picture={<BrushDrawing id={plan} drawing="mountain" />}
+      picture={<DrawingTile id={plan} drawing="mountain" size="medium" />}
       accent={planAccents[plan]}
     >
       {playlists.isPending && <ListSkeleton rows={6} />}

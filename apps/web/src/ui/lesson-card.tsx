@@ -12,11 +12,12 @@ type Props = {
   eyebrow?: ReactNode
   meta?: ReactNode
   actionLabel: string
+  onPress?: () => void
   imageUrl?: string | null
 }
 
 /** The one lesson that a page offers first. */
-export function LessonCard({ lesson, to, eyebrow, meta, actionLabel, imageUrl }: Props) {
+export function LessonCard({ lesson, to, eyebrow, meta, actionLabel, onPress, imageUrl }: Props) {
   return (
     <section className={classes.card} data-accent={lesson.accent}>
       <div className={classes.picture} aria-hidden="true">
@@ -30,7 +31,7 @@ export function LessonCard({ lesson, to, eyebrow, meta, actionLabel, imageUrl }:
       <h2 className={classes.title}>{lesson.title}</h2>
       {meta && <p className={classes.meta}>{meta}</p>}
       <div className={classes.action}>
-        <PrimaryButton to={to} icon={<IconPlay />}>
+        <PrimaryButton to={to} {...(onPress && { onPress })} icon={<IconPlay />}>
           {actionLabel}
         </PrimaryButton>
       </div>

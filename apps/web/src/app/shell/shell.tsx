@@ -21,6 +21,7 @@ import { useSessionEnd } from './use-session-end.ts'
 import { useSmoothAnchors } from './use-smooth-anchors.ts'
 
 const Menu = lazy(() => import('./menu.tsx').then(chunk => ({ default: chunk.Menu })))
+const NewRadio = lazy(() => import('./new-radio.tsx').then(chunk => ({ default: chunk.NewRadio })))
 const Extras = lazy(() => import('./extras.tsx').then(chunk => ({ default: chunk.Extras })))
 
 /** The house around every page. */
@@ -58,12 +59,13 @@ export function Shell() {
         <Outlet />
       </main>
       <LegalFooter copyright={copyrightLine} version={appVersion} links={lawLinks} />
-      {isSignedIn && (
-        <div className={classes.bottom}>
-          <Suspense fallback={null}>{isAwake && <slots.aboveTabs />}</Suspense>
-          <Tabs />
-        </div>
-      )}
+      <div className={classes.bottom}>
+        <Suspense fallback={null}>
+          {isAwake && isSignedIn && !isPlayer && <NewRadio />}
+          {isAwake && <slots.aboveTabs />}
+        </Suspense>
+        {isSignedIn && <Tabs />}
+      </div>
       <Suspense fallback={null}>
         {isMenuOpen && <Menu onClose={() => setMenuOpen(false)} />}
         {isAwake && <Extras />}

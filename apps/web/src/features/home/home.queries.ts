@@ -4,5 +4,6 @@ import { call } from '#core/api-client.ts'
 
 export const homeQuery = queryOptions({
   queryKey: ['home'],
+  meta: { showsPositions: true },
   queryFn: ({ signal }) => call(getHome, {}, { signal }),
 })

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { tellError } from '#core/api-error.ts'
 import { clock } from '#core/clock.ts'
 import { useMe } from '#core/me.queries.ts'
+import { playWish } from '#core/media/play-wish.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { LessonCard } from '#ui/lesson-card.tsx'
 import { LessonRow, timeText } from '#ui/lesson-row.tsx'
@@ -40,6 +41,7 @@ export function MemberHome() {
         <LessonCard
           lesson={next}
           to={playerOf(next)}
+          onPress={() => playWish.make(next.id)}
           eyebrow={greeting(me?.nickname ?? null)}
           meta={next.position ? timeText(next.durationSeconds, next.position) : next.description}
           actionLabel={isUnfinished(next) ? 'つづきから' : '聴いてみる'}
