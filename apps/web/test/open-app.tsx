@@ -2,12 +2,15 @@ import { getHome } from '@iki/contract/home'
 import { getService } from '@iki/contract/service'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { routes } from '#app/router.tsx'
 import { queryClient } from '#core/query-client.ts'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 import { type FakeApi, fakeApi } from './fake-api.ts'
+import { installFakeMedia } from './install-fake-media.ts'
 import { asGuest } from './people.ts'
+
+installFakeMedia()
 
 export const aService = {
   name: 'Iki',
@@ -29,8 +32,8 @@ export function freshBrowser(): FakeApi {
 }
 
 /** The whole app at an address: shell, guard and page, as the router makes them. */
-export function openApp(at: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [at] })
+export function openApp(at: string, house: RouteObject[] = routes) {
+  const router = createMemoryRouter(house, { initialEntries: [at] })
   const app = render(
     <ThemeProvider env="test">
       <QueryClientProvider client={queryClient}>

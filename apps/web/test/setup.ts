@@ -21,6 +21,8 @@ class ResizeObserverStub implements ResizeObserver {
 }
 vi.stubGlobal('ResizeObserver', ResizeObserverStub)
 
+if (typeof window !== 'undefined') window.scrollTo = () => {}
+
 // Pure tests run without a page.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => {}
 if (typeof document !== 'undefined') Object.defineProperty(document, 'fonts', { value: new EventTarget() })

@@ -43,13 +43,13 @@ class LastResort extends Component<{ children: ReactNode }, { hasFailed: boolean
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <main>
+      <div>
         <h1>エラー 500</h1>
         <p>{errorPageFailedText}</p>
         <p>
           <a href={href('/')}>トップページへ</a>
         </p>
-      </main>
+      </div>
     )
   }
 }

@@ -17,7 +17,11 @@ export const routes: RouteObject[] = [
   {
     element: <Shell />,
     hydrateFallbackElement: <WaitingShell />,
-    errorElement: <ErrorPage />,
+    errorElement: (
+      <main>
+        <ErrorPage />
+      </main>
+    ),
     children: [
       ...screens.map(screen => routeOf(screen)),
       { path: '*', element: <NotFoundPage />, handle: null },
