@@ -65,7 +65,11 @@ function Written({ page }: { page: WrittenPage }) {
   const headings = useMemo(() => headingsOf(sanitized(page.bodyHtml)), [page.bodyHtml])
   useArrivalAtPart()
   return (
-    <Page title={page.title} lead={page.lead} picture={<BrushDrawing id={page.slug} drawing="leaf" />}>
+    <Page
+      title={page.title}
+      lead={page.lead}
+      picture={<BrushDrawing id={page.slug} drawing="leaf" className={classes.drawing} />}
+    >
       <article className={classes.document}>
         <p className={classes.version}>
           <time dateTime={page.version}>{japaneseDay(page.version)}</time> 版
