@@ -46,7 +46,8 @@ export async function serveWebApp(server: FastifyInstance, { clientFolder, pages
   const send = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (path.startsWith('/v1/')) throw new AppError('unknown_call')
-    const isGuestHome = path === '/' && !request.cookies[csrfCookie]
+    // The guest's home was rendered for its bare address; with a page wanted it says more.
+    const isGuestHome = request.url === '/' && !request.cookies[csrfCookie]
     const isKnown = findScreen(decodePath(path)) !== null
     return sendPage(request, reply.code(isKnown ? 200 : 404), pages[isGuestHome ? 'guest-home' : 'shell'])
   }

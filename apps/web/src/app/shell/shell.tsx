@@ -5,6 +5,7 @@ import { href } from '@iki/contract/screens/screens'
 import { appVersion, copyrightLine } from '@iki/contract/shell'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
+import { loadChunk } from '#core/chunk.ts'
 import { useIsOnline } from '#core/connection.ts'
 import { useIsSignedIn } from '#core/session.ts'
 import { Header } from '#ui/shell/header.tsx'
@@ -13,9 +14,11 @@ import { OfflineNotice } from '#ui/shell/offline-notice.tsx'
 import { RouteProgress } from '#ui/shell/route-progress.tsx'
 import { slots } from '../slots.ts'
 import { lawLinks } from './law-links.ts'
+import { Optional } from './optional.tsx'
 import { PlanLogo } from './plan-logo.tsx'
 import classes from './shell.module.css'
 import { Tabs } from './tabs.tsx'
+import { useMenu } from './use-menu.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 import { useSessionEnd } from './use-session-end.ts'
 import { useSmoothAnchors } from './use-smooth-anchors.ts'
@@ -30,7 +33,7 @@ export function Shell() {
   const isSignedIn = useIsSignedIn()
   const isOnline = useIsOnline()
   const navigation = useNavigation()
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  const menu = useMenu()
   const isAwake = useAfterFirstPaint()
   const layout = screen?.layout ?? 'default'
   const { accent } = logos[logoNameOf(layout)]
@@ -42,7 +45,7 @@ export function Shell() {
   useSmoothAnchors()
   useSessionEnd()
   return (
-    <div className={classes.shell} data-accent={accent}>
+    <div className={classes.shell} data-accent={accent} data-member={isSignedIn || undefined}>
       <a className={classes.skip} href="#main">
         本文へ
       </a>
@@ -51,9 +54,10 @@ export function Shell() {
         logo={<PlanLogo layout={layout} />}
         {...(isPlayer && { backTo: href('/') })}
         {...(!isHome && !isPlayer && { homeTo: href('/') })}
-        onMenu={() => setMenuOpen(true)}
-        isMenuOpen={isMenuOpen}
+        onMenu={menu.open}
+        isMenuOpen={menu.isOpen}
       />
+      {menu.problem}
       <OfflineNotice isOffline={!isOnline} />
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
@@ -66,10 +70,10 @@ export function Shell() {
         </Suspense>
         {isSignedIn && <Tabs />}
       </div>
-      <Suspense fallback={null}>
-        {isMenuOpen && <Menu onClose={() => setMenuOpen(false)} />}
-        {isAwake && <Extras />}
-      </Suspense>
+      {menu.drawer}
+      <Optional>
+        <Suspense fallback={null}>{isAwake && <Extras />}</Suspense>
+      </Optional>
       <ScrollRestoration />
     </div>
   )

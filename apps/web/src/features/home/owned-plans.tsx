@@ -1,11 +1,12 @@
 import { daysLeft, isValid, itemPlans, type Licence, specialExpireDay } from '@iki/contract/licence'
 import { type Plan, planAccents, planNames, planTops } from '@iki/contract/plan'
-import { findScreen } from '@iki/contract/screens/screens'
+import { findScreen, href } from '@iki/contract/screens/screens'
 import { tokyoDay } from '@iki/contract/tokyo'
 import { clock } from '#core/clock.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PlanCards } from '#ui/plan-card.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 
 /** The plans that the member holds now, each with how long it lasts. */
 export function OwnedPlans({ licences }: { licences: readonly Licence[] }) {
@@ -15,7 +16,11 @@ export function OwnedPlans({ licences }: { licences: readonly Licence[] }) {
     <section>
       <SectionHeading>ご契約のプラン</SectionHeading>
       {held.length === 0 && (
-        <EmptyState title="プランはまだありません" drawing="stone">
+        <EmptyState
+          title="いまお持ちのプランはありません"
+          drawing="stone"
+          action={licences.length > 0 && <TextLink to={href('/expire-plan')}>終わったプランを見る</TextLink>}
+        >
           無料の音声は、いますぐお聴きいただけます。プランをお持ちになると、ここにならびます。
         </EmptyState>
       )}
