@@ -3,6 +3,7 @@ import markdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 
 const markdown = markdownIt({ html: true, linkify: true })
+markdown.linkify.set({ fuzzyEmail: false }) // mailto: is none of the schemes that are kept.
 
 // A line break in the source is a space to a browser, which Japanese text does not want between its characters.
 markdown.renderer.rules.softbreak = (tokens, index) => {
