@@ -1,5 +1,5 @@
 import { href } from '@iki/contract/screens/screens'
-import { errorPageFailedText } from '@iki/contract/shell'
+import { errorPageFailedText, errorPageStatus } from '@iki/contract/shell'
 import { Component, type ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { tellError } from '#core/api-error.ts'
@@ -18,7 +18,7 @@ export function ErrorPage() {
 
 function ErrorWords() {
   const error = useRouteError()
-  const status = isRouteErrorResponse(error) ? error.status : 500
+  const status = isRouteErrorResponse(error) ? error.status : errorPageStatus
   if (status === 404) return <NotFoundPage />
   return (
     <Page title="うまく開けませんでした" lead={`エラー ${status}`}>
@@ -44,7 +44,7 @@ class LastResort extends Component<{ children: ReactNode }, { hasFailed: boolean
     if (!this.state.hasFailed) return this.props.children
     return (
       <div>
-        <h1>エラー 500</h1>
+        <h1>エラー {errorPageStatus}</h1>
         <p>{errorPageFailedText}</p>
         <p>
           <a href={href('/')}>トップページへ</a>

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
+import { loadChunk } from '#core/chunk.ts'
 import { useIsSignedIn } from '#core/session.ts'
 import { GuestHome } from '#features/home/guest-home.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { Page } from '#ui/page.tsx'
 
 const MemberHome = lazy(() =>
-  import('#features/home/member-home.tsx').then(chunk => ({ default: chunk.MemberHome })),
+  loadChunk(() => import('#features/home/member-home.tsx').then(chunk => ({ default: chunk.MemberHome }))),
 )
 
 /** `/`: what the service offers to a guest, what is next for a member. */

@@ -23,9 +23,10 @@ import { usePrefetch } from './use-prefetch.ts'
 import { useSessionEnd } from './use-session-end.ts'
 import { useSmoothAnchors } from './use-smooth-anchors.ts'
 
-const Menu = lazy(() => import('./menu.tsx').then(chunk => ({ default: chunk.Menu })))
-const NewRadio = lazy(() => import('./new-radio.tsx').then(chunk => ({ default: chunk.NewRadio })))
-const Extras = lazy(() => import('./extras.tsx').then(chunk => ({ default: chunk.Extras })))
+const NewRadio = lazy(() =>
+  loadChunk(() => import('./new-radio.tsx').then(chunk => ({ default: chunk.NewRadio }))),
+)
+const Extras = lazy(() => loadChunk(() => import('./extras.tsx').then(chunk => ({ default: chunk.Extras }))))
 
 /** The house around every page. */
 export function Shell() {
@@ -64,10 +65,12 @@ export function Shell() {
       </main>
       <LegalFooter copyright={copyrightLine} version={appVersion} links={lawLinks} />
       <div className={classes.bottom}>
-        <Suspense fallback={null}>
-          {isAwake && isSignedIn && !isPlayer && <NewRadio />}
-          {isAwake && <slots.aboveTabs />}
-        </Suspense>
+        <Optional>
+          <Suspense fallback={null}>
+            {isAwake && isSignedIn && !isPlayer && <NewRadio />}
+            {isAwake && <slots.aboveTabs />}
+          </Suspense>
+        </Optional>
         {isSignedIn && <Tabs />}
       </div>
       {menu.drawer}

@@ -1,5 +1,5 @@
 import { mayReloadForChunk } from '@iki/contract/shell'
-import { clock } from '#core/clock.ts'
+import { clock } from './clock.ts'
 
 const key = 'chunk_reloaded_at'
 

@@ -1,0 +1,36 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { loadChunk } from '#core/chunk.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Optional } from './optional.tsx'
+
+type Menu = ComponentType<{ onClose: () => void }>
+
+/** The drawer. Its code comes when it is first opened; where it does not, the next press asks for it anew. */
+export function useMenu() {
+  const [Menu, setMenu] = useState<Menu | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const close = () => setMenu(null)
+  const fail = () => {
+    close()
+    setFailed(true)
+  }
+  return {
+    isOpen: Menu !== null,
+    open: () => {
+      setFailed(false)
+      setMenu(lazy(loadMenu))
+    },
+    problem: hasFailed && (
+      <Notice kind="problem">メニューを開けませんでした。電波のよいところで、もう一度お試しください。</Notice>
+    ),
+    drawer: Menu && (
+      <Optional onFail={fail}>
+        <Suspense fallback={null}>
+          <Menu onClose={close} />
+        </Suspense>
+      </Optional>
+    ),
+  }
+}
+
+const loadMenu = () => loadChunk(() => import('./menu.tsx').then(chunk => ({ default: chunk.Menu as Menu })))

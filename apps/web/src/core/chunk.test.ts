@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { watchReload } from '#test/watch-reload.ts'
+import { loadChunk } from './chunk.ts'
+import { clock } from './clock.ts'
+
+const start = Date.parse('2026-11-01T03:00:00.000Z')
+const gone = new TypeError('Failed to fetch dynamically imported module')
+const failing = () => Promise.reject(gone)
+let reload: ReturnType<typeof watchReload>['reload']
+
+beforeEach(() => {
+  sessionStorage.clear()
+  reload = watchReload().reload
+  timeIs(0)
+})
+
+function timeIs(ms: number) {
+  vi.spyOn(clock, 'now').mockReturnValue(new Date(start + ms))
+}
+/** What a person meets: the page begins anew, or they see an error. */
+const outcome = () =>
+  Promise.race([
+    loadChunk(failing).catch(() => 'error'),
+    vi.waitFor(() => expect(reload).toHaveBeenCalled()).then(() => 'reload'),
+  ])
+
+describe('a chunk', () => {
+  test('that comes is handed on', async () => {
+    expect(await loadChunk(async () => 'page')).toBe('page')
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('that fails reloads the page, and shows no error meanwhile', async () => {
+    expect(await outcome()).toBe('reload')
+  })
+
+  test.each([
+    ['is an error when it fails again within a minute', 59_999, 'error'],
+    ['reloads the page again when a minute has passed', 60_000, 'reload'],
+  ])('%s', async (_, ms, expected) => {
+    await outcome()
+    reload.mockClear()
+    timeIs(ms)
+    expect(await outcome()).toBe(expected)
+    expect(reload).toHaveBeenCalledTimes(expected === 'reload' ? 1 : 0)
+  })
+
+  test('that fails offline is an error at once: reloading would leave nothing at all', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await expect(loadChunk(failing)).rejects.toBe(gone)
+    expect(reload).not.toHaveBeenCalled()
+  })
+})
