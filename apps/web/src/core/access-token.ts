@@ -30,7 +30,7 @@ export function csrfToken(): string | null {
 
 /** The server does so too, when it can be reached. */
 export function removeCsrfToken(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: Few of our browsers know the Cookie Store.
+  // Few of our members' browsers know the Cookie Store.
   document.cookie = `${csrfCookie}=; path=/; max-age=0`
 }
 
