@@ -7,7 +7,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
 import { loadChunk } from '#core/chunk.ts'
 import { useIsOnline } from '#core/connection.ts'
-import { useIsSignedIn } from '#core/session.ts'
+import { useHandovers, useIsSignedIn } from '#core/session.ts'
 import { Header } from '#ui/shell/header.tsx'
 import { LegalFooter } from '#ui/shell/legal-footer.tsx'
 import { OfflineNotice } from '#ui/shell/offline-notice.tsx'
@@ -32,6 +32,7 @@ const Extras = lazy(() => loadChunk(() => import('./extras.tsx').then(chunk => (
 export function Shell() {
   const screen = useScreen()
   const isSignedIn = useIsSignedIn()
+  const handovers = useHandovers()
   const isOnline = useIsOnline()
   const navigation = useNavigation()
   const menu = useMenu()
@@ -46,7 +47,12 @@ export function Shell() {
   useSmoothAnchors()
   useSessionEnd()
   return (
-    <div className={classes.shell} data-accent={accent} data-member={isSignedIn || undefined}>
+    <div
+      key={handovers} // What was shown to one member is taken down before another's comes.
+      className={classes.shell}
+      data-accent={accent}
+      data-member={isSignedIn || undefined}
+    >
       <a className={classes.skip} href="#main">
         本文へ
       </a>

@@ -1,6 +1,6 @@
 import { errorText } from '@iki/contract/errors'
 import { href } from '@iki/contract/screens/screens'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLostSession } from '#core/session.ts'
 import { LoadingScreen } from '#ui/loading-screen.tsx'
@@ -12,9 +12,9 @@ import { signOutHere } from './session.queries.ts'
 /** Signs out, then goes to the sign-in screen, or explains why the session ended. */
 export function SignOutPage({ asks }: { asks: 'nothing' | 'explains' }) {
   const navigate = useNavigate()
-  const lostBecause = useLostSession()
+  const [lostBecause] = useState(useLostSession()) // Signing out forgets it.
   useEffect(() => {
-    void signOutHere().finally(() => {
+    void signOutHere().then(() => {
       if (asks === 'nothing') navigate(href('/login'), { replace: true })
     })
   }, [asks, navigate])

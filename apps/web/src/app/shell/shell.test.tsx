@@ -1,0 +1,323 @@
+import { getPlaylist, listPlaylists, listRecentlyPlayed } from '@iki/contract/audio'
+import { getHome } from '@iki/contract/home'
+import { listNews } from '@iki/contract/news'
+import { getService } from '@iki/contract/service'
+import { getMe, signOut } from '@iki/contract/session'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { followOtherTabs, session } from '#core/session.ts'
+import { playlistOf } from '#test/audio-samples.ts'
+import { expectAccessible } from '#test/axe.ts'
+import type { FakeApi } from '#test/fake-api.ts'
+import { aService, freshBrowser, openApp } from '#test/open-app.tsx'
+import { aLicence, aMember, setSessionCookie, signedInAs } from '#test/people.ts'
+import { screenComponents } from '../screen-components.tsx'
+
+followOtherTabs()
+let api: FakeApi
+beforeEach(() => {
+  api = freshBrowser()
+  api.answer(listPlaylists, [])
+  api.answer(listNews, [])
+  api.answer(listRecentlyPlayed, [])
+  api.answer(getPlaylist, ({ input }) => playlistOf(input.playtag, []))
+})
+
+const signIn = (change = {}) => signedInAs(api, aMember(change))
+const banner = () => screen.findByRole('banner')
+/** The page's own code is there, and no longer the shell that waits for it. */
+async function open(at: string) {
+  const app = openApp(at)
+  await waitFor(() => expect(app.router.state.initialized).toBe(true))
+  await screen.findByRole('heading', { level: 1 })
+  return app
+}
+
+describe('the header', () => {
+  const wayHome = () => screen.queryByRole('link', { name: 'ホームへ' })
+  const wayBack = () => screen.queryByRole('link', { name: 'もどる' })
+
+  test('has no way home on the home page', async () => {
+    await open('/')
+    expect(wayHome()).toBeNull()
+    expect(wayBack()).toBeNull()
+  })
+
+  test('leads home from every other page', async () => {
+    await open('/login')
+    expect(wayHome()?.getAttribute('href')).toBe('/')
+    expect(wayBack()).toBeNull()
+  })
+
+  test.each(['/single-player', '/player', '/player/free-playlist'])('leads back from %s', async at => {
+    signIn()
+    openApp(at)
+    await waitFor(() => expect(wayBack()?.getAttribute('href')).toBe('/'))
+    expect(wayHome()).toBeNull()
+  })
+
+  test.each([
+    ['/login', 'Iki', 'none'],
+    ['/kafuku', '下腹重心オンライン', 'kafuku'],
+    ['/kafuku/methods', '下腹重心オンライン', 'kafuku'],
+  ])('at %s names whose rooms these are: %s', async (at, name, accent) => {
+    signIn()
+    await open(at)
+    expect((await banner()).textContent).toContain(name)
+    expect(document.documentElement.dataset.accent).toBe(accent)
+  })
+
+  test('changes with the rooms', async () => {
+    signIn()
+    const { router } = await open('/kafuku')
+    await act(() => router.navigate('/expire-plan'))
+    expect((await banner()).textContent).not.toContain('下腹重心')
+    expect(document.documentElement.dataset.accent).toBe('none')
+  })
+})
+
+test.each([
+  ['/', 'Iki'],
+  ['/login', 'ログイン | Iki'],
+  ['/account/add-account', '会員登録 | Iki'],
+  ['/no/such/page', 'Iki'],
+])('the window at %s is titled %s', async (at, title) => {
+  await open(at)
+  await waitFor(() => expect(document.title).toBe(title))
+})
+
+describe('the tabs', () => {
+  const bar = () => screen.queryByRole('navigation', { name: 'おもなページ' })
+
+  test('are not for guests', async () => {
+    await open('/')
+    expect(bar()).toBeNull()
+  })
+
+  test.each([
+    ['/kafuku', '師匠'],
+    ['/kafuku/methods', 'メソッド'],
+    ['/kafuku/daily/method-Asa', 'メソッド'],
+    ['/expire-plan', null],
+  ])('at %s show where one is: %s', async (at, expected) => {
+    signIn()
+    await open(at)
+    const links = within(bar() as HTMLElement).getAllByRole('link')
+    const current = links.filter(link => link.getAttribute('aria-current') === 'page')
+    expect(current.map(link => link.textContent)).toEqual(expected ? [expected] : [])
+    expect(links.map(link => link.getAttribute('href')).slice(0, 2)).toEqual(['/kafuku', '/kafuku/methods'])
+  })
+})
+
+describe('the foot of the page', () => {
+  test('carries the law’s links, whose it is and which version', async () => {
+    await open('/login')
+    const foot = within(screen.getByRole('contentinfo'))
+    const links = foot.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])
+    expect(links.slice(0, 4)).toEqual([
+      ['特定商取引法に基づく表記', '/policies/tokushoho'],
+      ['プライバシーポリシー', '/policies/privacy-policy'],
+      ['利用規約', '/policies/user-agreement'],
+      ['返品・解約について', '/policies/return-policy'],
+    ])
+    expect(foot.getByText('© 2023 Iki')).toBeTruthy()
+    expect(foot.getByText('ver. 5.0.0')).toBeTruthy()
+  })
+
+  test('is on the error page of an unknown address, too', async () => {
+    await open('/no/such/page')
+    expect(within(screen.getByRole('contentinfo')).getByText('© 2023 Iki')).toBeTruthy()
+  })
+})
+
+test('says so while there is no network, and no longer when it is back', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  await open('/login')
+  expect(screen.queryByText(/圏外です/)).toBeNull()
+  onLine.mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(screen.getByText(/圏外です/).closest('[role=status]')).not.toBeNull()
+  onLine.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(screen.queryByText(/圏外です/)).toBeNull()
+})
+
+test('the first stop of the keyboard leads past the header into the page', async () => {
+  await open('/login')
+  await userEvent.tab()
+  const skip = screen.getByRole('link', { name: '本文へ' })
+  expect(document.activeElement).toBe(skip)
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+test('shows that a page is on its way until it is there', async () => {
+  const { router } = await open('/')
+  const { promise, resolve } = Promise.withResolvers<() => React.ReactNode>()
+  vi.spyOn(screenComponents, 'sign-in').mockReturnValue(promise)
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  act(() => void router.navigate('/login'))
+  expect(await screen.findByRole('progressbar', { name: 'ページを読み込んでいます' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('からだがひらく')
+  await act(async () => resolve(() => <h1>そこに</h1>))
+  await screen.findByRole('heading', { name: 'そこに' })
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+describe('a new radio talk', () => {
+  const home = { continueListening: [], suggestion: null, news: [] }
+  const button = () => screen.findByRole('link', { name: /新\s*ラジオ/ })
+  const newRadio = { playtag: 'radio', lessonId: 'radio-7', title: '霜月のはなし' }
+  const isAskedFor = () => waitFor(() => expect(api.requests(getHome).length).toBeGreaterThan(0))
+  const soon = () => act(() => new Promise(resolve => setTimeout(resolve, 400)))
+
+  test('has a button that plays it', async () => {
+    signIn()
+    api.answer(getHome, { ...home, newRadio })
+    await open('/expire-plan')
+    expect((await button()).getAttribute('href')).toBe('/player/radio?lesson=radio-7')
+    expect((await button()).textContent).toContain('霜月のはなし')
+    await expectAccessible()
+  })
+
+  test('has none once it was heard', async () => {
+    signIn()
+    api.answer(getHome, { ...home, newRadio: null })
+    await open('/expire-plan')
+    await isAskedFor()
+    await soon()
+    expect(screen.queryByRole('link', { name: /ラジオ/ })).toBeNull()
+  })
+
+  test('does not stand in the way of a player', async () => {
+    signIn()
+    api.answer(getHome, { ...home, newRadio })
+    const { router } = await open('/expire-plan')
+    await button()
+    await act(() => router.navigate('/player'))
+    await waitFor(() => expect(screen.queryByRole('link', { name: /新\s*ラジオ/ })).toBeNull())
+  })
+
+  test('is nothing that a guest is asked about', async () => {
+    await open('/login')
+    await soon()
+    expect(api.requests(getHome)).toHaveLength(0)
+    expect(screen.queryByRole('link', { name: /ラジオ/ })).toBeNull()
+  })
+})
+
+describe('the operator’s site', () => {
+  const frame = () => document.querySelector('iframe')
+
+  test('is framed where nobody sees, hears or reaches it', async () => {
+    api.answer(getService, { ...aService, frameUrl: 'https://operator.example/frame' })
+    await open('/login')
+    await waitFor(() => expect(frame()?.src).toBe('https://operator.example/frame'))
+    expect(frame()?.tabIndex).toBe(-1)
+    expect(frame()?.getAttribute('aria-hidden')).toBe('true')
+    await expectAccessible()
+  })
+
+  test('is not framed where there is none', async () => {
+    await open('/login')
+    await act(() => new Promise(resolve => setTimeout(resolve, 400)))
+    expect(api.requests(getService).length).toBeGreaterThan(0)
+    expect(frame()).toBeNull()
+  })
+})
+
+describe('what links lead to is fetched ahead', () => {
+  const idle: (() => void)[] = []
+  const connection = (value?: { effectiveType?: string; saveData?: boolean }) =>
+    Object.defineProperty(navigator, 'connection', { value, configurable: true })
+  beforeEach(() => {
+    idle.length = 0
+    connection(undefined)
+    Object.assign(window, {
+      requestIdleCallback: (run: () => void) => idle.push(run),
+      cancelIdleCallback: (handle: number) => idle.splice(handle - 1, 1, () => {}),
+    })
+  })
+  afterEach(() => {
+    connection(undefined)
+    Reflect.deleteProperty(window, 'requestIdleCallback')
+    vi.useRealTimers()
+  })
+
+  async function fetchedOn(at: string) {
+    const signUp = vi.spyOn(screenComponents, 'sign-up').mockResolvedValue(() => null)
+    const playlist = vi.spyOn(screenComponents, 'playlist').mockResolvedValue(() => null)
+    await open(at)
+    expect(signUp).not.toHaveBeenCalled()
+    for (const run of idle) run()
+    return { signUp: signUp.mock.calls.length, playlist: playlist.mock.calls.length }
+  }
+
+  test('when the browser is idle, each once, and nothing else', async () => {
+    expect(await fetchedOn('/login')).toEqual({ signUp: 1, playlist: 0 })
+  })
+
+  test.each([
+    ['on 2g', { effectiveType: '2g' }],
+    ['on slow 2g', { effectiveType: 'slow-2g' }],
+    ['with data saver', { effectiveType: '4g', saveData: true }],
+  ])('but not %s', async (_, kind) => {
+    connection(kind)
+    expect(await fetchedOn('/login')).toEqual({ signUp: 0, playlist: 0 })
+  })
+
+  test('after two seconds where the browser can’t say that it is idle', async () => {
+    Reflect.deleteProperty(window, 'requestIdleCallback')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const policy = vi.spyOn(screenComponents, 'policy').mockResolvedValue(() => null)
+    openApp('/no/such/page')
+    await act(() => vi.advanceTimersByTimeAsync(1_999))
+    expect(policy).not.toHaveBeenCalled()
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(policy).toHaveBeenCalledTimes(1)
+  })
+
+  test('and where it fails, nobody hears of it', async () => {
+    vi.spyOn(screenComponents, 'sign-up').mockRejectedValue(new TypeError('Failed to fetch'))
+    await open('/login')
+    for (const run of idle) run()
+    await act(async () => {})
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('ログイン')
+  })
+})
+
+describe('when the session ends', () => {
+  test('by the server, the member is told why and may sign in again', async () => {
+    signIn()
+    api.answer(signOut, null)
+    const { address } = await open('/expire-plan')
+    act(() => session.lose('no_current_user'))
+    await screen.findByRole('heading', { name: 'ログアウトしました' })
+    expect(address()).toBe('/autologout')
+    await waitFor(() => expect(api.requests(signOut)).toHaveLength(1))
+    await act(async () => {})
+    expect(screen.getByRole('alert').textContent).toContain('システムがアップデートされたため')
+    expect(screen.queryByRole('navigation', { name: 'おもなページ' })).toBeNull()
+    await expectAccessible()
+  })
+
+  test('in another tab, a page for members is left', async () => {
+    signIn()
+    const { address } = await open('/expire-plan')
+    setSessionCookie(null)
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage })))
+    await waitFor(() => expect(address()).toBe('/?redirect_url=%2Fexpire-plan'))
+  })
+
+  test('and another member’s begins in another tab, nothing of the former stays on the page', async () => {
+    signIn({ licences: [aLicence('000002', { expireAt: '2026-03-31T14:59:59.999Z' })] })
+    await open('/expire-plan')
+    await screen.findByText('下腹重心オンライン')
+    api.answer(getMe, aMember({ uid: 'natsuko', licences: [] }))
+    setSessionCookie('mark-of-natsuko')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage })))
+    await screen.findByText('終わったプランはありません')
+    expect(screen.queryByText('下腹重心オンライン')).toBeNull()
+  })
+})
