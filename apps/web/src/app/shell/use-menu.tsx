@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { loadChunk } from '#core/chunk.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Optional } from './optional.tsx'
@@ -9,14 +9,21 @@ type Menu = ComponentType<{ onClose: () => void }>
 export function useMenu() {
   const [Menu, setMenu] = useState<Menu | null>(null)
   const [hasFailed, setFailed] = useState(false)
+  const opener = useRef<Element | null>(null)
   const close = () => setMenu(null)
   const fail = () => {
     close()
     setFailed(true)
   }
+  // Without motion, the drawer is gone before Mantine gives the focus back.
+  useEffect(() => {
+    const isLost = Menu === null && document.activeElement === document.body
+    if (isLost && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+  }, [Menu])
   return {
     isOpen: Menu !== null,
     open: () => {
+      opener.current = document.activeElement
       setFailed(false)
       setMenu(lazy(loadMenu))
     },
