@@ -8,10 +8,11 @@ export type Statement = { text: string; values: unknown[] }
 export async function record(run: (db: Database) => Promise<unknown>): Promise<Statement[]> {
   const recorded: Statement[] = []
   const pool = new pg.Pool()
-  pool.query = async (query: pg.QueryConfig, values = query.values) => {
+  const answer = async (query: pg.QueryConfig, values = query.values) => {
     recorded.push({ text: query.text, values: values ?? [] })
     return { rows: [], rowCount: 0 }
   }
+  pool.query = answer as unknown as pg.Pool['query']
   await run(new Database(pool))
   return recorded
 }
