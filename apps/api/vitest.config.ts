@@ -6,9 +6,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'node',
     globalSetup: './test/database-server.ts',
-    // Processes, since native modules and signals don't go well with threads; two, as small machines have two cores.
+    // Processes, since native modules and signals don't go well with threads.
     pool: 'forks',
-    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },
