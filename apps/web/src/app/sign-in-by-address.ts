@@ -1,9 +1,13 @@
 import { exchangeCustomToken } from '@iki/contract/session'
 import { tokenParameter } from '@iki/contract/shell'
 import { callOpenly } from '#core/api-client.ts'
+import { ApiError } from '#core/api-error.ts'
 import { session } from '#core/session.ts'
 
-/** A token found in the address while somebody is signed in already: the page asks before it changes who is. */
+/**
+ * A token found in the address that must not count before somebody has said yes: while another member is signed in,
+ * and in another browser than the one where the sign-in began.
+ */
 export const waitingToken: { value: string | null } = { value: null }
 
 /**
@@ -20,10 +24,11 @@ export async function signInByAddress(): Promise<void> {
     waitingToken.value = token
     return
   }
-  await exchange(token).catch(() => {}) // A used or ended token leaves a guest, who can sign in as always.
-}
-
-export async function exchange(token: string): Promise<void> {
-  const { accessToken } = await callOpenly(exchangeCustomToken, { token })
-  session.begin(accessToken)
+  try {
+    const { accessToken } = await callOpenly(exchangeCustomToken, { token })
+    session.begin(accessToken)
+  } catch (error) {
+    // A used or ended token leaves a guest, who can sign in as always.
+    if (error instanceof ApiError && error.code === 'sign_in_unconfirmed') waitingToken.value = token
+  }
 }

@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core'
-import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Overlay.css'
@@ -7,6 +6,7 @@ import '@mantine/core/styles/Paper.css'
 import { useState } from 'react'
 import { tellError } from '#core/api-error.ts'
 import { useMe } from '#core/me.queries.ts'
+import { useIsSignedIn } from '#core/session.ts'
 import { useExchangeToken } from '#features/session/session.queries.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
@@ -14,32 +14,52 @@ import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { waitingToken } from '../sign-in-by-address.ts'
 import classes from './token-question.module.css'
 
-/** An address brought a token while somebody is signed in: nobody becomes another member without being asked. */
+/** An address brought a token that may not count by itself: nobody becomes a member without being asked. */
 export function TokenQuestion() {
   const [token, setToken] = useState(waitingToken.value)
-  const exchange = useExchangeToken()
-  const { me } = useMe()
   const close = () => {
     waitingToken.value = null
     setToken(null)
   }
+  const exchange = useExchangeToken(close)
+  const words = useWords()
   if (token === null) return null
   return (
-    <Modal opened onClose={close} title="ログインしなおしますか" centered lockScroll={false}>
-      <p>
-        いまは{me?.nickname ?? me?.email ?? '別の会員'}
-        としてログインしています。このリンクのアカウントに切り替えますか。
-      </p>
-      {exchange.error && <Notice kind="problem">{tellError(exchange.error)}</Notice>}
-      <div className={classes.actions}>
-        <SecondaryButton onPress={close}>このまま使う</SecondaryButton>
-        <PrimaryButton
-          onPress={() => exchange.mutate(token, { onSuccess: close })}
-          isBusy={exchange.isPending}
-        >
-          切り替える
-        </PrimaryButton>
-      </div>
-    </Modal>
+    <Modal.Root opened onClose={close} centered lockScroll={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={words.title}>
+        <Modal.Body>
+          <h2 className={classes.title}>{words.title}</h2>
+          <p>{words.question}</p>
+          {exchange.error && <Notice kind="problem">{tellError(exchange.error)}</Notice>}
+          <div className={classes.actions}>
+            <SecondaryButton onPress={close}>{words.no}</SecondaryButton>
+            <PrimaryButton onPress={() => exchange.mutate(token)} isBusy={exchange.isPending}>
+              {words.yes}
+            </PrimaryButton>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
+}
+
+function useWords() {
+  const isSignedIn = useIsSignedIn()
+  const { me } = useMe()
+  if (!isSignedIn)
+    return {
+      title: 'ログインを続けますか',
+      question:
+        'ほかのアプリではじめたログインです。このブラウザでログインを続けますか。心あたりのないときは、やめてください。',
+      no: 'やめる',
+      yes: '続ける',
+    }
+  const who = me?.nickname ?? me?.email ?? '別の会員'
+  return {
+    title: 'ログインしなおしますか',
+    question: `いまは${who}としてログインしています。このリンクのアカウントに切り替えますか。`,
+    no: 'このまま使う',
+    yes: '切り替える',
+  }
 }

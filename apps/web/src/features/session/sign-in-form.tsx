@@ -11,7 +11,7 @@ import { useSignIn } from './session.queries.ts'
 const schema = v.object({ email: emailSchema, password: someText(256, 'パスワードを入力してください') })
 
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const signIn = useSignIn()
+  const signIn = useSignIn(onSignedIn)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
@@ -24,7 +24,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       isBusy={signIn.isPending}
       problem={signIn.error && tellError(signIn.error)}
       onSubmit={form.onSubmit(({ email, password }) =>
-        signIn.mutate({ email: normalizeEmail(email), password }, { onSuccess: onSignedIn }),
+        signIn.mutate({ email: normalizeEmail(email), password }),
       )}
     >
       <EmailField key={form.key('email')} {...form.getInputProps('email')} />
