@@ -6,11 +6,13 @@ import { useService } from '#core/service.queries.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 
-/** Sign-in with LINE, where the operator has set it up. */
-export function LineSignIn({ redirectTo }: { redirectTo: string }) {
+type Props = { redirectTo: string; hasFailed: boolean }
+
+/** Sign-in with LINE, where the operator has set it up. Where it failed, the next try leaves LINE's app out. */
+export function LineSignIn({ redirectTo, hasFailed }: Props) {
   const service = useService()
   const start = useMutation({
-    mutationFn: () => callOpenly(startLine, { redirectTo }),
+    mutationFn: () => callOpenly(startLine, { redirectTo, ...(hasFailed && { isAutoLoginOff: true }) }),
     onSuccess: ({ url }) => window.location.assign(url),
   })
   if (!service?.hasLine) return null

@@ -1,14 +1,15 @@
-import { emailSchema, normalizeEmail } from '@iki/contract/account'
+import { normalizeEmail } from '@iki/contract/account'
 import { someText } from '@iki/contract/schema'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
 import { tellError } from '#core/api-error.ts'
+import { typedEmail } from '#core/typed-email.ts'
 import { EmailField } from '#ui/email-field.tsx'
 import { FormFrame } from '#ui/form-frame.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { useSignIn } from './session.queries.ts'
 
-const schema = v.object({ email: emailSchema, password: someText(256, 'パスワードを入力してください') })
+const schema = v.object({ email: typedEmail, password: someText(256, 'パスワードを入力してください') })
 
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const signIn = useSignIn(onSignedIn)

@@ -20,16 +20,15 @@ export function SignInPage({ flow }: { flow: 'plain' | 'purchase' }) {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const wanted = parameters.get(redirectParameter)
-  const lineOutcome = Object.entries(lineOutcomes).find(
-    ([outcome]) => outcome === parameters.get(lineOutcomeParameter),
-  )?.[1]
+  const [lineOutcome, lineWords] =
+    Object.entries(lineOutcomes).find(([outcome]) => outcome === parameters.get(lineOutcomeParameter)) ?? []
   const { lead, reset } = wordsByFlow[flow]
   return (
     <Page title="ログイン" lead={lead}>
       {wanted && <Notice>{signInAlert}。ログインすると、ご覧になりたかったページへ進みます。</Notice>}
-      {lineOutcome && <Notice kind="problem">{lineOutcome}</Notice>}
+      {lineWords && <Notice kind="problem">{lineWords}</Notice>}
       <SignInForm onSignedIn={() => navigate(safeRedirect(wanted), { replace: true })} />
-      <LineSignIn redirectTo={safeRedirect(wanted)} />
+      <LineSignIn redirectTo={safeRedirect(wanted)} hasFailed={lineOutcome === 'failed'} />
       <ul className={classes.links}>
         <li>
           <TextLink to={href(reset)}>パスワードをお忘れの方</TextLink>
