@@ -8,41 +8,57 @@ import {
 } from '@iki/contract/account'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callOpenly } from '#core/api-client.ts'
+import { oneAtATime } from '#core/one-at-a-time.ts'
 import { session } from '#core/session.ts'
+
+/** Something of the member's is being saved, and the shell says so. */
+const meta = { isSaving: true }
 
 type Registration = { email: string; password?: string; nickname?: string; agreesToPolicies: true }
 
-/** Makes the account, signs in, and has the welcome mail sent. */
-export function useSignUp() {
-  return useMutation({
-    mutationFn: async (registration: Registration) => {
-      const { accessToken } = await callOpenly(signUp, registration)
-      session.begin(accessToken)
-      // The account is there whether or not this mail leaves; it can be asked for again.
-      await call(sendCreatedMail, { email: registration.email }).catch(console.error)
-    },
-  })
+const register = oneAtATime(async (registration: Registration) => {
+  const { accessToken } = await callOpenly(signUp, registration)
+  session.begin(accessToken)
+  // The account is there whether or not this mail leaves; it can be asked for again.
+  await call(sendCreatedMail, { email: registration.email }).catch(console.error)
+})
+
+/**
+ * Makes the account, signs in, and has the welcome mail sent. `onSignedUp` is told even when the form is no longer
+ * there: where another member was signed in, the page is taken down with all that was theirs.
+ */
+export function useSignUp(onSignedUp: () => void) {
+  return useMutation({ mutationFn: register, onSuccess: onSignedUp, meta })
 }
+
+const verify = oneAtATime((token: string) => callOpenly(verifyEmail, { token }))
 
 export function useVerifyEmail() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (token: string) => callOpenly(verifyEmail, { token }),
+    mutationFn: verify,
     onSuccess: () => client.invalidateQueries({ queryKey: ['me'] }),
+    meta,
   })
 }
+
+const resend = oneAtATime(() => call(resendVerification, {}))
 
 export function useResendVerification() {
-  return useMutation({ mutationFn: () => call(resendVerification, {}) })
+  return useMutation({ mutationFn: resend })
 }
+
+const requestReset = oneAtATime((email: string) => callOpenly(requestPasswordReset, { email }))
 
 export function useRequestPasswordReset() {
-  return useMutation({ mutationFn: (email: string) => callOpenly(requestPasswordReset, { email }) })
+  return useMutation({ mutationFn: requestReset })
 }
 
+const setPassword = oneAtATime(async (input: { token: string; password: string }) => {
+  await callOpenly(resetPassword, input)
+  session.end()
+})
+
 export function useResetPassword() {
-  return useMutation({
-    mutationFn: (input: { token: string; password: string }) => callOpenly(resetPassword, input),
-    onSuccess: () => session.end(),
-  })
+  return useMutation({ mutationFn: setPassword, meta })
 }

@@ -1,7 +1,8 @@
-import { emailSchema, normalizeEmail } from '@iki/contract/account'
+import { normalizeEmail } from '@iki/contract/account'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
 import { tellError } from '#core/api-error.ts'
+import { typedEmail } from '#core/typed-email.ts'
 import { EmailField } from '#ui/email-field.tsx'
 import { FormFrame } from '#ui/form-frame.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -12,7 +13,7 @@ export function ResetMailForm() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '' },
-    validate: schemaResolver(v.object({ email: emailSchema }), { sync: true }),
+    validate: schemaResolver(v.object({ email: typedEmail }), { sync: true }),
   })
   if (request.isSuccess)
     return (

@@ -1,9 +1,10 @@
-import { emailSchema, normalizeEmail, passwordSchema } from '@iki/contract/account'
+import { normalizeEmail, passwordSchema } from '@iki/contract/account'
 import { text } from '@iki/contract/schema'
 import { href } from '@iki/contract/screens/screens'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
 import { tellError } from '#core/api-error.ts'
+import { typedEmail } from '#core/typed-email.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { EmailField } from '#ui/email-field.tsx'
 import { FormFrame } from '#ui/form-frame.tsx'
@@ -14,14 +15,17 @@ import { useSignUp } from './account.queries.ts'
 import { signUpDraft } from './sign-up-draft.ts'
 
 const schema = v.object({
-  email: emailSchema,
+  email: typedEmail,
   nickname: text(30),
   password: v.union([v.literal(''), passwordSchema], '8文字以上で入力してください'),
   agrees: v.literal(true, '規約への同意が必要です'),
 })
 
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
-  const signUp = useSignUp()
+  const signUp = useSignUp(() => {
+    signUpDraft.clear()
+    onSignedUp()
+  })
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { ...signUpDraft.read(), password: '', agrees: false },
@@ -35,20 +39,12 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
       isBusy={signUp.isPending}
       problem={signUp.error && tellError(signUp.error)}
       onSubmit={form.onSubmit(({ email, nickname, password }) =>
-        signUp.mutate(
-          {
-            email: normalizeEmail(email),
-            ...(password && { password }),
-            ...(nickname && { nickname }),
-            agreesToPolicies: true,
-          },
-          {
-            onSuccess: () => {
-              signUpDraft.clear()
-              onSignedUp()
-            },
-          },
-        ),
+        signUp.mutate({
+          email: normalizeEmail(email),
+          ...(password && { password }),
+          ...(nickname && { nickname }),
+          agreesToPolicies: true,
+        }),
       )}
     >
       <EmailField key={form.key('email')} {...form.getInputProps('email')} />

@@ -1,29 +1,36 @@
 import { exchangeCustomToken, signIn, signOut } from '@iki/contract/session'
 import { useMutation } from '@tanstack/react-query'
 import { callOpenly } from '#core/api-client.ts'
+import { oneAtATime } from '#core/one-at-a-time.ts'
 import { session } from '#core/session.ts'
+
+type Credentials = { email: string; password: string }
+
+const enter = oneAtATime(async (credentials: Credentials) => {
+  const { accessToken } = await callOpenly(signIn, credentials)
+  session.begin(accessToken)
+})
 
 /**
  * `onSignedIn` is told even when the form is no longer there: where another member was signed in, the page is taken
  * down with all that was theirs.
  */
 export function useSignIn(onSignedIn: () => void) {
-  return useMutation({
-    mutationFn: (credentials: { email: string; password: string }) => callOpenly(signIn, credentials),
-    onSuccess: ({ accessToken }) => {
-      session.begin(accessToken)
-      onSignedIn()
-    },
-  })
+  return useMutation({ mutationFn: enter, onSuccess: onSignedIn })
 }
 
-/** For a custom token that the person in front of this browser was asked about, and has said yes to. */
-export function useExchangeToken(onSignedIn: () => void) {
+const exchange = oneAtATime((token: string) => callOpenly(exchangeCustomToken, { token, isConfirmed: true }))
+
+/**
+ * For a custom token that the person in front of this browser was asked about, and has said yes to. The question is
+ * taken back before the session begins: the page may be built anew for the other member.
+ */
+export function useExchangeToken(onExchanged: () => void) {
   return useMutation({
-    mutationFn: (token: string) => callOpenly(exchangeCustomToken, { token, isConfirmed: true }),
+    mutationFn: exchange,
     onSuccess: ({ accessToken }) => {
+      onExchanged()
       session.begin(accessToken)
-      onSignedIn()
     },
   })
 }

@@ -1,0 +1,79 @@
+import { signOut } from '@iki/contract/session'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { accessToken, mayBeSignedIn } from '#core/access-token.ts'
+import { queryClient } from '#core/query-client.ts'
+import { session } from '#core/session.ts'
+import { expectAccessible } from '#test/axe.ts'
+import type { FakeApi } from '#test/fake-api.ts'
+import { freshBrowser, openApp } from '#test/open-app.tsx'
+import { aMember, signedInAs } from '#test/people.ts'
+
+let api: FakeApi
+beforeEach(() => {
+  api = freshBrowser()
+  signedInAs(api, aMember())
+  api.answer(signOut, null)
+})
+
+const signInScreen = () => screen.findByRole('heading', { name: 'ログイン' })
+function expectNothingLeft() {
+  expect(session.isSignedIn()).toBe(false)
+  expect(accessToken.read()).toBeNull()
+  expect(mayBeSignedIn()).toBe(false) // Not after a reload either.
+  expect(queryClient.getQueryData(['me'])).toBeUndefined()
+}
+
+describe('/logout', () => {
+  test('signs out here and on the server, and leads to the sign-in screen', async () => {
+    queryClient.setQueryData(['me'], aMember())
+    const { address, router } = openApp('/logout')
+    await signInScreen()
+    expect(address()).toBe('/login')
+    expect(router.state.historyAction).toBe('REPLACE')
+    expect(api.requests(signOut)[0]?.headers.get('x-csrf-token')).toBe('mark-of-haruko')
+    expectNothingLeft()
+  })
+
+  test.each([
+    ['there is no network', () => api.goOffline()],
+    ['the server can’t', () => api.refuse(signOut, { code: 'unavailable' })],
+    ['the server takes it for another page’s wish', () => api.refuse(signOut, { code: 'forged_request' })],
+  ])('leaves nothing in this browser even when %s', async (_, breaks) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    breaks()
+    openApp('/logout')
+    await signInScreen()
+    expectNothingLeft()
+  })
+
+  test('says that something is on its way until then', async () => {
+    const { promise, resolve } = Promise.withResolvers<null>()
+    api.answer(signOut, () => promise)
+    openApp('/logout')
+    await waitFor(() => expect(api.requests(signOut)).toHaveLength(1))
+    expect(screen.getByText('NOW LOADING...')).toBeTruthy()
+    await expectAccessible()
+    resolve(null)
+    await signInScreen()
+  })
+
+  test('does a guest no harm', async () => {
+    session.end()
+    openApp('/logout')
+    await signInScreen()
+  })
+})
+
+describe('/autologout', () => {
+  test('signs out, explains, and offers to sign in again', async () => {
+    const { address } = openApp('/autologout')
+    await screen.findByRole('heading', { name: 'ログアウトしました' })
+    await waitFor(() => expect(api.requests(signOut)).toHaveLength(1))
+    await waitFor(() => expectNothingLeft())
+    expect(address()).toBe('/autologout')
+    expect(screen.getByText(/ほかの端末でログアウトされたため/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'ログイン' }).getAttribute('href')).toBe('/login')
+    await expectAccessible()
+  })
+})
