@@ -69,6 +69,7 @@ export function Frame() {
       <Specimen name="shell/tab-bar.tsx" note="毎日ひらく五つのところ" isFramed>
         <div data-accent="kafuku">
           <TabBar
+            label="おもなページの見本"
             tabs={footerTabs.map(tab => ({
               to: tab.path,
               label: tab.label,
