@@ -1,7 +1,7 @@
 import { sendCreatedMail, signUp } from '@iki/contract/account'
 import { getPage } from '@iki/contract/page'
 import { getMe } from '@iki/contract/session'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { session } from '#core/session.ts'
@@ -20,6 +20,13 @@ beforeEach(() => {
   api = freshBrowser()
   signUpDraft.clear()
   api.answer(getMe, aMember({ isEmailVerified: false }))
+  const words = {
+    lead: '',
+    bodyHtml: '<p>きまり</p>',
+    version: '2026-11-01',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+  }
+  api.answer(getPage, ({ input }) => ({ ...words, slug: input.slug, title: '利用規約' }))
   api.answer(sendCreatedMail, null)
   api.answer(signUp, () => {
     setSessionCookie('mark-of-haruko')
@@ -118,6 +125,31 @@ describe('signing up', () => {
   })
 })
 
+describe('the agreement', () => {
+  test('has a box whose name says all of it, and ways to both policies', async () => {
+    openApp(at)
+    await email()
+    expect(agreement()).toHaveProperty('checked', false)
+    const form = within(screen.getByRole('form', { name: '会員登録' }))
+    const way = (name: string) => form.getByRole('link', { name }).getAttribute('href')
+    expect(way('利用規約')).toBe('/policies/user-agreement')
+    expect(way('プライバシーポリシー')).toBe('/policies/privacy-policy')
+  })
+
+  test('is given by its words, but not by going to read a policy', async () => {
+    const { address } = openApp(at)
+    await email()
+    const box = agreement()
+    await userEvent.click(screen.getByText(/に同意します/))
+    expect(box).toHaveProperty('checked', true)
+    await userEvent.click(box)
+    const form = within(screen.getByRole('form', { name: '会員登録' }))
+    await userEvent.click(form.getByRole('link', { name: '利用規約' }))
+    expect(box).toHaveProperty('checked', false)
+    await waitFor(() => expect(address()).toBe('/policies/user-agreement'))
+  })
+})
+
 describe('the form', () => {
   test.each([
     ['no address', { email: '' }, 'メールアドレスを入力してください', email],
@@ -191,13 +223,6 @@ describe('the form', () => {
   })
 
   test('is still filled in, but for the password, when one comes back from reading the policies', async () => {
-    const words = {
-      lead: '',
-      bodyHtml: '<p>きまり</p>',
-      version: '2026-11-01',
-      updatedAt: '2026-11-01T00:00:00.000Z',
-    }
-    api.answer(getPage, ({ input }) => ({ ...words, slug: input.slug, title: '利用規約' }))
     const { router, address } = openApp(at)
     await fill({ nickname: '春子', password: 'tadashii-kotoba', agrees: false })
     await userEvent.click(screen.getAllByRole('link', { name: '利用規約' })[0] as HTMLElement)
@@ -207,6 +232,16 @@ describe('the form', () => {
     expect(await email()).toHaveProperty('value', 'haruko@example.jp')
     expect(nickname()).toHaveProperty('value', '春子')
     expect(password()).toHaveProperty('value', '')
+  })
+
+  test('keeps nothing of it for the next one who signs up', async () => {
+    const { router } = openApp(at)
+    await fill({ nickname: '春子' })
+    await userEvent.click(submit())
+    await created()
+    await act(() => router.navigate(at))
+    expect(await email()).toHaveProperty('value', '')
+    expect(nickname()).toHaveProperty('value', '')
   })
 
   test('tells password managers what is what, and shows the password when asked', async () => {
