@@ -12,6 +12,8 @@ describe('a text', () => {
     ['abcdef', false],
     ['🌸🌸', true],
     ['a\0b', false],
+    ['a\ud83c', false],
+    ['\udf38a', false],
     ['a\nb', true],
     [3, false],
     [null, false],

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 
 /**
- * The few building blocks of all schemas. Every string and list has a limit, and no string carries a NUL,
- * which PostgreSQL can't hold. No transforms: a schema says exactly what JSON Schema can say.
+ * The few building blocks of all schemas. Every string and list has a limit, and no string carries a NUL, which
+ * PostgreSQL can't hold, or half a surrogate pair, which is no character and can't stand in UTF-8 or in an address.
+ * No transforms: a schema says exactly what JSON Schema can say.
  */
 
 /** What is said of a field whose schema has no words of its own: nobody reads English here. */
@@ -13,7 +14,7 @@ export const text = (max: number, message = `${max}文字以内で入力して�
   v.pipe(
     v.string('文字で入力してください'),
     v.maxLength(max, message),
-    v.regex(/^[^\u0000]*$/, '使えない文字が含まれています'),
+    v.regex(/^[^\u0000\p{Surrogate}]*$/u, '使えない文字が含まれています'),
   )
 
 /** As text, and not empty. */
