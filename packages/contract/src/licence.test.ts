@@ -124,6 +124,7 @@ describe('what a licence makes of a member', () => {
 
   test('an unknown item opens nothing, but its holder is a member of something', () => {
     expect(itemsOf('999999')).toMatchObject({ bits: 0, plans: [], isAnyMember: true })
+    expect(itemsOf('constructor', '__proto__')).toMatchObject({ bits: 0, plans: [] })
   })
 
   test('nothing held is nothing at all', () => {

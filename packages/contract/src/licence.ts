@@ -35,8 +35,8 @@ const tenPlans: Plan[] = [
   'kagura',
 ]
 
-/** What each item opens (specification §3 and the product's table). */
-export const itemPlans: Readonly<Record<string, readonly Plan[]>> = {
+/** What each item opens (specification §3 and the product's table). It inherits nothing: 'constructor' is no item. */
+export const itemPlans: Readonly<Record<string, readonly Plan[]>> = Object.assign(Object.create(null), {
   ...Object.fromEntries(
     channels.flatMap(channel =>
       tenPlans.map((plan, index) => [`${channel}${String(index + 1).padStart(2, '0')}`, [plan]] as const),
@@ -55,7 +55,7 @@ export const itemPlans: Readonly<Record<string, readonly Plan[]>> = {
   '000028': ['ryugi', 'dancer-online'],
   '000032': ['base2', 'dancer-online'],
   '000033': ['tv'],
-}
+} satisfies Record<string, readonly Plan[]>)
 
 /** Bits of the membership number (specification §4). */
 export const planBits = {

@@ -77,7 +77,7 @@ function termOf({ since, until, days }: TermWords): { sinceAt: Date; expireAt: D
 
 function dayOf(text: string): string {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text)
+  if (!(at >= 0) || new Date(at).toISOString().slice(0, 10) !== text)
     throw new UsageError(`${text} is no day such as 2026-11-20.`)
   return text
 }

@@ -72,9 +72,8 @@ describe('a licence that is granted', () => {
 
   test('must be an item that there is, and end after its beginning', async () => {
     const { uid } = await createMember(db)
-    await expect(licences.grant({ uid, itemId: '999999', ...term })).rejects.toMatchObject({
-      code: 'invalid_input',
-    })
+    for (const itemId of ['999999', 'constructor', '__proto__'])
+      await expect(licences.grant({ uid, itemId, ...term })).rejects.toMatchObject({ code: 'invalid_input' })
     const backwards = { sinceAt: term.expireAt, expireAt: term.sinceAt, reason: null }
     await expect(licences.grant({ uid, itemId: '000002', ...backwards })).rejects.toMatchObject({
       code: 'invalid_input',
