@@ -5,12 +5,13 @@ type Props = {
   copyright: string
   version: string
   links: readonly { to: string; label: string }[]
+  label?: string
 }
 
-export function LegalFooter({ copyright, version, links }: Props) {
+export function LegalFooter({ copyright, version, links, label = '規約など' }: Props) {
   return (
     <footer className={classes.footer}>
-      <nav aria-label="規約など">
+      <nav aria-label={label}>
         <ul className={classes.links}>
           {links.map(link => (
             <li key={link.to}>

@@ -89,7 +89,7 @@ export function Frame() {
       </Specimen>
       <Specimen name="shell/radio-button.tsx" note="まだ聴いていないラジオがあるとき" isFramed>
         <div className={classes.low} data-accent="eichi">
-          <RadioButton to={here} />
+          <RadioButton label="新着の見本" to={here} />
         </div>
       </Specimen>
       <Specimen
@@ -104,6 +104,7 @@ export function Frame() {
       </Specimen>
       <Specimen name="shell/legal-footer.tsx" note="どのページにも" isFramed>
         <LegalFooter
+          label="規約などの見本"
           copyright={copyrightLine}
           version={appVersion}
           links={['特定商取引法に基づく表記', '利用規約', 'プライバシーポリシー'].map(label => ({
