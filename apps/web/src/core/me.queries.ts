@@ -12,11 +12,20 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 })
 
+type Known = {
+  me: Me | null
+  isPending: boolean
+  /** Why a member is not known. */
+  error: Error | null
+  retry: () => void
+}
+
 /** The signed-in member; `me` is null for a guest and until it is known. */
-export function useMe(): { me: Me | null; isPending: boolean } {
+export function useMe(): Known {
   const isSignedIn = useIsSignedIn()
-  const { data, isPending } = useQuery({ ...meQuery, enabled: isSignedIn })
-  return { me: isSignedIn ? (data ?? null) : null, isPending: isSignedIn && isPending }
+  const { data, isPending, error, refetch } = useQuery({ ...meQuery, enabled: isSignedIn })
+  const me = isSignedIn ? (data ?? null) : null
+  return { me, isPending: isSignedIn && isPending, error: me ? null : error, retry: () => void refetch() }
 }
 
 export function viewerOf(me: Me | null): Viewer {

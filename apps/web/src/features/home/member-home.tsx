@@ -19,14 +19,14 @@ import { OwnedPlans } from './owned-plans.tsx'
 /** What is next for this member: go on listening, today's lesson, the plans, the news. */
 export function MemberHome() {
   const { data: home, error, refetch } = useQuery(homeQuery)
-  const { me } = useMe()
+  const { me, isPending: isUnknown } = useMe()
   if (error && !home)
     return (
       <Page title="ホーム">
         <ErrorPanel onRetry={() => refetch()}>{tellError(error)}</ErrorPanel>
       </Page>
     )
-  if (!home)
+  if (!home || isUnknown)
     return (
       <Page title="ホーム" isTitleHidden>
         <ListSkeleton rows={5} />
@@ -55,7 +55,7 @@ export function MemberHome() {
           ))}
         </section>
       )}
-      <OwnedPlans licences={me?.licences ?? []} />
+      {me && <OwnedPlans licences={me.licences} />}
       {home.news.length > 0 && (
         <section>
           <SectionHeading>お知らせ</SectionHeading>

@@ -2,9 +2,11 @@ import { isValid, itemPlans, type Licence } from '@iki/contract/licence'
 import { planAccents, planNames } from '@iki/contract/plan'
 import { href } from '@iki/contract/screens/screens'
 import { tokyoDay } from '@iki/contract/tokyo'
+import { tellError } from '#core/api-error.ts'
 import { clock } from '#core/clock.ts'
 import { useMe } from '#core/me.queries.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { Page } from '#ui/page.tsx'
 import { PlanRow } from '#ui/plan-row.tsx'
@@ -12,8 +14,19 @@ import { PrimaryButton } from '#ui/primary-button.tsx'
 
 /** Which plans have ended, and when. What the member made stays readable. */
 export function ExpiredPlanPage() {
-  const { me, isPending } = useMe()
-  if (isPending) return <ListSkeleton rows={3} />
+  const { me, isPending, error, retry } = useMe()
+  if (isPending)
+    return (
+      <Page title="終わったプラン" isTitleHidden>
+        <ListSkeleton rows={3} />
+      </Page>
+    )
+  if (error)
+    return (
+      <Page title="終わったプラン">
+        <ErrorPanel onRetry={retry}>{tellError(error)}</ErrorPanel>
+      </Page>
+    )
   const ended = endedLicences(me?.licences ?? [], clock.now())
   return (
     <Page title="終わったプラン" lead="プランが終わっても、日記・メモ・しおりは、そのままご覧いただけます。">
@@ -43,11 +56,14 @@ function EndedPlan({ licence }: { licence: Licence }) {
   )
 }
 
-/** The last one of each item that is no longer held in any other licence. */
+/** The last one of each item that opens a plan and is no longer held in any other licence. */
 function endedLicences(licences: readonly Licence[], now: Date): Licence[] {
   const held = new Set(licences.filter(licence => isValid(licence, now)).map(licence => licence.itemId))
   const ended = licences
-    .filter(licence => !held.has(licence.itemId) && Date.parse(licence.expireAt) <= now.getTime())
+    .filter(
+      ({ itemId, expireAt }) =>
+        itemPlans[itemId] && !held.has(itemId) && Date.parse(expireAt) <= now.getTime(),
+    )
     .toSorted((a, b) => Date.parse(b.expireAt) - Date.parse(a.expireAt))
   return ended.filter((licence, index) => ended.findIndex(other => other.itemId === licence.itemId) === index)
 }

@@ -1,0 +1,215 @@
+import type { LessonRow } from '@iki/contract/audio'
+import { getHome } from '@iki/contract/home'
+import type { NewsItem } from '@iki/contract/news'
+import { getMe, type Me } from '@iki/contract/session'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { clock } from '#core/clock.ts'
+import { lessonRow, planLock, saved } from '#test/audio-samples.ts'
+import { expectAccessible } from '#test/axe.ts'
+import type { FakeApi } from '#test/fake-api.ts'
+import { freshBrowser, openApp } from '#test/open-app.tsx'
+import { aLicence, aMember, signedInAs } from '#test/people.ts'
+
+let api: FakeApi
+beforeEach(() => {
+  api = freshBrowser()
+})
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+
+describe('to a guest, home', () => {
+  const title = () => screen.findByRole('heading', { level: 1, name: /ひと息から/ })
+
+  test('says what the service offers, and the ways in', async () => {
+    openApp('/')
+    await title()
+    expect(hrefOf('無料ではじめる')).toBe('/account/add-account')
+    expect(hrefOf('ログイン')).toBe('/login')
+    expect(hrefOf('登録せずに、ひとつ聴いてみる')).toBe('/player/free-playlist')
+    expect(screen.getByRole('heading', { level: 2, name: 'プラン' })).toBeTruthy()
+    expect(screen.getByText('下腹重心オンライン')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    await expectAccessible()
+  })
+
+  test('asks nothing that is for members', async () => {
+    openApp('/')
+    await title()
+    expect(api.requests(getHome)).toEqual([])
+    expect(api.requests(getMe)).toEqual([])
+  })
+
+  test('who wanted a page for members says so, and carries the page along', async () => {
+    openApp('/?redirect_url=%2Fkafuku%3Fa%3D1%26b%3D2')
+    await title()
+    expect(screen.getByRole('alert').textContent).toContain('ログインしてください')
+    expect(hrefOf('無料ではじめる')).toBe('/account/add-account?redirect_url=%2Fkafuku%3Fa%3D1%26b%3D2')
+    expect(hrefOf('ログイン')).toBe('/login?redirect_url=%2Fkafuku%3Fa%3D1%26b%3D2')
+    await expectAccessible()
+  })
+})
+
+describe('to a member, home', () => {
+  type Home = { continueListening?: LessonRow[]; suggestion?: LessonRow | null; news?: NewsItem[] }
+  function open(home: Home, member: Partial<Me> = {}) {
+    api.answer(getHome, { continueListening: [], suggestion: null, news: [], newRadio: null, ...home })
+    signedInAs(api, aMember(member))
+    return openApp('/')
+  }
+  const card = async (title: string) =>
+    within((await screen.findByRole('heading', { level: 2, name: title })).closest('section') as HTMLElement)
+
+  test.each([
+    ['2026-11-01T18:59:59.999Z', 'こんばんは'], // 3:59 in Tokyo
+    ['2026-11-01T19:00:00.000Z', 'おはようございます'],
+    ['2026-11-01T01:59:59.999Z', 'おはようございます'], // 10:59
+    ['2026-11-01T02:00:00.000Z', 'こんにちは'],
+    ['2026-11-01T08:59:59.999Z', 'こんにちは'], // 17:59
+    ['2026-11-01T09:00:00.000Z', 'こんばんは'],
+  ])('greets by the hour in Tokyo: at %s with %s', async (instant, words) => {
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(instant))
+    open({ suggestion: lessonRow('a') })
+    expect(await screen.findByText(`${words}、春子さん`)).toBeTruthy()
+  })
+
+  test('greets without a name who has told none', async () => {
+    vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-11-01T03:00:00.000Z'))
+    open({ suggestion: lessonRow('a') }, { nickname: null })
+    expect(await screen.findByText('こんにちは')).toBeTruthy()
+  })
+
+  test('offers first what was begun last, from where it was left', async () => {
+    const heard = lessonRow('h', saved(60, 3, true))
+    open({
+      continueListening: [heard, lessonRow('a', saved(48)), lessonRow('b', saved(5))],
+      suggestion: lessonRow('s'),
+    })
+    const first = await card('音声 a')
+    const link = first.getByRole('link', { name: 'つづきから' })
+    expect(link.getAttribute('href')).toBe('/single-player/a')
+    expect(first.getByText('のこり12秒')).toBeTruthy()
+    expect(screen.queryByText('音声 s')).toBeNull()
+    expect(screen.getByRole('heading', { level: 2, name: 'つづきを聴く' })).toBeTruthy()
+    expect(hrefOf(/音声 b/)).toBe('/single-player/b')
+    expect(hrefOf(/音声 h.*聴きおえました/)).toBe('/single-player/h')
+    expect(screen.getAllByText('音声 a')).toHaveLength(1)
+    await expectAccessible()
+  })
+
+  test('offers today’s lesson where nothing is begun', async () => {
+    open({ continueListening: [lessonRow('h', saved(60, 3, true))], suggestion: lessonRow('s') })
+    const first = await card('音声 s')
+    expect(first.getByRole('link', { name: '聴いてみる' }).getAttribute('href')).toBe('/single-player/s')
+    expect(first.getByText('朝のからだをひらく')).toBeTruthy()
+  })
+
+  test('does not offer first what the plan no longer opens, but still names it', async () => {
+    const closed = lessonRow('x', { ...saved(20), lock: planLock })
+    open({ continueListening: [closed], suggestion: lessonRow('s') })
+    await card('音声 s')
+    expect(screen.getByRole('link', { name: /音声 x/ }).textContent).toContain('下腹重心オンライン')
+  })
+
+  test('names the plans, how long each lasts, and leads to their rooms', async () => {
+    vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-11-01T03:00:00.000Z'))
+    const until = (expireAt: string) => ({ sinceAt: '2026-01-01T00:00:00.000Z', expireAt })
+    open(
+      {},
+      {
+        licences: [
+          aLicence('000002', until('2026-11-05T14:59:59.999Z')),
+          aLicence('000002', until('2026-11-11T14:59:59.999Z')),
+          aLicence('000003', until('2039-12-31T14:59:59.999Z')),
+          aLicence('000005', until('2026-11-01T14:59:59.999Z')),
+          aLicence('000001', until('2026-10-31T14:59:59.999Z')),
+        ],
+      },
+    )
+    const plans = within(await screen.findByRole('list', { name: 'ご契約のプラン' }))
+    expect(plans.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+      '下腹重心オンラインのこり10日',
+      'D-CODE期限なし',
+      '和プランきょうまで',
+    ])
+    expect(plans.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(['/kafuku'])
+  })
+
+  const noPlan = 'いまお持ちのプランはありません'
+
+  test('says so where there is no plan', async () => {
+    open({}, { licences: [] })
+    expect(await screen.findByText(noPlan)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: '終わったプランを見る' })).toBeNull()
+    await expectAccessible()
+  })
+
+  test('leads to the plans that ended where there is none left', async () => {
+    open({}, { licences: [aLicence('000002', { expireAt: '2026-03-31T14:59:59.999Z' })] })
+    expect(await screen.findByText(noPlan)).toBeTruthy()
+    expect(hrefOf('終わったプランを見る')).toBe('/expire-plan')
+  })
+
+  test('does not say that there is no plan while it does not know', async () => {
+    const { promise, resolve } = Promise.withResolvers<Me>()
+    open({ suggestion: lessonRow('s') })
+    api.answer(getMe, () => promise)
+    await waitFor(() => expect(api.requests(getHome)).not.toHaveLength(0))
+    expect(await screen.findByRole('status', { name: '読み込んでいます' })).toBeTruthy()
+    expect(screen.queryByText(noPlan)).toBeNull()
+    resolve(aMember())
+    expect(await screen.findByText('のこり10日')).toBeTruthy()
+  })
+
+  test('shows the rest when the member’s plans can’t be read, and claims nothing about them', async () => {
+    open({ suggestion: lessonRow('s') })
+    api.refuse(getMe, { code: 'internal' })
+    await card('音声 s')
+    expect(screen.queryByText(noPlan)).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'ご契約のプラン' })).toBeNull()
+  })
+
+  test('opens the news in their place', async () => {
+    const news = {
+      id: 'n1',
+      title: '講義のお知らせ',
+      createdAt: '2026-10-31T15:00:00.000Z',
+      summary: '',
+      bodyHtml: '<p>十一月の講義です。</p>',
+    }
+    open({ news: [news] })
+    const item = await screen.findByText('講義のお知らせ')
+    const details = item.closest('details')
+    expect(item.closest('summary')?.textContent).toContain('2026/11/01')
+    expect(details?.open).toBe(false)
+    await userEvent.click(item)
+    expect(details?.open).toBe(true)
+    expect(within(details as HTMLElement).getByText('十一月の講義です。')).toBeTruthy()
+  })
+
+  test('has no empty headings where there is nothing to tell', async () => {
+    open({})
+    await screen.findByText('のこり10日')
+    expect(screen.queryByRole('heading', { name: 'お知らせ' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'つづきを聴く' })).toBeNull()
+  })
+
+  test('shows the shape of what is coming until it is there', async () => {
+    open({})
+    api.answer(getHome, () => new Promise(() => {}))
+    expect(await screen.findByRole('status', { name: '読み込んでいます' })).toBeTruthy()
+    await expectAccessible()
+  })
+
+  test('says what is the matter, and asks again when told to', async () => {
+    signedInAs(api, aMember())
+    api.refuse(getHome, { code: 'internal' })
+    openApp('/')
+    expect((await screen.findByRole('alert')).textContent).toContain('うまくいきませんでした')
+    await expectAccessible()
+    api.answer(getHome, { continueListening: [], suggestion: lessonRow('s'), news: [], newRadio: null })
+    await userEvent.click(screen.getByRole('button', { name: 'もう一度読み込む' }))
+    await card('音声 s')
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+})
