@@ -42,6 +42,7 @@ const table = {
     message: '同じ操作が違う内容で送られました。画面を読み込み直してください',
   },
   body_too_large: { http: 413, message: '送られたデータが大きすぎます' },
+  out_of_range: { http: 416, message: 'この音声には、その部分がありません' },
   unsupported_body: { http: 415, message: 'この形式のデータは受け取れません' },
   too_many_requests: { http: 429, message: '回数が多すぎます。しばらく時間をおいてからお試しください' },
   internal: {

@@ -21,5 +21,5 @@ export const streamMedia = endpoint({
   }),
   output: nothing,
   answer: 'bytes',
-  errors: ['not_found'],
+  errors: ['not_found', 'out_of_range'],
 })

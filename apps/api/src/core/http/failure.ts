@@ -9,10 +9,6 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'broken_body',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'broken_body',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'broken_body',
-  FST_REQ_FILE_TOO_LARGE: 'body_too_large',
-  FST_FILES_LIMIT: 'body_too_large',
-  FST_FIELDS_LIMIT: 'body_too_large',
-  FST_PARTS_LIMIT: 'body_too_large',
   FST_UNDER_PRESSURE: 'unavailable',
 }
 
@@ -40,6 +36,7 @@ function codeOf(error: unknown): ErrorCode {
   const { code, statusCode } = Object(error) as { code?: string; statusCode?: number }
   const known = code === undefined ? undefined : fastifyCodes[code]
   if (known) return known
+  if (statusCode === 416) return 'out_of_range'
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'broken_body' : 'internal'
 }
 

@@ -50,6 +50,10 @@ describe('a medium', () => {
     expect(part.statusCode).toBe(206)
     expect(part.headers['content-range']).toBe('bytes 10-19/1000')
     expect(part.body).toBe('0123456789')
+    const beyond = await fetchMedium(page, url, { range: 'bytes=1000-' })
+    expect(beyond.statusCode).toBe(416)
+    const many = Array.from({ length: 500 }, (_, index) => `${index * 2}-${index * 2}`).join()
+    expect((await fetchMedium(page, url, { range: `bytes=${many}` })).rawPayload).toHaveLength(1000)
   })
 
   test('is refused to a stranger, in another member’s browser and after signing out', async () => {

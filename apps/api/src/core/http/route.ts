@@ -39,6 +39,7 @@ export function route<E extends Endpoint>(
     config: { endpoint },
     validatorCompiler: () => () => true, // Inputs are validated by the endpoint's own schema, below.
     handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store') // Almost every answer is somebody's own.
       const member = await request.server.identify(request)
       await admit(server, endpoint.access, member)
       const input = readInput(endpoint, request)

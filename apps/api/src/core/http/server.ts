@@ -1,7 +1,7 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
-import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
-import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
@@ -13,6 +13,7 @@ import { AppError } from '../app-error.ts'
 import type { SignedIn } from '../auth/access-token.ts'
 import type { Clock } from '../clock.ts'
 import { loggableError } from '../loggable-error.ts'
+import { bodyLimit, readBodies } from './bodies.ts'
 import { contentSecurityPolicy, type PageHashes } from './content-security-policy.ts'
 import { toFailure } from './failure.ts'
 
@@ -37,14 +38,12 @@ type Parts = {
 
 type Options = {
   logLevel: string
-  trustProxy: boolean
+  /** How many proxies stand before us. */
+  trustedProxies: number
   publicUrl: string
   frameUrl: string | null
   pageHashes: PageHashes
 }
-
-/** No call takes more than this; files have limits of their own. */
-const bodyLimit = 256 * 1024
 
 /** The bare server: what every call stands on, before any call is registered. */
 export async function createServer(parts: Parts, options: Options): Promise<FastifyInstance> {
@@ -57,7 +56,9 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
     // The default would write whole addresses, and tokens with them.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: tell,
-    trustProxy: options.trustProxy,
+    clientErrorHandler: tellUnreadable,
+    // The last addresses in X-Forwarded-For are our proxies' word; those before them are anybody's.
+    trustProxy: (_, hop) => hop < options.trustedProxies,
     bodyLimit,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
@@ -74,16 +75,12 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   server.addHook('onResponse', async (request, reply) => {
     request.log.debug({ code: reply.statusCode, ms: Math.round(reply.elapsedTime) }, pathOf(request))
   })
-  readBodies(server)
+  await readBodies(server)
   await server.register(cookie)
-  await server.register(formbody, { bodyLimit })
-  await server.register(multipart, {
-    attachFieldsToBody: 'keyValues',
-    limits: { files: 0, fields: 50, fieldSize: bodyLimit, parts: 50 },
-  })
   await server.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(options) },
     strictTransportSecurity: options.publicUrl.startsWith('https:'),
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   })
@@ -111,14 +108,21 @@ function tell(error: unknown, request: FastifyRequest, reply: FastifyReply): voi
   void reply.code(http).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** An empty JSON body reads as {}, and a key that would reach a prototype is refused. */
-function readBodies(server: FastifyInstance): void {
-  const parse = server.getDefaultJsonParser('error', 'error')
-  server.removeContentTypeParser('application/json')
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {})
-    else parse(request, body as string, done)
-  })
+/** What is no HTTP, or has too long a head, never becomes a request; it gets an envelope all the same. */
+function tellUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const { http, body } = toFailure(
+    new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'body_too_large' : 'broken_body'),
+  )
+  const told = JSON.stringify(body)
+  const head = [
+    `HTTP/1.1 ${http} ${STATUS_CODES[http]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(told)}`,
+    'connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${told}`)
+  socket.destroy(error)
 }
 
 async function document(server: FastifyInstance, publicUrl: string): Promise<void> {

@@ -1,0 +1,40 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+
+/** No call takes more than this; files have limits of their own. */
+export const bodyLimit = 256 * 1024
+
+/** JSON, forms and multipart forms alike, each within `bodyLimit`. */
+export async function readBodies(server: FastifyInstance): Promise<void> {
+  readJson(server)
+  await server.register(formbody, { bodyLimit })
+  const parse = (request: FastifyRequest, body: Buffer) =>
+    readMultipart(body, request.headers['content-type'])
+  server.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, parse)
+}
+
+/** An empty JSON body reads as {}, and a key that would reach a prototype is refused. */
+function readJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.removeContentTypeParser('application/json')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {})
+    else parse(request, body as string, done)
+  })
+}
+
+/** The fields by their names; a name that comes again holds a list, as in a form. No call takes files. */
+async function readMultipart(body: Buffer, contentType = ''): Promise<object> {
+  const sent = new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
+  const form = await sent.formData().catch(() => {
+    throw new AppError('broken_body')
+  })
+  const fields = new Map<string, string | string[]>()
+  for (const [name, value] of form) {
+    if (typeof value !== 'string') throw new AppError('unsupported_body')
+    const before = fields.get(name)
+    fields.set(name, before === undefined ? value : [before, value].flat())
+  }
+  return Object.fromEntries(fields)
+}

@@ -1,0 +1,59 @@
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { getHome } from '@iki/contract/home'
+import { getMe, signIn } from '@iki/contract/session'
+import { describe, expect, test } from 'vitest'
+import { signInLimits } from '#features/session/sign-in.service.ts'
+import { testApp } from '#test/app.ts'
+import { browser } from '#test/browser.ts'
+import { createMember, signedInBrowser } from '#test/factories.ts'
+
+const { app, db } = await testApp()
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+
+test('what is no request gets an envelope too', async () => {
+  const say = async (words: string) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.end(`GET /v1/me HTTP/1.1\r\nHost: iki.test\r\n${words}\r\n\r\n`)
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    return `${head.split(' ')[1]} ${JSON.parse(body).code}`
+  }
+  expect(await say('no header')).toBe('400 broken_body')
+  expect(await say(`Idempotency-Key: ${'k'.repeat(20_000)}`)).toBe('413 body_too_large')
+})
+
+test('no answer of a call may be kept on its way, and no page shown in a frame', async () => {
+  const page = await signedInBrowser(app, await createMember(db))
+  const answers = [
+    await page.call(getMe, {}),
+    await page.call(getHome, {}),
+    await browser(app).call(getMe, {}),
+  ]
+  for (const { response } of answers) {
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.headers['x-frame-options']).toBe('DENY')
+    expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  }
+})
+
+describe('the address that limits count by', () => {
+  async function outcomes(setting: string, forwarded: (index: number) => string) {
+    const { app: behind } = await testApp({ database: db, settings: { TRUST_PROXY: setting } })
+    const { email } = await createMember(db)
+    const tries = Array.from({ length: signInLimits.accountAndNetwork.max + 1 }, (_, index) => {
+      const headers = { 'x-forwarded-for': forwarded(index) }
+      return browser(behind).call(signIn, { email, password: 'wrong' }, { headers, address: '10.9.8.7' })
+    })
+    return (await Promise.all(tries)).filter(({ code }) => code === 'too_many_requests').length
+  }
+
+  test.each([
+    ['no', 'anything', (index: number) => `198.51.100.${index}`, 1],
+    ['yes', 'what the client claims', (index: number) => `198.51.100.${index}, 203.0.113.1`, 1],
+    ['yes', 'who stands before the proxy', (index: number) => `203.0.113.1, 198.51.100.${index}`, 0],
+    ['2', 'what the client claims', (index: number) => `198.51.100.${index}, 203.0.113.2, 192.0.2.1`, 1],
+  ])('with TRUST_PROXY=%s and a change of %s', async (setting, _, forwarded, refused) => {
+    expect(await outcomes(setting, forwarded)).toBe(refused)
+  })
+})
