@@ -1,0 +1,73 @@
+import { getHome } from '@iki/contract/home'
+import { getService } from '@iki/contract/service'
+import { exchangeCustomToken, getMe } from '@iki/contract/session'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lessonRow } from '#test/audio-samples.ts'
+import { fakeApi } from '#test/fake-api.ts'
+import { installFakeMedia } from '#test/install-fake-media.ts'
+import { aMember, asGuest, setSessionCookie } from '#test/people.ts'
+
+installFakeMedia()
+const complaints: string[] = []
+const complain = (event: ErrorEvent) => {
+  event.preventDefault()
+  complaints.push(event.message)
+}
+let api: ReturnType<typeof fakeApi>
+
+beforeEach(() => {
+  vi.resetModules() // Every page load begins anew.
+  asGuest()
+  complaints.length = 0
+  window.addEventListener('error', complain)
+  vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words.join(' ')))
+  api = fakeApi()
+  const service = { frameUrl: null, coinExchangeUrl: null, hasLine: false, isDemo: false }
+  api.answer(getService, { ...service, name: 'Iki', supportEmail: 'support@example.jp' })
+  api.answer(getMe, aMember())
+  api.answer(getHome, { continueListening: [], suggestion: lessonRow('s'), news: [], newRadio: null })
+})
+afterEach(() => {
+  window.removeEventListener('error', complain)
+  document.body.innerHTML = ''
+})
+
+/** The page as the build made it and the server sends it, then its script. */
+async function load(page: 'guest-home' | 'shell', at: string) {
+  const { renderGuestHome, renderWaitingShell } = await import('./prerender.tsx')
+  const html = await (page === 'shell' ? renderWaitingShell() : renderGuestHome())
+  document.body.innerHTML = `<div id="root" data-page="${page}">${html}</div>`
+  window.history.replaceState(null, '', at)
+  const sent = document.querySelector('h1')
+  await import('./main.tsx')
+  return { sent }
+}
+
+test('the guest’s home that was sent as HTML comes alive as it is', async () => {
+  const { sent } = await load('guest-home', '/')
+  expect(sent?.textContent).toContain('からだがひらく')
+  screen.getByRole('button', { name: 'MENU' }).click()
+  await screen.findByRole('dialog', { name: 'メニュー' })
+  expect(document.querySelector('h1')).toBe(sent)
+  expect(complaints).toEqual([])
+})
+
+test('the bare shell gives way to the page that was asked for', async () => {
+  await load('shell', '/login')
+  expect(await screen.findByRole('heading', { level: 1, name: 'ログイン' })).toBeTruthy()
+  expect(screen.getAllByRole('main')).toHaveLength(1)
+  expect(complaints).toEqual([])
+})
+
+test('a guest who comes home with a token is a member at once, and no guest’s home is in the way', async () => {
+  api.answer(exchangeCustomToken, () => {
+    setSessionCookie('mark-of-haruko')
+    return { accessToken: 'token-of-haruko' }
+  })
+  await load('guest-home', '/?token=one-use')
+  expect(await screen.findByRole('heading', { level: 2, name: '音声 s' })).toBeTruthy()
+  expect(window.location.search).toBe('')
+  expect(screen.queryByText('無料ではじめる')).toBeNull()
+  expect(complaints).toEqual([])
+})
