@@ -4,7 +4,7 @@ import { revokedSessions } from '#core/auth/revoked-sessions.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import type { Database } from '#core/database.ts'
-import { guestLogLimit, networkOf, useLimits } from '#core/limit.ts'
+import { guestLogLimit, memberLogLimit, networkOf, useLimits } from '#core/limit.ts'
 import { outbox } from '#core/mail/outbox.ts'
 import { mediaAddresses } from '#core/media-address.ts'
 import type { Secret } from '#core/secret.ts'
@@ -98,11 +98,15 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
 
   const storage = folderStorage(join(config.dataDirectory, 'media'))
   const addresses = mediaAddresses(secret, clock)
-  const limitGuest = (address: string) =>
-    useLimits(db, clock, [{ limit: guestLogLimit, subject: networkOf(address) }])
+  const limitLog = ({ uid, address }: { uid: string | null; address: string }) =>
+    useLimits(db, clock, [
+      uid === null
+        ? { limit: guestLogLimit, subject: networkOf(address) }
+        : { limit: memberLogLimit, subject: uid },
+    ])
   const news = newsService({ db, clock })
   const pages = pageService({ db, clock })
-  const audio = audioService({ db, clock, addresses, licencesOf: licences.of, limitGuest })
+  const audio = audioService({ db, clock, addresses, licencesOf: licences.of, limitLog })
   const content = contentService({ storage, audio: audioLoading({ db }), news, pages })
 
   return {
@@ -112,7 +116,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     pages,
     audio,
     content,
-    activity: activityService({ db, clock, limitGuest }),
+    activity: activityService({ db, clock, limitLog }),
     home: homeService({ clock, audio, news }),
     demo: demoService({ accounts, licences, content, clock }),
     tokens,

@@ -36,6 +36,15 @@ describe('a limit', () => {
     expect(await outcome({ limit: wide, subject: 'c' })).toBe('too_many_requests 600')
   })
 
+  test('that is used up lets nothing be written under new names either', async () => {
+    const use = { limit: wide, subject: 'e' }
+    for (let times = 0; times < wide.max; times++) await outcome(use)
+    const before = await db.$count(authLimits)
+    for (const name of ['f', 'g', 'h'])
+      expect(await outcome({ limit: narrow, subject: name }, use)).toBe('too_many_requests 600')
+    expect(await db.$count(authLimits)).toBe(before)
+  })
+
   test('gives a rightful try back', async () => {
     const use = { limit: narrow, subject: 'd' }
     for (let times = 0; times < 5; times++) {
@@ -43,7 +52,7 @@ describe('a limit', () => {
       await giveBackLimits(db, [use])
     }
     expect(await wasUsed(db, clock, use)).toBe(true)
-    expect(await wasUsed(db, clock, { ...use, subject: 'e' })).toBe(false)
+    expect(await wasUsed(db, clock, { ...use, subject: 'i' })).toBe(false)
   })
 
   test('is forgotten when it has run out, and holds no mail address', async () => {

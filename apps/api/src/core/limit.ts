@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { AppError } from './app-error.ts'
 import type { Clock } from './clock.ts'
 import type { Handle } from './database.ts'
@@ -8,8 +8,9 @@ import { authLimits } from './limit.tables.ts'
 /** How often something may be tried within a time. */
 export type Limit = { name: string; max: number; windowSeconds: number }
 
-/** What guests may have written down about them (events, opened content, plays) from one network. */
+/** What may be written down about somebody (events, opened content, plays): guests count by their network. */
 export const guestLogLimit: Limit = { name: 'guest_log', max: 600, windowSeconds: 600 }
+export const memberLogLimit: Limit = { name: 'member_log', max: 600, windowSeconds: 600 }
 
 /** One limit for one subject, such as an account together with an address. */
 export type Use = { limit: Limit; subject: string }
@@ -19,6 +20,7 @@ export type Use = { limit: Limit; subject: string }
  * ones behind it are not counted then: put the narrow limits first, so that hammering at one doesn't fill the wider.
  */
 export async function useLimits(handle: Handle, clock: Clock, uses: readonly Use[]): Promise<void> {
+  if (uses.length > 1) await refuseUsedUp(handle, clock, uses)
   for (const { limit, subject } of uses) {
     const now = clock()
     const endsAt = new Date(now.getTime() + limit.windowSeconds * 1000)
@@ -34,11 +36,25 @@ export async function useLimits(handle: Handle, clock: Clock, uses: readonly Use
         },
       })
       .returning({ count: authLimits.count, endsAt: authLimits.endsAt })
-    if (row && row.count > limit.max) {
-      const seconds = Math.ceil((row.endsAt.getTime() - now.getTime()) / 1000)
-      throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(seconds, 1) })
-    }
+    if (row && row.count > limit.max) throw tooMany(row.endsAt, now)
   }
+}
+
+/** Who has used up a wide limit must not go on filling the table with narrow ones, each under a new name. */
+async function refuseUsedUp(handle: Handle, clock: Clock, uses: readonly Use[]): Promise<void> {
+  const now = clock()
+  const most = new Map(uses.map(use => [keyOf(use), use.limit.max]))
+  const rows = await handle
+    .select({ key: authLimits.key, count: authLimits.count, endsAt: authLimits.endsAt })
+    .from(authLimits)
+    .where(and(inArray(authLimits.key, [...most.keys()]), gt(authLimits.endsAt, now)))
+  const usedUp = rows.find(({ key, count }) => count >= (most.get(key) ?? count))
+  if (usedUp) throw tooMany(usedUp.endsAt, now)
+}
+
+function tooMany(endsAt: Date, now: Date): AppError {
+  const seconds = Math.ceil((endsAt.getTime() - now.getTime()) / 1000)
+  return new AppError('too_many_requests', { retryAfterSeconds: Math.max(seconds, 1) })
 }
 
 /** Takes one try back, when it turned out to be a rightful one. */

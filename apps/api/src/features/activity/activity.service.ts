@@ -10,21 +10,22 @@ type Who = { uid: string | null; address: string }
 type Parts = {
   db: Database
   clock: Clock
-  /** Throws too_many_requests when guests at this address have written enough. */
-  limitGuest(address: string): Promise<void>
+  /** Throws too_many_requests when enough was written about them. */
+  limitLog(who: Who): Promise<void>
 }
 
 /** The log of what was done and opened. */
-export function activityService({ db, clock, limitGuest }: Parts) {
+export function activityService({ db, clock, limitLog }: Parts) {
   return {
-    async recordEvent({ uid, address }: Who, event: { message: string; eventNo: number }): Promise<null> {
-      if (uid === null) await limitGuest(address)
-      await store.insertEvent(db, { uid, ...event, createdAt: clock() })
+    async recordEvent(who: Who, event: { message: string; eventNo: number }): Promise<null> {
+      await limitLog(who)
+      await store.insertEvent(db, { uid: who.uid, ...event, createdAt: clock() })
       return null
     },
-    async recordContent({ uid, address }: Who, opened: Opened): Promise<null> {
-      if (uid === null) await limitGuest(address)
-      await store.insertContentLog(db, { uid, ...opened, title: logTitle(opened.title), createdAt: clock() })
+    async recordContent(who: Who, opened: Opened): Promise<null> {
+      await limitLog(who)
+      const title = logTitle(opened.title)
+      await store.insertContentLog(db, { uid: who.uid, ...opened, title, createdAt: clock() })
       return null
     },
   }

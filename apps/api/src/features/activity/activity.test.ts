@@ -1,6 +1,6 @@
 import { recordContent, recordEvent } from '@iki/contract/activity'
 import { expect, test } from 'vitest'
-import { guestLogLimit } from '#core/limit.ts'
+import { guestLogLimit, memberLogLimit, useLimits } from '#core/limit.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
@@ -31,6 +31,20 @@ test('nobody writes into the log of another member', async () => {
   const foreign = await page.call(recordContent, { ...opened, title: '音声', uid: 'somebody-else' })
   expect(foreign.code).toBe('not_allowed')
   expect((await page.call(recordContent, { ...opened, title: '\u0000' })).code).toBe('invalid_input')
+})
+
+test('a member who writes without end is stopped, wherever from; another one is not', async () => {
+  const [busy, other] = [await createMember(db), await createMember(db)]
+  const page = await signedInBrowser(app, busy)
+  const uses = Array.from({ length: memberLogLimit.max }, () => ({
+    limit: memberLogLimit,
+    subject: busy.uid,
+  }))
+  await Promise.all(uses.map(use => useLimits(db, () => new Date(), [use])))
+  const event = { message: 'play', event_no: 4001 }
+  expect((await page.call(recordEvent, event)).code).toBe('too_many_requests')
+  expect((await page.call(recordContent, { ...opened, title: '音声' })).code).toBe('too_many_requests')
+  expect((await (await signedInBrowser(app, other)).call(recordEvent, event)).http).toBe(200)
 })
 
 test('guests at one address are stopped when they write without end, members and other addresses are not', async () => {

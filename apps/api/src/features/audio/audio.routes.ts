@@ -15,7 +15,7 @@ export function audioRoutes(server: FastifyInstance, service: AudioService): voi
     service.countTotalPlay(input.id, { uid: member?.uid ?? null, address: request.ip, key: keyOf(request) }),
   )
   route(server, audio.countUserPlay, ({ input, member, request }) =>
-    service.countMemberPlay(input.id, { uid: member.uid, key: keyOf(request) }),
+    service.countMemberPlay(input.id, { uid: member.uid, address: request.ip, key: keyOf(request) }),
   )
 }
 

@@ -23,8 +23,8 @@ type Parts = {
   clock: Clock
   addresses: MediaAddresses
   licencesOf(uid: string): Promise<readonly Licence[]>
-  /** Throws too_many_requests when guests at this address have counted enough. */
-  limitGuest(address: string): Promise<void>
+  /** Throws too_many_requests when enough was counted for them. */
+  limitLog(who: { uid: string | null; address: string }): Promise<void>
 }
 
 type PositionInput = {
@@ -38,7 +38,7 @@ type PositionInput = {
 const countShards = 16
 
 /** Lessons, playlists and where members are in them. */
-export function audioService({ db, clock, addresses, licencesOf, limitGuest }: Parts) {
+export function audioService({ db, clock, addresses, licencesOf, limitLog }: Parts) {
   async function viewerOf(member: SignedIn | null): Promise<Viewer> {
     return member && { uid: member.uid, authority: member.authority, licences: await licencesOf(member.uid) }
   }
@@ -142,22 +142,30 @@ export function audioService({ db, clock, addresses, licencesOf, limitGuest }: P
       return position
     },
 
-    /** Counts a start of a lesson, by anyone; guests at one address as often as they can be people. */
+    /** Counts a start of a lesson, by anyone, as often as people can start one. */
     async countTotalPlay(
       id: string,
-      { uid, address, key }: { uid: string | null; address: string; key: string | null },
+      { key, ...who }: { uid: string | null; address: string; key: string | null },
     ): Promise<null> {
       await mustExist(id)
-      if (uid === null) await limitGuest(address)
-      return once(db, { scope: `onsei/totalIncrement ${uid ?? 'guest'}`, key, input: { id } }, async tx => {
-        await playback.countPlay(tx, id, Math.floor(Math.random() * countShards))
-        return null
-      })
+      await limitLog(who)
+      return once(
+        db,
+        { scope: `onsei/totalIncrement ${who.uid ?? 'guest'}`, key, input: { id } },
+        async tx => {
+          await playback.countPlay(tx, id, Math.floor(Math.random() * countShards))
+          return null
+        },
+      )
     },
 
     /** Counts a start of a lesson by this member. */
-    async countMemberPlay(id: string, { uid, key }: { uid: string; key: string | null }): Promise<null> {
+    async countMemberPlay(
+      id: string,
+      { key, uid, address }: { uid: string; address: string; key: string | null },
+    ): Promise<null> {
       await mustExist(id)
+      await limitLog({ uid, address })
       return once(db, { scope: `onsei/userIncrement ${uid}`, key, input: { id } }, async tx => {
         await playback.countMemberPlay(tx, { uid, lessonId: id, at: clock() })
         return null
