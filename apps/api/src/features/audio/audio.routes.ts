@@ -21,5 +21,5 @@ export function audioRoutes(server: FastifyInstance, service: AudioService): voi
 
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers[idempotencyHeader]
-  return typeof key === 'string' && key !== '' ? key.slice(0, 100) : null
+  return typeof key === 'string' && key !== '' ? key : null
 }

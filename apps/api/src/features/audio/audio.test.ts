@@ -254,4 +254,12 @@ describe('a start', () => {
     await page.call(audio.countUserPlay, { id: one }, { headers })
     expect((await page.call(audio.countUserPlay, { id: two }, { headers })).code).toBe('repeated_differently')
   })
+
+  test('is known by the whole of its key, however long', async () => {
+    const [one, two] = [await createLesson(db), await createLesson(db)]
+    const { page } = await memberWith({})
+    const keyed = (end: string) => ({ headers: { 'idempotency-key': 'k'.repeat(9_000) + end } })
+    for (const [id, end] of [[one, 'a'] as const, [two, 'b'] as const])
+      expect((await page.call(audio.countUserPlay, { id }, keyed(end))).http).toBe(200)
+  })
 })
