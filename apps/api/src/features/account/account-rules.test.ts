@@ -22,6 +22,10 @@ test.each([
   ['　', null],
   [null, null],
   ['𠮷'.repeat(40), '𠮷'.repeat(30)],
+  ['山田　花子', '山田 花子'],
+  ['花\u001b[2J\r\n\u202e子', '花 [2J 子'],
+  ['👩‍🌾', '👩‍🌾'],
+  ['\u2028\u0007', null],
 ])('the name %o is kept as %o', (typed, kept) => {
   expect(readNickname(typed)).toBe(kept)
 })

@@ -32,8 +32,12 @@ export function generatePassword(): string {
   return `p${randomText(generatedPasswordLength - 1, 'abcdefghijklmnopqrstuvwxyz0123456789')}`
 }
 
-/** As much of a name as fits; null for nothing but blanks. */
+/** What would steer a terminal, break a line or turn the direction of the text around it. */
+const unprintable = /[\s\p{Cc}\p{Bidi_Control}]+/gu
+
+/** As much of a name as fits, in one line; null for nothing but blanks. */
 export function readNickname(typed: string | null | undefined): string | null {
-  const name = [...(typed ?? '').trim()].slice(0, longestNickname).join('').trim()
+  const line = (typed ?? '').replace(unprintable, ' ').trim()
+  const name = [...line].slice(0, longestNickname).join('').trim()
   return name === '' ? null : name
 }

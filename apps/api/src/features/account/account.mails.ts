@@ -14,7 +14,10 @@ export function accountMails(sender: Sender) {
     const search = new URLSearchParams(query).toString()
     return `${publicUrl}${path}${search && `?${search}`}`
   }
-  const greeting = ({ nickname }: Recipient) => (nickname ? `${nickname} さま` : 'こんにちは。')
+  // Anybody can sign up with anybody's address: what mail readers would make a link of is not repeated to them.
+  const mayRepeat = (name: string) => !/[./:@]/.test(name.normalize('NFKC'))
+  const greeting = ({ nickname }: Recipient) =>
+    nickname && mayRepeat(nickname) ? `${nickname} さま` : 'こんにちは。'
   const compose = (
     recipient: Recipient,
     { kind, isSecret = false }: { kind: string; isSecret?: boolean },

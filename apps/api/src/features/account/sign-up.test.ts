@@ -131,6 +131,17 @@ describe('signing up', () => {
   })
 })
 
+test.each(['evil.example', 'evil．example/x', 'http:evil', 'a@evil'])(
+  'a name that reads as an address stands in no mail: %s',
+  async nickname => {
+    const email = newEmail()
+    expect((await browser(app).call(signUp, { email, nickname, agreesToPolicies })).http).toBe(200)
+    const mails = await mailsTo(db, email)
+    expect(mails).toHaveLength(2)
+    for (const { text, html, subject } of mails) expect(`${text}${html}${subject}`).not.toContain('evil')
+  },
+)
+
 describe('the welcome mail', () => {
   test('is sent once, and never holds a password', async () => {
     const member = await createMember(db, { nickname: 'はる' })
