@@ -22,7 +22,7 @@ import { contentService } from '#features/content/content.service.ts'
 import { demoService } from '#features/demo/demo.service.ts'
 import { homeService } from '#features/home/home.service.ts'
 import { licenceService } from '#features/licence/licence.service.ts'
-import { lineService } from '#features/line/line.service.ts'
+import { lineLimit, lineService } from '#features/line/line.service.ts'
 import { lineProvider } from '#features/line/line-provider.ts'
 import { lineTickets } from '#features/line/line-ticket.ts'
 import { newsService } from '#features/news/news.service.ts'
@@ -94,6 +94,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
       spend: onceTokens.spendForeign,
       findOrCreateMember: providerAccounts.findOrCreate,
       issueToken: customTokens.issueFor,
+      limit: address => useLimits(db, clock, [{ limit: lineLimit, subject: networkOf(address) }]),
     })
 
   const storage = folderStorage(join(config.dataDirectory, 'media'))

@@ -30,6 +30,7 @@ const table = {
   },
   not_allowed: { http: 403, message: 'この操作はできません' },
   plan_required: { http: 403, message: 'ご契約中のプランではご利用いただけません' },
+  email_unconfirmed: { http: 403, message: '先にメールアドレスの確認をお済ませください' },
   forged_request: { http: 403, message: '画面を読み込み直してから、もう一度お試しください' },
   not_found: { http: 404, message: "doesn't exist.", told: '見つかりませんでした' },
   reset_unknown_user: { http: 404, message: 'そのメールアドレスは登録されていません。' },

@@ -103,12 +103,12 @@ export const createCustomUser = endpoint({
     idToken: v.optional(text(4000)),
   }),
   output: v.object({ token: v.string(), uid: v.string() }),
-  errors: ['no_auth_data', 'account_disabled', 'user_not_read'],
+  errors: ['no_auth_data', 'account_disabled', 'user_not_read', 'email_unconfirmed'],
 })
 
 export const createCustomToken = endpoint({
   about:
-    'A custom token for a member; for callers with the server key, or the member with an own access token',
+    'A custom token for a member; for callers with the server key, or the member with an own access token (which asks first)',
   method: 'POST',
   path: '/v1/createCustomToken',
   encoding: 'json',

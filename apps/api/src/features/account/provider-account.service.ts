@@ -34,6 +34,8 @@ export function providerAccountService({ db, clock }: { db: Database; clock: Clo
         }
         const member = await store.findMember(tx, uid)
         if (!member) throw new AppError('user_not_read')
+        // Whoever signed up with another's address must not keep a way in when its owner takes the account over.
+        if (member.email && !member.emailVerifiedAt) throw new AppError('email_unconfirmed')
         await store.insertIdentity(tx, { ...identity, uid, createdAt: now })
         return member
       })

@@ -32,8 +32,8 @@ export function lineRoutes(server: FastifyInstance, { line, isSecure, entrance }
   })
   route(server, finishLine, async ({ input, request, reply }) => {
     const [state = null, ...page] = request.cookies[startedCookie]?.split(' ') ?? []
-    const result = await line.finish(input, state)
-    reply.clearCookie(startedCookie, cookie).header('cache-control', 'no-store')
+    const result = await line.finish(input, { startedState: state, address: request.ip })
+    reply.clearCookie(startedCookie, cookie)
     return reply.redirect(addressAfter(result, safeRedirect(page.join(' '))))
   })
   route(server, createLineNonce, async () => ({ nonce: line.makeNonce() }))
@@ -41,7 +41,7 @@ export function lineRoutes(server: FastifyInstance, { line, isSecure, entrance }
 
 function addressAfter(result: LineResult, page: string): string {
   if ('outcome' in result) return `/login?${new URLSearchParams({ [lineOutcomeParameter]: result.outcome })}`
-  const [path = '/', fragment] = page.split('#', 2)
-  const query = new URLSearchParams({ [tokenParameter]: result.token })
-  return `${path}${path.includes('?') ? '&' : '?'}${query}${fragment === undefined ? '' : `#${fragment}`}`
+  const { pathname, searchParams, hash } = new URL(page, 'http://here') // In letters that a header can hold.
+  searchParams.set(tokenParameter, result.token)
+  return `${pathname}?${searchParams}${hash}`
 }

@@ -2,6 +2,7 @@ import type { LineOutcome } from '@iki/contract/line'
 import { authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client'
 import { AppError } from '#core/app-error.ts'
 import type { Database, Handle } from '#core/database.ts'
+import type { Limit } from '#core/limit.ts'
 import type { LineIdentity, LineProvider } from './line-provider.ts'
 import type { LineTickets } from './line-ticket.ts'
 
@@ -19,11 +20,18 @@ type Parts = {
     linkTo: null
   }): Promise<Member>
   issueToken(member: Member, options: { asksFirst: boolean }): Promise<string>
+  /** Throws too_many_requests when this address has made us ask LINE often enough. */
+  limit(address: string): Promise<void>
   log: { warn(details: object, message: string): void }
 }
 
 type Answer = { code?: string | undefined; state?: string | undefined; error?: string | undefined }
+/** Where the browser is, and the state it began with; null when another browser began. */
+type Begun = { startedState: string | null; address: string }
 export type LineResult = { token: string } | { outcome: LineOutcome }
+
+/** How often one network may come back from LINE with a code, for which we ask LINE in our channel's name. */
+export const lineLimit: Limit = { name: 'line', max: 60, windowSeconds: 600 }
 
 /** Signing in with LINE. Its user id makes the member; an e-mail address is neither asked for nor looked at. */
 export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Parts) {
@@ -77,11 +85,12 @@ export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Pa
      * What came back from LINE. A phone may come back in another browser than it left, since LINE's app opens links
      * in its own way: all that is needed is in the state, but the person there is asked before being signed in.
      */
-    async finish({ code, state, error }: Answer, startedState: string | null): Promise<LineResult> {
+    async finish({ code, state, error }: Answer, { startedState, address }: Begun): Promise<LineResult> {
       if (state === undefined || !tickets.isGood('state', state)) return { outcome: 'failed' }
       if (code === undefined)
         return { outcome: error?.toLowerCase() === 'access_denied' ? 'cancelled' : 'failed' }
       try {
+        await parts.limit(address)
         const identity = await identify(code, state)
         if (!identity) return { outcome: 'failed' }
         const { sub: providerUserId, name } = identity
@@ -92,7 +101,9 @@ export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Pa
         })
         return { token: await parts.issueToken(member, { asksFirst: state !== startedState }) }
       } catch (failure) {
-        if (failure instanceof AppError && failure.code === 'account_disabled') return { outcome: 'disabled' }
+        const refused = failure instanceof AppError ? failure.code : null
+        if (refused === 'account_disabled') return { outcome: 'disabled' }
+        if (refused === 'too_many_requests') return { outcome: 'failed' }
         parts.log.warn({ err: failure }, 'a sign-in with LINE failed')
         return { outcome: 'failed' }
       }

@@ -1,12 +1,15 @@
+import { signUp } from '@iki/contract/account'
 import { createLineNonce, finishLine, startLine } from '@iki/contract/line'
 import { createCustomUser, exchangeCustomToken, getMe } from '@iki/contract/session'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { useLimits } from '#core/limit.ts'
 import { users } from '#features/account/account.tables.ts'
 import { serverKey, testApp } from '#test/app.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { lineChannel, startFakeLine } from '#test/fakes/line.ts'
+import { lineLimit } from './line.service.ts'
 
 const line = await startFakeLine()
 afterAll(() => line.stop())
@@ -65,6 +68,11 @@ describe('signing in with LINE', () => {
     const page = browser(app)
     const address = await signInWithLine(page, page, '/kafuku?from=line#asa')
     expect(address.href).toMatch(/^https:\/\/iki\.test\/kafuku\?from=line&token=[\w-]{43}#asa$/)
+    const japanese = await signInWithLine(page, page, '/page/日本?よみ=いき#息')
+    expect([japanese.pathname, japanese.hash].map(decodeURIComponent)).toEqual(['/page/日本', '#息'])
+    expect(japanese.searchParams.get('よみ')).toBe('いき')
+    const laid = await signInWithLine(page, page, '/?token=of-somebody-else&token=twice')
+    expect(laid.search).toMatch(/^\?token=[\w-]{43}$/)
     for (const elsewhere of ['//evil.example', 'https://evil.example/', '/\\evil.example'])
       expect((await signInWithLine(page, page, elsewhere)).origin).toBe('https://iki.test')
   })
@@ -144,6 +152,19 @@ describe('signing in with LINE', () => {
     expect(new URL(data?.url ?? '').searchParams.get('disable_auto_login')).toBe('true')
   })
 
+  test('makes us ask LINE no more than sixty times in ten minutes for one network', async () => {
+    newPerson()
+    const page = browser(app)
+    const address = '198.51.100.77'
+    for (let times = 0; times < lineLimit.max; times++)
+      await useLimits(db, () => new Date(), [{ limit: lineLimit, subject: address }])
+    const { data } = await page.call(startLine, {})
+    const query = Object.fromEntries(new URL(line.authorize(data?.url ?? '')).searchParams)
+    const { response } = await page.call(finishLine, query, { address })
+    expect(response.headers.location).toBe('/login?line=failed')
+    expect((await page.call(finishLine, query)).response.headers.location).toContain('token=')
+  })
+
   test('begins on our own pages only', async () => {
     expect((await browser(app, 'https://evil.example').call(startLine, {})).code).toBe('forged_request')
   })
@@ -168,7 +189,9 @@ describe('a LINE id token of an app', () => {
   test('proves who it is, once', async () => {
     const { input, answer } = await ask()
     const page = browser(app)
-    const { data } = await page.call(exchangeCustomToken, { token: answer.data?.token ?? '' })
+    const token = answer.data?.token ?? ''
+    expect((await page.call(exchangeCustomToken, { token })).code).toBe('sign_in_unconfirmed')
+    const { data } = await page.call(exchangeCustomToken, { token, isConfirmed: true })
     page.hold(data?.accessToken)
     expect((await page.call(getMe, {})).data).toMatchObject({ uid: answer.data?.uid, nickname: '花子' })
     expect((await browser(app).call(createCustomUser, input)).code).toBe('no_auth_data')
@@ -205,6 +228,21 @@ describe('a LINE id token of an app', () => {
     const byLine = browser(app)
     await enter(byLine, await signInWithLine(byLine))
     expect((await byLine.call(getMe, {})).data?.uid).toBe(member.uid)
+  })
+
+  test('joins LINE to no account whose address nobody has confirmed: it may be somebody else’s', async () => {
+    const page = browser(app)
+    const email = 'not-mine@example.com'
+    const made = await page.call(signUp, { email, agreesToPolicies: true })
+    page.hold(made.data?.accessToken)
+    const providerUserId = newPerson()
+    const nonce = (await page.call(createLineNonce, {})).data?.nonce ?? ''
+    const idToken = await line.makeIdToken(nonce)
+    const input = { provider: 'line' as const, providerUserId, uid: made.data?.uid, idToken }
+    expect((await page.call(createCustomUser, input)).code).toBe('email_unconfirmed')
+    const byLine = browser(app)
+    await enter(byLine, await signInWithLine(byLine))
+    expect((await byLine.call(getMe, {})).data?.uid).not.toBe(made.data?.uid)
   })
 
   test('is not needed by a server with the key, of two calls at once one member comes', async () => {

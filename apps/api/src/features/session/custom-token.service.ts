@@ -9,6 +9,7 @@ import { type Limit, networkOf, useLimits } from '#core/limit.ts'
 /** Long enough for the redirect that carries it. */
 const customTokenMs = 60_000
 const byNetwork: Limit = { name: 'custom_user', max: 60, windowSeconds: 600 }
+const byMember: Limit = { name: 'custom_token', max: 30, windowSeconds: 600 }
 
 type Member = { uid: string; authority: Authority; status: 'active' | 'disabled' }
 type Identity = { provider: string; providerUserId: string }
@@ -46,10 +47,13 @@ type CustomUser = Identity & {
 
 /** Tokens that can be exchanged for a session once and within a minute, for callers that prove themselves. */
 export function customTokenService({ db, clock, tokens, members, providerAccounts, ...parts }: Parts) {
-  async function issueFor(member: Member, options: { asksFirst?: boolean } = {}): Promise<string> {
+  async function issueFor(member: Member, { asksFirst }: { asksFirst: boolean }): Promise<string> {
     if (member.status === 'disabled') throw new AppError('account_disabled')
-    return tokens.issue(db, { kind: 'custom', uid: member.uid, lifeMs: customTokenMs, ...options })
+    return tokens.issue(db, { kind: 'custom', uid: member.uid, lifeMs: customTokenMs, asksFirst })
   }
+
+  /** Anybody can make a token for themselves and lay it under another's nose: only a server's signs in unasked. */
+  const issueTo = ({ hasServerKey }: Caller, member: Member) => issueFor(member, { asksFirst: !hasServerKey })
 
   async function proveIdentity({ providerUserId, idToken }: CustomUser, caller: Caller): Promise<void> {
     if (caller.hasServerKey) return
@@ -70,7 +74,7 @@ export function customTokenService({ db, clock, tokens, members, providerAccount
       const identity = { provider: input.provider, providerUserId: input.providerUserId }
       const member = await providerAccounts.findOrCreate({ identity, name: input.name ?? null, linkTo })
       keepOperatorsApart(member, caller)
-      return { token: await issueFor(member), uid: member.uid }
+      return { token: await issueTo(caller, member), uid: member.uid }
     },
 
     /** A token for a member, named by the uid or, with `provider`, by the id there. */
@@ -85,7 +89,8 @@ export function customTokenService({ db, clock, tokens, members, providerAccount
       if (!caller.hasServerKey && caller.member?.uid !== member?.uid) throw new AppError('not_allowed')
       if (!member) throw new AppError('user_not_read')
       keepOperatorsApart(member, caller)
-      return { token: await issueFor(member) }
+      if (!caller.hasServerKey) await useLimits(db, clock, [{ limit: byMember, subject: member.uid }])
+      return { token: await issueTo(caller, member) }
     },
 
     /** A session for a token. One that may have come to another browser wants a yes first, and stays good for it. */

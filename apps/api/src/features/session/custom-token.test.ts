@@ -60,10 +60,20 @@ describe('a custom token', () => {
     const [member, other] = [await createMember(db), await createMember(db)]
     const page = await signedInBrowser(app, member)
     const own = await page.call(createCustomToken, { userId: member.uid })
-    expect((await browser(app).call(exchangeCustomToken, { token: own.data?.token ?? '' })).http).toBe(200)
+    const token = own.data?.token ?? ''
+    expect((await browser(app).call(exchangeCustomToken, { token })).code).toBe('sign_in_unconfirmed')
+    expect((await browser(app).call(exchangeCustomToken, { token, isConfirmed: true })).http).toBe(200)
     expect((await page.call(createCustomToken, { userId: other.uid })).code).toBe('not_allowed')
     expect((await page.call(createCustomToken, { userId: 'nobody' })).code).toBe('not_allowed')
     expect((await guest.call(createCustomToken, { userId: member.uid })).code).toBe('no_auth_data')
+  })
+
+  test('is not made by a member without end', async () => {
+    const member = await createMember(db)
+    const page = await signedInBrowser(app, member)
+    const ask = () => page.call(createCustomToken, { userId: member.uid })
+    const answers = await Promise.all(Array.from({ length: 31 }, ask))
+    expect(answers.filter(({ code }) => code === 'too_many_requests')).toHaveLength(1)
   })
 
   test('is not made for a wrong key, an unknown member, a disabled one or an operator', async () => {
