@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { asGuest, setSessionCookie } from '#test/people.ts'
-import { accessToken, mayBeSignedIn } from './access-token.ts'
+import { accessToken, csrfToken, mayBeSignedIn } from './access-token.ts'
 import { queryClient } from './query-client.ts'
 import { followOtherTabs, session, useHandovers, useIsSignedIn, useLostSession } from './session.ts'
 
@@ -40,6 +40,19 @@ describe('a session', () => {
     expect(accessToken.issuedAt()).toBeNull()
     expect(mayBeSignedIn()).toBe(false)
     expect(told).toHaveBeenCalledTimes(2)
+  })
+
+  test('is read from the cookie whatever stands in it, and an empty one is none', () => {
+    const read = ['%', '%E3%81', 'haruko', ''].map(mark => {
+      setSessionCookie(mark)
+      return [csrfToken(), mayBeSignedIn()]
+    })
+    expect(read).toEqual([
+      ['%', true],
+      ['%E3%81', true],
+      ['haruko', true],
+      [null, false],
+    ])
   })
 
   test('that the server ended says why, until the next begins', () => {
