@@ -6,8 +6,10 @@
  *   npm run bench -- plans start        some of them
  *   npm run bench -- --json             for programs
  */
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Figure, type Part, table } from './figure.ts'
+import { firstLoad } from './first-load.ts'
 import { closeAll } from './later.ts'
 import { plans } from './plans.ts'
 import { playlistRead } from './playlist-read.ts'
@@ -19,7 +21,10 @@ const parts: Record<string, Part> = {
   'token-check': tokenCheck,
   plans,
   start,
+  'first-load': firstLoad,
 }
+
+const longestMs = 180_000
 
 const { values, positionals } = parseArgs({
   options: { json: { type: 'boolean', default: false } },
@@ -48,11 +53,16 @@ say(values.json ? JSON.stringify(figures, null, 2) : table(figures))
 /** A part that fails is a row as well, so that the others still tell. */
 async function measured(name: string, run: Part): Promise<Figure[]> {
   try {
-    return await run()
+    return await Promise.race([run(), tooLong()])
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error)
     return [{ part: name, what, value: 'failed', target: '', isMet: false, ours: '', against: '', of: '' }]
   } finally {
     await closeAll()
   }
+}
+
+async function tooLong(): Promise<never> {
+  await setTimeout(longestMs, undefined, { ref: false })
+  throw new Error(`did not end within ${longestMs / 1000} s`)
 }

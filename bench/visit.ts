@@ -1,0 +1,132 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+
+/** Slow 4G, and a phone whose processor has a quarter of this one's speed. */
+const network = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: 1.44e6 / 8,
+  uploadThroughput: 0.675e6 / 8,
+}
+const slowdown = 4
+const phone = { width: 390, height: 844 }
+/** Paints and shifts that come after the page is there count too. */
+const settleMs = 1_500
+/** Longer than what the app waits before it fetches ahead. */
+const quietMs = 3_000
+
+export type Fetched = {
+  /** Bodies as they came over the wire; headers don't count. */
+  scriptBytes: number
+  scripts: number
+  /** Sheets as they came, and what stands in the HTML compressed by itself. */
+  styleBytes: number
+  inlineStyleBytes: number
+  pageBytes: number
+}
+
+/** The largest contentful paint, and the sum of all layout shifts. */
+export type Seen = { paintMs: number; shift: number }
+
+/**
+ * What a visit with an empty cache fetches until nothing comes any more. `savesData`: as on a connection on which the
+ * app fetches nothing ahead, so that what it fetches is what the page needs.
+ */
+export async function fetched(
+  browser: Browser,
+  address: string,
+  { savesData }: { savesData: boolean },
+): Promise<Fetched> {
+  return onPage(browser, async (page, cdp) => {
+    const files = await watchFiles(cdp)
+    if (savesData) await page.addInitScript(saveData)
+    await page.goto(address)
+    for (let known = -1; known !== files.size; ) {
+      known = files.size
+      await page.waitForTimeout(quietMs)
+    }
+    return summed(files, await inlineStyles(page))
+  })
+}
+
+/** What a guest sees at a visit with an empty cache, on a slow phone, until `shown` is there. */
+export async function seen(browser: Browser, address: string, shown: string): Promise<Seen> {
+  return onPage(browser, async (page, cdp) => {
+    await page.addInitScript(watchPaints)
+    await cdp.send('Network.enable')
+    await cdp.send('Network.emulateNetworkConditions', network)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.goto(address)
+    await page.waitForSelector(shown)
+    await page.waitForTimeout(settleMs)
+    return page.evaluate(readSeen)
+  })
+}
+
+async function onPage<T>(browser: Browser, run: (page: Page, cdp: CDPSession) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({ viewport: phone, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })
+  try {
+    const page = await context.newPage()
+    return await run(page, await context.newCDPSession(page))
+  } finally {
+    await context.close()
+  }
+}
+
+type File = { type: string; bytes: number }
+
+async function watchFiles(cdp: CDPSession): Promise<Map<string, File>> {
+  const files = new Map<string, File>()
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
+    // A preloaded module is of the type Other or Script by the version of the browser.
+    const isScript = type === 'Script' || response.mimeType.includes('javascript')
+    const bytes = Number(response.headers['content-length'] ?? 0)
+    files.set(requestId, { type: isScript ? 'Script' : type, bytes })
+  })
+  await cdp.send('Network.enable')
+  return files
+}
+
+function summed(files: Map<string, File>, inline: string): Fetched {
+  const bytesOf = (type: string) =>
+    [...files.values()].filter(file => file.type === type).map(({ bytes }) => bytes)
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+  const inlineStyleBytes = inline === '' ? 0 : brotliCompressSync(inline).length
+  const scripts = bytesOf('Script')
+  return {
+    scriptBytes: sum(scripts),
+    scripts: scripts.length,
+    styleBytes: sum(bytesOf('Stylesheet')) + inlineStyleBytes,
+    inlineStyleBytes,
+    pageBytes: sum(bytesOf('Document')),
+  }
+}
+
+/** As the server sent them: a style that a script has put there since is not among them. */
+async function inlineStyles(page: Page): Promise<string> {
+  const html = await (await page.request.get(page.url())).text()
+  return [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css).join('')
+}
+
+/** Runs in the page. */
+function watchPaints(): void {
+  const seen: Seen = { paintMs: 0, shift: 0 }
+  Object.assign(globalThis, { seenByBench: seen })
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) seen.paintMs = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      seen.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Runs in the page. */
+function saveData(): void {
+  Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } })
+}
+
+/** Runs in the page. */
+function readSeen(): Seen {
+  return (globalThis as unknown as { seenByBench: Seen }).seenByBench
+}
