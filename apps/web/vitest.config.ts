@@ -10,6 +10,7 @@ export default defineConfig({
     setupFiles: ['./test/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    maxWorkers: '100%',
     server: { deps: { inline: [/@tabler/] } },
   },
 })
