@@ -121,7 +121,7 @@ describe('a token that comes while somebody is signed in', () => {
   })
 })
 
-describe('a token that came to another browser than the sign-in began in', () => {
+describe('a token that anybody could have laid there', () => {
   beforeEach(async () => {
     api.answer(exchangeCustomToken, ({ input }) => {
       if (!input.isConfirmed) throw new FakeRefusal({ code: 'sign_in_unconfirmed' })
@@ -134,7 +134,7 @@ describe('a token that came to another browser than the sign-in began in', () =>
   })
 
   test('signs in who says yes, and leads on to the page that was wanted', async () => {
-    expect((await question()).textContent).toContain('このブラウザでログインを続けますか')
+    await screen.findByRole('dialog', { name: 'このブラウザでログインを続けますか' })
     await expectAccessible()
     await press('続ける')
     await screen.findByRole('heading', { name: '終わったプラン' })

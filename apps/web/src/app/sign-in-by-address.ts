@@ -6,7 +6,7 @@ import { session } from '#core/session.ts'
 
 /**
  * A token found in the address that must not count before somebody has said yes: while another member is signed in,
- * and in another browser than the one where the sign-in began.
+ * and where somebody else may have laid the link under this person's nose.
  */
 export const waitingToken: { value: string | null } = { value: null }
 
