@@ -128,6 +128,13 @@ describe('a request that the server refuses for its token', () => {
     expect(api.requests(refreshSession)).toHaveLength(0)
   })
 
+  test('is not repeated for a guest, who has nothing to renew', async () => {
+    renews()
+    await expect(call(getMe, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+    expect(api.requests(getMe)).toHaveLength(1)
+    expect(api.requests(refreshSession)).toHaveLength(0)
+  })
+
   test('shares its renewal with the others', async () => {
     signedIn()
     renews()
