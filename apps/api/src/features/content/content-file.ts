@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
+import { id } from '@iki/contract/schema'
 import * as v from 'valibot'
 import { isMap, isNode, LineCounter, parseDocument } from 'yaml'
 
@@ -41,8 +42,12 @@ export async function readContentFiles<S extends FieldsSchema>(
     const path = join(root, folder, name)
     const text = await readFile(path, 'utf8')
     const parsed = parse(text, schema)
-    if ('problems' in parsed) problems.push(...parsed.problems.map(each => `${relative(root, path)}${each}`))
-    else files.push({ ...parsed, id: basename(name, '.md'), path, hash: hashOf(text) })
+    const fileId = basename(name, '.md')
+    if (!v.is(id, fileId))
+      problems.push(`${relative(root, path)}: the name becomes an address: letters, digits, - and _ only`)
+    else if ('problems' in parsed)
+      problems.push(...parsed.problems.map(each => `${relative(root, path)}${each}`))
+    else files.push({ ...parsed, id: fileId, path, hash: hashOf(text) })
   }
   return files
 }

@@ -35,7 +35,7 @@ const day = v.pipe(
 export const lessonFields = v.strictObject({
   title: someText(100),
   description: someText(300),
-  media: someText(100),
+  media: v.pipe(someText(100), v.regex(/^(?!.*\.\.)/, 'must be a file in the folder media')),
   access,
   tags: list(id, 20),
   published: day,
