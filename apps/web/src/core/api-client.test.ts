@@ -130,6 +130,7 @@ describe('a request that the server refuses for its token', () => {
 
   test('is not repeated for a guest, who has nothing to renew', async () => {
     renews()
+    takesOnly()
     await expect(call(getMe, {})).rejects.toMatchObject({ code: 'not_signed_in' })
     expect(api.requests(getMe)).toHaveLength(1)
     expect(api.requests(refreshSession)).toHaveLength(0)
