@@ -19,7 +19,7 @@ export const screenComponents: Loaders = {
     import('#features/account/password-reset-page.tsx').then(chunk => chunk.PasswordResetPage),
   'expired-plan': () =>
     import('#features/licence/expired-plan-page.tsx').then(chunk => chunk.ExpiredPlanPage),
-  policy: () => import('#archetypes/document-page.tsx').then(chunk => chunk.PolicyPage),
+  document: () => import('#archetypes/document-page.tsx').then(chunk => chunk.DocumentPage),
   article: () => import('#archetypes/document-page.tsx').then(chunk => chunk.ArticlePage),
   'style-guide': () => import('#features/style-guide/style-guide-page.tsx').then(chunk => chunk.Component),
 }

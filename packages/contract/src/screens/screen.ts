@@ -31,7 +31,7 @@ export type ArchetypeProps = {
   'password-reset': { flow: 'plain' | 'purchase' }
   'sign-out': { asks: 'nothing' | 'explains' }
   'expired-plan': Record<never, never>
-  policy: { slug: string }
+  document: { slug: string }
   article: Record<never, never>
   'style-guide': Record<never, never>
 }
@@ -64,7 +64,7 @@ export const audioPlayer = rowsOf('audio-player')
 export const signInScreen = rowsOf('sign-in')
 export const passwordReset = rowsOf('password-reset')
 export const signOutScreen = rowsOf('sign-out')
-export const policy = rowsOf('policy')
+export const documentScreen = rowsOf('document')
 
 type Plain = { [A in Archetype]: Record<never, never> extends ArchetypeProps[A] ? A : never }[Archetype]
 
