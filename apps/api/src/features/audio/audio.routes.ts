@@ -1,7 +1,7 @@
 import * as audio from '@iki/contract/audio'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
-import { idempotencyHeader } from '#core/once.ts'
+import { idempotencyKeyOf } from '#core/once.ts'
 import type { AudioService } from './audio.service.ts'
 
 export function audioRoutes(server: FastifyInstance, service: AudioService): void {
@@ -12,14 +12,17 @@ export function audioRoutes(server: FastifyInstance, service: AudioService): voi
   route(server, audio.listRecentlyPlayed, ({ member }) => service.listRecentlyPlayed(member))
   route(server, audio.saveUserPlayingState, ({ input, member }) => service.savePosition(member.uid, input))
   route(server, audio.countTotalPlay, ({ input, member, request }) =>
-    service.countTotalPlay(input.id, { uid: member?.uid ?? null, address: request.ip, key: keyOf(request) }),
+    service.countTotalPlay(input.id, {
+      uid: member?.uid ?? null,
+      address: request.ip,
+      key: idempotencyKeyOf(request),
+    }),
   )
   route(server, audio.countUserPlay, ({ input, member, request }) =>
-    service.countMemberPlay(input.id, { uid: member.uid, address: request.ip, key: keyOf(request) }),
+    service.countMemberPlay(input.id, {
+      uid: member.uid,
+      address: request.ip,
+      key: idempotencyKeyOf(request),
+    }),
   )
-}
-
-function keyOf(request: FastifyRequest): string | null {
-  const key = request.headers[idempotencyHeader]
-  return typeof key === 'string' && key !== '' ? key : null
 }
