@@ -18,6 +18,9 @@ import { providerAccountService } from '#features/account/provider-account.servi
 import { activityService } from '#features/activity/activity.service.ts'
 import { audioService } from '#features/audio/audio.service.ts'
 import { audioLoading } from '#features/audio/audio-loading.service.ts'
+import { contactMails } from '#features/contact/contact.mails.ts'
+import { contactService } from '#features/contact/contact.service.ts'
+import { newReceiptNumber } from '#features/contact/contact-rules.ts'
 import { contentService } from '#features/content/content.service.ts'
 import { demoService } from '#features/demo/demo.service.ts'
 import { homeService } from '#features/home/home.service.ts'
@@ -119,6 +122,14 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     content,
     activity: activityService({ db, clock, limitLog }),
     home: homeService({ clock, audio, news }),
+    contact: contactService({
+      db,
+      clock,
+      mails: contactMails(config),
+      outbox: mailing.outbox,
+      findMember: accounts.find,
+      newReceiptNumber,
+    }),
     demo: demoService({ accounts, licences, content, clock }),
     tokens,
     revoked,
