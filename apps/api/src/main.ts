@@ -11,6 +11,7 @@ import { migrateDatabase } from '#core/migrate.ts'
 import { loadSecret } from '#core/secret.ts'
 import { demoAccounts, demoPassword } from '#features/demo/demo-accounts.ts'
 import { createApp } from './app.ts'
+import { explainStart } from './explain-start.ts'
 import { createServices } from './services.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -23,16 +24,15 @@ const complain = (line: string) => process.stderr.write(`${line}\n`)
 /** What has been opened so far, so that it can be closed from the last to the first. */
 const opened: (() => Promise<void>)[] = []
 
-async function start(): Promise<void> {
-  const config = readConfig()
+async function start(config: Config): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config))
-  await migrateDatabase(databaseUrl)
   const db = await openDatabase(databaseUrl, {
     maxConnections: config.databaseConnections,
     statementTimeoutMs,
     applicationName: 'iki',
   })
   opened.push(() => closeDatabase(db))
+  await migrateDatabase(databaseUrl)
   await migrateJobs(db)
   const secret = await loadSecret(config.secret, config.dataDirectory)
   const webApp = await readWebApp(join(root, 'apps/web/dist'))
@@ -76,18 +76,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     void stop().then(() => process.exit(0))
   })
 
+let address = ''
 try {
-  await start()
+  const config = readConfig()
+  address = `${config.host}:${config.port}`
+  await start(config)
 } catch (error) {
-  // A person started this: one line says what to do; the stack is for what nobody expected.
-  const isExpected = error instanceof Error && ['StartError', 'ContentError'].includes(error.name)
-  complain(
-    isExpected
-      ? (error as Error).message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error),
-  )
+  complain(explainStart(error, address))
   await stop()
   process.exit(1)
 }
