@@ -47,7 +47,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   )
   const read = v.safeParse(schema, given)
   if (!read.success) {
-    const lines = read.issues.map(issue => `  ${issue.path?.[0]?.key}: ${issue.message}`)
+    const messages = new Map(read.issues.map(issue => [issue.path?.[0]?.key, issue.message]))
+    const lines = [...messages].map(([name, message]) => `  ${name}: ${message}`)
     const problem = `These settings can't be used:\n${lines.join('\n')}\n`
     throw new StartError(problem, 'README.md lists what each of them takes.')
   }
