@@ -1,6 +1,7 @@
 import { logTitle, playEventNumber, recordContent, recordEvent } from '@iki/contract/activity'
 import { countTotalPlay, countUserPlay } from '@iki/contract/audio'
 import { call } from '../api-client.ts'
+import { randomKey } from '../random-key.ts'
 import { session } from '../session.ts'
 import type { PlayerEvent } from './player-state.ts'
 import type { Queue } from './queue.ts'
@@ -47,11 +48,4 @@ export function playLog({ queue, storage }: Parts) {
 
 function attempt(telling: Promise<unknown>): void {
   telling.catch((error: unknown) => console.error('A start could not be logged.', error))
-}
-
-/** Not randomUUID: a phone in the same Wi-Fi opens a development machine without a secure context. */
-function randomKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map(byte => byte.toString(16).padStart(2, '0'))
-    .join('')
 }
