@@ -20,6 +20,8 @@ export const screenComponents: Loaders = {
   'expired-plan': () =>
     import('#features/licence/expired-plan-page.tsx').then(chunk => chunk.ExpiredPlanPage),
   document: () => import('#archetypes/document-page.tsx').then(chunk => chunk.DocumentPage),
+  contact: () => import('#features/contact/contact-page.tsx').then(chunk => chunk.ContactPage),
+  mypage: () => import('#features/mypage/mypage-page.tsx').then(chunk => chunk.MypagePage),
   article: () => import('#archetypes/document-page.tsx').then(chunk => chunk.ArticlePage),
   'style-guide': () => import('#features/style-guide/style-guide-page.tsx').then(chunk => chunk.Component),
 }

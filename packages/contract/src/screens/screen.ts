@@ -32,6 +32,8 @@ export type ArchetypeProps = {
   'sign-out': { asks: 'nothing' | 'explains' }
   'expired-plan': Record<never, never>
   document: { slug: string }
+  contact: Record<never, never>
+  mypage: Record<never, never>
   article: Record<never, never>
   'style-guide': Record<never, never>
 }
