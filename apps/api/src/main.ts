@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { systemClock } from '#core/clock.ts'
 import { type Config, readConfig } from '#core/config.ts'
@@ -17,6 +18,7 @@ import { createServices } from './services.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const demoContent = join(root, 'content/demo')
 const statementTimeoutMs = 15_000
+const longestCloseMs = 10_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
@@ -67,8 +69,10 @@ function greet(app: FastifyInstance, config: Config, hasWebApp: boolean): void {
   if (!config.smtpUrl) say('Mails are kept in the outbox: npm run mail -- list')
 }
 
+/** Closes all that is open. What can't be closed in time, such as a database that is gone, holds nothing up. */
 async function stop(): Promise<void> {
-  for (const close of opened.splice(0).reverse()) await close().catch(error => complain(String(error)))
+  for (const close of opened.splice(0).reverse())
+    await Promise.race([close().catch(error => complain(String(error))), sleep(longestCloseMs)])
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -118,8 +118,9 @@ export function endedLicences(licences: readonly Licence[], now: Date): Licence[
 }
 
 function isAllExtra(licence: Licence, now: Date): boolean {
+  if (licence.itemId !== '000028') return false
   const days = licenceDays(licence, now)
-  return licence.itemId === '000028' && days >= allExtraDays.first && days <= allExtraDays.last
+  return days >= allExtraDays.first && days <= allExtraDays.last
 }
 
 /** What a member is, by the licences that are valid at `now`. Names and bits are the specification's (§3, §4). */
