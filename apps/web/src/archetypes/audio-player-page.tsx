@@ -2,13 +2,18 @@ import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { useParams } from 'react-router'
 import { PlaylistPlayer } from '#features/audio/playlist-player.tsx'
 import { LastPlayed, SinglePlayer } from '#features/audio/single-player.tsx'
+import { LessonTools } from './lesson-tools.tsx'
 
 /** A player: of the lesson or the playlist in the address, else of the one that fits. */
 export function AudioPlayerPage(props: ArchetypeProps['audio-player']) {
   const { onsei, playtag } = useParams()
   if (props.plays === 'playlist') {
     const tag = playtag ?? props.tag
-    return <PlaylistPlayer key={tag} playtag={tag} />
+    return <PlaylistPlayer key={tag} playtag={tag} tools={LessonTools} />
   }
-  return onsei === undefined ? <LastPlayed /> : <SinglePlayer key={onsei} lessonId={onsei} />
+  return onsei === undefined ? (
+    <LastPlayed tools={LessonTools} />
+  ) : (
+    <SinglePlayer key={onsei} lessonId={onsei} tools={LessonTools} />
+  )
 }

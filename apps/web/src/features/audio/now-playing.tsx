@@ -10,6 +10,7 @@ import { failureWords } from './failure-words.ts'
 import { LessonList } from './lesson-list.tsx'
 import { Bar, Hand, Ring, SpokenWords } from './player-controls.tsx'
 import { PlayerLocked } from './player-states.tsx'
+import type { PlayerTools } from './player-tools.ts'
 import { useStage } from './stage.ts'
 import { type LessonPlayer, useLessonPlayer, useTakenUp } from './use-lesson-player.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
@@ -21,12 +22,13 @@ type Props = {
   /** Left out, it stays in the queue where it plays already. */
   queue?: Queue | undefined
   onOpen?: (lessonId: string) => void
+  tools: PlayerTools
   /** Stands in for the words while they are on their way, or says why they are not there. */
   instead?: ReactNode
 }
 
 /** The page of one lesson: ring, bar, controls, the voice in words, and what comes after it. */
-export function NowPlaying({ head, lesson, queue, onOpen, instead }: Props) {
+export function NowPlaying({ head, lesson, queue, onOpen, tools: Tools, instead }: Props) {
   const track = lesson ?? head
   const controls = useLessonPlayer(track, queue)
   const { failure } = controls
@@ -51,6 +53,7 @@ export function NowPlaying({ head, lesson, queue, onOpen, instead }: Props) {
           {failureWords[failure.kind].text}
         </Notice>
       )}
+      {lesson && <Tools lesson={lesson} />}
       {lesson ? <Words lesson={lesson} controls={controls} /> : instead}
       {queue && <Coming queue={queue} />}
     </Stage>

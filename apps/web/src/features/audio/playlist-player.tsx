@@ -15,15 +15,17 @@ import { lessonQuery, playlistQuery } from './audio.queries.ts'
 import { LessonList } from './lesson-list.tsx'
 import { NowPlaying } from './now-playing.tsx'
 import { lockIn, PlayerLoading, PlayerLocked, PlayerRefused } from './player-states.tsx'
+import type { PlayerTools } from './player-tools.ts'
 import { useChosenLesson } from './use-chosen-lesson.ts'
 
 /** A playlist, at one of its lessons, going on to the next by itself. */
-export function PlaylistPlayer({ playtag }: { playtag: string }) {
+export function PlaylistPlayer({ playtag, tools }: { playtag: string; tools: PlayerTools }) {
   const { data: playlist, error, refetch, isFetching } = useQuery(playlistQuery(playtag))
   const { lessonId, isChosen, open } = useChosenLesson(playtag, playlist)
   if (error && !playlist) return <PlayerRefused error={error} onRetry={refetch} isRetrying={isFetching} />
   if (!playlist || !isChosen) return <PlayerLoading />
-  if (lessonId !== null) return <InPlaylist playlist={playlist} lessonId={lessonId} onOpen={open} />
+  if (lessonId !== null)
+    return <InPlaylist playlist={playlist} lessonId={lessonId} onOpen={open} tools={tools} />
   const lock = playlist.lessons[0]?.lock
   if (lock) return <PlayerLocked title={playlist.title} lock={lock} />
   return (
@@ -39,9 +41,14 @@ export function PlaylistPlayer({ playtag }: { playtag: string }) {
   )
 }
 
-type Props = { playlist: Playlist; lessonId: string; onOpen: (lessonId: string) => void }
+type Props = {
+  playlist: Playlist
+  lessonId: string
+  onOpen: (lessonId: string) => void
+  tools: PlayerTools
+}
 
-function InPlaylist({ playlist, lessonId, onOpen }: Props) {
+function InPlaylist({ playlist, lessonId, onOpen, tools }: Props) {
   const { pathname } = useLocation()
   const queue = useMemo(() => playlistQueue(playlist, lessonId, pathname), [playlist, lessonId, pathname])
   const row = queue.lessons[queue.index]
@@ -65,6 +72,7 @@ function InPlaylist({ playlist, lessonId, onOpen }: Props) {
       lesson={lesson}
       queue={queue}
       onOpen={onOpen}
+      tools={tools}
       instead={
         error ? (
           <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
