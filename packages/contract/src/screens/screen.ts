@@ -19,12 +19,18 @@ export type Layout =
   | 'matome'
   | 'player-menu'
 
+/**
+ * How a player looks. `ring` (left out: this) puts the play button into its ring, the words below; `artwork` a large
+ * picture with what the lesson is about first. `counter` adds the squat counter with its timer and wake lock.
+ */
+export type PlayerLook = { design?: 'ring' | 'artwork'; counter?: true }
+
 /** What each archetype needs to know from its row. One component an archetype serves all of its rows. */
 export type ArchetypeProps = {
   home: Record<never, never>
   'plan-top': { plan: Plan; newsPlace: string }
   playlist: { tags: readonly [string, ...string[]] }
-  'audio-player': { plays: 'lesson' } | { plays: 'playlist'; tag: string }
+  'audio-player': PlayerLook & ({ plays: 'lesson' } | { plays: 'playlist'; tag: string })
   'sign-in': { flow: 'plain' | 'purchase' }
   'sign-up': Record<never, never>
   'account-created': Record<never, never>
