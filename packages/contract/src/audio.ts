@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { everyone, member } from './access.ts'
+import { deviceName, deviceSchema } from './device.ts'
 import { endpoint } from './endpoint.ts'
 import { mediaSchema } from './media.ts'
 import { plans } from './plan.ts'
@@ -11,7 +12,7 @@ export const positionSaveIntervalMs = 10_000
 export const recentlyPlayedLimit = 5
 /** Speeds of the player. */
 export const playbackSpeed = { min: 0.5, max: 3, step: 0.05, usual: 1 } as const
-/** What the skip buttons move by, in seconds. */
+/** What the skip buttons move by, in seconds, until a member chooses otherwise. */
 export const skipSeconds = 10
 /** A lesson counts as heard to the end from this share of its duration on. */
 export const completedShare = 0.97
@@ -34,8 +35,18 @@ export const positionSchema = v.object({
   isCompleted: v.boolean(),
   /** Grows with every save of this lesson by this member, on whatever device. */
   sequence: v.number(),
+  /** Who saved it, and when by the server's clock. Told with a lesson and in answer to a save; lists leave it out. */
+  device: v.optional(v.nullable(deviceSchema)),
+  savedAt: v.optional(instant),
 })
 export type Position = v.InferOutput<typeof positionSchema>
+
+export const savedPositionSchema = v.object({
+  ...positionSchema.entries,
+  /** What this save has taken the place of without knowing it: another device's position, well away from here. */
+  replaced: v.optional(v.nullable(positionSchema)),
+})
+export type SavedPosition = v.InferOutput<typeof savedPositionSchema>
 
 export const lessonRowSchema = v.object({
   id,
@@ -135,8 +146,16 @@ export const saveUserPlayingState = endpoint({
     duration: v.optional(seconds),
     /** One more than the highest sequence this device knows of. Left out: taken in order of arrival. */
     sequence: v.optional(integer(1, 2_000_000_000)),
+    /** The sequence that the listening went on from. Another device's newer one is then noticed. */
+    base: v.optional(integer(0, 2_000_000_000)),
+    /** How long ago it was heard, by the device's own clock, whatever that shows. */
+    secondsAgo: v.optional(integer(0, 31_536_000)),
+    /** Where the listener jumped away from. */
+    jumpedFrom: v.optional(seconds),
+    device: v.optional(id),
+    deviceName: v.optional(deviceName),
   }),
-  output: positionSchema,
+  output: savedPositionSchema,
   errors: ['not_found'],
 })
 
