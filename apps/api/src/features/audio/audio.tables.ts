@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   doublePrecision,
@@ -82,12 +83,57 @@ export const audioPlayback = pgTable(
     durationSeconds: doublePrecision(),
     isCompleted: boolean().notNull(),
     sequence: integer().notNull(),
+    /** Who saved it; null when it did not say. */
+    deviceId: text(),
+    deviceName: text(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },
   table => [
     primaryKey({ columns: [table.uid, table.lessonId] }),
-    index('audio_playback_recent').on(table.uid, table.updatedAt),
+    // These two hold all that lists show of a position, so that a list never visits the rows themselves.
+    index('audio_playback_standing').on(
+      table.uid,
+      table.lessonId,
+      table.seconds,
+      table.isCompleted,
+      table.sequence,
+    ),
+    index('audio_playback_recent').on(
+      table.uid,
+      table.updatedAt,
+      table.lessonId,
+      table.seconds,
+      table.isCompleted,
+      table.sequence,
+    ),
     index('audio_playback_of_lesson').on(table.lessonId),
+  ],
+)
+
+/** Where a member was before in a lesson: what a jump, another device or a new start has left behind. */
+export const audioPastPositions = pgTable(
+  'audio_past_positions',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    uid: text()
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    lessonId: text()
+      .notNull()
+      .references(() => audioLessons.id, { onDelete: 'cascade' }),
+    seconds: doublePrecision().notNull(),
+    reason: text().notNull(),
+    deviceId: text(),
+    deviceName: text(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [
+    index('audio_past_positions_latest').on(table.uid, table.lessonId, table.at, table.id),
+    index('audio_past_positions_of_lesson').on(table.lessonId),
+    check(
+      'audio_past_positions_reason',
+      sql`${table.reason} in ('started', 'jumped', 'device', 'completed')`,
+    ),
   ],
 )
 
