@@ -22,6 +22,7 @@ import type { Secret } from '#core/secret.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
 import { activityRoutes } from '#features/activity/activity.routes.ts'
 import { audioRoutes } from '#features/audio/audio.routes.ts'
+import { bookmarkRoutes } from '#features/bookmark/bookmark.routes.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
 import { licenceRoutes } from '#features/licence/licence.routes.ts'
 import { licenceChannel } from '#features/licence/licence.service.ts'
@@ -75,6 +76,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   licenceRoutes(server, services.licences)
   audioRoutes(server, services.audio)
+  bookmarkRoutes(server, services)
   newsRoutes(server, services.news)
   pageRoutes(server, services.pages)
   activityRoutes(server, services.activity)

@@ -18,6 +18,10 @@ import { providerAccountService } from '#features/account/provider-account.servi
 import { activityService } from '#features/activity/activity.service.ts'
 import { audioService } from '#features/audio/audio.service.ts'
 import { audioLoading } from '#features/audio/audio-loading.service.ts'
+import { lessonRowsService } from '#features/audio/lesson-rows.service.ts'
+import { bookmarkService } from '#features/bookmark/bookmark.service.ts'
+import { bookmarkListService } from '#features/bookmark/bookmark-list.service.ts'
+import { memoService } from '#features/bookmark/memo.service.ts'
 import { contentService } from '#features/content/content.service.ts'
 import { demoService } from '#features/demo/demo.service.ts'
 import { homeService } from '#features/home/home.service.ts'
@@ -108,6 +112,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
   const news = newsService({ db, clock })
   const pages = pageService({ db, clock })
   const audio = audioService({ db, clock, addresses, licencesOf: licences.of, limitLog })
+  const lessons = lessonRowsService({ db, clock, licencesOf: licences.of })
   const content = contentService({ storage, audio: audioLoading({ db }), news, pages })
 
   return {
@@ -117,6 +122,9 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     pages,
     audio,
     content,
+    bookmarks: bookmarkService({ db, clock, lessons }),
+    memos: memoService({ db, clock, lessons }),
+    bookmarkLists: bookmarkListService({ db, clock, lessons }),
     activity: activityService({ db, clock, limitLog }),
     home: homeService({ clock, audio, news }),
     demo: demoService({ accounts, licences, content, clock }),

@@ -114,6 +114,20 @@ describe('a call of the specification is there as it is written', () => {
       ['id', 'uid', 'seconds', 'completed', 'duration'],
       ['id', 'seconds'],
     ],
+    ['POST', '/v1/onsei/saveMemo', 'form', ['onseiId', 'uid', 'memo'], ['onseiId', 'memo']],
+    ['POST', '/v1/onsei/saveAudipos', 'form', ['onseiId', 'uid', 'audipos'], ['onseiId', 'audipos']],
+    ['POST', '/v1/onsei/saveAddAudipo', 'json', ['uid', 'onsei_id', 'audipo'], ['onsei_id', 'audipo']],
+    ['POST', '/v1/onsei/saveDelAudipo', 'json', ['uid', 'onsei_id', 'audipo'], ['onsei_id', 'audipo']],
+    ['POST', '/v1/onsei/deleteAudipo', 'json', ['uid', 'onsei_id', 'audipo'], ['onsei_id', 'audipo']],
+    [
+      'POST',
+      '/v1/onsei/addOrUpdateAudipo',
+      'json',
+      ['uid', 'onsei_id', 'audipo', 'id'],
+      ['onsei_id', 'audipo'],
+    ],
+    ['POST', '/v1/onsei/loadMemo', 'json', ['uid', 'onsei_id'], []],
+    ['POST', '/v1/onsei/loadAudipos', 'json', ['uid', 'onsei_id'], []],
     ['GET', '/v1/item_own', null, ['uid'], []],
     ['GET', '/v1/infomation/{place1}/{place2}', null, ['place1', 'place2'], ['place1', 'place2']],
   ]
@@ -152,6 +166,23 @@ describe('a call of the specification is there as it is written', () => {
       '/v1/onsei/userPlayingState',
       { id: 'asa-sebone', uid: 'u1', seconds: 48, completed: false, duration: 61 },
     ],
+    ['/v1/onsei/saveMemo', { onseiId: 'asa-sebone', uid: 'u1', memo: '肩がゆるむ' }],
+    ['/v1/onsei/saveAudipos', { onseiId: 'asa-sebone', uid: 'u1', audipos: '[{"seconds":12}]' }],
+    ['/v1/onsei/saveAddAudipo', { uid: 'u1', onsei_id: 'asa-sebone', audipo: { seconds: 12.5 } }],
+    ['/v1/onsei/saveAddAudipo', { uid: 'u1', onsei_id: 'asa-sebone', audipo: '{"seconds":12.5}' }],
+    ['/v1/onsei/saveDelAudipo', { uid: 'u1', onsei_id: 'asa-sebone', audipo: { seconds: 12.5 } }],
+    ['/v1/onsei/deleteAudipo', { uid: 'u1', onsei_id: 'asa-sebone', audipo: 'b1' }],
+    [
+      '/v1/onsei/addOrUpdateAudipo',
+      {
+        uid: 'u1',
+        onsei_id: 'asa-sebone',
+        id: 'b1',
+        audipo: { seconds: 12.5, endSeconds: 20, text: '肩', repeat: 5, speed: 0.8 },
+      },
+    ],
+    ['/v1/onsei/loadMemo', { uid: 'u1', onsei_id: 'asa-sebone' }],
+    ['/v1/onsei/loadAudipos', {}],
   ])('and takes what it is sent: POST %s', (path, payload) => {
     const call = find('POST', path)
     expect(call && v.parse(call.input, payload)).toEqual(payload)
@@ -174,6 +205,8 @@ test('what guests may call is exactly this, so that nothing opens by mistake', (
     'getService',
     'listNews',
     'listPlaylists',
+    'loadBookmarks',
+    'loadMemo',
     'recordContent',
     'recordEvent',
     'refreshSession',

@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as activity from './activity.ts'
 import * as audio from './audio.ts'
+import * as bookmark from './bookmark.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as home from './home.ts'
 import * as itemOwn from './item-own.ts'
@@ -11,7 +12,20 @@ import * as page from './page.ts'
 import * as service from './service.ts'
 import * as session from './session.ts'
 
-const domains = { account, activity, audio, home, itemOwn, line, media, news, page, service, session }
+const domains = {
+  account,
+  activity,
+  audio,
+  bookmark,
+  home,
+  itemOwn,
+  line,
+  media,
+  news,
+  page,
+  service,
+  session,
+}
 
 function isEndpoint(value: unknown): value is Endpoint {
   return (

@@ -40,6 +40,8 @@ describe('a message of the specification', () => {
       'システムがアップデートされたため、お手数ですがもう一度ログインをお願いいたします',
     ],
     ['not_signed_in', 401, 'ログインしてください'],
+    ['memo_not_signed_in', 401, 'load Memo error. not login.'],
+    ['memo_without_lesson', 400, 'load Memo error. not login.'],
     ['unknown_call', 404, 'This page could not be found'],
     ['not_found', 404, "doesn't exist."],
     ['internal', 500, 'server error...'],

@@ -12,12 +12,18 @@ const table = {
   },
   invalid_password: { http: 400, message: 'Error: invalid password.', told: 'パスワードをご確認ください' },
   broken_body: { http: 400, message: '送られたデータを読み取れませんでした' },
+  memo_without_lesson: {
+    http: 400,
+    message: 'load Memo error. not login.',
+    told: 'どの音声のメモか、わかりませんでした',
+  },
   link_unusable: {
     http: 400,
     message: 'このリンクは使用済みか、期限が切れています。もう一度お手続きください',
   },
   reset_failed: { http: 400, message: 'メールアドレスをもう一度ご確認ください。' },
   not_signed_in: { http: 401, message: 'ログインしてください' },
+  memo_not_signed_in: { http: 401, message: 'load Memo error. not login.', told: 'ログインしてください' },
   no_current_user: {
     http: 401,
     message: 'システムがアップデートされたため、お手数ですがもう一度ログインをお願いいたします',
@@ -37,6 +43,10 @@ const table = {
   user_not_read: { http: 404, message: 'ユーザDBからの取得に失敗しました' },
   unknown_call: { http: 404, message: 'This page could not be found', told: 'ページが見つかりませんでした' },
   sign_in_unconfirmed: { http: 409, message: 'このブラウザでログインを続けてもよいかご確認ください' },
+  too_many_bookmarks: {
+    http: 409,
+    message: 'しおりは、ひとつの音声に1,000、ぜんぶで10,000までです。いらないものを消してからお試しください',
+  },
   email_taken: { http: 409, message: 'このメールアドレスはすでに登録されています' },
   repeated_differently: {
     http: 409,
