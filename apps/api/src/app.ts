@@ -29,6 +29,7 @@ import { licenceChannel } from '#features/licence/licence.service.ts'
 import { lineRoutes } from '#features/line/line.routes.ts'
 import { newsRoutes } from '#features/news/news.routes.ts'
 import { pageRoutes } from '#features/page/page.routes.ts'
+import { playerRoutes } from '#features/player/player.routes.ts'
 import { serviceRoutes } from '#features/service/service.routes.ts'
 import { sessionRoutes } from '#features/session/session.routes.ts'
 import { createServices, type Services } from './services.ts'
@@ -75,7 +76,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (lines) lineRoutes(server, { line: lines, entrance, isSecure })
 
   licenceRoutes(server, services.licences)
-  audioRoutes(server, services.audio)
+  audioRoutes(server, services)
+  playerRoutes(server, services.player)
   bookmarkRoutes(server, services)
   newsRoutes(server, services.news)
   pageRoutes(server, services.pages)

@@ -18,6 +18,7 @@ import { providerAccountService } from '#features/account/provider-account.servi
 import { activityService } from '#features/activity/activity.service.ts'
 import { audioService } from '#features/audio/audio.service.ts'
 import { audioLoading } from '#features/audio/audio-loading.service.ts'
+import { playbackService } from '#features/audio/playback.service.ts'
 import { lessonRowsService } from '#features/audio/lesson-rows.service.ts'
 import { bookmarkService } from '#features/bookmark/bookmark.service.ts'
 import { bookmarkListService } from '#features/bookmark/bookmark-list.service.ts'
@@ -31,6 +32,7 @@ import { lineProvider } from '#features/line/line-provider.ts'
 import { lineTickets } from '#features/line/line-ticket.ts'
 import { newsService } from '#features/news/news.service.ts'
 import { pageService } from '#features/page/page.service.ts'
+import { playerService } from '#features/player/player.service.ts'
 import { customTokenService } from '#features/session/custom-token.service.ts'
 import { sessionService } from '#features/session/session.service.ts'
 import { listRevoked } from '#features/session/session.store.ts'
@@ -121,6 +123,8 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     news,
     pages,
     audio,
+    playback: playbackService({ db, clock }),
+    player: playerService({ db, clock, ...audio }),
     content,
     bookmarks: bookmarkService({ db, clock, lessons }),
     memos: memoService({ db, clock, lessons }),

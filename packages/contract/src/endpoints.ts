@@ -9,6 +9,7 @@ import * as line from './line.ts'
 import * as media from './media.ts'
 import * as news from './news.ts'
 import * as page from './page.ts'
+import * as playback from './playback.ts'
 import * as service from './service.ts'
 import * as session from './session.ts'
 
@@ -23,6 +24,7 @@ const domains = {
   media,
   news,
   page,
+  playback,
   service,
   session,
 }

@@ -1,16 +1,21 @@
 import * as audio from '@iki/contract/audio'
+import { listLessonPositions } from '@iki/contract/playback'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { route } from '#core/http/route.ts'
 import { idempotencyHeader } from '#core/once.ts'
 import type { AudioService } from './audio.service.ts'
+import type { PlaybackService } from './playback.service.ts'
 
-export function audioRoutes(server: FastifyInstance, service: AudioService): void {
+type Services = { audio: AudioService; playback: PlaybackService }
+
+export function audioRoutes(server: FastifyInstance, { audio: service, playback }: Services): void {
   route(server, audio.getPlaylist, ({ input, member }) => service.getPlaylist(input.playtag, member))
   route(server, audio.listPlaylists, ({ input, member }) => service.listPlaylists(input, member))
   route(server, audio.getLesson, ({ input, member }) => service.getLesson(input.id, member))
   route(server, audio.getLessonMedia, ({ input, member }) => service.getMedia(input.id, member))
   route(server, audio.listRecentlyPlayed, ({ member }) => service.listRecentlyPlayed(member))
-  route(server, audio.saveUserPlayingState, ({ input, member }) => service.savePosition(member.uid, input))
+  route(server, audio.saveUserPlayingState, ({ input, member }) => playback.savePosition(member.uid, input))
+  route(server, listLessonPositions, ({ input, member }) => playback.listPositions(member.uid, input.id))
   route(server, audio.countTotalPlay, ({ input, member, request }) =>
     service.countTotalPlay(input.id, { uid: member?.uid ?? null, address: request.ip, key: keyOf(request) }),
   )

@@ -1,11 +1,5 @@
 import { lockOf, parseAccess, type Viewer } from '@iki/contract/access'
-import {
-  completedShare,
-  type Lesson,
-  type LessonRow,
-  type Playlist,
-  type Position,
-} from '@iki/contract/audio'
+import type { Lesson, LessonRow, Playlist } from '@iki/contract/audio'
 import type { Licence } from '@iki/contract/licence'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
@@ -14,9 +8,10 @@ import type { Database } from '#core/database.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import { once } from '#core/once.ts'
 import * as lessons from './lesson.store.ts'
+import * as counts from './play-count.store.ts'
 import * as playback from './playback.store.ts'
 import * as playlists from './playlist.store.ts'
-import { presentLesson, presentPlaylists, presentPosition } from './present.ts'
+import { presentLesson, presentPlaylists, presentSavedPosition } from './present.ts'
 
 type Parts = {
   db: Database
@@ -25,14 +20,6 @@ type Parts = {
   licencesOf(uid: string): Promise<readonly Licence[]>
   /** Throws too_many_requests when enough was counted for them. */
   limitLog(who: { uid: string | null; address: string }): Promise<void>
-}
-
-type PositionInput = {
-  id: string
-  seconds: number
-  completed?: boolean | undefined
-  duration?: number | undefined
-  sequence?: number | undefined
 }
 
 const countShards = 16
@@ -99,6 +86,7 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
       open(lesson.access, viewer)
       return {
         ...presentLesson(lesson, viewer, now),
+        position: presentSavedPosition(lesson),
         bodyHtml: lesson.body_html,
         transcript: lesson.transcript,
         media: addressOf(lesson.access, lesson.media_key, member),
@@ -122,25 +110,16 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
       return rows.map(row => presentLesson(row, viewer, clock()))
     },
 
-    /** Answers the position that stands, which is another one when this save came late. */
-    async savePosition(uid: string, input: PositionInput): Promise<Position> {
+    /** In the order of the ids, with their locks; those that are not there are left out. */
+    async listLessons(ids: string[], member: SignedIn): Promise<LessonRow[]> {
       const now = clock()
-      const lesson = await lessons.findLessonAccess(db, input.id, now)
-      if (!lesson) throw new AppError('not_found')
-      const seconds = Math.min(input.seconds, lesson.duration_seconds)
-      const saved = await playback.savePosition(db, {
-        uid,
-        lessonId: input.id,
-        seconds,
-        durationSeconds: input.duration ?? null,
-        isCompleted: input.completed ?? seconds >= lesson.duration_seconds * completedShare,
-        sequence: input.sequence ?? null,
-        at: now,
-      })
-      const position = saved && presentPosition(saved)
-      if (!position) throw new AppError('internal')
-      return position
+      const reader = { uid: member.uid, now }
+      const [viewer, rows] = await Promise.all([viewerOf(member), lessons.listByIds(db, ids, reader)])
+      return rows.map(row => presentLesson(row, viewer, now))
     },
+
+    /** Null when there is no such playlist. */
+    findPlaylistTitle: (tag: string) => playlists.findPlaylistTitle(db, tag),
 
     /** Counts a start of a lesson, by anyone, as often as people can start one. */
     async countTotalPlay(
@@ -153,7 +132,7 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
         db,
         { scope: `onsei/totalIncrement ${who.uid ?? 'guest'}`, key, input: { id } },
         async tx => {
-          await playback.countPlay(tx, id, Math.floor(Math.random() * countShards))
+          await counts.countPlay(tx, id, Math.floor(Math.random() * countShards))
           return null
         },
       )
@@ -167,7 +146,7 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
       await mustExist(id)
       await limitLog({ uid, address })
       return once(db, { scope: `onsei/userIncrement ${uid}`, key, input: { id } }, async tx => {
-        await playback.countMemberPlay(tx, { uid, lessonId: id, at: clock() })
+        await counts.countMemberPlay(tx, { uid, lessonId: id, at: clock() })
         return null
       })
     },

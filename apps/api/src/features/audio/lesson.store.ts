@@ -18,10 +18,18 @@ export type LessonRecord = {
   sequence: number | null
 }
 
-const byId = preparedQuery<LessonRecord>(
+/** With who saved the position and when. */
+export type LessonWithSaver = LessonRecord & {
+  device_id: string | null
+  device_name: string | null
+  updated_at: Date | null
+}
+
+const byId = preparedQuery<LessonWithSaver>(
   'audio_lesson_by_id',
   `select l.id, l.title, l.description, l.access, l.drawing, l.duration_seconds, l.body_html, l.transcript,
-     l.media_key, b.seconds, b.is_completed, b.sequence
+     l.media_key, b.seconds, b.is_completed, b.sequence,
+     b.device_id, b.device_name, b.updated_at
    from audio_lessons l left join audio_playback b on b.uid = $2 and b.lesson_id = l.id
    where l.id = $1 and l.published_at <= $3`,
 )
@@ -30,10 +38,25 @@ export async function findLesson(
   handle: Handle,
   id: string,
   { uid, now }: { uid: string | null; now: Date },
-): Promise<LessonRecord | null> {
+): Promise<LessonWithSaver | null> {
   const [row] = await byId(handle, [id, uid, now])
   return row ?? null
 }
+
+type ListedRow = Omit<LessonRecord, 'body_html' | 'transcript' | 'media_key'>
+
+const byIds = preparedQuery<ListedRow>(
+  'audio_lessons_by_ids',
+  `select l.id, l.title, l.description, l.access, l.drawing, l.duration_seconds, b.seconds, b.is_completed, b.sequence
+   from unnest($1::text[]) with ordinality as asked (id, place)
+   join audio_lessons l on l.id = asked.id and l.published_at <= $3
+   left join audio_playback b on b.uid = $2 and b.lesson_id = l.id
+   order by asked.place`,
+)
+
+/** In the order of the ids; those that are not there are left out. */
+export const listByIds = (handle: Handle, ids: string[], { uid, now }: { uid: string | null; now: Date }) =>
+  byIds(handle, [ids, uid, now])
 
 const accessById = preparedQuery<{ access: string[]; media_key: string; duration_seconds: number }>(
   'audio_lesson_access',

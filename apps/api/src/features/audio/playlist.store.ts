@@ -57,6 +57,16 @@ export const listByTags = (handle: Handle, tags: string[], { uid, now }: Reader)
 export const listByPlan = (handle: Handle, plan: string, { uid, now }: Reader) =>
   byPlan(handle, [plan, uid, now])
 
+const titleByTag = preparedQuery<{ title: string }>(
+  'audio_playlist_title',
+  'select title from audio_playlists where tag = $1',
+)
+
+export async function findPlaylistTitle(handle: Handle, tag: string): Promise<string | null> {
+  const [row] = await titleByTag(handle, [tag])
+  return row?.title ?? null
+}
+
 export type PlaylistRecord = typeof audioPlaylists.$inferInsert
 
 export async function findPlaylistHash(handle: Handle, tag: string): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { type Access, type Lock, lockOf, parseAccess, type Viewer } from '@iki/contract/access'
-import { drawings, type LessonRow, type Playlist } from '@iki/contract/audio'
+import { drawings, type LessonRow, type Playlist, type Position } from '@iki/contract/audio'
+import type { Device } from '@iki/contract/device'
 import { planAccents } from '@iki/contract/plan'
 import type { LessonRecord } from './lesson.store.ts'
 import type { PlaylistRow } from './playlist.store.ts'
@@ -48,6 +49,28 @@ export function presentPlaylists(rows: PlaylistRow[], viewer: Viewer, now: Date)
 export function presentPosition(row: Pick<Row, 'seconds' | 'is_completed' | 'sequence'>) {
   if (row.seconds === null) return null
   return { seconds: row.seconds, isCompleted: row.is_completed ?? false, sequence: row.sequence ?? 0 }
+}
+
+type Saved = Pick<Row, 'seconds' | 'is_completed' | 'sequence'> & {
+  device_id: string | null
+  device_name: string | null
+  updated_at: Date | null
+}
+
+/** With who saved it and when. */
+export function presentSavedPosition(row: Saved): Position | null {
+  const position = presentPosition(row)
+  return (
+    position && {
+      ...position,
+      device: presentDevice(row),
+      ...(row.updated_at && { savedAt: row.updated_at.toISOString() }),
+    }
+  )
+}
+
+export function presentDevice(row: { device_id: string | null; device_name: string | null }): Device | null {
+  return row.device_id === null ? null : { id: row.device_id, name: row.device_name ?? '' }
 }
 
 function drawingOf(name: string) {
