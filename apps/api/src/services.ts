@@ -18,8 +18,8 @@ import { providerAccountService } from '#features/account/provider-account.servi
 import { activityService } from '#features/activity/activity.service.ts'
 import { audioService } from '#features/audio/audio.service.ts'
 import { audioLoading } from '#features/audio/audio-loading.service.ts'
-import { playbackService } from '#features/audio/playback.service.ts'
 import { lessonRowsService } from '#features/audio/lesson-rows.service.ts'
+import { playbackService } from '#features/audio/playback.service.ts'
 import { bookmarkService } from '#features/bookmark/bookmark.service.ts'
 import { bookmarkListService } from '#features/bookmark/bookmark-list.service.ts'
 import { memoService } from '#features/bookmark/memo.service.ts'
@@ -124,7 +124,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     pages,
     audio,
     playback: playbackService({ db, clock }),
-    player: playerService({ db, clock, ...audio }),
+    player: playerService({ db, clock, lessons, ...audio }),
     content,
     bookmarks: bookmarkService({ db, clock, lessons }),
     memos: memoService({ db, clock, lessons }),

@@ -110,14 +110,6 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
       return rows.map(row => presentLesson(row, viewer, clock()))
     },
 
-    /** In the order of the ids, with their locks; those that are not there are left out. */
-    async listLessons(ids: string[], member: SignedIn): Promise<LessonRow[]> {
-      const now = clock()
-      const reader = { uid: member.uid, now }
-      const [viewer, rows] = await Promise.all([viewerOf(member), lessons.listByIds(db, ids, reader)])
-      return rows.map(row => presentLesson(row, viewer, now))
-    },
-
     /** Null when there is no such playlist. */
     findPlaylistTitle: (tag: string) => playlists.findPlaylistTitle(db, tag),
 

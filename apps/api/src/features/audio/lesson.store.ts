@@ -43,21 +43,6 @@ export async function findLesson(
   return row ?? null
 }
 
-type ListedRow = Omit<LessonRecord, 'body_html' | 'transcript' | 'media_key'>
-
-const byIds = preparedQuery<ListedRow>(
-  'audio_lessons_by_ids',
-  `select l.id, l.title, l.description, l.access, l.drawing, l.duration_seconds, b.seconds, b.is_completed, b.sequence
-   from unnest($1::text[]) with ordinality as asked (id, place)
-   join audio_lessons l on l.id = asked.id and l.published_at <= $3
-   left join audio_playback b on b.uid = $2 and b.lesson_id = l.id
-   order by asked.place`,
-)
-
-/** In the order of the ids; those that are not there are left out. */
-export const listByIds = (handle: Handle, ids: string[], { uid, now }: { uid: string | null; now: Date }) =>
-  byIds(handle, [ids, uid, now])
-
 const accessById = preparedQuery<{ access: string[]; media_key: string; duration_seconds: number }>(
   'audio_lesson_access',
   'select access, media_key, duration_seconds from audio_lessons where id = $1 and published_at <= $2',

@@ -17,13 +17,15 @@ import { findSettings, saveLessonSpeeds, saveSettings } from './settings.store.t
 type Parts = {
   db: Database
   clock: Clock
-  /** The lessons of these ids as this member may see them, in this order. */
-  listLessons(ids: string[], member: SignedIn): Promise<LessonRow[]>
+  lessons: {
+    /** The lessons of these ids as this member may see them, in no order. */
+    rowsOf(ids: string[], member: SignedIn): Promise<LessonRow[]>
+  }
   findPlaylistTitle(tag: string): Promise<string | null>
 }
 
 /** What goes along with a member from one device to the next: the queue, and how the player is set. */
-export function playerService({ db, clock, listLessons, findPlaylistTitle }: Parts) {
+export function playerService({ db, clock, lessons, findPlaylistTitle }: Parts) {
   async function getSettings(uid: string): Promise<PlayerSettings> {
     const row = await findSettings(db, uid)
     return {
@@ -41,16 +43,18 @@ export function playerService({ db, clock, listLessons, findPlaylistTitle }: Par
     async getQueue(member: SignedIn): Promise<PlayerQueue | null> {
       const row = await findQueue(db, member.uid)
       if (!row) return null
-      const [lessons, title] = await Promise.all([
-        listLessons(row.lesson_ids, member),
+      const [rows, title] = await Promise.all([
+        lessons.rowsOf(row.lesson_ids, member),
         row.playtag === null ? null : findPlaylistTitle(row.playtag),
       ])
-      const current = lessons.find(({ id }) => id === row.current_id) ?? lessons[0]
+      const byId = new Map(rows.map(lesson => [lesson.id, lesson]))
+      const inOrder = row.lesson_ids.flatMap(id => byId.get(id) ?? [])
+      const current = byId.get(row.current_id) ?? inOrder[0]
       if (!current) return null
       return {
         page: row.page,
         playlist: row.playtag !== null && title !== null ? { tag: row.playtag, title } : null,
-        lessons,
+        lessons: inOrder,
         originalIds: row.original_ids,
         currentId: current.id,
         isShuffled: row.is_shuffled,
