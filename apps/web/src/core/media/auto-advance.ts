@@ -25,7 +25,8 @@ export function autoAdvance(player: Player, fetchMedia: (id: string) => Promise<
 
   player.follow(({ kind }) => {
     if (kind === 'loaded') askedFor = null
-    if (kind !== 'ended') return
+    // Who followed before may have had it play on.
+    if (kind !== 'ended' || player.store.getState().status !== 'ended') return
     const next = nextIn(player.store.getState().queue)
     if (!next) return
     const media = ahead?.id === next.id ? ahead.media : undefined

@@ -75,6 +75,8 @@ export function makePlayer({ output, fetchMedia, positionOf, now }: Parts) {
     setSpeed: move.setSpeed,
     setVolume: move.setVolume,
     stop: move.stop,
+    /** Where the sound is at this very moment; the store follows it a few times a second. */
+    secondsNow: output.seconds,
     next: () => goTo(nextIn(store.getState().queue), 'byHand'),
     previous(): void {
       const { queue, seconds } = store.getState()

@@ -42,7 +42,18 @@ export const initialState: PlayerState = { ...nothingLoaded, speed: playbackSpee
 
 /** Something that happened to what plays; what saves, logs and shows it on the lock screen follows these. */
 export type PlayerEvent = {
-  kind: 'loaded' | 'started' | 'resumed' | 'paused' | 'seeked' | 'adjusted' | 'ended' | 'failed' | 'left'
+  kind:
+    | 'loaded'
+    | 'started'
+    | 'resumed'
+    | 'paused'
+    | 'seeked'
+    /** A practice loop went back to its beginning by itself: nobody moved. */
+    | 'looped'
+    | 'adjusted'
+    | 'ended'
+    | 'failed'
+    | 'left'
   track: Track
   seconds: number
   durationSeconds: number

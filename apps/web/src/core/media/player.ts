@@ -15,6 +15,8 @@ import { playLog } from './play-log.ts'
 import type { PlayerState } from './player-state.ts'
 import { positionRhythm } from './position-rhythm.ts'
 import { type PositionSave, positionSaver, type SendOptions } from './position-saver.ts'
+import type { Practice } from './practice.ts'
+import { practiceLoop } from './practice-loop.ts'
 
 /** The player of the app: one element and one state for its whole life, whatever the screens do. */
 
@@ -45,6 +47,8 @@ const lockScreen =
 player.follow(positionRhythm(saver, currentMoment).follow)
 player.follow(log.follow)
 if (lockScreen) player.follow(lockScreen.follow)
+/** What is played over and over. Before autoAdvance: a loop at the end of a lesson keeps it from going on. */
+export const practice = practiceLoop(player)
 // Last: what has ended is saved and told before the next one takes its place.
 autoAdvance(player, fetchMedia)
 
@@ -74,6 +78,11 @@ async function sendPosition(save: PositionSave, options: SendOptions) {
 /** A part of what the player does now; renders again only when that part changes. */
 export function usePlayer<T>(part: (state: PlayerState) => T): T {
   return useStore(player.store, part)
+}
+
+/** A part of what is practised now. */
+export function usePractice<T>(part: (state: Practice) => T): T {
+  return useStore(practice.store, part)
 }
 
 /** Where somebody is in a lesson, by the newest that the server or this phone knows. */

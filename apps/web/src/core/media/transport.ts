@@ -109,7 +109,7 @@ export function transport({ store, output, address, tell }: Parts) {
       else commands.play()
     },
 
-    seek(to: number): void {
+    seek(to: number, kind: 'seeked' | 'looped' = 'seeked'): void {
       const { track, durationSeconds, status } = store.getState()
       if (!track) return
       const seconds = Math.min(durationSeconds, Math.max(0, to))
@@ -117,7 +117,7 @@ export function transport({ store, output, address, tell }: Parts) {
       set({ seconds, ...(status === 'ended' && { status: 'paused' }) })
       if (address.isInUseExpired() && !output.isBuffered(seconds)) void source.point()
       else output.seek(seconds)
-      report('seeked')
+      report(kind)
     },
 
     skip(by: number = skipSeconds): void {
