@@ -1,12 +1,19 @@
 import type { Media } from '@iki/contract/media'
 import type { Player } from './make-player.ts'
-import { nextIn } from './queue.ts'
+import { followingIn } from './queue.ts'
 
 /** The next address is fetched this long before an end: a locked phone lets a sound follow a sound, but not a wait. */
 const aheadSeconds = 30
 
-/** When a lesson of a playlist ends, the next one begins, from its start. */
-export function autoAdvance(player: Player, fetchMedia: (id: string) => Promise<Media>): void {
+/**
+ * When a lesson of a playlist ends, the next one begins, from its start; or the same one again. Not where somebody
+ * else has the last word about it.
+ */
+export function autoAdvance(
+  player: Player,
+  fetchMedia: (id: string) => Promise<Media>,
+  mayGoOn: () => boolean = () => true,
+): void {
   let askedFor: string | null = null
   let ahead: { id: string; media: Media } | null = null
 
@@ -19,15 +26,15 @@ export function autoAdvance(player: Player, fetchMedia: (id: string) => Promise<
 
   player.store.subscribe(({ status, seconds, durationSeconds, queue }) => {
     if (status !== 'playing' || durationSeconds - seconds > aheadSeconds) return
-    const next = nextIn(queue)
+    const next = mayGoOn() ? followingIn(queue) : null
     if (next && next.id !== askedFor) void prepare(next.id)
   })
 
   player.follow(({ kind }) => {
     if (kind === 'loaded') askedFor = null
     // Who followed before may have had it play on.
-    if (kind !== 'ended' || player.store.getState().status !== 'ended') return
-    const next = nextIn(player.store.getState().queue)
+    if (kind !== 'ended' || player.store.getState().status !== 'ended' || !mayGoOn()) return
+    const next = followingIn(player.store.getState().queue)
     if (!next) return
     const media = ahead?.id === next.id ? ahead.media : undefined
     player.load({ ...next, ...(media && { media }) }, { autoplay: true, opening: 'byItself' })

@@ -5,7 +5,7 @@ import type { Output } from './element.ts'
 import { mediaAddress } from './media-address.ts'
 import { type Follow, failureOf, initialState, type PlayerState } from './player-state.ts'
 import type { PositionSaver } from './position-saver.ts'
-import { movedTo, nextIn, previousIn, type Queue, restartAfterSeconds } from './queue.ts'
+import { movedTo, nextIn, previousIn, type Queue, renewed, restartAfterSeconds } from './queue.ts'
 import { type Opening, startSecond, type Track } from './track.ts'
 import { transport } from './transport.ts'
 
@@ -15,7 +15,14 @@ type Parts = {
   positionOf: PositionSaver['positionOf']
   now: () => number
 }
-type LoadOptions = { startAt?: number; autoplay?: boolean; queue?: Queue; opening?: Opening }
+type LoadOptions = {
+  startAt?: number
+  autoplay?: boolean
+  queue?: Queue
+  opening?: Opening
+  /** Nothing is fetched before somebody plays it. */
+  isResting?: boolean
+}
 
 /** A player with everything given from outside: one element, one store, the commands, and who follows. */
 export function makePlayer({ output, fetchMedia, positionOf, now }: Parts) {
@@ -37,27 +44,29 @@ export function makePlayer({ output, fetchMedia, positionOf, now }: Parts) {
   })
 
   /** Takes up a track: goes on where it was left unless told otherwise. What is loaded already stays as it is. */
-  function load(track: Track, options: LoadOptions = {}): void {
-    const { startAt, autoplay = false, opening = 'byHand' } = options
-    const isSame = store.getState().track?.id === track.id && startAt === undefined && opening === 'byHand'
-    if (isSame) {
-      if (options.queue) store.setState({ queue: options.queue })
-      followOtherDevice(track)
-      if (autoplay) move.play()
+  function load(track: Track, { queue: given, ...options }: LoadOptions = {}): void {
+    const { startAt, autoplay = false, opening = 'byHand', isResting = false } = options
+    const now = store.getState()
+    const queue = given ? renewed(now.queue, given) : movedTo(now.queue, track)
+    const isSame = now.track?.id === track.id && startAt === undefined && opening === 'byHand'
+    if (!isSame) {
+      const from = startAt ?? startSecond(positionOf(track), track.durationSeconds, opening)
+      move.load(track, { startAt: from, autoplay, queue, isResting })
       return
     }
-    const queue = options.queue ?? movedTo(store.getState().queue, track.id)
-    const from = startAt ?? startSecond(positionOf(track), track.durationSeconds, opening)
-    move.load(track, { startAt: from, autoplay, queue })
+    if (given) store.setState({ queue })
+    followOtherDevice(track)
+    if (!isResting) move.supply(track)
+    if (autoplay) move.play()
   }
 
   /** What rests here goes to where another device has played on to meanwhile. */
   function followOtherDevice({ position }: Track): void {
     const { track, status } = store.getState()
-    const isResting = status === 'paused' || status === 'ended'
-    if (!track || !position || !isResting || position.sequence <= (positionOf(track)?.sequence ?? 0)) return
+    const isAtRest = status === 'paused' || status === 'ended'
+    if (!track || !position || !isAtRest || position.sequence <= (positionOf(track)?.sequence ?? 0)) return
     store.setState({ track: { ...track, position } })
-    move.seek(startSecond(position, track.durationSeconds, 'byHand'))
+    move.seek(startSecond(position, track.durationSeconds, 'byHand'), 'followed')
   }
 
   function goTo(lesson: LessonRow | null, opening: Opening): void {
@@ -74,9 +83,18 @@ export function makePlayer({ output, fetchMedia, positionOf, now }: Parts) {
     skip: move.skip,
     setSpeed: move.setSpeed,
     setVolume: move.setVolume,
+    dim: move.dim,
+    /** Shuffles, orders, repeats: what plays goes on. */
+    changeQueue(change: (queue: Queue) => Queue): void {
+      store.setState({ queue: change(store.getState().queue) })
+    },
+    /** Fetches an address ahead, since a phone lets a tap make a sound, but not a wait after it. */
+    prepare(): void {
+      if (store.getState().track && !address.isAtHand()) void address.renew().catch(() => {})
+    },
     stop: move.stop,
     /** Where the sound is at this very moment; the store follows it a few times a second. */
-    secondsNow: output.seconds,
+    secondsNow: () => (move.isPointed() ? output.seconds() : store.getState().seconds),
     next: () => goTo(nextIn(store.getState().queue), 'byHand'),
     previous(): void {
       const { queue, seconds } = store.getState()

@@ -4,6 +4,7 @@ import { call } from '../api-client.ts'
 import { session } from '../session.ts'
 import type { PlayerEvent } from './player-state.ts'
 import type { Queue } from './queue.ts'
+import { randomId } from './random-id.ts'
 import type { Track } from './track.ts'
 
 /** The start that this tab counted last: going on after a reload is the same one. */
@@ -17,7 +18,7 @@ type Parts = {
 /** Tells the server of each start, once. A failure is for the console only: nobody's listening depends on it. */
 export function playLog({ queue, storage }: Parts) {
   function count({ id, title }: Track): void {
-    const idempotencyKey = randomKey()
+    const idempotencyKey = randomId()
     attempt(call(countTotalPlay, { id }, { idempotencyKey }))
     if (session.isSignedIn())
       attempt(call(countUserPlay, { id, title: title.slice(0, 200) }, { idempotencyKey }))
@@ -47,11 +48,4 @@ export function playLog({ queue, storage }: Parts) {
 
 function attempt(telling: Promise<unknown>): void {
   telling.catch((error: unknown) => console.error('A start could not be logged.', error))
-}
-
-/** Not randomUUID: a phone in the same Wi-Fi opens a development machine without a secure context. */
-function randomKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map(byte => byte.toString(16).padStart(2, '0'))
-    .join('')
 }

@@ -50,6 +50,8 @@ export type PlayerEvent = {
     | 'seeked'
     /** A practice loop went back to its beginning by itself: nobody moved. */
     | 'looped'
+    /** It went to where another device has played on to. */
+    | 'followed'
     | 'adjusted'
     | 'ended'
     | 'failed'
@@ -57,6 +59,8 @@ export type PlayerEvent = {
   track: Track
   seconds: number
   durationSeconds: number
+  /** Where it was before, of a move. */
+  from?: number
 }
 
 export type Follow = (event: PlayerEvent) => void

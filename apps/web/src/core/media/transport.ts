@@ -16,18 +16,26 @@ import { reporting } from './reporting.ts'
 import type { Track } from './track.ts'
 
 type Parts = { store: StoreApi<PlayerState>; output: Output; address: MediaAddress; tell: Follow }
-export type LoadOptions = { startAt: number; autoplay: boolean; queue: Queue }
+export type LoadOptions = {
+  startAt: number
+  autoplay: boolean
+  queue: Queue
+  /** Nothing is fetched before somebody plays it. */
+  isResting?: boolean
+}
 
 /** Moves one track: what is pressed on one side, the output on the other, the store between them. */
 export function transport({ store, output, address, tell }: Parts) {
   /** Whether there should be sound, which the output may not be able to give yet. */
   const wish = { isWanted: false }
+  /** How much of the chosen volume sounds, from 0 to 1. */
+  let share = 1
   const source = pointing({ store, output, address, onPointed, onFailed })
   const set = (change: Partial<PlayerState>) => store.setState(change)
 
-  function report(kind: PlayerEvent['kind']): void {
+  function report(kind: PlayerEvent['kind'], from?: number): void {
     const { track, seconds, durationSeconds } = store.getState()
-    if (track) tell({ kind, track, seconds, durationSeconds })
+    if (track) tell({ kind, track, seconds, durationSeconds, ...(from !== undefined && { from }) })
   }
 
   function begin(): void {
@@ -68,7 +76,7 @@ export function transport({ store, output, address, tell }: Parts) {
   reporting({ store, output, address, source, wish, report, settle, mend })
 
   const commands = {
-    load(track: Track, { startAt, autoplay, queue }: LoadOptions): void {
+    load(track: Track, { startAt, autoplay, queue, isResting = false }: LoadOptions): void {
       report('left')
       source.begin()
       wish.isWanted = autoplay
@@ -83,6 +91,14 @@ export function transport({ store, output, address, tell }: Parts) {
       })
       report('loaded')
       if (!address.isAtHand()) output.pause()
+      if (isResting) output.clear()
+      else void source.point()
+    },
+
+    /** What rests without a source gets the one that has come with its page. */
+    supply({ id, media }: Track): void {
+      if (source.isPointed() || source.isUnderWay() || !media) return
+      address.begin(id, media)
       void source.point()
     },
 
@@ -93,7 +109,12 @@ export function transport({ store, output, address, tell }: Parts) {
       source.forgive()
       if (status === 'ended') commands.seek(0)
       if (status === 'failed') mend()
-      else if (!source.isUnderWay()) begin()
+      else if (source.isUnderWay()) return
+      else if (source.isPointed()) begin()
+      else {
+        set({ status: 'loading', failure: null })
+        void source.point()
+      }
     },
 
     pause(): void {
@@ -109,15 +130,15 @@ export function transport({ store, output, address, tell }: Parts) {
       else commands.play()
     },
 
-    seek(to: number, kind: 'seeked' | 'looped' = 'seeked'): void {
-      const { track, durationSeconds, status } = store.getState()
+    seek(to: number, kind: 'seeked' | 'looped' | 'followed' = 'seeked'): void {
+      const { track, durationSeconds, status, seconds: from } = store.getState()
       if (!track) return
       const seconds = Math.min(durationSeconds, Math.max(0, to))
       source.forgive()
       set({ seconds, ...(status === 'ended' && { status: 'paused' }) })
-      if (address.isInUseExpired() && !output.isBuffered(seconds)) void source.point()
+      if (address.isInUseExpired() && source.isPointed() && !output.isBuffered(seconds)) void source.point()
       else output.seek(seconds)
-      report(kind)
+      report(kind, from)
     },
 
     skip(by: number = skipSeconds): void {
@@ -133,7 +154,13 @@ export function transport({ store, output, address, tell }: Parts) {
 
     setVolume(volume: number): void {
       set({ volume })
-      output.setVolume(volumeOfElement(volume))
+      output.setVolume(volumeOfElement(volume) * share)
+    },
+
+    /** So much of the chosen volume sounds, from 0 to 1: for a fade, which leaves the choice as it is. */
+    dim(to: number): void {
+      share = Math.min(1, Math.max(0, to))
+      output.setVolume(volumeOfElement(store.getState().volume) * share)
     },
 
     /** Stops and forgets what was played. */
@@ -146,5 +173,5 @@ export function transport({ store, output, address, tell }: Parts) {
       set(nothingLoaded)
     },
   }
-  return { ...commands, fail: source.fail }
+  return { ...commands, fail: source.fail, isPointed: source.isPointed }
 }
