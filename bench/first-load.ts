@@ -24,8 +24,10 @@ export async function firstLoad(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [path, shown] of Object.entries(pages)) {
     const url = address + path
-    const needed = await fetched(browser, url, { savesData: true })
-    const all = await fetched(browser, url, { savesData: false })
+    const [needed, all] = await Promise.all([
+      fetched(browser, url, { savesData: true }),
+      fetched(browser, url, { savesData: false }),
+    ])
     const visits: Seen[] = []
     for (let round = 0; round < rounds; round++) visits.push(await seen(browser, url, shown))
     figures.push(...figuresOf(path, needed, all, visits))

@@ -5,7 +5,7 @@ import type { Program } from './program.ts'
 export const connections = 64
 const warmUpSeconds = 3
 /** Short, so that what else the machine does meets both sides of a pair. */
-const roundSeconds = 1
+const roundSeconds = 2
 
 export type Side = {
   program: Program

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { closeDatabase, openDatabase } from '../apps/api/src/core/database.ts'
 import { startDatabase } from './database.ts'
 import type { Figure } from './figure.ts'
 import { later } from './later.ts'
@@ -14,10 +15,16 @@ const bigRows = 1_000
 /** How the database runs each hot query when there are a million rows. */
 export async function plans(): Promise<Figure[]> {
   const databaseUrl = await startDatabase()
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  later(() => client.end())
-  await seed(client)
+  await fill(databaseUrl)
+  const db = await openDatabase(databaseUrl, {
+    maxConnections: 1,
+    statementTimeoutMs: 15_000,
+    applicationName: 'iki-bench',
+  })
+  later(() => closeDatabase(db))
+  // A connection as the server has them, with its settings.
+  const client = await db.pool.connect()
+  later(async () => client.release())
   const bigTables = await listBigTables(client)
   const figures: Figure[] = []
   for (const [name, run] of Object.entries(queries))
@@ -26,10 +33,16 @@ export async function plans(): Promise<Figure[]> {
   return figures
 }
 
+async function fill(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await seed(client).finally(() => client.end())
+}
+
 async function figureOf(
   name: string,
   statement: Statement,
-  client: pg.Client,
+  client: pg.ClientBase,
   bigTables: Set<string>,
 ): Promise<Figure> {
   const { ms, blocks, indexes, scanned } = await explain(client, statement)
@@ -46,7 +59,7 @@ async function figureOf(
   }
 }
 
-async function listBigTables(client: pg.Client): Promise<Set<string>> {
+async function listBigTables(client: pg.ClientBase): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and reltuples >= $1`,
     [bigRows],

@@ -12,7 +12,7 @@ import { startServer } from './program.ts'
 
 const part = 'playlist-read'
 const lessons = 20
-const rounds = 15
+const rounds = 8
 const targets = { ratio: 0.5, spread: 5 }
 const poolSize = '20'
 

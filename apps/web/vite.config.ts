@@ -9,6 +9,8 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
     assetsInlineLimit: 0,
+    // What the first view needs comes in one piece. It must not wait for a piece that comes later (main.tsx).
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] } } },
   },
   server: { host: '127.0.0.1', proxy: { '/v1': 'http://127.0.0.1:3000' } },
 })

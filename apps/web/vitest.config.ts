@@ -10,7 +10,6 @@ export default defineConfig({
     setupFiles: ['./test/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
-    maxWorkers: '100%',
     server: { deps: { inline: [/@tabler/] } },
   },
 })

@@ -27,7 +27,7 @@ export const runs = modes.length * (runsOfMode - 1)
  * Runs the statement and takes it back, twice: with its values known to the planner, and prepared without them, as a
  * named statement is after some runs. Gives the slowest time and what either of them did.
  */
-export async function explain(client: pg.Client, statement: Statement): Promise<Plan> {
+export async function explain(client: pg.ClientBase, statement: Statement): Promise<Plan> {
   const literals = statement.values.map(value => literal(client, value)).join(', ')
   const call = literals === '' ? 'bench' : `bench(${literals})`
   const plans: Plan[] = []
@@ -52,7 +52,7 @@ export async function explain(client: pg.Client, statement: Statement): Promise<
   }
 }
 
-function literal(client: pg.Client, value: unknown): string {
+function literal(client: pg.ClientBase, value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) return `array[${value.map(item => literal(client, item)).join(', ')}]`
   return client.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))

@@ -23,6 +23,7 @@ import { accountRoutes } from '#features/account/account.routes.ts'
 import { activityRoutes } from '#features/activity/activity.routes.ts'
 import { audioRoutes } from '#features/audio/audio.routes.ts'
 import { bookmarkRoutes } from '#features/bookmark/bookmark.routes.ts'
+import { contactRoutes } from '#features/contact/contact.routes.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
 import { licenceRoutes } from '#features/licence/licence.routes.ts'
 import { licenceChannel } from '#features/licence/licence.service.ts'
@@ -83,6 +84,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   pageRoutes(server, services.pages)
   activityRoutes(server, services.activity)
   homeRoutes(server, services.home)
+  contactRoutes(server, services.contact)
   serviceRoutes(server, config)
   await mediaRoutes(server, { ...services, sessionOfCookie: identity.sessionOfCookie })
   if (parts.webApp) await serveWebApp(server, parts.webApp)

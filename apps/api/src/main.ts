@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { systemClock } from '#core/clock.ts'
 import { type Config, readConfig } from '#core/config.ts'
@@ -11,11 +12,13 @@ import { migrateDatabase } from '#core/migrate.ts'
 import { loadSecret } from '#core/secret.ts'
 import { demoAccounts, demoPassword } from '#features/demo/demo-accounts.ts'
 import { createApp } from './app.ts'
+import { explainStart } from './explain-start.ts'
 import { createServices } from './services.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const demoContent = join(root, 'content/demo')
 const statementTimeoutMs = 15_000
+const longestCloseMs = 10_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
@@ -23,16 +26,15 @@ const complain = (line: string) => process.stderr.write(`${line}\n`)
 /** What has been opened so far, so that it can be closed from the last to the first. */
 const opened: (() => Promise<void>)[] = []
 
-async function start(): Promise<void> {
-  const config = readConfig()
+async function start(config: Config): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config))
-  await migrateDatabase(databaseUrl)
   const db = await openDatabase(databaseUrl, {
     maxConnections: config.databaseConnections,
     statementTimeoutMs,
     applicationName: 'iki',
   })
   opened.push(() => closeDatabase(db))
+  await migrateDatabase(databaseUrl)
   await migrateJobs(db)
   const secret = await loadSecret(config.secret, config.dataDirectory)
   const webApp = await readWebApp(join(root, 'apps/web/dist'))
@@ -67,8 +69,10 @@ function greet(app: FastifyInstance, config: Config, hasWebApp: boolean): void {
   if (!config.smtpUrl) say('Mails are kept in the outbox: npm run mail -- list')
 }
 
+/** Closes all that is open. What can't be closed in time, such as a database that is gone, holds nothing up. */
 async function stop(): Promise<void> {
-  for (const close of opened.splice(0).reverse()) await close().catch(error => complain(String(error)))
+  for (const close of opened.splice(0).reverse())
+    await Promise.race([close().catch(error => complain(String(error))), sleep(longestCloseMs)])
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -76,18 +80,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     void stop().then(() => process.exit(0))
   })
 
+let address = ''
 try {
-  await start()
+  const config = readConfig()
+  address = `${config.host}:${config.port}`
+  await start(config)
 } catch (error) {
-  // A person started this: one line says what to do; the stack is for what nobody expected.
-  const isExpected = error instanceof Error && ['StartError', 'ContentError'].includes(error.name)
-  complain(
-    isExpected
-      ? (error as Error).message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error),
-  )
+  complain(explainStart(error, address))
   await stop()
   process.exit(1)
 }

@@ -23,6 +23,9 @@ import { playbackService } from '#features/audio/playback.service.ts'
 import { bookmarkService } from '#features/bookmark/bookmark.service.ts'
 import { bookmarkListService } from '#features/bookmark/bookmark-list.service.ts'
 import { memoService } from '#features/bookmark/memo.service.ts'
+import { contactMails } from '#features/contact/contact.mails.ts'
+import { contactService } from '#features/contact/contact.service.ts'
+import { newReceiptNumber } from '#features/contact/contact-rules.ts'
 import { contentService } from '#features/content/content.service.ts'
 import { demoService } from '#features/demo/demo.service.ts'
 import { homeService } from '#features/home/home.service.ts'
@@ -131,6 +134,14 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     bookmarkLists: bookmarkListService({ db, clock, lessons }),
     activity: activityService({ db, clock, limitLog }),
     home: homeService({ clock, audio, news }),
+    contact: contactService({
+      db,
+      clock,
+      mails: contactMails(config),
+      outbox: mailing.outbox,
+      findMember: accounts.find,
+      newReceiptNumber,
+    }),
     demo: demoService({ accounts, licences, content, clock }),
     tokens,
     revoked,

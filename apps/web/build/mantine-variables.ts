@@ -14,7 +14,7 @@ type Groups = Record<'variables' | 'light' | 'dark', Variables>
 type Entry = [name: string, value: string]
 
 const require = createRequire(import.meta.url)
-const stylesheets = ['@mantine/core/styles.css', '@mantine/notifications/styles.css']
+const stylesheets = ['@mantine/core/styles.css']
 /** Palettes of colours that this product does not use (`color="grape"`) stay out of the file. */
 const unusedPalette =
   /^--mantine-color-(red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-/

@@ -13,6 +13,7 @@ export function aMember(change: Partial<Me> = {}): Me {
     nickname: '春子',
     authority: 'customer',
     licences: [aLicence('000002')],
+    createdAt: '2025-04-01T00:00:00.000Z',
     ...change,
   }
 }

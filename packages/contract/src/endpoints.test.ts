@@ -212,6 +212,7 @@ test('what guests may call is exactly this, so that nothing opens by mistake', (
     'refreshSession',
     'requestPasswordReset',
     'resetPassword',
+    'sendContact',
     'signIn',
     'signOut',
     'signUp',

@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import * as activity from './activity.ts'
 import * as audio from './audio.ts'
 import * as bookmark from './bookmark.ts'
+import * as contact from './contact.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as home from './home.ts'
 import * as itemOwn from './item-own.ts'
@@ -18,6 +19,7 @@ const domains = {
   activity,
   audio,
   bookmark,
+  contact,
   home,
   itemOwn,
   line,

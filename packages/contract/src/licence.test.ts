@@ -3,10 +3,12 @@ import { after, aLicence, now } from '../test/a-licence.ts'
 import {
   allExtraDays,
   daysLeft,
+  endedLicences,
   isValid,
   itemPlans,
   type Licence,
   licenceDays,
+  licenceState,
   type Membership,
   membership,
   planBits,
@@ -69,6 +71,60 @@ describe('a licence is valid', () => {
   test('not when it ends before it begins', () => {
     const { sinceAt, expireAt } = aLicence('000001')
     expect(isValid(aLicence('000001', { sinceAt: expireAt, expireAt: sinceAt }), now)).toBe(false)
+  })
+})
+
+describe('a licence is told as', () => {
+  const past = { sinceAt: '2025-01-01T00:00:00.000Z', expireAt: '2026-09-30T14:59:59.999Z' }
+  const future = { sinceAt: '2026-12-01T00:00:00.000Z', expireAt: '2026-12-31T14:59:59.999Z' }
+
+  test.each<[string, Partial<Licence>]>([
+    ['valid', {}],
+    ['coming', future],
+    ['coming', { sinceAt: now.toISOString() }],
+    ['ended', past],
+    ['ended', { expireAt: now.toISOString() }],
+    ['suspended', { status: 'suspended' }],
+    ['suspended', { ...past, status: 'suspended' }],
+    ['revoked', { status: 'revoked' }],
+    ['revoked', { ...past, status: 'revoked' }],
+    ['revoked', { ...future, status: 'revoked' }],
+    ['revoked', { status: 'a word of tomorrow' }],
+    ['revoked', { store: 0 }],
+  ])('%s: %j', (expected, change) => {
+    const licence = aLicence('000002', change)
+    expect(licenceState(licence, now)).toBe(expected)
+    expect(isValid(licence, now)).toBe(expected === 'valid')
+  })
+})
+
+describe('what has ended', () => {
+  const endOf = (day: string) => ({
+    sinceAt: '2025-01-01T00:00:00.000Z',
+    expireAt: `${day}T14:59:59.999Z`,
+  })
+  const ended = (...licences: Licence[]) =>
+    endedLicences(licences, now).map(({ itemId, expireAt }) => `${itemId} ${expireAt.slice(0, 10)}`)
+
+  test('is named once an item, the latest first', () => {
+    expect(
+      ended(
+        aLicence('000002', endOf('2026-03-31')),
+        aLicence('000001', endOf('2026-08-31')),
+        aLicence('000002', endOf('2026-09-30')),
+      ),
+    ).toEqual(['000002 2026-09-30', '000001 2026-08-31'])
+  })
+
+  test('is not what is held again, what is to come, or what opens nothing', () => {
+    expect(
+      ended(
+        aLicence('000002', endOf('2026-03-31')),
+        aLicence('000002'),
+        aLicence('000001', { sinceAt: '2026-12-01T00:00:00.000Z' }),
+        aLicence('999999', endOf('2026-03-31')),
+      ),
+    ).toEqual([])
   })
 })
 

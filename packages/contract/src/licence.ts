@@ -92,9 +92,35 @@ export function daysLeft(licence: Pick<Licence, 'expireAt'>, now: Date): number 
   return daysBetween(tokyoDay(now), tokyoDay(new Date(licence.expireAt)))
 }
 
+/** What a licence is at `now`. Suspended and revoked ones are that at any time; of nothing held, nothing is left. */
+export type LicenceState = 'valid' | 'coming' | 'ended' | 'suspended' | 'revoked'
+
+export function licenceState(licence: Licence, now: Date): LicenceState {
+  if (licence.status === 'suspended') return 'suspended'
+  if (licence.status !== 'active' || licence.store <= 0) return 'revoked'
+  if (isValid(licence, now)) return 'valid'
+  return now.getTime() <= Date.parse(licence.sinceAt) ? 'coming' : 'ended'
+}
+
+/**
+ * What has run out for a member, the latest first: the last licence of each item that opens a plan and is no longer
+ * held in any other.
+ */
+export function endedLicences(licences: readonly Licence[], now: Date): Licence[] {
+  const held = new Set(licences.filter(licence => isValid(licence, now)).map(licence => licence.itemId))
+  const ended = licences
+    .filter(
+      ({ itemId, expireAt }) =>
+        itemPlans[itemId] && !held.has(itemId) && Date.parse(expireAt) <= now.getTime(),
+    )
+    .toSorted((a, b) => Date.parse(b.expireAt) - Date.parse(a.expireAt))
+  return ended.filter((licence, index) => ended.findIndex(other => other.itemId === licence.itemId) === index)
+}
+
 function isAllExtra(licence: Licence, now: Date): boolean {
+  if (licence.itemId !== '000028') return false
   const days = licenceDays(licence, now)
-  return licence.itemId === '000028' && days >= allExtraDays.first && days <= allExtraDays.last
+  return days >= allExtraDays.first && days <= allExtraDays.last
 }
 
 /** What a member is, by the licences that are valid at `now`. Names and bits are the specification's (§3, §4). */

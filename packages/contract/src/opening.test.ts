@@ -4,7 +4,8 @@ import { nextOpening, type OpeningHours, openingAt, openingHoursSchema } from '.
 
 const tokyo = (text: string) => new Date(`${text}:00+09:00`)
 const told = (opening: { from: Date; to: Date } | null) =>
-  opening && [opening.from, opening.to].map(at => new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(5, 16))
+  opening &&
+  [opening.from, opening.to].map(at => new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(5, 16))
 
 const evening: OpeningHours = { from: '21:00', to: '21:30' }
 const night: OpeningHours = { from: '23:30', to: '00:15' }
@@ -34,7 +35,12 @@ describe('hours that are next', () => {
     ['today', [evening], '2026-11-20T20:59', ['11-20T21:00', '11-20T21:30']],
     ['tomorrow, once it has begun today', [evening], '2026-11-20T21:00', ['11-21T21:00', '11-21T21:30']],
     ['on the next of its days', [twiceAWeek], '2026-11-20T08:30', ['11-24T07:00', '11-24T08:00']],
-    ['the same day a week later', [{ ...twiceAWeek, on: ['fri'] }], '2026-11-20T09:00', ['11-27T07:00', '11-27T08:00']],
+    [
+      'the same day a week later',
+      [{ ...twiceAWeek, on: ['fri'] }],
+      '2026-11-20T09:00',
+      ['11-27T07:00', '11-27T08:00'],
+    ],
     ['the earlier of two', [evening, twiceAWeek], '2026-11-24T06:00', ['11-24T07:00', '11-24T08:00']],
     ['never again', [once], '2026-11-20T21:00', null],
   ])('%s', (_, hours, now, expected) => {

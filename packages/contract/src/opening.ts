@@ -6,11 +6,19 @@ import { startOfTokyoDay, tokyoDay } from './tokyo.ts'
 
 export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "21:00"'))
-const once = v.pipe(v.string(), v.maxLength(30), v.isoTimestamp('must be a time such as 2026-11-20T21:00:00+09:00'))
+const once = v.pipe(
+  v.string(),
+  v.maxLength(30),
+  v.isoTimestamp('must be a time such as 2026-11-20T21:00:00+09:00'),
+)
 
 /** How content states its hours. `on` left out is every day; `to` that is not after `from` lies on the next day. */
 export const openingHoursSchema = v.union([
-  v.strictObject({ on: v.optional(v.pipe(list(v.picklist(weekdays), 7), v.minLength(1))), from: clockTime, to: clockTime }),
+  v.strictObject({
+    on: v.optional(v.pipe(list(v.picklist(weekdays), 7), v.minLength(1))),
+    from: clockTime,
+    to: clockTime,
+  }),
   v.pipe(
     v.strictObject({ from: once, to: once }),
     v.check(({ from, to }) => Date.parse(from) < Date.parse(to), 'must end after it begins'),

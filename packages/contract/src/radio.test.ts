@@ -58,6 +58,10 @@ describe('the programme', () => {
   })
 
   test('passes over a talk that has no length', () => {
-    expect(at(60, [talks[0], { id: 'x', durationSeconds: 0 }, talks[1]] as typeof talks)).toEqual(['b', 0, 'aba'])
+    expect(at(60, [talks[0], { id: 'x', durationSeconds: 0 }, talks[1]] as typeof talks)).toEqual([
+      'b',
+      0,
+      'aba',
+    ])
   })
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { everyone, member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { licenceSchema } from './licence.ts'
-import { list, nothing, someText, text } from './schema.ts'
+import { instant, list, nothing, someText, text } from './schema.ts'
 
 /** An access token is renewed before a request when it is this old (specification §9). */
 export const accessTokenRefreshAgeMs = 1_800_000
@@ -125,6 +125,8 @@ export const meSchema = v.object({
   nickname: v.nullable(v.string()),
   authority: v.picklist(['customer', 'operator']),
   licences: list(licenceSchema, 500),
+  /** When the account was made. */
+  createdAt: instant,
 })
 export type Me = v.InferOutput<typeof meSchema>
 
@@ -134,6 +136,23 @@ export const getMe = endpoint({
   path: '/v1/me',
   access: member,
   input: v.object({}),
+  output: meSchema,
+  errors: ['user_not_read'],
+})
+
+/** How many characters a nickname may have. */
+export const nicknameLength = 30
+
+export const updateProfile = endpoint({
+  about: 'Changes what the member is called; answers the member as changed',
+  method: 'PUT',
+  path: '/v1/me',
+  encoding: 'json',
+  access: member,
+  input: v.object({
+    /** Empty: none. */
+    nickname: text(nicknameLength),
+  }),
   output: meSchema,
   errors: ['user_not_read'],
 })

@@ -38,13 +38,25 @@ function row({ id, createdAt, state, kind, recipient, subject }: Mail): string {
   return [id, createdAt.toISOString(), state, kind, recipient, subject].join('\t')
 }
 
-function whole({ id, kind, state, recipient, subject, createdAt, sentAt, error, text }: Mail): string {
+function whole({
+  id,
+  kind,
+  state,
+  recipient,
+  replyTo,
+  subject,
+  createdAt,
+  sentAt,
+  error,
+  text,
+}: Mail): string {
   const heads = {
     id,
     kind,
     state: [state, sentAt?.toISOString(), error].filter(Boolean).join(' '),
     created: createdAt.toISOString(),
     to: recipient,
+    ...(replyTo !== null && { answers: replyTo }),
     subject,
   }
   const lines = Object.entries(heads).map(([name, value]) => `${name.padEnd(9)}${value}`)

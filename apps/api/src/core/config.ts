@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { StartError } from './start-error.ts'
 
 /**
  * Every setting there is, read from the environment once at start. All are optional; README.md lists them, and a test
@@ -28,7 +29,7 @@ const schema = v.object({
   COIN_EXCHANGE_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   LINE_CHANNEL_ID: v.optional(v.string()),
   LINE_CHANNEL_SECRET: v.optional(v.string()),
-  LINE_ISSUER: v.optional(v.pipe(v.string(), v.url()), 'https://access.line.me'),
+  LINE_ISSUER: v.optional(v.pipe(v.string(), v.url('must be an address')), 'https://access.line.me'),
   LOG_LEVEL: v.optional(
     v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'must be a level of pino'),
     'info',
@@ -46,10 +47,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   )
   const read = v.safeParse(schema, given)
   if (!read.success) {
-    const lines = read.issues.map(issue => `  ${issue.path?.[0]?.key}: ${issue.message}`)
-    throw new Error(
-      `These settings can't be used:\n${lines.join('\n')}\nREADME.md lists what each of them takes.`,
-    )
+    const messages = new Map(read.issues.map(issue => [issue.path?.[0]?.key, issue.message]))
+    const lines = [...messages].map(([name, message]) => `  ${name}: ${message}`)
+    const problem = `These settings can't be used:\n${lines.join('\n')}\n`
+    throw new StartError(problem, 'README.md lists what each of them takes.')
   }
   const values = read.output
   const isProduction = values.NODE_ENV === 'production'

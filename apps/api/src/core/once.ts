@@ -5,7 +5,13 @@ import type { Database, Handle, Transaction } from './database.ts'
 import { doneOnce } from './once.tables.ts'
 
 /** The header under which a client repeats a write without doing it twice. */
-export const idempotencyHeader = 'idempotency-key'
+const idempotencyHeader = 'idempotency-key'
+
+/** The key that a request carries; null when it carries none. */
+export function idempotencyKeyOf({ headers }: { headers: Record<string, unknown> }): string | null {
+  const key = headers[idempotencyHeader]
+  return typeof key === 'string' && key !== '' ? key : null
+}
 
 type Repeatable = {
   /** Whose keys these are: the call and the member. */

@@ -19,7 +19,9 @@ export const screenComponents: Loaders = {
     import('#features/account/password-reset-page.tsx').then(chunk => chunk.PasswordResetPage),
   'expired-plan': () =>
     import('#features/licence/expired-plan-page.tsx').then(chunk => chunk.ExpiredPlanPage),
-  policy: () => import('#archetypes/document-page.tsx').then(chunk => chunk.PolicyPage),
+  document: () => import('#archetypes/document-page.tsx').then(chunk => chunk.DocumentPage),
+  contact: () => import('#features/contact/contact-page.tsx').then(chunk => chunk.ContactPage),
+  mypage: () => import('#features/mypage/mypage-page.tsx').then(chunk => chunk.MypagePage),
   article: () => import('#archetypes/document-page.tsx').then(chunk => chunk.ArticlePage),
   'style-guide': () => import('#features/style-guide/style-guide-page.tsx').then(chunk => chunk.Component),
 }

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/query-client.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { renderPage } from '#test/render-page.tsx'
-import { ArticlePage, PolicyPage } from './document-page.tsx'
+import { ArticlePage, DocumentPage } from './document-page.tsx'
 
 let api: FakeApi
 
@@ -25,14 +25,14 @@ const written = (given: Partial<Page> = {}): Page => ({
   updatedAt: '2026-11-01T00:00:00.000Z',
   ...given,
 })
-const openPolicy = (at = '/policies/tokushoho') => renderPage(<PolicyPage slug="tokushoho" />, { at })
+const openDocument = (at = '/policies/tokushoho') => renderPage(<DocumentPage slug="tokushoho" />, { at })
 const openArticle = (at: string) => renderPage(<ArticlePage />, { at })
 const contents = () => screen.queryByRole('navigation', { name: '目次' })
 
-describe('a policy', () => {
+describe('a document', () => {
   test('shows its title, its lead, the day of its words, and the words', async () => {
     api.answer(getPage, written())
-    openPolicy()
+    openDocument()
     expect(await screen.findByRole('heading', { level: 1, name: '特定商取引法に基づく表記' })).toBeTruthy()
     expect(screen.getByText('お申し込みの前に。')).toBeTruthy()
     expect(screen.getByText('2026年11月1日').closest('p')?.textContent).toBe('2026年11月1日 版')
@@ -42,13 +42,13 @@ describe('a policy', () => {
 
   test('says that it is on its way', () => {
     api.answer(getPage, () => new Promise(() => {}))
-    openPolicy()
+    openDocument()
     expect(screen.getByRole('status', { name: '読み込んでいます' })).toBeTruthy()
   })
 
   test('that could not be read is asked for again', async () => {
     api.refuse(getPage, { code: 'internal' })
-    openPolicy()
+    openDocument()
     const retry = await screen.findByRole('button', { name: 'もう一度読み込む' })
     api.answer(getPage, written())
     await userEvent.click(retry)
@@ -60,7 +60,7 @@ describe('a policy', () => {
 describe('the table of contents', () => {
   test('leads to each part of a page with more than three', async () => {
     api.answer(getPage, written({ bodyHtml: parts(4) }))
-    openPolicy()
+    openDocument()
     const nav = await screen.findByRole('navigation', { name: '目次' })
     const links = within(nav).getAllByRole('link', { hidden: true })
     expect(links.map(link => link.textContent)).toEqual(['項目 1', '項目 2', '項目 3', '項目 4'])
@@ -72,7 +72,7 @@ describe('the table of contents', () => {
 
   test('is left out of a page with three', async () => {
     api.answer(getPage, written({ bodyHtml: parts(3) }))
-    openPolicy()
+    openDocument()
     await screen.findByText('お申し込みの前に。')
     expect(contents()).toBeNull()
   })
@@ -80,7 +80,7 @@ describe('the table of contents', () => {
   test('is not needed by somebody whose address names a part', async () => {
     const arrive = vi.spyOn(Element.prototype, 'scrollIntoView')
     api.answer(getPage, written())
-    openPolicy('/policies/tokushoho#section-3')
+    openDocument('/policies/tokushoho#section-3')
     await screen.findByText('お申し込みの前に。')
     expect(arrive.mock.contexts).toEqual([document.getElementById('section-3')])
   })

@@ -21,18 +21,14 @@ import classes from './document-page.module.css'
 /** A page with fewer parts is seen at a glance. */
 const partsWorthATable = 4
 
-/** A policy, whose name its row states. */
-export function PolicyPage({ slug }: ArchetypeProps['policy']) {
-  return <DocumentPage slug={slug} />
-}
-
 /** A page that the address names; the credits when it names none. */
 export function ArticlePage() {
   const { id: slug = defaultPageSlug } = useParams()
   return <DocumentPage key={slug} slug={slug} />
 }
 
-function DocumentPage({ slug }: { slug: string }) {
+/** A page of words whose name its row states: a policy, the questions that are often asked. */
+export function DocumentPage({ slug }: ArchetypeProps['document']) {
   const { data: page, error, refetch, isFetching } = useQuery(pageQuery(slug))
   if (page) return <Written page={page} />
   if (!error)

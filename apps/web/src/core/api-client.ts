@@ -39,7 +39,7 @@ export async function callOpenly<E extends Endpoint>(endpoint: E, input: InputOf
 }
 
 /** As call, for an endpoint that answers a file: its content, and the name that the server gives it. */
-export async function callForFile<E extends Endpoint & { answer: 'bytes' }>(
+export async function callForFile<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
 ): Promise<{ content: Blob; name: string }> {

@@ -1,3 +1,4 @@
+import { stuckLoadingText } from '@iki/contract/shell'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderScreen } from '#test/render-screen.tsx'
@@ -16,9 +17,9 @@ it('says how to go on when it took eight seconds, and not before', () => {
   renderScreen(<LoadingScreen />)
   expect(screen.getByText('NOW LOADING...')).toBeDefined()
   advance(7_900)
-  expect(screen.queryByText(/ブラウザを一度閉じて/)).toBeNull()
+  expect(screen.queryByText(stuckLoadingText)).toBeNull()
   advance(200)
-  expect(screen.getByText(/ブラウザを一度閉じて、もう一度ひらいてください/)).toBeDefined()
+  expect(screen.getByText(stuckLoadingText)).toBeDefined()
 })
 
 it.each([

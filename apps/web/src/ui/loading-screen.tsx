@@ -1,4 +1,4 @@
-import { loadingFadeMs, loadingText, stuckLoadingMs } from '@iki/contract/shell'
+import { loadingFadeMs, loadingText, stuckLoadingMs, stuckLoadingText } from '@iki/contract/shell'
 import { useEffect, useState } from 'react'
 import { BreathRing } from './breath-ring.tsx'
 import { classNames } from './class-names.ts'
@@ -12,8 +12,6 @@ type Props = {
   text?: string
 }
 
-const stuckText = '読み込みに時間がかかっています。ブラウザを一度閉じて、もう一度ひらいてください。'
-
 export function LoadingScreen({ isLeaving = false, fadeMs, text = loadingText }: Props) {
   const isStuck = useElapsed(stuckLoadingMs)
   const fade = Math.min(loadingFadeMs.longest, Math.max(loadingFadeMs.shortest, fadeMs ?? 0))
@@ -25,7 +23,7 @@ export function LoadingScreen({ isLeaving = false, fadeMs, text = loadingText }:
     >
       <BreathRing className={classes.ring} />
       <p className={classes.text}>{text}</p>
-      <p className={classes.stuck}>{isStuck && stuckText}</p>
+      <p className={classes.stuck}>{isStuck && stuckLoadingText}</p>
     </div>
   )
 }

@@ -12,6 +12,7 @@ export function PasswordField(props: Props) {
   const [isVisible, setVisible] = useState(false)
   return (
     <PasswordInput
+      aria-invalid={props.error ? true : undefined}
       {...props}
       classNames={classes}
       withAsterisk={false}

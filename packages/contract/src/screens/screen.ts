@@ -37,7 +37,9 @@ export type ArchetypeProps = {
   'password-reset': { flow: 'plain' | 'purchase' }
   'sign-out': { asks: 'nothing' | 'explains' }
   'expired-plan': Record<never, never>
-  policy: { slug: string }
+  document: { slug: string }
+  contact: Record<never, never>
+  mypage: Record<never, never>
   article: Record<never, never>
   'style-guide': Record<never, never>
 }
@@ -70,7 +72,7 @@ export const audioPlayer = rowsOf('audio-player')
 export const signInScreen = rowsOf('sign-in')
 export const passwordReset = rowsOf('password-reset')
 export const signOutScreen = rowsOf('sign-out')
-export const policy = rowsOf('policy')
+export const documentScreen = rowsOf('document')
 
 type Plain = { [A in Archetype]: Record<never, never> extends ArchetypeProps[A] ? A : never }[Archetype]
 

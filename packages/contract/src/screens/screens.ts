@@ -1,5 +1,6 @@
 import { accountScreens } from './account.ts'
 import { kafukuScreens } from './kafuku.ts'
+import { mypageScreens } from './mypage.ts'
 import { playerScreens } from './players.ts'
 import { policyScreens } from './policies.ts'
 import { publicScreens } from './public.ts'
@@ -8,6 +9,7 @@ import type { Screen } from './screen.ts'
 const table = [
   ...publicScreens,
   ...accountScreens,
+  ...mypageScreens,
   ...kafukuScreens,
   ...playerScreens,
   ...policyScreens,

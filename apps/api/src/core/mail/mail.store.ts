@@ -9,6 +9,7 @@ const columns = {
   id: mails.id,
   kind: mails.kind,
   recipient: mails.recipient,
+  replyTo: mails.replyTo,
   subject: mails.subject,
   text: mails.text,
   html: mails.html,

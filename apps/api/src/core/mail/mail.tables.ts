@@ -10,6 +10,8 @@ export const mails = pgTable(
     id: text().primaryKey(),
     kind: text().notNull(),
     recipient: text().notNull(),
+    /** Where an answer goes, when not to the sender. One plain address. */
+    replyTo: text(),
     subject: text().notNull(),
     /** Both bodies are emptied when they are no longer needed. */
     text: text().notNull(),
@@ -27,5 +29,9 @@ export const mails = pgTable(
     index('mails_by_age').on(table.createdAt, table.id),
     index('mails_to').on(table.recipient, table.createdAt),
     check('mails_state_known', sql`${table.state} in ('kept', 'queued', 'sent', 'failed')`),
+    check(
+      'mails_reply_to_plain',
+      sql`length(${table.replyTo}) <= 254 and ${table.replyTo} ~ '^[^@[:space:],<>]+@[^@[:space:],<>]+$'`,
+    ),
   ],
 )

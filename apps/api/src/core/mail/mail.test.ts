@@ -63,6 +63,32 @@ test('a mail goes out once, whichever node takes it, with the headers it needs',
   expect(mail?.sentAt).toBeInstanceOf(Date)
 })
 
+test('answers go to the address that a mail names', async () => {
+  const mail = { kind: 'test', isSecret: false, subject: 's', text: 't', html: 'h' }
+  const recipient = 'operator@example.com'
+  await db.transaction(tx => box.queue(tx, { ...mail, recipient, replyTo: 'haruko@example.jp' }))
+  await reached(recipient, 'sent')
+  expect(smtp.received[0]).toMatch(/^Reply-To: haruko@example\.jp\r$/m)
+  const other = await queue()
+  await reached(other, 'sent')
+  expect(smtp.received[1]).not.toContain('Reply-To')
+})
+
+test.each([
+  'haruko@example.jp\r\nBcc: victim@example.com',
+  'haruko@example.jp, victim@example.com',
+  '春子 <haruko@example.jp>',
+  'haruko@example.jp ',
+  '',
+])('a mail whose answers would go to %j is not written', async replyTo => {
+  const recipient = 'operator-of-none@example.com'
+  const mail = { kind: 'test', recipient, isSecret: false, subject: 's', text: 't', html: 'h' }
+  await expect(db.transaction(tx => box.queue(tx, { ...mail, replyTo }))).rejects.toThrow('one plain address')
+  const row = { id: 'none', ...mail, replyTo, state: 'kept' as const, createdAt: new Date() }
+  await expect(store.insertMail(db, row)).rejects.toThrow()
+  expect(await mailsTo(db, recipient)).toEqual([])
+})
+
 test('a mail of a transaction that is rolled back never goes out', async () => {
   const recipient = 'rolled-back@example.com'
   const mail = { kind: 'test', recipient, isSecret: false, subject: 's', text: 't', html: 'h' }

@@ -1,3 +1,5 @@
+import { emailSchema } from '@iki/contract/account'
+import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
 import type { Handle, Transaction } from '../database.ts'
 import { enqueue } from '../jobs.ts'
@@ -15,6 +17,8 @@ export type OutgoingMail = MailText & {
   recipient: string
   /** It holds a link or a password that opens an account. */
   isSecret: boolean
+  /** Where an answer goes, when not to the sender. Anything but one plain address is refused. */
+  replyTo?: string
 }
 
 /**
@@ -24,6 +28,8 @@ export type OutgoingMail = MailText & {
 export function outbox({ clock, isSending }: { clock: Clock; isSending: boolean }) {
   return {
     async queue(tx: Transaction, mail: OutgoingMail): Promise<void> {
+      if (mail.replyTo !== undefined && !v.is(emailSchema, mail.replyTo))
+        throw new Error('Answers to a mail can go to one plain address only.')
       const id = newId()
       await insertMail(tx, { id, ...mail, state: isSending ? 'queued' : 'kept', createdAt: clock() })
       if (isSending) await enqueue(tx, sendMailTask, { mailId: id }, { jobKey: `mail:${id}`, maxAttempts })

@@ -24,6 +24,8 @@ export function smtpTransport(url: string, from: string): MailTransport {
         await transport.sendMail({
           from,
           to: mail.recipient,
+          // Given as one address, not as a list to be read.
+          ...(mail.replyTo !== null && { replyTo: { name: '', address: mail.replyTo } }),
           subject: mail.subject,
           text: mail.text,
           html: mail.html,

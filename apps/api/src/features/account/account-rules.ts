@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { AppError } from '#core/app-error.ts'
 import { normalizePassword } from '#core/auth/password.ts'
 import type { Limit } from '#core/limit.ts'
+import { oneLine } from '#core/one-line.ts'
 import { randomText } from '#core/random.ts'
 
 /** How often from one network, or for one member. A whole school or a phone company may share an address. */
@@ -32,12 +33,8 @@ export function generatePassword(): string {
   return `p${randomText(generatedPasswordLength - 1, 'abcdefghijklmnopqrstuvwxyz0123456789')}`
 }
 
-/** What would steer a terminal, break a line or turn the direction of the text around it. */
-const unprintable = /[\s\p{Cc}\p{Bidi_Control}]+/gu
-
 /** As much of a name as fits, in one line; null for nothing but blanks. */
 export function readNickname(typed: string | null | undefined): string | null {
-  const line = (typed ?? '').replace(unprintable, ' ').trim()
-  const name = [...line].slice(0, longestNickname).join('').trim()
+  const name = [...oneLine(typed ?? '')].slice(0, longestNickname).join('').trim()
   return name === '' ? null : name
 }

@@ -1,5 +1,5 @@
 import * as account from '@iki/contract/account'
-import { getMe } from '@iki/contract/session'
+import { getMe, updateProfile } from '@iki/contract/session'
 import type { FastifyInstance } from 'fastify'
 import type { SignInEntrance } from '#core/auth/entrance.ts'
 import { route } from '#core/http/route.ts'
@@ -30,4 +30,5 @@ export function accountRoutes(server: FastifyInstance, parts: Parts): void {
   )
   route(server, account.resetPassword, ({ input }) => recovery.resetPassword(input))
   route(server, getMe, ({ member }) => accounts.getMe(member.uid))
+  route(server, updateProfile, ({ input, member }) => accounts.updateProfile(member.uid, input))
 }

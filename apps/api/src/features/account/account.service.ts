@@ -63,6 +63,15 @@ export function accountService({ db, clock, mails, outbox, ...parts }: Parts) {
     }
   }
 
+  /** The member with licences: what the shell and every lock are decided from. */
+  async function getMe(uid: string): Promise<Me> {
+    const [member, licences] = await Promise.all([store.findMember(db, uid), parts.licencesOf(uid)])
+    if (!member) throw new AppError('user_not_read')
+    const { email, nickname, authority, emailVerifiedAt, createdAt } = member
+    const isEmailVerified = emailVerifiedAt !== null
+    return { uid, email, isEmailVerified, nickname, authority, licences, createdAt: createdAt.toISOString() }
+  }
+
   return {
     find: (uid: string) => store.findMember(db, uid),
     findByEmail: (typed: string) => {
@@ -110,12 +119,14 @@ export function accountService({ db, clock, mails, outbox, ...parts }: Parts) {
       return create({ ...account, email, nickname, agreedAt: null }, async (_, uid) => uid)
     },
 
-    /** The member with licences: what the shell and every lock are decided from. */
-    async getMe(uid: string): Promise<Me> {
-      const [member, licences] = await Promise.all([store.findMember(db, uid), parts.licencesOf(uid)])
-      if (!member) throw new AppError('user_not_read')
-      const { email, nickname, authority, emailVerifiedAt } = member
-      return { uid, email, isEmailVerified: emailVerifiedAt !== null, nickname, authority, licences }
+    getMe,
+
+    /** Changes what the member is called; nothing but blanks is no name. */
+    async updateProfile(uid: string, typed: { nickname: string }): Promise<Me> {
+      const nickname = readNickname(typed.nickname)
+      if (!(await store.updateNickname(db, { uid, nickname, at: clock() })))
+        throw new AppError('user_not_read')
+      return getMe(uid)
     },
 
     /** The welcome mail, once an account and to the member's own address only. It never holds a password. */

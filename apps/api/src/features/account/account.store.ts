@@ -121,6 +121,19 @@ export async function claimWelcomeMail(handle: Handle, uid: string, at: Date): P
   return rows.length > 0
 }
 
+/** False when there is no such member. */
+export async function updateNickname(
+  handle: Handle,
+  { uid, nickname, at }: { uid: string; nickname: string | null; at: Date },
+): Promise<boolean> {
+  const rows = await handle
+    .update(users)
+    .set({ nickname, updatedAt: at })
+    .where(eq(users.uid, uid))
+    .returning({ uid: users.uid })
+  return rows.length > 0
+}
+
 export async function updateStatus(
   handle: Handle,
   { uid, status, at }: { uid: string; status: Member['status']; at: Date },

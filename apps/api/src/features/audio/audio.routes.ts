@@ -1,8 +1,8 @@
 import * as audio from '@iki/contract/audio'
 import { listLessonPositions } from '@iki/contract/playback'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
-import { idempotencyHeader } from '#core/once.ts'
+import { idempotencyKeyOf } from '#core/once.ts'
 import type { AudioService } from './audio.service.ts'
 import type { PlaybackService } from './playback.service.ts'
 
@@ -17,14 +17,17 @@ export function audioRoutes(server: FastifyInstance, { audio: service, playback 
   route(server, audio.saveUserPlayingState, ({ input, member }) => playback.savePosition(member.uid, input))
   route(server, listLessonPositions, ({ input, member }) => playback.listPositions(member.uid, input.id))
   route(server, audio.countTotalPlay, ({ input, member, request }) =>
-    service.countTotalPlay(input.id, { uid: member?.uid ?? null, address: request.ip, key: keyOf(request) }),
+    service.countTotalPlay(input.id, {
+      uid: member?.uid ?? null,
+      address: request.ip,
+      key: idempotencyKeyOf(request),
+    }),
   )
   route(server, audio.countUserPlay, ({ input, member, request }) =>
-    service.countMemberPlay(input.id, { uid: member.uid, address: request.ip, key: keyOf(request) }),
+    service.countMemberPlay(input.id, {
+      uid: member.uid,
+      address: request.ip,
+      key: idempotencyKeyOf(request),
+    }),
   )
-}
-
-function keyOf(request: FastifyRequest): string | null {
-  const key = request.headers[idempotencyHeader]
-  return typeof key === 'string' && key !== '' ? key : null
 }

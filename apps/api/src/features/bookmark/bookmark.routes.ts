@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import * as bookmark from '@iki/contract/bookmark'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { route } from '#core/http/route.ts'
-import { idempotencyHeader } from '#core/once.ts'
+import { idempotencyKeyOf } from '#core/once.ts'
 import type { BookmarkService } from './bookmark.service.ts'
 import type { BookmarkListService } from './bookmark-list.service.ts'
 import type { MemoService } from './memo.service.ts'
@@ -25,11 +25,15 @@ export function bookmarkRoutes(server: FastifyInstance, { bookmarks, memos, book
     bookmarks.replaceAll(member.uid, input.onseiId, input.audipos),
   )
   route(server, bookmark.addBookmark, async ({ input, member, request }) => {
-    await bookmarks.save(member.uid, { lessonId: input.onsei_id, audipo: input.audipo, key: keyOf(request) })
+    await bookmarks.save(member.uid, {
+      lessonId: input.onsei_id,
+      audipo: input.audipo,
+      key: idempotencyKeyOf(request),
+    })
     return null
   })
   route(server, bookmark.saveBookmark, ({ input: { onsei_id: lessonId, audipo, id }, member, request }) =>
-    bookmarks.save(member.uid, { lessonId, audipo, id, key: keyOf(request) }),
+    bookmarks.save(member.uid, { lessonId, audipo, id, key: idempotencyKeyOf(request) }),
   )
   route(server, bookmark.removeBookmark, async ({ input, member }) => {
     await bookmarks.remove(member.uid, input.onsei_id, input.audipo)
@@ -57,9 +61,4 @@ function whoseAndWhere(
   if (!member) throw new AppError('memo_not_signed_in')
   if (lessonId === undefined) throw new AppError('memo_without_lesson')
   return [member.uid, lessonId]
-}
-
-function keyOf(request: FastifyRequest): string | null {
-  const key = request.headers[idempotencyHeader]
-  return typeof key === 'string' && key !== '' ? key : null
 }

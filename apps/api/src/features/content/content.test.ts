@@ -203,9 +203,9 @@ describe('the demo', async () => {
     expect(await rows()).toBe(before)
   })
 
-  test('has a page for every policy, and the credits', () => {
+  test('has a page for every row that shows one, and the credits', () => {
     const slugs = files.pages.map(({ id }) => id)
-    const asked = screens.flatMap(screen => (screen.archetype === 'policy' ? [screen.props.slug] : []))
+    const asked = screens.flatMap(screen => (screen.archetype === 'document' ? [screen.props.slug] : []))
     expect(slugs).toEqual(expect.arrayContaining([...asked, 'credits']))
   })
 

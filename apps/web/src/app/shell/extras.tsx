@@ -1,11 +1,15 @@
 import { savingText } from '@iki/contract/shell'
-import { Notifications } from '@mantine/notifications'
-import '@mantine/notifications/styles.css'
 import { useIsMutating } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { loadChunk } from '#core/chunk.ts'
 import { useService } from '#core/service.queries.ts'
 import { SavingMark } from '#ui/saving-mark.tsx'
+import { waitingToken } from '../sign-in-by-address.ts'
 import classes from './extras.module.css'
-import { TokenQuestion } from './token-question.tsx'
+
+const TokenQuestion = lazy(() =>
+  loadChunk(() => import('./token-question.tsx').then(chunk => ({ default: chunk.TokenQuestion }))),
+)
 
 /** What floats over pages or hides behind them, fetched after the page itself is there. */
 export function Extras() {
@@ -13,9 +17,8 @@ export function Extras() {
   const frameUrl = useService()?.frameUrl
   return (
     <>
-      <Notifications position="top-center" autoClose={4000} />
       {isSaving && <SavingMark text={savingText} />}
-      <TokenQuestion />
+      {waitingToken.value !== null && <TokenQuestion />}
       {frameUrl && (
         <iframe
           className={classes.frame}

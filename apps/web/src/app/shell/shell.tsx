@@ -3,7 +3,7 @@ import type { Accent } from '@iki/contract/plan'
 import type { Screen } from '@iki/contract/screens/screen'
 import { href } from '@iki/contract/screens/screens'
 import { appVersion, copyrightLine } from '@iki/contract/shell'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
 import { loadChunk } from '#core/chunk.ts'
 import { useIsOnline } from '#core/connection.ts'
@@ -94,14 +94,14 @@ function useScreen(): Screen | null {
 }
 
 function useDocumentTitle(screen: Screen | null): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = screen && screen.path !== '/' ? `${screen.title} | Iki` : 'Iki'
   }, [screen])
 }
 
 /** What opens above the page (the drawer, dialogs) stands outside of the shell and takes its accent from here. */
 function useDocumentAccent(accent: Accent): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.dataset.accent = accent
   }, [accent])
 }

@@ -1,8 +1,8 @@
 import { type Device, deviceSchema } from '@iki/contract/device'
 import * as v from 'valibot'
 import { createStore, useStore } from 'zustand'
+import { randomKey } from '../random-key.ts'
 import { deviceNameOf } from './device-name.ts'
-import { randomId } from './random-id.ts'
 
 const key = 'iki.device'
 
@@ -15,7 +15,7 @@ function readDevice(storage: Storage): Device {
   } catch {
     const { userAgent, maxTouchPoints, userAgentData }: Hinted = navigator
     const device = {
-      id: randomId(),
+      id: randomKey(),
       name: deviceNameOf(userAgent, maxTouchPoints, userAgentData).slice(0, 40),
     }
     keep(storage, device)

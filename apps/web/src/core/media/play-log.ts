@@ -1,10 +1,10 @@
 import { logTitle, playEventNumber, recordContent, recordEvent } from '@iki/contract/activity'
 import { countTotalPlay, countUserPlay } from '@iki/contract/audio'
 import { call } from '../api-client.ts'
+import { randomKey } from '../random-key.ts'
 import { session } from '../session.ts'
 import type { PlayerEvent } from './player-state.ts'
 import type { Queue } from './queue.ts'
-import { randomId } from './random-id.ts'
 import type { Track } from './track.ts'
 
 /** The start that this tab counted last: going on after a reload is the same one. */
@@ -18,7 +18,7 @@ type Parts = {
 /** Tells the server of each start, once. A failure is for the console only: nobody's listening depends on it. */
 export function playLog({ queue, storage }: Parts) {
   function count({ id, title }: Track): void {
-    const idempotencyKey = randomId()
+    const idempotencyKey = randomKey()
     attempt(call(countTotalPlay, { id }, { idempotencyKey }))
     if (session.isSignedIn())
       attempt(call(countUserPlay, { id, title: title.slice(0, 200) }, { idempotencyKey }))

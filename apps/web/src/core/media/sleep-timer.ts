@@ -59,7 +59,8 @@ export function sleepTimer({ player, now }: { player: Followed; now: () => numbe
   function show(leftSeconds: number | null, share: number): void {
     const shown = leftSeconds === null ? null : Math.ceil(leftSeconds)
     const { leftSeconds: before, share: shareBefore } = store.getState()
-    if (shown !== before || Math.abs(share - shareBefore) > 0.005) store.setState({ leftSeconds: shown, share })
+    if (shown !== before || Math.abs(share - shareBefore) > 0.005)
+      store.setState({ leftSeconds: shown, share })
     player.dim(leftSeconds === null ? 1 : leftSeconds / fadeSeconds)
   }
 

@@ -1,4 +1,4 @@
-import { isValid, itemPlans, type Licence } from '@iki/contract/licence'
+import { endedLicences, itemPlans, type Licence } from '@iki/contract/licence'
 import { planAccents, planNames } from '@iki/contract/plan'
 import { href } from '@iki/contract/screens/screens'
 import { tokyoDay } from '@iki/contract/tokyo'
@@ -54,16 +54,4 @@ function EndedPlan({ licence }: { licence: Licence }) {
       meta={`${tokyoDay(new Date(licence.expireAt)).replaceAll('-', '/')} に終わりました`}
     />
   )
-}
-
-/** The last one of each item that opens a plan and is no longer held in any other licence. */
-function endedLicences(licences: readonly Licence[], now: Date): Licence[] {
-  const held = new Set(licences.filter(licence => isValid(licence, now)).map(licence => licence.itemId))
-  const ended = licences
-    .filter(
-      ({ itemId, expireAt }) =>
-        itemPlans[itemId] && !held.has(itemId) && Date.parse(expireAt) <= now.getTime(),
-    )
-    .toSorted((a, b) => Date.parse(b.expireAt) - Date.parse(a.expireAt))
-  return ended.filter((licence, index) => ended.findIndex(other => other.itemId === licence.itemId) === index)
 }

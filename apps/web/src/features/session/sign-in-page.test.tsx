@@ -1,7 +1,7 @@
 import { startLine } from '@iki/contract/line'
 import { getService } from '@iki/contract/service'
 import { getMe, signIn } from '@iki/contract/session'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { session } from '#core/session.ts'
@@ -161,7 +161,10 @@ describe('the form', () => {
     api.answer(signIn, () => promise)
     openApp('/login')
     await type('haruko@example.jp', 'tadashii-kotoba')
-    await userEvent.dblClick(submit())
+    act(() => {
+      fireEvent.click(submit())
+      fireEvent.click(submit())
+    })
     pressEnter(password())
     await waitFor(() => expect(submit().getAttribute('aria-busy')).toBe('true'))
     await userEvent.click(submit())

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig, settingNames } from './config.ts'
+
+describe('settings', () => {
+  test('are all in the README’s table, and it names no other', async () => {
+    const readme = await readFile(join(import.meta.dirname, '../../../../README.md'), 'utf8')
+    const table = readme.slice(readme.indexOf('| setting |'), readme.indexOf('`/healthz`'))
+    const cells = table.split('\n').flatMap(line => line.split('|')[1] ?? [])
+    const named = cells.flatMap(cell => [...cell.matchAll(/`([A-Z_]+)`/g)].map(match => match[1]))
+    expect(named.toSorted()).toEqual(settingNames.toSorted())
+  })
+
+  test('have usable defaults, with the demo on', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      isDemo: true,
+      databaseUrl: null,
+      line: null,
+    })
+  })
+
+  test('switch the demo off in production, unless it is asked for', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).isDemo).toBe(false)
+    expect(readConfig({ NODE_ENV: 'production', DEMO: 'yes' }).isDemo).toBe(true)
+  })
+
+  test('switch LINE on only when both its halves are there', () => {
+    expect(readConfig({ LINE_CHANNEL_ID: '1' }).line).toBeNull()
+    expect(readConfig({ LINE_CHANNEL_ID: '1', LINE_CHANNEL_SECRET: 's' }).line).toMatchObject({ id: '1' })
+  })
+
+  test('take an address without its last slash', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://iki.example/' }).publicUrl).toBe('https://iki.example')
+  })
+})

@@ -1,0 +1,62 @@
+import { getMe, updateProfile } from '@iki/contract/session'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#test/app.ts'
+import { createMember, signedInBrowser } from '#test/factories.ts'
+import { users } from './account.tables.ts'
+
+const { app, db } = await testApp()
+
+test('a member is told since when they are one', async () => {
+  const member = await createMember(db)
+  const createdAt = new Date('2025-04-01T00:00:00Z')
+  await db.update(users).set({ createdAt }).where(eq(users.uid, member.uid))
+  const page = await signedInBrowser(app, member)
+  expect((await page.call(getMe, {})).data?.createdAt).toBe('2025-04-01T00:00:00.000Z')
+})
+
+describe('a nickname', () => {
+  test.each([
+    ['はる', 'はる'],
+    ['  春　子 ', '春 子'],
+    ['春\n子\u202e', '春 子'],
+    ['', null],
+    ['　 ', null],
+    ['あ'.repeat(30), 'あ'.repeat(30)],
+  ])('%j is kept as %j', async (typed, nickname) => {
+    const page = await signedInBrowser(app, await createMember(db, { nickname: '秋' }))
+    const { data } = await page.call(updateProfile, { nickname: typed })
+    expect(data?.nickname).toBe(nickname)
+    const me = (await page.call(getMe, {})).data
+    expect(me).toEqual(data)
+  })
+
+  test('that is too long is refused, and the one before stays', async () => {
+    const page = await signedInBrowser(app, await createMember(db, { nickname: '秋' }))
+    const { code, response } = await page.call(updateProfile, { nickname: 'あ'.repeat(31) })
+    expect(code).toBe('invalid_input')
+    expect(response.json().fields).toEqual({ nickname: '30文字以内で入力してください' })
+    expect((await page.call(getMe, {})).data?.nickname).toBe('秋')
+  })
+
+  test('changes for the member alone, and with it nothing else', async () => {
+    const [member, other] = [await createMember(db), await createMember(db, { nickname: '夏' })]
+    const page = await signedInBrowser(app, member)
+    const before = await db.select().from(users).where(eq(users.uid, member.uid))
+    const sent = { nickname: '冬', authority: 'operator', email: 'x@example.com', uid: member.uid }
+    await page.call(updateProfile, sent)
+    const [after] = await db.select().from(users).where(eq(users.uid, member.uid))
+    expect(after).toEqual({ ...before[0], nickname: '冬', updatedAt: after?.updatedAt })
+    const [untouched] = await db.select().from(users).where(eq(users.uid, other.uid))
+    expect(untouched?.nickname).toBe('夏')
+  })
+
+  test('of an account that is gone can’t be changed', async () => {
+    const member = await createMember(db)
+    const page = await signedInBrowser(app, member)
+    await db.delete(users).where(eq(users.uid, member.uid))
+    const { http, code } = await page.call(updateProfile, { nickname: '冬' })
+    expect(http).toBeGreaterThanOrEqual(400)
+    expect(['user_not_read', 'not_signed_in']).toContain(code)
+  })
+})

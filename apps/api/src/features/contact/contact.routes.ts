@@ -1,0 +1,11 @@
+import { sendContact } from '@iki/contract/contact'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#core/http/route.ts'
+import { idempotencyKeyOf } from '#core/once.ts'
+import type { ContactService } from './contact.service.ts'
+
+export function contactRoutes(server: FastifyInstance, contact: ContactService): void {
+  route(server, sendContact, ({ input, member, request }) =>
+    contact.send(input, { uid: member?.uid ?? null, address: request.ip, key: idempotencyKeyOf(request) }),
+  )
+}

@@ -1,0 +1,35 @@
+import { contactLengths } from '@iki/contract/contact'
+import { type AnyColumn, sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '#features/account/account.tables.ts'
+
+const isWithin = (column: AnyColumn, max: number) => sql`length(${column}) between 1 and ${sql.raw(`${max}`)}`
+
+/** What members and guests (uid null) wrote to the operator. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    receiptNumber: text().primaryKey(),
+    uid: text().references(() => users.uid, { onDelete: 'set null' }),
+    name: text().notNull(),
+    /** Where the answer goes. Whose it is is known of members only who have confirmed it. */
+    email: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    status: text({ enum: ['new', 'resolved'] })
+      .notNull()
+      .default('new'),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [
+    index('contact_messages_of_member').on(table.uid),
+    check('contact_messages_name_short', isWithin(table.name, contactLengths.name)),
+    check(
+      'contact_messages_email_normal',
+      sql`${table.email} = lower(${table.email}) and length(${table.email}) <= 254`,
+    ),
+    check('contact_messages_subject_short', isWithin(table.subject, contactLengths.subject)),
+    check('contact_messages_body_short', isWithin(table.body, contactLengths.body)),
+    check('contact_messages_status_known', sql`${table.status} in ('new', 'resolved')`),
+  ],
+)

@@ -1,6 +1,0 @@
-/** Not randomUUID: a phone in the same Wi-Fi opens a development machine without a secure context. */
-export function randomId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map(byte => byte.toString(16).padStart(2, '0'))
-    .join('')
-}

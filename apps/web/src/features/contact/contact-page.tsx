@@ -1,0 +1,51 @@
+import { contactAnswerTime } from '@iki/contract/contact'
+import { href } from '@iki/contract/screens/screens'
+import { useState } from 'react'
+import { useMe } from '#core/me.queries.ts'
+import { useService } from '#core/service.queries.ts'
+import { useIsSignedIn } from '#core/session.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { Page } from '#ui/page.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { TextSkeleton } from '#ui/text-skeleton.tsx'
+import classes from './contact.module.css'
+import type { Receipt } from './contact.queries.ts'
+import { guest } from './contact-draft.ts'
+import { ContactForm } from './contact-form.tsx'
+import { ContactReceipt } from './contact-receipt.tsx'
+
+/** A message to the operator, by anybody. */
+export function ContactPage() {
+  const { me, isPending } = useMe()
+  const isSignedIn = useIsSignedIn()
+  const supportEmail = useService()?.supportEmail ?? null
+  const [receipt, setReceipt] = useState<Receipt | null>(null)
+  if (receipt)
+    return <ContactReceipt receipt={receipt} supportEmail={supportEmail} onAgain={() => setReceipt(null)} />
+  if (isPending)
+    return (
+      <Page title="お問い合わせ" isTitleHidden>
+        <TextSkeleton />
+      </Page>
+    )
+  // Who could not be asked for their name can still write: most of all when something does not work.
+  const owner = me?.uid ?? (isSignedIn ? 'unknown' : guest)
+  return (
+    <Page
+      title="お問い合わせ"
+      lead={`${contactAnswerTime}に、メールでお返事します。`}
+      picture={<BrushDrawing id="contact" drawing="drop" className={classes.drawing} />}
+    >
+      <p className={classes.hint}>
+        よくいただくご質問には、<TextLink to={href('/faq')}>よくあるご質問</TextLink>でお答えしています。
+      </p>
+      <ContactForm
+        key={owner}
+        owner={owner}
+        known={{ name: me?.nickname ?? '', email: me?.email ?? '' }}
+        onSent={setReceipt}
+      />
+      {supportEmail && <p className={classes.hint}>メールでも承ります　{supportEmail}</p>}
+    </Page>
+  )
+}

@@ -1,0 +1,27 @@
+import { sendContact } from '@iki/contract/contact'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#core/api-client.ts'
+import { oneAtATime } from '#core/one-at-a-time.ts'
+import { randomKey } from '#core/random-key.ts'
+import type { ContactDraft } from './contact-draft.ts'
+
+let lastTry: { words: string; key: string } | null = null
+
+/** The same words go under the same key: a try whose answer was lost does not become a second message. */
+function keyOf(message: ContactDraft): string {
+  const words = JSON.stringify(message)
+  if (lastTry?.words !== words) lastTry = { words, key: randomKey() }
+  return lastTry.key
+}
+
+const send = oneAtATime(async (message: ContactDraft) => {
+  const { receiptNumber } = await call(sendContact, message, { idempotencyKey: keyOf(message) })
+  lastTry = null
+  return { receiptNumber, email: message.email }
+})
+
+export type Receipt = Awaited<ReturnType<typeof send>>
+
+export function useSendContact(onSent: (receipt: Receipt) => void) {
+  return useMutation({ mutationFn: send, onSuccess: onSent })
+}

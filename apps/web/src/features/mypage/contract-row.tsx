@@ -1,0 +1,48 @@
+import type { Accent } from '@iki/contract/plan'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import { japaneseDay } from '#ui/format-day.ts'
+import { ProgressLine } from '#ui/progress-line.tsx'
+import classes from './contract-row.module.css'
+
+type Props = {
+  name: string
+  accent: Accent
+  /** What has become of it, in a word. */
+  state: string
+  isUsable: boolean
+  /** Days in Tokyo; `expire` is null where there is no end. */
+  since: string
+  expire: string | null
+  left: string | null
+  /** How much of it is over, from 0 to 1, where that is worth a line. */
+  passedShare: number | null
+}
+
+/** A licence in a list: its plan's drawing, its state, its days. */
+export function ContractRow({ name, accent, state, isUsable, since, expire, left, passedShare }: Props) {
+  return (
+    <div className={classes.row} data-accent={isUsable ? accent : 'none'}>
+      <DrawingTile id={name} drawing="mountain" accent={accent} isPale={!isUsable} />
+      <div className={classes.words}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.state}>
+          <span className={isUsable ? classes.usable : classes.other}>{state}</span>
+          {left && <span>{left}</span>}
+        </p>
+        <p className={classes.days}>
+          <span>
+            <time dateTime={since}>{japaneseDay(since)}</time>から
+          </span>
+          {expire ? (
+            <span>
+              <time dateTime={expire}>{japaneseDay(expire)}</time>まで
+            </span>
+          ) : (
+            <span>、期限なし</span>
+          )}
+        </p>
+        {passedShare !== null && <ProgressLine share={passedShare} label="過ぎた期間" />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import {
+  daysLeft,
+  endedLicences,
+  itemPlans,
+  type Licence,
+  type LicenceState,
+  licenceState,
+  specialExpireDay,
+} from '@iki/contract/licence'
+import { planAccents, planNames } from '@iki/contract/plan'
+import { href } from '@iki/contract/screens/screens'
+import { tokyoDay } from '@iki/contract/tokyo'
+import { useState } from 'react'
+import { clock } from '#core/clock.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { ContractRow } from './contract-row.tsx'
+import classes from './mypage.module.css'
+
+/** In this order: what can be used, what will be, what is over. */
+const stateWords: Record<LicenceState, string> = {
+  valid: '有効',
+  coming: 'これから',
+  suspended: '停止中',
+  ended: '終了',
+  revoked: '取り消し',
+}
+/** More would push the rest of the page out of sight. */
+const mostAtFirst = 6
+const order = Object.keys(stateWords)
+
+/** Every licence there is or was, with what has become of it. */
+export function Contracts({ licences }: { licences: readonly Licence[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const now = clock.now()
+  const sorted = licences
+    .map(licence => ({ licence, state: licenceState(licence, now) }))
+    .toSorted(
+      (a, b) =>
+        order.indexOf(a.state) - order.indexOf(b.state) ||
+        soonestFirst(a.licence, b.licence) * (a.state === 'ended' || a.state === 'revoked' ? -1 : 1),
+    )
+  // One more is no reason to hide it.
+  const shown = isWhole || sorted.length <= mostAtFirst + 1 ? sorted : sorted.slice(0, mostAtFirst)
+  return (
+    <section className={classes.section}>
+      <SectionHeading id="contracts">ご契約</SectionHeading>
+      {sorted.length === 0 ? (
+        <EmptyState
+          title="ご契約は、ここにならびます"
+          drawing="mountain"
+          action={<TextLink to={href('/player/free-playlist/:playtag?')}>無料の音声を聴く</TextLink>}
+        >
+          いまお持ちのプランはありません。無料の音声は、いますぐお聴きいただけます。
+        </EmptyState>
+      ) : (
+        <RowList label="ご契約" isInColumns>
+          {shown.map(({ licence, state }, index) => (
+            <ContractRow
+              key={`${licence.itemId} ${licence.sinceAt} ${index}`}
+              {...looksOf(licence)}
+              state={stateWords[state]}
+              isUsable={state === 'valid'}
+              since={tokyoDay(new Date(licence.sinceAt))}
+              expire={hasEnd(licence) ? tokyoDay(new Date(licence.expireAt)) : null}
+              left={leftWords(licence, state, now)}
+              passedShare={state === 'valid' && hasEnd(licence) ? passedShare(licence, now) : null}
+            />
+          ))}
+        </RowList>
+      )}
+      {shown.length < sorted.length && (
+        <SecondaryButton onPress={() => setWhole(true)} isWide>
+          ほかの{sorted.length - shown.length}件も見る
+        </SecondaryButton>
+      )}
+      {endedLicences(licences, now).length > 0 && (
+        <p>
+          <TextLink to={href('/expire-plan')}>終わったプランを見る</TextLink>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function looksOf({ itemId }: Licence) {
+  const [plan] = itemPlans[itemId] ?? []
+  return plan
+    ? { name: planNames[plan], accent: planAccents[plan] }
+    : { name: `そのほかのご利用権（${itemId}）`, accent: 'none' as const }
+}
+
+function hasEnd({ expireAt }: Licence): boolean {
+  return tokyoDay(new Date(expireAt)) < specialExpireDay
+}
+
+function leftWords(licence: Licence, state: LicenceState, now: Date): string | null {
+  if (state !== 'valid' || !hasEnd(licence)) return null
+  const days = daysLeft(licence, now)
+  return days === 0 ? 'きょうまで' : `のこり${days}日`
+}
+
+function passedShare({ sinceAt, expireAt }: Licence, now: Date): number {
+  const [begin, end] = [Date.parse(sinceAt), Date.parse(expireAt)]
+  return (now.getTime() - begin) / (end - begin)
+}
+
+function soonestFirst(a: Licence, b: Licence): number {
+  return Date.parse(a.expireAt) - Date.parse(b.expireAt)
+}

@@ -1,0 +1,44 @@
+import { tellError } from '#core/api-error.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import classes from './mypage.module.css'
+import { useResendVerification } from './mypage.queries.ts'
+
+type Props = { email: string | null; isVerified: boolean }
+
+/** The address, and whether it is known to be the member's. */
+export function MailAddress({ email, isVerified }: Props) {
+  const resend = useResendVerification()
+  return (
+    <section className={classes.section}>
+      <SectionHeading>メールアドレス</SectionHeading>
+      {email === null ? (
+        <p>登録されていません。LINEでログインされています。</p>
+      ) : (
+        <p className={classes.address}>
+          <span>{email}</span>
+          {isVerified && <span className={classes.verified}>確認済み</span>}
+        </p>
+      )}
+      {email !== null && !isVerified && !resend.isSuccess && (
+        <Notice
+          title="アドレスの確認がまだです"
+          action={
+            <SecondaryButton onPress={() => resend.mutate()} isBusy={resend.isPending}>
+              確認メールをもう一度送る
+            </SecondaryButton>
+          }
+        >
+          お送りしたメールの中のボタンから、確認をお済ませください。リンクは三日間使えます。
+        </Notice>
+      )}
+      {resend.isSuccess && (
+        <Notice kind="success" title="確認メールを送りました。">
+          メールの中のボタンを押すと、確認が済みます。届かないときは、迷惑メールの中もご覧ください。
+        </Notice>
+      )}
+      {resend.error && <Notice kind="problem">{tellError(resend.error)}</Notice>}
+    </section>
+  )
+}

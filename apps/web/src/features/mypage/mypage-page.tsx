@@ -1,0 +1,56 @@
+import type { Me } from '@iki/contract/session'
+import { tokyoDay } from '@iki/contract/tokyo'
+import { tellError } from '#core/api-error.ts'
+import { useMe } from '#core/me.queries.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { japaneseDay } from '#ui/format-day.ts'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Page } from '#ui/page.tsx'
+import { Contracts } from './contracts.tsx'
+import { MailAddress } from './mail-address.tsx'
+import classes from './mypage.module.css'
+import { NicknameForm } from './nickname-form.tsx'
+import { PasswordChange } from './password-change.tsx'
+
+const title = 'マイページ・ご契約'
+
+/** What the service knows of the member, and what the member holds. */
+export function MypagePage() {
+  const { me, isPending, error, retry } = useMe()
+  if (error)
+    return (
+      <Page title={title}>
+        <ErrorPanel onRetry={retry} isRetrying={isPending}>
+          {tellError(error)}
+        </ErrorPanel>
+      </Page>
+    )
+  if (!me)
+    return (
+      <Page title={title} isTitleHidden>
+        <ListSkeleton rows={5} />
+      </Page>
+    )
+  return <Known me={me} />
+}
+
+function Known({ me }: { me: Me }) {
+  const since = tokyoDay(new Date(me.createdAt))
+  return (
+    <Page
+      title={title}
+      lead={
+        <>
+          <time dateTime={since}>{japaneseDay(since)}</time>から、会員です。
+        </>
+      }
+      picture={<BrushDrawing id={me.uid} drawing="sun" className={classes.drawing} />}
+    >
+      <Contracts licences={me.licences} />
+      <NicknameForm nickname={me.nickname ?? ''} />
+      <MailAddress email={me.email} isVerified={me.isEmailVerified} />
+      {me.email && <PasswordChange email={me.email} />}
+    </Page>
+  )
+}

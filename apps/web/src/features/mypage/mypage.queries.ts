@@ -1,0 +1,33 @@
+import { requestPasswordReset, resendVerification } from '@iki/contract/account'
+import { updateProfile } from '@iki/contract/session'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#core/api-client.ts'
+import { meQuery } from '#core/me.queries.ts'
+import { oneAtATime } from '#core/one-at-a-time.ts'
+
+const update = oneAtATime((profile: { nickname: string }) => call(updateProfile, profile))
+
+export function useUpdateProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: update,
+    async onSuccess(me) {
+      // What was asked before the change must not be answered after it.
+      await client.cancelQueries({ queryKey: meQuery.queryKey })
+      client.setQueryData(meQuery.queryKey, known => (known?.uid === me.uid ? me : known))
+    },
+    meta: { isSaving: true },
+  })
+}
+
+const resend = oneAtATime(() => call(resendVerification, {}))
+
+export function useResendVerification() {
+  return useMutation({ mutationFn: resend })
+}
+
+const mailReset = oneAtATime((email: string) => call(requestPasswordReset, { email }))
+
+export function useMailPasswordReset() {
+  return useMutation({ mutationFn: mailReset })
+}

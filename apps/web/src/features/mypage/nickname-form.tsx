@@ -1,0 +1,52 @@
+import { text } from '@iki/contract/schema'
+import { nicknameLength } from '@iki/contract/session'
+import { schemaResolver, useForm } from '@mantine/form'
+import * as v from 'valibot'
+import { tellError } from '#core/api-error.ts'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useUpdateProfile } from './mypage.queries.ts'
+
+const schema = v.object({ nickname: text(nicknameLength) })
+
+export function NicknameForm({ nickname }: { nickname: string }) {
+  const update = useUpdateProfile()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { nickname },
+    // What was said of the last change is not about the next one.
+    onValuesChange: () => update.isIdle || update.reset(),
+    validate: schemaResolver(schema, { sync: true }),
+  })
+  return (
+    <section>
+      <SectionHeading>お名前</SectionHeading>
+      <FormFrame
+        label="お名前"
+        submitLabel="保存する"
+        isBusy={update.isPending}
+        problem={update.error && tellError(update.error)}
+        onSubmit={form.onSubmit(values => update.mutate(values))}
+      >
+        <TextField
+          label="ニックネーム"
+          isOptional
+          description="ホームのごあいさつと、メールの宛名に使います。空にすると、お名前なしになります。"
+          autoComplete="nickname"
+          maxLength={nicknameLength}
+          key={form.key('nickname')}
+          {...form.getInputProps('nickname')}
+        />
+        {update.isSuccess && (
+          <Notice kind="success">
+            {update.data.nickname === null
+              ? 'ニックネームを空にしました。'
+              : `「${update.data.nickname}」さんとお呼びします。`}
+          </Notice>
+        )}
+      </FormFrame>
+    </section>
+  )
+}
