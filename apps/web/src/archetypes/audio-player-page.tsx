@@ -6,9 +6,9 @@ import { LessonTools } from './lesson-tools.tsx'
 
 /** A player: of the lesson or the playlist in the address, else of the one that fits. */
 export function AudioPlayerPage(props: ArchetypeProps['audio-player']) {
-  const { onsei, playtag } = useParams()
+  const { onsei, playtag, tag: named } = useParams()
   if (props.plays === 'playlist') {
-    const tag = playtag ?? props.tag
+    const tag = playtag ?? named ?? props.tag
     return <PlaylistPlayer key={tag} playtag={tag} tools={LessonTools} />
   }
   return onsei === undefined ? (

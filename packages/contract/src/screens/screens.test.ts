@@ -83,7 +83,7 @@ describe('an address that is no screen', () => {
     '/login/x',
     '/player/a/b',
     '/:playtag',
-    '/player2',
+    '/player9',
     '/Kafuku',
     '/kafuku/daily/method-asa',
     'https://evil.example',
