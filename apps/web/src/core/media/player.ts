@@ -17,6 +17,7 @@ import { positionRhythm } from './position-rhythm.ts'
 import { type PositionSave, positionSaver, type SendOptions } from './position-saver.ts'
 import type { Practice } from './practice.ts'
 import { practiceLoop } from './practice-loop.ts'
+import { type Sleep, sleepTimer } from './sleep-timer.ts'
 
 /** The player of the app: one element and one state for its whole life, whatever the screens do. */
 
@@ -49,10 +50,13 @@ player.follow(log.follow)
 if (lockScreen) player.follow(lockScreen.follow)
 /** What is played over and over. Before autoAdvance: a loop at the end of a lesson keeps it from going on. */
 export const practice = practiceLoop(player)
+/** When the sound stops by itself. After practice: what is played once more has not ended. */
+export const sleep = sleepTimer({ player, now: () => clock.now().getTime() })
 // Last: what has ended is saved and told before the next one takes its place.
-autoAdvance(player, fetchMedia)
+autoAdvance(player, fetchMedia, sleep.mayGoOn)
 
 session.onChange(() => {
+  sleep.clear()
   player.stop()
   saver.changeOwner()
   log.forget()
@@ -83,6 +87,11 @@ export function usePlayer<T>(part: (state: PlayerState) => T): T {
 /** A part of what is practised now. */
 export function usePractice<T>(part: (state: Practice) => T): T {
   return useStore(practice.store, part)
+}
+
+/** A part of what is set about falling asleep. */
+export function useSleep<T>(part: (state: Sleep) => T): T {
+  return useStore(sleep.store, part)
 }
 
 /** Where somebody is in a lesson, by the newest that the server or this phone knows. */
