@@ -11,6 +11,7 @@ import { LessonList } from './lesson-list.tsx'
 import { Bar, Hand, Ring, SpokenWords } from './player-controls.tsx'
 import { PlayerLocked } from './player-states.tsx'
 import type { PlayerTools } from './player-tools.ts'
+import { PlayerToolsBar } from './player-tools-bar.tsx'
 import { useStage } from './stage.ts'
 import { type LessonPlayer, useLessonPlayer, useTakenUp } from './use-lesson-player.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
@@ -28,7 +29,7 @@ type Props = {
 }
 
 /** The page of one lesson: ring, bar, controls, the voice in words, and what comes after it. */
-export function NowPlaying({ head, lesson, queue, onOpen, tools: Tools, instead }: Props) {
+export function NowPlaying({ head, lesson, queue, onOpen, tools, instead }: Props) {
   const track = lesson ?? head
   const controls = useLessonPlayer(track, queue)
   const { failure } = controls
@@ -44,6 +45,7 @@ export function NowPlaying({ head, lesson, queue, onOpen, tools: Tools, instead 
       ring={<Ring lesson={track} controls={controls} />}
       seekBar={<Bar lesson={track} controls={controls} />}
       controls={<Hand controls={controls} queue={queue} onOpen={onOpen} />}
+      tools={<PlayerToolsBar lesson={lesson} Buttons={tools.Buttons} />}
     >
       {failure && (
         <Notice
@@ -53,7 +55,7 @@ export function NowPlaying({ head, lesson, queue, onOpen, tools: Tools, instead 
           {failureWords[failure.kind].text}
         </Notice>
       )}
-      {lesson && <Tools lesson={lesson} />}
+      {lesson && <tools.Sections lesson={lesson} />}
       {lesson ? <Words lesson={lesson} controls={controls} /> : instead}
       {queue && <Coming queue={queue} />}
     </Stage>

@@ -1,5 +1,12 @@
 import type { Lesson } from '@iki/contract/audio'
 import type { ComponentType } from 'react'
 
+type Part = ComponentType<{ lesson: Lesson }>
+
 /** What other capabilities bring to a lesson's page (practice, memos, keeping, casting); the archetype hands it in. */
-export type PlayerTools = ComponentType<{ lesson: Lesson }>
+export type PlayerTools = {
+  /** Below the player, each a section of its own. */
+  Sections: Part
+  /** Small ones in the row under the controls, each a ToolButton. */
+  Buttons: Part
+}

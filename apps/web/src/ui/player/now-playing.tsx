@@ -14,6 +14,8 @@ type Props = {
   seekBar: ReactNode
   /** Five round controls. */
   controls: ReactNode
+  /** The row of small buttons under them. */
+  tools?: ReactNode
   /** The spoken lines, and whatever follows. On wide screens they stand beside the ring. */
   children?: ReactNode
 }
@@ -27,6 +29,7 @@ export function NowPlaying({
   ring,
   seekBar,
   controls,
+  tools,
   children,
 }: Props) {
   return (
@@ -37,6 +40,7 @@ export function NowPlaying({
         {meta && <p className={classes.meta}>{meta}</p>}
         <div className={classes.seek}>{seekBar}</div>
         <div className={classes.controls}>{controls}</div>
+        {tools && <div className={classes.tools}>{tools}</div>}
       </div>
       {children && <div className={classes.words}>{children}</div>}
     </div>
