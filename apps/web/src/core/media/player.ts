@@ -50,13 +50,13 @@ player.follow(log.follow)
 if (lockScreen) player.follow(lockScreen.follow)
 /** What is played over and over. Before autoAdvance: a loop at the end of a lesson keeps it from going on. */
 export const practice = practiceLoop(player)
-/** When the sound stops by itself. After practice: what is played once more has not ended. */
+/** When the sound stops by itself. */
 export const sleep = sleepTimer({ player, now: () => clock.now().getTime() })
 // Last: what has ended is saved and told before the next one takes its place.
 autoAdvance(player, fetchMedia, sleep.mayGoOn)
+player.follow(sleep.follow)
 
 session.onChange(() => {
-  sleep.clear()
   player.stop()
   saver.changeOwner()
   log.forget()

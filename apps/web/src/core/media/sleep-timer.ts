@@ -20,7 +20,7 @@ export type Sleep = {
 
 const awake: Sleep = { wish: null, leftSeconds: null, share: 1 }
 
-type Followed = Pick<Player, 'store' | 'follow' | 'pause' | 'dim'>
+type Followed = Pick<Player, 'store' | 'pause' | 'dim'>
 
 /**
  * Stops the sound after so many minutes, or when the lesson or the playlist is over. The last seconds fade; the volume
@@ -31,10 +31,13 @@ export function sleepTimer({ player, now }: { player: Followed; now: () => numbe
   let endsAt = 0
   let ticking: ReturnType<typeof setInterval> | undefined
 
-  /** Whether the lesson that plays is the last one before sleep. */
+  /** Whether the lesson that plays is the last one before sleep. One that is repeated alone is its whole playlist. */
   function endsWithThis(): boolean {
     const { wish } = store.getState()
-    return wish?.kind === 'lesson' || (wish?.kind === 'playlist' && isLastIn(player.store.getState().queue))
+    const { queue } = player.store.getState()
+    return (
+      wish?.kind === 'lesson' || (wish?.kind === 'playlist' && (queue.repeat === 'one' || isLastIn(queue)))
+    )
   }
 
   function leftOfLesson(): number {
@@ -72,16 +75,14 @@ export function sleepTimer({ player, now }: { player: Followed; now: () => numbe
 
   function clear(): void {
     clearInterval(ticking)
+    if (store.getState().wish === null) return
     store.setState(awake, true)
     player.dim(1)
   }
 
   player.store.subscribe((state, before) => {
-    if (state.seconds !== before.seconds || state.track !== before.track) look()
-  })
-  player.follow(({ kind }: PlayerEvent) => {
-    // The element is silent by now: the volume goes back before anybody plays again.
-    if (kind === 'ended' && endsWithThis() && player.store.getState().status === 'ended') clear()
+    if (state.track === null) clear()
+    else if (state.seconds !== before.seconds || state.track !== before.track) look()
   })
 
   return {
@@ -106,6 +107,11 @@ export function sleepTimer({ player, now }: { player: Followed; now: () => numbe
     clear,
     /** Whether the next lesson may begin by itself. */
     mayGoOn: () => !endsWithThis(),
+    /** To follow the player last, after all who ask whether it may go on. */
+    follow({ kind }: PlayerEvent): void {
+      // There is no sound by now: the volume goes back before anybody plays again.
+      if (kind === 'ended' && endsWithThis() && player.store.getState().status === 'ended') clear()
+    },
   }
 }
 export type SleepTimer = ReturnType<typeof sleepTimer>
