@@ -27,6 +27,7 @@ import { contactMails } from '#features/contact/contact.mails.ts'
 import { contactService } from '#features/contact/contact.service.ts'
 import { newReceiptNumber } from '#features/contact/contact-rules.ts'
 import { contentService } from '#features/content/content.service.ts'
+import { measureWithFfmpeg } from '#features/content/measured-loudness.ts'
 import { demoService } from '#features/demo/demo.service.ts'
 import { homeService } from '#features/home/home.service.ts'
 import { licenceService } from '#features/licence/licence.service.ts'
@@ -118,7 +119,13 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
   const pages = pageService({ db, clock })
   const audio = audioService({ db, clock, addresses, licencesOf: licences.of, limitLog })
   const lessons = lessonRowsService({ db, clock, licencesOf: licences.of })
-  const content = contentService({ storage, audio: audioLoading({ db }), news, pages })
+  const content = contentService({
+    storage,
+    measureLoudness: measureWithFfmpeg,
+    audio: audioLoading({ db }),
+    news,
+    pages,
+  })
 
   return {
     storage,

@@ -6,7 +6,12 @@ import { instant, integer, nothing, someText, text } from './schema.ts'
 /** A signed media address is good for this long; the player renews it before. */
 export const mediaAddressMs = 10 * 60_000
 
-export const mediaSchema = v.object({ url: v.string(), expiresAt: instant })
+export const mediaSchema = v.object({
+  url: v.string(),
+  expiresAt: instant,
+  /** What levels it with the others (`loudness.ts`); left out where its loudness is unknown. */
+  gainDb: v.optional(v.number()),
+})
 export type Media = v.InferOutput<typeof mediaSchema>
 
 export const streamMedia = endpoint({

@@ -17,6 +17,9 @@ export function audioLoading({ db }: { db: Database }) {
       return true
     },
 
+    /** What this medium of a lesson was found to need when it was loaded before. */
+    findGain: (id: string, mediaKey: string) => lessons.findGain(db, id, mediaKey),
+
     /** Those of the ids that no lesson has. */
     async missingLessons(ids: string[]): Promise<string[]> {
       const existing = new Set(await lessons.listExistingIds(db, ids))

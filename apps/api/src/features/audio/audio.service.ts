@@ -1,6 +1,7 @@
 import { lockOf, parseAccess, type Viewer } from '@iki/contract/access'
 import type { Lesson, LessonRow, Playlist } from '@iki/contract/audio'
 import type { Licence } from '@iki/contract/licence'
+import type { Media } from '@iki/contract/media'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
@@ -37,9 +38,13 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
     if (lock) throw new AppError('plan_required', { lock })
   }
 
-  function addressOf(access: string[], mediaKey: string, member: SignedIn | null) {
-    const isOpen = parseAccess(access).kind === 'everyone' || !member
-    return addresses.make(mediaKey, isOpen ? 'anyone' : { sessionId: member.sessionId })
+  function mediaOf(
+    lesson: Pick<lessons.LessonRecord, 'access' | 'media_key' | 'gain_db'>,
+    member: SignedIn | null,
+  ): Media {
+    const isOpen = parseAccess(lesson.access).kind === 'everyone' || !member
+    const address = addresses.make(lesson.media_key, isOpen ? 'anyone' : { sessionId: member.sessionId })
+    return { ...address, ...(lesson.gain_db !== null && { gainDb: lesson.gain_db }) }
   }
 
   async function list(
@@ -89,7 +94,7 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
         position: presentSavedPosition(lesson),
         bodyHtml: lesson.body_html,
         transcript: lesson.transcript,
-        media: addressOf(lesson.access, lesson.media_key, member),
+        media: mediaOf(lesson, member),
       }
     },
 
@@ -101,7 +106,7 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
       ])
       if (!lesson) throw new AppError('not_found')
       open(lesson.access, viewer)
-      return addressOf(lesson.access, lesson.media_key, member)
+      return mediaOf(lesson, member)
     },
 
     /** Also lessons whose plan has ended are named, with their lock: that they were heard stays the member's. */

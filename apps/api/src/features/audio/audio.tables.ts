@@ -30,6 +30,8 @@ export const audioLessons = pgTable(
     drawing: text().notNull(),
     mediaKey: text().notNull(),
     durationSeconds: doublePrecision().notNull(),
+    /** What brings it to the reference loudness; null when its own is unknown. */
+    gainDb: doublePrecision(),
     transcript: jsonb().$type<TranscriptLine[]>().notNull(),
     publishedAt: timestamp({ withTimezone: true }).notNull(),
     contentHash: text().notNull(),

@@ -94,6 +94,14 @@ describe('a lesson', () => {
     expect(data).toMatchObject({ id, lock: null, position: null, bodyHtml: '<p>からだの話。</p>' })
     expect(data?.transcript).toEqual([{ start: 0, end: 3, text: '息を吸います。' }])
     expect(data?.media.url).toMatch(/^\/v1\/media\/medium\.mp3\?expires=\d+&signature=/)
+    expect(data?.media.gainDb).toBeUndefined()
+  })
+
+  test('says with its medium what levels it, and with every fresh address', async () => {
+    const id = await createLesson(db, { gainDb: -6.02 })
+    const { page } = await memberWith({})
+    expect((await page.call(audio.getLesson, { id })).data?.media.gainDb).toBe(-6.02)
+    expect((await page.call(audio.getLessonMedia, { id })).data?.gainDb).toBe(-6.02)
   })
 
   test('is refused without a session, without the plan and after its end', async () => {

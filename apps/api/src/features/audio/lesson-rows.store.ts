@@ -1,9 +1,7 @@
 import { type Handle, preparedQuery } from '#core/database.ts'
-import type { LessonRecord } from './lesson.store.ts'
+import type { ListedLesson } from './lesson.store.ts'
 
-export type NamedLesson = Omit<LessonRecord, 'body_html' | 'transcript' | 'media_key'>
-
-const byIds = preparedQuery<NamedLesson>(
+const byIds = preparedQuery<ListedLesson>(
   'audio_lesson_rows',
   `select l.id, l.title, l.description, l.access, l.drawing, l.duration_seconds,
      b.seconds, b.is_completed, b.sequence

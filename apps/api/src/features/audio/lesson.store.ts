@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { type Handle, preparedQuery } from '#core/database.ts'
 import { audioLessons, type TranscriptLine } from './audio.tables.ts'
 
@@ -13,10 +13,14 @@ export type LessonRecord = {
   body_html: string
   transcript: TranscriptLine[]
   media_key: string
+  gain_db: number | null
   seconds: number | null
   is_completed: boolean | null
   sequence: number | null
 }
+
+/** What a list shows of a lesson. */
+export type ListedLesson = Omit<LessonRecord, 'body_html' | 'transcript' | 'media_key' | 'gain_db'>
 
 /** With who saved the position and when. */
 export type LessonWithSaver = LessonRecord & {
@@ -28,7 +32,7 @@ export type LessonWithSaver = LessonRecord & {
 const byId = preparedQuery<LessonWithSaver>(
   'audio_lesson_by_id',
   `select l.id, l.title, l.description, l.access, l.drawing, l.duration_seconds, l.body_html, l.transcript,
-     l.media_key, b.seconds, b.is_completed, b.sequence,
+     l.media_key, l.gain_db, b.seconds, b.is_completed, b.sequence,
      b.device_id, b.device_name, b.updated_at
    from audio_lessons l left join audio_playback b on b.uid = $2 and b.lesson_id = l.id
    where l.id = $1 and l.published_at <= $3`,
@@ -43,9 +47,11 @@ export async function findLesson(
   return row ?? null
 }
 
-const accessById = preparedQuery<{ access: string[]; media_key: string; duration_seconds: number }>(
+type LessonAccess = Pick<LessonRecord, 'access' | 'media_key' | 'gain_db' | 'duration_seconds'>
+
+const accessById = preparedQuery<LessonAccess>(
   'audio_lesson_access',
-  'select access, media_key, duration_seconds from audio_lessons where id = $1 and published_at <= $2',
+  'select access, media_key, gain_db, duration_seconds from audio_lessons where id = $1 and published_at <= $2',
 )
 
 /** What deciding about a lesson needs, and nothing of the member. */
@@ -69,6 +75,15 @@ export async function saveLesson(handle: Handle, lesson: NewLesson): Promise<voi
     .insert(audioLessons)
     .values(lesson)
     .onConflictDoUpdate({ target: audioLessons.id, set: lesson })
+}
+
+/** The gain that this medium was found to need when it was loaded before; null when it was not. */
+export async function findGain(handle: Handle, id: string, mediaKey: string): Promise<number | null> {
+  const [row] = await handle
+    .select({ gainDb: audioLessons.gainDb })
+    .from(audioLessons)
+    .where(and(eq(audioLessons.id, id), eq(audioLessons.mediaKey, mediaKey)))
+  return row?.gainDb ?? null
 }
 
 /** Which of the ids name a lesson that exists. */

@@ -1,7 +1,7 @@
 import { completedShare, recentlyPlayedLimit } from '@iki/contract/audio'
 import { jumpSeconds, pastPositionLimit, samePlaceSeconds } from '@iki/contract/playback'
 import { type Handle, preparedQuery } from '#core/database.ts'
-import type { LessonRecord } from './lesson.store.ts'
+import type { ListedLesson } from './lesson.store.ts'
 
 export type SavedPosition = {
   seconds: number
@@ -136,9 +136,7 @@ export async function savePosition(handle: Handle, position: PositionSave): Prom
   return row ?? (await save(handle, values))[0] ?? null
 }
 
-type RecentRow = Omit<LessonRecord, 'body_html' | 'transcript' | 'media_key'>
-
-const recent = preparedQuery<RecentRow>(
+const recent = preparedQuery<ListedLesson>(
   'audio_recently_played',
   `select l.id, l.title, l.description, l.access, l.drawing, l.duration_seconds,
      b.seconds, b.is_completed, b.sequence

@@ -2,20 +2,18 @@ import { type Access, type Lock, lockOf, parseAccess, type Viewer } from '@iki/c
 import { drawings, type LessonRow, type Playlist, type Position } from '@iki/contract/audio'
 import type { Device } from '@iki/contract/device'
 import { planAccents } from '@iki/contract/plan'
-import type { LessonRecord } from './lesson.store.ts'
+import type { ListedLesson } from './lesson.store.ts'
 import type { PlaylistRow } from './playlist.store.ts'
-
-type Row = Omit<LessonRecord, 'body_html' | 'transcript' | 'media_key'>
 
 /** What an access means to a viewer, and how it looks. */
 type Gate = { lock: Lock | null; accent: string }
 
 /** A lesson as a list shows it: title and lock, never what it holds. */
-export function presentLesson(row: Row, viewer: Viewer, now: Date): LessonRow {
+export function presentLesson(row: ListedLesson, viewer: Viewer, now: Date): LessonRow {
   return lessonBehind(gatesOf(viewer, now), row)
 }
 
-function lessonBehind(gateOf: (access: string[]) => Gate, row: Row): LessonRow {
+function lessonBehind(gateOf: (access: string[]) => Gate, row: ListedLesson): LessonRow {
   return {
     id: row.id,
     title: row.title,
@@ -46,12 +44,12 @@ export function presentPlaylists(rows: PlaylistRow[], viewer: Viewer, now: Date)
   return [...playlists.values()]
 }
 
-export function presentPosition(row: Pick<Row, 'seconds' | 'is_completed' | 'sequence'>) {
+export function presentPosition(row: Pick<ListedLesson, 'seconds' | 'is_completed' | 'sequence'>) {
   if (row.seconds === null) return null
   return { seconds: row.seconds, isCompleted: row.is_completed ?? false, sequence: row.sequence ?? 0 }
 }
 
-type Saved = Pick<Row, 'seconds' | 'is_completed' | 'sequence'> & {
+type Saved = Pick<ListedLesson, 'seconds' | 'is_completed' | 'sequence'> & {
   device_id: string | null
   device_name: string | null
   updated_at: Date | null

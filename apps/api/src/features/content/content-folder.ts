@@ -4,12 +4,15 @@ import { parseFile } from 'music-metadata'
 import * as v from 'valibot'
 import { ContentError, type ContentFile, readContentFiles } from './content-file.ts'
 import { lessonFields, newsFields, pageFields, playlistFields, transcript } from './content-schema.ts'
+import { taggedLoudness } from './tagged-loudness.ts'
 
 type Fields<S extends v.GenericSchema> = v.InferOutput<S>
 
 export type LessonFile = ContentFile<Fields<typeof lessonFields>> & {
   mediaPath: string
   durationSeconds: number
+  /** What the medium says of itself, in LUFS. */
+  taggedLoudness: number | null
   transcript: Fields<typeof transcript>
 }
 
@@ -31,27 +34,27 @@ export async function readContentFolder(root: string): Promise<ContentFolder> {
   const lessons: LessonFile[] = []
   for (const file of files) {
     const mediaPath = join(root, 'media', file.fields.media)
-    const durationSeconds = await readDuration(mediaPath)
-    if (durationSeconds === 0) {
+    const medium = await readMedium(mediaPath)
+    if (medium.durationSeconds === 0) {
       const fault = (await exists(mediaPath)) ? 'is no audio that can be read' : 'is missing'
       problems.push(
         `${relative(root, file.path)}:${file.lineOf('media')}: media/${file.fields.media} ${fault}`,
       )
     }
     const spoken = await readTranscript(root, file.id, problems)
-    lessons.push({ ...file, mediaPath, durationSeconds, transcript: spoken })
+    lessons.push({ ...file, ...medium, mediaPath, transcript: spoken })
   }
   if (problems.length > 0) throw new ContentError(problems)
   return { lessons, playlists, news, pages }
 }
 
-/** Zero for what is no audio. */
-async function readDuration(path: string): Promise<number> {
-  const duration = await parseFile(path, { duration: true }).then(
-    ({ format }) => format.duration ?? 0,
-    () => 0,
-  )
-  return Math.round(duration * 1000) / 1000
+/** What is no audio lasts zero seconds. */
+async function readMedium(path: string): Promise<Pick<LessonFile, 'durationSeconds' | 'taggedLoudness'>> {
+  const medium = await parseFile(path, { duration: true }).catch(() => null)
+  return {
+    durationSeconds: Math.round((medium?.format.duration ?? 0) * 1000) / 1000,
+    taggedLoudness: taggedLoudness(Object.values(medium?.native ?? {}).flat()),
+  }
 }
 
 /** The spoken lines of a lesson; a lesson without such a file has none. */

@@ -1,9 +1,12 @@
+import { levellingGain } from '@iki/contract/loudness'
 import { newsSummaryLength } from '@iki/contract/news'
 import { startOfTokyoDay } from '@iki/contract/tokyo'
 import { htmlOfMarkdown, plainText } from '#core/markdown.ts'
 import type { Storage } from '#core/storage.ts'
 import { ContentError, hashOf } from './content-file.ts'
 import { type LessonFile, readContentFolder } from './content-folder.ts'
+import { type Gain, loudnessWarnings } from './loudness-warnings.ts'
+import type { MeasureLoudness } from './measured-loudness.ts'
 
 type Lesson = {
   id: string
@@ -15,6 +18,7 @@ type Lesson = {
   drawing: string
   mediaKey: string
   durationSeconds: number
+  gainDb: number | null
   transcript: { start: number; end: number; text: string }[]
   publishedAt: Date
   contentHash: string
@@ -22,7 +26,10 @@ type Lesson = {
 
 type Parts = {
   storage: Storage
+  measureLoudness: MeasureLoudness
   audio: {
+    /** What this medium of a lesson was found to need when it was loaded before. */
+    findGain(id: string, mediaKey: string): Promise<number | null>
     loadLesson(lesson: Lesson): Promise<boolean>
     loadPlaylist(
       playlist: {
@@ -64,12 +71,24 @@ type Parts = {
   }
 }
 
-export type LoadReport = Record<'lessons' | 'playlists' | 'news' | 'pages', { saved: string[]; same: number }>
+type Kind = 'lessons' | 'playlists' | 'news' | 'pages'
+/** The warnings name what was loaded all the same, and what to do about it. */
+export type LoadReport = Record<Kind, { saved: string[]; same: number }> & { warnings: string[] }
 
 /** Brings a folder of files into the database. Loading it again changes only what has changed in it. */
-export function contentService({ storage, audio, news, pages }: Parts) {
+export function contentService({ storage, measureLoudness, audio, news, pages }: Parts) {
+  /** A medium is measured once, unless it says itself how loud it is. */
+  async function gainOf({ id, mediaPath, taggedLoudness }: LessonFile, mediaKey: string) {
+    if (taggedLoudness !== null) return levellingGain(taggedLoudness)
+    const known = await audio.findGain(id, mediaKey)
+    if (known !== null) return known
+    const loudness = await measureLoudness(mediaPath)
+    return loudness === null ? null : levellingGain(loudness)
+  }
+
   async function lessonOf(file: LessonFile): Promise<Lesson> {
     const mediaKey = await storage.keep(file.mediaPath)
+    const gainDb = await gainOf(file, mediaKey)
     const { media: _, published, ...fields } = file.fields
     return {
       ...fields,
@@ -77,9 +96,10 @@ export function contentService({ storage, audio, news, pages }: Parts) {
       bodyHtml: htmlOfMarkdown(file.body),
       mediaKey,
       durationSeconds: file.durationSeconds,
+      gainDb,
       transcript: file.transcript,
       publishedAt: startOfTokyoDay(published),
-      contentHash: hashOf(file.hash, mediaKey, JSON.stringify(file.transcript)),
+      contentHash: hashOf(file.hash, mediaKey, String(gainDb), JSON.stringify(file.transcript)),
     }
   }
 
@@ -103,13 +123,19 @@ export function contentService({ storage, audio, news, pages }: Parts) {
         playlists: { saved: [], same: 0 },
         news: { saved: [], same: 0 },
         pages: { saved: [], same: 0 },
+        warnings: [],
       }
-      const note = (kind: keyof LoadReport, id: string, isSaved: boolean) => {
+      const note = (kind: Kind, id: string, isSaved: boolean) => {
         if (isSaved) report[kind].saved.push(id)
         else report[kind].same += 1
       }
-      for (const file of folder.lessons)
-        note('lessons', file.id, await audio.loadLesson(await lessonOf(file)))
+      const gains: Gain[] = []
+      for (const file of folder.lessons) {
+        const lesson = await lessonOf(file)
+        gains.push({ media: `media/${file.fields.media}`, gainDb: lesson.gainDb })
+        note('lessons', file.id, await audio.loadLesson(lesson))
+      }
+      report.warnings.push(...loudnessWarnings(gains))
       for (const { id, fields, hash } of folder.playlists) {
         const { lessons, tags: _, plan = null, ...rest } = fields
         const isSaved = await audio.loadPlaylist({ ...rest, plan, tag: id, contentHash: hash }, lessons)

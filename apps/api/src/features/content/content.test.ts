@@ -1,8 +1,8 @@
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { findScreen, screens } from '@iki/contract/screens/screens'
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import { htmlOfMarkdown } from '#core/markdown.ts'
 import { folderStorage } from '#core/storage.ts'
@@ -14,13 +14,16 @@ import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { contentService } from './content.service.ts'
 import { ContentError } from './content-file.ts'
 import { type ContentFolder, readContentFolder } from './content-folder.ts'
+import type { MeasureLoudness } from './measured-loudness.ts'
 
 const demo = resolve(import.meta.dirname, '../../../../../content/demo')
 const { database: db } = await createTestDatabase()
 const scratch = await temporaryDirectory()
 const folder = join(scratch, 'content')
+const measureLoudness = vi.fn<MeasureLoudness>(async () => null)
 const content = contentService({
   storage: folderStorage(join(scratch, 'media')),
+  measureLoudness,
   audio: audioLoading({ db }),
   news: newsService({ db, clock: systemClock }),
   pages: pageService({ db, clock: systemClock }),
@@ -98,6 +101,7 @@ describe('a folder', () => {
       playlists: { saved: ['asa'], same: 0 },
       news: { saved: [], same: 0 },
       pages: { saved: ['a'], same: 0 },
+      warnings: [],
     })
     expect(await rows()).toBe('1 lessons, 1 playlists, 0 news, 1 pages')
   })
@@ -119,6 +123,59 @@ describe('a folder', () => {
     expect(await problemsOf(content.load(join(scratch, 'nowhere')))).toEqual([
       `${join(scratch, 'nowhere')}: there is no such folder`,
     ])
+  })
+})
+
+describe('the loudness of a lesson', () => {
+  const gain = async () => (await db.execute(sql`select gain_db from audio_lessons`)).rows[0]?.gain_db
+  /** The tag stands first, in 48 bytes. */
+  const withoutTag = async () => {
+    const medium = await readFile(join(folder, 'media/bell.mp3'))
+    await writeFile(join(folder, 'media/bell.mp3'), medium.subarray(medium.indexOf(0xff)))
+  }
+  beforeEach(async () => {
+    measureLoudness.mockClear()
+    measureLoudness.mockResolvedValue(null)
+    await write({ 'lessons/se.md': lesson })
+  })
+
+  test('is what its medium says, and then nothing is measured', async () => {
+    await content.load(folder)
+    expect(await gain()).toBeCloseTo(-0.5, 0)
+    expect(measureLoudness).not.toHaveBeenCalled()
+  })
+
+  test('is measured once where the medium says nothing', async () => {
+    await withoutTag()
+    measureLoudness.mockResolvedValue(-13)
+    expect((await content.load(folder)).warnings).toEqual([])
+    expect(await gain()).toBe(-6)
+    expect((await content.load(folder)).lessons).toEqual({ saved: [], same: 1 })
+    expect(measureLoudness).toHaveBeenCalledExactlyOnceWith(join(folder, 'media/bell.mp3'))
+  })
+
+  test('stays open where it can’t be measured, with a word on what to do', async () => {
+    await withoutTag()
+    const { lessons, warnings } = await content.load(folder)
+    expect(lessons.saved).toEqual(['se'])
+    expect(await gain()).toBeNull()
+    expect(warnings).toEqual([expect.stringMatching(/^not levelled .*media\/bell\.mp3.*install ffmpeg/)])
+  })
+
+  test('is found by loading again once it can be measured', async () => {
+    await withoutTag()
+    await content.load(folder)
+    measureLoudness.mockResolvedValue(-20)
+    expect((await content.load(folder)).lessons.saved).toEqual(['se'])
+    expect(await gain()).toBe(1)
+  })
+
+  test('that is too low for a player to level is told with every load', async () => {
+    await withoutTag()
+    measureLoudness.mockResolvedValue(-27)
+    const told = [expect.stringMatching(/^media\/bell\.mp3 is 8\.0 dB quieter .* load again$/)]
+    expect((await content.load(folder)).warnings).toEqual(told)
+    expect((await content.load(folder)).warnings).toEqual(told)
   })
 })
 
@@ -196,6 +253,7 @@ describe('the demo', async () => {
     const first = await content.load(demo)
     const before = await rows()
     const second = await content.load(demo)
+    expect(first.warnings).toEqual([])
     for (const kind of ['lessons', 'playlists', 'news', 'pages'] as const) {
       expect(first[kind].saved.length).toBeGreaterThan(4)
       expect(second[kind]).toEqual({ saved: [], same: first[kind].saved.length })

@@ -1,4 +1,5 @@
 import { skipSeconds, volumeOfElement } from '@iki/contract/audio'
+import { shareOfGain } from '@iki/contract/loudness'
 import type { StoreApi } from 'zustand'
 import type { Output } from './element.ts'
 import type { MediaAddress } from './media-address.ts'
@@ -55,7 +56,14 @@ export function transport({ store, output, address, tell }: Parts) {
     set({ status: 'paused', failure: null })
   }
 
+  /** A lesson of its own loudness is levelled with the others, which a fade then makes quieter. */
+  function applyVolume(): void {
+    const chosen = volumeOfElement(store.getState().volume)
+    output.setVolume(chosen * shareOfGain(address.gainDb()) * share)
+  }
+
   function onPointed(): void {
+    applyVolume()
     if (wish.isWanted) begin()
     else set({ status: 'paused', failure: null })
   }
@@ -154,13 +162,13 @@ export function transport({ store, output, address, tell }: Parts) {
 
     setVolume(volume: number): void {
       set({ volume })
-      output.setVolume(volumeOfElement(volume) * share)
+      applyVolume()
     },
 
     /** So much of the chosen volume sounds, from 0 to 1: for a fade, which leaves the choice as it is. */
     dim(to: number): void {
       share = Math.min(1, Math.max(0, to))
-      output.setVolume(volumeOfElement(store.getState().volume) * share)
+      applyVolume()
     },
 
     /** Stops and forgets what was played. */
