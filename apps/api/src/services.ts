@@ -18,8 +18,10 @@ import { providerAccountService } from '#features/account/provider-account.servi
 import { activityService } from '#features/activity/activity.service.ts'
 import { audioService } from '#features/audio/audio.service.ts'
 import { audioLoading } from '#features/audio/audio-loading.service.ts'
+import { keepService } from '#features/audio/keep.service.ts'
 import { lessonRowsService } from '#features/audio/lesson-rows.service.ts'
 import { playbackService } from '#features/audio/playback.service.ts'
+import { programmeService } from '#features/audio/programme.service.ts'
 import { bookmarkService } from '#features/bookmark/bookmark.service.ts'
 import { bookmarkListService } from '#features/bookmark/bookmark-list.service.ts'
 import { memoService } from '#features/bookmark/memo.service.ts'
@@ -34,9 +36,11 @@ import { licenceService } from '#features/licence/licence.service.ts'
 import { lineLimit, lineService } from '#features/line/line.service.ts'
 import { lineProvider } from '#features/line/line-provider.ts'
 import { lineTickets } from '#features/line/line-ticket.ts'
+import { listeningService } from '#features/listening/listening.service.ts'
 import { newsService } from '#features/news/news.service.ts'
 import { pageService } from '#features/page/page.service.ts'
 import { playerService } from '#features/player/player.service.ts'
+import { radioService } from '#features/radio/radio.service.ts'
 import { customTokenService } from '#features/session/custom-token.service.ts'
 import { sessionService } from '#features/session/session.service.ts'
 import { listRevoked } from '#features/session/session.store.ts'
@@ -119,6 +123,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
   const pages = pageService({ db, clock })
   const audio = audioService({ db, clock, addresses, licencesOf: licences.of, limitLog })
   const lessons = lessonRowsService({ db, clock, licencesOf: licences.of })
+  const radio = radioService({ db, clock, audio: { ...programmeService({ db, clock }), ...lessons } })
   const content = contentService({
     storage,
     measureLoudness: measureWithFfmpeg,
@@ -133,6 +138,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     news,
     pages,
     audio,
+    keeping: keepService({ db, clock, storage, licencesOf: licences.of }),
     playback: playbackService({ db, clock }),
     player: playerService({ db, clock, lessons, ...audio }),
     content,
@@ -140,7 +146,9 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     memos: memoService({ db, clock, lessons }),
     bookmarkLists: bookmarkListService({ db, clock, lessons }),
     activity: activityService({ db, clock, limitLog }),
-    home: homeService({ clock, audio, news }),
+    home: homeService({ clock, audio, news, radio }),
+    radio,
+    listening: listeningService({ db, clock, lessons }),
     contact: contactService({
       db,
       clock,

@@ -6,11 +6,14 @@ import * as contact from './contact.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as home from './home.ts'
 import * as itemOwn from './item-own.ts'
+import * as keep from './keep.ts'
 import * as line from './line.ts'
+import * as listening from './listening.ts'
 import * as media from './media.ts'
 import * as news from './news.ts'
 import * as page from './page.ts'
 import * as playback from './playback.ts'
+import * as radio from './radio.ts'
 import * as service from './service.ts'
 import * as session from './session.ts'
 
@@ -22,11 +25,14 @@ const domains = {
   contact,
   home,
   itemOwn,
+  keep,
   line,
+  listening,
   media,
   news,
   page,
   playback,
+  radio,
   service,
   session,
 }

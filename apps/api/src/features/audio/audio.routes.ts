@@ -1,18 +1,21 @@
 import * as audio from '@iki/contract/audio'
+import { listKeepTerms } from '@iki/contract/keep'
 import { listLessonPositions } from '@iki/contract/playback'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import { idempotencyKeyOf } from '#core/once.ts'
 import type { AudioService } from './audio.service.ts'
+import type { KeepService } from './keep.service.ts'
 import type { PlaybackService } from './playback.service.ts'
 
-type Services = { audio: AudioService; playback: PlaybackService }
+type Services = { audio: AudioService; keeping: KeepService; playback: PlaybackService }
 
-export function audioRoutes(server: FastifyInstance, { audio: service, playback }: Services): void {
+export function audioRoutes(server: FastifyInstance, { audio: service, keeping, playback }: Services): void {
   route(server, audio.getPlaylist, ({ input, member }) => service.getPlaylist(input.playtag, member))
   route(server, audio.listPlaylists, ({ input, member }) => service.listPlaylists(input, member))
   route(server, audio.getLesson, ({ input, member }) => service.getLesson(input.id, member))
-  route(server, audio.getLessonMedia, ({ input, member }) => service.getMedia(input.id, member))
+  route(server, audio.getLessonMedia, ({ input, member }) => service.getMedia(input, member))
+  route(server, listKeepTerms, ({ input, member }) => keeping.listTerms(input.ids, member))
   route(server, audio.listRecentlyPlayed, ({ member }) => service.listRecentlyPlayed(member))
   route(server, audio.saveUserPlayingState, ({ input, member }) => playback.savePosition(member.uid, input))
   route(server, listLessonPositions, ({ input, member }) => playback.listPositions(member.uid, input.id))

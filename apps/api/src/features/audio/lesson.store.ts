@@ -60,6 +60,16 @@ export async function findLessonAccess(handle: Handle, id: string, now: Date) {
   return row ?? null
 }
 
+const accessByIds = preparedQuery<LessonAccess & { id: string }>(
+  'audio_lesson_accesses',
+  `select id, access, media_key, gain_db, duration_seconds
+   from audio_lessons where id = any($1) and published_at <= $2`,
+)
+
+/** As findLessonAccess, of those that are there, in no order. */
+export const listLessonAccesses = (handle: Handle, ids: string[], now: Date) =>
+  accessByIds(handle, [ids, now])
+
 export type NewLesson = typeof audioLessons.$inferInsert
 
 export async function findLessonHash(handle: Handle, id: string): Promise<string | null> {
