@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { everyone, member } from './access.ts'
 import { deviceName, deviceSchema } from './device.ts'
 import { endpoint } from './endpoint.ts'
-import { mediaSchema } from './media.ts'
+import { mediaSchema, reaches } from './media.ts'
 import { plans } from './plan.ts'
 import { id, instant, integer, list, nothing, seconds, text } from './schema.ts'
 
@@ -117,7 +117,7 @@ export const getLessonMedia = endpoint({
   method: 'GET',
   path: '/v1/onsei/lesson/{id}/media',
   access: everyone,
-  input: v.object({ id }),
+  input: v.object({ id, reach: v.optional(v.picklist(reaches)) }),
   output: mediaSchema,
   errors: ['not_found'],
 })

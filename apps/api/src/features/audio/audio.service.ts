@@ -1,7 +1,7 @@
 import { lockOf, parseAccess, type Viewer } from '@iki/contract/access'
 import type { Lesson, LessonRow, Playlist } from '@iki/contract/audio'
 import type { Licence } from '@iki/contract/licence'
-import type { Media } from '@iki/contract/media'
+import type { Media, Reach } from '@iki/contract/media'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
@@ -41,9 +41,10 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
   function mediaOf(
     lesson: Pick<lessons.LessonRecord, 'access' | 'media_key' | 'gain_db'>,
     member: SignedIn | null,
+    reach: Reach = 'browser',
   ): Media {
     const isOpen = parseAccess(lesson.access).kind === 'everyone' || !member
-    const address = addresses.make(lesson.media_key, isOpen ? 'anyone' : { sessionId: member.sessionId })
+    const address = addresses.make(lesson.media_key, isOpen ? 'anyone' : { sessionId: member.sessionId, reach })
     return { ...address, ...(lesson.gain_db !== null && { gainDb: lesson.gain_db }) }
   }
 
@@ -99,14 +100,14 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
     },
 
     /** A fresh address while playing. Throws as getLesson does, so that play ends when the licence has ended. */
-    async getMedia(id: string, member: SignedIn | null) {
+    async getMedia({ id, reach }: { id: string; reach?: Reach | undefined }, member: SignedIn | null) {
       const [viewer, lesson] = await Promise.all([
         viewerOf(member),
         lessons.findLessonAccess(db, id, clock()),
       ])
       if (!lesson) throw new AppError('not_found')
       open(lesson.access, viewer)
-      return mediaOf(lesson, member)
+      return mediaOf(lesson, member, reach)
     },
 
     /** Also lessons whose plan has ended are named, with their lock: that they were heard stays the member's. */

@@ -392,7 +392,7 @@ describe('the address', () => {
     const { player, fetchMedia, state, row } = setUp()
     player.load(row('a'), { autoplay: true })
     await settled()
-    expect(fetchMedia).toHaveBeenCalledWith('a')
+    expect(fetchMedia).toHaveBeenCalledWith('a', 'browser')
     expect(state().status).toBe('playing')
   })
 

@@ -1,17 +1,18 @@
 import type { LessonRow } from '@iki/contract/audio'
-import type { Media } from '@iki/contract/media'
+import type { Media, Reach } from '@iki/contract/media'
 import { createStore } from 'zustand'
 import type { Output } from './element.ts'
 import { mediaAddress } from './media-address.ts'
 import { type Follow, failureOf, initialState, type PlayerState } from './player-state.ts'
 import type { PositionSaver } from './position-saver.ts'
 import { movedTo, nextIn, previousIn, type Queue, renewed, restartAfterSeconds } from './queue.ts'
+import { switchedOutput } from './switched-output.ts'
 import { type Opening, startSecond, type Track } from './track.ts'
-import { transport } from './transport.ts'
+import { type MoveOptions, transport } from './transport.ts'
 
 type Parts = {
   output: Output
-  fetchMedia: (id: string) => Promise<Media>
+  fetchMedia: (id: string, reach: Reach) => Promise<Media>
   positionOf: PositionSaver['positionOf']
   now: () => number
 }
@@ -25,11 +26,12 @@ type LoadOptions = {
 }
 
 /** A player with everything given from outside: one element, one store, the commands, and who follows. */
-export function makePlayer({ output, fetchMedia, positionOf, now }: Parts) {
+export function makePlayer({ output: own, fetchMedia, positionOf, now }: Parts) {
   const store = createStore<PlayerState>(() => initialState)
   const followers = new Set<Follow>()
+  const output = switchedOutput(own)
   const address = mediaAddress({
-    fetchMedia,
+    fetchMedia: id => fetchMedia(id, output.reach()),
     now,
     isPassing: error => failureOf(error).kind === 'offline',
     onRefused: error => move.fail(failureOf(error)),
@@ -93,6 +95,10 @@ export function makePlayer({ output, fetchMedia, positionOf, now }: Parts) {
       if (store.getState().track && !address.isAtHand()) void address.renew().catch(() => {})
     },
     stop: move.stop,
+    /** Sounds out of another output from now on, such as a receiver in another room. */
+    moveTo: move.moveTo,
+    /** Sounds here again. */
+    moveBack: (options: MoveOptions) => move.moveTo(own, options),
     /** Where the sound is at this very moment; the store follows it a few times a second. */
     secondsNow: () => (move.isPointed() ? output.seconds() : store.getState().seconds),
     next: () => goTo(nextIn(store.getState().queue), 'byHand'),

@@ -1,4 +1,5 @@
 import { getLessonMedia, saveUserPlayingState } from '@iki/contract/audio'
+import type { Reach } from '@iki/contract/media'
 import { useStore } from 'zustand'
 import { call } from '../api-client.ts'
 import { ApiError } from '../api-error.ts'
@@ -30,7 +31,8 @@ const saver = positionSaver({
   isHopeless: error => error instanceof ApiError && hopeless.has(error.code),
 })
 
-const fetchMedia = (id: string) => call(getLessonMedia, { id })
+const fetchMedia = (id: string, reach: Reach = 'browser') =>
+  call(getLessonMedia, { id, ...(reach === 'receiver' && { reach }) })
 
 export const player = makePlayer({
   output: elementOutput(makeAudioElement()),

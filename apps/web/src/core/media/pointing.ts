@@ -71,6 +71,10 @@ export function pointing({ store, output, address, onPointed, onFailed }: Parts)
     noteSound(seconds: number): void {
       if (mendedAt !== null && Math.abs(seconds - mendedAt) > soundAgainSeconds) forgive()
     },
+    /** The output plays this track already. */
+    adopt(): void {
+      isPointed = true
+    },
     rest: retry.stop,
     /** Another track: answers that are still on their way are about the one before. */
     begin(): void {

@@ -14,15 +14,22 @@ import {
 import { pointing } from './pointing.ts'
 import type { Queue } from './queue.ts'
 import { reporting } from './reporting.ts'
+import type { SwitchedOutput } from './switched-output.ts'
 import type { Track } from './track.ts'
 
-type Parts = { store: StoreApi<PlayerState>; output: Output; address: MediaAddress; tell: Follow }
+type Parts = { store: StoreApi<PlayerState>; output: SwitchedOutput; address: MediaAddress; tell: Follow }
 export type LoadOptions = {
   startAt: number
   autoplay: boolean
   queue: Queue
   /** Nothing is fetched before somebody plays it. */
   isResting?: boolean
+}
+export type MoveOptions = {
+  /** Goes on there, or waits for somebody to press play. */
+  isGoingOn: boolean
+  /** The track is there already, as in a receiver that is met again. */
+  isThere?: boolean
 }
 
 /** Moves one track: what is pressed on one side, the output on the other, the store between them. */
@@ -33,6 +40,9 @@ export function transport({ store, output, address, tell }: Parts) {
   let share = 1
   const source = pointing({ store, output, address, onPointed, onFailed })
   const set = (change: Partial<PlayerState>) => store.setState(change)
+
+  /** An address that came with a page is good for this browser only. */
+  const atHand = ({ media }: Track) => (output.reach() === 'browser' ? media : undefined)
 
   function report(kind: PlayerEvent['kind'], from?: number): void {
     const { track, seconds, durationSeconds } = store.getState()
@@ -88,7 +98,7 @@ export function transport({ store, output, address, tell }: Parts) {
       report('left')
       source.begin()
       wish.isWanted = autoplay
-      address.begin(track.id, track.media)
+      address.begin(track.id, atHand(track))
       set({
         ...nothingLoaded,
         status: autoplay ? 'loading' : 'paused',
@@ -104,9 +114,9 @@ export function transport({ store, output, address, tell }: Parts) {
     },
 
     /** What rests without a source gets the one that has come with its page. */
-    supply({ id, media }: Track): void {
-      if (source.isPointed() || source.isUnderWay() || !media) return
-      address.begin(id, media)
+    supply(track: Track): void {
+      if (source.isPointed() || source.isUnderWay() || !atHand(track)) return
+      address.begin(track.id, atHand(track))
       void source.point()
     },
 
@@ -169,6 +179,26 @@ export function transport({ store, output, address, tell }: Parts) {
     dim(to: number): void {
       share = Math.min(1, Math.max(0, to))
       applyVolume()
+    },
+
+    /** From now on it sounds out of another output, from the same second on. */
+    moveTo(next: Output, { isGoingOn, isThere = false }: MoveOptions): void {
+      const { track, status } = store.getState()
+      const seconds = source.isPointed() ? output.seconds() : store.getState().seconds
+      if (track && status !== 'ended') set({ seconds, bufferedSeconds: 0 })
+      if (wish.isWanted) report('paused')
+      source.begin()
+      wish.isWanted = isGoingOn
+      address.begin(track?.id ?? '', undefined)
+      output.switchTo(next)
+      if (!track || (status === 'ended' && !isThere)) return
+      set({ status: isGoingOn ? 'loading' : 'paused', failure: null })
+      if (!isThere) {
+        void source.point()
+        return
+      }
+      source.adopt()
+      onPointed()
     },
 
     /** Stops and forgets what was played. */
