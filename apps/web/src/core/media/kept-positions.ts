@@ -5,6 +5,11 @@ const keptSchema = v.object({
   durationSeconds: v.number(),
   isCompleted: v.boolean(),
   sequence: v.number(),
+  /** The server's sequence that the listening went on from. */
+  base: v.optional(v.number()),
+  /** When it was heard, by this phone's clock, whatever that shows. */
+  heardAt: v.optional(v.number()),
+  jumpedFrom: v.optional(v.number()),
 })
 export type KeptPosition = v.InferOutput<typeof keptSchema>
 

@@ -62,13 +62,20 @@ export function makePlayer({ output: own, fetchMedia, positionOf, now }: Parts) 
     if (autoplay) move.play()
   }
 
-  /** What rests here goes to where another device has played on to meanwhile. */
+  /**
+   * What rests here goes to where another device has played on to meanwhile. Where they are apart, nothing moves before
+   * somebody was asked: then the place is the one from here.
+   */
   function followOtherDevice({ position }: Track): void {
     const { track, status } = store.getState()
-    const isAtRest = status === 'paused' || status === 'ended'
-    if (!track || !position || !isAtRest || position.sequence <= (positionOf(track)?.sequence ?? 0)) return
+    if (!track || !position) return
+    const before = positionOf(track)
+    const now = positionOf({ id: track.id, position })
+    if (!now || position.sequence <= (track.position?.sequence ?? 0)) return
     store.setState({ track: { ...track, position } })
-    move.seek(startSecond(position, track.durationSeconds, 'byHand'), 'followed')
+    const isAtRest = status === 'paused' || status === 'ended'
+    if (!isAtRest || now.sequence <= (before?.sequence ?? 0)) return
+    move.seek(startSecond(now, track.durationSeconds, 'byHand'), 'followed')
   }
 
   function goTo(lesson: LessonRow | null, opening: Opening): void {

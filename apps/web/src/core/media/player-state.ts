@@ -1,5 +1,6 @@
 import type { Lock } from '@iki/contract/access'
 import { playbackSpeed } from '@iki/contract/audio'
+import { jumpSeconds } from '@iki/contract/playback'
 import { ApiError } from '../api-error.ts'
 import { emptyQueue, type Queue } from './queue.ts'
 import type { Track } from './track.ts'
@@ -61,6 +62,11 @@ export type PlayerEvent = {
   durationSeconds: number
   /** Where it was before, of a move. */
   from?: number
+}
+
+/** Whether a move was so far that somebody may want to take it back. */
+export function isJump(event: PlayerEvent): event is PlayerEvent & { from: number } {
+  return event.from !== undefined && Math.abs(event.seconds - event.from) > jumpSeconds
 }
 
 export type Follow = (event: PlayerEvent) => void

@@ -7,11 +7,13 @@ import { clock } from '../clock.ts'
 import { queryClient } from '../query-client.ts'
 import { session } from '../session.ts'
 import { autoAdvance } from './auto-advance.ts'
+import { thisDevice } from './device.ts'
 import { elementOutput, makeAudioElement } from './element.ts'
 import { keptPositions } from './kept-positions.ts'
 import { makePlayer } from './make-player.ts'
 import { mediaSession } from './media-session.ts'
 import { currentOwner } from './member-id.ts'
+import { ownPlaces } from './own-places.ts'
 import { playLog } from './play-log.ts'
 import type { PlayerState } from './player-state.ts'
 import { positionRhythm } from './position-rhythm.ts'
@@ -27,7 +29,10 @@ const hopeless = new Set(['not_found', 'invalid_input', 'not_allowed', 'broken_b
 const saver = positionSaver({
   send: sendPosition,
   kept: keptPositions(localStorage),
+  places: ownPlaces(localStorage),
   owner: currentOwner,
+  device: thisDevice,
+  now: () => clock.now().getTime(),
   isHopeless: error => error instanceof ApiError && hopeless.has(error.code),
 })
 

@@ -1,5 +1,5 @@
 import { positionSaveIntervalMs } from '@iki/contract/audio'
-import type { PlayerEvent } from './player-state.ts'
+import { isJump, type PlayerEvent } from './player-state.ts'
 import type { Moment, PositionSaver } from './position-saver.ts'
 import type { Track } from './track.ts'
 
@@ -44,7 +44,7 @@ export function positionRhythm(saver: Pick<PositionSaver, 'save'>, now: Now) {
         clearInterval(timer)
         save(event)
       }
-      if (kind === 'seeked') save(event)
+      if (kind === 'seeked') save(isJump(event) ? { ...event, jumpedFrom: event.from } : event)
     },
   }
 }
