@@ -28,9 +28,11 @@ import { homeRoutes } from '#features/home/home.routes.ts'
 import { licenceRoutes } from '#features/licence/licence.routes.ts'
 import { licenceChannel } from '#features/licence/licence.service.ts'
 import { lineRoutes } from '#features/line/line.routes.ts'
+import { listeningRoutes } from '#features/listening/listening.routes.ts'
 import { newsRoutes } from '#features/news/news.routes.ts'
 import { pageRoutes } from '#features/page/page.routes.ts'
 import { playerRoutes } from '#features/player/player.routes.ts'
+import { radioRoutes } from '#features/radio/radio.routes.ts'
 import { serviceRoutes } from '#features/service/service.routes.ts'
 import { sessionRoutes } from '#features/session/session.routes.ts'
 import { createServices, type Services } from './services.ts'
@@ -80,6 +82,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   audioRoutes(server, services)
   playerRoutes(server, services.player)
   bookmarkRoutes(server, services)
+  radioRoutes(server, services.radio)
+  listeningRoutes(server, services.listening)
   newsRoutes(server, services.news)
   pageRoutes(server, services.pages)
   activityRoutes(server, services.activity)

@@ -16,9 +16,10 @@ describe('the programme', () => {
   test.each<[number, [string, number, string]]>([
     [0, ['a', 0, 'bc']],
     [59.999, ['a', 59.999, 'bc']],
+    // What begins just when the look-ahead ends is told, too.
     [60, ['b', 0, 'ca']],
     [89, ['b', 29, 'ca']],
-    [90, ['c', 0, 'ab']],
+    [90, ['c', 0, 'a']],
     [179, ['c', 89, 'abc']],
     [180, ['a', 0, 'bc']],
     [180 * 1_000_000 + 75, ['b', 15, 'ca']],

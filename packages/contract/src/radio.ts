@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { member } from './access.ts'
 import { lessonRowSchema } from './audio.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, list } from './schema.ts'
+import { id, instant, list, nothing } from './schema.ts'
 
 /**
- * The radio is one programme that never stops: the talks of the radio playlist in their order, over and over. What
- * plays follows from the time alone, so that everybody hears the same at one moment, on whatever server or phone.
+ * The radio is one programme that never stops: those talks of the radio playlist that every member may hear, in their
+ * order, over and over. What plays follows from the time alone, so that everybody hears the same at one moment, on
+ * whatever server or phone.
  */
 
 /** The instant at which the programme began with its first talk. */
@@ -27,8 +28,8 @@ export type OnAir<T extends Talk> = Airing<T> & {
 }
 
 /**
- * What the programme plays at `now`, at which second, and what begins within `aheadMs` after it. Null when there is
- * nothing to play.
+ * What the programme plays at `now`, at which second, and what begins up to `aheadMs` after it, that instant included.
+ * Null when there is nothing to play.
  */
 export function whatPlays<T extends Talk>(
   talks: readonly T[],
@@ -63,7 +64,7 @@ export const radioSchema = v.object({
   description: v.string(),
   /** The server's time at this answer: what plays is reckoned from it, whatever the phone's clock says. */
   now: instant,
-  /** The talks of one round, in order. */
+  /** The talks of one round, in order: the same for everybody, so without anybody's position. */
   talks: list(lessonRowSchema, 500),
   /** What plays, and at which second; null while the programme is empty. */
   playing: v.nullable(v.object({ ...airingSchema.entries, second: v.number() })),
@@ -98,5 +99,16 @@ export const getRadioStatus = endpoint({
     newestId: v.nullable(id),
     updatedAt: v.nullable(instant),
   }),
+  errors: [],
+})
+
+export const markRadioSeen = endpoint({
+  about: 'The member has opened the radio: the talk that is the newest now is no news any more',
+  method: 'POST',
+  path: '/v1/radio/seen',
+  encoding: 'json',
+  access: member,
+  input: v.object({}),
+  output: nothing,
   errors: [],
 })
