@@ -18,6 +18,7 @@ export const aService = {
   frameUrl: null,
   coinExchangeUrl: null,
   hasLine: false,
+  hasCasting: true,
   isDemo: false,
 }
 

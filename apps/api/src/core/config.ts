@@ -27,6 +27,7 @@ const schema = v.object({
   SUPPORT_EMAIL: v.optional(v.string(), 'support@iki.example'),
   PROVIDER_FRAME_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   COIN_EXCHANGE_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
+  CASTING: v.optional(yesOrNo(), 'yes'),
   LINE_CHANNEL_ID: v.optional(v.string()),
   LINE_CHANNEL_SECRET: v.optional(v.string()),
   LINE_ISSUER: v.optional(v.pipe(v.string(), v.url('must be an address')), 'https://access.line.me'),
@@ -72,6 +73,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     supportEmail: values.SUPPORT_EMAIL,
     providerFrameUrl: values.PROVIDER_FRAME_URL ?? null,
     coinExchangeUrl: values.COIN_EXCHANGE_URL ?? null,
+    hasCasting: isYes(values.CASTING),
     line:
       values.LINE_CHANNEL_ID && values.LINE_CHANNEL_SECRET
         ? { id: values.LINE_CHANNEL_ID, secret: values.LINE_CHANNEL_SECRET, issuer: values.LINE_ISSUER }

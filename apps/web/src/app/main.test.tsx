@@ -23,7 +23,7 @@ beforeEach(() => {
   window.addEventListener('error', complain)
   vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words.join(' ')))
   api = fakeApi()
-  const service = { frameUrl: null, coinExchangeUrl: null, hasLine: false, isDemo: false }
+  const service = { frameUrl: null, coinExchangeUrl: null, hasLine: false, hasCasting: true, isDemo: false }
   api.answer(getService, { ...service, name: 'Iki', supportEmail: 'support@example.jp' })
   api.answer(getMe, aMember())
   api.answer(getHome, { continueListening: [], suggestion: lessonRow('s'), news: [], newRadio: null })

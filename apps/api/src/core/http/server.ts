@@ -42,6 +42,7 @@ type Options = {
   trustedProxies: number
   publicUrl: string
   frameUrl: string | null
+  hasCasting: boolean
   pageHashes: PageHashes
 }
 
