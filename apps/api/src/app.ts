@@ -24,6 +24,7 @@ import { activityRoutes } from '#features/activity/activity.routes.ts'
 import { audioRoutes } from '#features/audio/audio.routes.ts'
 import { bookmarkRoutes } from '#features/bookmark/bookmark.routes.ts'
 import { contactRoutes } from '#features/contact/contact.routes.ts'
+import { dictionaryRoutes } from '#features/dictionary/dictionary.routes.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
 import { licenceRoutes } from '#features/licence/licence.routes.ts'
 import { licenceChannel } from '#features/licence/licence.service.ts'
@@ -86,6 +87,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   listeningRoutes(server, services.listening)
   newsRoutes(server, services.news)
   pageRoutes(server, services.pages)
+  dictionaryRoutes(server, services.dictionary)
   activityRoutes(server, services.activity)
   homeRoutes(server, services.home)
   contactRoutes(server, services.contact)

@@ -31,6 +31,7 @@ import { newReceiptNumber } from '#features/contact/contact-rules.ts'
 import { contentService } from '#features/content/content.service.ts'
 import { measureWithFfmpeg } from '#features/content/measured-loudness.ts'
 import { demoService } from '#features/demo/demo.service.ts'
+import { dictionaryService } from '#features/dictionary/dictionary.service.ts'
 import { homeService } from '#features/home/home.service.ts'
 import { licenceService } from '#features/licence/licence.service.ts'
 import { lineLimit, lineService } from '#features/line/line.service.ts'
@@ -121,6 +122,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     ])
   const news = newsService({ db, clock })
   const pages = pageService({ db, clock })
+  const dictionary = dictionaryService({ db, clock })
   const audio = audioService({ db, clock, addresses, licencesOf: licences.of, limitLog })
   const lessons = lessonRowsService({ db, clock, licencesOf: licences.of })
   const radio = radioService({ db, clock, audio: { ...programmeService({ db, clock }), ...lessons } })
@@ -130,6 +132,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     audio: audioLoading({ db }),
     news,
     pages,
+    dictionary,
   })
 
   return {
@@ -137,6 +140,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     addresses,
     news,
     pages,
+    dictionary,
     audio,
     keeping: keepService({ db, clock, storage, licencesOf: licences.of }),
     playback: playbackService({ db, clock }),

@@ -1,3 +1,4 @@
+import type { OpeningHours } from '@iki/contract/opening'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -34,9 +35,31 @@ export const audioLessons = pgTable(
     gainDb: doublePrecision(),
     transcript: jsonb().$type<TranscriptLine[]>().notNull(),
     publishedAt: timestamp({ withTimezone: true }).notNull(),
+    /** The hours of its playlists, kept up to date by them; null when one of them is always open. */
+    opening: jsonb().$type<OpeningHours[]>(),
     contentHash: text().notNull(),
   },
-  table => [check('audio_lessons_last', sql`${table.durationSeconds} > 0`)],
+  table => [
+    check('audio_lessons_last', sql`${table.durationSeconds} > 0`),
+    index('audio_lessons_tagged').using('gin', table.tags),
+    index('audio_lessons_of_plan').using('gin', table.access),
+  ],
+)
+
+/** In which weeks of which courses a lesson is given (`{category}-weeks` of the specification). */
+export const audioLessonWeeks = pgTable(
+  'audio_lesson_weeks',
+  {
+    category: text().notNull(),
+    week: integer().notNull(),
+    lessonId: text()
+      .notNull()
+      .references(() => audioLessons.id, { onDelete: 'cascade' }),
+  },
+  table => [
+    primaryKey({ columns: [table.category, table.week, table.lessonId] }),
+    index('audio_lesson_weeks_of_lesson').on(table.lessonId),
+  ],
 )
 
 export const audioPlaylists = pgTable(
@@ -48,10 +71,16 @@ export const audioPlaylists = pgTable(
     plan: text(),
     priority: integer().notNull(),
     access: text().array().notNull(),
+    tags: text().array().notNull().default([]),
     drawing: text().notNull(),
+    /** When it is open; null is always. */
+    opening: jsonb().$type<OpeningHours[]>(),
     contentHash: text().notNull(),
   },
-  table => [index('audio_playlists_of_plan').on(table.plan, table.priority.desc().nullsFirst(), table.tag)],
+  table => [
+    index('audio_playlists_of_plan').on(table.plan, table.priority.desc().nullsFirst(), table.tag),
+    index('audio_playlists_tagged').using('gin', table.tags),
+  ],
 )
 
 export const audioPlaylistLessons = pgTable(

@@ -3,8 +3,9 @@ import { join, relative } from 'node:path'
 import { parseFile } from 'music-metadata'
 import * as v from 'valibot'
 import { ContentError, type ContentFile, readContentFiles } from './content-file.ts'
-import { lessonFields, newsFields, pageFields, playlistFields, transcript } from './content-schema.ts'
+import { lessonFields, newsFields, pageFields, playlistFields, transcript, wordFields } from './content-schema.ts'
 import { taggedLoudness } from './tagged-loudness.ts'
+import { problemsOfWords, type WordFile } from './word-files.ts'
 
 type Fields<S extends v.GenericSchema> = v.InferOutput<S>
 
@@ -21,6 +22,7 @@ export type ContentFolder = {
   playlists: ContentFile<Fields<typeof playlistFields>>[]
   news: ContentFile<Fields<typeof newsFields>>[]
   pages: ContentFile<Fields<typeof pageFields>>[]
+  dictionary: WordFile[]
 }
 
 /** Reads and checks a whole folder before anything is written. Throws a ContentError with everything that is wrong. */
@@ -31,6 +33,8 @@ export async function readContentFolder(root: string): Promise<ContentFolder> {
   const playlists = await readContentFiles(root, 'playlists', playlistFields, problems)
   const news = await readContentFiles(root, 'news', newsFields, problems)
   const pages = await readContentFiles(root, 'pages', pageFields, problems)
+  const dictionary = await readContentFiles(root, 'dictionary', wordFields, problems)
+  problems.push(...problemsOfWords(dictionary))
   const lessons: LessonFile[] = []
   for (const file of files) {
     const mediaPath = join(root, 'media', file.fields.media)
@@ -45,7 +49,7 @@ export async function readContentFolder(root: string): Promise<ContentFolder> {
     lessons.push({ ...file, ...medium, mediaPath, transcript: spoken })
   }
   if (problems.length > 0) throw new ContentError(problems)
-  return { lessons, playlists, news, pages }
+  return { lessons, playlists, news, pages, dictionary }
 }
 
 /** What is no audio lasts zero seconds. */

@@ -66,4 +66,11 @@ export const pageFields = v.strictObject({
   version: day,
 })
 
+export const wordFields = v.strictObject({
+  word: someText(40),
+  reading: v.pipe(someText(60), v.regex(/^[ぁ-ゖー・]+$/, 'must be in hiragana')),
+  aliases: list(someText(40), 20),
+  tags: list(id, 10),
+})
+
 export const transcript = list(transcriptLineSchema, 2000)

@@ -7,6 +7,7 @@ import { ContentError, hashOf } from './content-file.ts'
 import { type LessonFile, readContentFolder } from './content-folder.ts'
 import { type Gain, loudnessWarnings } from './loudness-warnings.ts'
 import type { MeasureLoudness } from './measured-loudness.ts'
+import { meaningOf } from './word-files.ts'
 
 type Lesson = {
   id: string
@@ -69,14 +70,26 @@ type Parts = {
       contentHash: string
     }): Promise<boolean>
   }
+  dictionary: {
+    load(word: {
+      id: string
+      word: string
+      kana: string
+      aliases: string[]
+      tags: string[]
+      meaning: string
+      bodyHtml: string
+      contentHash: string
+    }): Promise<boolean>
+  }
 }
 
-type Kind = 'lessons' | 'playlists' | 'news' | 'pages'
+type Kind = 'lessons' | 'playlists' | 'news' | 'pages' | 'dictionary'
 /** The warnings name what was loaded all the same, and what to do about it. */
 export type LoadReport = Record<Kind, { saved: string[]; same: number }> & { warnings: string[] }
 
 /** Brings a folder of files into the database. Loading it again changes only what has changed in it. */
-export function contentService({ storage, measureLoudness, audio, news, pages }: Parts) {
+export function contentService({ storage, measureLoudness, audio, news, pages, dictionary }: Parts) {
   /** A medium is measured once, unless it says itself how loud it is. */
   async function gainOf({ id, mediaPath, taggedLoudness }: LessonFile, mediaKey: string) {
     if (taggedLoudness !== null) return levellingGain(taggedLoudness)
@@ -123,6 +136,7 @@ export function contentService({ storage, measureLoudness, audio, news, pages }:
         playlists: { saved: [], same: 0 },
         news: { saved: [], same: 0 },
         pages: { saved: [], same: 0 },
+        dictionary: { saved: [], same: 0 },
         warnings: [],
       }
       const note = (kind: Kind, id: string, isSaved: boolean) => {
@@ -153,6 +167,13 @@ export function contentService({ storage, measureLoudness, audio, news, pages }:
       for (const { id, fields, body, hash } of folder.pages) {
         const page = { ...fields, slug: id, bodyHtml: htmlOfMarkdown(body), contentHash: hash }
         note('pages', id, await pages.load(page))
+      }
+      for (const file of folder.dictionary) {
+        const { reading, ...fields } = file.fields
+        const meaning = meaningOf(file)
+        const bodyHtml = htmlOfMarkdown(file.body)
+        const word = { ...fields, id: file.id, kana: reading, meaning, bodyHtml, contentHash: file.hash }
+        note('dictionary', file.id, await dictionary.load(word))
       }
       return report
     },

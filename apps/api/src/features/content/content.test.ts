@@ -7,6 +7,7 @@ import { systemClock } from '#core/clock.ts'
 import { htmlOfMarkdown } from '#core/markdown.ts'
 import { folderStorage } from '#core/storage.ts'
 import { audioLoading } from '#features/audio/audio-loading.service.ts'
+import { dictionaryService } from '#features/dictionary/dictionary.service.ts'
 import { newsService } from '#features/news/news.service.ts'
 import { pageService } from '#features/page/page.service.ts'
 import { createTestDatabase } from '#test/database.ts'
@@ -27,6 +28,7 @@ const content = contentService({
   audio: audioLoading({ db }),
   news: newsService({ db, clock: systemClock }),
   pages: pageService({ db, clock: systemClock }),
+  dictionary: dictionaryService({ db, clock: systemClock }),
 })
 
 const lesson = `---
@@ -55,6 +57,17 @@ lead: おたがいの約束です。
 version: ${version}
 ---
 ## 登録
+`
+
+const word = `---
+word: 息
+reading: いき
+aliases: [呼吸]
+tags: [breath]
+---
+吸って、**吐く**こと。
+
+眠っていても続きます。
 `
 
 async function write(files: Record<string, string>): Promise<void> {
@@ -86,7 +99,7 @@ beforeEach(async () => {
   await mkdir(join(folder, 'media'), { recursive: true })
   const [medium = ''] = await readdir(join(demo, 'media'))
   await cp(join(demo, 'media', medium), join(folder, 'media/bell.mp3'))
-  await db.execute(sql`truncate audio_lessons, audio_playlists, news, pages cascade`)
+  await db.execute(sql`truncate audio_lessons, audio_playlists, news, pages, dictionary_words cascade`)
 })
 
 describe('a folder', () => {
@@ -95,12 +108,14 @@ describe('a folder', () => {
       'lessons/se.md': lesson,
       'playlists/asa.md': playlist('se'),
       'pages/a.md': page('2026-11-01'),
+      'dictionary/iki.md': word,
     })
     expect(await content.load(folder)).toEqual({
       lessons: { saved: ['se'], same: 0 },
       playlists: { saved: ['asa'], same: 0 },
       news: { saved: [], same: 0 },
       pages: { saved: ['a'], same: 0 },
+      dictionary: { saved: ['iki'], same: 0 },
       warnings: [],
     })
     expect(await rows()).toBe('1 lessons, 1 playlists, 0 news, 1 pages')
@@ -179,6 +194,40 @@ describe('the loudness of a lesson', () => {
   })
 })
 
+describe('words of the dictionary', () => {
+  test('come in with their readings; the first paragraph is what they mean', async () => {
+    await write({ 'dictionary/iki.md': word })
+    await content.load(folder)
+    const { rows: found } = await db.execute(sql`select * from dictionary_words`)
+    expect(found).toMatchObject([
+      {
+        id: 'iki',
+        word: '息',
+        kana: 'いき',
+        aliases: ['呼吸'],
+        tags: ['breath'],
+        meaning: '吸って、吐くこと。',
+        body_html: expect.stringContaining('眠っていても続きます。'),
+      },
+    ])
+  })
+
+  test('that share a spelling, have a strange reading or mean nothing are refused', async () => {
+    const other = word.replace('word: 息', 'word: 呼吸').replace('aliases: [呼吸]', 'aliases: []')
+    await write({
+      'dictionary/iki.md': word,
+      'dictionary/kokyuu.md': other,
+      'dictionary/kana.md': word.replace('いき', 'iki'),
+      'dictionary/silent.md': other.replace('word: 呼吸', 'word: 間').replace(/\n吸って[^]*/, ''),
+    })
+    expect(await problemsOf(content.load(folder))).toEqual([
+      'dictionary/kana.md:3: reading must be in hiragana',
+      'dictionary/kokyuu.md:2: 呼吸 is written in dictionary/iki.md too',
+      'dictionary/silent.md:1: the first paragraph must say in 1 to 120 characters what the word means, not in 0',
+    ])
+  })
+})
+
 describe('a folder with mistakes', () => {
   test('is told all of them at once, each with its file and line, and nothing is written', async () => {
     await write({
@@ -254,7 +303,7 @@ describe('the demo', async () => {
     const before = await rows()
     const second = await content.load(demo)
     expect(first.warnings).toEqual([])
-    for (const kind of ['lessons', 'playlists', 'news', 'pages'] as const) {
+    for (const kind of ['lessons', 'playlists', 'news', 'pages', 'dictionary'] as const) {
       expect(first[kind].saved.length).toBeGreaterThan(4)
       expect(second[kind]).toEqual({ saved: [], same: first[kind].saved.length })
     }
