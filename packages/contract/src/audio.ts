@@ -3,6 +3,7 @@ import { everyone, member } from './access.ts'
 import { deviceName, deviceSchema } from './device.ts'
 import { endpoint } from './endpoint.ts'
 import { mediaSchema, reaches } from './media.ts'
+import { openingSchema } from './opening.ts'
 import { plans } from './plan.ts'
 import { id, instant, integer, list, nothing, seconds, text } from './schema.ts'
 
@@ -22,6 +23,7 @@ export const drawings = ['wave', 'leaf', 'drop', 'stone', 'moon', 'sun', 'mounta
 export const lockSchema = v.variant('reason', [
   v.object({ reason: v.literal('sign_in') }),
   v.object({ reason: v.literal('operator') }),
+  v.object({ reason: v.literal('closed'), opensAt: v.nullable(instant) }),
   v.object({
     reason: v.literal('plan'),
     plans: list(v.picklist(plans), 30),
@@ -67,6 +69,8 @@ export const playlistSchema = v.object({
   drawing: v.picklist(drawings),
   accent: v.string(),
   lock: v.nullable(lockSchema),
+  /** Left out where it is always open, and where it never opens again. */
+  opening: v.optional(openingSchema),
   lessons: list(lessonRowSchema, 500),
 })
 export type Playlist = v.InferOutput<typeof playlistSchema>
@@ -109,7 +113,7 @@ export const getLesson = endpoint({
   access: everyone,
   input: v.object({ id }),
   output: lessonSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'not_open_now'],
 })
 
 export const getLessonMedia = endpoint({
@@ -119,7 +123,7 @@ export const getLessonMedia = endpoint({
   access: everyone,
   input: v.object({ id, reach: v.optional(v.picklist(reaches)) }),
   output: mediaSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'not_open_now'],
 })
 
 export const listRecentlyPlayed = endpoint({

@@ -17,6 +17,9 @@ const table = {
     message: 'load Memo error. not login.',
     told: 'どの音声のメモか、わかりませんでした',
   },
+  no_id: { http: 400, message: 'error. no id.', told: 'どれのことか、わかりませんでした' },
+  no_category: { http: 400, message: 'error. no category.', told: '分類を指定してください' },
+  no_weeks: { http: 400, message: 'error. no weeks.', told: '週を指定してください' },
   link_unusable: {
     http: 400,
     message: 'このリンクは使用済みか、期限が切れています。もう一度お手続きください',
@@ -36,6 +39,7 @@ const table = {
   },
   not_allowed: { http: 403, message: 'この操作はできません' },
   plan_required: { http: 403, message: 'ご契約中のプランではご利用いただけません' },
+  not_open_now: { http: 403, message: 'ただいまは閉じている時間です' },
   email_unconfirmed: { http: 403, message: '先にメールアドレスの確認をお済ませください' },
   forged_request: { http: 403, message: '画面を読み込み直してから、もう一度お試しください' },
   not_found: { http: 404, message: "doesn't exist.", told: '見つかりませんでした' },

@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { nextOpening, type OpeningHours, openingAt, openingHoursSchema } from './opening.ts'
+import { aLicence } from '../test/a-licence.ts'
+import { holders, type Viewer } from './access.ts'
+import {
+  lockOfContent,
+  nextOpening,
+  type OpeningHours,
+  openingAt,
+  openingHoursSchema,
+  toldOpening,
+} from './opening.ts'
 
 const tokyo = (text: string) => new Date(`${text}:00+09:00`)
 const told = (opening: { from: Date; to: Date } | null) =>
@@ -58,4 +67,49 @@ test.each([
   { from: '2026-11-20T22:00:00+09:00', to: '2026-11-20T21:00:00+09:00' },
 ])('content can’t state the hours %j', hours => {
   expect(v.is(openingHoursSchema, hours)).toBe(false)
+})
+
+describe('content that has hours', () => {
+  const content = { access: holders('kafuku'), hours: [evening] }
+  const viewer = (authority: 'customer' | 'operator', ...items: string[]): Viewer => ({
+    uid: 'u1',
+    authority,
+    licences: items.map(itemId => aLicence(itemId)),
+  })
+  const holder = viewer('customer', '000002')
+
+  test('is open to who has the plan while they last', () => {
+    expect(lockOfContent(content, holder, tokyo('2026-11-20T21:00'))).toBeNull()
+    expect(lockOfContent(content, holder, tokyo('2026-11-20T21:29'))).toBeNull()
+  })
+
+  test('is closed outside of them, and says when it opens', () => {
+    const closed = { reason: 'closed', opensAt: '2026-11-21T12:00:00.000Z' }
+    expect(lockOfContent(content, holder, tokyo('2026-11-20T21:30'))).toEqual(closed)
+    const over = { ...content, hours: [once] }
+    expect(lockOfContent(over, holder, tokyo('2026-11-22T00:00'))).toEqual({
+      reason: 'closed',
+      opensAt: null,
+    })
+  })
+
+  test('names the plan to who lacks it, whatever the hour', () => {
+    for (const hour of ['20:00', '21:10'])
+      expect(lockOfContent(content, viewer('customer'), tokyo(`2026-11-20T${hour}`))?.reason).toBe('plan')
+    expect(lockOfContent(content, null, tokyo('2026-11-20T20:00'))).toEqual({ reason: 'sign_in' })
+  })
+
+  test('is open to an operator at any time, and to all where it has no hours', () => {
+    expect(lockOfContent(content, viewer('operator'), tokyo('2026-11-20T20:00'))).toBeNull()
+    expect(lockOfContent({ ...content, hours: null }, holder, tokyo('2026-11-20T20:00'))).toBeNull()
+  })
+
+  test('tells the opening that is now, else the next, with the time it was told at', () => {
+    const at = (now: string) => toldOpening([evening], tokyo(now))
+    const today = { from: '2026-11-20T12:00:00.000Z', to: '2026-11-20T12:30:00.000Z' }
+    expect(at('2026-11-20T20:00')).toEqual({ ...today, now: '2026-11-20T11:00:00.000Z' })
+    expect(at('2026-11-20T21:10')).toEqual({ ...today, now: '2026-11-20T12:10:00.000Z' })
+    expect(at('2026-11-20T21:30')?.from).toBe('2026-11-21T12:00:00.000Z')
+    expect(toldOpening([once], tokyo('2026-11-22T00:00'))).toBeNull()
+  })
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type Access, type Lock, lockOf, type Viewer } from './access.ts'
 import { instant, list } from './schema.ts'
 import { startOfTokyoDay, tokyoDay } from './tokyo.ts'
 
@@ -62,3 +63,24 @@ function timeOf(day: string, time: string): Date {
 
 /** The opening that is now, or else the next one, with the server's time: a phone's clock may be wrong. */
 export const openingSchema = v.object({ from: instant, to: instant, now: instant })
+export type ToldOpening = v.InferOutput<typeof openingSchema>
+
+/** The opening that is now, or else the next one, as the wire tells it. Null when none is to come. */
+export function toldOpening(hours: readonly OpeningHours[], now: Date): ToldOpening | null {
+  const opening = openingAt(hours, now) ?? nextOpening(hours, now)
+  return opening && { from: opening.from.toISOString(), to: opening.to.toISOString(), now: now.toISOString() }
+}
+
+/**
+ * The decision about content that has hours: who has no right to it at all is told that first. Operators see all
+ * content at any time. `hours` is null for what is always open.
+ */
+export function lockOfContent(
+  { access, hours }: { access: Access; hours: readonly OpeningHours[] | null },
+  viewer: Viewer,
+  now: Date,
+): Lock | null {
+  const lock = lockOf(access, viewer, now)
+  if (lock || hours === null || viewer?.authority === 'operator' || openingAt(hours, now)) return lock
+  return { reason: 'closed', opensAt: nextOpening(hours, now)?.from.toISOString() ?? null }
+}
