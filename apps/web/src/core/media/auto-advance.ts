@@ -7,7 +7,7 @@ const aheadSeconds = 30
 
 /**
  * When a lesson of a playlist ends, the next one begins, from its start; or the same one again. Not where somebody
- * else has the last word about it.
+ * else has the last word about it. After what is live comes what is on air then.
  */
 export function autoAdvance(
   player: Player,
@@ -24,16 +24,20 @@ export function autoAdvance(
     if (media && askedFor === id) ahead = { id, media }
   }
 
-  player.store.subscribe(({ status, seconds, durationSeconds, queue }) => {
+  player.store.subscribe(({ track, status, seconds, durationSeconds, queue }) => {
     if (status !== 'playing' || durationSeconds - seconds > aheadSeconds) return
-    const next = mayGoOn() ? followingIn(queue) : null
-    if (next && next.id !== askedFor) void prepare(next.id)
+    const nextId = track?.live ? track.live.followingId() : followingIn(queue)?.id
+    if (mayGoOn() && nextId && nextId !== askedFor) void prepare(nextId)
   })
 
-  player.follow(({ kind }) => {
+  player.follow(({ kind, track }) => {
     if (kind === 'loaded') askedFor = null
     // Who followed before may have had it play on.
     if (kind !== 'ended' || player.store.getState().status !== 'ended' || !mayGoOn()) return
+    if (track.live) {
+      player.tuneIn(track.live, ahead)
+      return
+    }
     const next = followingIn(player.store.getState().queue)
     if (!next) return
     const media = ahead?.id === next.id ? ahead.media : undefined

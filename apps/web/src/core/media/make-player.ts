@@ -1,13 +1,14 @@
-import type { LessonRow } from '@iki/contract/audio'
+import { type LessonRow, playbackSpeed } from '@iki/contract/audio'
 import type { Media, Reach } from '@iki/contract/media'
 import { createStore } from 'zustand'
 import type { Output } from './element.ts'
+import { type LiveSource, liveTuning } from './live.ts'
 import { mediaAddress } from './media-address.ts'
 import { type Follow, failureOf, initialState, type PlayerState } from './player-state.ts'
 import type { PositionSaver } from './position-saver.ts'
 import { movedTo, nextIn, previousIn, type Queue, renewed, restartAfterSeconds } from './queue.ts'
 import { switchedOutput } from './switched-output.ts'
-import { type Opening, startSecond, type Track } from './track.ts'
+import { isSameTrack, type Opening, startSecond, type Track } from './track.ts'
 import { type MoveOptions, transport } from './transport.ts'
 
 type Parts = {
@@ -50,9 +51,10 @@ export function makePlayer({ output: own, fetchMedia, positionOf, now }: Parts) 
     const { startAt, autoplay = false, opening = 'byHand', isResting = false } = options
     const now = store.getState()
     const queue = given ? renewed(now.queue, given) : movedTo(now.queue, track)
-    const isSame = now.track?.id === track.id && startAt === undefined && opening === 'byHand'
+    const isSame = isSameTrack(now.track, track) && startAt === undefined && opening === 'byHand'
     if (!isSame) {
       const from = startAt ?? startSecond(positionOf(track), track.durationSeconds, opening)
+      setOutputSpeed(track.live !== undefined)
       move.load(track, { startAt: from, autoplay, queue, isResting })
       return
     }
@@ -82,16 +84,43 @@ export function makePlayer({ output: own, fetchMedia, positionOf, now }: Parts) 
     if (lesson) load(lesson, { autoplay: true, opening })
   }
 
+  function setOutputSpeed(isLive: boolean): void {
+    output.setSpeed(isLive ? playbackSpeed.usual : store.getState().speed)
+  }
+
+  const tuneIn = liveTuning({ store, move: { ...move, setOutputSpeed } })
+
+  /** What is live goes on without us: whoever plays it again hears what is on air by then. */
+  function play(): void {
+    const { track, status } = store.getState()
+    if (!track?.live) move.play()
+    else if (status !== 'playing' && status !== 'loading') tuneIn(track.live)
+  }
+
+  /** What is live can't be moved in. */
+  const unlessLive =
+    <A extends unknown[]>(act: (...given: A) => void) =>
+    (...given: A): void => {
+      if (!store.getState().track?.live) act(...given)
+    }
+
   const player = {
     store,
     load,
-    play: move.play,
+    play,
     pause: move.pause,
-    toggle: move.toggle,
-    seek: move.seek,
-    skip: move.skip,
-    setSpeed: move.setSpeed,
+    toggle(): void {
+      const { status } = store.getState()
+      if (status === 'playing' || status === 'loading') move.pause()
+      else play()
+    },
+    seek: unlessLive(move.seek),
+    skip: unlessLive(move.skip),
+    setSpeed: unlessLive(move.setSpeed),
+    /** Plays what is on air at this moment, from its second on. */
+    tuneIn: (live: LiveSource, ahead?: { id: string; media: Media } | null) => tuneIn(live, ahead),
     setVolume: move.setVolume,
+    setSkipSeconds: (skipSeconds: number) => store.setState({ skipSeconds }),
     dim: move.dim,
     /** Shuffles, orders, repeats: what plays goes on. */
     changeQueue(change: (queue: Queue) => Queue): void {
@@ -112,7 +141,7 @@ export function makePlayer({ output: own, fetchMedia, positionOf, now }: Parts) 
     previous(): void {
       const { queue, seconds } = store.getState()
       const before = previousIn(queue)
-      if (seconds > restartAfterSeconds || !before) move.seek(0)
+      if (seconds > restartAfterSeconds || !before) player.seek(0)
       else goTo(before, 'byHand')
     },
     follow(follow: Follow): () => void {

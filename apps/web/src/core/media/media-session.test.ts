@@ -3,8 +3,9 @@ import { lessonRow, playlistOf } from '#test/audio-samples.ts'
 import { mediaSession } from './media-session.ts'
 import { initialState, type PlayerEvent } from './player-state.ts'
 import { playlistQueue, type Queue } from './queue.ts'
+import type { Track } from './track.ts'
 
-function setUp(queue?: Queue) {
+function setUp(queue?: Queue, track: Track = lessonRow('a')) {
   const offered = new Map<string, MediaSessionActionHandler | null>()
   const session: MediaSession = {
     metadata: null,
@@ -28,10 +29,9 @@ function setUp(queue?: Queue) {
   const { follow, clear } = mediaSession({
     session,
     commands,
-    state: () => ({ ...initialState, speed: 1.5, ...(queue && { queue }) }),
+    state: () => ({ ...initialState, track, speed: 1.5, ...(queue && { queue }) }),
   })
-  const happen = (kind: PlayerEvent['kind']) =>
-    follow({ kind, track: lessonRow('a'), seconds: 12, durationSeconds: 60 })
+  const happen = (kind: PlayerEvent['kind']) => follow({ kind, track, seconds: 12, durationSeconds: 60 })
   const names = () => [...offered].flatMap(([name, handler]) => (handler ? [name] : []))
   const press = (action: MediaSessionAction) => offered.get(action)?.({ action })
   return { session, commands, happen, clear, names, press }
@@ -89,4 +89,13 @@ test('nothing of it stays when the session ends', () => {
   happen('started')
   clear()
   expect([names(), session.metadata, session.playbackState]).toEqual([[], null, 'none'])
+})
+
+test('what is live offers to play and to pause, and shows nothing to move in', () => {
+  const live = { title: '息のラジオ', page: '/player', onAir: () => null, followingId: () => null }
+  const { happen, names, session } = setUp(undefined, { ...lessonRow('a'), live })
+  happen('loaded')
+  expect(names()).toEqual(['play', 'pause'])
+  expect(session.setPositionState).toHaveBeenLastCalledWith()
+  expect(session.metadata).toMatchObject({ artist: '息のラジオ' })
 })

@@ -1,4 +1,3 @@
-import { skipSeconds } from '@iki/contract/audio'
 import type { PlayerEvent, PlayerState } from './player-state.ts'
 import { nextIn, previousIn } from './queue.ts'
 
@@ -26,24 +25,39 @@ export function mediaSession({ session, commands, state }: Parts) {
   }
 
   function offerActions(): void {
-    const { queue } = state()
+    const { queue, track } = state()
     const isList = queue.lessons.length > 1
+    const isLive = track?.live !== undefined
     offer('play', commands.play)
     offer('pause', commands.pause)
-    offer('seekto', ({ seekTime }) => seekTime !== undefined && commands.seek(seekTime))
+    offer('seekto', isLive ? null : ({ seekTime }) => seekTime !== undefined && commands.seek(seekTime))
     offer('nexttrack', isList && nextIn(queue) ? commands.next : null)
     offer('previoustrack', isList && (previousIn(queue) || nextIn(queue)) ? commands.previous : null)
-    offer('seekbackward', isList ? null : ({ seekOffset }) => commands.skip(-(seekOffset ?? skipSeconds)))
-    offer('seekforward', isList ? null : ({ seekOffset }) => commands.skip(seekOffset ?? skipSeconds))
+    offer(
+      'seekbackward',
+      isList || isLive ? null : ({ seekOffset }) => commands.skip(-(seekOffset ?? state().skipSeconds)),
+    )
+    offer(
+      'seekforward',
+      isList || isLive ? null : ({ seekOffset }) => commands.skip(seekOffset ?? state().skipSeconds),
+    )
   }
 
   function describe({ track }: PlayerEvent): void {
     const { playlist } = state().queue
-    session.metadata = new MediaMetadata({ title: track.title, artist: playlist?.title ?? '', album: 'Iki' })
+    session.metadata = new MediaMetadata({
+      title: track.title,
+      artist: track.live?.title ?? playlist?.title ?? '',
+      album: 'Iki',
+    })
   }
 
-  function tellPosition({ seconds, durationSeconds }: PlayerEvent): void {
+  function tellPosition({ track, seconds, durationSeconds }: PlayerEvent): void {
     if (durationSeconds <= 0) return
+    if (track.live) {
+      session.setPositionState?.() // Nothing to move in.
+      return
+    }
     session.setPositionState?.({
       duration: durationSeconds,
       position: Math.min(seconds, durationSeconds),

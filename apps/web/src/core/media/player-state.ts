@@ -1,5 +1,5 @@
 import type { Lock } from '@iki/contract/access'
-import { playbackSpeed } from '@iki/contract/audio'
+import { playbackSpeed, skipSeconds } from '@iki/contract/audio'
 import { jumpSeconds } from '@iki/contract/playback'
 import { ApiError } from '../api-error.ts'
 import { emptyQueue, type Queue } from './queue.ts'
@@ -25,6 +25,8 @@ export type PlayerState = {
   speed: number
   /** From 0 to 100. */
   volume: number
+  /** What the skip buttons move by. */
+  skipSeconds: number
   failure: Failure | null
 }
 
@@ -39,7 +41,12 @@ export const nothingLoaded = {
   failure: null,
 } satisfies Partial<PlayerState>
 
-export const initialState: PlayerState = { ...nothingLoaded, speed: playbackSpeed.usual, volume: 100 }
+export const initialState: PlayerState = {
+  ...nothingLoaded,
+  speed: playbackSpeed.usual,
+  volume: 100,
+  skipSeconds,
+}
 
 /** Something that happened to what plays; what saves, logs and shows it on the lock screen follows these. */
 export type PlayerEvent = {
@@ -70,6 +77,11 @@ export function isJump(event: PlayerEvent): event is PlayerEvent & { from: numbe
 }
 
 export type Follow = (event: PlayerEvent) => void
+
+/** At which speed it sounds: what is live is heard as it is. */
+export function soundingSpeed({ track, speed }: Pick<PlayerState, 'track' | 'speed'>): number {
+  return track?.live ? playbackSpeed.usual : speed
+}
 
 /** Keeps a speed to the steps that the player offers. */
 export function speedInSteps(speed: number): number {

@@ -105,3 +105,17 @@ test('not a second time for the same second', () => {
   happen('left')
   expect(saved()).toEqual([50])
 })
+
+test('never of what is live: there it has no position of anybody', () => {
+  const { happen, play, saved, moment } = setUp()
+  moment.track = {
+    ...track,
+    live: { title: '', page: '/player', onAir: () => null, followingId: () => null },
+  }
+  happen('loaded')
+  happen('started')
+  play(35)
+  hide('hidden')
+  happen('ended', 60)
+  expect(saved()).toEqual([])
+})

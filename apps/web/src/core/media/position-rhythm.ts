@@ -15,6 +15,7 @@ export function positionRhythm(saver: Pick<PositionSaver, 'save'>, now: Now) {
 
   function save(moment: { track: Track } & Moment, keepalive = false): void {
     const { track, seconds } = moment
+    if (track.live) return
     const isKnown = saved?.id === track.id && Math.abs(saved.seconds - seconds) < 0.01
     if (isKnown) return
     saved = { id: track.id, seconds }

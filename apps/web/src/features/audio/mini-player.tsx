@@ -1,8 +1,8 @@
 import { player, usePlayer } from '#core/media/player.ts'
+import { useIsOnStage } from '#core/media/stage.ts'
 import { MiniPlayer as Capsule } from '#ui/player/mini-player.tsx'
 import { failureMark } from './failure-words.ts'
 import { lessonAt } from './player-address.ts'
-import { useIsOnStage } from './stage.ts'
 
 /** What plays while one walks through other pages. Nothing, where nothing is loaded or its own page is open. */
 export function MiniPlayer() {
@@ -22,7 +22,7 @@ export function MiniPlayer() {
       drawing={track.drawing}
       accent={track.accent}
       title={failure ? `${failureMark(failure)}・${track.title}` : track.title}
-      to={lessonAt(page, track.id)}
+      to={track.live?.page ?? lessonAt(page, track.id)}
       isPlaying={isPlaying}
       onToggle={player.toggle}
       progress={progress}
