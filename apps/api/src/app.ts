@@ -36,6 +36,7 @@ import { playerRoutes } from '#features/player/player.routes.ts'
 import { radioRoutes } from '#features/radio/radio.routes.ts'
 import { serviceRoutes } from '#features/service/service.routes.ts'
 import { sessionRoutes } from '#features/session/session.routes.ts'
+import { squatRoutes } from '#features/squat/squat.routes.ts'
 import { createServices, type Services } from './services.ts'
 
 export type AppParts = {
@@ -82,6 +83,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   licenceRoutes(server, services.licences)
   audioRoutes(server, services)
   playerRoutes(server, services.player)
+  squatRoutes(server, services.squats)
   bookmarkRoutes(server, services)
   radioRoutes(server, services.radio)
   listeningRoutes(server, services.listening)
@@ -93,7 +95,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   contactRoutes(server, services.contact)
   serviceRoutes(server, config)
   await mediaRoutes(server, { ...services, sessionOfCookie: identity.sessionOfCookie })
-  if (parts.webApp) await serveWebApp(server, parts.webApp)
+  if (parts.webApp) await serveWebApp(server, parts.webApp, config)
 
   await keepUp(server, parts, services)
   return server
