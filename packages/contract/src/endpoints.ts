@@ -3,6 +3,7 @@ import * as activity from './activity.ts'
 import * as audio from './audio.ts'
 import * as bookmark from './bookmark.ts'
 import * as contact from './contact.ts'
+import * as dictionary from './dictionary.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as home from './home.ts'
 import * as itemOwn from './item-own.ts'
@@ -23,6 +24,7 @@ const domains = {
   audio,
   bookmark,
   contact,
+  dictionary,
   home,
   itemOwn,
   keep,

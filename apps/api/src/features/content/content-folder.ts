@@ -3,7 +3,14 @@ import { join, relative } from 'node:path'
 import { parseFile } from 'music-metadata'
 import * as v from 'valibot'
 import { ContentError, type ContentFile, readContentFiles } from './content-file.ts'
-import { lessonFields, newsFields, pageFields, playlistFields, transcript, wordFields } from './content-schema.ts'
+import {
+  lessonFields,
+  newsFields,
+  pageFields,
+  playlistFields,
+  transcript,
+  wordFields,
+} from './content-schema.ts'
 import { taggedLoudness } from './tagged-loudness.ts'
 import { problemsOfWords, type WordFile } from './word-files.ts'
 
