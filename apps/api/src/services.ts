@@ -46,6 +46,7 @@ import { customTokenService } from '#features/session/custom-token.service.ts'
 import { sessionService } from '#features/session/session.service.ts'
 import { listRevoked } from '#features/session/session.store.ts'
 import { signInService } from '#features/session/sign-in.service.ts'
+import { squatService } from '#features/squat/squat.service.ts'
 
 type Parts = {
   config: Config
@@ -146,6 +147,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     playback: playbackService({ db, clock }),
     player: playerService({ db, clock, lessons, ...audio }),
     content,
+    squats: squatService({ db, clock }),
     bookmarks: bookmarkService({ db, clock, lessons }),
     memos: memoService({ db, clock, lessons }),
     bookmarkLists: bookmarkListService({ db, clock, lessons }),

@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as activity from './activity.ts'
 import * as audio from './audio.ts'
+import * as audioLists from './audio-lists.ts'
 import * as bookmark from './bookmark.ts'
 import * as contact from './contact.ts'
 import * as dictionary from './dictionary.ts'
@@ -17,11 +18,13 @@ import * as playback from './playback.ts'
 import * as radio from './radio.ts'
 import * as service from './service.ts'
 import * as session from './session.ts'
+import * as squat from './squat.ts'
 
 const domains = {
   account,
   activity,
   audio,
+  audioLists,
   bookmark,
   contact,
   dictionary,
@@ -37,6 +40,7 @@ const domains = {
   radio,
   service,
   session,
+  squat,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
