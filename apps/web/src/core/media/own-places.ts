@@ -4,6 +4,8 @@ import type { Owner } from './kept-positions.ts'
 const placeSchema = v.object({
   seconds: v.number(),
   isAtEnd: v.boolean(),
+  /** Whether it was ever heard to its end. */
+  isCompleted: v.boolean(),
   /** The server's sequence that this place takes into account: what is newer, another device has said. */
   knows: v.number(),
   /** When the server took it, by the server's clock; null until it has. */

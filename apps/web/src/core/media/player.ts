@@ -1,5 +1,12 @@
 import { getLessonMedia, saveUserPlayingState } from '@iki/contract/audio'
 import type { Reach } from '@iki/contract/media'
+import {
+  getPlayerQueue,
+  getPlayerSettings,
+  type PlayerSettings,
+  savePlayerQueue,
+  savePlayerSettings,
+} from '@iki/contract/playback'
 import { useStore } from 'zustand'
 import { call } from '../api-client.ts'
 import { ApiError } from '../api-error.ts'
@@ -9,22 +16,30 @@ import { session } from '../session.ts'
 import { autoAdvance } from './auto-advance.ts'
 import { thisDevice } from './device.ts'
 import { elementOutput, makeAudioElement } from './element.ts'
+import { jumpUndo, type Undo } from './jump-undo.ts'
 import { keptPositions } from './kept-positions.ts'
 import { makePlayer } from './make-player.ts'
 import { mediaSession } from './media-session.ts'
 import { currentOwner } from './member-id.ts'
 import { ownPlaces } from './own-places.ts'
+import { type PlaceQuestion, placeQuestion } from './place-question.ts'
 import { playLog } from './play-log.ts'
 import type { PlayerState } from './player-state.ts'
 import { positionRhythm } from './position-rhythm.ts'
 import { type PositionSave, positionSaver, type SendOptions } from './position-saver.ts'
 import type { Practice } from './practice.ts'
 import { practiceLoop } from './practice-loop.ts'
+import { queueKeeper } from './queue-keeper.ts'
+import { settingsKeeper } from './settings-keeper.ts'
 import { type Sleep, sleepTimer } from './sleep-timer.ts'
+import { isOnStage } from './stage.ts'
 
 /** The player of the app: one element and one state for its whole life, whatever the screens do. */
 
 const hopeless = new Set(['not_found', 'invalid_input', 'not_allowed', 'broken_body', 'unsupported_body'])
+
+const isHopeless = (error: unknown) => error instanceof ApiError && hopeless.has(error.code)
+const now = () => clock.now().getTime()
 
 const saver = positionSaver({
   send: sendPosition,
@@ -32,8 +47,8 @@ const saver = positionSaver({
   places: ownPlaces(localStorage),
   owner: currentOwner,
   device: thisDevice,
-  now: () => clock.now().getTime(),
-  isHopeless: error => error instanceof ApiError && hopeless.has(error.code),
+  now,
+  isHopeless,
 })
 
 const fetchMedia = (id: string, reach: Reach = 'browser') =>
@@ -43,7 +58,7 @@ export const player = makePlayer({
   output: elementOutput(makeAudioElement()),
   fetchMedia,
   positionOf: saver.positionOf,
-  now: () => clock.now().getTime(),
+  now,
 })
 
 const log = playLog({ queue: () => player.store.getState().queue, storage: sessionStorage })
@@ -58,14 +73,42 @@ if (lockScreen) player.follow(lockScreen.follow)
 /** What is played over and over. Before autoAdvance: a loop at the end of a lesson keeps it from going on. */
 export const practice = practiceLoop(player)
 /** When the sound stops by itself. */
-export const sleep = sleepTimer({ player, now: () => clock.now().getTime() })
+export const sleep = sleepTimer({ player, now })
 // Last: what has ended is saved and told before the next one takes its place.
 autoAdvance(player, fetchMedia, sleep.mayGoOn)
 player.follow(sleep.follow)
 
+/** The way back from a slip of the finger. */
+export const jumps = jumpUndo({ player, isPractising: () => practice.store.getState().isOn })
+/** Which of two devices' places to go on from. */
+export const places = placeQuestion({ player, saver })
+/** How the player is set. Before queue: what comes back, comes back at its speed. */
+export const settings = settingsKeeper({
+  player,
+  storage: localStorage,
+  owner: currentOwner,
+  fetch: () => call(getPlayerSettings, {}),
+  send: change => call(savePlayerSettings, change),
+  isHopeless,
+})
+const queue = queueKeeper({
+  player,
+  storage: localStorage,
+  owner: currentOwner,
+  device: thisDevice,
+  now,
+  fetch: () => call(getPlayerQueue, {}),
+  send: (save, options) => call(savePlayerQueue, save, options),
+  isOnStage,
+  isHopeless,
+})
+
 session.onChange(() => {
   player.stop()
+  jumps.clear()
   saver.changeOwner()
+  settings.changeOwner()
+  queue.changeOwner()
   log.forget()
   lockScreen?.clear()
 })
@@ -100,6 +143,15 @@ export function usePractice<T>(part: (state: Practice) => T): T {
 export function useSleep<T>(part: (state: Sleep) => T): T {
   return useStore(sleep.store, part)
 }
+
+/** A part of how the player is set. */
+export function useSettings<T>(part: (settings: PlayerSettings) => T): T {
+  return useStore(settings.store, part)
+}
+
+export const useJump = (): Undo | null => useStore(jumps.store, ({ undo }) => undo)
+
+export const usePlaceQuestion = (): PlaceQuestion | null => useStore(places.store, ({ question }) => question)
 
 /** Where somebody is in a lesson, by the newest that the server or this phone knows. */
 export const positionOf = saver.positionOf

@@ -195,14 +195,15 @@ export function positionSaver({ send, kept, places, owner, device, now, isHopele
      * says otherwise and nobody was asked yet, where they were here.
      */
     positionOf(track: Pick<Track, 'id' | 'position'>): Position | null {
-      const apart = apartIn(track)
-      if (apart) return { seconds: apart.here.seconds, isCompleted: false, sequence: apart.here.knows }
       const { id, position } = track
-      const known = [kept.find(who, id), standing.get(id), position].filter(each => each != null)
-      const newest = known.toSorted((a, b) => b.sequence - a.sequence)[0]
-      return newest
-        ? { seconds: newest.seconds, isCompleted: newest.isCompleted, sequence: newest.sequence }
-        : null
+      const here = places.find(who, id)
+      const isApart = apartIn(track) !== null
+      const ownPlace = here && { ...here, sequence: here.knows }
+      const known = isApart ? [ownPlace] : [kept.find(who, id), ownPlace, standing.get(id), position]
+      const newest = known.filter(each => each != null).toSorted((a, b) => b.sequence - a.sequence)[0]
+      if (!newest) return null
+      const { seconds, isCompleted, sequence } = newest
+      return { seconds, isCompleted, sequence }
     },
 
     /** Where this device and another one are, when they are apart and nobody has been asked. */
@@ -235,7 +236,7 @@ export function positionSaver({ send, kept, places, owner, device, now, isHopele
       const jumpedFrom = moment.jumpedFrom ?? (underWay.has(id) ? undefined : waiting?.jumpedFrom)
       heardHere.add(id)
       raised.delete(id)
-      places.write(who, id, { seconds, isAtEnd, knows, savedAt: null })
+      places.write(who, id, { seconds, isAtEnd, isCompleted, knows, savedAt: null })
       keep(id, {
         ...{ seconds, durationSeconds, isCompleted, sequence: Math.max(...known) + 1 },
         ...{ base: knows, heardAt: now() },

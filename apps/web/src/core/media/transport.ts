@@ -1,4 +1,4 @@
-import { skipSeconds, volumeOfElement } from '@iki/contract/audio'
+import { volumeOfElement } from '@iki/contract/audio'
 import { shareOfGain } from '@iki/contract/loudness'
 import type { StoreApi } from 'zustand'
 import type { Output } from './element.ts'
@@ -159,7 +159,7 @@ export function transport({ store, output, address, tell }: Parts) {
       report(kind, from)
     },
 
-    skip(by: number = skipSeconds): void {
+    skip(by: number = store.getState().skipSeconds): void {
       commands.seek(store.getState().seconds + by)
     },
 

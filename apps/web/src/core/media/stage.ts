@@ -4,6 +4,8 @@ import { createStore, useStore } from 'zustand'
 /** The lesson whose own page is open: there the mini player would only say the same again. */
 const stage = createStore<{ lessonId: string | null }>(() => ({ lessonId: null }))
 
+export const isOnStage = (): boolean => stage.getState().lessonId !== null
+
 export function useStage(lessonId: string): void {
   useEffect(() => {
     stage.setState({ lessonId })
