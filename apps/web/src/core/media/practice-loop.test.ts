@@ -80,7 +80,7 @@ describe('a loop', () => {
     await load()
     practice.practise('a', loop({ repeatCount: 3 }))
     await listen(5)
-    expect(roundText(state())).toBe('3/3')
+    expect(roundText(state())).toBe('3/3回目')
     await listen(2)
     expect(element.currentTime).toBeCloseTo(13, 0)
     expect(state()).toMatchObject({ isOn: false, startSeconds: 10, endSeconds: 12 })

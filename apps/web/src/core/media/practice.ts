@@ -53,7 +53,7 @@ export function speedOfRound(
   return rise.from + (rise.to - rise.from) * share
 }
 
-/** "2/5", or how often it was played where it goes on without an end. */
+/** "2/5回目", or how often it was played where it goes on without an end. */
 export function roundText({ repeatCount, round }: Pick<Practice, 'repeatCount' | 'round'>): string {
-  return repeatCount === null ? `${round}回目` : `${round}/${repeatCount}`
+  return repeatCount === null ? `${round}回目` : `${round}/${repeatCount}回目`
 }

@@ -12,12 +12,14 @@ import { lessonQuery, recentlyPlayedQuery } from './audio.queries.ts'
 import { NowPlaying } from './now-playing.tsx'
 import { lockIn, PlayerLoading, PlayerRefused } from './player-states.tsx'
 import type { PlayerTools } from './player-tools.ts'
+import { useAddressSecond } from './use-address-second.ts'
 
 /** One lesson alone. */
 export function SinglePlayer({ lessonId, tools }: { lessonId: string; tools: PlayerTools }) {
   const { data: lesson, error, refetch, isFetching } = useQuery(lessonQuery(lessonId))
   const track = usePlayer(state => (state.track?.id === lessonId ? state.track : null))
   const head = lesson ?? (lockIn(error) ? null : track)
+  useAddressSecond(lesson)
   if (head)
     return (
       <NowPlaying

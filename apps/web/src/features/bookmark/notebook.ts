@@ -1,0 +1,90 @@
+import type { Bookmark } from '@iki/contract/bookmark'
+import { createStore, useStore } from 'zustand'
+import { clock } from '#core/clock.ts'
+import { player } from '#core/media/player.ts'
+import { randomKey } from '#core/random-key.ts'
+import { session } from '#core/session.ts'
+import { bookmarkOutbox } from './bookmark-outbox.ts'
+
+/** Which part of a lesson's notebook is open, and what was done in it last. */
+
+export type NotebookPart = 'practice' | 'bookmarks' | 'memo'
+type Done = { kind: 'added' | 'removed'; bookmark: Bookmark }
+type Notebook = {
+  open: NotebookPart | null
+  done: Done | null
+  /** Grows with every opening by hand, so that the page goes there, also to what is open already. */
+  visits: number
+}
+
+const nothing: Notebook = { open: null, done: null, visits: 0 }
+const store = createStore<Notebook>(() => nothing)
+session.onChange(() => store.setState(nothing))
+
+export function useNotebook<T>(part: (state: Notebook) => T): T {
+  return useStore(store, part)
+}
+
+export const notebook = {
+  store,
+  toggle(part: NotebookPart): void {
+    const { open, visits } = store.getState()
+    store.setState(open === part ? { open: null } : { open: part, visits: visits + 1 })
+  },
+  /** Without going there. */
+  show(part: NotebookPart | null): void {
+    store.setState({ open: part })
+  },
+  forgetDone(): void {
+    store.setState({ done: null })
+  },
+
+  /** A bookmark at the second that is heard just now. Its words can come later. */
+  addBookmark(lessonId: string, startSeconds: number): void {
+    const bookmark = newBookmark(lessonId, { startSeconds })
+    bookmarkOutbox.save(bookmark)
+    store.setState({ done: { kind: 'added', bookmark } })
+  },
+  addLoop(lessonId: string, loop: Partial<Bookmark>): Bookmark {
+    const bookmark = newBookmark(lessonId, loop)
+    bookmarkOutbox.save(bookmark)
+    return bookmark
+  },
+  change(bookmark: Bookmark, change: Partial<Bookmark>): void {
+    bookmarkOutbox.save({ ...plain(bookmark), ...change, updatedAt: clock.now().toISOString() })
+  },
+  remove(bookmark: Bookmark): void {
+    bookmarkOutbox.remove(bookmark)
+    store.setState({ done: { kind: 'removed', bookmark: plain(bookmark) } })
+  },
+  /** What was removed comes back as it was; what was added goes. */
+  undo(): void {
+    const { done } = store.getState()
+    if (done?.kind === 'removed') bookmarkOutbox.save(done.bookmark)
+    if (done?.kind === 'added') bookmarkOutbox.remove(done.bookmark)
+    store.setState({ done: null })
+  },
+}
+
+/** The second that is heard of a lesson now, to the tenth: more is nobody's intention. */
+export function heardSeconds(lessonId: string, elseSeconds: number): number {
+  const isHere = player.store.getState().track?.id === lessonId
+  return tenths(isHere ? player.secondsNow() : elseSeconds)
+}
+
+export const tenths = (seconds: number): number => Math.max(0, Math.round(seconds * 10) / 10)
+
+function newBookmark(lessonId: string, change: Partial<Bookmark>): Bookmark {
+  const at = clock.now().toISOString()
+  return {
+    ...{ id: randomKey(), lessonId, startSeconds: 0, endSeconds: null, text: '' },
+    ...{ repeatCount: null, speed: null, createdAt: at, updatedAt: at },
+    ...change,
+  }
+}
+
+/** Without what the list says beside it. */
+function plain(bookmark: Bookmark): Bookmark {
+  const { id, lessonId, startSeconds, endSeconds, text, repeatCount, speed, createdAt, updatedAt } = bookmark
+  return { id, lessonId, startSeconds, endSeconds, text, repeatCount, speed, createdAt, updatedAt }
+}

@@ -1,0 +1,35 @@
+import type { Bookmark, BookmarkItem } from '@iki/contract/bookmark'
+import type { UnsentState } from '#core/outbox.ts'
+import type { BookmarkChanges } from './bookmark-outbox.ts'
+
+/** A bookmark as its member sees it: also where it is still on its way, and what became of that. */
+export type Shown = Bookmark & { state: UnsentState | null; error: unknown }
+
+const shown = (bookmark: Bookmark): Shown => ({ ...bookmark, state: null, error: null })
+
+/** The bookmarks of a lesson with what was changed here, in their order. What could not be removed is there again. */
+export function withChanges(
+  bookmarks: readonly Bookmark[],
+  changes: BookmarkChanges,
+  lessonId: string,
+): Shown[] {
+  const standing = new Map(bookmarks.map(bookmark => [bookmark.id, shown(bookmark)]))
+  for (const [id, { value, state, error }] of Object.entries(changes)) {
+    if (value.kind === 'save' && value.bookmark.lessonId === lessonId)
+      standing.set(id, { ...value.bookmark, state, error })
+    if (value.kind === 'remove' && state !== 'refused') standing.delete(id)
+  }
+  return [...standing.values()].toSorted(
+    (a, b) => a.startSeconds - b.startSeconds || (a.endSeconds ?? 0) - (b.endSeconds ?? 0),
+  )
+}
+
+/** A page of the list of all, as withChanges; what is new stands at its lesson until the server has it. */
+export function itemsWithChanges(items: readonly BookmarkItem[], changes: BookmarkChanges): BookmarkItem[] {
+  return items.flatMap(item => {
+    const change = item.kind === 'bookmark' ? changes[item.id] : undefined
+    if (!change) return [item]
+    if (change.value.kind === 'save') return [{ kind: 'bookmark', ...change.value.bookmark }]
+    return change.state === 'refused' ? [item] : []
+  })
+}
