@@ -21,7 +21,7 @@ import { deleteOldDone } from '#core/once.ts'
 import type { Secret } from '#core/secret.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
 import { activityRoutes } from '#features/activity/activity.routes.ts'
-import { audioRoutes } from '#features/audio/audio.routes.ts'
+import { audioListRoutes, audioRoutes } from '#features/audio/audio.routes.ts'
 import { bookmarkRoutes } from '#features/bookmark/bookmark.routes.ts'
 import { contactRoutes } from '#features/contact/contact.routes.ts'
 import { dictionaryRoutes } from '#features/dictionary/dictionary.routes.ts'
@@ -82,6 +82,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   licenceRoutes(server, services.licences)
   audioRoutes(server, services)
+  audioListRoutes(server, services.audioLists)
   playerRoutes(server, services.player)
   squatRoutes(server, services.squats)
   bookmarkRoutes(server, services)

@@ -17,6 +17,7 @@ import { oneTimeTokens } from '#features/account/one-time-tokens.ts'
 import { providerAccountService } from '#features/account/provider-account.service.ts'
 import { activityService } from '#features/activity/activity.service.ts'
 import { audioService } from '#features/audio/audio.service.ts'
+import { audioListsService } from '#features/audio/audio-lists.service.ts'
 import { audioLoading } from '#features/audio/audio-loading.service.ts'
 import { keepService } from '#features/audio/keep.service.ts'
 import { lessonRowsService } from '#features/audio/lesson-rows.service.ts'
@@ -143,6 +144,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     pages,
     dictionary,
     audio,
+    audioLists: audioListsService({ db, clock, licencesOf: licences.of }),
     keeping: keepService({ db, clock, storage, licencesOf: licences.of }),
     playback: playbackService({ db, clock }),
     player: playerService({ db, clock, lessons, ...audio }),

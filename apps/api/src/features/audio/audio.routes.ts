@@ -1,10 +1,12 @@
 import * as audio from '@iki/contract/audio'
+import * as lists from '@iki/contract/audio-lists'
 import { listKeepTerms } from '@iki/contract/keep'
 import { listLessonPositions } from '@iki/contract/playback'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import { idempotencyKeyOf } from '#core/once.ts'
 import type { AudioService } from './audio.service.ts'
+import type { AudioListsService } from './audio-lists.service.ts'
 import type { KeepService } from './keep.service.ts'
 import type { PlaybackService } from './playback.service.ts'
 
@@ -33,4 +35,15 @@ export function audioRoutes(server: FastifyInstance, { audio: service, keeping, 
       key: idempotencyKeyOf(request),
     }),
   )
+}
+
+export function audioListRoutes(server: FastifyInstance, service: AudioListsService): void {
+  route(server, lists.getPlaylistMeta, ({ input, member }) => service.getPlaylistMeta(input.playlist, member))
+  route(server, lists.getTagsPlaylists, ({ input, member }) => service.getTagsPlaylists(input.tag, member))
+  route(server, lists.listLessons, ({ input, member }) => service.listLessons(input, member))
+  route(server, lists.listWeeks, ({ input }) => service.listWeeks(input.category))
+  route(server, lists.listWeekLessons, ({ input, member }) => service.listWeekLessons(input, member))
+  route(server, lists.listOnseiOwn, ({ input, member }) => service.listOwn(input, member))
+  route(server, lists.listBodyVoice, ({ input, member }) => service.listBodyVoice(input, member))
+  route(server, lists.listBodyVoicePlaylists, ({ member }) => service.listBodyVoicePlaylists(member))
 }

@@ -1,7 +1,8 @@
-import { lockOf, parseAccess, type Viewer } from '@iki/contract/access'
+import { parseAccess, type Viewer } from '@iki/contract/access'
 import type { Lesson, LessonRow, Playlist } from '@iki/contract/audio'
 import type { Licence } from '@iki/contract/licence'
 import type { Media, Reach } from '@iki/contract/media'
+import { lockOfContent, openingAt } from '@iki/contract/opening'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
@@ -23,6 +24,9 @@ type Parts = {
   limitLog(who: { uid: string | null; address: string }): Promise<void>
 }
 
+/** What decides about who may hear a lesson and when. */
+type Gated = Pick<lessons.LessonRecord, 'access' | 'opening'>
+
 const countShards = 16
 
 /** Lessons, playlists and where members are in them. */
@@ -32,19 +36,22 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
   }
 
   /** Throws what stands between the viewer and the content, if anything does. */
-  function open(access: string[], viewer: Viewer): void {
-    const lock = lockOf(parseAccess(access), viewer, clock())
+  function open({ access, opening }: Gated, viewer: Viewer): void {
+    const lock = lockOfContent({ access: parseAccess(access), hours: opening }, viewer, clock())
     if (lock?.reason === 'sign_in') throw new AppError('not_signed_in')
-    if (lock) throw new AppError('plan_required', { lock })
+    if (lock) throw new AppError(lock.reason === 'closed' ? 'not_open_now' : 'plan_required', { lock })
   }
 
+  /** Its life ends with the hours in which the lesson is open. */
   function mediaOf(
-    lesson: Pick<lessons.LessonRecord, 'access' | 'media_key' | 'gain_db'>,
+    lesson: Gated & Pick<lessons.LessonRecord, 'media_key' | 'gain_db'>,
     member: SignedIn | null,
     reach: Reach = 'browser',
   ): Media {
-    const isOpen = parseAccess(lesson.access).kind === 'everyone' || !member
-    const address = addresses.make(lesson.media_key, isOpen ? 'anyone' : { sessionId: member.sessionId, reach })
+    const isForAnyone = parseAccess(lesson.access).kind === 'everyone' || !member
+    const audience = isForAnyone ? 'anyone' : { sessionId: member.sessionId, reach }
+    const closing = lesson.opening && openingAt(lesson.opening, clock())
+    const address = addresses.make(lesson.media_key, audience, closing?.to)
     return { ...address, ...(lesson.gain_db !== null && { gainDb: lesson.gain_db }) }
   }
 
@@ -81,7 +88,7 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
       throw new AppError('invalid_input', { fields: { tags: 'プレイリストかプランを指定してください' } })
     },
 
-    /** Throws not_found, not_signed_in, plan_required with the lock. */
+    /** Throws not_found, not_signed_in, and with the lock plan_required or not_open_now. */
     async getLesson(id: string, member: SignedIn | null): Promise<Lesson> {
       const now = clock()
       const [viewer, lesson] = await Promise.all([
@@ -89,7 +96,7 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
         lessons.findLesson(db, id, { uid: member?.uid ?? null, now }),
       ])
       if (!lesson) throw new AppError('not_found')
-      open(lesson.access, viewer)
+      open(lesson, viewer)
       return {
         ...presentLesson(lesson, viewer, now),
         position: presentSavedPosition(lesson),
@@ -106,7 +113,7 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
         lessons.findLessonAccess(db, id, clock()),
       ])
       if (!lesson) throw new AppError('not_found')
-      open(lesson.access, viewer)
+      open(lesson, viewer)
       return mediaOf(lesson, member, reach)
     },
 

@@ -17,7 +17,10 @@ type Parts = {
 /** What a member's device may keep for a while without the network. */
 export function keepService({ db, clock, storage, licencesOf }: Parts) {
   return {
-    /** Leaves out what is not there, not published, closed to the member or without its medium. */
+    /**
+     * Leaves out what is not there, not published, closed to the member or without its medium; and what has hours,
+     * which a device without the network could not keep.
+     */
     async listTerms(ids: string[], member: SignedIn): Promise<KeepTerms> {
       const now = clock()
       const [licences, lessons] = await Promise.all([
@@ -25,7 +28,7 @@ export function keepService({ db, clock, storage, licencesOf }: Parts) {
         listLessonAccesses(db, ids, now),
       ])
       const viewer = { uid: member.uid, authority: member.authority, licences }
-      const terms = lessons.map(async ({ id, access, media_key: key }) => {
+      const terms = lessons.filter(isAlwaysOpen).map(async ({ id, access, media_key: key }) => {
         const until = keepUntil(parseAccess(access), viewer, now)
         const bytes = until && (await storage.sizeOf(key))
         return until && bytes !== null ? [{ id, keepUntil: until.toISOString(), bytes }] : []
@@ -35,3 +38,7 @@ export function keepService({ db, clock, storage, licencesOf }: Parts) {
   }
 }
 export type KeepService = ReturnType<typeof keepService>
+
+function isAlwaysOpen({ opening }: { opening: unknown }): boolean {
+  return opening === null
+}

@@ -1,3 +1,4 @@
+import type { OpeningHours } from '@iki/contract/opening'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Handle, preparedQuery } from '#core/database.ts'
 import { audioLessons, type TranscriptLine } from './audio.tables.ts'
@@ -8,6 +9,7 @@ export type LessonRecord = {
   title: string
   description: string
   access: string[]
+  opening: OpeningHours[] | null
   drawing: string
   duration_seconds: number
   body_html: string
@@ -31,7 +33,7 @@ export type LessonWithSaver = LessonRecord & {
 
 const byId = preparedQuery<LessonWithSaver>(
   'audio_lesson_by_id',
-  `select l.id, l.title, l.description, l.access, l.drawing, l.duration_seconds, l.body_html, l.transcript,
+  `select l.id, l.title, l.description, l.access, l.opening, l.drawing, l.duration_seconds, l.body_html, l.transcript,
      l.media_key, l.gain_db, b.seconds, b.is_completed, b.sequence,
      b.device_id, b.device_name, b.updated_at
    from audio_lessons l left join audio_playback b on b.uid = $2 and b.lesson_id = l.id
@@ -47,11 +49,11 @@ export async function findLesson(
   return row ?? null
 }
 
-type LessonAccess = Pick<LessonRecord, 'access' | 'media_key' | 'gain_db' | 'duration_seconds'>
+type LessonAccess = Pick<LessonRecord, 'access' | 'opening' | 'media_key' | 'gain_db' | 'duration_seconds'>
 
 const accessById = preparedQuery<LessonAccess>(
   'audio_lesson_access',
-  'select access, media_key, gain_db, duration_seconds from audio_lessons where id = $1 and published_at <= $2',
+  'select access, opening, media_key, gain_db, duration_seconds from audio_lessons where id = $1 and published_at <= $2',
 )
 
 /** What deciding about a lesson needs, and nothing of the member. */
@@ -62,7 +64,7 @@ export async function findLessonAccess(handle: Handle, id: string, now: Date) {
 
 const accessByIds = preparedQuery<LessonAccess & { id: string }>(
   'audio_lesson_accesses',
-  `select id, access, media_key, gain_db, duration_seconds
+  `select id, access, opening, media_key, gain_db, duration_seconds
    from audio_lessons where id = any($1) and published_at <= $2`,
 )
 

@@ -138,7 +138,7 @@ export async function savePosition(handle: Handle, position: PositionSave): Prom
 
 const recent = preparedQuery<ListedLesson>(
   'audio_recently_played',
-  `select l.id, l.title, l.description, l.access, l.drawing, l.duration_seconds,
+  `select l.id, l.title, l.description, l.access, l.opening, l.drawing, l.duration_seconds,
      b.seconds, b.is_completed, b.sequence
    from audio_playback b join audio_lessons l on l.id = b.lesson_id
    where b.uid = $1 order by b.updated_at desc limit ${recentlyPlayedLimit}`,

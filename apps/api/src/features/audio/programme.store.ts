@@ -11,7 +11,7 @@ export type ProgrammeRow = ListedLesson & {
 const programme = preparedQuery<ProgrammeRow>(
   'audio_programme',
   `select p.title as playlist_title, p.description as playlist_description,
-     l.id, l.title, l.description, l.access, l.drawing, l.duration_seconds, l.published_at,
+     l.id, l.title, l.description, l.access, l.opening, l.drawing, l.duration_seconds, l.published_at,
      null::float8 as seconds, null::boolean as is_completed, null::int as sequence
    from audio_playlists p
    join audio_playlist_lessons i on i.playlist_tag = p.tag

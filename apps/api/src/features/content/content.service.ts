@@ -1,5 +1,6 @@
 import { levellingGain } from '@iki/contract/loudness'
 import { newsSummaryLength } from '@iki/contract/news'
+import type { OpeningHours } from '@iki/contract/opening'
 import { startOfTokyoDay } from '@iki/contract/tokyo'
 import { htmlOfMarkdown, plainText } from '#core/markdown.ts'
 import type { Storage } from '#core/storage.ts'
@@ -31,7 +32,7 @@ type Parts = {
   audio: {
     /** What this medium of a lesson was found to need when it was loaded before. */
     findGain(id: string, mediaKey: string): Promise<number | null>
-    loadLesson(lesson: Lesson): Promise<boolean>
+    loadLesson(lesson: Lesson, weeks: Record<string, number[]>): Promise<boolean>
     loadPlaylist(
       playlist: {
         tag: string
@@ -40,6 +41,8 @@ type Parts = {
         plan: string | null
         priority: number
         access: string[]
+        tags: string[]
+        opening: OpeningHours[] | null
         drawing: string
         contentHash: string
       },
@@ -102,7 +105,7 @@ export function contentService({ storage, measureLoudness, audio, news, pages, d
   async function lessonOf(file: LessonFile): Promise<Lesson> {
     const mediaKey = await storage.keep(file.mediaPath)
     const gainDb = await gainOf(file, mediaKey)
-    const { media: _, published, ...fields } = file.fields
+    const { media: _, weeks: __, published, ...fields } = file.fields
     return {
       ...fields,
       id: file.id,
@@ -147,12 +150,14 @@ export function contentService({ storage, measureLoudness, audio, news, pages, d
       for (const file of folder.lessons) {
         const lesson = await lessonOf(file)
         gains.push({ media: `media/${file.fields.media}`, gainDb: lesson.gainDb })
-        note('lessons', file.id, await audio.loadLesson(lesson))
+        note('lessons', file.id, await audio.loadLesson(lesson, file.fields.weeks ?? {}))
       }
       report.warnings.push(...loudnessWarnings(gains))
       for (const { id, fields, hash } of folder.playlists) {
-        const { lessons, tags: _, plan = null, ...rest } = fields
-        const isSaved = await audio.loadPlaylist({ ...rest, plan, tag: id, contentHash: hash }, lessons)
+        const { lessons, tags = [], plan = null, open: opening = null, ...rest } = fields
+        const contentHash = hashOf(hash, JSON.stringify([tags, opening]))
+        const playlist = { ...rest, plan, tags, opening, tag: id, contentHash }
+        const isSaved = await audio.loadPlaylist(playlist, lessons)
         note('playlists', id, isSaved)
       }
       for (const { id, fields, body, hash } of folder.news) {
