@@ -8,6 +8,7 @@ import {
   listRecentlyPlayed,
   saveUserPlayingState,
 } from '@iki/contract/audio'
+import { listWords } from '@iki/contract/dictionary'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -32,6 +33,7 @@ beforeEach(() => {
   api = fakeApi()
   for (const log of [countTotalPlay, countUserPlay, recordEvent, recordContent]) api.answer(log, null)
   api.answer(listRecentlyPlayed, [])
+  api.answer(listWords, [])
   api.answer(saveUserPlayingState, ({ input }) => ({
     seconds: input.seconds,
     isCompleted: input.completed ?? false,

@@ -56,7 +56,7 @@ export function NowPlaying({ head, lesson, queue, onOpen, tools, instead }: Prop
         </Notice>
       )}
       {lesson && <tools.Sections lesson={lesson} />}
-      {lesson ? <Words lesson={lesson} controls={controls} /> : instead}
+      {lesson ? <Words lesson={lesson} controls={controls} Transcript={tools.Transcript} /> : instead}
       {queue && <Coming queue={queue} />}
     </Stage>
   )
@@ -66,11 +66,19 @@ function placeIn({ index, lessons }: Queue, title: string): string {
   return `${title} ・ ${index + 1} / ${lessons.length}`
 }
 
-function Words({ lesson, controls }: { lesson: Lesson; controls: LessonPlayer }) {
+type WordsProps = Pick<PlayerTools, 'Transcript'> & { lesson: Lesson; controls: LessonPlayer }
+
+function Words({ lesson, controls, Transcript }: WordsProps) {
   return (
     <>
       {lesson.transcript.length > 0 && (
-        <SpokenWords key={lesson.id} lesson={lesson} controls={controls} lines={lesson.transcript} />
+        <SpokenWords
+          key={lesson.id}
+          lesson={lesson}
+          controls={controls}
+          lines={lesson.transcript}
+          Transcript={Transcript}
+        />
       )}
       {lesson.bodyHtml !== '' && (
         <section>

@@ -9,7 +9,8 @@ import { RoundButton } from '#ui/player/round-button.tsx'
 import { SeekBar } from '#ui/player/seek-bar.tsx'
 import { SkipButton } from '#ui/player/skip-button.tsx'
 import { SpeedButton } from '#ui/player/speed-button.tsx'
-import { Transcript } from '#ui/player/transcript.tsx'
+import type { TranscriptProps } from '#ui/player/transcript.tsx'
+import type { PlayerTools } from './player-tools.ts'
 import { type LessonPlayer, useLessonTime } from './use-lesson-player.ts'
 
 /** The ui's pieces, each joined to the part of the player that it shows. */
@@ -32,9 +33,9 @@ export function Bar({ lesson, controls }: Props) {
   return <SeekBar {...useLessonTime(lesson)} onSeek={controls.seek} />
 }
 
-type SpokenLines = { lines: readonly { start: number; end: number; text: string }[] }
+type SpokenWordsProps = Props & Pick<PlayerTools, 'Transcript'> & Pick<TranscriptProps, 'lines'>
 
-export function SpokenWords({ lesson, controls, lines }: Props & SpokenLines) {
+export function SpokenWords({ lesson, controls, lines, Transcript }: SpokenWordsProps) {
   const { seconds } = useLessonTime(lesson)
   return <Transcript lines={lines} seconds={seconds} onSeek={controls.seek} />
 }

@@ -1,5 +1,6 @@
 import type { Lesson } from '@iki/contract/audio'
 import type { ComponentType } from 'react'
+import type { TranscriptProps } from '#ui/player/transcript.tsx'
 
 type Part = ComponentType<{ lesson: Lesson }>
 
@@ -9,4 +10,6 @@ export type PlayerTools = {
   Sections: Part
   /** Small ones in the row under the controls, each a ToolButton. */
   Buttons: Part
+  /** What is spoken. */
+  Transcript: ComponentType<TranscriptProps>
 }
