@@ -55,6 +55,26 @@ export async function callForFile<E extends Endpoint>(
   return { content, name }
 }
 
+type MediumWish = {
+  /** The first byte that is wanted. */
+  from: number
+  /** Goes on only in the same version of the medium; in another, it comes whole. */
+  version: string | null
+  signal: AbortSignal
+}
+
+/** A medium by its signed address; its bytes are in the body as they come. Throws as call does. */
+export async function fetchMedium(address: string, { from, version, signal }: MediumWish): Promise<Response> {
+  const headers = { range: `bytes=${from}-`, ...(version !== null && { 'if-range': version }) }
+  const wish: RequestInit = from > 0 ? { headers } : {}
+  const response = await fetch(address, { ...wish, signal, cache: 'no-store' }).catch((error: unknown) => {
+    if (signal.aborted) throw error
+    throw new OfflineError()
+  })
+  if (!response.ok) await readEnvelope(response) // Throws what the server says.
+  return response
+}
+
 async function withToken<T>(ask: (token: string | null) => Promise<T>): Promise<T> {
   // A token that is left of a session long gone would have the server refuse what is open to a guest.
   const isSignedIn = session.isSignedIn()
