@@ -27,6 +27,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
+/** What the browser is called; "このブラウザ" where that can't be told. */
+export const browserNameOf = (userAgent: string): string => nameIn(browsers, userAgent) ?? 'このブラウザ'
+
 /**
  * What a member would call the device that this browser runs on: "iPhone", "Windows の Chrome". An iPad says that it
  * is a Mac; that it is touched by several fingers gives it away.

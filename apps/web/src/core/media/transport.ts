@@ -193,9 +193,9 @@ export function transport({ store, output, address, tell }: Parts) {
       output.switchTo(next)
       if (!track || (status === 'ended' && !isThere)) return
       set({ status: isGoingOn ? 'loading' : 'paused', failure: null })
-      if (!isThere) {
-        void source.point()
-        return
+      if (isThere) {
+        source.adopt()
+        onPointed()
       }
       source.adopt()
       onPointed()
