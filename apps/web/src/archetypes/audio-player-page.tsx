@@ -1,19 +1,38 @@
+import { radioPlaylist } from '@iki/contract/home'
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
+import { lessonParameter } from '#features/audio/player-address.ts'
 import { PlaylistPlayer } from '#features/audio/playlist-player.tsx'
 import { LastPlayed, SinglePlayer } from '#features/audio/single-player.tsx'
+import { useBookmarkMarks } from '#features/bookmark/use-bookmark-marks.ts'
 import { MarkedTranscript } from '#features/dictionary/marked-transcript.tsx'
+import { RadioVisit } from '#features/radio/radio-visit.tsx'
 import { LessonButtons } from './lesson-buttons.tsx'
 import { LessonTools } from './lesson-tools.tsx'
+import { RadioPage } from './radio-page.tsx'
 
-const tools = { Sections: LessonTools, Buttons: LessonButtons, Transcript: MarkedTranscript }
+const tools = {
+  Sections: LessonTools,
+  Buttons: LessonButtons,
+  useMarks: useBookmarkMarks,
+  Transcript: MarkedTranscript,
+}
 
 /** A player: of the lesson or the playlist in the address, else of the one that fits. */
 export function AudioPlayerPage(props: ArchetypeProps['audio-player']) {
   const { onsei, playtag, tag: named } = useParams()
+  const [search] = useSearchParams()
   if (props.plays === 'playlist') {
     const tag = playtag ?? named ?? props.tag
-    return <PlaylistPlayer key={tag} playtag={tag} tools={tools} />
+    const isRadio = tag === radioPlaylist
+    // The radio goes on for everybody; one of its talks by name is heard alone.
+    const isOnAir = isRadio && props.design === undefined && !search.has(lessonParameter)
+    return (
+      <>
+        {isRadio && <RadioVisit />}
+        {isOnAir ? <RadioPage /> : <PlaylistPlayer key={tag} playtag={tag} tools={tools} />}
+      </>
+    )
   }
   return onsei === undefined ? (
     <LastPlayed tools={tools} />

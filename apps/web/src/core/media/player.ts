@@ -1,4 +1,5 @@
 import { getLessonMedia, saveUserPlayingState } from '@iki/contract/audio'
+import { reportListening } from '@iki/contract/listening'
 import type { Reach } from '@iki/contract/media'
 import {
   getPlayerQueue,
@@ -18,6 +19,8 @@ import { thisDevice } from './device.ts'
 import { elementOutput, makeAudioElement } from './element.ts'
 import { jumpUndo, type Undo } from './jump-undo.ts'
 import { keptPositions } from './kept-positions.ts'
+import { type KeptSitting, keptSittings } from './kept-sittings.ts'
+import { listeningLog } from './listening-log.ts'
 import { makePlayer } from './make-player.ts'
 import { mediaSession } from './media-session.ts'
 import { currentOwner } from './member-id.ts'
@@ -62,6 +65,14 @@ export const player = makePlayer({
 })
 
 const log = playLog({ queue: () => player.store.getState().queue, storage: sessionStorage })
+const listening = listeningLog({
+  state: player.store.getState,
+  kept: keptSittings(localStorage),
+  owner: currentOwner,
+  now,
+  send: sendSittings,
+  isHopeless,
+})
 const lockScreen =
   'mediaSession' in navigator
     ? mediaSession({ session: navigator.mediaSession, commands: player, state: player.store.getState })
@@ -69,6 +80,7 @@ const lockScreen =
 
 player.follow(positionRhythm(saver, currentMoment).follow)
 player.follow(log.follow)
+player.follow(listening.follow)
 if (lockScreen) player.follow(lockScreen.follow)
 /** What is played over and over. Before autoAdvance: a loop at the end of a lesson keeps it from going on. */
 export const practice = practiceLoop(player)
@@ -110,9 +122,11 @@ session.onChange(() => {
   settings.changeOwner()
   queue.changeOwner()
   log.forget()
+  void listening.report()
   lockScreen?.clear()
 })
 saver.flush()
+void listening.report()
 
 function currentMoment() {
   const { track, seconds, durationSeconds } = player.store.getState()
@@ -127,6 +141,19 @@ async function sendPosition(save: PositionSave, options: SendOptions) {
     refetchType: 'none',
   })
   return stands
+}
+
+async function sendSittings(
+  kept: [key: string, sitting: KeptSitting][],
+  options: { keepalive: boolean },
+): Promise<void> {
+  const sittings = kept.map(([key, { startedAt, ...sitting }]) => ({
+    ...sitting,
+    key,
+    secondsAgo: Math.max(0, (now() - startedAt) / 1000),
+  }))
+  await call(reportListening, { sittings }, options)
+  void queryClient.invalidateQueries({ queryKey: ['listening'], refetchType: 'none' })
 }
 
 /** A part of what the player does now; renders again only when that part changes. */

@@ -171,12 +171,18 @@ export function queueKeeper(parts: Parts) {
   }
 
   player.store.subscribe((state, before) => {
-    if (!state.track || (state.queue === before.queue && state.track.id === before.track?.id)) return
+    // What is live is no queue of anybody's.
+    if (
+      !state.track ||
+      state.track.live ||
+      (state.queue === before.queue && state.track.id === before.track?.id)
+    )
+      return
     const isSameLesson = kept !== null && currentIn(kept.queue)?.id === state.track.id
     note(state.queue, isSounding(state) || (isSameLesson && kept?.isPlayed === true))
   })
-  player.follow(({ kind }) => {
-    if (kind === 'started' || kind === 'resumed') note(player.store.getState().queue, true)
+  player.follow(({ kind, track }) => {
+    if ((kind === 'started' || kind === 'resumed') && !track.live) note(player.store.getState().queue, true)
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void sendKept(true)
