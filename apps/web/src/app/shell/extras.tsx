@@ -1,7 +1,8 @@
 import { savingText } from '@iki/contract/shell'
 import { useIsMutating } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import { loadChunk } from '#core/chunk.ts'
+import { keepApp } from '#core/kept/service-worker.ts'
 import { useService } from '#core/service.queries.ts'
 import { SavingMark } from '#ui/saving-mark.tsx'
 import { waitingToken } from '../sign-in-by-address.ts'
@@ -15,6 +16,7 @@ const TokenQuestion = lazy(() =>
 export function Extras() {
   const isSaving = useIsMutating({ predicate: mutation => mutation.meta?.isSaving === true }) > 0
   const frameUrl = useService()?.frameUrl
+  useEffect(keepApp, [])
   return (
     <>
       {isSaving && <SavingMark text={savingText} />}

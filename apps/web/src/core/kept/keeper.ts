@@ -77,7 +77,7 @@ export function keeper(parts: Parts) {
 
   async function load(): Promise<void> {
     const asked = store
-    if (!asked || uid === null) return
+    if (!asked || uid === null) return state.setState({ isKnown: true })
     await forgetKept(caches, uid)
     const records = await asked.list()
     if (!isHere(asked)) return

@@ -12,7 +12,7 @@ import { hasWorker, needWorker } from './service-worker.ts'
 
 /** What the member keeps on this device (端末に保存). Where a browser can keep nothing, nothing is kept. */
 
-const canKeep = 'caches' in globalThis
+export const canKeep = 'caches' in globalThis
 
 export const kept = keeper({
   caches: canKeep ? caches : noCaches(),

@@ -2,8 +2,10 @@ import { recordContent, recordEvent } from '@iki/contract/activity'
 import { countTotalPlay, countUserPlay } from '@iki/contract/audio'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lessonRow, playlistOf } from '#test/audio-samples.ts'
-import { fakeApi } from '#test/fake-api.ts'
+import { FakeRefusal, fakeApi } from '#test/fake-api.ts'
 import { session } from '../session.ts'
+import { keptPlays } from './kept-plays.ts'
+import { currentOwner } from './member-id.ts'
 import { playLog } from './play-log.ts'
 import { playlistQueue } from './queue.ts'
 
@@ -12,11 +14,13 @@ const queue = playlistQueue(playlistOf('asa', [lessonRow('a')]), 'a', '/player/a
 function setUp() {
   const api = fakeApi()
   for (const log of [countTotalPlay, countUserPlay, recordEvent, recordContent]) api.answer(log, null)
-  const { follow, forget } = playLog({ queue: () => queue, storage: sessionStorage })
+  const kept = keptPlays(localStorage)
+  const open = () => playLog({ queue: () => queue, storage: sessionStorage, kept, owner: currentOwner })
+  const { follow, forget } = open()
   const start = (id: string, seconds: number, title = '背骨をゆるめる呼吸') =>
     follow({ kind: 'started', track: { ...lessonRow(id), title }, seconds, durationSeconds: 60 })
   const counted = () => api.requests(countTotalPlay).map(({ input }) => input.id)
-  return { api, follow, forget, start, counted }
+  return { api, open, follow, forget, start, counted }
 }
 
 const answered = () => vi.waitFor(() => {})
@@ -86,12 +90,47 @@ test('guests count in all, not for anybody', async () => {
   expect(api.requests(countUserPlay)).toHaveLength(0)
 })
 
-test('a log that fails is for the console only', async () => {
+test('a log that the server refuses is for the console only', async () => {
   const complaint = vi.spyOn(console, 'error').mockReturnValue()
-  const { api, start } = setUp()
-  api.goOffline()
+  const { api, start, counted } = setUp()
+  for (const log of [countTotalPlay, countUserPlay, recordEvent, recordContent])
+    api.refuse(log, { code: 'internal' })
   start('a', 0)
   await vi.waitFor(() => expect(complaint).toHaveBeenCalledTimes(4))
+  start('b', 0)
+  await vi.waitFor(() => expect(complaint).toHaveBeenCalledTimes(8))
+  expect(counted()).toEqual(['a', 'b'])
+})
+
+test('starts without a network are told when there is one again, once and in their order', async () => {
+  const { api, start, counted } = setUp()
+  api.goOffline()
+  start('a', 0)
+  start('b', 0)
+  await answered()
+  api.comeBack()
+  expect(counted()).toEqual([])
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(api.requests(recordContent)).toHaveLength(2))
+  expect(counted()).toEqual(['a', 'b'])
+  window.dispatchEvent(new Event('online'))
+  await answered()
+  expect(counted()).toEqual(['a', 'b'])
+})
+
+test('a start that was told in part goes on from there after a reload', async () => {
+  const { api, open, start, counted } = setUp()
+  api.answer(countUserPlay, () => {
+    throw new FakeRefusal({ code: 'unavailable' })
+  })
+  start('a', 0)
+  await vi.waitFor(() => expect(api.requests(countUserPlay)).toHaveLength(1))
+  api.answer(countUserPlay, null)
+  await open().tell()
+  expect(counted()).toEqual(['a'])
+  expect(api.requests(recordContent)).toHaveLength(1)
+  const keys = api.requests(countUserPlay).map(({ headers }) => headers.get('idempotency-key'))
+  expect(new Set(keys).size).toBe(1)
 })
 
 test('nothing but a start is logged', async () => {

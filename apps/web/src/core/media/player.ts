@@ -12,12 +12,14 @@ import { useStore } from 'zustand'
 import { call } from '../api-client.ts'
 import { ApiError } from '../api-error.ts'
 import { clock } from '../clock.ts'
+import { kept } from '../kept/kept.ts'
 import { queryClient } from '../query-client.ts'
 import { session } from '../session.ts'
 import { autoAdvance } from './auto-advance.ts'
 import { thisDevice } from './device.ts'
 import { elementOutput, makeAudioElement } from './element.ts'
 import { jumpUndo, type Undo } from './jump-undo.ts'
+import { keptPlays } from './kept-plays.ts'
 import { keptPositions } from './kept-positions.ts'
 import { type KeptSitting, keptSittings } from './kept-sittings.ts'
 import { listeningLog } from './listening-log.ts'
@@ -54,7 +56,9 @@ const saver = positionSaver({
   isHopeless,
 })
 
-const fetchMedia = (id: string, reach: Reach = 'browser') =>
+/** What is kept on this device is played from it, also where there is a network. */
+const fetchMedia = async (id: string, reach: Reach = 'browser') =>
+  (reach === 'browser' ? await kept.findMedia(id) : null) ??
   call(getLessonMedia, { id, ...(reach === 'receiver' && { reach }) })
 
 export const player = makePlayer({
@@ -64,7 +68,12 @@ export const player = makePlayer({
   now,
 })
 
-const log = playLog({ queue: () => player.store.getState().queue, storage: sessionStorage })
+const log = playLog({
+  queue: () => player.store.getState().queue,
+  storage: sessionStorage,
+  kept: keptPlays(localStorage),
+  owner: currentOwner,
+})
 const listening = listeningLog({
   state: player.store.getState,
   kept: keptSittings(localStorage),
@@ -122,10 +131,12 @@ session.onChange(() => {
   settings.changeOwner()
   queue.changeOwner()
   log.forget()
+  void log.tell()
   void listening.report()
   lockScreen?.clear()
 })
 saver.flush()
+void log.tell()
 void listening.report()
 
 function currentMoment() {
@@ -136,6 +147,7 @@ function currentMoment() {
 /** Lists that show positions are read anew when they are next opened. */
 async function sendPosition(save: PositionSave, options: SendOptions) {
   const stands = await call(saveUserPlayingState, save, options)
+  void kept.notePosition(save.id, stands)
   void queryClient.invalidateQueries({
     predicate: query => query.meta?.showsPositions === true,
     refetchType: 'none',

@@ -1,7 +1,9 @@
 import { getLesson, getPlaylist, listPlaylists, listRecentlyPlayed } from '@iki/contract/audio'
 import type { Plan } from '@iki/contract/plan'
+import { listLessonPositions } from '@iki/contract/playback'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
+import { kept } from '#core/kept/kept.ts'
 
 /** Lists show how far one has listened: the player marks them as out of date with every save. */
 const meta = { showsPositions: true }
@@ -10,14 +12,14 @@ const meta = { showsPositions: true }
 export const lessonQuery = (id: string) =>
   queryOptions({
     queryKey: ['audio', 'lesson', id],
-    queryFn: ({ signal }) => call(getLesson, { id }, { signal }),
+    queryFn: ({ signal }) => kept.readLesson(id, () => call(getLesson, { id }, { signal })),
     refetchOnWindowFocus: true,
   })
 
 export const playlistQuery = (playtag: string) =>
   queryOptions({
     queryKey: ['audio', 'playlist', playtag],
-    queryFn: ({ signal }) => call(getPlaylist, { playtag }, { signal }),
+    queryFn: ({ signal }) => kept.readPlaylist(playtag, () => call(getPlaylist, { playtag }, { signal })),
     meta,
   })
 
@@ -40,3 +42,11 @@ export const recentlyPlayedQuery = queryOptions({
   queryFn: ({ signal }) => call(listRecentlyPlayed, {}, { signal }),
   meta,
 })
+
+/** Where a member was before; read anew each time it is opened. */
+export const lessonPositionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['audio', 'positions', id],
+    queryFn: ({ signal }) => call(listLessonPositions, { id }, { signal }),
+    staleTime: 0,
+  })
