@@ -1,4 +1,5 @@
 import type { LessonRow as Lesson } from '@iki/contract/audio'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DrawingTile } from './brush/drawing-tile.tsx'
 import { japaneseDuration, japaneseTime } from './format-time.ts'
@@ -14,13 +15,15 @@ type Props = {
   imageUrl?: string | null
   /** It is the one in the player now. */
   isCurrent?: boolean
+  /** A button at the end of the row. */
+  action?: ReactNode
 }
 
 /** A lesson in a list. A locked one can be opened too: its page says which plan it belongs to. */
-export function LessonRow({ lesson, to, meta, imageUrl, isCurrent = false }: Props) {
+export function LessonRow({ lesson, to, meta, imageUrl, isCurrent = false, action }: Props) {
   const { lock, position, durationSeconds } = lesson
   const share = progressShare(lesson)
-  return (
+  const row = (
     <Link to={to} className={classes.row} data-accent={lesson.accent} aria-current={isCurrent || undefined}>
       <DrawingTile id={lesson.id} drawing={lesson.drawing} imageUrl={imageUrl} isPale={lock !== null} />
       <span className={classes.words}>
@@ -37,6 +40,13 @@ export function LessonRow({ lesson, to, meta, imageUrl, isCurrent = false }: Pro
         )}
       </span>
     </Link>
+  )
+  if (!action) return row
+  return (
+    <div className={classes.withAction}>
+      {row}
+      {action}
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { href } from '@iki/contract/screens/screens'
 import { positionOf, usePlayer } from '#core/media/player.ts'
 import { LessonRow } from '#ui/lesson-row.tsx'
 import { RowList } from '#ui/row-list.tsx'
+import { PlayNextButton } from './play-next-button.tsx'
 import { lessonAt } from './player-address.ts'
 
 type Props = {
@@ -27,6 +28,7 @@ export function LessonList({ lessons, playtag, page, label }: Props) {
           to={lessonAt(player, lesson.id)}
           meta={lesson.description}
           isCurrent={lesson.id === currentId}
+          action={<PlayNextButton lesson={lesson} />}
         />
       ))}
     </RowList>

@@ -3,6 +3,8 @@ import { useIsOnStage } from '#core/media/stage.ts'
 import { MiniPlayer as Capsule } from '#ui/player/mini-player.tsx'
 import { failureMark } from './failure-words.ts'
 import { lessonAt } from './player-address.ts'
+import { useQueueSheet } from './queue-button.tsx'
+import { WayBack } from './way-back.tsx'
 
 /** What plays while one walks through other pages. Nothing, where nothing is loaded or its own page is open. */
 export function MiniPlayer() {
@@ -14,18 +16,31 @@ export function MiniPlayer() {
   const progress = usePlayer(({ seconds, durationSeconds }) =>
     durationSeconds > 0 ? Math.round((seconds / durationSeconds) * 200) / 200 : 0,
   )
+  const isList = usePlayer(state => state.queue.lessons.length > 1)
   const isOnStage = useIsOnStage(track?.id)
-  if (!track || isOnStage) return null
+  const { sheet, open } = useQueueSheet()
+  if (!track || isOnStage)
+    return (
+      <>
+        <WayBack />
+        {sheet}
+      </>
+    )
   return (
-    <Capsule
-      id={track.id}
-      drawing={track.drawing}
-      accent={track.accent}
-      title={failure ? `${failureMark(failure)}・${track.title}` : track.title}
-      to={track.live?.page ?? lessonAt(page, track.id)}
-      isPlaying={isPlaying}
-      onToggle={player.toggle}
-      progress={progress}
-    />
+    <>
+      <WayBack />
+      <Capsule
+        id={track.id}
+        drawing={track.drawing}
+        accent={track.accent}
+        title={failure ? `${failureMark(failure)}・${track.title}` : track.title}
+        to={track.live?.page ?? lessonAt(page, track.id)}
+        isPlaying={isPlaying}
+        onToggle={player.toggle}
+        progress={progress}
+        onQueue={isList ? open : undefined}
+      />
+      {sheet}
+    </>
   )
 }

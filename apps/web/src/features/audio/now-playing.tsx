@@ -9,11 +9,12 @@ import { NowPlaying as Stage } from '#ui/player/now-playing.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { failureWords } from './failure-words.ts'
 import { LessonList } from './lesson-list.tsx'
+import { PlaceQuestion } from './place-question.tsx'
 import { Bar, Hand, Ring, SpokenWords } from './player-controls.tsx'
 import { PlayerLocked } from './player-states.tsx'
 import type { PlayerTools } from './player-tools.ts'
 import { PlayerToolsBar } from './player-tools-bar.tsx'
-import { type LessonPlayer, useLessonPlayer, useTakenUp } from './use-lesson-player.ts'
+import { type LessonPlayer, useLessonPlayer, useShownQueue, useTakenUp } from './use-lesson-player.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 
 type Props = {
@@ -33,6 +34,8 @@ export function NowPlaying({ head, lesson, queue, onOpen, tools, instead }: Prop
   const track = lesson ?? head
   const controls = useLessonPlayer(track, queue)
   const { failure } = controls
+  const { Picture } = tools
+  const shown = useShownQueue(track.id, queue)
   useStage(track.id)
   useTakenUp(lesson, queue)
   usePlayerKeys(controls)
@@ -40,12 +43,32 @@ export function NowPlaying({ head, lesson, queue, onOpen, tools, instead }: Prop
   return (
     <Stage
       title={track.title}
-      meta={queue?.playlist ? placeIn(queue, queue.playlist.title) : head.description}
+      meta={shown?.playlist ? placeIn(shown, shown.playlist.title) : head.description}
       accent={track.accent}
-      ring={<Ring lesson={track} controls={controls} />}
-      seekBar={<Bar lesson={track} controls={controls} />}
-      controls={<Hand controls={controls} queue={queue} onOpen={onOpen} />}
-      tools={<PlayerToolsBar lesson={lesson} Buttons={tools.Buttons} />}
+      {...(Picture
+        ? { picture: <Picture lesson={track} />, ...(queue?.playlist && { about: track.description }) }
+        : { ring: <Ring lesson={track} controls={controls} /> })}
+      seekBar={<Bar lesson={track} controls={controls} useMarks={tools.useMarks} />}
+      question={<PlaceQuestion lessonId={track.id} />}
+      controls={
+        <Hand
+          lesson={track}
+          controls={controls}
+          queue={shown}
+          onOpen={onOpen}
+          hasPlay={Picture !== undefined}
+        />
+      }
+      tools={
+        <PlayerToolsBar
+          hasSpeed={Picture !== undefined}
+          track={track}
+          lesson={lesson}
+          queue={shown}
+          controls={controls}
+          Buttons={tools.Buttons}
+        />
+      }
     >
       {failure && (
         <Notice
@@ -57,7 +80,7 @@ export function NowPlaying({ head, lesson, queue, onOpen, tools, instead }: Prop
       )}
       {lesson && <tools.Sections lesson={lesson} />}
       {lesson ? <Words lesson={lesson} controls={controls} Transcript={tools.Transcript} /> : instead}
-      {queue && <Coming queue={queue} />}
+      {shown && <Coming queue={shown} />}
     </Stage>
   )
 }

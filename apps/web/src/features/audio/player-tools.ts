@@ -1,5 +1,7 @@
 import type { Lesson } from '@iki/contract/audio'
 import type { ComponentType } from 'react'
+import type { Track } from '#core/media/track.ts'
+import type { Mark } from '#ui/player/seek-bar.tsx'
 import type { TranscriptProps } from '#ui/player/transcript.tsx'
 
 type Part = ComponentType<{ lesson: Lesson }>
@@ -12,4 +14,8 @@ export type PlayerTools = {
   Buttons: Part
   /** What is spoken. */
   Transcript: ComponentType<TranscriptProps>
+  /** What the bar marks of a lesson. */
+  useMarks: (lessonId: string) => readonly Mark[]
+  /** What stands in the ring's place, where something does. */
+  Picture?: ComponentType<{ lesson: Track }>
 }

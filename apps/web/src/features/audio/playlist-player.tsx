@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { tellError } from '#core/api-error.ts'
+import { usePlayer } from '#core/media/player.ts'
 import { playlistQueue } from '#core/media/queue.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -50,8 +51,11 @@ type Props = {
 
 function InPlaylist({ playlist, lessonId, onOpen, tools }: Props) {
   const { pathname } = useLocation()
-  const queue = useMemo(() => playlistQueue(playlist, lessonId, pathname), [playlist, lessonId, pathname])
-  const row = queue.lessons[queue.index]
+  const own = useMemo(() => playlistQueue(playlist, lessonId, pathname), [playlist, lessonId, pathname])
+  const putIn = usePlayer(state => state.queue.lessons.find(({ id }) => id === lessonId))
+  // A lesson that was put in from elsewhere stays in the queue where it is.
+  const queue = own.index < 0 ? undefined : own
+  const row = own.lessons[own.index] ?? putIn
   const isOpen = row !== undefined && row.lock === null
   const { data: lesson, error, refetch, isFetching } = useQuery({ ...lessonQuery(lessonId), enabled: isOpen })
   const lock = row?.lock ?? lockIn(error)

@@ -1,4 +1,3 @@
-import { skipSeconds } from '@iki/contract/audio'
 import { useEffect } from 'react'
 import { playWish } from '#core/media/play-wish.ts'
 import { player, positionOf, usePlayer } from '#core/media/player.ts'
@@ -28,11 +27,21 @@ export function useLessonPlayer(lesson: Track, queue: Queue | undefined) {
     isWaiting: status === 'loading',
     toggle: () => (isHere ? player.toggle() : begin(standsAt(lesson))),
     seek: (seconds: number) => (isHere ? player.seek(seconds) : begin(seconds)),
-    skip: (by: number = skipSeconds) =>
-      isHere ? player.skip(by) : begin(Math.max(0, standsAt(lesson) + by)),
+    skip: (by: number) => (isHere ? player.skip(by) : begin(Math.max(0, standsAt(lesson) + by))),
   }
 }
 export type LessonPlayer = ReturnType<typeof useLessonPlayer>
+
+/**
+ * What plays around a lesson: the queue as somebody has ordered it where the lesson is in the player, else the one that
+ * its page would begin.
+ */
+export function useShownQueue(lessonId: string, queue: Queue | undefined): Queue | undefined {
+  const playing = usePlayer(state => (state.track?.id === lessonId ? state.queue : null))
+  if (!playing) return queue
+  if (!queue) return playing.lessons.length > 1 ? playing : undefined
+  return playing.playlist?.tag === queue.playlist?.tag ? playing : queue
+}
 
 /** Where the lesson is just now; renders with every move, so only what shows it asks. */
 export function useLessonTime(lesson: Track) {

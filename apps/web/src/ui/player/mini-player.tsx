@@ -1,6 +1,7 @@
 import type { Accent } from '@iki/contract/plan'
 import IconPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import IconPlaylist from '@tabler/icons-react/dist/esm/icons/IconPlaylist.mjs'
 import { Link } from 'react-router'
 import { BrushDrawing } from '../brush/brush-drawing.tsx'
 import type { Drawing } from '../brush/motifs.ts'
@@ -15,12 +16,24 @@ type Props = {
   to: string
   isPlaying: boolean
   onToggle: () => void
+  /** Shows what comes next. */
+  onQueue?: (() => void) | undefined
   /** From 0 to 1. */
   progress?: number
 }
 
 /** What plays while one walks through other pages: a capsule of ink above the tabs. */
-export function MiniPlayer({ id, drawing, accent, title, to, isPlaying, onToggle, progress = 0 }: Props) {
+export function MiniPlayer({
+  id,
+  drawing,
+  accent,
+  title,
+  to,
+  isPlaying,
+  onToggle,
+  onQueue,
+  progress = 0,
+}: Props) {
   return (
     <section className={classes.capsule} data-accent={accent} aria-label={`プレーヤー ${title}`}>
       <Link to={to} className={classes.open}>
@@ -29,6 +42,11 @@ export function MiniPlayer({ id, drawing, accent, title, to, isPlaying, onToggle
         </span>
         <span className={classes.title}>{title}</span>
       </Link>
+      {onQueue && (
+        <button type="button" className={classes.queue} aria-label="つぎに流れる音声" onClick={onQueue}>
+          <IconPlaylist size={22} stroke={1.6} />
+        </button>
+      )}
       <button
         type="button"
         className={classes.toggle}
