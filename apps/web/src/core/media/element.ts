@@ -149,6 +149,7 @@ export function elementOutput(element: MediaElement): Output {
 export function makeAudioElement(): HTMLAudioElement {
   const element = new Audio()
   element.hidden = true
+  element.setAttribute('x-webkit-airplay', 'allow')
   document.body.append(element)
   return element
 }

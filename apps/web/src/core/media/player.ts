@@ -15,6 +15,7 @@ import { clock } from '../clock.ts'
 import { kept } from '../kept/kept.ts'
 import { queryClient } from '../query-client.ts'
 import { session } from '../session.ts'
+import { airPlayOf } from './airplay.ts'
 import { autoAdvance } from './auto-advance.ts'
 import { thisDevice } from './device.ts'
 import { elementOutput, makeAudioElement } from './element.ts'
@@ -61,8 +62,12 @@ const fetchMedia = async (id: string, reach: Reach = 'browser') =>
   (reach === 'browser' ? await kept.findMedia(id) : null) ??
   call(getLessonMedia, { id, ...(reach === 'receiver' && { reach }) })
 
+const element = makeAudioElement()
+/** Safari's way to other rooms. */
+export const airPlay = airPlayOf(element)
+
 export const player = makePlayer({
-  output: elementOutput(makeAudioElement()),
+  output: elementOutput(element),
   fetchMedia,
   positionOf: saver.positionOf,
   now,
