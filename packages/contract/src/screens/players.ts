@@ -13,4 +13,5 @@ export const playerScreens = inLayout('default', [
     tag: 'sonkyo',
     counter: true,
   }),
+  audioPlayer('/kougiplayer/:playtag?', '講義', member, { plays: 'playlist', tag: 'kougi' }),
 ])
