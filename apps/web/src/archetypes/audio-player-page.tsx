@@ -1,6 +1,7 @@
 import { radioPlaylist } from '@iki/contract/home'
-import type { ArchetypeProps } from '@iki/contract/screens/screen'
+import type { ArchetypeProps, PlayerLook } from '@iki/contract/screens/screen'
 import { useParams, useSearchParams } from 'react-router'
+import { LessonPicture } from '#features/audio/lesson-picture.tsx'
 import { lessonParameter } from '#features/audio/player-address.ts'
 import { PlaylistPlayer } from '#features/audio/playlist-player.tsx'
 import { LastPlayed, SinglePlayer } from '#features/audio/single-player.tsx'
@@ -10,18 +11,28 @@ import { RadioVisit } from '#features/radio/radio-visit.tsx'
 import { LessonButtons } from './lesson-buttons.tsx'
 import { LessonTools } from './lesson-tools.tsx'
 import { RadioPage } from './radio-page.tsx'
+import { SquatPicture, SquatSections } from './squat-tools.tsx'
 
-const tools = {
+const ringTools = {
   Sections: LessonTools,
   Buttons: LessonButtons,
   useMarks: useBookmarkMarks,
   Transcript: MarkedTranscript,
 }
 
+const squatTools = { ...ringTools, Picture: SquatPicture, Sections: SquatSections }
+const artworkTools = { ...ringTools, Picture: LessonPicture }
+
+function toolsOf({ design, counter }: PlayerLook) {
+  if (counter) return squatTools
+  return design === 'artwork' ? artworkTools : ringTools
+}
+
 /** A player: of the lesson or the playlist in the address, else of the one that fits. */
 export function AudioPlayerPage(props: ArchetypeProps['audio-player']) {
   const { onsei, playtag, tag: named } = useParams()
   const [search] = useSearchParams()
+  const tools = toolsOf(props)
   if (props.plays === 'playlist') {
     const tag = playtag ?? named ?? props.tag
     const isRadio = tag === radioPlaylist
