@@ -1,7 +1,6 @@
 import type { Bookmark } from '@iki/contract/bookmark'
 import { createStore, useStore } from 'zustand'
 import { clock } from '#core/clock.ts'
-import { player } from '#core/media/player.ts'
 import { randomKey } from '#core/random-key.ts'
 import { session } from '#core/session.ts'
 import { bookmarkOutbox } from './bookmark-outbox.ts'
@@ -65,14 +64,6 @@ export const notebook = {
     store.setState({ done: null })
   },
 }
-
-/** The second that is heard of a lesson now, to the tenth: more is nobody's intention. */
-export function heardSeconds(lessonId: string, elseSeconds: number): number {
-  const isHere = player.store.getState().track?.id === lessonId
-  return tenths(isHere ? player.secondsNow() : elseSeconds)
-}
-
-export const tenths = (seconds: number): number => Math.max(0, Math.round(seconds * 10) / 10)
 
 function newBookmark(lessonId: string, change: Partial<Bookmark>): Bookmark {
   const at = clock.now().toISOString()
