@@ -1,6 +1,7 @@
 import type { Lesson } from '@iki/contract/audio'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '#core/chunk.ts'
+import { CastNote } from '#features/cast/cast-note.tsx'
 
 const LessonNotebook = lazy(() =>
   loadChunk(() =>
@@ -11,8 +12,11 @@ const LessonNotebook = lazy(() =>
 /** Everything that stands on a lesson's page beside the player itself. One line a capability. */
 export function LessonTools({ lesson }: { lesson: Lesson }) {
   return (
-    <Suspense>
-      <LessonNotebook lesson={lesson} />
-    </Suspense>
+    <>
+      <CastNote />
+      <Suspense>
+        <LessonNotebook lesson={lesson} />
+      </Suspense>
+    </>
   )
 }

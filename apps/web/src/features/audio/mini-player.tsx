@@ -1,3 +1,4 @@
+import { useCastDevice } from '#core/cast/cast-state.ts'
 import { player, usePlayer } from '#core/media/player.ts'
 import { useIsOnStage } from '#core/media/stage.ts'
 import { MiniPlayer as Capsule } from '#ui/player/mini-player.tsx'
@@ -16,6 +17,7 @@ export function MiniPlayer() {
   const progress = usePlayer(({ seconds, durationSeconds }) =>
     durationSeconds > 0 ? Math.round((seconds / durationSeconds) * 200) / 200 : 0,
   )
+  const device = useCastDevice()
   const isList = usePlayer(state => state.queue.lessons.length > 1)
   const isOnStage = useIsOnStage(track?.id)
   const { sheet, open } = useQueueSheet()
@@ -34,6 +36,7 @@ export function MiniPlayer() {
         drawing={track.drawing}
         accent={track.accent}
         title={failure ? `${failureMark(failure)}・${track.title}` : track.title}
+        note={device === null ? undefined : `${device}${isPlaying ? 'で再生中' : 'につながっています'}`}
         to={track.live?.page ?? lessonAt(page, track.id)}
         isPlaying={isPlaying}
         onToggle={player.toggle}

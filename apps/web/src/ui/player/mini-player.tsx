@@ -12,6 +12,8 @@ type Props = {
   drawing: Drawing
   accent?: Accent | (string & {})
   title: string
+  /** Where it sounds, when not here. */
+  note?: string | undefined
   /** The player itself. */
   to: string
   isPlaying: boolean
@@ -28,6 +30,7 @@ export function MiniPlayer({
   drawing,
   accent,
   title,
+  note,
   to,
   isPlaying,
   onToggle,
@@ -40,7 +43,10 @@ export function MiniPlayer({
         <span className={classes.tile}>
           <BrushDrawing id={id} drawing={drawing} />
         </span>
-        <span className={classes.title}>{title}</span>
+        <span className={classes.words}>
+          {note && <span className={classes.note}>{note}</span>}
+          <span className={classes.title}>{title}</span>
+        </span>
       </Link>
       {onQueue && (
         <button type="button" className={classes.queue} aria-label="つぎに流れる音声" onClick={onQueue}>
