@@ -1,10 +1,12 @@
 import { useCastDevice } from '#core/cast/cast-state.ts'
-import { player, usePlayer } from '#core/media/player.ts'
+import { player, usePlayer, useSleep } from '#core/media/player.ts'
+import { nextIn } from '#core/media/queue.ts'
 import { useIsOnStage } from '#core/media/stage.ts'
 import { MiniPlayer as Capsule } from '#ui/player/mini-player.tsx'
 import { failureMark } from './failure-words.ts'
 import { lessonAt } from './player-address.ts'
 import { useQueueSheet } from './queue-button.tsx'
+import { sleepLeft } from './sleep-words.ts'
 import { WayBack } from './way-back.tsx'
 
 /** What plays while one walks through other pages. Nothing, where nothing is loaded or its own page is open. */
@@ -17,8 +19,10 @@ export function MiniPlayer() {
   const progress = usePlayer(({ seconds, durationSeconds }) =>
     durationSeconds > 0 ? Math.round((seconds / durationSeconds) * 200) / 200 : 0,
   )
-  const device = useCastDevice()
+  const note = useNote(isPlaying)
   const isList = usePlayer(state => state.queue.lessons.length > 1)
+  const hasNext = usePlayer(({ queue }) => nextIn(queue) !== null)
+  const skipSeconds = usePlayer(state => state.skipSeconds)
   const isOnStage = useIsOnStage(track?.id)
   const { sheet, open } = useQueueSheet()
   if (!track || isOnStage)
@@ -36,14 +40,30 @@ export function MiniPlayer() {
         drawing={track.drawing}
         accent={track.accent}
         title={failure ? `${failureMark(failure)}・${track.title}` : track.title}
-        note={device === null ? undefined : `${device}${isPlaying ? 'で再生中' : 'につながっています'}`}
+        note={note}
         to={track.live?.page ?? lessonAt(page, track.id)}
         isPlaying={isPlaying}
         onToggle={player.toggle}
         progress={progress}
         onQueue={isList ? open : undefined}
+        onNext={hasNext ? player.next : undefined}
+        skip={hasNext || track.live ? undefined : { seconds: skipSeconds, onPress: () => player.skip() }}
+        onClose={() => {
+          // The button goes with it: the page takes the keyboard.
+          document.getElementById('main')?.focus({ preventScroll: true })
+          player.stop()
+        }}
       />
       {sheet}
     </>
   )
+}
+
+/** Where the sound comes out, when it stops, or where the lesson belongs: what one would look for first. */
+function useNote(isPlaying: boolean): string | null {
+  const device = useCastDevice()
+  const left = useSleep(sleepLeft)
+  const playlist = usePlayer(state => state.queue.playlist?.title ?? null)
+  if (device !== null) return `${device}${isPlaying ? 'で再生中' : 'につながっています'}`
+  return left === null ? playlist : `おやすみまで ${left}`
 }

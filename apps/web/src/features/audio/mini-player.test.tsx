@@ -1,0 +1,64 @@
+import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { player, sleep } from '#core/media/player.ts'
+import { playlistQueue } from '#core/media/queue.ts'
+import { lessonOf, lessonRow, playlistOf, saved } from '#test/audio-samples.ts'
+import { expectAccessible } from '#test/axe.ts'
+import { fakeApi } from '#test/fake-api.ts'
+import { installFakeMedia } from '#test/install-fake-media.ts'
+import { renderScreen } from '#test/render-screen.tsx'
+import { MiniPlayer } from './mini-player.tsx'
+
+installFakeMedia()
+
+const lessons = [lessonRow('a'), lessonRow('b')]
+const queueAt = (id: string) => playlistQueue(playlistOf('asa', lessons), id, '/player/asa')
+
+beforeEach(() => {
+  document.title = 'Iki'
+  fakeApi()
+  act(() => player.stop())
+  renderScreen(
+    <>
+      <main id="main" tabIndex={-1}>
+        <h1>ホーム</h1>
+      </main>
+      <MiniPlayer />
+    </>,
+  )
+})
+
+const capsule = (title: string) => screen.queryByRole('region', { name: `プレーヤー ${title}` })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('a playlist goes on to its next lesson, and leads back to its page', async () => {
+  act(() => player.load(lessonOf(lessonRow('a')), { queue: queueAt('a') }))
+  await expectAccessible()
+  expect(screen.getByRole('link', { name: /^音声 a/ }).getAttribute('href')).toBe('/player/asa?lesson=a')
+  expect(screen.getByText('朝のメソッド')).toBeTruthy()
+  await press('つぎの音声')
+  expect(capsule('音声 b')).toBeTruthy()
+})
+
+test('where nothing comes next it skips, by what is set', async () => {
+  act(() => player.load(lessonOf(lessonRow('a', saved(20)))))
+  expect(screen.queryByRole('button', { name: 'つぎの音声' })).toBeNull()
+  act(() => player.setSkipSeconds(15))
+  await press('15秒すすむ')
+  expect(player.store.getState().seconds).toBe(35)
+})
+
+test('says when the sound will stop', async () => {
+  act(() => player.load(lessonOf(lessonRow('a')), { queue: queueAt('a') }))
+  act(() => sleep.begin({ kind: 'minutes', minutes: 12 }))
+  expect(screen.getByText('おやすみまで 12分')).toBeTruthy()
+})
+
+test('closed, it is gone and the page has the keyboard', async () => {
+  act(() => player.load(lessonOf(lessonRow('a'))))
+  await press('プレーヤーをとじる')
+  expect(capsule('音声 a')).toBeNull()
+  expect(player.store.getState()).toMatchObject({ status: 'idle', track: null })
+  expect(document.activeElement?.id).toBe('main')
+})
