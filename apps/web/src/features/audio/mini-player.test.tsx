@@ -1,3 +1,4 @@
+import { getLessonMedia } from '@iki/contract/audio'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -17,7 +18,7 @@ const queueAt = (id: string) => playlistQueue(playlistOf('asa', lessons), id, '/
 
 beforeEach(() => {
   document.title = 'Iki'
-  fakeApi()
+  fakeApi().answer(getLessonMedia, lessonOf(lessonRow('b')).media)
   act(() => player.stop())
   renderScreen(
     <>
