@@ -60,6 +60,8 @@ export type ArchetypeProps = {
   document: { slug: string }
   contact: Record<never, never>
   mypage: Record<never, never>
+  kept: Record<never, never>
+  'content-log': Record<never, never>
   article: Record<never, never>
   'style-guide': Record<never, never>
 }

@@ -16,6 +16,10 @@ const keptSchema = v.object({
 })
 export type KeptPosition = v.InferOutput<typeof keptSchema>
 
+export function isSameOwner(one: Owner, other: Owner): boolean {
+  return one.kind === 'member' && other.kind === 'member' ? one.uid === other.uid : one.kind === other.kind
+}
+
 /** A guest's phone is no archive. */
 const mostKept = 200
 

@@ -1,7 +1,7 @@
 import { type ListeningKind, sittingBreakSeconds, sittingsPerReport } from '@iki/contract/listening'
 import { tokyoDay } from '@iki/contract/tokyo'
 import { randomKey } from '../random-key.ts'
-import type { Owner } from './kept-positions.ts'
+import { isSameOwner, type Owner } from './kept-positions.ts'
 import type { KeptSitting, KeptSittings } from './kept-sittings.ts'
 import { type PlayerEvent, type PlayerState, soundingSpeed } from './player-state.ts'
 import { retryLater } from './retry-later.ts'
@@ -159,8 +159,4 @@ export function listeningLog({ state, kept, owner, now, send, isHopeless }: Part
     /** Tells what is left from before, such as what was heard without a network. */
     report,
   }
-}
-
-function isSameOwner(one: Owner, other: Owner): boolean {
-  return one.kind === 'member' && other.kind === 'member' ? one.uid === other.uid : one.kind === other.kind
 }

@@ -1,10 +1,18 @@
-import { logTitle, playEventNumber, recordContent, recordEvent } from '@iki/contract/activity'
+import {
+  logTitle,
+  playEventNumber,
+  playKindOf,
+  playMessages,
+  recordContent,
+  recordEvent,
+} from '@iki/contract/activity'
 import { countTotalPlay, countUserPlay } from '@iki/contract/audio'
+import { radioPlaylist } from '@iki/contract/home'
 import { call } from '../api-client.ts'
 import { ApiError } from '../api-error.ts'
 import { randomKey } from '../random-key.ts'
 import type { KeptPlay, KeptPlays } from './kept-plays.ts'
-import type { Owner } from './kept-positions.ts'
+import { isSameOwner, type Owner } from './kept-positions.ts'
 import type { PlayerEvent } from './player-state.ts'
 import type { Queue } from './queue.ts'
 import { retryLater } from './retry-later.ts'
@@ -28,14 +36,14 @@ export function playLog({ queue, storage, kept, owner }: Parts) {
   const retry = retryLater(() => void tell())
   let isTelling = false
 
-  function count({ id, title }: Track): void {
+  function count({ id, title, live }: Track): void {
     const { page, playlist } = queue()
     kept.add(owner(), {
       key: randomKey(),
       lessonId: id,
       title,
       page: (page ?? location.pathname).slice(0, 500),
-      playtag: playlist?.tag ?? null,
+      playtag: playlist?.tag ?? (live ? radioPlaylist : null),
       told: 0,
     })
     void tell()
@@ -90,11 +98,9 @@ function callsOf({ key, lessonId: id, title, page, playtag }: KeptPlay, { kind }
   return [
     () => call(countTotalPlay, { id }, options),
     ...(kind === 'member' ? [() => call(countUserPlay, { id, title: title.slice(0, 200) }, options)] : []),
-    () => call(recordEvent, { message: `play_onsei ${logTitle(title)}`, event_no: playEventNumber }),
+    ...playMessages(title, playKindOf({ tag: playtag, page })).map(
+      message => () => call(recordEvent, { message, event_no: playEventNumber }),
+    ),
     () => call(recordContent, { ...content, ...(playtag !== null && { tag: playtag }) }),
   ]
-}
-
-function isSameOwner(one: Owner, other: Owner): boolean {
-  return one.kind === 'member' && other.kind === 'member' ? one.uid === other.uid : one.kind === other.kind
 }

@@ -1,3 +1,4 @@
+import { href } from '@iki/contract/screens/screens'
 import type { Me } from '@iki/contract/session'
 import { tokyoDay } from '@iki/contract/tokyo'
 import { tellError } from '#core/api-error.ts'
@@ -7,6 +8,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx'
 import { japaneseDay } from '#ui/format-day.ts'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { Page } from '#ui/page.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
 import { Contracts } from './contracts.tsx'
 import { MailAddress } from './mail-address.tsx'
 import classes from './mypage.module.css'
@@ -35,6 +37,20 @@ export function MypagePage() {
   return <Known me={me} />
 }
 
+function ContentLog() {
+  return (
+    <section aria-labelledby="content-log">
+      <SectionHeading
+        id="content-log"
+        link={{ to: href('/logcollection'), label: '見る', spokenLabel: 'わたしの記録を見る' }}
+      >
+        わたしの記録
+      </SectionHeading>
+      <p>いつ、なにを、どれだけ聴いたか。日ごとに書きとめています。</p>
+    </section>
+  )
+}
+
 function Known({ me }: { me: Me }) {
   const since = tokyoDay(new Date(me.createdAt))
   return (
@@ -48,6 +64,7 @@ function Known({ me }: { me: Me }) {
       picture={<BrushDrawing id={me.uid} drawing="sun" className={classes.drawing} />}
     >
       <Contracts licences={me.licences} />
+      <ContentLog />
       <NicknameForm nickname={me.nickname ?? ''} />
       <MailAddress email={me.email} isVerified={me.isEmailVerified} />
       {me.email && <PasswordChange email={me.email} />}
