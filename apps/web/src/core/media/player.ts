@@ -16,6 +16,7 @@ import { kept } from '../kept/kept.ts'
 import { queryClient } from '../query-client.ts'
 import { session } from '../session.ts'
 import { airPlayOf } from './airplay.ts'
+import { artwork } from './artwork.ts'
 import { autoAdvance } from './auto-advance.ts'
 import { thisDevice } from './device.ts'
 import { elementOutput, makeAudioElement } from './element.ts'
@@ -89,13 +90,23 @@ const listening = listeningLog({
 })
 const lockScreen =
   'mediaSession' in navigator
-    ? mediaSession({ session: navigator.mediaSession, commands: player, state: player.store.getState })
+    ? mediaSession({
+        session: navigator.mediaSession,
+        commands: player,
+        state: player.store.getState,
+        artworkOf: artwork(),
+      })
     : null
 
 player.follow(positionRhythm(saver, currentMoment).follow)
 player.follow(log.follow)
 player.follow(listening.follow)
-if (lockScreen) player.follow(lockScreen.follow)
+if (lockScreen) {
+  player.follow(lockScreen.follow)
+  player.store.subscribe(({ queue }, before) => {
+    if (queue !== before.queue) lockScreen.offerAnew()
+  })
+}
 /** What is played over and over. Before autoAdvance: a loop at the end of a lesson keeps it from going on. */
 export const practice = practiceLoop(player)
 /** When the sound stops by itself. */
