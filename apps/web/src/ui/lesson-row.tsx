@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DrawingTile } from './brush/drawing-tile.tsx'
 import { japaneseDuration, japaneseTime } from './format-time.ts'
+import { KeptMark } from './kept-mark.tsx'
 import classes from './lesson-row.module.css'
 import { LockMark } from './lock-mark.tsx'
 import { ProgressLine } from './progress-line.tsx'
@@ -15,12 +16,14 @@ type Props = {
   imageUrl?: string | null
   /** It is the one in the player now. */
   isCurrent?: boolean
+  /** It can be heard without a network. */
+  isKept?: boolean
   /** A button at the end of the row. */
   action?: ReactNode
 }
 
 /** A lesson in a list. A locked one can be opened too: its page says which plan it belongs to. */
-export function LessonRow({ lesson, to, meta, imageUrl, isCurrent = false, action }: Props) {
+export function LessonRow({ lesson, to, meta, imageUrl, isCurrent = false, isKept = false, action }: Props) {
   const { lock, position, durationSeconds } = lesson
   const share = progressShare(lesson)
   const row = (
@@ -29,6 +32,7 @@ export function LessonRow({ lesson, to, meta, imageUrl, isCurrent = false, actio
       <span className={classes.words}>
         <span className={classes.title}>{lesson.title}</span>
         <span className={classes.meta}>
+          {isKept && <KeptMark />}
           {lock && <LockMark lock={lock} />}
           {!lock && meta && <span className={classes.place}>{meta}</span>}
           <span className={classes.time}>{timeText(durationSeconds, position)}</span>

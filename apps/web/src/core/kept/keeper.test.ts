@@ -1,4 +1,5 @@
 import type { Lesson } from '@iki/contract/audio'
+import { mostKept } from '@iki/contract/keep'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { lessonOf, lessonRow, playlistOf } from '#test/audio-samples.ts'
 import { FakeCaches } from '#test/fake-caches.ts'
@@ -66,7 +67,7 @@ function setUp() {
   const saving = (id: string) => kept.state.getState().savings[id]
   const ids = () => Object.keys(kept.state.getState().lessons)
   const keeps = async (id: string) => {
-    kept.keep([id])
+    kept.keep([lessonRow(id)])
     await vi.waitFor(() => expect(saving(id)?.isUnderWay ?? false).toBe(false))
   }
   return { caches, device, mayKeep, network, asked, kept, open, saving, ids, keeps, getLesson }
@@ -151,11 +152,20 @@ describe('keeping a lesson', () => {
 
   test('that is given up leaves nothing', async () => {
     const { caches, kept, saving } = setUp()
-    kept.keep(['a'])
+    kept.keep([lessonRow('a')])
     await kept.remove('a')
     await vi.waitFor(async () => expect(await (await caches.open(keptCacheOf('haru'))).keys()).toEqual([]))
     expect(saving('a')).toBeUndefined()
   })
+})
+
+test('a device keeps no more than the service allows', async () => {
+  const { kept, saving, mayKeep } = setUp()
+  mayKeep.last = 12
+  const many = Array.from({ length: mostKept }, (_, index) => lessonRow(`closed-${index}`))
+  kept.keep([...many, lessonRow('last')])
+  expect(saving('last')).toMatchObject({ isUnderWay: false, problem: 'many' })
+  expect(saving('closed-0')).toMatchObject({ isUnderWay: true })
 })
 
 describe('what is kept', () => {

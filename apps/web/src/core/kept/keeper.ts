@@ -1,5 +1,5 @@
-import type { Lesson, Playlist, Position } from '@iki/contract/audio'
-import type { KeepTerms } from '@iki/contract/keep'
+import type { Lesson, LessonRow, Playlist, Position } from '@iki/contract/audio'
+import { type KeepTerms, mostKept } from '@iki/contract/keep'
 import type { Media } from '@iki/contract/media'
 import { createStore } from 'zustand'
 import { ApiError, OfflineError } from '../api-error.ts'
@@ -12,10 +12,21 @@ import type { SeenClock } from './seen-clock.ts'
 /** Why a lesson is not (yet) kept, by what can be done about it. */
 export type KeepProblem =
   /** Goes on by itself as soon as the network is back. */
-  'offline' | 'full' | 'locked' | 'failed'
+  | 'offline'
+  | 'full'
+  /** As many are kept as a device may hold. */
+  | 'many'
+  | 'locked'
+  | 'failed'
 
 /** A lesson on its way to the device, or stuck on it. */
-export type Saving = { bytes: number; total: number | null; isUnderWay: boolean; problem: KeepProblem | null }
+export type Saving = {
+  title: string
+  bytes: number
+  total: number | null
+  isUnderWay: boolean
+  problem: KeepProblem | null
+}
 
 export type KeptState = {
   /** Whether it is known what is kept. */
@@ -70,7 +81,7 @@ export function keeper(parts: Parts) {
   function showSaving(id: string, change: Partial<Saving> | null): void {
     state.setState(({ savings: { [id]: before, ...others } }) => {
       if (change === null) return { savings: others }
-      const blank: Saving = { bytes: 0, total: null, isUnderWay: true, problem: null }
+      const blank: Saving = { title: '', bytes: 0, total: null, isUnderWay: true, problem: null }
       return { savings: { ...others, [id]: { ...blank, ...before, ...change } } }
     })
   }
@@ -85,7 +96,7 @@ export function keeper(parts: Parts) {
       const { lesson, bytes, isWhole } = record
       if (record.endsAt <= clock.now()) await remove(lesson.id)
       else if (isWhole) show(record)
-      else showSaving(lesson.id, { total: bytes, isUnderWay: false, problem: 'offline' })
+      else showSaving(lesson.id, { title: lesson.title, total: bytes, isUnderWay: false, problem: 'offline' })
     }
     if (isHere(asked)) state.setState({ isKnown: true })
   }
@@ -178,11 +189,16 @@ export function keeper(parts: Parts) {
     showSaving(id, { isUnderWay: false, problem })
   }
 
-  function keep(ids: readonly string[]): void {
+  function keep(wished: readonly Pick<LessonRow, 'id' | 'title'>[]): void {
     const { lessons, savings } = state.getState()
-    const wanted = ids.filter(id => !lessons[id] && !savings[id]?.isUnderWay)
-    for (const id of wanted) showSaving(id, { isUnderWay: true, problem: null })
-    waiting = [...waiting, ...wanted]
+    const wanted = wished.filter(({ id }) => !lessons[id] && !savings[id]?.isUnderWay)
+    const others = Object.keys(savings).filter(id => !wanted.some(each => each.id === id))
+    const room = Math.max(0, mostKept - Object.keys(lessons).length - others.length)
+    for (const [index, { id, title }] of wanted.entries()) {
+      const hasRoom = index < room
+      showSaving(id, { title, isUnderWay: hasRoom, problem: hasRoom ? null : 'many' })
+    }
+    waiting = [...waiting, ...wanted.slice(0, room).map(({ id }) => id)]
     work()
   }
 
@@ -252,7 +268,7 @@ export function keeper(parts: Parts) {
     /** All open lessons of a playlist that are not here yet. */
     async keepPlaylist(playlist: Playlist): Promise<void> {
       await store?.writePlaylist(playlist)
-      keep(playlist.lessons.filter(({ lock }) => lock === null).map(({ id }) => id))
+      keep(playlist.lessons.filter(({ lock }) => lock === null))
     },
 
     async removeAll(): Promise<void> {
@@ -268,13 +284,18 @@ export function keeper(parts: Parts) {
 
     load,
 
+    /** How many are here, also in part. */
+    count: async (): Promise<number> => (await store?.list())?.length ?? 0,
+
     /** There is a network, again or from the start: what is kept is asked for, what broke off goes on. */
     async comeOnline(): Promise<void> {
       await renew().catch((error: unknown) => {
         if (!(error instanceof OfflineError)) console.error('What is kept could not be renewed.', error)
       })
-      const { savings } = state.getState()
-      keep(Object.keys(savings).filter(id => savings[id]?.problem === 'offline'))
+      const broken = Object.entries(state.getState().savings).filter(
+        ([, saving]) => saving.problem === 'offline',
+      )
+      keep(broken.map(([id, { title }]) => ({ id, title })))
     },
 
     /** Somebody else may be here now. What the one before keeps is hidden until they are back or another comes. */
