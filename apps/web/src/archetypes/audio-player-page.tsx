@@ -2,6 +2,7 @@ import { radioPlaylist } from '@iki/contract/home'
 import type { ArchetypeProps, PlayerLook } from '@iki/contract/screens/screen'
 import { useParams, useSearchParams } from 'react-router'
 import { LessonPicture } from '#features/audio/lesson-picture.tsx'
+import { NamedInPlaylist } from '#features/audio/named-in-playlist.tsx'
 import { lessonParameter } from '#features/audio/player-address.ts'
 import { PlaylistPlayer } from '#features/audio/playlist-player.tsx'
 import { LastPlayed, SinglePlayer } from '#features/audio/single-player.tsx'
@@ -30,11 +31,13 @@ function toolsOf({ design, counter }: PlayerLook) {
 
 /** A player: of the lesson or the playlist in the address, else of the one that fits. */
 export function AudioPlayerPage(props: ArchetypeProps['audio-player']) {
-  const { onsei, playtag, tag: named } = useParams()
+  const { onsei, id, playtag, tag: tagged, playlist } = useParams()
   const [search] = useSearchParams()
   const tools = toolsOf(props)
   if (props.plays === 'playlist') {
-    const tag = playtag ?? named ?? props.tag
+    // Rows name their parameter as the specification does.
+    const tag = playtag ?? tagged ?? playlist ?? props.tag
+    if (id !== undefined) return <NamedInPlaylist name={id} playtag={tag} tools={tools} />
     const isRadio = tag === radioPlaylist
     // The radio goes on for everybody; one of its talks by name is heard alone.
     const isOnAir = isRadio && props.design === undefined && !search.has(lessonParameter)

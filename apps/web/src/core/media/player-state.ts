@@ -93,7 +93,8 @@ export function speedInSteps(speed: number): number {
 /** What a failed call about a medium means for playing it. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { kind: 'offline' }
-  if (error.code === 'plan_required' && error.lock) return { kind: 'locked', lock: error.lock }
+  const isLocked = error.code === 'plan_required' || error.code === 'not_open_now'
+  if (isLocked && error.lock) return { kind: 'locked', lock: error.lock }
   if (error.code === 'not_signed_in') return { kind: 'locked', lock: { reason: 'sign_in' } }
   if (error.code === 'not_found') return { kind: 'gone' }
   return error.code === 'unavailable' ? { kind: 'offline' } : { kind: 'broken' }

@@ -1,4 +1,5 @@
 import { getLesson, getPlaylist, listPlaylists, listRecentlyPlayed } from '@iki/contract/audio'
+import { getTagsPlaylists } from '@iki/contract/audio-lists'
 import type { Plan } from '@iki/contract/plan'
 import { listLessonPositions } from '@iki/contract/playback'
 import { queryOptions } from '@tanstack/react-query'
@@ -34,6 +35,14 @@ export const planPlaylistsQuery = (plan: Plan) =>
   queryOptions({
     queryKey: ['audio', 'playlists', 'plan', plan],
     queryFn: ({ signal }) => call(listPlaylists, { plan }, { signal }),
+    meta,
+  })
+
+/** Those that carry a tag. */
+export const taggedPlaylistsQuery = (tag: string) =>
+  queryOptions({
+    queryKey: ['audio', 'playlists', 'tagged', tag],
+    queryFn: ({ signal }) => call(getTagsPlaylists, { tag }, { signal }),
     meta,
   })
 

@@ -15,16 +15,25 @@ import { SectionHeading } from '#ui/section-heading.tsx'
 import { lessonQuery, playlistQuery } from './audio.queries.ts'
 import { LessonList } from './lesson-list.tsx'
 import { NowPlaying } from './now-playing.tsx'
+import { PlaylistState } from './opening-notice.tsx'
 import { lockIn, PlayerLoading, PlayerLocked, PlayerRefused } from './player-states.tsx'
 import type { PlayerTools } from './player-tools.ts'
 import { useChosenLesson } from './use-chosen-lesson.ts'
+import { useTurn } from './use-opening.ts'
 
 /** A playlist, at one of its lessons, going on to the next by itself. */
 export function PlaylistPlayer({ playtag, tools }: { playtag: string; tools: PlayerTools }) {
-  const { data: playlist, error, refetch, isFetching } = useQuery(playlistQuery(playtag))
+  const { data: playlist, error, refetch, isFetching, dataUpdatedAt } = useQuery(playlistQuery(playtag))
   const { lessonId, isChosen, open } = useChosenLesson(playtag, playlist)
+  useTurn(playlist?.opening, dataUpdatedAt)
   if (error && !playlist) return <PlayerRefused error={error} onRetry={refetch} isRetrying={isFetching} />
   if (!playlist || !isChosen) return <PlayerLoading />
+  if (playlist.lock?.reason === 'closed')
+    return (
+      <Page title={playlist.title} lead={playlist.description}>
+        <PlaylistState lock={playlist.lock} opening={playlist.opening} readAt={dataUpdatedAt} />
+      </Page>
+    )
   if (lessonId !== null)
     return <InPlaylist playlist={playlist} lessonId={lessonId} onOpen={open} tools={tools} />
   const lock = playlist.lessons[0]?.lock
