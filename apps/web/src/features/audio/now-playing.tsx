@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { NowPlaying as Stage } from '#ui/player/now-playing.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { failureWords } from './failure-words.ts'
+import { useKeysHelp } from './keys-help.tsx'
 import { LessonList } from './lesson-list.tsx'
 import { PlaceQuestion } from './place-question.tsx'
 import { Bar, Hand, Ring, SpokenWords } from './player-controls.tsx'
@@ -38,7 +39,8 @@ export function NowPlaying({ head, lesson, queue, onOpen, tools, instead }: Prop
   const shown = useShownQueue(track.id, queue)
   useStage(track.id)
   useTakenUp(lesson, queue)
-  usePlayerKeys(controls)
+  const { keysHelp, openKeysHelp } = useKeysHelp()
+  usePlayerKeys({ lessonId: track.id, controls, onHelp: openKeysHelp })
   if (failure?.kind === 'locked') return <PlayerLocked title={track.title} lock={failure.lock} />
   return (
     <Stage
@@ -61,6 +63,7 @@ export function NowPlaying({ head, lesson, queue, onOpen, tools, instead }: Prop
       }
       tools={
         <PlayerToolsBar
+          keysHelp={keysHelp}
           hasSpeed={Picture !== undefined}
           track={track}
           lesson={lesson}

@@ -1,4 +1,5 @@
 import type { Lesson } from '@iki/contract/audio'
+import type { ReactNode } from 'react'
 import type { Queue } from '#core/media/queue.ts'
 import type { Track } from '#core/media/track.ts'
 import { RepeatButton, ShuffleButton } from './order-buttons.tsx'
@@ -17,10 +18,11 @@ type Props = {
   Buttons: PlayerTools['Buttons']
   /** The speed is here, since it is not among the controls. */
   hasSpeed: boolean
+  keysHelp: ReactNode
 }
 
 /** The row under the controls: what is wanted now and then. Other capabilities' buttons stand among ours. */
-export function PlayerToolsBar({ track, lesson, queue, controls, Buttons, hasSpeed }: Props) {
+export function PlayerToolsBar({ track, lesson, queue, controls, Buttons, hasSpeed, keysHelp }: Props) {
   const isList = queue !== undefined && queue.lessons.length > 1
   return (
     <>
@@ -35,6 +37,7 @@ export function PlayerToolsBar({ track, lesson, queue, controls, Buttons, hasSpe
       <SleepButton />
       {lesson && <Buttons lesson={lesson} />}
       <SettingsButton lesson={track} onGo={controls.seek} />
+      {keysHelp}
     </>
   )
 }

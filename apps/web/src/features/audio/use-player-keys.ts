@@ -1,15 +1,26 @@
 import { useMemo } from 'react'
-import { player } from '#core/media/player.ts'
+import { player, settings } from '#core/media/player.ts'
 import { usePageKeys } from '#core/use-page-keys.ts'
+import { steppedSpeed } from '#ui/player/speed.ts'
 import type { LessonPlayer } from './use-lesson-player.ts'
 
-/** Keys of the player's page: space or k plays and pauses, j and l or the arrows skip. */
-export function usePlayerKeys({ toggle, skip }: Pick<LessonPlayer, 'toggle' | 'skip'>): void {
+type Parts = { lessonId: string; controls: Pick<LessonPlayer, 'toggle' | 'skip'>; onHelp: () => void }
+
+/** Keys of the player's page, as keys-sheet.tsx tells them. */
+export function usePlayerKeys({ lessonId, controls: { toggle, skip }, onHelp }: Parts): void {
   const commands = useMemo(() => {
     const skipSeconds = () => player.store.getState().skipSeconds
     const back = () => skip(-skipSeconds())
     const on = () => skip(skipSeconds())
-    return { ' ': toggle, k: toggle, j: back, ArrowLeft: back, l: on, ArrowRight: on }
-  }, [toggle, skip])
+    const quicken = (steps: number) => () =>
+      settings.chooseSpeed(lessonId, steppedSpeed(player.store.getState().speed, steps))
+    return {
+      ...{ ' ': toggle, k: toggle },
+      ...{ j: back, ArrowLeft: back, l: on, ArrowRight: on },
+      ...{ '<': quicken(-1), '>': quicken(1) },
+      ...{ n: player.next, p: player.previous },
+      '?': onHelp,
+    }
+  }, [lessonId, toggle, skip, onHelp])
   usePageKeys(commands)
 }
