@@ -25,6 +25,7 @@ export const screenComponents: Loaders = {
   mypage: () => import('#features/mypage/mypage-page.tsx').then(chunk => chunk.MypagePage),
   'content-log': () => import('#features/listening/listening-page.tsx').then(chunk => chunk.ListeningPage),
   kept: () => import('#features/keep/kept-page.tsx').then(chunk => chunk.KeptPage),
+  bookmarks: () => import('#features/bookmark/bookmarks-page.tsx').then(chunk => chunk.BookmarksPage),
   article: () => import('#archetypes/document-page.tsx').then(chunk => chunk.ArticlePage),
   'style-guide': () => import('#features/style-guide/style-guide-page.tsx').then(chunk => chunk.Component),
 }

@@ -60,6 +60,7 @@ export type ArchetypeProps = {
   document: { slug: string }
   contact: Record<never, never>
   mypage: Record<never, never>
+  bookmarks: Record<never, never>
   kept: Record<never, never>
   'content-log': Record<never, never>
   article: Record<never, never>

@@ -19,7 +19,7 @@ type Props = { lesson: Lesson }
 type Part = { title: string; icon: ReactNode; Panel: (props: Props) => ReactNode }
 
 const parts: Record<NotebookPart, Part> = {
-  practice: { title: 'くりかえし', icon: <IconPractice />, Panel: PracticePanel },
+  practice: { title: 'A-B練習', icon: <IconPractice />, Panel: PracticePanel },
   bookmarks: { title: 'しおり', icon: <IconBookmark />, Panel: BookmarkPanel },
   memo: { title: 'メモ', icon: <IconMemo />, Panel: MemoEditor },
 }

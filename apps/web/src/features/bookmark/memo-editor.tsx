@@ -47,17 +47,19 @@ function Known({ lesson: { id, title } }: Props) {
         </Notice>
       )}
       {draft?.value.other && <MemoConflict lessonId={id} mine={draft.value.text} other={draft.value.other} />}
-      <TextAreaField
-        label="この音声のメモ"
-        aria-label={`${title}のメモ`}
-        placeholder="からだのようす、気づいたこと、次に試したいこと。"
-        minRows={5}
-        maxLength={bookmarkLimits.memoLength}
-        value={draft?.value.text ?? memo?.memo ?? ''}
-        onChange={event => write(event.currentTarget.value)}
-        onBlur={memoOutbox.flush}
-      />
-      <SaveState {...saveStateOf(draft, isSent)} />
+      <div className={classes.memo}>
+        <TextAreaField
+          label="この音声のメモ"
+          aria-label={`${title}のメモ`}
+          placeholder="からだのようす、気づいたこと、次に試したいこと。"
+          minRows={5}
+          maxLength={bookmarkLimits.memoLength}
+          value={draft?.value.text ?? memo?.memo ?? ''}
+          onChange={event => write(event.currentTarget.value)}
+          onBlur={memoOutbox.flush}
+        />
+        <SaveState {...saveStateOf(draft, isSent)} />
+      </div>
       {draft?.state === 'refused' && (
         <div className={classes.ways}>
           <SecondaryButton onPress={() => memoOutbox.retry(id)}>もう一度保存する</SecondaryButton>

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { useStore } from 'zustand'
 import { call } from '#core/api-client.ts'
 import { currentOwner } from '#core/media/member-id.ts'
-import { outbox, type Unsent } from '#core/outbox.ts'
+import { type OutboxState, outbox, type Unsent } from '#core/outbox.ts'
 import { queryClient } from '#core/query-client.ts'
 import { session } from '#core/session.ts'
 import { bookmarksKey, memoKey } from './bookmark-keys.ts'
@@ -44,7 +44,12 @@ window.addEventListener('pagehide', () => box.flush(true))
 export const memoOutbox = {
   store: box.store,
   /** What was typed; `known` is the memo that it is typed into. */
-  write(lessonId: string, text: string, known: Memo | undefined, waitMs = memoPauseMs): void {
+  write(
+    lessonId: string,
+    text: string,
+    known: Pick<Memo, 'revision'> | undefined,
+    waitMs = memoPauseMs,
+  ): void {
     const draft = box.find(lessonId)
     const revision = draft?.revision ?? known?.revision ?? 0
     box.put(lessonId, { text, revision, other: draft?.other ?? null }, waitMs)
@@ -58,6 +63,12 @@ export const memoOutbox = {
   /** No longer waits for a pause. */
   flush: (): void => box.flush(true),
   retry: box.retry,
+}
+
+export type MemoDrafts = OutboxState<MemoDraft>['unsent']
+
+export function useMemoDrafts(): MemoDrafts {
+  return useStore(box.store, state => state.unsent)
 }
 
 export function useMemoDraft(lessonId: string): { draft: Unsent<MemoDraft> | null; isSent: boolean } {

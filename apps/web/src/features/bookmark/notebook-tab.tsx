@@ -35,7 +35,7 @@ export function NotebookTab({ lessonId, name, title, icon, isOpen, panelId }: Pr
           <span className={classes.spoken}>件</span>
         </span>
       )}
-      {isActive && <span className={classes.spoken}>くりかえし中</span>}
+      {isActive && <span className={classes.spoken}>、くりかえし中</span>}
     </button>
   )
 }

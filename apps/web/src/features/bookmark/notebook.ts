@@ -1,14 +1,16 @@
-import type { Bookmark } from '@iki/contract/bookmark'
+import type { Bookmark, BookmarkItem } from '@iki/contract/bookmark'
 import { createStore, useStore } from 'zustand'
 import { clock } from '#core/clock.ts'
 import { randomKey } from '#core/random-key.ts'
 import { session } from '#core/session.ts'
 import { bookmarkOutbox } from './bookmark-outbox.ts'
+import { memoOutbox } from './memo-outbox.ts'
 
 /** Which part of a lesson's notebook is open, and what was done in it last. */
 
 export type NotebookPart = 'practice' | 'bookmarks' | 'memo'
-type Done = { kind: 'added' | 'removed'; bookmark: Bookmark }
+export type MemoItem = BookmarkItem & { kind: 'memo' }
+type Done = { kind: 'added' | 'removed'; bookmark: Bookmark } | { kind: 'memoRemoved'; memo: MemoItem }
 type Notebook = {
   open: NotebookPart | null
   done: Done | null
@@ -56,9 +58,18 @@ export const notebook = {
     bookmarkOutbox.remove(bookmark)
     store.setState({ done: { kind: 'removed', bookmark: plain(bookmark) } })
   },
+  /** An emptied memo is none. */
+  removeMemo(memo: MemoItem): void {
+    memoOutbox.write(memo.lessonId, '', memo, 0)
+    store.setState({ done: { kind: 'memoRemoved', memo } })
+  },
   /** What was removed comes back as it was; what was added goes. */
   undo(): void {
     const { done } = store.getState()
+    if (done?.kind === 'memoRemoved') {
+      const { lessonId, memo, revision } = done.memo
+      memoOutbox.write(lessonId, memo, { revision: revision + 1 }, 0)
+    }
     if (done?.kind === 'removed') bookmarkOutbox.save(done.bookmark)
     if (done?.kind === 'added') bookmarkOutbox.remove(done.bookmark)
     store.setState({ done: null })

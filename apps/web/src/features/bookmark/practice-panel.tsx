@@ -82,12 +82,12 @@ function Beginning({ lesson }: Props) {
     })
   }
   return (
-    <>
+    <div className={classes.beginning}>
       <p className={classes.hint}>
         くりかえしたいところのはじめで「A」、おわりで「B」を押すと、そのあいだをくりかえします。
       </p>
       {lesson.transcript.length > 0 && <Chip onPress={practiseLine}>いまの一文をくりかえす</Chip>}
-    </>
+    </div>
   )
 }
 

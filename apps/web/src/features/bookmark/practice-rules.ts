@@ -50,7 +50,7 @@ export function loopOf({
 /** What a bookmark has of a practice; null as long as the span has no two ends. */
 export function bookmarkPartsOf({ startSeconds, endSeconds, repeatCount, speed, rise }: Practice) {
   if (startSeconds === null || endSeconds === null) return null
-  return { startSeconds, endSeconds, repeatCount, speed: rise ? rise.to : speed }
+  return { startSeconds, endSeconds, repeatCount, speed: rise ? null : speed }
 }
 
 /** Whether the practice is something else than what was saved. */

@@ -63,17 +63,18 @@ function Speed({ practice: { speed, rise } }: Props) {
   return (
     <>
       <ChipRow label="練習の速さ">
+        <span className={classes.rowLabel}>速さ</span>
         <Chip isOn={speed === null && !rise} onPress={() => practice.change({ speed: null, rise: null })}>
-          いまの速さ
+          そのまま
         </Chip>
         <Chip
           isOn={speed !== null && !rise}
           onPress={() => practice.change({ speed: speed ?? usualSpeed, rise: null })}
         >
-          速さをきめる
+          きめる
         </Chip>
         <Chip isOn={rise !== null} onPress={() => practice.change({ rise: rise ?? usualRise, speed: null })}>
-          だんだん変える
+          だんだん
         </Chip>
       </ChipRow>
       {speed !== null && !rise && (
@@ -94,6 +95,7 @@ function Speed({ practice: { speed, rise } }: Props) {
             {rise.rounds}
             <small>回</small>
           </Stepper>
+          <p className={classes.hint}>だんだん変える速さは、この練習のあいだだけのものです。</p>
         </>
       )}
     </>
@@ -102,5 +104,5 @@ function Speed({ practice: { speed, rise } }: Props) {
 
 function speedText({ speed, rise }: Practice): string {
   if (rise) return `${formatSpeed(rise.from)}から${formatSpeed(rise.to)}倍へ`
-  return speed === null ? 'いまの速さ' : `${formatSpeed(speed)}倍`
+  return speed === null ? 'そのままの速さ' : `${formatSpeed(speed)}倍`
 }

@@ -1,6 +1,7 @@
 import type { Bookmark, BookmarkItem } from '@iki/contract/bookmark'
 import type { UnsentState } from '#core/outbox.ts'
 import type { BookmarkChanges } from './bookmark-outbox.ts'
+import type { MemoDrafts } from './memo-outbox.ts'
 
 /** A bookmark as its member sees it: also where it is still on its way, and what became of that. */
 export type Shown = Bookmark & { state: UnsentState | null; error: unknown }
@@ -24,12 +25,28 @@ export function withChanges(
   )
 }
 
-/** A page of the list of all, as withChanges; what is new stands at its lesson until the server has it. */
-export function itemsWithChanges(items: readonly BookmarkItem[], changes: BookmarkChanges): BookmarkItem[] {
+/** The list of all with what was changed here; what is new stands at its lesson until the server has it. */
+export function itemsWithChanges(
+  items: readonly BookmarkItem[],
+  changes: BookmarkChanges,
+  drafts: MemoDrafts,
+): BookmarkItem[] {
   return items.flatMap(item => {
-    const change = item.kind === 'bookmark' ? changes[item.id] : undefined
-    if (!change) return [item]
-    if (change.value.kind === 'save') return [{ kind: 'bookmark', ...change.value.bookmark }]
-    return change.state === 'refused' ? [item] : []
+    const changed =
+      item.kind === 'memo' ? memoWith(item, drafts[item.lessonId]) : bookmarkWith(item, changes[item.id])
+    return changed ?? []
   })
+}
+
+function bookmarkWith(item: BookmarkItem, change: BookmarkChanges[string] | undefined): BookmarkItem | null {
+  if (change?.value.kind === 'save') return { kind: 'bookmark', ...change.value.bookmark }
+  return change && change.state !== 'refused' ? null : item
+}
+
+function memoWith(
+  item: BookmarkItem & { kind: 'memo' },
+  draft: MemoDrafts[string] | undefined,
+): BookmarkItem | null {
+  const memo = draft?.value.text ?? item.memo
+  return memo === '' ? null : { ...item, memo }
 }

@@ -8,12 +8,12 @@ import { ErrorPanel } from '#ui/error-panel.tsx'
 import { japaneseDay } from '#ui/format-day.ts'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { Page } from '#ui/page.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
 import { Contracts } from './contracts.tsx'
 import { MailAddress } from './mail-address.tsx'
 import classes from './mypage.module.css'
 import { NicknameForm } from './nickname-form.tsx'
 import { PasswordChange } from './password-change.tsx'
+import { WayTo } from './way-to.tsx'
 
 const title = 'マイページ・ご契約'
 
@@ -37,20 +37,6 @@ export function MypagePage() {
   return <Known me={me} />
 }
 
-function ContentLog() {
-  return (
-    <section aria-labelledby="content-log">
-      <SectionHeading
-        id="content-log"
-        link={{ to: href('/logcollection'), label: '見る', spokenLabel: 'わたしの記録を見る' }}
-      >
-        わたしの記録
-      </SectionHeading>
-      <p>いつ、なにを、どれだけ聴いたか。日ごとに書きとめています。</p>
-    </section>
-  )
-}
-
 function Known({ me }: { me: Me }) {
   const since = tokyoDay(new Date(me.createdAt))
   return (
@@ -64,7 +50,12 @@ function Known({ me }: { me: Me }) {
       picture={<BrushDrawing id={me.uid} drawing="sun" className={classes.drawing} />}
     >
       <Contracts licences={me.licences} />
-      <ContentLog />
+      <WayTo title="しおりとメモ" to={href('/mypage/bookmarks')}>
+        音声にはさんだしおり、くりかえし、メモを、まとめて読み返せます。
+      </WayTo>
+      <WayTo title="わたしの記録" to={href('/logcollection')}>
+        いつ、なにを、どれだけ聴いたか。日ごとに書きとめています。
+      </WayTo>
       <NicknameForm nickname={me.nickname ?? ''} />
       <MailAddress email={me.email} isVerified={me.isEmailVerified} />
       {me.email && <PasswordChange email={me.email} />}
