@@ -48,7 +48,7 @@ export async function serveWebApp(
     setHeaders: (reply, path) => {
       reply.header('cache-control', cacheControlOf(path))
       // A receiver shows it in a page of its own maker.
-      if (path.endsWith('/icon.svg')) reply.header('cross-origin-resource-policy', 'cross-origin')
+      if (path.includes('/icon.svg')) reply.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
   if (!isOfflineOn)
