@@ -53,7 +53,7 @@ export function ListeningPage() {
       <dl className={classes.sums}>
         <Sum name="つづけて" value={`${streakDays}日`} />
         <Sum name="聴いた日" value={`${totalDays}日`} />
-        <Sum name="ぜんぶで" value={listenedTime(totalSeconds)} note={`${japaneseDay(since)}から`} />
+        <Sum name="ぜんぶで" value={listenedTime(totalSeconds)} note={`${sinceDay(since, today)}から`} />
       </dl>
       <ThisWeek days={recent} today={today} />
       <MonthCalendar today={today} since={since} chosenDay={day} onChoose={setDay} />
@@ -71,3 +71,7 @@ function Sum({ name, value, note }: { name: string; value: string; note?: string
     </div>
   )
 }
+
+/** The year is said where it is another one. */
+const sinceDay = (since: string, today: string) =>
+  since.slice(0, 4) === today.slice(0, 4) ? japaneseDay(since).replace(/^.*年/, '') : japaneseDay(since)
