@@ -1,4 +1,5 @@
 import type { Output, OutputEvent } from '../media/element.ts'
+import { CastProblem } from './cast-problem.ts'
 import type { ReceiverState } from './cast-state.ts'
 import { lessonIdOf, loadRequest, type ReceiverLesson, speedOfReceiver } from './receiver-media.ts'
 import type { CastBase, CastSession, ReceiverMedia } from './sender-types.ts'
@@ -79,7 +80,7 @@ export function castOutput({ cast, session, describe, toAbsolute, onState: tellS
     loadedSpeed = speed
     try {
       const lesson = describe()
-      if (!lesson || url === null) return
+      if (!lesson || !url) throw new CastProblem('noSource')
       const request = loadRequest(cast, { lesson, url: toAbsolute(url), at, isPlaying, speed })
       await session.loadMedia(request)
     } catch (error) {

@@ -1,4 +1,3 @@
-import { CastProblem } from './cast-problem.ts'
 import type { CastBase, LoadRequest, ReceiverMedia } from './sender-types.ts'
 
 /** What a receiver is told of a lesson. */
@@ -26,10 +25,8 @@ export function speedOfReceiver(speed: number): number {
   return Math.min(receiverSpeed.max, Math.max(receiverSpeed.min, speed))
 }
 
-/** Throws where there is nothing to play. */
 export function loadRequest(cast: CastBase, load: ReceiverLoad): LoadRequest {
   const { lesson, url, at, isPlaying, speed } = load
-  if (url === '') throw new CastProblem('noSource')
   const { media } = cast
   const info = new media.MediaInfo(url, contentTypeOf(url))
   info.streamType = media.StreamType.BUFFERED
