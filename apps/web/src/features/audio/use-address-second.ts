@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { player } from '#core/media/player.ts'
 import { isSameTrack, type Track } from '#core/media/track.ts'
 
@@ -11,19 +11,18 @@ export const secondParameter = 't'
  * to. Called after the lesson was taken up.
  */
 export function useAddressSecond(lesson: Track | undefined): void {
-  const [search, setSearch] = useSearchParams()
-  const named = search.get(secondParameter)
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
   useEffect(() => {
+    const parameters = new URLSearchParams(search)
+    const named = parameters.get(secondParameter)
     if (!lesson || named === null) return
     const seconds = Number(named)
     const isSecond = named !== '' && seconds >= 0 && seconds <= lesson.durationSeconds
     const isHere = isSameTrack(player.store.getState().track, lesson)
     if (isSecond && isHere) player.seek(seconds)
     else if (isSecond) player.load(lesson, { startAt: seconds })
-    const forget = (before: URLSearchParams) => {
-      before.delete(secondParameter)
-      return before
-    }
-    setSearch(forget, { replace: true, preventScrollReset: true })
-  }, [lesson, named, setSearch])
+    parameters.delete(secondParameter)
+    void navigate({ search: parameters.toString(), hash }, { replace: true, preventScrollReset: true })
+  }, [lesson, search, hash, navigate])
 }
