@@ -131,9 +131,9 @@ describe('the sheet', () => {
   test('has the receiver’s volume', async () => {
     await connect()
     const slider = screen.getByRole('slider', { name: 'リビングのテレビの音量' })
-    expect(slider.getAttribute('aria-valuetext')).toBe('40パーセント')
+    expect(slider.getAttribute('aria-valuetext')).toBe('40%')
     act(() => receiver.changeVolume(0.3))
-    expect(slider.getAttribute('aria-valuetext')).toBe('30パーセント')
+    expect(slider.getAttribute('aria-valuetext')).toBe('30%')
   })
 
   test('says what to do when a receiver does not answer', async () => {

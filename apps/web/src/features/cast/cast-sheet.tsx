@@ -6,6 +6,7 @@ import { usePlayer } from '#core/media/player.ts'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
+import { RangeField } from '#ui/range-field.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import classes from './cast-sheet.module.css'
@@ -88,18 +89,7 @@ function Connected({ casting, device, onLeave }: ConnectedProps) {
         </p>
         {hint && <p className={classes.note}>{hint}</p>}
       </div>
-      <label className={classes.volume}>
-        <span>{device}の音量</span>
-        <input
-          type="range"
-          min={0}
-          max={100}
-          step={1}
-          value={volume}
-          aria-valuetext={`${volume}パーセント`}
-          onChange={event => cast.setVolume(Number(event.currentTarget.value))}
-        />
-      </label>
+      <RangeField label={`${device}の音量`} value={volume} text={`${volume}%`} onChange={cast.setVolume} />
       {speed > receiverSpeed.max && (
         <p className={classes.note}>テレビやスピーカーでは、{receiverSpeed.max}倍の速さまでになります。</p>
       )}
