@@ -17,7 +17,7 @@ export function SquatDays() {
   const most = Math.max(1, ...days.map(({ count }) => count))
   const now = days.at(-1)
   return (
-    <section>
+    <section className={classes.section}>
       <SectionHeading>きょうまでの蹲踞</SectionHeading>
       {isPending ? (
         <ListSkeleton rows={1} />

@@ -51,6 +51,7 @@ function CountButton() {
       >
         <span className={classes.number}>{set}</span>
         <span className={classes.of}>{target === null ? '回' : `／ ${target}回`}</span>
+        {set === 0 && <span className={classes.hint}>ふれるとかぞえます</span>}
       </button>
       <Spoken>{set === 0 ? '' : set === target ? `${set}回、目標です` : `${set}回`}</Spoken>
     </BreathRing>
