@@ -22,8 +22,8 @@ type Parts = {
   settings: () => SquatSettings
   holdAwake: HoldAwake
   signal: (signal: Signal) => void
-  /** Takes a changed day on its way to the server. */
-  send: (counting: Counting) => void
+  /** Takes a changed day on its way to the server, at once or in the next pause. */
+  send: (counting: Counting, when: 'now' | 'inPause') => void
 }
 export type SquatState = { counting: Counting; isRunning: boolean }
 
@@ -52,7 +52,7 @@ export function makeSquatCounter({ now, owner, kept, settings, holdAwake, signal
   function take(counting: Counting): void {
     const { sequence } = store.getState().counting
     keep(counting)
-    if (counting.sequence > sequence) send(counting)
+    if (counting.sequence > sequence) send(counting, 'inPause')
   }
 
   /** The time that has gone by since the last look. */
@@ -100,7 +100,7 @@ export function makeSquatCounter({ now, owner, kept, settings, holdAwake, signal
   function stop(): void {
     const { isRunning, counting } = store.getState()
     rest()
-    if (isRunning && counting.sequence > 0) send(counting)
+    if (isRunning && counting.sequence > 0) send(counting, 'now')
   }
 
   return {

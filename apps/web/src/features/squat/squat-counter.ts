@@ -55,7 +55,8 @@ const counter = makeSquatCounter({
     speak: canSpeak() ? speakJapanese : undefined,
     wants: squatSettings.get,
   }),
-  send: ({ day, count, seconds, sequence }) => box.put(day, { count, seconds, sequence }, pauseMs),
+  send: ({ day, count, seconds, sequence }, when) =>
+    box.put(day, { count, seconds, sequence }, when === 'now' ? 0 : pauseMs),
 })
 
 export { counter as squatCounter }
