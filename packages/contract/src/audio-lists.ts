@@ -54,7 +54,8 @@ export const getTagsPlaylists = endpoint({
   method: 'GET',
   path: '/v1/onsei/getTagsPlaylists',
   access: everyone,
-  input: v.object({ tag: looseWord }),
+  /** With a plan, only those of that plan. */
+  input: v.object({ tag: looseWord, plan: v.optional(v.picklist(plans)) }),
   output: list(playlistSchema, 100),
   errors: [],
 })

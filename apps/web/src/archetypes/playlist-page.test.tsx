@@ -163,7 +163,9 @@ describe('playlists of a tag', () => {
     open('/eichi/playlist/voice')
     const link = await screen.findByRole('link', { name: '声の講義をすべて聴く' })
     expect(link.getAttribute('href')).toBe('/kougiplayer/eichi-koe')
-    expect(api.requests(getTagsPlaylists).map(({ input }) => input)).toEqual([{ tag: 'voice' }])
+    expect(api.requests(getTagsPlaylists).map(({ input }) => input)).toEqual([
+      { tag: 'voice', plan: 'eichi' },
+    ])
   })
 
   test('without a tag are all of the plan', async () => {

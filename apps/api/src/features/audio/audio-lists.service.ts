@@ -2,7 +2,7 @@ import { parseAccess, type Viewer } from '@iki/contract/access'
 import type { LessonRow, Playlist } from '@iki/contract/audio'
 import { bodyVoiceTag, lessonPageSize, type PlaylistMeta, saidWord } from '@iki/contract/audio-lists'
 import { isValid, itemPlans, type Licence, membership } from '@iki/contract/licence'
-import { isPlan, plans } from '@iki/contract/plan'
+import { isPlan, type Plan, plans } from '@iki/contract/plan'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
@@ -30,11 +30,14 @@ export function audioListsService({ db, clock, licencesOf }: Parts) {
     return pageOf(rows, row => presentLesson(row, viewer, now))
   }
 
-  async function listPlaylists(word: string, member: SignedIn | null): Promise<Playlist[]> {
+  async function listPlaylists(
+    words: { word: string; plan: string | null },
+    member: SignedIn | null,
+  ): Promise<Playlist[]> {
     const now = clock()
     const [viewer, rows] = await Promise.all([
       viewerOf(member),
-      playlists.listByWord(db, word, { uid: member?.uid ?? null, now }),
+      playlists.listByWord(db, words, { uid: member?.uid ?? null, now }),
     ])
     return presentPlaylists(rows, viewer, now)
   }
@@ -62,9 +65,12 @@ export function audioListsService({ db, clock, licencesOf }: Parts) {
     },
 
     /** None for a tag that says nothing. */
-    async getTagsPlaylists(tag: Word, member: SignedIn | null): Promise<Playlist[]> {
+    async getTagsPlaylists(
+      { tag, plan }: { tag?: Word; plan?: Plan | undefined },
+      member: SignedIn | null,
+    ): Promise<Playlist[]> {
       const word = saidWord(tag)
-      return word === null ? [] : listPlaylists(word, member)
+      return word === null ? [] : listPlaylists({ word, plan: plan ?? null }, member)
     },
 
     listLessons: ({ tag, ...place }: Place & { tag?: Word }, member: SignedIn | null) =>
@@ -73,7 +79,8 @@ export function audioListsService({ db, clock, licencesOf }: Parts) {
     listBodyVoice: ({ tag, ...place }: Place & { tag?: Word }, member: SignedIn | null) =>
       listLessons([bodyVoiceTag, ...said(tag)], place, member),
 
-    listBodyVoicePlaylists: (member: SignedIn | null) => listPlaylists(bodyVoiceTag, member),
+    listBodyVoicePlaylists: (member: SignedIn | null) =>
+      listPlaylists({ word: bodyVoiceTag, plan: null }, member),
 
     /** Throws no_category. */
     async listWeeks(category: Word) {

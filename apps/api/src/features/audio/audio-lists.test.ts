@@ -63,6 +63,15 @@ describe('playlists of a tag', () => {
     ])
   })
 
+  test('are those of one plan where a plan is named', async () => {
+    const ours = await createPlaylist(db, [], { tags: ['tide'], plan: 'eichi' })
+    await createPlaylist(db, [], { tags: ['tide'], plan: 'wa' })
+    await createPlaylist(db, [], { tags: ['tide'] })
+    const { data } = await guest.call(lists.getTagsPlaylists, { tag: 'tide', plan: 'eichi' })
+    expect(data?.map(({ tag }) => tag)).toEqual([ours])
+    expect((await guest.call(lists.getTagsPlaylists, { tag: 'tide' })).data).toHaveLength(3)
+  })
+
   test.each([undefined, '', '  ', 'undefined', 'nobody-has-it'])('are none for %j', async tag => {
     await createPlaylist(db, [], { tags: ['undefined'] })
     expect(await guest.call(lists.getTagsPlaylists, { tag })).toMatchObject({ http: 200, data: [] })

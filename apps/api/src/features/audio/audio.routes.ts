@@ -39,7 +39,7 @@ export function audioRoutes(server: FastifyInstance, { audio: service, keeping, 
 
 export function audioListRoutes(server: FastifyInstance, service: AudioListsService): void {
   route(server, lists.getPlaylistMeta, ({ input, member }) => service.getPlaylistMeta(input.playlist, member))
-  route(server, lists.getTagsPlaylists, ({ input, member }) => service.getTagsPlaylists(input.tag, member))
+  route(server, lists.getTagsPlaylists, ({ input, member }) => service.getTagsPlaylists(input, member))
   route(server, lists.listLessons, ({ input, member }) => service.listLessons(input, member))
   route(server, lists.listWeeks, ({ input }) => service.listWeeks(input.category))
   route(server, lists.listWeekLessons, ({ input, member }) => service.listWeekLessons(input, member))

@@ -53,7 +53,10 @@ const byPlan = preparedQuery<PlaylistRow>(
 const byWord = preparedQuery<PlaylistRow>(
   'audio_playlists_by_word',
   `select ${columns}
-   from (select * from audio_playlists where tags @> array[$1] order by priority desc, tag limit 100) p ${joins}
+   from (
+     select * from audio_playlists where tags @> array[$1] and ($4::text is null or plan = $4)
+     order by priority desc, tag limit 100
+   ) p ${joins}
    order by p.priority desc, p.tag, i.position`,
 )
 
@@ -68,8 +71,11 @@ export const listByPlan = (handle: Handle, plan: string, { uid, now }: Reader) =
   byPlan(handle, [plan, uid, now])
 
 /** Those that carry a tag which is not their own. */
-export const listByWord = (handle: Handle, word: string, { uid, now }: Reader) =>
-  byWord(handle, [word, uid, now])
+export const listByWord = (
+  handle: Handle,
+  { word, plan }: { word: string; plan: string | null },
+  { uid, now }: Reader,
+) => byWord(handle, [word, uid, now, plan])
 
 export type PlaylistMetaRow = {
   tag: string

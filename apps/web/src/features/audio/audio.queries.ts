@@ -38,11 +38,11 @@ export const planPlaylistsQuery = (plan: Plan) =>
     meta,
   })
 
-/** Those that carry a tag. */
-export const taggedPlaylistsQuery = (tag: string) =>
+/** Those of a plan that carry a tag. */
+export const taggedPlaylistsQuery = (tag: string, plan: Plan) =>
   queryOptions({
-    queryKey: ['audio', 'playlists', 'tagged', tag],
-    queryFn: ({ signal }) => call(getTagsPlaylists, { tag }, { signal }),
+    queryKey: ['audio', 'playlists', 'tagged', tag, plan],
+    queryFn: ({ signal }) => call(getTagsPlaylists, { tag, plan }, { signal }),
     meta,
   })
 

@@ -1,5 +1,5 @@
 import type { Playlist } from '@iki/contract/audio'
-import { planAccents, planNames } from '@iki/contract/plan'
+import { planAccents } from '@iki/contract/plan'
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -25,11 +25,7 @@ export function PlaylistMenu({ plan, player }: ArchetypeProps['player-menu']) {
   if (error && !playlists)
     return <PlayerRefused title={title} error={error} onRetry={refetch} isRetrying={isFetching} />
   return (
-    <Page
-      title={title}
-      lead={`${planNames[plan]}の音声から、いま聴くものをひとつ。`}
-      accent={planAccents[plan]}
-    >
+    <Page title={title} lead="いま聴くものを、ひとつ。" accent={planAccents[plan]}>
       {!playlists && <ListSkeleton rows={4} />}
       {playlists?.length === 0 && (
         <EmptyState title="音声は、ここにならびます" drawing="wave">

@@ -6,10 +6,10 @@ import { PlaylistSections } from './playlist-sections.tsx'
 
 type Props = { tag: string | undefined; plan: Plan; player?: PlayerPath | undefined }
 
-/** The playlists of a tag; without one, all that the plan has. */
+/** The playlists of a plan that carry a tag; without one, all that it has. */
 export function TaggedPlaylists({ tag, plan, player }: Props) {
   const ofPlan = useQuery({ ...planPlaylistsQuery(plan), enabled: tag === undefined })
-  const ofTag = useQuery({ ...taggedPlaylistsQuery(tag ?? ''), enabled: tag !== undefined })
+  const ofTag = useQuery({ ...taggedPlaylistsQuery(tag ?? '', plan), enabled: tag !== undefined })
   return (
     <PlaylistSections
       answer={tag === undefined ? ofPlan : ofTag}
