@@ -95,7 +95,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   homeRoutes(server, services.home)
   contactRoutes(server, services.contact)
   serviceRoutes(server, config)
-  await mediaRoutes(server, { ...services, sessionOfCookie: identity.sessionOfCookie })
+  mediaRoutes(server, { ...services, sessionOfCookie: identity.sessionOfCookie })
   if (parts.webApp) await serveWebApp(server, parts.webApp, config)
 
   await keepUp(server, parts, services)

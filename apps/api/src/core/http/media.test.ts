@@ -56,6 +56,16 @@ describe('a medium', () => {
     expect((await fetchMedium(page, url, { range: `bytes=${many}` })).rawPayload).toHaveLength(1000)
   })
 
+  test('is not sent again to who has it, and no part of it to who has a part of something else', async () => {
+    const { page, url } = await listener()
+    const { headers } = await fetchMedium(page, url)
+    const etag = String(headers.etag)
+    expect((await fetchMedium(page, url, { 'if-none-match': etag })).statusCode).toBe(304)
+    const range = 'bytes=10-19'
+    expect((await fetchMedium(page, url, { range, 'if-range': etag })).statusCode).toBe(206)
+    expect((await fetchMedium(page, url, { range, 'if-range': '"another"' })).statusCode).toBe(200)
+  })
+
   test('is refused to a stranger, in another member’s browser and after signing out', async () => {
     const { page, url } = await listener()
     expect((await fetchMedium(browser(app), url)).statusCode).toBe(401)

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
@@ -14,7 +13,6 @@ async function serve(options: { isOfflineOn: boolean }) {
   await writeFile(join(clientFolder, 'assets/app-Ab12.js'), 'the app')
   const page = { plain: Buffer.from('page'), br: Buffer.from('br'), gzip: Buffer.from('gzip') }
   const server = fastify()
-  await server.register(fastifyStatic, { root: clientFolder, serve: false }) // As media.routes.ts does.
   const hashes = { scripts: [], styles: [] }
   await serveWebApp(server, { clientFolder, pages: { 'guest-home': page, shell: page }, hashes }, options)
   return server

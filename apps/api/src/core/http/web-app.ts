@@ -40,7 +40,6 @@ export async function serveWebApp(
 ): Promise<void> {
   await server.register(fastifyStatic, {
     root: clientFolder,
-    decorateReply: false,
     wildcard: false,
     index: false,
     ...(!isOfflineOn && { globIgnore: [workerPath.slice(1)] }),
