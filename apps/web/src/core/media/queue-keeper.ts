@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { Owner } from './kept-positions.ts'
 import type { Player } from './make-player.ts'
 import type { PlayerState } from './player-state.ts'
-import { currentIn, movedTo, type Queue } from './queue.ts'
+import { currentIn, emptyQueue, movedTo, type Queue } from './queue.ts'
 import {
   isSameQueue,
   isTheirsNext,
@@ -91,6 +91,12 @@ export function queueKeeper(parts: Parts) {
     if (isPlayed) sendSoon()
   }
 
+  /** Somebody has put the player away: it does not come back by itself, unless another device plays something new. */
+  function close(): void {
+    clearTimeout(timer)
+    keep({ queue: emptyQueue, sequence: kept?.sequence ?? 0, isSent: true, isPlayed: false })
+  }
+
   function sendSoon(): void {
     clearTimeout(timer)
     if (who.kind === 'member') timer = setTimeout(() => void sendKept(), quietMs)
@@ -171,13 +177,10 @@ export function queueKeeper(parts: Parts) {
   }
 
   player.store.subscribe((state, before) => {
+    if (before.track && !before.track.live && !state.track) close()
     // What is live is no queue of anybody's.
-    if (
-      !state.track ||
-      state.track.live ||
-      (state.queue === before.queue && state.track.id === before.track?.id)
-    )
-      return
+    if (!state.track || state.track.live) return
+    if (state.queue === before.queue && state.track.id === before.track?.id) return
     const isSameLesson = kept !== null && currentIn(kept.queue)?.id === state.track.id
     note(state.queue, isSounding(state) || (isSameLesson && kept?.isPlayed === true))
   })

@@ -1,4 +1,4 @@
-import type { PastPosition } from '@iki/contract/playback'
+import { type PastPosition, samePlaceSeconds } from '@iki/contract/playback'
 import { useQuery } from '@tanstack/react-query'
 import { tellError } from '#core/api-error.ts'
 import type { Track } from '#core/media/track.ts'
@@ -16,6 +16,7 @@ type Props = { lesson: Track; onGo: (seconds: number) => void; onClose: () => vo
 /** Where a member was in a lesson before, to go back to with a tap. */
 export function PastPositionsSheet({ lesson, onGo, onClose }: Props) {
   const { data, error, refetch, isFetching } = useQuery(lessonPositionsQuery(lesson.id))
+  const past = data && onePerPlace(data.past)
   return (
     <Sheet title="前にいたところ" onClose={onClose}>
       {leave => (
@@ -27,28 +28,28 @@ export function PastPositionsSheet({ lesson, onGo, onClose }: Props) {
               {tellError(error)}
             </ErrorPanel>
           )}
-          {data?.past.length === 0 && (
+          {past?.length === 0 && (
             <p className={classes.empty}>
               まだありません。大きくとんだときや、ほかの端末で聴いたときに、そのまえの場所がここに残ります。
             </p>
           )}
-          {data && data.past.length > 0 && (
+          {past && past.length > 0 && (
             <RowList label="前にいたところ">
-              {data.past.map(past => (
+              {past.map(place => (
                 <button
-                  key={`${past.at}-${past.seconds}`}
+                  key={`${place.at}-${place.seconds}`}
                   type="button"
                   className={classes.past}
-                  aria-label={`${japaneseTime(past.seconds)}へもどる。${whyOf(past)}、${japaneseMoment(past.at)}`}
+                  aria-label={`${japaneseTime(place.seconds)}へもどる。${whyOf(place)}、${japaneseMoment(place.at)}`}
                   onClick={() => {
-                    onGo(past.seconds)
+                    onGo(place.seconds)
                     leave()
                   }}
                 >
-                  <span className={classes.time}>{clockTime(past.seconds)}</span>
+                  <span className={classes.time}>{clockTime(place.seconds)}</span>
                   <span className={classes.words}>
-                    {whyOf(past)}
-                    <span className={classes.at}>{japaneseMoment(past.at)}</span>
+                    {whyOf(place)}
+                    <span className={classes.at}>{japaneseMoment(place.at)}</span>
                   </span>
                 </button>
               ))}
@@ -58,6 +59,14 @@ export function PastPositionsSheet({ lesson, onGo, onClose }: Props) {
       )}
     </Sheet>
   )
+}
+
+/** Of several times at one place, the latest says it. */
+function onePerPlace(past: readonly PastPosition[]): PastPosition[] {
+  return past.filter((place, index) => {
+    const before = past[index - 1]
+    return !before || Math.abs(before.seconds - place.seconds) > samePlaceSeconds
+  })
 }
 
 function whyOf({ reason, device }: PastPosition): string {
