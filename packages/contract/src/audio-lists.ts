@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { everyone, member } from './access.ts'
 import { drawings, lessonRowSchema, lockSchema, playlistSchema } from './audio.ts'
 import { endpoint } from './endpoint.ts'
-import { openingSchema } from './opening.ts'
 import { plans } from './plan.ts'
 import { id, integer, list, text } from './schema.ts'
+import { openingSchema } from './told-opening.ts'
 
 /** Lessons and playlists found by what they are about, not by a tag of their own: `onsei`, `onsei_own`, `body_voice`. */
 

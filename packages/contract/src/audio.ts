@@ -3,9 +3,9 @@ import { everyone, member } from './access.ts'
 import { deviceName, deviceSchema } from './device.ts'
 import { endpoint } from './endpoint.ts'
 import { mediaSchema, reaches } from './media.ts'
-import { openingSchema } from './opening.ts'
 import { plans } from './plan.ts'
 import { id, instant, integer, list, nothing, seconds, text } from './schema.ts'
+import { openingSchema } from './told-opening.ts'
 
 /** A playing position is saved this often, and on pause, seek and hide. */
 export const positionSaveIntervalMs = 10_000

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { type Access, type Lock, lockOf, type Viewer } from './access.ts'
-import { instant, list } from './schema.ts'
+import { list } from './schema.ts'
 import { startOfTokyoDay, tokyoDay } from './tokyo.ts'
+import type { ToldOpening } from './told-opening.ts'
 
 /** Content that is open at certain times only: once, from one instant to another, or again and again on days in Tokyo. */
 
@@ -60,10 +61,6 @@ function timeOf(day: string, time: string): Date {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return new Date(startOfTokyoDay(day).getTime() + (hour * 60 + minute) * 60_000)
 }
-
-/** The opening that is now, or else the next one, with the server's time: a phone's clock may be wrong. */
-export const openingSchema = v.object({ from: instant, to: instant, now: instant })
-export type ToldOpening = v.InferOutput<typeof openingSchema>
 
 /** The opening that is now, or else the next one, as the wire tells it. Null when none is to come. */
 export function toldOpening(hours: readonly OpeningHours[], now: Date): ToldOpening | null {
