@@ -1,4 +1,5 @@
 import type { Lesson } from '@iki/contract/audio'
+import { href } from '@iki/contract/screens/screens'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import IconBookmarkPlus from '@tabler/icons-react/dist/esm/icons/IconBookmarkPlus.mjs'
 import { tellError } from '#core/api-error.ts'
@@ -9,6 +10,7 @@ import { clockTime, japaneseTime } from '#ui/format-time.ts'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { RowList } from '#ui/row-list.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { useLessonBookmarks } from './bookmark.queries.ts'
 import { BookmarkRow } from './bookmark-row.tsx'
 import { GuestNote } from './guest-note.tsx'
@@ -76,6 +78,9 @@ function Bookmarks({ lesson }: Props) {
           気になったところで押すと、その秒がここにならびます。ことばは、あとから添えられます。
         </p>
       )}
+      <p>
+        <TextLink to={href('/mypage/bookmarks')}>すべてのしおりとメモを見る</TextLink>
+      </p>
     </>
   )
 }

@@ -18,7 +18,9 @@ import { useBookmarkChanges } from './bookmark-outbox.ts'
 import { offerFile } from './offer-file.ts'
 import { withChanges } from './with-changes.ts'
 
-/** Read again when somebody comes back: another device may have written meanwhile. */
+/** Read again when somebody or the network comes back: another device may have written meanwhile. */
+const again = { refetchOnWindowFocus: true, refetchOnReconnect: true }
+
 export const lessonBookmarksQuery = (lessonId: string) =>
   queryOptions({
     queryKey: lessonBookmarksKey(lessonId),
@@ -26,14 +28,16 @@ export const lessonBookmarksQuery = (lessonId: string) =>
       const audipos = await call(loadBookmarks, { onsei_id: lessonId }, { signal })
       return audipos.map(audipo => bookmarkOf(audipo, lessonId))
     },
-    refetchOnWindowFocus: true,
+    ...again,
   })
 
 export const memoQuery = (lessonId: string) =>
   queryOptions({
     queryKey: memoKey(lessonId),
     queryFn: ({ signal }) => call(loadMemo, { onsei_id: lessonId }, { signal }),
-    refetchOnWindowFocus: true,
+    // Without a network one writes at once, instead of waiting for what can't come.
+    retry: false,
+    ...again,
   })
 
 /** All of the member's, the last written first. */
