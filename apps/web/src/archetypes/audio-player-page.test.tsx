@@ -11,6 +11,7 @@ import {
 import { loadBookmarks } from '@iki/contract/bookmark'
 import { listWords } from '@iki/contract/dictionary'
 import { reportListening } from '@iki/contract/listening'
+import { getPlayerQueue, getPlayerSettings, usualSettings } from '@iki/contract/playback'
 import { markRadioSeen } from '@iki/contract/radio'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -37,6 +38,8 @@ beforeEach(() => {
   for (const log of [countTotalPlay, countUserPlay, recordEvent, recordContent]) api.answer(log, null)
   api.answer(listRecentlyPlayed, [])
   api.answer(markRadioSeen, null)
+  api.answer(getPlayerQueue, null)
+  api.answer(getPlayerSettings, usualSettings)
   api.answer(reportListening, null)
   api.answer(listWords, [])
   api.answer(loadBookmarks, [])

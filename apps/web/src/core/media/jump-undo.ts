@@ -45,6 +45,9 @@ export function jumpUndo({ player, isPractising }: Parts) {
   }
 
   player.follow(follow)
+  player.store.subscribe(({ track }) => {
+    if (!track) clear()
+  })
 
   return {
     store,
