@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { tellError } from '#core/api-error.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
-import { bookmarkOutbox } from './bookmark-outbox.ts'
+import { bookmarkChanges } from './bookmark-changes.ts'
 import classes from './bookmark-row.module.css'
 import { BookmarkWords } from './bookmark-words.tsx'
 import { notebook } from './notebook.ts'
@@ -66,8 +66,8 @@ function Refused({ bookmark: { id, error } }: { bookmark: Shown }) {
     <div className={classes.refused} role="alert">
       <p>保存できませんでした。{tellError(error)}</p>
       <div className={classes.ways}>
-        <SecondaryButton onPress={() => bookmarkOutbox.retry(id)}>もう一度保存する</SecondaryButton>
-        <SecondaryButton onPress={() => bookmarkOutbox.drop(id)}>やめる</SecondaryButton>
+        <SecondaryButton onPress={() => bookmarkChanges.retry(id)}>もう一度保存する</SecondaryButton>
+        <SecondaryButton onPress={() => bookmarkChanges.drop(id)}>やめる</SecondaryButton>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { recordContent, recordEvent } from '@iki/contract/activity'
-import { countTotalPlay, countUserPlay } from '@iki/contract/audio'
+import { countTotalPlay, countUserPlay, saveUserPlayingState } from '@iki/contract/audio'
 import {
   type AudipoAnswer,
   loadBookmarks,
@@ -9,6 +9,7 @@ import {
   saveMemo,
 } from '@iki/contract/bookmark'
 import { audipoOf } from '@iki/contract/bookmark-wire'
+import { reportListening } from '@iki/contract/listening'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -18,36 +19,39 @@ import { session } from '#core/session.ts'
 import { lessonOf, lessonRow, saved } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { aBookmark, answeredOf } from '#test/bookmark-samples.ts'
-import { type FakeApi, fakeApi } from '#test/fake-api.ts'
+import type { FakeApi } from '#test/fake-api.ts'
 import { settled } from '#test/fake-media-element.ts'
 import { fillIn } from '#test/fill-in.ts'
-import { installFakeMedia } from '#test/install-fake-media.ts'
-import { asGuest, setSessionCookie } from '#test/people.ts'
+import { freshBrowser } from '#test/open-app.tsx'
+import { setSessionCookie } from '#test/people.ts'
 import { renderPage } from '#test/render-page.tsx'
 import { BookmarkButton } from './bookmark-button.tsx'
 import { LessonNotebook } from './lesson-notebook.tsx'
 import { notebook } from './notebook.ts'
 
-installFakeMedia()
 let api: FakeApi
 let standing: AudipoAnswer[]
 const lesson = lessonOf(lessonRow('a', saved(20)))
 
 beforeEach(() => {
-  asGuest()
-  queryClient.clear()
+  api = freshBrowser()
   notebook.show(null)
   notebook.forgetDone()
   practice.clear()
   player.stop()
   document.title = lesson.title
   standing = []
-  api = fakeApi()
   for (const log of [countTotalPlay, countUserPlay, recordEvent, recordContent]) api.answer(log, null)
   api.answer(loadBookmarks, () => standing)
   api.answer(loadMemo, { memo: '', revision: 0, updatedAt: null })
   api.answer(saveBookmark, ({ input }) => answeredOf(input.audipo))
   api.answer(removeBookmark, null)
+  api.answer(reportListening, null)
+  api.answer(saveUserPlayingState, ({ input }) => ({
+    seconds: input.seconds,
+    isCompleted: false,
+    sequence: 1,
+  }))
 })
 
 /** A member in front of the lesson, which stands paused at its 20th second. */

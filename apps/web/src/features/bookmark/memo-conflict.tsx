@@ -2,14 +2,14 @@ import type { Memo } from '@iki/contract/bookmark'
 import { tokyoTimestamp } from '@iki/contract/tokyo'
 import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
-import { memoOutbox } from './memo-outbox.ts'
+import { memoDrafts } from './memo-drafts.ts'
 import classes from './notebook.module.css'
 
 type Props = { lessonId: string; mine: string; other: Memo }
 
 /** Another device has written meanwhile: both are shown, and nothing goes before somebody has chosen. */
 export function MemoConflict({ lessonId, mine, other }: Props) {
-  const choose = (text: string) => memoOutbox.resolve(lessonId, text, other)
+  const choose = (text: string) => memoDrafts.resolve(lessonId, text, other)
   return (
     <Notice
       title="べつの端末でも書きかえられています"
@@ -17,7 +17,7 @@ export function MemoConflict({ lessonId, mine, other }: Props) {
         <>
           <SecondaryButton onPress={() => choose(joined(other.memo, mine))}>ふたつをつなげる</SecondaryButton>
           <SecondaryButton onPress={() => choose(mine)}>下の文にする</SecondaryButton>
-          <SecondaryButton onPress={() => memoOutbox.drop(lessonId)}>べつの端末の文にする</SecondaryButton>
+          <SecondaryButton onPress={() => memoDrafts.drop(lessonId)}>べつの端末の文にする</SecondaryButton>
         </>
       }
     >

@@ -2,7 +2,7 @@ import type { Lesson } from '@iki/contract/audio'
 import { bookmarkLimits } from '@iki/contract/bookmark'
 import { useQuery } from '@tanstack/react-query'
 import { OfflineError, tellError } from '#core/api-error.ts'
-import type { Unsent } from '#core/outbox.ts'
+import type { Unsent } from '#core/send-later.ts'
 import { useIsSignedIn } from '#core/session.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -13,7 +13,7 @@ import { TextSkeleton } from '#ui/text-skeleton.tsx'
 import { memoQuery } from './bookmark.queries.ts'
 import { GuestNote } from './guest-note.tsx'
 import { MemoConflict } from './memo-conflict.tsx'
-import { type MemoDraft, memoOutbox, useMemoDraft } from './memo-outbox.ts'
+import { type MemoDraft, memoDrafts, useMemoDraft } from './memo-drafts.ts'
 import classes from './notebook.module.css'
 
 type Props = { lesson: Lesson }
@@ -38,7 +38,7 @@ function Known({ lesson: { id, title } }: Props) {
     ) : (
       <TextSkeleton />
     )
-  const write = (text: string) => memoOutbox.write(id, text, memo)
+  const write = (text: string) => memoDrafts.write(id, text, memo)
   return (
     <>
       {isUnread && !draft && (
@@ -56,13 +56,13 @@ function Known({ lesson: { id, title } }: Props) {
           maxLength={bookmarkLimits.memoLength}
           value={draft?.value.text ?? memo?.memo ?? ''}
           onChange={event => write(event.currentTarget.value)}
-          onBlur={memoOutbox.flush}
+          onBlur={memoDrafts.flush}
         />
         <SaveState {...saveStateOf(draft, isSent)} />
       </div>
       {draft?.state === 'refused' && (
         <div className={classes.ways}>
-          <SecondaryButton onPress={() => memoOutbox.retry(id)}>もう一度保存する</SecondaryButton>
+          <SecondaryButton onPress={() => memoDrafts.retry(id)}>もう一度保存する</SecondaryButton>
         </div>
       )}
     </>

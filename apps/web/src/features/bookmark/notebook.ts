@@ -3,8 +3,8 @@ import { createStore, useStore } from 'zustand'
 import { clock } from '#core/clock.ts'
 import { randomKey } from '#core/random-key.ts'
 import { session } from '#core/session.ts'
-import { bookmarkOutbox } from './bookmark-outbox.ts'
-import { memoOutbox } from './memo-outbox.ts'
+import { bookmarkChanges } from './bookmark-changes.ts'
+import { memoDrafts } from './memo-drafts.ts'
 
 /** Which part of a lesson's notebook is open, and what was done in it last. */
 
@@ -43,24 +43,24 @@ export const notebook = {
   /** A bookmark at the second that is heard just now. Its words can come later. */
   addBookmark(lessonId: string, startSeconds: number): void {
     const bookmark = newBookmark(lessonId, { startSeconds })
-    bookmarkOutbox.save(bookmark)
+    bookmarkChanges.save(bookmark)
     store.setState({ done: { kind: 'added', bookmark } })
   },
   addLoop(lessonId: string, loop: Partial<Bookmark>): Bookmark {
     const bookmark = newBookmark(lessonId, loop)
-    bookmarkOutbox.save(bookmark)
+    bookmarkChanges.save(bookmark)
     return bookmark
   },
   change(bookmark: Bookmark, change: Partial<Bookmark>): void {
-    bookmarkOutbox.save({ ...plain(bookmark), ...change, updatedAt: clock.now().toISOString() })
+    bookmarkChanges.save({ ...plain(bookmark), ...change, updatedAt: clock.now().toISOString() })
   },
   remove(bookmark: Bookmark): void {
-    bookmarkOutbox.remove(bookmark)
+    bookmarkChanges.remove(bookmark)
     store.setState({ done: { kind: 'removed', bookmark: plain(bookmark) } })
   },
   /** An emptied memo is none. */
   removeMemo(memo: MemoItem): void {
-    memoOutbox.write(memo.lessonId, '', memo, 0)
+    memoDrafts.write(memo.lessonId, '', memo, 0)
     store.setState({ done: { kind: 'memoRemoved', memo } })
   },
   /** What was removed comes back as it was; what was added goes. */
@@ -68,10 +68,10 @@ export const notebook = {
     const { done } = store.getState()
     if (done?.kind === 'memoRemoved') {
       const { lessonId, memo, revision } = done.memo
-      memoOutbox.write(lessonId, memo, { revision: revision + 1 }, 0)
+      memoDrafts.write(lessonId, memo, { revision: revision + 1 }, 0)
     }
-    if (done?.kind === 'removed') bookmarkOutbox.save(done.bookmark)
-    if (done?.kind === 'added') bookmarkOutbox.remove(done.bookmark)
+    if (done?.kind === 'removed') bookmarkChanges.save(done.bookmark)
+    if (done?.kind === 'added') bookmarkChanges.remove(done.bookmark)
     store.setState({ done: null })
   },
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aBookmark } from '#test/bookmark-samples.ts'
-import type { BookmarkChanges } from './bookmark-outbox.ts'
+import type { BookmarkChanges } from './bookmark-changes.ts'
 import { itemsWithChanges, withChanges } from './with-changes.ts'
 
 const save = (change: Parameters<typeof aBookmark>[0], state: 'onDevice' | 'refused' = 'onDevice') => ({

@@ -1,7 +1,7 @@
 import type { Bookmark, BookmarkItem } from '@iki/contract/bookmark'
-import type { UnsentState } from '#core/outbox.ts'
-import type { BookmarkChanges } from './bookmark-outbox.ts'
-import type { MemoDrafts } from './memo-outbox.ts'
+import type { UnsentState } from '#core/send-later.ts'
+import type { BookmarkChanges } from './bookmark-changes.ts'
+import type { MemoDrafts } from './memo-drafts.ts'
 
 /** A bookmark as its member sees it: also where it is still on its way, and what became of that. */
 export type Shown = Bookmark & { state: UnsentState | null; error: unknown }

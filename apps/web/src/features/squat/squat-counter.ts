@@ -8,7 +8,7 @@ import { keptOnDevice } from '#core/kept-on-device.ts'
 import { thisDevice } from '#core/media/device.ts'
 import { currentOwner } from '#core/media/member-id.ts'
 import { holdAwake } from '#core/media/wake-lock.ts'
-import { outbox } from '#core/outbox.ts'
+import { sendLater } from '#core/send-later.ts'
 import { queryClient } from '#core/query-client.ts'
 import { session } from '#core/session.ts'
 import { countingSchema } from './counting.ts'
@@ -28,7 +28,7 @@ export const squatDaysQuery = queryOptions({
   queryFn: ({ signal }) => call(listSquats, {}, { signal }),
 })
 
-const box = outbox<Unsent, SquatDay>({
+const box = sendLater<Unsent, SquatDay>({
   name: 'squats',
   schema: unsentSchema,
   storage: localStorage,

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { useStore } from 'zustand'
 import { call } from '#core/api-client.ts'
 import { currentOwner } from '#core/media/member-id.ts'
-import { type OutboxState, outbox, type Unsent } from '#core/outbox.ts'
 import { queryClient } from '#core/query-client.ts'
+import { type AllUnsent, sendLater, type Unsent } from '#core/send-later.ts'
 import { session } from '#core/session.ts'
 import { bookmarksKey, memoKey } from './bookmark-keys.ts'
 
@@ -22,7 +22,7 @@ export type MemoDraft = v.InferOutput<typeof draftSchema>
 /** So long a pause in typing is one that lets it be saved. */
 export const memoPauseMs = 1_200
 
-const box = outbox<MemoDraft, Memo>({
+const box = sendLater<MemoDraft, Memo>({
   name: 'memos',
   schema: draftSchema,
   storage: localStorage,
@@ -41,7 +41,7 @@ session.onChange(box.changeOwner)
 box.begin()
 window.addEventListener('pagehide', () => box.flush(true))
 
-export const memoOutbox = {
+export const memoDrafts = {
   store: box.store,
   /** What was typed; `known` is the memo that it is typed into. */
   write(
@@ -61,11 +61,11 @@ export const memoOutbox = {
   /** The other device's is right: what was written here goes. */
   drop: box.drop,
   /** No longer waits for a pause. */
-  flush: (): void => box.flush(true),
+  flush: (): void => box.flush(),
   retry: box.retry,
 }
 
-export type MemoDrafts = OutboxState<MemoDraft>['unsent']
+export type MemoDrafts = AllUnsent<MemoDraft>['unsent']
 
 export function useMemoDrafts(): MemoDrafts {
   return useStore(box.store, state => state.unsent)

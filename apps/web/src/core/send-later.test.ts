@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settled } from '#test/fake-media-element.ts'
 import { ApiError, OfflineError } from './api-error.ts'
 import type { Owner } from './kept-on-device.ts'
-import { outbox } from './outbox.ts'
+import { sendLater } from './send-later.ts'
 
 type Call = { id: string; value: string; answer: (result: string | Error) => Promise<void> }
 
 function setUp(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = localStorage) {
   const calls: Call[] = []
   let who: Owner = { kind: 'member', uid: 'haruko' }
-  const box = outbox<string, string>({
+  const box = sendLater<string, string>({
     name: 'words',
     schema: v.string(),
     storage,

@@ -17,7 +17,7 @@ export type UnsentState =
   /** The server does not take it. It stays here until its writer decides. */
   | 'refused'
 export type Unsent<T> = { value: T; state: UnsentState; error: unknown }
-export type OutboxState<T> = { unsent: Readonly<Record<string, Unsent<T>>>; sentIds: ReadonlySet<string> }
+export type AllUnsent<T> = { unsent: Readonly<Record<string, Unsent<T>>>; sentIds: ReadonlySet<string> }
 export type SendingOptions = { keepalive: boolean }
 
 type Parts<T, R> = {
@@ -37,13 +37,13 @@ type Parts<T, R> = {
  * Takes what members write to the server. It is on the phone before it is sent and leaves it when the server has it;
  * one of an id is on its way at a time. What can't be sent for now goes by itself later, also from the next page.
  */
-export function outbox<T, R>({ name, schema, storage, owner, send, settle, isHeld }: Parts<T, R>) {
+export function sendLater<T, R>({ name, schema, storage, owner, send, settle, isHeld }: Parts<T, R>) {
   const kept = keptOnDevice({ storage, name, schema })
-  const store = createStore<OutboxState<T>>(() => ({ unsent: {}, sentIds: new Set() }))
+  const store = createStore<AllUnsent<T>>(() => ({ unsent: {}, sentIds: new Set() }))
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const underWay = new Set<string>()
   const unstored = new Set<string>()
-  const retry = retryLater(() => flush())
+  const retry = retryLater(() => sendOthers())
   let who = owner()
   let era = 0
 
@@ -87,7 +87,7 @@ export function outbox<T, R>({ name, schema, storage, owner, send, settle, isHel
       underWay.delete(id)
       retry.stop()
       arrive(id, value, answer)
-      flush()
+      sendOthers()
     } catch (error) {
       if (begun !== era) return
       underWay.delete(id)
@@ -120,7 +120,13 @@ export function outbox<T, R>({ name, schema, storage, owner, send, settle, isHel
 
   function flush(keepalive = false): void {
     for (const [id, { state }] of Object.entries(store.getState().unsent))
-      if (state !== 'sending' && !(timers.has(id) && !keepalive)) void sendNow(id, keepalive)
+      if (state !== 'sending') void sendNow(id, keepalive)
+  }
+
+  /** What waits for a pause goes on waiting. */
+  function sendOthers(): void {
+    for (const [id, { state }] of Object.entries(store.getState().unsent))
+      if (state !== 'sending' && !timers.has(id)) void sendNow(id)
   }
 
   function takeUp(): void {
@@ -162,7 +168,7 @@ export function outbox<T, R>({ name, schema, storage, owner, send, settle, isHel
       void sendNow(id)
     },
 
-    /** No longer waits for a pause; `keepalive` lets it outlive the page. */
+    /** Sends what waits for a pause, too; `keepalive` lets it outlive the page. */
     flush,
 
     /** Somebody else may be here now; what is unsent waits on the phone for its owner. */
@@ -179,7 +185,7 @@ export function outbox<T, R>({ name, schema, storage, owner, send, settle, isHel
     begin: takeUp,
   }
 }
-export type Outbox<T, R> = ReturnType<typeof outbox<T, R>>
+export type SendLater<T, R> = ReturnType<typeof sendLater<T, R>>
 
 /** What was written while a session ended waits for the next one. */
 const passing = new Set<ErrorCode>([

@@ -5,9 +5,9 @@ import * as v from 'valibot'
 import { useStore } from 'zustand'
 import { call } from '#core/api-client.ts'
 import { currentOwner } from '#core/media/member-id.ts'
-import { type OutboxState, outbox } from '#core/outbox.ts'
 import { queryClient } from '#core/query-client.ts'
 import { randomKey } from '#core/random-key.ts'
+import { type AllUnsent, sendLater } from '#core/send-later.ts'
 import { session } from '#core/session.ts'
 import { bookmarksKey, lessonBookmarksKey } from './bookmark-keys.ts'
 
@@ -19,9 +19,9 @@ const changeSchema = v.variant('kind', [
   v.object({ kind: v.literal('remove'), lessonId: id }),
 ])
 export type BookmarkChange = v.InferOutput<typeof changeSchema>
-export type BookmarkChanges = OutboxState<BookmarkChange>['unsent']
+export type BookmarkChanges = AllUnsent<BookmarkChange>['unsent']
 
-const box = outbox<BookmarkChange, Bookmark | null>({
+const box = sendLater<BookmarkChange, Bookmark | null>({
   name: 'bookmarks',
   schema: changeSchema,
   storage: localStorage,
@@ -62,7 +62,7 @@ function learn(lessonId: string, bookmarkId: string, saved: Bookmark | null): vo
   void queryClient.invalidateQueries({ queryKey: bookmarksKey })
 }
 
-export const bookmarkOutbox = {
+export const bookmarkChanges = {
   store: box.store,
   save: (bookmark: Bookmark): void => box.put(bookmark.id, { kind: 'save', bookmark, key: randomKey() }),
   remove: ({ id: bookmarkId, lessonId }: Bookmark): void => box.put(bookmarkId, { kind: 'remove', lessonId }),
