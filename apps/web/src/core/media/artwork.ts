@@ -1,4 +1,5 @@
 import { brushPicture } from '#ui/brush/brush-picture.ts'
+import { lightColours } from '#ui/brush/light-colours.ts'
 import type { Track } from './track.ts'
 
 /** A watch, a headset's display, a lock screen. */
@@ -56,7 +57,7 @@ async function paintDrawing({ id, drawing, accent }: Pictured, size: number): Pr
   const context = canvas.getContext('2d')
   if (!context || typeof Path2D === 'undefined') return null
   const { circle, motif } = brushPicture(id, drawing)
-  const { ground, brush, ink } = lightColours(accent)
+  const { ground, brush, motif: deep } = lightColours(accent)
   context.fillStyle = ground
   context.fillRect(0, 0, size, size)
   const scale = (size * (1 - 2 * margin)) / 1000
@@ -65,22 +66,7 @@ async function paintDrawing({ id, drawing, accent }: Pictured, size: number): Pr
   context.fillStyle = brush
   context.fill(new Path2D(circle))
   context.globalAlpha = 1
-  context.fillStyle = ink
+  context.fillStyle = deep
   context.fill(new Path2D(motif))
   return new Promise(resolve => canvas.toBlob(resolve, 'image/png'))
-}
-
-/** The accent's colours in the light theme, as the stylesheet has them. */
-function lightColours(accent: string) {
-  const probe = document.createElement('span')
-  probe.hidden = true
-  probe.dataset.accent = accent
-  probe.style.colorScheme = 'light'
-  probe.style.color = 'var(--accent)'
-  probe.style.backgroundColor = 'var(--accent-wash)'
-  probe.style.borderColor = 'color-mix(in oklab, var(--accent), var(--ink) 22%)'
-  document.body.append(probe)
-  const { color, backgroundColor, borderTopColor } = getComputedStyle(probe)
-  probe.remove()
-  return { ground: backgroundColor, brush: color, ink: borderTopColor }
 }
