@@ -259,11 +259,20 @@ describe('a playlist', () => {
 
   test('is kept with its open lessons, and without a network names what is here', async () => {
     const { kept, network, ids } = setUp()
-    await kept.keepPlaylist(playlist)
+    kept.keepPlaylist(playlist)
     await vi.waitFor(() => expect(ids()).toEqual(['a', 'b']))
     network.isThere = false
     const read = await kept.readPlaylist('asa', () => Promise.reject(new OfflineError()))
     expect(read.lessons.map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  test('in which one lesson was kept opens with that lesson', async () => {
+    const { kept, network, keeps } = setUp()
+    await kept.readPlaylist('asa', async () => playlist)
+    await keeps('b')
+    network.isThere = false
+    const read = await kept.readPlaylist('asa', () => Promise.reject(new OfflineError()))
+    expect(read.lessons.map(({ id }) => id)).toEqual(['b'])
   })
 
   test('that is not kept says that there is no network', async () => {

@@ -64,6 +64,16 @@ export function keeper(parts: Parts) {
   let waiting: string[] = []
   let current: { id: string; abort: AbortController } | null = null
 
+  /** Playlists this page has read: those of a kept lesson are kept, so that its page opens in them again. */
+  const read = new Map<string, Playlist>()
+
+  async function keepPlaylists(): Promise<void> {
+    const { lessons, savings } = state.getState()
+    const isHeld = ({ id }: { id: string }) => id in lessons || id in savings
+    for (const playlist of read.values())
+      if (playlist.lessons.some(isHeld)) await store?.writePlaylist(playlist)
+  }
+
   /** What changes a record waits for what changed it before. */
   let turn: Promise<unknown> = Promise.resolve()
   function inTurn<T>(run: () => Promise<T>): Promise<T> {
@@ -72,7 +82,7 @@ export function keeper(parts: Parts) {
     return mine
   }
 
-  const isHere = (asked: KeptStore) => asked === store
+  const isHere = (asked: KeptStore | null) => asked === store
 
   function show(record: KeptLesson): void {
     state.setState(({ lessons }) => ({ lessons: { ...lessons, [record.lesson.id]: record } }))
@@ -199,6 +209,7 @@ export function keeper(parts: Parts) {
       showSaving(id, { title, isUnderWay: hasRoom, problem: hasRoom ? null : 'many' })
     }
     waiting = [...waiting, ...wanted.slice(0, room).map(({ id }) => id)]
+    void keepPlaylists()
     work()
   }
 
@@ -250,24 +261,25 @@ export function keeper(parts: Parts) {
 
     /** A playlist from the server, or when no answer comes what of it is kept. */
     async readPlaylist(tag: string, ask: () => Promise<Playlist>): Promise<Playlist> {
-      const kept = (await store?.findPlaylist(tag)) ?? null
-      if (!kept) return ask()
+      const asked = store
+      const before = (await asked?.findPlaylist(tag)) ?? null
       try {
-        const playlist = await soon(ask())
-        await store?.writePlaylist(playlist)
+        const playlist = await (before ? soon(ask()) : ask())
+        if (isHere(asked)) read.set(tag, playlist)
+        await keepPlaylists()
         return playlist
       } catch (error) {
-        if (!(error instanceof OfflineError)) throw error
-        const good = await Promise.all(kept.lessons.map(({ id }) => findGood(id)))
+        if (!(error instanceof OfflineError) || !before) throw error
+        const good = await Promise.all(before.lessons.map(({ id }) => findGood(id)))
         const lessons = good.flatMap(record => (record ? [record.lesson] : []))
         if (lessons.length === 0) throw error
-        return { ...kept, lock: null, lessons }
+        return { ...before, lock: null, lessons }
       }
     },
 
     /** All open lessons of a playlist that are not here yet. */
-    async keepPlaylist(playlist: Playlist): Promise<void> {
-      await store?.writePlaylist(playlist)
+    keepPlaylist(playlist: Playlist): void {
+      read.set(playlist.tag, playlist)
       keep(playlist.lessons.filter(({ lock }) => lock === null))
     },
 
@@ -303,6 +315,7 @@ export function keeper(parts: Parts) {
       if (owner() === uid) return
       waiting = []
       current?.abort.abort()
+      read.clear()
       uid = owner()
       store = uid === null ? null : keptStore(caches, uid)
       state.setState(nothing, true)

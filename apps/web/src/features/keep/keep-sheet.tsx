@@ -87,7 +87,7 @@ function Offer({ lessons, playlist }: { lessons: Lessons; playlist: Playlist | u
       <PrimaryButton
         isWide
         isDisabled={!hasRoom}
-        onPress={() => (playlist ? void kept.keepPlaylist({ ...playlist }) : kept.keep(offered))}
+        onPress={() => (playlist ? kept.keepPlaylist(playlist) : kept.keep(offered))}
       >
         {playlist ? 'まとめて保存する' : '保存する'}
       </PrimaryButton>
