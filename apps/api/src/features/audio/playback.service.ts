@@ -1,5 +1,6 @@
 import { completedShare, type SavedPosition } from '@iki/contract/audio'
 import type { PastPosition } from '@iki/contract/playback'
+import { LRUCache } from 'lru-cache'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
@@ -34,21 +35,32 @@ export function playbackService({ db, clock }: Parts) {
     return lesson
   }
 
+  /** What lasts as long as its medium: a save every ten seconds of everybody who listens needs no more of it. */
+  const durations = new LRUCache<string, number>({ max: 10_000, ttl: 60_000 })
+
+  async function findDuration(id: string): Promise<number> {
+    const known = durations.get(id)
+    if (known !== undefined) return known
+    const { duration_seconds } = await findLesson(id)
+    durations.set(id, duration_seconds)
+    return duration_seconds
+  }
+
   return {
     /**
      * Answers the position that stands, which is another one when this save came late, and what it has replaced
      * without knowing it. It was heard so long ago as the device says; what its clock shows counts for nothing.
      */
     async savePosition(uid: string, input: PositionInput): Promise<SavedPosition> {
-      const lesson = await findLesson(input.id)
-      const within = (seconds: number) => Math.min(seconds, lesson.duration_seconds)
+      const durationSeconds = await findDuration(input.id)
+      const within = (seconds: number) => Math.min(seconds, durationSeconds)
       const seconds = within(input.seconds)
       const saved = await playback.savePosition(db, {
         uid,
         lessonId: input.id,
         seconds,
-        durationSeconds: input.duration ?? lesson.duration_seconds,
-        isCompleted: input.completed ?? seconds >= lesson.duration_seconds * completedShare,
+        durationSeconds: input.duration ?? durationSeconds,
+        isCompleted: input.completed ?? seconds >= durationSeconds * completedShare,
         sequence: input.sequence ?? null,
         at: new Date(clock().getTime() - (input.secondsAgo ?? 0) * 1000),
         device: input.device ? { id: input.device, name: input.deviceName || namelessDevice } : null,
