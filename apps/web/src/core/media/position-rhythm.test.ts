@@ -52,6 +52,17 @@ test('every ten seconds while it plays', () => {
   expect(saved()).toEqual([10, 20, 30])
 })
 
+test('every ten seconds also where a weak network lets it stop and go on again and again', () => {
+  const { happen, play, saved } = setUp()
+  happen('loaded')
+  happen('started')
+  for (let round = 0; round < 5; round++) {
+    play(7)
+    happen('resumed')
+  }
+  expect(saved()).toEqual([10, 20, 30])
+})
+
 test('not while it is paused', () => {
   const { happen, play, saved } = setUp()
   happen('started')

@@ -37,12 +37,12 @@ export function positionRhythm(saver: Pick<PositionSaver, 'save'>, now: Now) {
       const { kind, track, seconds } = event
       // Where it was taken up is what is saved already.
       if (kind === 'loaded') saved = { id: track.id, seconds }
-      if (kind === 'started' || kind === 'resumed') {
-        clearInterval(timer)
-        timer = setInterval(() => saveNow(false), positionSaveIntervalMs)
-      }
+      // A sound that only waited for the network has not begun anew: its next save is due as before.
+      if (kind === 'started' || kind === 'resumed')
+        timer ??= setInterval(() => saveNow(false), positionSaveIntervalMs)
       if (kind === 'paused' || kind === 'ended' || kind === 'failed' || kind === 'left') {
         clearInterval(timer)
+        timer = undefined
         save(event)
       }
       if (kind === 'seeked') save(isJump(event) ? { ...event, jumpedFrom: event.from } : event)
