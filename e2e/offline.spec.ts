@@ -43,7 +43,7 @@ test('a lesson is kept, plays without a network, and what was heard is told afte
 
   let heardTo = 0
   await test.step('plays it from the device, and from another second', async () => {
-    await page.getByRole('link', { name: /背骨/ }).click()
+    await page.getByRole('main').getByRole('link', { name: /背骨/ }).click()
     await page.getByRole('button', { name: '再生', exact: true }).click()
     await playsFrom(page, 2)
     expect((await audioOf(page)).source).toContain('/kept/')
