@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Owner } from './kept-positions.ts'
+import { keptOnDevice, type Owner } from '../kept-on-device.ts'
 
 const playSchema = v.object({
   /** What its counts carry, so that a repeat counts once. */
@@ -13,37 +13,20 @@ const playSchema = v.object({
 })
 export type KeptPlay = v.InferOutput<typeof playSchema>
 
-const allSchema = v.array(playSchema)
-
 /** Weeks without a network; then the oldest give way. */
 const mostKept = 300
 
-const keyOf = (owner: Owner) => `iki.plays.${owner.kind === 'guest' ? 'guest' : (owner.uid ?? 'unnamed')}`
+/** Under one id, since their order counts. */
+const id = 'all'
 
 /** Starts on this phone that the server does not know yet, oldest first. */
 export function keptPlays(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
-  const unstored = new Map<string, KeptPlay[]>()
-
-  function list(owner: Owner): KeptPlay[] {
-    const inMemory = unstored.get(keyOf(owner))
-    if (inMemory) return inMemory
-    try {
-      return v.parse(allSchema, JSON.parse(storage.getItem(keyOf(owner)) ?? '[]'))
-    } catch {
-      return []
-    }
-  }
+  const kept = keptOnDevice({ storage, name: 'plays', schema: v.array(playSchema) })
+  const list = (owner: Owner): KeptPlay[] => kept.find(owner, id) ?? []
 
   function store(owner: Owner, plays: KeptPlay[]): void {
-    const key = keyOf(owner)
-    const kept = plays.slice(-mostKept)
-    try {
-      if (kept.length === 0) storage.removeItem(key)
-      else storage.setItem(key, JSON.stringify(kept))
-      unstored.delete(key)
-    } catch {
-      unstored.set(key, kept)
-    }
+    if (plays.length === 0) kept.remove(owner, id)
+    else kept.write(owner, id, plays.slice(-mostKept))
   }
 
   return {
