@@ -14,7 +14,9 @@ export function KeepPlaylist({ playlist }: { playlist: Playlist }) {
   const { Part: KeepSheet, open, close } = useOnDemand(loadKeepSheet)
   const lessons = useMemo(() => playlist.lessons.filter(({ lock }) => lock === null), [playlist])
   const keeping = useKeeping(lessons)
-  if (!isSignedIn || !canKeep || lessons.length === 0) return null
+  // What has hours is heard in them only: the server lets no device keep it.
+  const isKeepable = lessons.length > 0 && playlist.opening === undefined
+  if (!isSignedIn || !canKeep || !isKeepable) return null
   return (
     <>
       <SecondaryButton
