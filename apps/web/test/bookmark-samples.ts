@@ -5,7 +5,7 @@ import { audipoOf } from '@iki/contract/bookmark-wire'
 export function aBookmark(change: Partial<Bookmark> = {}): Bookmark {
   return {
     ...{ id: 'b1', lessonId: 'a', startSeconds: 10, endSeconds: null, text: '' },
-    ...{ repeatCount: null, speed: null },
+    ...{ repeatCount: null, speed: null, rise: null },
     ...{ createdAt: '2026-11-01T03:00:00.000Z', updatedAt: '2026-11-01T03:00:00.000Z' },
     ...change,
   }
@@ -14,11 +14,11 @@ export function aBookmark(change: Partial<Bookmark> = {}): Bookmark {
 /** As the server answers what was sent. */
 export function answeredOf(sent: Audipo | string) {
   if (typeof sent === 'string') throw new Error('The app sends objects.')
-  const { id, seconds, endSeconds, text, repeat, speed } = sent
+  const { id, seconds, endSeconds, text, repeat, speed, rise } = sent
   return audipoOf(
     aBookmark({
       ...{ id: id ?? 'made', startSeconds: seconds, endSeconds: endSeconds ?? null, text: text ?? '' },
-      ...{ repeatCount: repeat ?? null, speed: speed ?? null },
+      ...{ repeatCount: repeat ?? null, speed: speed ?? null, rise: rise ?? null },
     }),
   )
 }

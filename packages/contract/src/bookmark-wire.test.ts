@@ -19,6 +19,7 @@ const loop: Bookmark = {
   text: '肩をゆるめる',
   repeatCount: 5,
   speed: 0.8,
+  rise: null,
   createdAt: '2026-11-20T00:00:00.000Z',
   updatedAt: '2026-11-21T00:00:00.000Z',
 }
@@ -26,6 +27,12 @@ const loop: Bookmark = {
 test('a bookmark goes over the wire and comes back the same', () => {
   expect(audipoOf(loop)).toMatchObject({ id: 'b1', seconds: 12.5, endSeconds: 20, repeat: 5, speed: 0.8 })
   expect(bookmarkOf(audipoOf(loop), 'asa')).toEqual(loop)
+})
+
+test('a speed that changes from round to round goes with it', () => {
+  const rising = { ...loop, speed: null, rise: { from: 0.7, to: 1, rounds: 5 } }
+  expect(audipoOf(rising)).toMatchObject({ speed: null, rise: { from: 0.7, to: 1, rounds: 5 } })
+  expect(bookmarkOf(audipoOf(rising), 'asa')).toEqual(rising)
 })
 
 describe('an audipo', () => {
@@ -44,6 +51,13 @@ describe('an audipo', () => {
     { seconds: 5, repeat: 1.5 },
     { seconds: 5, speed: 0.4 },
     { seconds: 5, speed: 3.1 },
+    { seconds: 5, rise: { from: 0.4, to: 1, rounds: 5 } },
+    { seconds: 5, rise: { from: 1, to: 3.1, rounds: 5 } },
+    { seconds: 5, rise: { from: 0.7, to: 1, rounds: 1 } },
+    { seconds: 5, rise: { from: 0.7, to: 1, rounds: 21 } },
+    { seconds: 5, rise: { from: 0.7, to: 1, rounds: 2.5 } },
+    { seconds: 5, rise: { from: 0.7, to: 1 } },
+    { seconds: 5, speed: 0.8, rise: { from: 0.7, to: 1, rounds: 5 } },
     { seconds: 5, text: 'あ'.repeat(501) },
     { seconds: 5, text: 'a\0' },
     { seconds: 5, id: 'a/b' },
@@ -53,7 +67,9 @@ describe('an audipo', () => {
   })
 
   test('may leave out by null what it does not have', () => {
-    expect(v.is(audipoSchema, { seconds: 5, endSeconds: null, repeat: null, speed: null })).toBe(true)
+    expect(v.is(audipoSchema, { seconds: 5, endSeconds: null, repeat: null, speed: null, rise: null })).toBe(
+      true,
+    )
   })
 
   test('is read out of JSON too, and nothing else is', () => {

@@ -14,16 +14,19 @@ import { list } from './schema.ts'
 
 /** A bookmark in the words of the wire. */
 export function audipoOf(bookmark: Bookmark): AudipoAnswer {
-  const { id, startSeconds, endSeconds, text, repeatCount, speed, createdAt, updatedAt } = bookmark
-  return { id, seconds: startSeconds, endSeconds, text, repeat: repeatCount, speed, createdAt, updatedAt }
+  const { id, startSeconds, endSeconds, text, repeatCount, speed, rise, createdAt, updatedAt } = bookmark
+  return {
+    ...{ id, seconds: startSeconds, endSeconds, text },
+    ...{ repeat: repeatCount, speed, rise, createdAt, updatedAt },
+  }
 }
 
 /** What came over the wire, in the words of the code. */
 export function bookmarkOf(audipo: AudipoAnswer, lessonId: string): Bookmark {
-  const { id, seconds, endSeconds, text, repeat, speed, createdAt, updatedAt } = audipo
+  const { id, seconds, endSeconds, text, repeat, speed, rise, createdAt, updatedAt } = audipo
   return {
     ...{ id, lessonId, startSeconds: seconds, endSeconds, text },
-    ...{ repeatCount: repeat, speed, createdAt, updatedAt },
+    ...{ repeatCount: repeat, speed, rise, createdAt, updatedAt },
   }
 }
 

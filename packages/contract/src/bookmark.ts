@@ -14,6 +14,7 @@ export const bookmarkLimits = {
   aLesson: 1_000,
   aMember: 10_000,
   repeatCount: 99,
+  riseRounds: { min: 2, max: 20 },
 } as const
 /** A loop is no shorter than this, so that it can be heard as one. */
 export const shortestLoopSeconds = 0.5
@@ -25,6 +26,13 @@ export type BookmarkKind = (typeof bookmarkKinds)[number]
 
 const limitedText = text(bookmarkLimits.textLength)
 const speed = v.pipe(v.number(), v.minValue(playbackSpeed.min), v.maxValue(playbackSpeed.max))
+/** From one speed to another, step by step, over so many rounds of a loop. */
+export const riseSchema = v.object({
+  from: speed,
+  to: speed,
+  rounds: integer(bookmarkLimits.riseRounds.min, bookmarkLimits.riseRounds.max),
+})
+export type Rise = v.InferOutput<typeof riseSchema>
 const lesson = v.optional(id)
 const uid = v.optional(text(64))
 
@@ -39,6 +47,8 @@ export const bookmarkSchema = v.object({
   repeatCount: v.nullable(v.number()),
   /** The speed it is practised at; null leaves the player's. */
   speed: v.nullable(v.number()),
+  /** Instead of one speed. */
+  rise: v.nullable(riseSchema),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -53,10 +63,15 @@ export const audipoSchema = v.pipe(
     text: v.optional(limitedText),
     repeat: v.optional(v.nullable(integer(1, bookmarkLimits.repeatCount))),
     speed: v.optional(v.nullable(speed)),
+    rise: v.optional(v.nullable(riseSchema)),
   }),
   v.check(
     ({ seconds: start, endSeconds: end }) => end == null || end > start,
     'おわりは、はじめより後にしてください',
+  ),
+  v.check(
+    ({ speed: one, rise }) => one == null || rise == null,
+    '速さは、きめるか、だんだん変えるかのどちらかにしてください',
   ),
 )
 export type Audipo = v.InferOutput<typeof audipoSchema>
@@ -78,6 +93,7 @@ export const audipoAnswerSchema = v.object({
   text: v.string(),
   repeat: v.nullable(v.number()),
   speed: v.nullable(v.number()),
+  rise: v.nullable(riseSchema),
   createdAt: instant,
   updatedAt: instant,
 })

@@ -98,6 +98,9 @@ function bookmarkOfRow(row: store.ItemRow) {
     text: row.text,
     repeatCount: row.repeat_count,
     speed: row.speed,
+    riseFrom: row.rise_from,
+    riseTo: row.rise_to,
+    riseRounds: row.rise_rounds,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   })

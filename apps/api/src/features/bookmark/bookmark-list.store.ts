@@ -11,6 +11,9 @@ export type ItemRow = {
   text: string
   repeat_count: number | null
   speed: number | null
+  rise_from: number | null
+  rise_to: number | null
+  rise_rounds: number | null
   /** Of a memo; 0 of a bookmark. */
   revision: number
   created_at: Date
@@ -19,9 +22,10 @@ export type ItemRow = {
 
 /** A bookmark's columns, and a memo's under the same names. */
 const bookmarkColumns = `false as is_memo, id, lesson_id, start_seconds, end_seconds, text, repeat_count, speed,
-  0 as revision, created_at, updated_at`
+  rise_from, rise_to, rise_rounds, 0 as revision, created_at, updated_at`
 const memoColumns = `true as is_memo, lesson_id as id, lesson_id, 0 as start_seconds, null as end_seconds,
-  memo as text, null as repeat_count, null as speed, revision, updated_at as created_at, updated_at`
+  memo as text, null as repeat_count, null as speed,
+  null as rise_from, null as rise_to, null as rise_rounds, revision, updated_at as created_at, updated_at`
 
 /**
  * Walks down the member's own rows by (updated_at, id) and stops when the page is full. A search reads on until it

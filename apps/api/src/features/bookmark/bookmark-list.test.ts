@@ -145,6 +145,7 @@ describe('the export', () => {
     const lesson = await createLesson(db, { title: '背骨の# 呼吸' })
     await keep(haruko, lesson, { seconds: 65.4, text: '*肩*\n# 二行目' })
     await keep(haruko, lesson, { seconds: 12, endSeconds: 3700, text: '', repeat: 5, speed: 0.8 })
+    await keep(haruko, lesson, { seconds: 70, endSeconds: 75, rise: { from: 0.7, to: 1, rounds: 5 } })
     await write(haruko, lesson, '<b>メモ</b>\n1. 一')
     return haruko
   }
@@ -165,7 +166,8 @@ describe('the export', () => {
         '1\\. 一\n',
         '- **00:12–1:01:40**（くりかえし 5回・0.8倍）',
         '- **01:05** \\*肩\\*',
-        '  \\# 二行目\n',
+        '  \\# 二行目',
+        '- **01:10–01:15**（くりかえし・5回かけて0.7から1倍へ）\n',
       ].join('\n'),
     ])
   })
@@ -177,8 +179,9 @@ describe('the export', () => {
     expect(lessons).toHaveLength(1)
     expect(lessons[0]).toMatchObject({ title: '背骨の# 呼吸', memo: '<b>メモ</b>\n1. 一' })
     expect(lessons[0].bookmarks).toMatchObject([
-      { startSeconds: 12, endSeconds: 3700, repeatCount: 5, speed: 0.8 },
+      { startSeconds: 12, endSeconds: 3700, repeatCount: 5, speed: 0.8, rise: null },
       { startSeconds: 65.4, endSeconds: null, text: '*肩*\n# 二行目' },
+      { startSeconds: 70, speed: null, rise: { from: 0.7, to: 1, rounds: 5 } },
     ])
   })
 

@@ -102,7 +102,10 @@ export function bookmarkService({ db, clock, lessons }: Parts) {
 }
 export type BookmarkService = ReturnType<typeof bookmarkService>
 
-function bookmarkSave(id: string, { seconds, endSeconds, text, repeat, speed }: Audipo): store.BookmarkSave {
+function bookmarkSave(
+  id: string,
+  { seconds, endSeconds, text, repeat, speed, rise }: Audipo,
+): store.BookmarkSave {
   return {
     id,
     startSeconds: roundedSeconds(seconds),
@@ -110,6 +113,7 @@ function bookmarkSave(id: string, { seconds, endSeconds, text, repeat, speed }: 
     text: text ?? '',
     repeatCount: repeat ?? null,
     speed: speed ?? null,
+    rise: rise ?? null,
   }
 }
 

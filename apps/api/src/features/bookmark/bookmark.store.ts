@@ -47,10 +47,9 @@ export async function saveBookmarks(
   at: Date,
 ): Promise<BookmarkRow[]> {
   if (bookmarks.length === 0) return []
-  const row = (bookmark: BookmarkSave) => ({ ...bookmark, searchText: searchable(bookmark.text) })
   return handle
     .insert(audioBookmarks)
-    .values(bookmarks.map(bookmark => ({ ...row(bookmark), uid, lessonId, createdAt: at, updatedAt: at })))
+    .values(bookmarks.map(bookmark => ({ ...rowOf(bookmark), uid, lessonId, createdAt: at, updatedAt: at })))
     .onConflictDoUpdate({
       target: audioBookmarks.id,
       set: {
@@ -60,11 +59,22 @@ export async function saveBookmarks(
         searchText: sql`excluded.search_text`,
         repeatCount: sql`excluded.repeat_count`,
         speed: sql`excluded.speed`,
+        riseFrom: sql`excluded.rise_from`,
+        riseTo: sql`excluded.rise_to`,
+        riseRounds: sql`excluded.rise_rounds`,
         updatedAt: sql`excluded.updated_at`,
       },
       setWhere: sql`${audioBookmarks.uid} = ${uid} and ${audioBookmarks.lessonId} = ${lessonId}`,
     })
     .returning()
+}
+
+function rowOf({ rise, ...bookmark }: BookmarkSave) {
+  return {
+    ...bookmark,
+    searchText: searchable(bookmark.text),
+    ...{ riseFrom: rise?.from ?? null, riseTo: rise?.to ?? null, riseRounds: rise?.rounds ?? null },
+  }
 }
 
 export async function listBookmarksOfLesson(

@@ -31,6 +31,10 @@ export const audioBookmarks = pgTable(
     searchText: text().notNull(),
     repeatCount: smallint(),
     speed: doublePrecision(),
+    /** Instead of one speed: from one to another, over so many rounds. */
+    riseFrom: doublePrecision(),
+    riseTo: doublePrecision(),
+    riseRounds: smallint(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -40,6 +44,15 @@ export const audioBookmarks = pgTable(
     index('audio_bookmarks_by_lesson').on(table.lessonId),
     check('audio_bookmarks_text_short', sql`length(${table.text}) <= 500`),
     check('audio_bookmarks_end_later', sql`${table.endSeconds} > ${table.startSeconds}`),
+    check(
+      'audio_bookmarks_rise_whole',
+      sql`num_nulls(${table.riseFrom}, ${table.riseTo}, ${table.riseRounds}) in (0, 3)`,
+    ),
+    check('audio_bookmarks_rise_or_speed', sql`${table.speed} is null or ${table.riseRounds} is null`),
+    check(
+      'audio_bookmarks_rise_limits',
+      sql`${table.riseFrom} between 0.5 and 3 and ${table.riseTo} between 0.5 and 3 and ${table.riseRounds} between 2 and 20`,
+    ),
   ],
 )
 

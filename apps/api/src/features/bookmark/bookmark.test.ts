@@ -31,7 +31,7 @@ const insertMany = (uid: string, lessonId: string, count: number) =>
     lessonId,
     Array.from({ length: count }, (_, number) => ({
       ...{ id: `${lessonId.slice(-20)}-${number}`, startSeconds: number, endSeconds: null },
-      ...{ text: '', repeatCount: null, speed: null },
+      ...{ text: '', repeatCount: null, speed: null, rise: null },
     })),
     clock(),
   )
@@ -42,12 +42,22 @@ describe('a bookmark', () => {
     const loop = { id: 'loop-1', seconds: 12.5, endSeconds: 20, text: '肩', repeat: 5, speed: 0.8 }
     const { data } = await save(haruko, lesson, loop)
     const at = clock().toISOString()
-    expect(data).toEqual({ ...loop, createdAt: at, updatedAt: at })
+    expect(data).toEqual({ ...loop, rise: null, createdAt: at, updatedAt: at })
     await save(haruko, lesson, { seconds: 3.0004999 })
     expect(await listed(haruko, lesson)).toMatchObject([
       { seconds: 3, endSeconds: null, text: '', repeat: null, speed: null },
       { id: 'loop-1' },
     ])
+  })
+
+  test('keeps the speed that changes from round to round, until it has one speed again', async () => {
+    const [haruko, lesson] = [await someone(), await createLesson(db)]
+    const rise = { from: 0.7, to: 1, rounds: 5 }
+    const { data } = await save(haruko, lesson, { seconds: 5, endSeconds: 9, rise })
+    expect(data).toMatchObject({ speed: null, rise })
+    expect(await listed(haruko, lesson)).toMatchObject([{ rise }])
+    await save(haruko, lesson, { seconds: 5, endSeconds: 9, speed: 0.8 }, data?.id)
+    expect(await listed(haruko, lesson)).toMatchObject([{ speed: 0.8, rise: null }])
   })
 
   test('comes as JSON in a text just as well', async () => {
@@ -106,6 +116,8 @@ describe('a bookmark', () => {
     ['has too long a text', { seconds: 5, text: 'あ'.repeat(501) }],
     ['is repeated too often', { seconds: 5, repeat: 100 }],
     ['is too fast', { seconds: 5, speed: 3.5 }],
+    ['becomes too fast', { seconds: 5, rise: { from: 1, to: 3.5, rounds: 5 } }],
+    ['has a speed and another', { seconds: 5, speed: 1, rise: { from: 0.7, to: 1, rounds: 5 } }],
   ])('that %s is refused in Japanese', async (_, audipo) => {
     const [haruko, lesson] = [await someone(), await createLesson(db)]
     const { code, response } = await save(haruko, lesson, audipo)

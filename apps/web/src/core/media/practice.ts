@@ -1,5 +1,4 @@
-/** From one speed to another, step by step, over so many rounds. */
-export type Rise = { from: number; to: number; rounds: number }
+import type { Rise } from '@iki/contract/bookmark'
 
 /** What is practised: a span of a lesson, and how. */
 export type PracticeLoop = {

@@ -1,4 +1,10 @@
-import { type Bookmark, bookmarkSchema, removeBookmark, saveBookmark } from '@iki/contract/bookmark'
+import {
+  type Bookmark,
+  bookmarkSchema,
+  removeBookmark,
+  riseSchema,
+  saveBookmark,
+} from '@iki/contract/bookmark'
 import { audipoOf, bookmarkOf } from '@iki/contract/bookmark-wire'
 import { id } from '@iki/contract/schema'
 import * as v from 'valibot'
@@ -13,9 +19,15 @@ import { bookmarksKey, lessonBookmarksKey } from './bookmark-keys.ts'
 
 /** What a member has done to bookmarks that the server does not know of yet, by the bookmark's id. */
 
+/** As an earlier version of the app may have left it on the phone. */
+const writtenSchema = v.object({
+  ...bookmarkSchema.entries,
+  rise: v.optional(v.nullable(riseSchema), null),
+})
+
 const changeSchema = v.variant('kind', [
   /** The key makes a repeat of this very save count once. */
-  v.object({ kind: v.literal('save'), bookmark: bookmarkSchema, key: v.string() }),
+  v.object({ kind: v.literal('save'), bookmark: writtenSchema, key: v.string() }),
   v.object({ kind: v.literal('remove'), lessonId: id }),
 ])
 export type BookmarkChange = v.InferOutput<typeof changeSchema>
@@ -43,8 +55,7 @@ async function send(bookmarkId: string, change: BookmarkChange, options: { keepa
     return null
   }
   const { bookmark, key } = change
-  const { seconds, endSeconds, text, repeat, speed } = audipoOf(bookmark)
-  const audipo = { id: bookmarkId, seconds, endSeconds, text, repeat, speed }
+  const { createdAt, updatedAt, ...audipo } = audipoOf(bookmark)
   const saved = await call(
     saveBookmark,
     { onsei_id: bookmark.lessonId, audipo },

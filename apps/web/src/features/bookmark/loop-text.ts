@@ -1,7 +1,7 @@
 import type { Bookmark } from '@iki/contract/bookmark'
 import { clockTime } from '#ui/format-time.ts'
 import { formatSpeed } from '#ui/player/speed.ts'
-import { repeatsText } from './practice-rules.ts'
+import { repeatsText, riseText } from './practice-rules.ts'
 
 /** 03:48–04:10, or 03:48 of a bookmark. */
 export function spanText({
@@ -12,9 +12,13 @@ export function spanText({
   return endSeconds === null ? start : `${start}–${clockTime(endSeconds)}`
 }
 
-/** 03:48–04:10・5回・0.8倍 */
+/** 03:48–04:10・5回・0.8倍, or 03:48–04:10・5回・0.7から1.0倍へ */
 export function loopText(bookmark: Bookmark): string {
-  const { endSeconds, repeatCount, speed } = bookmark
-  const ways = [endSeconds !== null && repeatsText(repeatCount), speed !== null && `${formatSpeed(speed)}倍`]
+  const { endSeconds, repeatCount, speed, rise } = bookmark
+  const ways = [
+    endSeconds !== null && repeatsText(repeatCount),
+    speed !== null && `${formatSpeed(speed)}倍`,
+    rise !== null && riseText(rise),
+  ]
   return [spanText(bookmark), ...ways].filter(Boolean).join('・')
 }

@@ -80,13 +80,14 @@ function newBookmark(lessonId: string, change: Partial<Bookmark>): Bookmark {
   const at = clock.now().toISOString()
   return {
     ...{ id: randomKey(), lessonId, startSeconds: 0, endSeconds: null, text: '' },
-    ...{ repeatCount: null, speed: null, createdAt: at, updatedAt: at },
+    ...{ repeatCount: null, speed: null, rise: null, createdAt: at, updatedAt: at },
     ...change,
   }
 }
 
 /** Without what the list says beside it. */
 function plain(bookmark: Bookmark): Bookmark {
-  const { id, lessonId, startSeconds, endSeconds, text, repeatCount, speed, createdAt, updatedAt } = bookmark
-  return { id, lessonId, startSeconds, endSeconds, text, repeatCount, speed, createdAt, updatedAt }
+  const { id, lessonId, startSeconds, endSeconds, text, repeatCount, speed, rise, createdAt, updatedAt } =
+    bookmark
+  return { id, lessonId, startSeconds, endSeconds, text, repeatCount, speed, rise, createdAt, updatedAt }
 }

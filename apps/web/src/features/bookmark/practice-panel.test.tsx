@@ -106,6 +106,22 @@ describe('practice', () => {
     expect(practice.store.getState().isOn).toBe(true)
   })
 
+  test('is kept with a speed that changes from round to round', async () => {
+    openAsMember()
+    await begin()
+    await userEvent.click(screen.getByText('回数と速さ'))
+    await press('だんだん')
+    await fillIn(screen.getByLabelText('名前をつけて残す'), 'すこしずつ')
+    await press('残す')
+    const rise = { from: 0.7, to: 1, rounds: 5 }
+    await waitFor(() => expect(opened.sent()).toMatchObject([{ text: 'すこしずつ', speed: null, rise }]))
+    expect(rowsOf('残したくりかえし')).toEqual(['すこしずつ00:10–00:12・ずっと・0.7から1.0倍へ'])
+    act(() => practice.clear())
+    await press('すこしずつをくりかえす')
+    expect(practice.store.getState()).toMatchObject({ isOn: true, rise })
+    expect(player.store.getState().speed).toBe(0.7)
+  })
+
   test('that was kept takes up what is changed of it', async () => {
     opened.server.standing = [audipoOf(aBookmark({ endSeconds: 12, text: '肩' }))]
     openAsMember()

@@ -58,6 +58,16 @@ describe('a practice and what is kept of it', () => {
     expect(isChanged({ ...practised, startSeconds: 9.5 }, saved)).toBe(true)
   })
 
+  test('are the same with a speed that changes from round to round', () => {
+    const rise = { from: 0.7, to: 1, rounds: 5 }
+    const rising = aBookmark({ endSeconds: 12, rise })
+    const practised = { ...noPractice, ...loopOf(rising) }
+    expect(practised.rise).toEqual(rise)
+    expect(isChanged(practised, rising)).toBe(false)
+    expect(isChanged({ ...practised, rise: { ...rise, rounds: 6 } }, rising)).toBe(true)
+    expect(isChanged({ ...practised, rise: null, speed: 0.8 }, rising)).toBe(true)
+  })
+
   test('need both ends', () => {
     expect(loopOf(aBookmark())).toBeNull()
     expect(bookmarkPartsOf({ ...practised, endSeconds: null })).toBeNull()

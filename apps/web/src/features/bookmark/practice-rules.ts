@@ -1,5 +1,6 @@
-import { type Bookmark, shortestLoopSeconds } from '@iki/contract/bookmark'
+import { type Bookmark, type Rise, shortestLoopSeconds } from '@iki/contract/bookmark'
 import type { Practice, PracticeLoop } from '#core/media/practice.ts'
+import { formatSpeed } from '#ui/player/speed.ts'
 import { tenths } from './heard.ts'
 
 /** A and B move by this much. */
@@ -15,6 +16,10 @@ export function steppedRepeats(count: number | null, by: -1 | 1): number | null 
 
 export function repeatsText(count: number | null): string {
   return count === null ? 'ずっと' : `${count}回`
+}
+
+export function riseText({ from, to }: Rise): string {
+  return `${formatSpeed(from)}から${formatSpeed(to)}倍へ`
 }
 
 /** A, moved by hand: it stays before B. */
@@ -41,16 +46,17 @@ export function loopOf({
   endSeconds,
   repeatCount,
   speed,
+  rise,
   text,
 }: Bookmark): PracticeLoop | null {
   if (endSeconds === null) return null
-  return { startSeconds, endSeconds, repeatCount, speed, rise: null, bookmarkId: id, name: text }
+  return { startSeconds, endSeconds, repeatCount, speed, rise, bookmarkId: id, name: text }
 }
 
 /** What a bookmark has of a practice; null as long as the span has no two ends. */
 export function bookmarkPartsOf({ startSeconds, endSeconds, repeatCount, speed, rise }: Practice) {
   if (startSeconds === null || endSeconds === null) return null
-  return { startSeconds, endSeconds, repeatCount, speed: rise ? null : speed }
+  return { startSeconds, endSeconds, repeatCount, speed, rise }
 }
 
 /** Whether the practice is something else than what was saved. */
@@ -61,6 +67,11 @@ export function isChanged(practice: Practice, saved: Bookmark): boolean {
     (parts.startSeconds !== saved.startSeconds ||
       parts.endSeconds !== saved.endSeconds ||
       parts.repeatCount !== saved.repeatCount ||
-      parts.speed !== saved.speed)
+      parts.speed !== saved.speed ||
+      !isSameRise(parts.rise, saved.rise))
   )
+}
+
+function isSameRise(one: Rise | null, other: Rise | null): boolean {
+  return one?.from === other?.from && one?.to === other?.to && one?.rounds === other?.rounds
 }

@@ -1,18 +1,19 @@
+import { bookmarkLimits, type Rise } from '@iki/contract/bookmark'
 import { practice } from '#core/media/player.ts'
-import type { Practice, Rise } from '#core/media/practice.ts'
+import type { Practice } from '#core/media/practice.ts'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { formatSpeed } from '#ui/player/speed.ts'
 import { SpeedStepper } from '#ui/player/speed-panel.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import classes from './practice-panel.module.css'
-import { leastRepeats, mostRepeats, repeatsText, steppedRepeats } from './practice-rules.ts'
+import { mostRepeats, repeatsText, riseText, steppedRepeats } from './practice-rules.ts'
 
 type Props = { practice: Practice }
 
 const commonRepeats = [null, 3, 5, 10, 20]
 const usualSpeed = 0.8
 const usualRise: Rise = { from: 0.7, to: 1, rounds: 5 }
-const mostRiseRounds = 20
+const { riseRounds } = bookmarkLimits
 
 /** How often and how fast. Closed it says what is set. */
 export function PracticeWays({ practice: set }: Props) {
@@ -88,14 +89,13 @@ function Speed({ practice: { speed, rise } }: Props) {
             label="何回かけて"
             lessLabel="かける回数をへらす"
             moreLabel="かける回数をふやす"
-            isLeast={rise.rounds <= leastRepeats}
-            isMost={rise.rounds >= mostRiseRounds}
+            isLeast={rise.rounds <= riseRounds.min}
+            isMost={rise.rounds >= riseRounds.max}
             onStep={by => moveRise({ rounds: rise.rounds + by })}
           >
             {rise.rounds}
             <small>回</small>
           </Stepper>
-          <p className={classes.hint}>だんだん変える速さは、この練習のあいだだけのものです。</p>
         </>
       )}
     </>
@@ -103,6 +103,6 @@ function Speed({ practice: { speed, rise } }: Props) {
 }
 
 function speedText({ speed, rise }: Practice): string {
-  if (rise) return `${formatSpeed(rise.from)}から${formatSpeed(rise.to)}倍へ`
+  if (rise) return riseText(rise)
   return speed === null ? 'そのままの速さ' : `${formatSpeed(speed)}倍`
 }
