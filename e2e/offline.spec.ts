@@ -1,15 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { runCommand, site } from './command.ts'
-
-const member = { email: 'demo@example.com', password: 'iki-demo-2026' }
-
-const audioOf = (page: Page) =>
-  page.evaluate(() => {
-    const audio = document.querySelector('audio')
-    return { seconds: audio?.currentTime ?? -1, source: audio?.src ?? '' }
-  })
-const playsFrom = (page: Page, seconds: number) =>
-  expect.poll(async () => (await audioOf(page)).seconds, { timeout: 30_000 }).toBeGreaterThan(seconds)
+import { audioOf, demoPassword, playsFrom, signIn } from './listener.ts'
 
 test('a lesson is kept, plays without a network, and what was heard is told afterwards', async ({
   page,
@@ -87,7 +78,7 @@ test('a lesson is kept, plays without a network, and what was heard is told afte
 test('what is kept ends with the licence', async ({ page }) => {
   const email = 'new@example.com'
   await runCommand('licence', 'grant', email, '000002', '--days', '30')
-  await signIn(page, { email, password: member.password })
+  await signIn(page, { email, password: demoPassword })
   await page.goto(site('/kafuku/daily/method-Asa'))
   await page.getByRole('button', { name: '端末に保存' }).click()
   const sheet = page.getByRole('dialog')
@@ -99,14 +90,6 @@ test('what is kept ends with the licence', async ({ page }) => {
   await page.reload()
   await expect(page.getByText('保存した音声が、ここにならびます')).toBeVisible()
 })
-
-async function signIn(page: Page, { email, password } = member): Promise<void> {
-  await page.goto(site('/login'))
-  await page.getByLabel('メールアドレス').fill(email)
-  await page.getByLabel('パスワード', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'ログイン', exact: true }).click()
-  await page.waitForURL(url => url.pathname === '/')
-}
 
 const isAppKept = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
 
