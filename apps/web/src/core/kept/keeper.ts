@@ -61,7 +61,8 @@ export function keeper(parts: Parts) {
   const state = createStore<KeptState>(() => nothing)
   let uid = owner()
   let store: KeptStore | null = uid === null ? null : keptStore(caches, uid)
-  let waiting: string[] = []
+  /** With the moment at which each was wished for: what is kept together stays together in a list. */
+  let waiting: { id: string; at: number }[] = []
   let current: { id: string; abort: AbortController } | null = null
 
   /** Playlists this page has read: those of a kept lesson are kept, so that its page opens in them again. */
@@ -139,7 +140,7 @@ export function keeper(parts: Parts) {
   }
 
   async function remove(id: string): Promise<void> {
-    waiting = waiting.filter(each => each !== id)
+    waiting = waiting.filter(each => each.id !== id)
     if (current?.id === id) current.abort.abort()
     showSaving(id, null)
     state.setState(({ lessons: { [id]: _, ...others } }) => ({ lessons: others }))
@@ -149,18 +150,23 @@ export function keeper(parts: Parts) {
 
   function work(): void {
     if (current || !store) return
-    const [id, ...others] = waiting
-    if (id === undefined) return
+    const [next, ...others] = waiting
+    if (!next) return
+    const { id } = next
     waiting = others
     const here = { id, abort: new AbortController() }
     current = here
-    void save(id, store, here.abort.signal).finally(() => {
+    void save(next, store, here.abort.signal).finally(() => {
       if (current === here) current = null
       work()
     })
   }
 
-  async function save(id: string, asked: KeptStore, signal: AbortSignal): Promise<void> {
+  async function save(
+    { id, at }: { id: string; at: number },
+    asked: KeptStore,
+    signal: AbortSignal,
+  ): Promise<void> {
     try {
       await parts.prepare()
       const terms = await listTerms([id])
@@ -174,7 +180,7 @@ export function keeper(parts: Parts) {
       const now = clock.trust()
       const before = await asked.find(id)
       const record: KeptLesson = {
-        ...(before ?? { type: '', version: null, partBytes, keptAt: now }),
+        ...(before ?? { type: '', version: null, partBytes, keptAt: at }),
         bytes: before?.bytes ?? term.bytes,
         lesson: { ...lesson, media },
         isWhole: false,
@@ -200,6 +206,7 @@ export function keeper(parts: Parts) {
   }
 
   function keep(wished: readonly Pick<LessonRow, 'id' | 'title'>[]): void {
+    const at = clock.now()
     const { lessons, savings } = state.getState()
     const wanted = wished.filter(({ id }) => !lessons[id] && !savings[id]?.isUnderWay)
     const others = Object.keys(savings).filter(id => !wanted.some(each => each.id === id))
@@ -208,7 +215,7 @@ export function keeper(parts: Parts) {
       const hasRoom = index < room
       showSaving(id, { title, isUnderWay: hasRoom, problem: hasRoom ? null : 'many' })
     }
-    waiting = [...waiting, ...wanted.slice(0, room).map(({ id }) => id)]
+    waiting = [...waiting, ...wanted.slice(0, room).map(({ id }) => ({ id, at }))]
     void keepPlaylists()
     work()
   }

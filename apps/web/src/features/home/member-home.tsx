@@ -24,8 +24,8 @@ export function MemberHome({ withoutNetwork }: { withoutNetwork?: ReactNode }) {
   if (error && !home)
     return (
       <Page title="ホーム">
-        <ErrorPanel onRetry={() => refetch()}>{tellError(error)}</ErrorPanel>
         {error instanceof OfflineError && withoutNetwork}
+        <ErrorPanel onRetry={() => refetch()}>{tellError(error)}</ErrorPanel>
       </Page>
     )
   if (!home || isUnknown)

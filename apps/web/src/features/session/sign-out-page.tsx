@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
+import classes from './session.module.css'
 import { type LeftHere, leftHere, signOutHere } from './sign-out.ts'
 
 /** Signs out, then goes to the sign-in screen, or explains why the session ended. */
@@ -41,10 +42,12 @@ function SignOut() {
           電波のとどくところでしばらく待ってからログアウトすると、ほかの端末でもつづきから聴けます。このままログアウトしたときは、次にこの端末でログインしたときに送ります。
         </Notice>
       )}
-      <PrimaryButton isBusy={isLeaving} onPress={() => void leave()}>
-        ログアウトする
-      </PrimaryButton>
-      <SecondaryButton to={href('/')}>ログアウトしない</SecondaryButton>
+      <div className={classes.choice}>
+        <PrimaryButton isBusy={isLeaving} onPress={() => void leave()}>
+          ログアウトする
+        </PrimaryButton>
+        <SecondaryButton to={href('/')}>ログアウトしない</SecondaryButton>
+      </div>
     </Page>
   )
 }
