@@ -78,9 +78,11 @@ for (const [size, viewport] of Object.entries(sizes))
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, `${address} is no wider than the screen`).toBeLessThanOrEqual(0)
       const broken = await brokenRules(page, 'light')
+      // Else the colours would be looked at on their way.
+      await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
       await page.emulateMedia({ colorScheme: 'dark' })
       broken.push(...(await brokenRules(page, 'dark')))
-      expect([...trouble, ...broken], address).toEqual([])
+      expect.soft([...trouble, ...broken], address).toEqual([])
       await page.close()
     }
     await context.close()

@@ -20,7 +20,7 @@ export function KeepButton({ lesson }: { lesson: Lesson }) {
     <>
       <ToolButton
         label={isWhole ? '端末に保存ずみ' : isUnderWay ? `端末に保存しています ${percent}` : '端末に保存'}
-        word={isWhole ? '保存ずみ' : isUnderWay ? percent : '端末保存'}
+        word={isWhole ? '保存ずみ' : isUnderWay ? percent : '保存'}
         icon={isWhole ? <IconKept /> : <IconKeep />}
         isOn={isWhole || isUnderWay}
         onPress={open}

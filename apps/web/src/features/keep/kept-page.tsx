@@ -41,7 +41,7 @@ export function KeptPage() {
           drawing="stone"
           action={<PrimaryButton to={href('/')}>音声をえらぶ</PrimaryButton>}
         >
-          音声の画面の「端末保存」から、この端末に置いておけます。
+          音声の画面の「保存」から、この端末に置いておけます。
         </EmptyState>
       )}
       {savings.length > 0 && (
