@@ -119,6 +119,18 @@ describe('the radio', () => {
     expect(screen.queryByRole('region', { name: /プレーヤー/ })).toBeNull()
   })
 
+  test('has the page to itself while nothing else plays', async () => {
+    act(() => player.load(lessonOf(lessonRow('d', saved(30)))))
+    open()
+    expect(await screen.findByText('いま放送中')).toBeTruthy()
+    const other = () => screen.queryByRole('region', { name: 'プレーヤー 音声 d' })
+    expect(other()).toBeNull()
+    act(() => player.play())
+    expect(other()).toBeTruthy()
+    act(() => player.pause())
+    expect(other()).toBeTruthy()
+  })
+
   test('leads back after a pause to where it is by then', async () => {
     open()
     await play()

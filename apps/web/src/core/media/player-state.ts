@@ -18,6 +18,8 @@ export type Failure =
 export type PlayerState = {
   status: PlayerStatus
   track: Track | null
+  /** Somebody has wanted to hear it since it was loaded. */
+  isBegun: boolean
   queue: Queue
   seconds: number
   durationSeconds: number
@@ -34,6 +36,7 @@ export type PlayerState = {
 export const nothingLoaded = {
   status: 'idle',
   track: null,
+  isBegun: false,
   queue: emptyQueue,
   seconds: 0,
   durationSeconds: 0,

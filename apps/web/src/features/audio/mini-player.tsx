@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { useCastDevice } from '#core/cast/cast-state.ts'
 import { player, usePlayer, useSleep } from '#core/media/player.ts'
 import { nextIn } from '#core/media/queue.ts'
-import { useIsOnStage } from '#core/media/stage.ts'
+import { useIsLiveOnStage, useIsOnStage } from '#core/media/stage.ts'
 import { MiniPlayer as Capsule } from '#ui/player/mini-player.tsx'
 import { failureMark } from './failure-words.ts'
 import { lessonAt } from './player-address.ts'
@@ -9,7 +10,7 @@ import { useQueueSheet } from './queue-button.tsx'
 import { sleepLeft } from './sleep-words.ts'
 import { WayBack } from './way-back.tsx'
 
-/** What plays while one walks through other pages. Nothing, where nothing is loaded or its own page is open. */
+/** What was begun, while one walks through other pages. Nothing where its own page is open, or where it was only looked at. */
 export function MiniPlayer() {
   const track = usePlayer(state => state.track)
   const page = usePlayer(state => state.queue.page)
@@ -23,9 +24,9 @@ export function MiniPlayer() {
   const isList = usePlayer(state => state.queue.lessons.length > 1)
   const hasNext = usePlayer(({ queue }) => nextIn(queue) !== null)
   const skipSeconds = usePlayer(state => state.skipSeconds)
-  const isOnStage = useIsOnStage(track?.id)
+  const isShown = useIsShown(isPlaying)
   const { sheet, open } = useQueueSheet()
-  if (!track || isOnStage)
+  if (!track || !isShown)
     return (
       <>
         <WayBack />
@@ -57,6 +58,18 @@ export function MiniPlayer() {
       {sheet}
     </>
   )
+}
+
+function useIsShown(isPlaying: boolean): boolean {
+  const trackId = usePlayer(({ track }) => track?.id)
+  const isBegun = usePlayer(state => state.isBegun || state.seconds > 0)
+  const isOnStage = useIsOnStage(trackId)
+  const isLiveOnStage = useIsLiveOnStage()
+  // Beside the radio nothing else offers itself; but what was heard there stays at hand when it is paused.
+  const [isHeardBeside, setHeardBeside] = useState(false)
+  const isHeard = isLiveOnStage && (isHeardBeside || isPlaying)
+  if (isHeard !== isHeardBeside) setHeardBeside(isHeard)
+  return isBegun && !isOnStage && (!isLiveOnStage || isHeard)
 }
 
 /** Where the sound comes out, when it stops, or where the lesson belongs: what one would look for first. */

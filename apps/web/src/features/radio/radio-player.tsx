@@ -28,6 +28,8 @@ const pageTitle = 'ラジオ'
 /** The radio: what is on air at this moment for everybody, what comes next, and what can be heard at any time. */
 export function RadioPlayer({ archive }: { archive: ReactNode }) {
   const { data, error, refetch, isFetching } = useQuery(radioQuery)
+  const trackId = usePlayer(({ track }) => (track && isRadio(track.live) ? track.id : ''))
+  useStage(trackId, true)
   useEffect(() => {
     if (data) takeUp(data)
   }, [data])
@@ -72,8 +74,6 @@ function Broadcast({ radio, onAir, archive }: Props) {
   const isTunedIn = usePlayer(({ track }) => isRadio(track?.live))
   const status = usePlayer(state => (isRadio(state.track?.live) ? state.status : 'idle'))
   const failure = usePlayer(state => (isRadio(state.track?.live) ? state.failure : null))
-  const trackId = usePlayer(({ track }) => (track && isRadio(track.live) ? track.id : ''))
-  useStage(trackId)
   const isPlaying = status === 'playing' || status === 'loading'
   return (
     <Stage
