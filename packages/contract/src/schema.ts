@@ -28,7 +28,18 @@ export const id = v.pipe(text(64), v.regex(/^[\w-]+$/, 'IDの形式が正しく�
 export const instant = v.pipe(v.string(), v.maxLength(30), v.isoTimestamp())
 
 /** A day as YYYY-MM-DD. */
-export const day = v.pipe(v.string(), v.maxLength(10), v.isoDate('日付の形式が正しくありません'))
+export const day = v.pipe(
+  v.string(),
+  v.maxLength(10),
+  v.isoDate('日付の形式が正しくありません'),
+  v.check(isInCalendar, 'その日付はありません'),
+)
+
+/** Without it February has 31 days, which the database refuses, as it does the year 0. */
+function isInCalendar(day: string): boolean {
+  const at = new Date(day)
+  return day >= '0001' && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
+}
 
 /** A list of at most `max` items. */
 export const list = <const S extends v.GenericSchema>(item: S, max: number) =>
