@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { audipoSchema, type Bookmark } from './bookmark.ts'
+import { audipoSchema, type Bookmark, roundedSeconds } from './bookmark.ts'
 import {
   audipoOf,
   bookmarkOf,
   readAudipo,
   readAudipoReference,
   readAudipos,
-  roundedSeconds,
   searchable,
 } from './bookmark-wire.ts'
 
@@ -47,6 +46,7 @@ describe('an audipo', () => {
     { seconds: Number.NaN },
     { seconds: 5, endSeconds: 5 },
     { seconds: 5, endSeconds: 4 },
+    { seconds: 5, endSeconds: 5.0004 },
     { seconds: 5, repeat: 0 },
     { seconds: 5, repeat: 1.5 },
     { seconds: 5, speed: 0.4 },

@@ -53,11 +53,6 @@ export function searchable(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-/** To the millisecond, so that the same second sent twice is the same. */
-export function roundedSeconds(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000
-}
-
 function parsed<S extends v.GenericSchema>(schema: S, json: string): v.InferOutput<S> | null {
   try {
     const result = v.safeParse(schema, JSON.parse(json))

@@ -54,6 +54,11 @@ export const bookmarkSchema = v.object({
 })
 export type Bookmark = v.InferOutput<typeof bookmarkSchema>
 
+/** To the millisecond, so that the same second sent twice is the same. */
+export function roundedSeconds(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000
+}
+
 /** A bookmark as it is sent. An id that its maker chose lets a repeat of the call make one bookmark only. */
 export const audipoSchema = v.pipe(
   v.object({
@@ -66,7 +71,7 @@ export const audipoSchema = v.pipe(
     rise: v.optional(v.nullable(riseSchema)),
   }),
   v.check(
-    ({ seconds: start, endSeconds: end }) => end == null || end > start,
+    ({ seconds: start, endSeconds: end }) => end == null || roundedSeconds(end) > roundedSeconds(start),
     'おわりは、はじめより後にしてください',
   ),
   v.check(

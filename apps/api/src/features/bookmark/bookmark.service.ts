@@ -1,11 +1,11 @@
-import { type Audipo, type AudipoAnswer, type AudipoReference, bookmarkLimits } from '@iki/contract/bookmark'
 import {
-  audipoOf,
-  readAudipo,
-  readAudipoReference,
-  readAudipos,
+  type Audipo,
+  type AudipoAnswer,
+  type AudipoReference,
+  bookmarkLimits,
   roundedSeconds,
-} from '@iki/contract/bookmark-wire'
+} from '@iki/contract/bookmark'
+import { audipoOf, readAudipo, readAudipoReference, readAudipos } from '@iki/contract/bookmark-wire'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
