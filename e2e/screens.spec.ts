@@ -73,8 +73,8 @@ for (const [size, viewport] of Object.entries(sizes))
       // The style guide shows the skeleton of a list for ever; everywhere else it gives way to what was loaded.
       const skeleton = page.locator('[role=status][aria-label="読み込んでいます"]')
       await expect(skeleton, address).toHaveCount(address === '/design_template' ? 1 : 0)
-      const words = (await page.getByRole('main').innerText()).replace(/\s/g, '')
-      expect(words.length, `${address} says something`).toBeGreaterThan(20)
+      const said = async () => (await page.getByRole('main').innerText()).replace(/\s/g, '').length
+      await expect.poll(said, { message: `${address} says something` }).toBeGreaterThan(20)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, `${address} is no wider than the screen`).toBeLessThanOrEqual(0)
       const broken = await brokenRules(page, 'light')

@@ -35,6 +35,8 @@ function CountButton() {
   const set = useSquatCounter(({ counting }) => counting.set)
   const isRunning = useSquatCounter(state => state.isRunning)
   const { target } = useSquatSettings()
+  const goal = target === null ? '回' : `／ ${target}回`
+  const hint = set === 0 ? 'ふれるとかぞえます' : ''
   return (
     <BreathRing
       className={classes.ring ?? ''}
@@ -44,14 +46,15 @@ function CountButton() {
       <button
         type="button"
         className={classes.count}
-        aria-label={`1回かぞえる いま${set}回`}
+        // Whoever speaks to the phone says what is written on it.
+        aria-label={`${set}${goal}${hint}、1回かぞえる`}
         // The finger's first touch counts: a wet one slips before it is a click. Clicks are left to the keyboard.
         onPointerDown={event => event.button === 0 && squatCounter.count()}
         onClick={event => event.detail === 0 && squatCounter.count()}
       >
         <span className={classes.number}>{set}</span>
-        <span className={classes.of}>{target === null ? '回' : `／ ${target}回`}</span>
-        {set === 0 && <span className={classes.hint}>ふれるとかぞえます</span>}
+        <span className={classes.of}>{goal}</span>
+        {hint && <span className={classes.hint}>{hint}</span>}
       </button>
       <Spoken>{set === 0 ? '' : set === target ? `${set}回、目標です` : `${set}回`}</Spoken>
     </BreathRing>
