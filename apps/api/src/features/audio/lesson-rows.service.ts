@@ -18,12 +18,13 @@ export function lessonRowsService({ db, clock, licencesOf }: Parts) {
     /** Title, lock and position of each, closed ones too, in no order. */
     async rowsOf(ids: string[], member: SignedIn): Promise<LessonRow[]> {
       if (ids.length === 0) return []
+      const now = clock()
       const [licences, rows] = await Promise.all([
         licencesOf(member.uid),
-        listLessonRows(db, ids, member.uid),
+        listLessonRows(db, ids, member.uid, now),
       ])
       const viewer = { uid: member.uid, authority: member.authority, licences }
-      return rows.map(row => presentLesson(row, viewer, clock()))
+      return rows.map(row => presentLesson(row, viewer, now))
     },
   }
 }

@@ -41,6 +41,17 @@ function queueOf(lessonIds: string[], change: Partial<InputOf<typeof savePlayerQ
 }
 
 describe('a queue', () => {
+  test('says nothing of a lesson that is not published yet', async () => {
+    const [open, coming] = [
+      await createLesson(db),
+      await createLesson(db, { title: 'まだ秘密', publishedAt: new Date('2099-01-01T00:00:00Z') }),
+    ]
+    const page = await aMember()
+    await page.call(savePlayerQueue, queueOf([coming, open]))
+    const { data } = await page.call(getPlayerQueue, {})
+    expect(idsOf(data?.lessons)).toEqual([open])
+  })
+
   test('is nothing before anything was played', async () => {
     const page = await aMember()
     expect(await page.call(getPlayerQueue, {})).toMatchObject({ http: 200, data: null })
