@@ -40,7 +40,7 @@ export function listeningService({ db, clock, lessons }: Parts) {
         if (plausible && known.has(sitting.id) && sitting.wallSeconds >= wallSeconds)
           kept.set(sitting.key, plausible)
       }
-      if (kept.size > 0) await store.saveSittings(db, member.uid, [...kept.values()])
+      if (kept.size > 0) await store.saveSittings(db, member.uid, [...kept.values()], now)
       return null
     },
 

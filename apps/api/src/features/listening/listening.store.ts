@@ -1,3 +1,4 @@
+import { playbackSpeed } from '@iki/contract/audio'
 import { listeningPageSize, sittingsPerDay } from '@iki/contract/listening'
 import { timeZone } from '@iki/contract/tokyo'
 import { type Handle, preparedQuery } from '#core/database.ts'
@@ -13,9 +14,12 @@ export type SittingRecord = {
 
 const inTokyo = (column: string) => `(${column} at time zone '${timeZone}')::date`
 
+/** Since it began, and a minute more: the report that said when may have been longer on its way than this one. */
+const possibleSeconds = `(extract(epoch from $8::timestamptz - l.started_at) + 60)`
+
 /**
- * Grows and never shrinks: whichever report comes last, the longest counts. When it began is what the first has said.
- * Beyond so many sittings in a day only those that are there grow.
+ * Grows and never shrinks: whichever report comes last, the longest counts, up to what can have been. When it began is
+ * what the first has said. Beyond so many sittings in a day only those that are there grow.
  */
 const save = preparedQuery(
   'listening_save',
@@ -36,14 +40,19 @@ const save = preparedQuery(
      ) + place <= ${sittingsPerDay}
    order by key
    on conflict (uid, key) do update set
-     seconds = greatest(l.seconds, excluded.seconds),
-     wall_seconds = greatest(l.wall_seconds, excluded.wall_seconds)
+     seconds = greatest(l.seconds, least(excluded.seconds, ${playbackSpeed.max} * ${possibleSeconds})),
+     wall_seconds = greatest(l.wall_seconds, least(excluded.wall_seconds, ${possibleSeconds}))
    where l.item_id = excluded.item_id and l.kind = excluded.kind
      and (l.seconds < excluded.seconds or l.wall_seconds < excluded.wall_seconds)`,
 )
 
 /** The keys must differ. */
-export async function saveSittings(handle: Handle, uid: string, sittings: SittingRecord[]): Promise<void> {
+export async function saveSittings(
+  handle: Handle,
+  uid: string,
+  sittings: SittingRecord[],
+  now: Date,
+): Promise<void> {
   await save(handle, [
     uid,
     sittings.map(({ key }) => key),
@@ -52,6 +61,7 @@ export async function saveSittings(handle: Handle, uid: string, sittings: Sittin
     sittings.map(({ startedAt }) => startedAt.toISOString()),
     sittings.map(({ seconds }) => seconds),
     sittings.map(({ wallSeconds }) => wallSeconds),
+    now,
   ])
 }
 

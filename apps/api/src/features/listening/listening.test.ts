@@ -52,6 +52,23 @@ async function listener() {
 }
 
 describe('a sitting', () => {
+  test('with a lesson that is not published yet is none', async () => {
+    const coming = await createLesson(db, { publishedAt: new Date(now.getTime() + 1000) })
+    const { report, entries } = await listener()
+    expect((await report(sitting(1, { id: coming }))).http).toBe(200)
+    expect(await entries()).toEqual([])
+  })
+
+  test('does not grow by more than the time that has passed since it began', async () => {
+    const { report, entries } = await listener()
+    await report(sitting(1, { secondsAgo: 0, seconds: 0, wallSeconds: 0 }))
+    clock.advance(600_000)
+    await report(sitting(1, { secondsAgo: 86_400, seconds: 200_000, wallSeconds: 86_400 }))
+    const [grown] = await entries()
+    expect(grown?.wallSeconds).toBeLessThan(700)
+    expect(grown?.seconds).toBeLessThan(3 * 700)
+  })
+
   test('counts once, however often and in whatever order it is told', async () => {
     const { report, entries, days } = await listener()
     const [early, late] = [sitting(1), sitting(1, { seconds: 420, wallSeconds: 400 })]
@@ -130,7 +147,7 @@ test('a day has no more than so many sittings, and those that are there go on gr
   const most = Array.from({ length: sittingsPerDay - 1 }, (_, index) => ({
     ...{ key: keyOf(index), kind: 'lesson', id: asa, startedAt: now, seconds: 1, wallSeconds: 1 },
   }))
-  await saveSittings(db, uid, most)
+  await saveSittings(db, uid, most, now)
   await report(sitting(1000, { wallSeconds: 5 }), sitting(1001, { wallSeconds: 5, secondsAgo: 500 }))
   expect(await days()).toEqual([{ day: '2026-11-20', seconds: sittingsPerDay - 1 + 5 }])
   await report(sitting(1000, { wallSeconds: 9 }), sitting(1002, { secondsAgo: 86_400, wallSeconds: 2 }))
