@@ -100,6 +100,15 @@ test('what was counted is there after a reload, without the timer running', asyn
   expect([again.isRunning(), again.held.count]).toEqual([false, 0])
 })
 
+test('what the server says of the day leaves what is kept of it, also before the counter is open', async () => {
+  const { squat, counter, stored, become } = setUp()
+  await squat(2)
+  counter.stop()
+  become('haruko') // Signed in again: the counter's page is not open.
+  counter.acknowledge('2026-11-21', 2)
+  expect(setUp({}, stored).counting()).toMatchObject({ count: 2, sentCount: 2 })
+})
+
 test('a new day begins at 0', async () => {
   const { squat, stored } = setUp()
   await squat(2)

@@ -131,9 +131,10 @@ export function makeSquatCounter({ now, owner, kept, settings, holdAwake, signal
     /** The server has so much of the day. */
     acknowledge(day: string, sentCount: number): void {
       const { counting } = store.getState()
-      if (counting.day !== day) return
-      store.setState({ counting: { ...counting, sentCount } })
-      kept.write(owner(), keptAs, store.getState().counting)
+      if (counting.day === day) store.setState({ counting: { ...counting, sentCount } })
+      // The counter need not be open: what is kept may be more than it shows.
+      const whole = kept.find(owner(), keptAs)
+      if (whole?.day === day) kept.write(owner(), keptAs, { ...whole, sentCount })
     },
     /** Somebody else may be here now. */
     changeOwner(): void {
