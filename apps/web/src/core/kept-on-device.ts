@@ -13,16 +13,25 @@ type Parts<T> = {
   most?: number
 }
 
+const keyOf = (name: string, owner: Owner) =>
+  `iki.${name}.${owner.kind === 'guest' ? 'guest' : `member.${owner.uid ?? 'unnamed'}`}`
+
+/** Whether the phone has anything under this name. */
+export function hasKept(storage: DeviceStorage, name: string, owner: Owner): boolean {
+  try {
+    return storage.getItem(keyOf(name, owner)) !== null
+  } catch {
+    return false
+  }
+}
+
 /** Things of one kind on this phone, each under its id. Where it refuses to store, they live as long as the page. */
 export function keptOnDevice<T>({ storage, name, schema, most }: Parts<T>) {
   const unstored = new Map<string, Record<string, T>>()
   const allSchema = v.record(v.string(), schema)
 
-  const keyOf = (owner: Owner) =>
-    `iki.${name}.${owner.kind === 'guest' ? 'guest' : `member.${owner.uid ?? 'unnamed'}`}`
-
   function read(owner: Owner): Record<string, T> {
-    const key = keyOf(owner)
+    const key = keyOf(name, owner)
     const inMemory = unstored.get(key)
     if (inMemory) return inMemory
     try {
@@ -34,7 +43,7 @@ export function keptOnDevice<T>({ storage, name, schema, most }: Parts<T>) {
 
   /** Whether the phone has taken it. */
   function store(owner: Owner, all: Record<string, T>): boolean {
-    const key = keyOf(owner)
+    const key = keyOf(name, owner)
     const kept = most === undefined ? all : Object.fromEntries(Object.entries(all).slice(-most))
     try {
       if (Object.keys(kept).length === 0) storage.removeItem(key)

@@ -6,6 +6,7 @@ import { keepApp } from '#core/kept/service-worker.ts'
 import { useService } from '#core/service.queries.ts'
 import { SavingMark } from '#ui/saving-mark.tsx'
 import { waitingToken } from '../sign-in-by-address.ts'
+import { useUnsent } from '../unsent.ts'
 import classes from './extras.module.css'
 
 const TokenQuestion = lazy(() =>
@@ -17,6 +18,7 @@ export function Extras() {
   const isSaving = useIsMutating({ predicate: mutation => mutation.meta?.isSaving === true }) > 0
   const frameUrl = useService()?.frameUrl
   useEffect(keepApp, [])
+  useUnsent()
   return (
     <>
       {isSaving && <SavingMark text={savingText} />}
