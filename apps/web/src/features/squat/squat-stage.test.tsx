@@ -57,7 +57,7 @@ test('a touch counts, the day grows with it, and the server is told once there i
   await expectAccessible()
   squat()
   squat()
-  expect(count().getAttribute('aria-label')).toBe('2／ 20回、1回かぞえる')
+  expect(count().getAttribute('aria-label')).toBe('2／ 30回、1回かぞえる')
   expect(ofToday('22回')).toBeTruthy()
   await press('タイマーをとめる')
   await waitFor(() => expect(api.requests(saveSquats).at(-1)?.input).toMatchObject({ day: today, count: 2 }))
