@@ -23,7 +23,7 @@ import { keepService } from '#features/audio/keep.service.ts'
 import { lessonRowsService } from '#features/audio/lesson-rows.service.ts'
 import { playbackService } from '#features/audio/playback.service.ts'
 import { programmeService } from '#features/audio/programme.service.ts'
-import { bookmarkService } from '#features/bookmark/bookmark.service.ts'
+import { bookmarkSaveLimit, bookmarkService } from '#features/bookmark/bookmark.service.ts'
 import { bookmarkListService } from '#features/bookmark/bookmark-list.service.ts'
 import { memoService } from '#features/bookmark/memo.service.ts'
 import { contactMails } from '#features/contact/contact.mails.ts'
@@ -150,7 +150,12 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     player: playerService({ db, clock, lessons, ...audio }),
     content,
     squats: squatService({ db, clock }),
-    bookmarks: bookmarkService({ db, clock, lessons }),
+    bookmarks: bookmarkService({
+      db,
+      clock,
+      lessons,
+      limit: uid => useLimits(db, clock, [{ limit: bookmarkSaveLimit, subject: uid }]),
+    }),
     memos: memoService({ db, clock, lessons }),
     bookmarkLists: bookmarkListService({ db, clock, lessons }),
     activity: activityService({ db, clock, limitLog }),

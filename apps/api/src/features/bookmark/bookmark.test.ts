@@ -5,6 +5,7 @@ import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createLesson } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
+import { bookmarkSaveLimit } from './bookmark.service.ts'
 import { saveBookmarks } from './bookmark.store.ts'
 
 const clock = testClock()
@@ -233,6 +234,24 @@ describe('putting a whole list in the place of a lesson’s bookmarks', () => {
       expect((await replace(haruko, lesson, audipos)).code).toBe('invalid_input')
     expect(await texts(haruko, lesson)).toEqual(['残る'])
   })
+})
+
+test('nobody fills the table of keys: a save under ever new ones is told to wait', async () => {
+  const [haruko, lesson] = [await someone(), await createLesson(db)]
+  const add = (key: string | null) =>
+    haruko.page.call(
+      bookmark.addBookmark,
+      { onsei_id: lesson, audipo: { id: `of-${haruko.uid}`, seconds: 1 } },
+      { headers: key === null ? {} : { 'idempotency-key': key } },
+    )
+  const keys = Array.from({ length: bookmarkSaveLimit.max }, (_, number) => `key-${number}`)
+  const taken = await Promise.all(keys.map(add))
+  expect(new Set(taken.map(({ http }) => http))).toEqual(new Set([200]))
+  const refused = await add('one-more')
+  expect([refused.http, refused.code]).toEqual([429, 'too_many_requests'])
+  expect((await add(null)).http).toBe(200)
+  clock.advance(bookmarkSaveLimit.windowSeconds * 1000)
+  expect((await add('one-more')).http).toBe(200)
 })
 
 describe('there is room', () => {
