@@ -17,7 +17,7 @@ export async function sendSteadily<T>(
   const began = performance.now()
   const under: Promise<{ note: T; answered: Answered | null }>[] = []
   while (under.length < count) {
-    const due = Math.min(count, Math.floor(((performance.now() - began) * perSecond) / 1000))
+    const due = Math.min(count, Math.floor(((performance.now() - began) * perSecond) / 1000) + 1)
     while (under.length < due) {
       const dueAt = began + (under.length * 1000) / perSecond
       const { sent, note } = next(under.length)

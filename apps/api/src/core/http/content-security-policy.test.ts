@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { contentSecurityPolicy, policyText } from './content-security-policy.ts'
 
 const policyOf = (hasCasting: boolean) =>
   contentSecurityPolicy({ frameUrl: null, hasCasting, pageHashes: { scripts: ['sha256-a'], styles: [] } })
@@ -17,4 +17,10 @@ test('with casting, also the sender’s folders, and nothing else of their host'
     'www.gstatic.com/cast/sdk/libs/sender/',
   ])
   expect(others).toEqual(without)
+})
+
+test('the header names each rule with its sources', () => {
+  expect(policyText({ 'default-src': ["'self'"], 'img-src': ["'self'", 'data:'] })).toBe(
+    "default-src 'self';img-src 'self' data:",
+  )
 })

@@ -37,3 +37,10 @@ export function contentSecurityPolicy({
     'object-src': ["'none'"],
   }
 }
+
+/** As it stands in the header. */
+export function policyText(policy: Record<string, string[]>): string {
+  return Object.entries(policy)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join(';')
+}

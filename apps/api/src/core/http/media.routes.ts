@@ -59,5 +59,5 @@ async function sendMedium(
   return reply
     .header('content-length', end - start + 1)
     .type(mediaTypeOf(key))
-    .send(files.stream({ key, start, end }))
+    .send(size === 0 ? '' : await files.read({ key, start, end }))
 }
