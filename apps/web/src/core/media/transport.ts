@@ -197,8 +197,8 @@ export function transport({ store, output, address, tell }: Parts) {
         source.adopt()
         onPointed()
       }
-      source.adopt()
-      onPointed()
+      // Here a press must find the medium at hand; a receiver may wait for the press.
+      else if (isGoingOn || output.reach() === 'browser') void source.point()
     },
 
     /** Stops and forgets what was played. */
