@@ -19,7 +19,8 @@ const possibleSeconds = `(extract(epoch from $8::timestamptz - l.started_at) + 6
 
 /**
  * Grows and never shrinks: whichever report comes last, the longest counts, up to what can have been. When it began is
- * what the first has said. Beyond so many sittings in a day only those that are there grow.
+ * what the first has said. Beyond so many sittings in a day only those that are there grow; they are counted one by one,
+ * since for `exists` the planner would read all keys that the member ever had.
  */
 const save = preparedQuery(
   'listening_save',
@@ -32,7 +33,7 @@ const save = preparedQuery(
          as t (key, kind, item_id, started_at, seconds, wall_seconds)
      ) told
    ) told
-   where exists (select from listening k where k.uid = $1 and k.key = told.key)
+   where (select count(*) from listening k where k.uid = $1 and k.key = told.key) > 0
      or (
        select count(*) from listening d
        where d.uid = $1 and d.started_at >= told.day::timestamp at time zone '${timeZone}'
