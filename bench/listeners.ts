@@ -18,6 +18,8 @@ export async function startListeners(of: { members: number; playback: number }):
     licences: of.members,
     sessions: 1,
     news: 1,
+    own: 0,
+    words: 0,
   }
   await seed(client, sizes).finally(() => client.end())
   return databaseUrl

@@ -57,8 +57,13 @@ export async function explain(client: pg.ClientBase, statement: Statement): Prom
 
 function literal(client: pg.ClientBase, value: unknown): string {
   if (value === null || value === undefined) return 'null'
-  if (Array.isArray(value)) return `array[${value.map(item => literal(client, item)).join(', ')}]`
+  if (Array.isArray(value)) return client.escapeLiteral(`{${value.map(elementOfArray).join(',')}}`)
   return client.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
+}
+
+/** The statement says of what type the array is. */
+function elementOfArray(value: unknown): string {
+  return value === null ? 'null' : `"${String(value).replace(/["\\]/g, '\\$&')}"`
 }
 
 function read(plan: { Plan: Node; 'Execution Time': number; 'Planning Time': number }): Plan {
