@@ -4,7 +4,7 @@ import { revokedSessions } from '#core/auth/revoked-sessions.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import type { Database } from '#core/database.ts'
-import { guestLogLimit, memberLogLimit, networkOf, useLimits } from '#core/limit.ts'
+import { guestLogLimit, type Limit, memberLogLimit, networkOf, useLimits } from '#core/limit.ts'
 import { outbox } from '#core/mail/outbox.ts'
 import { mediaAddresses } from '#core/media-address.ts'
 import type { Secret } from '#core/secret.ts'
@@ -23,8 +23,9 @@ import { keepService } from '#features/audio/keep.service.ts'
 import { lessonRowsService } from '#features/audio/lesson-rows.service.ts'
 import { playbackService } from '#features/audio/playback.service.ts'
 import { programmeService } from '#features/audio/programme.service.ts'
-import { bookmarkSaveLimit, bookmarkService } from '#features/bookmark/bookmark.service.ts'
+import { bookmarkService } from '#features/bookmark/bookmark.service.ts'
 import { bookmarkListService } from '#features/bookmark/bookmark-list.service.ts'
+import { bookmarkExportLimit, bookmarkSaveLimit } from '#features/bookmark/bookmark-rates.ts'
 import { memoService } from '#features/bookmark/memo.service.ts'
 import { contactMails } from '#features/contact/contact.mails.ts'
 import { contactService } from '#features/contact/contact.service.ts'
@@ -122,6 +123,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
         ? { limit: guestLogLimit, subject: networkOf(address) }
         : { limit: memberLogLimit, subject: uid },
     ])
+  const memberLimit = (limit: Limit) => (uid: string) => useLimits(db, clock, [{ limit, subject: uid }])
   const news = newsService({ db, clock })
   const pages = pageService({ db, clock })
   const dictionary = dictionaryService({ db, clock })
@@ -150,14 +152,14 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     player: playerService({ db, clock, lessons, ...audio }),
     content,
     squats: squatService({ db, clock }),
-    bookmarks: bookmarkService({
+    bookmarks: bookmarkService({ db, clock, lessons, limitSaves: memberLimit(bookmarkSaveLimit) }),
+    memos: memoService({ db, clock, lessons }),
+    bookmarkLists: bookmarkListService({
       db,
       clock,
       lessons,
-      limit: uid => useLimits(db, clock, [{ limit: bookmarkSaveLimit, subject: uid }]),
+      limitExports: memberLimit(bookmarkExportLimit),
     }),
-    memos: memoService({ db, clock, lessons }),
-    bookmarkLists: bookmarkListService({ db, clock, lessons }),
     activity: activityService({ db, clock, limitLog }),
     home: homeService({ clock, audio, news, radio }),
     radio,

@@ -18,6 +18,8 @@ type Parts = {
   db: Database
   clock: Clock
   lessons: { rowsOf(ids: string[], member: SignedIn): Promise<LessonRow[]> }
+  /** Throws too_many_requests after too many exports of a member. */
+  limitExports(uid: string): Promise<void>
 }
 type Asked = { q?: string | undefined; kind?: BookmarkKind | undefined; after?: string | undefined }
 
@@ -27,7 +29,7 @@ const newest = { updatedAt: new Date('9999-12-31T00:00:00Z'), id: '' }
 const exportedAtOnce = 20
 
 /** All that a member has written, over all lessons. */
-export function bookmarkListService({ db, clock, lessons }: Parts) {
+export function bookmarkListService({ db, clock, lessons, limitExports }: Parts) {
   async function lessonsNamed(search: string, member: SignedIn): Promise<string[]> {
     if (search === '') return []
     const written = await lessons.rowsOf(await store.listLessonIds(db, member.uid), member)
@@ -77,6 +79,7 @@ export function bookmarkListService({ db, clock, lessons }: Parts) {
 
     /** Everything as a file, written while it is sent. */
     async export(member: SignedIn, format: ExportFormat): Promise<BookmarkFile> {
+      await limitExports(member.uid)
       const ids = await store.listLessonIds(db, member.uid)
       return bookmarkFile(format, clock(), writtenIn(ids, member))
     },

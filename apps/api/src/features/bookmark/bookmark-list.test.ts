@@ -4,6 +4,7 @@ import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createLesson, createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
+import { bookmarkExportLimit } from './bookmark-rates.ts'
 
 const clock = testClock()
 const { app, db } = await testApp({ clock })
@@ -140,6 +141,16 @@ test('after a plan has ended all of it can be read, taken along, changed and rem
 })
 
 describe('the export', () => {
+  test('is made so often and no more in ten minutes', async () => {
+    const haruko = await someone()
+    const ask = async () => (await haruko.page.call(bookmark.exportBookmarks, { format: 'json' })).http
+    const asked = []
+    for (let count = 0; count <= bookmarkExportLimit.max; count++) asked.push(await ask())
+    expect(asked).toEqual([...Array<number>(bookmarkExportLimit.max).fill(200), 429])
+    clock.advance(bookmarkExportLimit.windowSeconds * 1000)
+    expect(await ask()).toBe(200)
+  })
+
   async function written() {
     const haruko = await someone()
     const lesson = await createLesson(db, { title: '背骨の# 呼吸' })

@@ -9,7 +9,6 @@ import { audipoOf, readAudipo, readAudipoReference, readAudipos } from '@iki/con
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
-import type { Limit } from '#core/limit.ts'
 import { once } from '#core/once.ts'
 import { newId } from '#core/random.ts'
 import * as store from './bookmark.store.ts'
@@ -19,19 +18,16 @@ type Parts = {
   db: Database
   clock: Clock
   lessons: { has(id: string): Promise<boolean> }
-  /** Throws too_many_requests. */
-  limit(uid: string): Promise<void>
+  /** Throws too_many_requests after too many saves of a member. */
+  limitSaves(uid: string): Promise<void>
 }
 type Sent = { lessonId: string; audipo: Audipo | string; id?: string | undefined; key: string | null }
-
-/** Saves under a key of a member: each is remembered for a week. */
-export const bookmarkSaveLimit: Limit = { name: 'bookmark', max: 300, windowSeconds: 600 }
 
 const unreadable = (field: 'audipo' | 'audipos') =>
   new AppError('invalid_input', { fields: { [field]: 'しおりを読み取れませんでした' } })
 
 /** Bookmarks and practice loops of members in lessons. They ask for no plan: what was written stays its writer's. */
-export function bookmarkService({ db, clock, lessons, limit }: Parts) {
+export function bookmarkService({ db, clock, lessons, limitSaves }: Parts) {
   /** Throws not_found for a lesson that is not there. */
   async function mustHave(lessonId: string): Promise<void> {
     if (!(await lessons.has(lessonId))) throw new AppError('not_found')
@@ -73,7 +69,7 @@ export function bookmarkService({ db, clock, lessons, limit }: Parts) {
       const audipo = readAudipo(sent)
       if (!audipo) throw unreadable('audipo')
       await mustHave(lessonId)
-      if (key !== null) await limit(uid)
+      await limitSaves(uid)
       const id = named ?? audipo.id ?? newId()
       const repeatable = { scope: `bookmark ${uid}`, key, input: { lessonId, audipo, named } }
       return once(db, repeatable, async tx => {
@@ -90,6 +86,7 @@ export function bookmarkService({ db, clock, lessons, limit }: Parts) {
       const audipos = readAudipos(sent)
       if (!audipos || hasRepeatedId(audipos)) throw unreadable('audipos')
       await mustHave(lessonId)
+      await limitSaves(uid)
       await db.transaction(async tx => {
         await store.lockBookmarks(tx, uid)
         const bookmarks = withIds(audipos, await store.listBookmarksOfLesson(tx, uid, lessonId))

@@ -6,8 +6,8 @@ import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createLesson } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
-import { bookmarkSaveLimit } from './bookmark.service.ts'
 import { saveBookmarks } from './bookmark.store.ts'
+import { bookmarkSaveLimit } from './bookmark-rates.ts'
 
 const clock = testClock()
 const { app, db } = await testApp({ clock })
@@ -237,22 +237,20 @@ describe('putting a whole list in the place of a lesson’s bookmarks', () => {
   })
 })
 
-test('nobody fills the table of keys: a save under ever new ones is told to wait', async () => {
+test('who saves without a pause is told to wait', async () => {
   const [haruko, lesson] = [await someone(), await createLesson(db)]
-  const add = (key: string | null) =>
-    haruko.page.call(
-      bookmark.addBookmark,
-      { onsei_id: lesson, audipo: { id: `of-${haruko.uid}`, seconds: 1 } },
-      { headers: key === null ? {} : { 'idempotency-key': key } },
-    )
-  expect((await add('first')).http).toBe(200)
   const uses = [{ limit: bookmarkSaveLimit, subject: haruko.uid }]
+  expect((await save(haruko, lesson, { seconds: 1 })).http).toBe(200)
   for (let count = 1; count < bookmarkSaveLimit.max; count++) await useLimits(db, clock, uses)
-  const refused = await add('one-more')
-  expect([refused.http, refused.code]).toEqual([429, 'too_many_requests'])
-  expect((await add(null)).http).toBe(200)
+  const all = { onseiId: lesson, audipos: '[]' }
+  for (const refused of [
+    await save(haruko, lesson, { seconds: 2 }),
+    await haruko.page.call(bookmark.saveBookmarks, all),
+  ])
+    expect(refused).toMatchObject({ http: 429, code: 'too_many_requests' })
+  expect(await listed(haruko, lesson)).toHaveLength(1)
   clock.advance(bookmarkSaveLimit.windowSeconds * 1000)
-  expect((await add('one-more')).http).toBe(200)
+  expect((await haruko.page.call(bookmark.saveBookmarks, all)).http).toBe(200)
 })
 
 describe('there is room', () => {
