@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { findMailedLink, runCommand, site } from './command.ts'
-import { audioOf, playsFrom, signIn } from './listener.ts'
+import { audioOf, playsFrom, signIn, tab } from './listener.ts'
 
 const password = 'きょうのこと-2026'
 
@@ -39,7 +39,7 @@ test('a guest signs up, plays a lesson, and goes on from the same second', async
     await runCommand('licence', 'grant', email, '000002', '--days', '30')
     await page.goto(site('/kafuku'))
     await expect(page.getByRole('heading', { name: '朝のメソッド' })).toBeVisible()
-    await page.getByRole('link', { name: 'メソッド', exact: true }).click()
+    await tab(page, 'メソッド').click()
     await expect(page).toHaveURL(/kafuku\/methods/)
     await page.goto(site('/kafuku/daily/method-Asa'))
     await page.getByRole('link', { name: /背骨/ }).first().click()

@@ -41,3 +41,7 @@ export const playsFrom = (page: Page, seconds: number) =>
 
 export const play = (page: Page) => page.getByRole('button', { name: '再生', exact: true }).first().click()
 export const pause = (page: Page) => page.getByRole('button', { name: '一時停止' }).first().click()
+
+/** One of the tabs at the lower edge. */
+export const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'おもなページ' }).getByRole('link', { name })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { runCommand, site } from './command.ts'
-import { audioOf, createMember, pause, play, playsFrom, signIn } from './listener.ts'
+import { audioOf, createMember, pause, play, playsFrom, signIn, tab } from './listener.ts'
 
 const kafuku = '000002'
 
@@ -66,7 +66,7 @@ test('a lesson plays on while one walks about, stays over a reload, and falls as
     await page.goto(site('/player/method-hiru'))
     await play(page)
     await playsFrom(page, 2)
-    await page.getByRole('link', { name: 'メソッド', exact: true }).click()
+    await tab(page, 'メソッド').click()
     await expect(page).toHaveURL(/kafuku\/methods/)
     await expect(mini).toBeVisible()
     const before = (await audioOf(page)).seconds
@@ -87,6 +87,7 @@ test('a lesson plays on while one walks about, stays over a reload, and falls as
 
   await test.step('stops at the end of the lesson, and does not begin the next', async () => {
     await mini.getByRole('link').click()
+    await expect(page.getByRole('slider').first()).toBeVisible()
     const title = await page.getByRole('heading', { level: 1 }).textContent()
     await pause(page)
     await page.getByRole('slider').first().focus()
