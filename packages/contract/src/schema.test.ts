@@ -38,6 +38,8 @@ describe('an id', () => {
     ['A_1', true],
     ['a'.repeat(64), true],
     ['a'.repeat(65), false],
+    ['constructor', false],
+    ['__proto__', false],
     ['', false],
     ['..', false],
     ['a/b', false],
