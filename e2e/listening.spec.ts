@@ -87,7 +87,8 @@ test('a lesson plays on while one walks about, stays over a reload, and falls as
 
   await test.step('stops at the end of the lesson, and does not begin the next', async () => {
     await mini.getByRole('link').click()
-    await expect(page.getByRole('slider').first()).toBeVisible()
+    await expect(page).toHaveURL(/player\/method-hiru/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/)
     const title = await page.getByRole('heading', { level: 1 }).textContent()
     await pause(page)
     await page.getByRole('slider').first().focus()

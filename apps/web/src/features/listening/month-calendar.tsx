@@ -7,6 +7,7 @@ import { tellError } from '#core/api-error.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import classes from './listening.module.css'
 import { listenedDaysQuery } from './listening.queries.ts'
 import { dayName, listenedTime, stepOf, weekdayOf } from './listening-words.ts'
@@ -72,14 +73,20 @@ export function MonthCalendar({ today, since, chosenDay, onChoose }: Props) {
                 type="button"
                 className={classes.day}
                 data-step={stepOf(seconds)}
-                aria-label={`${dayName(day, today)} ${seconds > 0 ? listenedTime(seconds) : '記録なし'}`}
                 aria-pressed={day === chosenDay}
                 aria-current={day === today ? 'date' : undefined}
                 disabled={seconds === 0}
                 onClick={() => onChoose(day === chosenDay ? null : day)}
               >
-                <span>{Number(day.slice(8))}</span>
-                {seconds > 0 && <span className={classes.minutes}>{minutesOf(seconds)}分</span>}
+                <VisuallyHidden>
+                  {dayName(day, today)} {seconds > 0 ? listenedTime(seconds) : '記録なし'}
+                </VisuallyHidden>
+                <span aria-hidden="true">{Number(day.slice(8))}</span>
+                {seconds > 0 && (
+                  <span className={classes.minutes} aria-hidden="true">
+                    {minutesOf(seconds)}分
+                  </span>
+                )}
               </button>
             </li>
           )
