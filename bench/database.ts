@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/api/src/core/embedded-postgres/start.ts'
 import { migrateDatabase } from '../apps/api/src/core/migrate.ts'
 import { later, temporaryFolder } from './later.ts'
@@ -12,4 +15,37 @@ export async function startDatabase(): Promise<string> {
   later(() => server.stop())
   await migrateDatabase(server.url)
   return server.url
+}
+
+/** Ends a database of ours as a crash would, without a word to anybody, and waits until it has recovered. */
+export async function crashDatabase(url: string): Promise<void> {
+  const [{ data_directory: directory = '' } = {}] = await ask<{ data_directory: string }>(
+    url,
+    'show data_directory',
+  )
+  const [pid = ''] = (await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGQUIT')
+  await sleep(500)
+  for (let tries = 0; tries < 600; tries++) {
+    const answer = await ask(url, 'select 1').catch(() => null)
+    if (answer) return
+    await sleep(100)
+  }
+  throw new Error('The database did not come back.')
+}
+
+/** One question on a connection of its own. */
+export async function ask<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end().catch(() => {})
+  }
 }

@@ -11,6 +11,8 @@ export type Side = {
   program: Program
   url: string
   headers?: Record<string, string>
+  /** Several who ask in turns, each with headers of their own. */
+  people?: Record<string, string>[]
   /** Requests that each connection has under way: more than one where the server answers faster than we can ask. */
   pipelining?: number
 }
@@ -42,21 +44,30 @@ export async function compare(ours: Side, theirs: Side, rounds: number): Promise
 }
 
 async function load(
-  { program, url, headers = {}, pipelining = 1 }: Side,
+  { program, url, headers = {}, people, pipelining = 1 }: Side,
   duration: number,
 ): Promise<Measured> {
   const before = await program.cpuSeconds()
-  const result = await autocannon({ url: program.address + url, headers, connections, pipelining, duration })
+  const requests = people?.map(own => ({ path: url, headers: { ...headers, ...own } }))
+  const address = program.address + url
+  const result = await autocannon({
+    url: address,
+    headers,
+    connections,
+    pipelining,
+    duration,
+    ...(requests && { requests }),
+  })
   const after = await program.cpuSeconds()
-  const requests = result.requests.total
-  if (result.non2xx > 0 || result.errors > 0 || requests === 0)
+  const { total } = result.requests
+  if (result.non2xx > 0 || result.errors > 0 || total === 0)
     throw new Error(`${url} answered ${result.non2xx} times badly and ${result.errors} times not at all.`)
   return {
-    perSecond: requests / result.duration,
+    perSecond: total / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    requests,
-    cpuMicroseconds: before !== null && after !== null ? ((after - before) * 1e6) / requests : null,
+    requests: total,
+    cpuMicroseconds: before !== null && after !== null ? ((after - before) * 1e6) / total : null,
   }
 }
 

@@ -9,10 +9,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Figure, type Part, table } from './figure.ts'
+import { fileServing } from './file-serving.ts'
 import { firstLoad } from './first-load.ts'
 import { closeAll } from './later.ts'
 import { plans } from './plans.ts'
 import { playlistRead } from './playlist-read.ts'
+import { positionSaves } from './position-saves.ts'
+import { readsAtSize } from './reads-at-size.ts'
 import { start } from './start.ts'
 import { tokenCheck } from './token-check.ts'
 
@@ -20,11 +23,14 @@ const parts: Record<string, Part> = {
   'playlist-read': playlistRead,
   'token-check': tokenCheck,
   plans,
+  'position-saves': positionSaves,
+  'reads-at-size': readsAtSize,
+  'file-serving': fileServing,
   start,
   'first-load': firstLoad,
 }
 
-const longestMs = 180_000
+const longestMs = 600_000
 
 const { values, positionals } = parseArgs({
   options: { json: { type: 'boolean', default: false } },

@@ -1,3 +1,6 @@
+import { accessTokens } from '../apps/api/src/core/auth/access-token.ts'
+import { systemClock } from '../apps/api/src/core/clock.ts'
+import { secretFrom } from '../apps/api/src/core/secret.ts'
 import type { TestMember } from '../apps/api/test/factories.ts'
 import { signIn } from '../packages/contract/src/session.ts'
 
@@ -11,4 +14,15 @@ export async function headersOf(address: string, member: TestMember): Promise<Re
   const { data } = (await response.json()) as { data?: { accessToken: string } }
   if (!data) throw new Error(`The member could not sign in: ${response.status}`)
   return { authorization: `Bearer ${data.accessToken}` }
+}
+
+/** The headers of members by their ids, as a server with this secret would have given them: a sign-in takes a while. */
+export async function headersOfMany(secret: string, uids: string[]): Promise<Record<string, string>[]> {
+  const tokens = accessTokens(secretFrom(secret), systemClock)
+  return Promise.all(
+    uids.map(async uid => {
+      const token = await tokens.issue({ uid, authority: 'customer', sessionId: `bench-${uid}` })
+      return { authorization: `Bearer ${token}` }
+    }),
+  )
 }

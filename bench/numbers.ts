@@ -6,6 +6,14 @@ export function median(values: number[]): number {
   return middle
 }
 
+/** The value that so much of all values, from 0 to 1, do not exceed. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const value = sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]
+  if (value === undefined) throw new Error('There is no quantile of nothing.')
+  return value
+}
+
 export function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} KB`
 }

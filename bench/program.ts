@@ -12,6 +12,7 @@ export type Program = {
   address: string
   /** The processor time that it has used so far; null where the system doesn't tell. */
   cpuSeconds(): Promise<number | null>
+  stop(): Promise<void>
 }
 
 /** Starts a server as a process of its own and waits until it has printed its address. It ends with the part. */
@@ -21,8 +22,9 @@ export async function startServer(file: string, environment: Record<string, stri
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  later(() => end(child, 'SIGTERM'))
-  return { address: await printedAddress(child, file), cpuSeconds: () => cpuSecondsOf(child.pid) }
+  const stop = () => end(child, 'SIGTERM')
+  later(stop)
+  return { address: await printedAddress(child, file), cpuSeconds: () => cpuSecondsOf(child.pid), stop }
 }
 
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -48,7 +50,7 @@ async function printedAddress(child: ChildProcess, file: string): Promise<string
 }
 
 /** Linux counts user and system time in hundredths of a second. */
-async function cpuSecondsOf(pid: number | undefined): Promise<number | null> {
+export async function cpuSecondsOf(pid: number | undefined): Promise<number | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   if (stat === null) return null
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

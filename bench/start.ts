@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from './figure.ts'
+import { freePort } from './free-port.ts'
 import { later, temporaryFolder } from './later.ts'
 import { median, milliseconds } from './numbers.ts'
 import { end, root } from './program.ts'
@@ -83,13 +83,4 @@ async function untilReady(address: string, isOver: () => boolean): Promise<void>
 async function childrenOf(pid: number | undefined): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   return text.split(' ').filter(Boolean).map(Number)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  await new Promise(done => server.close(done))
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.')
-  return address.port
 }

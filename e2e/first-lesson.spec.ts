@@ -1,18 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { findMailedLink, runCommand, site } from './command.ts'
+import { audioOf, playsFrom, signIn, tab } from './listener.ts'
 
 const password = 'きょうのこと-2026'
-
-/** The audio of the page as the browser plays it. */
-async function audioOf(page: Page): Promise<{ seconds: number; isPlaying: boolean }> {
-  return page.evaluate(() => {
-    const audio = document.querySelector('audio')
-    return { seconds: audio?.currentTime ?? -1, isPlaying: audio !== null && !audio.paused && !audio.ended }
-  })
-}
-
-const playsFor = (page: Page, seconds: number) =>
-  expect.poll(async () => (await audioOf(page)).seconds, { timeout: 30_000 }).toBeGreaterThan(seconds)
 
 test('a guest signs up, plays a lesson, and goes on from the same second', async ({ page, browser }) => {
   const email = `haru-${test.info().workerIndex}-${process.pid}@example.com`
@@ -49,7 +39,7 @@ test('a guest signs up, plays a lesson, and goes on from the same second', async
     await runCommand('licence', 'grant', email, '000002', '--days', '30')
     await page.goto(site('/kafuku'))
     await expect(page.getByRole('heading', { name: '朝のメソッド' })).toBeVisible()
-    await page.getByRole('link', { name: 'メソッド', exact: true }).click()
+    await tab(page, 'メソッド').click()
     await expect(page).toHaveURL(/kafuku\/methods/)
     await page.goto(site('/kafuku/daily/method-Asa'))
     await page.getByRole('link', { name: /背骨/ }).first().click()
@@ -58,7 +48,7 @@ test('a guest signs up, plays a lesson, and goes on from the same second', async
   let pausedAt = 0
   await test.step('plays the spoken lesson and pauses', async () => {
     await page.getByRole('button', { name: '再生', exact: true }).click()
-    await playsFor(page, 3)
+    await playsFrom(page, 3)
     await page.getByRole('button', { name: '一時停止' }).click()
     pausedAt = (await audioOf(page)).seconds
     expect((await audioOf(page)).isPlaying).toBe(false)
@@ -68,7 +58,7 @@ test('a guest signs up, plays a lesson, and goes on from the same second', async
     await page.reload()
     await expect(page.getByRole('button', { name: '再生', exact: true })).toBeVisible()
     await page.getByRole('button', { name: '再生', exact: true }).click()
-    await playsFor(page, pausedAt + 0.5)
+    await playsFrom(page, pausedAt + 0.5)
     expect((await audioOf(page)).seconds).toBeLessThan(pausedAt + 15)
     await page.getByRole('button', { name: '一時停止' }).click()
   })
@@ -82,7 +72,7 @@ test('a guest signs up, plays a lesson, and goes on from the same second', async
   await test.step('another member sees nothing of it', async () => {
     const other = await browser.newContext()
     const theirs = await other.newPage()
-    await signIn(theirs, 'demo@example.com', 'iki-demo-2026')
+    await signIn(theirs)
     await expect(theirs.getByRole('main')).toContainText('ご契約のプラン')
     await expect(theirs.getByRole('link', { name: 'つづきから' })).toHaveCount(0)
     await other.close()
@@ -108,20 +98,12 @@ test('a forgotten password is set anew, once', async ({ page }) => {
   await page.getByRole('textbox', { name: '新しいパスワード' }).fill('あたらしい-2026')
   await page.getByRole('button', { name: 'このパスワードにする' }).click()
   await expect(page.getByText('新しいパスワードにしました')).toBeVisible()
-  await signIn(page, email, 'あたらしい-2026')
+  await signIn(page, { email, password: 'あたらしい-2026' })
   await page.goto(link)
   await page.getByRole('textbox', { name: '新しいパスワード' }).fill('もう一度-2026')
   await page.getByRole('button', { name: 'このパスワードにする' }).click()
   await expect(page.getByRole('alert')).toContainText('使用済み')
 })
-
-async function signIn(page: Page, email: string, secret: string): Promise<void> {
-  await page.goto(site('/login'))
-  await page.getByLabel('メールアドレス').fill(email)
-  await page.getByLabel('パスワード', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'ログイン', exact: true }).click()
-  await page.waitForURL(url => url.pathname === '/')
-}
 
 /** Mails are written a moment after the answer. */
 async function mailedLink(email: string, words: string): Promise<string> {

@@ -14,6 +14,8 @@ export type Plan = {
   ms: number
   blocks: number
   indexes: string[]
+  /** Those that hold all that was asked, so that no row was visited. */
+  indexOnly: string[]
   /** Tables that are read from one end to the other. */
   scanned: string[]
 }
@@ -48,14 +50,20 @@ export async function explain(client: pg.ClientBase, statement: Statement): Prom
     ms: Math.max(...plans.map(plan => plan.ms)),
     blocks: Math.max(...plans.map(plan => plan.blocks)),
     indexes: [...new Set(plans.flatMap(plan => plan.indexes))],
+    indexOnly: [...new Set(plans.flatMap(plan => plan.indexOnly))],
     scanned: [...new Set(plans.flatMap(plan => plan.scanned))],
   }
 }
 
 function literal(client: pg.ClientBase, value: unknown): string {
   if (value === null || value === undefined) return 'null'
-  if (Array.isArray(value)) return `array[${value.map(item => literal(client, item)).join(', ')}]`
+  if (Array.isArray(value)) return client.escapeLiteral(`{${value.map(elementOfArray).join(',')}}`)
   return client.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
+}
+
+/** The statement says of what type the array is. */
+function elementOfArray(value: unknown): string {
+  return value === null ? 'null' : `"${String(value).replace(/["\\]/g, '\\$&')}"`
 }
 
 function read(plan: { Plan: Node; 'Execution Time': number; 'Planning Time': number }): Plan {
@@ -65,6 +73,9 @@ function read(plan: { Plan: Node; 'Execution Time': number; 'Planning Time': num
     ms: plan['Execution Time'],
     blocks: (plan.Plan['Shared Hit Blocks'] ?? 0) + (plan.Plan['Shared Read Blocks'] ?? 0),
     indexes: nodes.flatMap(node => node['Index Name'] ?? []),
+    indexOnly: nodes
+      .filter(node => node['Node Type'] === 'Index Only Scan')
+      .flatMap(node => node['Index Name'] ?? []),
     scanned: scans.flatMap(node => node['Relation Name'] ?? []),
   }
 }

@@ -1,10 +1,53 @@
 import type { Handle } from '../../apps/api/src/core/database.ts'
 import { findMember, findMemberByEmail } from '../../apps/api/src/features/account/account.store.ts'
-import { findLesson, findLessonAccess } from '../../apps/api/src/features/audio/lesson.store.ts'
+import {
+  findLesson,
+  findLessonAccess,
+  listLessonAccesses,
+} from '../../apps/api/src/features/audio/lesson.store.ts'
+import {
+  listLessons,
+  listOpened,
+  listWeekLessons,
+  listWeeks,
+} from '../../apps/api/src/features/audio/lesson-lists.store.ts'
+import { listLessonRows } from '../../apps/api/src/features/audio/lesson-rows.store.ts'
+import { findPosition, listPastPositions } from '../../apps/api/src/features/audio/past-position.store.ts'
 import { listRecent, savePosition } from '../../apps/api/src/features/audio/playback.store.ts'
-import { listByPlan, listByTag, listByTags } from '../../apps/api/src/features/audio/playlist.store.ts'
+import {
+  findPlaylistMeta,
+  findPlaylistTitle,
+  listByPlan,
+  listByTag,
+  listByTags,
+  listByWord,
+} from '../../apps/api/src/features/audio/playlist.store.ts'
+import { listProgramme } from '../../apps/api/src/features/audio/programme.store.ts'
+import {
+  countBookmarks,
+  deleteAllBookmarksBut,
+  deleteBookmarks,
+  hasBookmark,
+  listBookmarksOfLesson,
+  saveBookmarks,
+} from '../../apps/api/src/features/bookmark/bookmark.store.ts'
+import {
+  listLessonIds,
+  listOfLessons,
+  listPage,
+} from '../../apps/api/src/features/bookmark/bookmark-list.store.ts'
+import { findMemo, saveMemo } from '../../apps/api/src/features/bookmark/memo.store.ts'
+import { findLatestUpdated, findWords } from '../../apps/api/src/features/dictionary/dictionary.store.ts'
 import { listLicences } from '../../apps/api/src/features/licence/licence.store.ts'
+import { listDays, listEntries, saveSittings } from '../../apps/api/src/features/listening/listening.store.ts'
 import { listOpenNews } from '../../apps/api/src/features/news/news.store.ts'
+import { findQueue, saveQueue } from '../../apps/api/src/features/player/queue.store.ts'
+import {
+  findSettings,
+  saveLessonSpeeds,
+  saveSettings,
+} from '../../apps/api/src/features/player/settings.store.ts'
+import { findSeen, markSeen } from '../../apps/api/src/features/radio/radio.store.ts'
 import {
   findSession,
   insertSession,
@@ -12,13 +55,26 @@ import {
   lockMember,
   rotateSession,
 } from '../../apps/api/src/features/session/session.store.ts'
+import {
+  findDay,
+  listDays as listSquatDays,
+  saveCount,
+} from '../../apps/api/src/features/squat/squat.store.ts'
+import { busiest } from './seed.ts'
 
-const uid = 'u41234'
+const uid = busiest
 const now = new Date()
 const later = new Date(now.getTime() + 60 * 86_400_000)
 const anHourAgo = new Date(now.getTime() - 3_600_000)
 const times = { rotatedAt: now, createdAt: now, expiresAt: later }
 const reader = { uid, now }
+const beginning = new Date(0)
+const end = new Date('9999-12-31T00:00:00Z')
+const day = '2026-11-20'
+const lessonIds = ['lesson-7', 'lesson-77', 'lesson-777', 'lesson-4688']
+/** Where this member has a bookmark and a memo (see seed.ts). */
+const ownLesson = 'lesson-4688'
+const allItems = { uid, before: { updatedAt: end, id: '' }, kind: null, search: '', lessonIds: [], limit: 51 }
 
 /**
  * The queries that many requests make, as their stores make them: what is measured is what is sent. A capability adds
@@ -30,8 +86,53 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'playlists by plan': db => listByPlan(db, 'kafuku', reader),
   'lesson by id': db => findLesson(db, 'lesson-777', reader),
   'access of a lesson': db => findLessonAccess(db, 'lesson-777', now),
+  'accesses of lessons': db => listLessonAccesses(db, lessonIds, now),
+  'lessons by their ids': db => listLessonRows(db, lessonIds, uid, now),
+  'lessons by name': db => listLessons(db, [], { ...reader, after: 'lesson-5' }),
+  'lessons by tag': db => listLessons(db, ['asa'], { ...reader, after: 'lesson-5' }),
+  'lessons by a tag that none has': db => listLessons(db, ['yoru'], { ...reader, after: null }),
+  'lessons that licences open': db => listOpened(db, ['kafuku', 'any-plan'], { now, after: 'lesson-5' }),
+  'weeks of a course': db => listWeeks(db, 'course-7', now),
+  'lessons of a week': db => listWeekLessons(db, { category: 'course-7', week: 27 }, reader),
+  'playlists by a word': db => listByWord(db, { word: 'body-voice', plan: null }, reader),
+  'playlist without its lessons': db => findPlaylistMeta(db, 'playlist-77', now),
+  'title of a playlist': db => findPlaylistTitle(db, 'playlist-77'),
+  'programme of the radio': db => listProgramme(db, 'playlist-77', now),
+  'position in a lesson': db => findPosition(db, { uid, lessonId: ownLesson }),
+  'past positions': db => listPastPositions(db, { uid, lessonId: ownLesson }),
   'recently played': db => listRecent(db, uid),
   'position save': db => savePosition(db, position),
+  'position save of another device': db =>
+    savePosition(db, { ...position, device: { id: 'tablet', name: 'iPad' }, base: 2, jumpedFrom: 20 }),
+  'bookmarks of a lesson': db => listBookmarksOfLesson(db, uid, ownLesson),
+  'count of bookmarks': db => countBookmarks(db, uid, ownLesson),
+  'bookmark by id': db => hasBookmark(db, uid, ownLesson, `${uid}-7`),
+  'bookmark save': db => saveBookmarks(db, uid, ownLesson, [bookmark], now),
+  'bookmark removal': db => deleteBookmarks(db, uid, ownLesson, { id: `${uid}-7` }),
+  'bookmark removal as it reads': db => deleteBookmarks(db, uid, ownLesson, { seconds: 7, text: 'x' }),
+  'removal of all bookmarks but one': db => deleteAllBookmarksBut(db, uid, ownLesson, [`${uid}-7`]),
+  'all bookmarks and memos, a page': db => listPage(db, allItems),
+  'loops, a page': db => listPage(db, { ...allItems, kind: 'loop' }),
+  'search in bookmarks that finds nothing': db => listPage(db, { ...allItems, search: '腰', lessonIds }),
+  'lessons that were written in': db => listLessonIds(db, uid),
+  'bookmarks and memos of some lessons': db => listOfLessons(db, uid, lessonIds),
+  'memo of a lesson': db => findMemo(db, uid, ownLesson),
+  'memo save': db => saveMemo(db, { uid, lessonId: ownLesson, memo: '息', revision: 3, at: now }),
+  queue: db => findQueue(db, uid),
+  'queue save': db => saveQueue(db, queue),
+  'settings of the player': db => findSettings(db, uid),
+  'settings save': db => saveSettings(db, uid, { speed: 1.5 }, now),
+  'speeds of lessons, save': db => saveLessonSpeeds(db, uid, speeds, now),
+  'sittings, report': db => saveSittings(db, uid, [sitting], now),
+  'all days of listening': db => listDays(db, uid, { from: beginning, until: end }),
+  'listening, a page': db => listEntries(db, { uid, from: beginning, before: { startedAt: end, key: '' } }),
+  'squats of a day': db => findDay(db, uid, day),
+  'squats save': db => saveCount(db, squats),
+  'days of squats': db => listSquatDays(db, uid, null),
+  'what was seen of the radio': db => findSeen(db, uid),
+  'radio seen': db => markSeen(db, { uid, lessonId: 'lesson-2', publishedAt: later }),
+  'words of the dictionary by ids': db => findWords(db, ['word-7', 'word-77', 'word-777']),
+  'last change of the dictionary': db => findLatestUpdated(db),
   'licences by member': db => listLicences(db, uid),
   'open news': db => listOpenNews(db, { place1: 'home', place2: 'place-4', until: now }),
   'member by e-mail': db => findMemberByEmail(db, 'member41234@example.com'),
@@ -53,3 +154,26 @@ const position = {
   sequence: 9,
   at: now,
 }
+
+const bookmark = {
+  ...{ id: 'new', startSeconds: 12.5, endSeconds: 20, text: '肩', repeatCount: 5 },
+  ...{ speed: null, rise: { from: 0.7, to: 1, rounds: 5 } },
+}
+
+const queue = {
+  ...{ uid, page: '/player/playlist-77', playtag: 'playlist-77', lessonIds, originalIds: [] },
+  ...{ currentId: 'lesson-7', isShuffled: false, repeat: 'off', sequence: 9 },
+  ...{ deviceId: 'phone', deviceName: 'iPhone', updatedAt: now },
+}
+
+const speeds = [
+  { id: 'lesson-7', speed: 0.8 },
+  { id: 'lesson-77', speed: null },
+]
+
+const sitting = {
+  ...{ key: '0'.repeat(32), kind: 'lesson', id: 'lesson-7', startedAt: anHourAgo },
+  ...{ seconds: 300, wallSeconds: 300 },
+}
+
+const squats = { uid, day, deviceId: 'phone', count: 60, seconds: 300, sequence: 9, updatedAt: now }

@@ -1,7 +1,20 @@
 import type pg from 'pg'
 import { plans } from '../../packages/contract/src/plan.ts'
 
-export const sizes = {
+export type Sizes = {
+  members: number
+  lessons: number
+  playlists: number
+  playback: number
+  licences: number
+  sessions: number
+  news: number
+  /** Of each kind of thing that members write or leave behind: bookmarks, memos, sittings … */
+  own: number
+  words: number
+}
+
+export const sizes: Sizes = {
   members: 100_000,
   lessons: 10_000,
   playlists: 1_000,
@@ -9,15 +22,35 @@ export const sizes = {
   licences: 1_000_000,
   sessions: 200_000,
   news: 20_000,
+  own: 1_000_000,
+  words: 20_000,
 }
 
+/** A member who has as much as there can be, or some years of it. */
+export const busiest = 'u41234'
+
 const day = `interval '1 day'`
+
+/** Of the lessons, which are 10,000, a member has each once. */
+const lessonOfPlace = `'lesson-' || ((n * 20 + place * 7) % 10000 + 1)`
+
+/** Of each member a few, and of the busiest so many more. `one` makes a row of (uid, place), where place begins at 1. */
+const ownRows = (into: string, one: (uid: string) => string, { members, own }: Sizes, most: number) => [
+  `insert into ${into} select ${one(`'u' || n`)}
+   from generate_series(1, ${members}) n, generate_series(1, ${Math.floor(own / members)}) place`,
+  ...(own > 0
+    ? [
+        `insert into ${into} select ${one(`'${busiest}'`)}
+         from (select 41234 as n) one, generate_series(${Math.floor(own / members) + 1}, ${most}) place`,
+      ]
+    : []),
+]
 
 /**
  * Names are made of numbers, so that every row can be named without reading it: u1, lesson-1, playlist-1, session-1.
  * Rows come in the order of their keys, which fills the indexes several times faster.
  */
-const statements = [
+const statementsFor = (sizes: Sizes) => [
   `insert into users (uid, email, authority, password_hash, created_at, updated_at)
    select 'u' || n, 'member' || n || '@example.com', 'customer', repeat('x', 97), now() - n * interval '1 minute', now()
    from generate_series(1, ${sizes.members}) n`,
@@ -55,13 +88,92 @@ const statements = [
    select 'news-' || n, 'home', 'place-' || n % 10, case when n % 3 = 0 then 'closed' else 'open' end, 'お知らせ ' || n,
      'お知らせです。', repeat('<p>お知らせです。</p>', 10), now() - n * interval '1 hour', md5(n::text)
    from generate_series(1, ${sizes.news}) n`,
+
+  `insert into audio_lesson_weeks (category, week, lesson_id)
+   select 'course-' || n % 20, n % 520 + 1, 'lesson-' || n from generate_series(1, ${sizes.lessons}) n`,
+
+  ...ownRows(
+    'audio_bookmarks (id, uid, lesson_id, start_seconds, text, search_text, created_at, updated_at)',
+    uid => `${uid} || '-' || place, ${uid}, ${lessonOfPlace}, place % 600, 'ここで肩を下げる', 'ここで肩を下げる',
+      now(), now() - place * ${day}`,
+    sizes,
+    10_000,
+  ),
+  ...ownRows(
+    'audio_memos (uid, lesson_id, memo, search_text, revision, updated_at)',
+    uid => `${uid}, ${lessonOfPlace}, repeat('肩を下げて息を吐く。', 20), repeat('肩を下げて息を吐く。', 20), 3,
+      now() - place * ${day}`,
+    sizes,
+    1_000,
+  ),
+  ...ownRows(
+    'audio_past_positions (uid, lesson_id, seconds, reason, device_id, device_name, at)',
+    uid => `${uid}, 'lesson-4688', place, 'jumped', 'phone', 'iPhone', now() - place * ${day}`,
+    sizes,
+    50,
+  ),
+  ...ownRows(
+    'listening (uid, key, kind, item_id, started_at, seconds, wall_seconds)',
+    uid =>
+      `${uid}, md5(place::text), 'lesson', ${lessonOfPlace}, now() - place * interval '2 hours', 600, 600`,
+    sizes,
+    20_000,
+  ),
+  ...ownRows(
+    'squats (uid, day, device_id, count, seconds, sequence, updated_at)',
+    uid => `${uid}, (now() - place * ${day})::date, 'phone', 50, 300, 3, now()`,
+    sizes,
+    2_000,
+  ),
+  ...ownRows(
+    'player_lesson_speeds (uid, lesson_id, speed, updated_at)',
+    uid => `${uid}, ${lessonOfPlace}, 0.8, now() - place * ${day}`,
+    sizes,
+    200,
+  ),
+  ...ownRows(
+    `player_queues (uid, page, playtag, lesson_ids, original_ids, current_id, is_shuffled, repeat, sequence,
+       device_id, device_name, updated_at)`,
+    uid => `${uid}, '/player/playlist-77', 'playlist-77', array['lesson-1', 'lesson-2'], '{}', 'lesson-1', false, 'off', 3,
+      'phone', 'iPhone', now()`,
+    { ...sizes, own: Math.min(sizes.own, sizes.members) },
+    1,
+  ),
+  ...ownRows(
+    'player_settings (uid, speed, skip_seconds, volume, updated_at)',
+    uid => `${uid}, 1.2, 10, 80, now()`,
+    { ...sizes, own: Math.min(sizes.own, sizes.members) },
+    1,
+  ),
+  ...ownRows(
+    'radio_seen (uid, lesson_id, published_at)',
+    uid => `${uid}, 'lesson-1', now()`,
+    { ...sizes, own: Math.min(sizes.own, sizes.members) },
+    1,
+  ),
+
+  `insert into dictionary_words (id, word, kana, aliases, tags, meaning, body_html, content_hash, updated_at)
+   select 'word-' || n, '言葉' || n, 'ことば' || n, '{}', '{}', 'ことばです。', '<p>ことばです。</p>', md5(n::text),
+     now() - n * interval '1 hour'
+   from generate_series(1, ${sizes.words}) n`,
 ]
 
 /** Fills the tables as a service of some years has them, and lets the planner count them. */
-export async function seed(client: pg.Client): Promise<void> {
+export async function seed(client: pg.Client, wanted: Sizes = sizes): Promise<void> {
   // Rows that we make of numbers refer to rows that are there: checking a million of them takes half a minute.
   await client.query('set session_replication_role = replica; set synchronous_commit = off')
-  for (const statement of statements) await client.query(statement)
+  await client.query(`set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 2`)
+  // An index over rows that are there is made several times faster than row by row.
+  const { rows: indexes } = await client.query<{ name: string; statement: string }>(
+    `select indexname as name, indexdef as statement from pg_indexes
+     where tablename = any('{audio_playback, audio_bookmarks, audio_memos, audio_past_positions, listening}')
+       and indexname not like '%_pk' and indexname not like '%_pkey'`,
+  )
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  for (const statement of statementsFor(wanted)) await client.query(statement)
+  for (const { statement } of indexes) await client.query(statement)
   await client.query('reset all')
   await client.query('vacuum analyze')
+  // What was just loaded goes to the disk now, and not while something is measured.
+  await client.query('checkpoint')
 }

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { speak } from './jtalk.mjs'
+import { tagLoudness } from './loudness.mjs'
 import { bell, cut, inRoom, mix, RATE, writeWav } from './sound.mjs'
 
 const here = path => fileURLToPath(new URL(path, import.meta.url))
@@ -120,7 +121,9 @@ for (const id of ids.length ? ids : all) {
   const { wave, rows } = assemble(source)
   const wav = join(tmpdir(), `iki-${process.pid}-${id}.wav`)
   writeWav(wav, wave)
-  const loudness = encode(wav, here(`../demo/media/${id}.mp3`))
+  const mp3 = here(`../demo/media/${id}.mp3`)
+  const loudness = encode(wav, mp3)
+  tagLoudness(mp3)
   rmSync(wav)
   writeFileSync(
     here(`../demo/lessons/${id}.transcript.json`),

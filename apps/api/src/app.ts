@@ -21,16 +21,22 @@ import { deleteOldDone } from '#core/once.ts'
 import type { Secret } from '#core/secret.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
 import { activityRoutes } from '#features/activity/activity.routes.ts'
-import { audioRoutes } from '#features/audio/audio.routes.ts'
+import { audioListRoutes, audioRoutes } from '#features/audio/audio.routes.ts'
+import { bookmarkRoutes } from '#features/bookmark/bookmark.routes.ts'
 import { contactRoutes } from '#features/contact/contact.routes.ts'
+import { dictionaryRoutes } from '#features/dictionary/dictionary.routes.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
 import { licenceRoutes } from '#features/licence/licence.routes.ts'
 import { licenceChannel } from '#features/licence/licence.service.ts'
 import { lineRoutes } from '#features/line/line.routes.ts'
+import { listeningRoutes } from '#features/listening/listening.routes.ts'
 import { newsRoutes } from '#features/news/news.routes.ts'
 import { pageRoutes } from '#features/page/page.routes.ts'
+import { playerRoutes } from '#features/player/player.routes.ts'
+import { radioRoutes } from '#features/radio/radio.routes.ts'
 import { serviceRoutes } from '#features/service/service.routes.ts'
 import { sessionRoutes } from '#features/session/session.routes.ts'
+import { squatRoutes } from '#features/squat/squat.routes.ts'
 import { createServices, type Services } from './services.ts'
 
 export type AppParts = {
@@ -75,15 +81,22 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (lines) lineRoutes(server, { line: lines, entrance, isSecure })
 
   licenceRoutes(server, services.licences)
-  audioRoutes(server, services.audio)
+  audioRoutes(server, services)
+  audioListRoutes(server, services.audioLists)
+  playerRoutes(server, services.player)
+  squatRoutes(server, services.squats)
+  bookmarkRoutes(server, services)
+  radioRoutes(server, services.radio)
+  listeningRoutes(server, services.listening)
   newsRoutes(server, services.news)
   pageRoutes(server, services.pages)
+  dictionaryRoutes(server, services.dictionary)
   activityRoutes(server, services.activity)
   homeRoutes(server, services.home)
   contactRoutes(server, services.contact)
   serviceRoutes(server, config)
-  await mediaRoutes(server, { ...services, sessionOfCookie: identity.sessionOfCookie })
-  if (parts.webApp) await serveWebApp(server, parts.webApp)
+  mediaRoutes(server, { ...services, sessionOfCookie: identity.sessionOfCookie })
+  if (parts.webApp) await serveWebApp(server, parts.webApp, config)
 
   await keepUp(server, parts, services)
   return server

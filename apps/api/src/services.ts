@@ -4,7 +4,7 @@ import { revokedSessions } from '#core/auth/revoked-sessions.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import type { Database } from '#core/database.ts'
-import { guestLogLimit, memberLogLimit, networkOf, useLimits } from '#core/limit.ts'
+import { guestLogLimit, type Limit, memberLogLimit, networkOf, useLimits } from '#core/limit.ts'
 import { outbox } from '#core/mail/outbox.ts'
 import { mediaAddresses } from '#core/media-address.ts'
 import type { Secret } from '#core/secret.ts'
@@ -17,23 +17,38 @@ import { oneTimeTokens } from '#features/account/one-time-tokens.ts'
 import { providerAccountService } from '#features/account/provider-account.service.ts'
 import { activityService } from '#features/activity/activity.service.ts'
 import { audioService } from '#features/audio/audio.service.ts'
+import { audioListsService } from '#features/audio/audio-lists.service.ts'
 import { audioLoading } from '#features/audio/audio-loading.service.ts'
+import { keepService } from '#features/audio/keep.service.ts'
+import { lessonRowsService } from '#features/audio/lesson-rows.service.ts'
+import { playbackService } from '#features/audio/playback.service.ts'
+import { programmeService } from '#features/audio/programme.service.ts'
+import { bookmarkService } from '#features/bookmark/bookmark.service.ts'
+import { bookmarkListService } from '#features/bookmark/bookmark-list.service.ts'
+import { bookmarkExportLimit, bookmarkSaveLimit } from '#features/bookmark/bookmark-rates.ts'
+import { memoService } from '#features/bookmark/memo.service.ts'
 import { contactMails } from '#features/contact/contact.mails.ts'
 import { contactService } from '#features/contact/contact.service.ts'
 import { newReceiptNumber } from '#features/contact/contact-rules.ts'
 import { contentService } from '#features/content/content.service.ts'
+import { measureWithFfmpeg } from '#features/content/measured-loudness.ts'
 import { demoService } from '#features/demo/demo.service.ts'
+import { dictionaryService } from '#features/dictionary/dictionary.service.ts'
 import { homeService } from '#features/home/home.service.ts'
 import { licenceService } from '#features/licence/licence.service.ts'
 import { lineLimit, lineService } from '#features/line/line.service.ts'
 import { lineProvider } from '#features/line/line-provider.ts'
 import { lineTickets } from '#features/line/line-ticket.ts'
+import { listeningService } from '#features/listening/listening.service.ts'
 import { newsService } from '#features/news/news.service.ts'
 import { pageService } from '#features/page/page.service.ts'
+import { playerService } from '#features/player/player.service.ts'
+import { radioService } from '#features/radio/radio.service.ts'
 import { customTokenService } from '#features/session/custom-token.service.ts'
 import { sessionService } from '#features/session/session.service.ts'
 import { listRevoked } from '#features/session/session.store.ts'
 import { signInService } from '#features/session/sign-in.service.ts'
+import { squatService } from '#features/squat/squat.service.ts'
 
 type Parts = {
   config: Config
@@ -108,20 +123,47 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
         ? { limit: guestLogLimit, subject: networkOf(address) }
         : { limit: memberLogLimit, subject: uid },
     ])
+  const memberLimit = (limit: Limit) => (uid: string) => useLimits(db, clock, [{ limit, subject: uid }])
   const news = newsService({ db, clock })
   const pages = pageService({ db, clock })
+  const dictionary = dictionaryService({ db, clock })
   const audio = audioService({ db, clock, addresses, licencesOf: licences.of, limitLog })
-  const content = contentService({ storage, audio: audioLoading({ db }), news, pages })
+  const lessons = lessonRowsService({ db, clock, licencesOf: licences.of })
+  const radio = radioService({ db, clock, audio: { ...programmeService({ db, clock }), ...lessons } })
+  const content = contentService({
+    storage,
+    measureLoudness: measureWithFfmpeg,
+    audio: audioLoading({ db }),
+    news,
+    pages,
+    dictionary,
+  })
 
   return {
     storage,
     addresses,
     news,
     pages,
+    dictionary,
     audio,
+    audioLists: audioListsService({ db, clock, licencesOf: licences.of }),
+    keeping: keepService({ db, clock, storage, licencesOf: licences.of }),
+    playback: playbackService({ db, clock }),
+    player: playerService({ db, clock, lessons, ...audio }),
     content,
+    squats: squatService({ db, clock }),
+    bookmarks: bookmarkService({ db, clock, lessons, limitSaves: memberLimit(bookmarkSaveLimit) }),
+    memos: memoService({ db, clock, lessons }),
+    bookmarkLists: bookmarkListService({
+      db,
+      clock,
+      lessons,
+      limitExports: memberLimit(bookmarkExportLimit),
+    }),
     activity: activityService({ db, clock, limitLog }),
-    home: homeService({ clock, audio, news }),
+    home: homeService({ clock, audio, news, radio }),
+    radio,
+    listening: listeningService({ db, clock, lessons }),
     contact: contactService({
       db,
       clock,

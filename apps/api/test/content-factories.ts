@@ -2,14 +2,19 @@ import type { Database } from '../src/core/database.ts'
 import { newId } from '../src/core/random.ts'
 import { audioLoading } from '../src/features/audio/audio-loading.service.ts'
 import type { NewLesson } from '../src/features/audio/lesson.store.ts'
+import type { PlaylistRecord } from '../src/features/audio/playlist.store.ts'
 import { insertLicence, type NewLicence } from '../src/features/licence/licence.store.ts'
 
 const dayMs = 86_400_000
 
 /** A lesson for kafuku, published long ago, unless told otherwise. */
-export async function createLesson(db: Database, given: Partial<NewLesson> = {}): Promise<string> {
+export async function createLesson(
+  db: Database,
+  given: Partial<NewLesson> = {},
+  weeks: Record<string, number[]> = {},
+): Promise<string> {
   const id = given.id ?? `lesson-${newId()}`
-  await audioLoading({ db }).loadLesson({
+  const lesson = {
     title: '背骨の呼吸',
     description: '背骨をひとつずつ。',
     bodyHtml: '<p>からだの話。</p>',
@@ -23,14 +28,15 @@ export async function createLesson(db: Database, given: Partial<NewLesson> = {})
     contentHash: newId(),
     ...given,
     id,
-  })
+  }
+  await audioLoading({ db }).loadLesson(lesson, weeks)
   return id
 }
 
 export async function createPlaylist(
   db: Database,
   lessonIds: string[],
-  given: { tag?: string; plan?: string; priority?: number; access?: string[] } = {},
+  given: Partial<PlaylistRecord> = {},
 ): Promise<string> {
   const tag = given.tag ?? `playlist-${newId()}`
   const playlist = {
@@ -40,6 +46,8 @@ export async function createPlaylist(
     plan: given.plan ?? null,
     priority: given.priority ?? 10,
     access: given.access ?? ['kafuku'],
+    tags: given.tags ?? [],
+    opening: given.opening ?? null,
     contentHash: newId(),
     tag,
   }

@@ -151,7 +151,7 @@ test.each(calls.filter(([, { uid, input }]) => uid !== 'anyone' && 'uid' in inpu
 
 /** An input that is right as far as types go. */
 function sample({ input }: Endpoint): Record<string, unknown> {
-  const samples: Record<string, unknown> = { string: '1', number: 1, boolean: true, array: [] }
+  const samples: Record<string, unknown> = { string: '1', number: 1, boolean: true, array: [], union: '1' }
   return Object.fromEntries(
     Object.entries(input.entries).flatMap(([name, { type }]) =>
       type in samples ? [[name, samples[type]]] : [],

@@ -1,6 +1,7 @@
 /**
  * Builds the web app: the browser's files, the two pages that the server sends (the guest's home, complete in the
- * HTML, and the bare shell), compressed copies of everything, and the hashes of what stands inline for the CSP.
+ * HTML, and the bare shell), the service worker, compressed copies of everything, and the hashes of what stands inline
+ * for the CSP.
  * Run: node apps/web/build/build.ts
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -9,6 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { compressFolder } from './compress.ts'
 import { composePages } from './pages.ts'
+import { buildWorker } from './worker.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const client = join(root, 'dist/client')
@@ -41,5 +43,6 @@ for (const [name, html] of Object.entries(pages)) await writeFile(join(pagesFold
 await writeFile(join(root, 'dist/hashes.json'), JSON.stringify(hashes))
 await rm(join(client, 'index.html'))
 await rm(prerender, { recursive: true })
+await buildWorker({ root, client, shellPage: pages.shell })
 await compressFolder(client)
 await compressFolder(pagesFolder)

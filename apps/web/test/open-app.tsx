@@ -1,4 +1,5 @@
 import { getHome } from '@iki/contract/home'
+import { getPlayerQueue, getPlayerSettings, usualSettings } from '@iki/contract/playback'
 import { getService } from '@iki/contract/service'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
@@ -18,6 +19,7 @@ export const aService = {
   frameUrl: null,
   coinExchangeUrl: null,
   hasLine: false,
+  hasCasting: true,
   isDemo: false,
 }
 
@@ -28,6 +30,8 @@ export function freshBrowser(): FakeApi {
   const api = fakeApi()
   api.answer(getService, aService)
   api.answer(getHome, { continueListening: [], suggestion: null, news: [], newRadio: null })
+  api.answer(getPlayerQueue, null)
+  api.answer(getPlayerSettings, usualSettings)
   return api
 }
 

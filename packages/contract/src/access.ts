@@ -21,10 +21,14 @@ export const holders = (...plans: [Plan, ...Plan[]]) => ({ kind: 'plans', plans 
 export type Authority = 'customer' | 'operator'
 export type Viewer = { uid: string; authority: Authority; licences: readonly Licence[] } | null
 
-/** Why something is closed: who is not signed in, who is no operator, or which plans open it, and since or from when. */
+/**
+ * Why something is closed: who is not signed in, who is no operator, which plans open it, and since or from when, or
+ * that this is not its hour (`opening.ts`), and when it opens next.
+ */
 export type Lock =
   | { reason: 'sign_in' }
   | { reason: 'operator' }
+  | { reason: 'closed'; opensAt: string | null }
   | { reason: 'plan'; plans: Plan[]; endedAt: string | null; startsAt: string | null }
 
 /**

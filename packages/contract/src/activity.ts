@@ -10,6 +10,41 @@ export const logTitleLength = 50
 /** Who is named in the log when nobody is signed in (specification §1). */
 export const guestName = 'guest'
 
+/** What kind of content a play is of, where that is told apart (specification, part 2 §8). */
+export const playKinds = ['music', 'video', 'method', 'lecture', 'radio', 'kagura', 'voice'] as const
+export type PlayKind = (typeof playKinds)[number]
+
+/** Begins of a playlist's tag, and of its player's address: the first that fits names the kind. */
+const kindsByTag: readonly [begin: string, kind: PlayKind][] = [
+  ['radio', 'radio'],
+  ['method', 'method'],
+  ['kougi', 'lecture'],
+  ['eichi', 'lecture'],
+  ['kagura', 'kagura'],
+  ['bv-', 'voice'],
+  ['body-voice', 'voice'],
+  ['music', 'music'],
+]
+const kindsByPage: readonly [begin: string, kind: PlayKind][] = [
+  ['/kougiplayer', 'lecture'],
+  ['/kagura', 'kagura'],
+  ['/kafuku/body-voice', 'voice'],
+  ['/kafuku/daily', 'method'],
+]
+
+/** The kind of a play by where it was started; null for what belongs to none of them. */
+export function playKindOf({ tag, page }: { tag?: string | null; page?: string | null }): PlayKind | null {
+  const find = (kinds: typeof kindsByTag, text: string) =>
+    kinds.find(([begin]) => text.toLowerCase().startsWith(begin))?.[1]
+  return find(kindsByTag, tag ?? '') ?? find(kindsByPage, page ?? '') ?? null
+}
+
+/** The messages under which a start is recorded: of its kind, where it has one, and of any piece of audio. */
+export function playMessages(title: string, kind: PlayKind | null): string[] {
+  const names = kind === null ? ['onsei'] : [kind, 'onsei']
+  return names.map(name => `play_${name} ${logTitle(title)}`)
+}
+
 /** Counts code points, as the database does, so that no surrogate pair is halved. */
 export function logTitle(title: string): string {
   return [...title].slice(0, logTitleLength).join('')

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { everyone, member } from './access.ts'
+import { deviceName, deviceSchema } from './device.ts'
 import { endpoint } from './endpoint.ts'
-import { mediaSchema } from './media.ts'
+import { mediaSchema, reaches } from './media.ts'
 import { plans } from './plan.ts'
 import { id, instant, integer, list, nothing, seconds, text } from './schema.ts'
+import { openingSchema } from './told-opening.ts'
 
 /** A playing position is saved this often, and on pause, seek and hide. */
 export const positionSaveIntervalMs = 10_000
@@ -11,7 +13,7 @@ export const positionSaveIntervalMs = 10_000
 export const recentlyPlayedLimit = 5
 /** Speeds of the player. */
 export const playbackSpeed = { min: 0.5, max: 3, step: 0.05, usual: 1 } as const
-/** What the skip buttons move by, in seconds. */
+/** What the skip buttons move by, in seconds, until a member chooses otherwise. */
 export const skipSeconds = 10
 /** A lesson counts as heard to the end from this share of its duration on. */
 export const completedShare = 0.97
@@ -21,6 +23,7 @@ export const drawings = ['wave', 'leaf', 'drop', 'stone', 'moon', 'sun', 'mounta
 export const lockSchema = v.variant('reason', [
   v.object({ reason: v.literal('sign_in') }),
   v.object({ reason: v.literal('operator') }),
+  v.object({ reason: v.literal('closed'), opensAt: v.nullable(instant) }),
   v.object({
     reason: v.literal('plan'),
     plans: list(v.picklist(plans), 30),
@@ -34,8 +37,18 @@ export const positionSchema = v.object({
   isCompleted: v.boolean(),
   /** Grows with every save of this lesson by this member, on whatever device. */
   sequence: v.number(),
+  /** Who saved it, and when by the server's clock. Told with a lesson and in answer to a save; lists leave it out. */
+  device: v.optional(v.nullable(deviceSchema)),
+  savedAt: v.optional(instant),
 })
 export type Position = v.InferOutput<typeof positionSchema>
+
+export const savedPositionSchema = v.object({
+  ...positionSchema.entries,
+  /** What this save has taken the place of without knowing it: another device's position, well away from here. */
+  replaced: v.optional(v.nullable(positionSchema)),
+})
+export type SavedPosition = v.InferOutput<typeof savedPositionSchema>
 
 export const lessonRowSchema = v.object({
   id,
@@ -56,6 +69,8 @@ export const playlistSchema = v.object({
   drawing: v.picklist(drawings),
   accent: v.string(),
   lock: v.nullable(lockSchema),
+  /** Left out where it is always open, and where it never opens again. */
+  opening: v.optional(openingSchema),
   lessons: list(lessonRowSchema, 500),
 })
 export type Playlist = v.InferOutput<typeof playlistSchema>
@@ -98,7 +113,7 @@ export const getLesson = endpoint({
   access: everyone,
   input: v.object({ id }),
   output: lessonSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'not_open_now'],
 })
 
 export const getLessonMedia = endpoint({
@@ -106,9 +121,9 @@ export const getLessonMedia = endpoint({
   method: 'GET',
   path: '/v1/onsei/lesson/{id}/media',
   access: everyone,
-  input: v.object({ id }),
+  input: v.object({ id, reach: v.optional(v.picklist(reaches)) }),
   output: mediaSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'not_open_now'],
 })
 
 export const listRecentlyPlayed = endpoint({
@@ -135,8 +150,16 @@ export const saveUserPlayingState = endpoint({
     duration: v.optional(seconds),
     /** One more than the highest sequence this device knows of. Left out: taken in order of arrival. */
     sequence: v.optional(integer(1, 2_000_000_000)),
+    /** The sequence that the listening went on from. Another device's newer one is then noticed. */
+    base: v.optional(integer(0, 2_000_000_000)),
+    /** How long ago it was heard, by the device's own clock, whatever that shows. */
+    secondsAgo: v.optional(integer(0, 31_536_000)),
+    /** Where the listener jumped away from. */
+    jumpedFrom: v.optional(seconds),
+    device: v.optional(id),
+    deviceName: v.optional(deviceName),
   }),
-  output: positionSchema,
+  output: savedPositionSchema,
   errors: ['not_found'],
 })
 

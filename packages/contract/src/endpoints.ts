@@ -1,30 +1,46 @@
 import * as account from './account.ts'
 import * as activity from './activity.ts'
 import * as audio from './audio.ts'
+import * as audioLists from './audio-lists.ts'
+import * as bookmark from './bookmark.ts'
 import * as contact from './contact.ts'
+import * as dictionary from './dictionary.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as home from './home.ts'
 import * as itemOwn from './item-own.ts'
+import * as keep from './keep.ts'
 import * as line from './line.ts'
+import * as listening from './listening.ts'
 import * as media from './media.ts'
 import * as news from './news.ts'
 import * as page from './page.ts'
+import * as playback from './playback.ts'
+import * as radio from './radio.ts'
 import * as service from './service.ts'
 import * as session from './session.ts'
+import * as squat from './squat.ts'
 
 const domains = {
   account,
   activity,
   audio,
+  audioLists,
+  bookmark,
   contact,
+  dictionary,
   home,
   itemOwn,
+  keep,
   line,
+  listening,
   media,
   news,
   page,
+  playback,
+  radio,
   service,
   session,
+  squat,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

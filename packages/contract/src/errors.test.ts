@@ -30,6 +30,9 @@ describe('a message of the specification', () => {
   test.each<[ErrorCode, number, string]>([
     ['invalid_email', 400, 'Error: invalid email address.'],
     ['invalid_password', 400, 'Error: invalid password.'],
+    ['no_id', 400, 'error. no id.'],
+    ['no_category', 400, 'error. no category.'],
+    ['no_weeks', 400, 'error. no weeks.'],
     ['reset_unknown_user', 404, 'そのメールアドレスは登録されていません。'],
     ['reset_failed', 400, 'メールアドレスをもう一度ご確認ください。'],
     ['user_not_read', 404, 'ユーザDBからの取得に失敗しました'],
@@ -40,6 +43,8 @@ describe('a message of the specification', () => {
       'システムがアップデートされたため、お手数ですがもう一度ログインをお願いいたします',
     ],
     ['not_signed_in', 401, 'ログインしてください'],
+    ['memo_not_signed_in', 401, 'load Memo error. not login.'],
+    ['memo_without_lesson', 400, 'load Memo error. not login.'],
     ['unknown_call', 404, 'This page could not be found'],
     ['not_found', 404, "doesn't exist."],
     ['internal', 500, 'server error...'],

@@ -12,12 +12,21 @@ const table = {
   },
   invalid_password: { http: 400, message: 'Error: invalid password.', told: 'パスワードをご確認ください' },
   broken_body: { http: 400, message: '送られたデータを読み取れませんでした' },
+  memo_without_lesson: {
+    http: 400,
+    message: 'load Memo error. not login.',
+    told: 'どの音声のメモか、わかりませんでした',
+  },
+  no_id: { http: 400, message: 'error. no id.', told: 'どれのことか、わかりませんでした' },
+  no_category: { http: 400, message: 'error. no category.', told: '分類を指定してください' },
+  no_weeks: { http: 400, message: 'error. no weeks.', told: '週を指定してください' },
   link_unusable: {
     http: 400,
     message: 'このリンクは使用済みか、期限が切れています。もう一度お手続きください',
   },
   reset_failed: { http: 400, message: 'メールアドレスをもう一度ご確認ください。' },
   not_signed_in: { http: 401, message: 'ログインしてください' },
+  memo_not_signed_in: { http: 401, message: 'load Memo error. not login.', told: 'ログインしてください' },
   no_current_user: {
     http: 401,
     message: 'システムがアップデートされたため、お手数ですがもう一度ログインをお願いいたします',
@@ -30,6 +39,7 @@ const table = {
   },
   not_allowed: { http: 403, message: 'この操作はできません' },
   plan_required: { http: 403, message: 'ご契約中のプランではご利用いただけません' },
+  not_open_now: { http: 403, message: 'ただいまは閉じている時間です' },
   email_unconfirmed: { http: 403, message: '先にメールアドレスの確認をお済ませください' },
   forged_request: { http: 403, message: '画面を読み込み直してから、もう一度お試しください' },
   not_found: { http: 404, message: "doesn't exist.", told: '見つかりませんでした' },
@@ -37,6 +47,10 @@ const table = {
   user_not_read: { http: 404, message: 'ユーザDBからの取得に失敗しました' },
   unknown_call: { http: 404, message: 'This page could not be found', told: 'ページが見つかりませんでした' },
   sign_in_unconfirmed: { http: 409, message: 'このブラウザでログインを続けてもよいかご確認ください' },
+  too_many_bookmarks: {
+    http: 409,
+    message: 'しおりは、ひとつの音声に1,000、ぜんぶで10,000までです。いらないものを消してからお試しください',
+  },
   email_taken: { http: 409, message: 'このメールアドレスはすでに登録されています' },
   repeated_differently: {
     http: 409,

@@ -33,7 +33,7 @@ export const getHome = endpoint({
     /** What fits the hour and was not heard to its end yet. */
     suggestion: v.nullable(lessonRowSchema),
     news: list(newsItemSchema, newsListLimit),
-    /** The newest radio talk that the member has not begun to hear. */
+    /** The newest radio talk, until the member has begun to hear it or has opened the radio since. */
     newRadio: v.nullable(v.object({ playtag: id, lessonId: id, title: v.string() })),
   }),
   errors: [],

@@ -6,11 +6,20 @@ import { instant, integer, nothing, someText, text } from './schema.ts'
 /** A signed media address is good for this long; the player renews it before. */
 export const mediaAddressMs = 10 * 60_000
 
-export const mediaSchema = v.object({ url: v.string(), expiresAt: instant })
+/** Who fetches a medium: this browser, which sends its cookies along, or a receiver, which has none of them. */
+export const reaches = ['browser', 'receiver'] as const
+export type Reach = (typeof reaches)[number]
+
+export const mediaSchema = v.object({
+  url: v.string(),
+  expiresAt: instant,
+  /** What levels it with the others (`loudness.ts`); left out where its loudness is unknown. */
+  gainDb: v.optional(v.number()),
+})
 export type Media = v.InferOutput<typeof mediaSchema>
 
 export const streamMedia = endpoint({
-  about: 'The bytes of a medium, by ranges; only with a signed address and in the browser it was made for',
+  about: 'The bytes of a medium, by ranges; only with a signed address, by whom it was made for',
   method: 'GET',
   path: '/v1/media/{key}',
   access: everyone,
@@ -18,6 +27,8 @@ export const streamMedia = endpoint({
     key: v.pipe(text(100), v.regex(/^[\w-]+(\.\w+)?$/)),
     expires: integer(0, 9_999_999_999_999),
     signature: someText(100),
+    /** Whose address it is, where it is a receiver's. */
+    session: v.optional(text(64)),
   }),
   output: nothing,
   answer: 'bytes',

@@ -38,6 +38,8 @@ describe('an id', () => {
     ['A_1', true],
     ['a'.repeat(64), true],
     ['a'.repeat(65), false],
+    ['constructor', false],
+    ['__proto__', false],
     ['', false],
     ['..', false],
     ['a/b', false],
@@ -61,6 +63,9 @@ describe('an instant and a day', () => {
     [day, '2028-02-29', true],
     [day, '2026-1-1', false],
     [day, '2026-13-01', false],
+    [day, '2026-02-31', false],
+    [day, '2027-02-29', false],
+    [day, '0000-01-01', false],
     [day, '2026-11-20T12:00', false],
     [day, '', false],
   ])('%# %s: %s', (schema, value, expected) => {

@@ -21,14 +21,34 @@ export const text = (max: number, message = `${max}文字以内で入力して�
 export const someText = (max: number, message = '入力してください') =>
   v.pipe(text(max), v.minLength(1, message))
 
-/** An id of ours: letters, digits, hyphen and underscore. */
-export const id = v.pipe(text(64), v.regex(/^[\w-]+$/, 'IDの形式が正しくありません'))
+const idMessage = 'IDの形式が正しくありません'
+
+/**
+ * An id of ours: letters, digits, hyphen and underscore. Not what every object answers to: things are looked up by their
+ * ids, and "constructor" would be found everywhere.
+ */
+export const id = v.pipe(
+  text(64),
+  v.regex(/^[\w-]+$/, idMessage),
+  v.check(value => !(value in {}), idMessage),
+)
 
 /** An instant as ISO 8601, such as 2026-11-20T12:00:00.000Z. */
 export const instant = v.pipe(v.string(), v.maxLength(30), v.isoTimestamp())
 
 /** A day as YYYY-MM-DD. */
-export const day = v.pipe(v.string(), v.maxLength(10), v.isoDate('日付の形式が正しくありません'))
+export const day = v.pipe(
+  v.string(),
+  v.maxLength(10),
+  v.isoDate('日付の形式が正しくありません'),
+  v.check(isInCalendar, 'その日付はありません'),
+)
+
+/** Without it February has 31 days, which the database refuses, as it does the year 0. */
+function isInCalendar(day: string): boolean {
+  const at = new Date(day)
+  return day >= '0001' && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
+}
 
 /** A list of at most `max` items. */
 export const list = <const S extends v.GenericSchema>(item: S, max: number) =>

@@ -17,6 +17,8 @@ export const getService = endpoint({
     /** Where coins are exchanged, outside of this service; null when there is none. */
     coinExchangeUrl: v.nullable(v.string()),
     hasLine: v.boolean(),
+    /** Whether lessons may be sent to a Google Cast receiver. */
+    hasCasting: v.boolean(),
     isDemo: v.boolean(),
   }),
   errors: [],

@@ -19,6 +19,11 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 }
 
+/** The day so many days after `day` (before it, where negative), as YYYY-MM-DD. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
+}
+
 /** The last instant of a Tokyo day: what "until 2039-12-31" means. */
 export function endOfTokyoDay(day: string): Date {
   return new Date(Date.parse(day) - tokyoOffsetMs + dayMs - 1)

@@ -5,9 +5,10 @@ const usage = `npm run content -- load <folder>      brings a content folder int
 
 await runCommand(async ({ services }, [command, folder]) => {
   if (command !== 'load' || !folder) throw new UsageError(usage)
-  const report = await services.content.load(resolve(process.cwd(), folder))
+  const { warnings, ...report } = await services.content.load(resolve(process.cwd(), folder))
   for (const [kind, { saved, same }] of Object.entries(report)) {
     say(`${kind}: ${saved.length} saved, ${same} unchanged`)
     for (const id of saved) say(`  ${id}`)
   }
+  for (const warning of warnings) say(`warning: ${warning}`)
 })

@@ -1,36 +1,53 @@
-import { mediaAddressMs } from '@iki/contract/media'
+import { mediaAddressMs, type Reach } from '@iki/contract/media'
 import type { Clock } from './clock.ts'
 import { isSame, type Secret, sign } from './secret.ts'
 
-/** Whom an address is for: a session, or anyone where the content is open to guests. */
-export type Audience = { sessionId: string } | 'anyone'
+/**
+ * Whom an address is for: the browser of a session, a receiver that plays for it, or anyone where the content is open
+ * to guests.
+ */
+export type Audience = { sessionId: string; reach: Reach } | 'anyone'
+
+type Address = { key: string; expires: number; signature: string; session?: string | undefined }
 
 /**
  * Signed, short-lived addresses of media. An address is bound to the session it was made for: another browser that
- * gets hold of it is refused, and so is the same browser after signing out.
+ * gets hold of it is refused, and so is the same browser after signing out. A receiver has no cookie: its address names
+ * the session itself, and ends with it as well.
  */
 export function mediaAddresses(secret: Secret, clock: Clock) {
   const key = secret.key('media address')
   const signature = (media: string, expires: number, audience: Audience) =>
-    sign(key, `${media}\n${expires}\n${audience === 'anyone' ? '' : audience.sessionId}`)
+    sign(
+      key,
+      `${media}\n${expires}\n${audience === 'anyone' ? '' : `${audience.sessionId}\n${audience.reach}`}`,
+    )
 
   return {
-    make(media: string, audience: Audience): { url: string; expiresAt: string } {
-      const expires = clock().getTime() + mediaAddressMs
+    /** `until` cuts its life where the right to the medium ends sooner. */
+    make(media: string, audience: Audience, until: Date | null = null): { url: string; expiresAt: string } {
+      const usual = clock().getTime() + mediaAddressMs
+      const expires = Math.min(usual, until?.getTime() ?? usual)
       const query = new URLSearchParams({
         expires: String(expires),
         signature: signature(media, expires, audience),
+        ...(audience !== 'anyone' && audience.reach === 'receiver' && { session: audience.sessionId }),
       })
       return { url: `/v1/media/${media}?${query}`, expiresAt: new Date(expires).toISOString() }
     },
 
-    /** Whether this address is real, still good, and made for whoever asks. */
-    isGood(address: { key: string; expires: number; signature: string }, sessionId: string | null): boolean {
-      if (address.expires < clock().getTime()) return false
-      const audiences: Audience[] = sessionId ? [{ sessionId }, 'anyone'] : ['anyone']
-      return audiences.some(audience =>
-        isSame(address.signature, signature(address.key, address.expires, audience)),
-      )
+    /**
+     * Who an address was made for; null where it is forged or over, or made for another session than the cookie's.
+     * Whether the session of a receiver's address goes on is for the caller to see.
+     */
+    audienceOf(address: Address, sessionOfCookie: string | null): Audience | null {
+      if (address.expires < clock().getTime()) return null
+      const audiences: Audience[] = ['anyone']
+      if (sessionOfCookie) audiences.push({ sessionId: sessionOfCookie, reach: 'browser' })
+      if (address.session) audiences.push({ sessionId: address.session, reach: 'receiver' })
+      const isMadeFor = (audience: Audience) =>
+        isSame(address.signature, signature(address.key, address.expires, audience))
+      return audiences.find(isMadeFor) ?? null
     },
   }
 }

@@ -1,4 +1,11 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -33,9 +40,14 @@ async function readOrMake(path: string, dataDirectory: string): Promise<string> 
   return made
 }
 
+/** Making a key ready costs several times what a signature does. */
+const readyKeys = new WeakMap<Buffer, KeyObject>()
+
 /** A signature of `text` that can stand in an address or a cookie. */
 export function sign(key: Buffer, text: string): string {
-  return createHmac('sha256', key).update(text).digest('base64url')
+  const ready = readyKeys.get(key) ?? createSecretKey(key)
+  readyKeys.set(key, ready)
+  return createHmac('sha256', ready).update(text).digest('base64url')
 }
 
 /** Compares without telling by its duration where the difference is. */

@@ -24,6 +24,14 @@ export function folderStorage(directory: string) {
     },
 
     has: (key: string) => isFile(join(directory, key)),
+
+    /** How many bytes there are under a key; null when there is nothing. */
+    sizeOf: (key: string): Promise<number | null> =>
+      stat(join(directory, key)).then(
+        found => found.size,
+        () => null,
+      ),
+
     remove: (key: string) => rm(join(directory, key), { force: true }),
   }
 }

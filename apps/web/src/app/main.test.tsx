@@ -1,4 +1,5 @@
 import { getHome } from '@iki/contract/home'
+import { getPlayerQueue, getPlayerSettings, usualSettings } from '@iki/contract/playback'
 import { getService } from '@iki/contract/service'
 import { exchangeCustomToken, getMe } from '@iki/contract/session'
 import { screen } from '@testing-library/react'
@@ -23,9 +24,11 @@ beforeEach(() => {
   window.addEventListener('error', complain)
   vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words.join(' ')))
   api = fakeApi()
-  const service = { frameUrl: null, coinExchangeUrl: null, hasLine: false, isDemo: false }
+  const service = { frameUrl: null, coinExchangeUrl: null, hasLine: false, hasCasting: true, isDemo: false }
   api.answer(getService, { ...service, name: 'Iki', supportEmail: 'support@example.jp' })
   api.answer(getMe, aMember())
+  api.answer(getPlayerQueue, null)
+  api.answer(getPlayerSettings, usualSettings)
   api.answer(getHome, { continueListening: [], suggestion: lessonRow('s'), news: [], newRadio: null })
 })
 afterEach(() => {

@@ -8,6 +8,7 @@ type Loaders = { [A in Archetype]: () => Promise<ComponentType<ArchetypeProps[A]
 export const screenComponents: Loaders = {
   home: async () => HomePage,
   'plan-top': () => import('#archetypes/plan-top-page.tsx').then(chunk => chunk.PlanTopPage),
+  'player-menu': () => import('#features/audio/playlist-menu.tsx').then(chunk => chunk.PlaylistMenu),
   playlist: () => import('#archetypes/playlist-page.tsx').then(chunk => chunk.PlaylistPage),
   'audio-player': () => import('#archetypes/audio-player-page.tsx').then(chunk => chunk.AudioPlayerPage),
   'sign-in': () => import('#features/session/sign-in-page.tsx').then(chunk => chunk.SignInPage),
@@ -22,6 +23,9 @@ export const screenComponents: Loaders = {
   document: () => import('#archetypes/document-page.tsx').then(chunk => chunk.DocumentPage),
   contact: () => import('#features/contact/contact-page.tsx').then(chunk => chunk.ContactPage),
   mypage: () => import('#features/mypage/mypage-page.tsx').then(chunk => chunk.MypagePage),
+  'content-log': () => import('#features/listening/listening-page.tsx').then(chunk => chunk.ListeningPage),
+  kept: () => import('#features/keep/kept-page.tsx').then(chunk => chunk.KeptPage),
+  bookmarks: () => import('#features/bookmark/bookmarks-page.tsx').then(chunk => chunk.BookmarksPage),
   article: () => import('#archetypes/document-page.tsx').then(chunk => chunk.ArticlePage),
   'style-guide': () => import('#features/style-guide/style-guide-page.tsx').then(chunk => chunk.Component),
 }

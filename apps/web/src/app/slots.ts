@@ -5,6 +5,6 @@ import { loadChunk } from '#core/chunk.ts'
 export const slots = {
   /** What plays on while screens change, above the tabs. */
   aboveTabs: lazy(() =>
-    loadChunk(() => import('#features/audio/mini-player.tsx').then(chunk => ({ default: chunk.MiniPlayer }))),
+    loadChunk(() => import('./above-tabs.tsx').then(chunk => ({ default: chunk.AboveTabs }))),
   ),
 }

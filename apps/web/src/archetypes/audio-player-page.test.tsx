@@ -8,6 +8,11 @@ import {
   listRecentlyPlayed,
   saveUserPlayingState,
 } from '@iki/contract/audio'
+import { loadBookmarks } from '@iki/contract/bookmark'
+import { listWords } from '@iki/contract/dictionary'
+import { reportListening } from '@iki/contract/listening'
+import { getPlayerQueue, getPlayerSettings, usualSettings } from '@iki/contract/playback'
+import { markRadioSeen } from '@iki/contract/radio'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -32,6 +37,12 @@ beforeEach(() => {
   api = fakeApi()
   for (const log of [countTotalPlay, countUserPlay, recordEvent, recordContent]) api.answer(log, null)
   api.answer(listRecentlyPlayed, [])
+  api.answer(markRadioSeen, null)
+  api.answer(getPlayerQueue, null)
+  api.answer(getPlayerSettings, usualSettings)
+  api.answer(reportListening, null)
+  api.answer(listWords, [])
+  api.answer(loadBookmarks, [])
   api.answer(saveUserPlayingState, ({ input }) => ({
     seconds: input.seconds,
     isCompleted: input.completed ?? false,
@@ -143,6 +154,21 @@ describe('a lesson', () => {
     expect(player.store.getState().seconds).toBe(35)
   })
 
+  test('opens at the second in the address, which then no longer says it', async () => {
+    api.answer(getLesson, lessonOf(lessonRow('a', saved(48))))
+    const { router } = openLesson('a?t=12.5')
+    await playButton()
+    expect(player.store.getState().seconds).toBe(12.5)
+    expect(router.state.location.search).toBe('')
+  })
+
+  test.each(['', 'later', '-3', '61'])('stays where it was left when the address says t=%s', async t => {
+    api.answer(getLesson, lessonOf(lessonRow('a', saved(48))))
+    openLesson(`a?t=${t}`)
+    await playButton()
+    expect(player.store.getState().seconds).toBe(48)
+  })
+
   test('that needs a plan says which', async () => {
     api.refuse(getLesson, { code: 'plan_required', lock: planLock })
     openLesson('a')
@@ -236,11 +262,12 @@ describe('a playlist', () => {
     expect(await screen.findByRole('heading', { name: '音声 c' })).toBeTruthy()
   })
 
-  test('without a name is the radio', async () => {
+  test('of the radio is heard alone where one of its talks is named', async () => {
     open(lessonRow('a'))
-    openPlaylist('/player')
+    openPlaylist('/player/radio?lesson=a')
     await playButton()
     expect(api.requests(getPlaylist)[0]?.input).toEqual({ playtag: 'radio' })
+    expect(api.requests(markRadioSeen)).toHaveLength(1)
   })
 
   test('goes on by itself from 0, and the page goes along', async () => {

@@ -1,14 +1,56 @@
-import type { ArchetypeProps } from '@iki/contract/screens/screen'
-import { useParams } from 'react-router'
+import { radioPlaylist } from '@iki/contract/home'
+import type { ArchetypeProps, PlayerLook } from '@iki/contract/screens/screen'
+import { useParams, useSearchParams } from 'react-router'
+import { LessonPicture } from '#features/audio/lesson-picture.tsx'
+import { NamedInPlaylist } from '#features/audio/named-in-playlist.tsx'
+import { lessonParameter } from '#features/audio/player-address.ts'
 import { PlaylistPlayer } from '#features/audio/playlist-player.tsx'
 import { LastPlayed, SinglePlayer } from '#features/audio/single-player.tsx'
+import { useBookmarkMarks } from '#features/bookmark/use-bookmark-marks.ts'
+import { MarkedTranscript } from '#features/dictionary/marked-transcript.tsx'
+import { RadioVisit } from '#features/radio/radio-visit.tsx'
+import { LessonButtons } from './lesson-buttons.tsx'
+import { LessonTools } from './lesson-tools.tsx'
+import { RadioPage } from './radio-page.tsx'
+import { SquatPicture, SquatSections } from './squat-tools.tsx'
+
+const ringTools = {
+  Sections: LessonTools,
+  Buttons: LessonButtons,
+  useMarks: useBookmarkMarks,
+  Transcript: MarkedTranscript,
+}
+
+const squatTools = { ...ringTools, Picture: SquatPicture, Sections: SquatSections }
+const artworkTools = { ...ringTools, Picture: LessonPicture }
+
+function toolsOf({ design, counter }: PlayerLook) {
+  if (counter) return squatTools
+  return design === 'artwork' ? artworkTools : ringTools
+}
 
 /** A player: of the lesson or the playlist in the address, else of the one that fits. */
 export function AudioPlayerPage(props: ArchetypeProps['audio-player']) {
-  const { onsei, playtag } = useParams()
+  const { onsei, id, playtag, tag: tagged, playlist } = useParams()
+  const [search] = useSearchParams()
+  const tools = toolsOf(props)
   if (props.plays === 'playlist') {
-    const tag = playtag ?? props.tag
-    return <PlaylistPlayer key={tag} playtag={tag} />
+    // Rows name their parameter as the specification does.
+    const tag = playtag ?? tagged ?? playlist ?? props.tag
+    if (id !== undefined) return <NamedInPlaylist name={id} playtag={tag} tools={tools} />
+    const isRadio = tag === radioPlaylist
+    // The radio goes on for everybody; one of its talks by name is heard alone.
+    const isOnAir = isRadio && props.design === undefined && !search.has(lessonParameter)
+    return (
+      <>
+        {isRadio && <RadioVisit />}
+        {isOnAir ? <RadioPage /> : <PlaylistPlayer key={tag} playtag={tag} tools={tools} />}
+      </>
+    )
   }
-  return onsei === undefined ? <LastPlayed /> : <SinglePlayer key={onsei} lessonId={onsei} />
+  return onsei === undefined ? (
+    <LastPlayed tools={tools} />
+  ) : (
+    <SinglePlayer key={onsei} lessonId={onsei} tools={tools} />
+  )
 }

@@ -132,7 +132,11 @@ describe('to a member, home', () => {
       'D-CODE期限なし',
       '和プランきょうまで',
     ])
-    expect(plans.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(['/kafuku'])
+    expect(plans.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
+      '/kafuku',
+      '/player/dcode-menu',
+      '/player/wa-menu',
+    ])
   })
 
   const noPlan = 'いまお持ちのプランはありません'

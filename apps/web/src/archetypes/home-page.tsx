@@ -9,6 +9,10 @@ const MemberHome = lazy(() =>
   loadChunk(() => import('#features/home/member-home.tsx').then(chunk => ({ default: chunk.MemberHome }))),
 )
 
+const KeptHere = lazy(() =>
+  loadChunk(() => import('#features/keep/kept-here.tsx').then(chunk => ({ default: chunk.KeptHere }))),
+)
+
 /** `/`: what the service offers to a guest, what is next for a member. */
 export function HomePage() {
   if (!useIsSignedIn()) return <GuestHome />
@@ -20,7 +24,7 @@ export function HomePage() {
         </Page>
       }
     >
-      <MemberHome />
+      <MemberHome withoutNetwork={<KeptHere />} />
     </Suspense>
   )
 }

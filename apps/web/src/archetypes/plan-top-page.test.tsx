@@ -1,5 +1,6 @@
 import { listPlaylists } from '@iki/contract/audio'
 import { listNews } from '@iki/contract/news'
+import { findScreen } from '@iki/contract/screens/screens'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { lessonRow, playlistOf, saved } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
-import { aMember, signedInAs } from '#test/people.ts'
+import { aLicence, aMember, signedInAs } from '#test/people.ts'
 
 let api: FakeApi
 beforeEach(() => {
@@ -70,4 +71,20 @@ test('it says what is the matter, and asks again when told to', async () => {
   api.answer(listPlaylists, [playlistOf('method-asa', [lessonRow('a')])])
   await userEvent.click(screen.getByRole('button', { name: 'もう一度読み込む' }))
   expect((await section('朝のメソッド')).getByText('音声 a')).toBeTruthy()
+})
+
+test('it leads to the plan’s other pages, and to no screen that is not there', async () => {
+  openApp('/kafuku')
+  const pages = within(await screen.findByRole('group', { name: 'このプランのページ' }))
+  const addresses = pages.getAllByRole('link').map(link => link.getAttribute('href'))
+  expect(addresses).toContain('/kafuku/guerrilla-seitai')
+  expect(addresses.filter(address => findScreen(address ?? '') === null)).toEqual([])
+})
+
+test('a plan with a player of its own leads there', async () => {
+  signedInAs(api, aMember({ licences: [aLicence('000010')] }))
+  api.answer(listPlaylists, [playlistOf('kagura', [lessonRow('a')], { title: '神楽の稽古' })])
+  openApp('/kagura')
+  const lesson = (await section('神楽の稽古')).getByRole('link', { name: /音声 a/ })
+  expect(lesson.getAttribute('href')).toBe('/kagura/player/kagura?lesson=a')
 })

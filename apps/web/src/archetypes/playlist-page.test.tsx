@@ -7,6 +7,7 @@ import {
   listPlaylists,
   listRecentlyPlayed,
 } from '@iki/contract/audio'
+import { getTagsPlaylists } from '@iki/contract/audio-lists'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -135,5 +136,48 @@ describe('several playlists', () => {
     api.answer(listPlaylists, [])
     open()
     expect(await screen.findByText('音声は、ここにならびます')).toBeTruthy()
+  })
+})
+
+test('a programme counts its steps and leads into its own player', async () => {
+  api.answer(
+    getPlaylist,
+    playlistOf('premium-sonkyo', [lessonRow('a', saved(60, 1, true)), lessonRow('b'), lessonRow('c')]),
+  )
+  renderPage(<PlaylistPage tags={['premium-sonkyo']} isProgramme player="/sonkyo-player/:playtag?" />, {
+    at: '/kafuku/sonkyoProgram/premium-sonkyo',
+  })
+  expect((await screen.findByText(/全3段のうち/)).textContent).toBe('全3段のうち、1段を終えました')
+  expect(screen.getByRole('progressbar', { name: '終えた段' }).getAttribute('aria-valuenow')).toBe('33')
+  const next = screen.getByRole('link', { name: 'つづきから' })
+  expect(next.getAttribute('href')).toBe('/sonkyo-player/premium-sonkyo?lesson=b')
+  expect(screen.getByRole('link', { name: /音声 c/ }).textContent).toContain('第3段')
+})
+
+describe('playlists of a tag', () => {
+  const open = (at: string) =>
+    renderPage(<PlaylistPage tagsOf="eichi" player="/kougiplayer/:playtag?" />, { at })
+
+  test('are those that carry the tag in the address', async () => {
+    api.answer(getTagsPlaylists, [playlistOf('eichi-koe', [lessonRow('a')], { title: '声の講義' })])
+    open('/eichi/playlist/voice')
+    const link = await screen.findByRole('link', { name: '声の講義をすべて聴く' })
+    expect(link.getAttribute('href')).toBe('/kougiplayer/eichi-koe')
+    expect(api.requests(getTagsPlaylists).map(({ input }) => input)).toEqual([
+      { tag: 'voice', plan: 'eichi' },
+    ])
+  })
+
+  test('without a tag are all of the plan', async () => {
+    api.answer(listPlaylists, [playlistOf('eichi-kougi', [], { title: 'からだの講義' })])
+    open('/eichi/playlist')
+    expect(await screen.findByRole('heading', { name: 'からだの講義' })).toBeTruthy()
+    expect(api.requests(listPlaylists).map(({ input }) => input)).toEqual([{ plan: 'eichi' }])
+  })
+
+  test('that nobody carries lead home', async () => {
+    api.answer(getTagsPlaylists, [])
+    open('/eichi/playlist/nothing')
+    expect(await screen.findByText('この音声は見つかりませんでした')).toBeTruthy()
   })
 })

@@ -1,9 +1,18 @@
+import type { ArchetypeProps } from '@iki/contract/screens/screen'
+import { useParams } from 'react-router'
 import { PlaylistOverview } from '#features/audio/playlist-overview.tsx'
-import { PlaylistSections } from '#features/audio/playlist-sections.tsx'
+import { NamedPlaylists } from '#features/audio/playlist-sections.tsx'
+import { TaggedPlaylists } from '#features/audio/tagged-playlists.tsx'
 
-type Props = { tags: readonly [string, ...string[]] }
+import { KeepPlaylist } from '#features/keep/keep-playlist.tsx'
 
 /** One playlist whole, or several under each other. */
-export function PlaylistPage({ tags }: Props) {
-  return tags.length === 1 ? <PlaylistOverview playtag={tags[0]} /> : <PlaylistSections tags={tags} />
+export function PlaylistPage(props: ArchetypeProps['playlist']) {
+  const { tag } = useParams()
+  if ('tagsOf' in props) return <TaggedPlaylists tag={tag} plan={props.tagsOf} player={props.player} />
+  const { tags, player, isProgramme } = props
+  if (tags.length > 1) return <NamedPlaylists tags={tags} player={player} />
+  return (
+    <PlaylistOverview playtag={tags[0]} player={player} isProgramme={isProgramme} Buttons={KeepPlaylist} />
+  )
 }

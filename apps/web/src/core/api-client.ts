@@ -30,22 +30,63 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   options: Options = {},
 ): Promise<OutputOf<E>> {
-  // A token that is left of a session long gone would have the server refuse what is open to a guest.
-  const isSignedIn = session.isSignedIn()
-  if (isSignedIn && isRefreshDue(accessToken.issuedAt(), clock.now().getTime())) await refresh()
-  const token = isSignedIn ? accessToken.read() : null
-  try {
-    return await send(endpoint, input, { ...options, token })
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'not_signed_in' || token === null) throw error
-    await refresh()
-    return send(endpoint, input, { ...options, token: accessToken.read() })
-  }
+  return withToken(token => send(endpoint, input, { ...options, token }))
 }
 
 /** As call, but without a token: for signing in and out, where an old session must not get in the way. */
 export async function callOpenly<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
   return send(endpoint, input, { token: null })
+}
+
+/** As call, for an endpoint that answers a file: its content, and the name that the server gives it. */
+export async function callForFile<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<{ content: Blob; name: string }> {
+  const response = await withToken(async token => {
+    const answer = await request(endpoint, input, { token })
+    if (!answer.ok) await readEnvelope(answer) // Throws what the server says.
+    return answer
+  })
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'iki'
+  const content = await response.blob().catch(() => {
+    throw new OfflineError() // It broke off in the middle.
+  })
+  return { content, name }
+}
+
+type MediumWish = {
+  /** The first byte that is wanted. */
+  from: number
+  /** Goes on only in the same version of the medium; in another, it comes whole. */
+  version: string | null
+  signal: AbortSignal
+}
+
+/** A medium by its signed address; its bytes are in the body as they come. Throws as call does. */
+export async function fetchMedium(address: string, { from, version, signal }: MediumWish): Promise<Response> {
+  const headers = { range: `bytes=${from}-`, ...(version !== null && { 'if-range': version }) }
+  const wish: RequestInit = from > 0 ? { headers } : {}
+  const response = await fetch(address, { ...wish, signal, cache: 'no-store' }).catch((error: unknown) => {
+    if (signal.aborted) throw error
+    throw new OfflineError()
+  })
+  if (!response.ok) await readEnvelope(response) // Throws what the server says.
+  return response
+}
+
+async function withToken<T>(ask: (token: string | null) => Promise<T>): Promise<T> {
+  // A token that is left of a session long gone would have the server refuse what is open to a guest.
+  const isSignedIn = session.isSignedIn()
+  if (isSignedIn && isRefreshDue(accessToken.issuedAt(), clock.now().getTime())) await refresh()
+  const token = isSignedIn ? accessToken.read() : null
+  try {
+    return await ask(token)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'not_signed_in' || token === null) throw error
+    await refresh()
+    return ask(accessToken.read())
+  }
 }
 
 let refreshing: Promise<void> | null = null
@@ -81,6 +122,14 @@ async function send<E extends Endpoint>(
   input: InputOf<E>,
   options: SendOptions,
 ): Promise<OutputOf<E>> {
+  return readEnvelope(await request(endpoint, input, options))
+}
+
+async function request<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: SendOptions,
+): Promise<Response> {
   const { url, body } = addressOf(endpoint, input as Record<string, unknown>)
   const isForm = 'encoding' in endpoint && endpoint.encoding === 'form'
   const headers: Record<string, string> = { accept: 'application/json' }
@@ -89,7 +138,7 @@ async function send<E extends Endpoint>(
   const csrf = csrfToken()
   if (csrf && endpoint.method !== 'GET') headers[csrfHeader] = csrf
   if (body) headers['content-type'] = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
-  const response = await fetch(url, {
+  return fetch(url, {
     method: endpoint.method,
     headers,
     body: body && (isForm ? formOf(body) : JSON.stringify(body)),
@@ -100,7 +149,6 @@ async function send<E extends Endpoint>(
     if (options.signal?.aborted) throw error
     throw new OfflineError()
   })
-  return readEnvelope(response)
 }
 
 function addressOf(endpoint: Endpoint, input: Record<string, unknown>) {

@@ -11,6 +11,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always', // An OfflineError says it better than a query that waits for ever.
       retry: (count, error) => count < 2 && isPassing(error),
       refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
     },
     mutations: { networkMode: 'always' },
   },
@@ -18,7 +19,8 @@ export const queryClient = new QueryClient({
 
 session.onChange(() => queryClient.clear())
 
-/** Whether asking again may help. */
+/** Whether asking again soon may help. Without a network, it is asked again when there is one. */
 function isPassing(error: unknown): boolean {
+  if (!navigator.onLine) return false
   return error instanceof OfflineError || (error instanceof ApiError && error.code === 'unavailable')
 }

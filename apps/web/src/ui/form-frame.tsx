@@ -1,5 +1,6 @@
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import classes from './form-frame.module.css'
+import { isComposing } from './is-composing.ts'
 import { Notice } from './notice.tsx'
 import { PrimaryButton } from './primary-button.tsx'
 
@@ -35,8 +36,6 @@ export function FormFrame({ label, submitLabel, isBusy, problem, onSubmit, child
   )
 }
 
-/** Safari ends a composition before it sends the key, and tells by key code 229 only. */
 function stopComposing(event: KeyboardEvent<HTMLFormElement>): void {
-  const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
-  if (event.key === 'Enter' && isComposing) event.preventDefault()
+  if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
 }

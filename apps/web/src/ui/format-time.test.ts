@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockTime, japaneseDuration, japaneseTime } from './format-time.ts'
+import { clockTime, japaneseDuration, japaneseTime, preciseTime } from './format-time.ts'
 
 describe('time on the player', () => {
   it.each([
@@ -21,5 +21,13 @@ describe('time on the player', () => {
     expect(japaneseDuration(612)).toBe('10分')
     expect(japaneseDuration(3570)).toBe('1時間')
     expect(japaneseDuration(42)).toBe('42秒')
+  })
+
+  it.each([
+    [0, '00:00.0'],
+    [228.46, '03:48.5'],
+    [59.96, '01:00.0'],
+  ])('writes %d seconds exactly as %s', (seconds, precise) => {
+    expect(preciseTime(seconds)).toBe(precise)
   })
 })

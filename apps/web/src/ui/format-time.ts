@@ -5,6 +5,12 @@ export function clockTime(seconds: number): string {
   return hours > 0 ? `${hours}:${end}` : end
 }
 
+/** 03:48.5, for setting a second exactly. */
+export function preciseTime(seconds: number): string {
+  const tenths = Math.round(Math.max(0, seconds) * 10)
+  return `${clockTime(Math.floor(tenths / 10))}.${tenths % 10}`
+}
+
 /** 3分48秒, as it is read aloud and written in a line of text. Parts that are nothing are left out. */
 export function japaneseTime(seconds: number): string {
   const [hours, minutes, rest] = parts(seconds)

@@ -1,7 +1,9 @@
 import type { LessonRow as Lesson } from '@iki/contract/audio'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DrawingTile } from './brush/drawing-tile.tsx'
 import { japaneseDuration, japaneseTime } from './format-time.ts'
+import { KeptMark } from './kept-mark.tsx'
 import classes from './lesson-row.module.css'
 import { LockMark } from './lock-mark.tsx'
 import { ProgressLine } from './progress-line.tsx'
@@ -14,18 +16,23 @@ type Props = {
   imageUrl?: string | null
   /** It is the one in the player now. */
   isCurrent?: boolean
+  /** It can be heard without a network. */
+  isKept?: boolean
+  /** A button at the end of the row. */
+  action?: ReactNode
 }
 
 /** A lesson in a list. A locked one can be opened too: its page says which plan it belongs to. */
-export function LessonRow({ lesson, to, meta, imageUrl, isCurrent = false }: Props) {
+export function LessonRow({ lesson, to, meta, imageUrl, isCurrent = false, isKept = false, action }: Props) {
   const { lock, position, durationSeconds } = lesson
   const share = progressShare(lesson)
-  return (
+  const row = (
     <Link to={to} className={classes.row} data-accent={lesson.accent} aria-current={isCurrent || undefined}>
       <DrawingTile id={lesson.id} drawing={lesson.drawing} imageUrl={imageUrl} isPale={lock !== null} />
       <span className={classes.words}>
         <span className={classes.title}>{lesson.title}</span>
         <span className={classes.meta}>
+          {isKept && <KeptMark />}
           {lock && <LockMark lock={lock} />}
           {!lock && meta && <span className={classes.place}>{meta}</span>}
           <span className={classes.time}>{timeText(durationSeconds, position)}</span>
@@ -37,6 +44,13 @@ export function LessonRow({ lesson, to, meta, imageUrl, isCurrent = false }: Pro
         )}
       </span>
     </Link>
+  )
+  if (!action) return row
+  return (
+    <div className={classes.withAction}>
+      {row}
+      {action}
+    </div>
   )
 }
 

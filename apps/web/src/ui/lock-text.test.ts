@@ -18,6 +18,8 @@ describe('a lock in a list', () => {
     [byPlans(['eichi', 'syaka', 'wa', 'kagura']), '叡智オンライン ほか3プラン'],
     [byPlans([]), 'いずれかのプラン'],
     [{ reason: 'sign_in' } as const, 'ログインで聴けます'],
+    [{ reason: 'closed', opensAt: '2026-11-20T12:00:00Z' } as const, '11月20日(金) 21:00から'],
+    [{ reason: 'closed', opensAt: null } as const, '公開を終えました'],
   ])('names whose it is: %#', (lock, label) => {
     expect(lockLabel(lock)).toBe(label)
   })
@@ -32,5 +34,10 @@ describe('a lock on a page', () => {
   it('says when it starts rather than when an older licence ended', () => {
     const lock = byPlans(['eichi'], { endedAt: '2025-01-01T00:00:00Z', startsAt: '2026-01-01T00:00:00Z' })
     expect(lockStory(lock).title).toBe('2026年1月1日からご利用いただけます')
+  })
+
+  it('says when what has hours opens next, by the clock in Tokyo', () => {
+    const { text } = lockStory({ reason: 'closed', opensAt: '2026-11-20T15:05:00Z' })
+    expect(text).toBe('つぎは、11月21日(土) 0:05に開きます。')
   })
 })

@@ -4,11 +4,27 @@ import { timeZone } from '@iki/contract/tokyo'
 
 const dayFormat = new Intl.DateTimeFormat('ja-JP', { timeZone, dateStyle: 'long' })
 const japaneseDay = (instant: string) => dayFormat.format(new Date(instant))
+const nearFormat = new Intl.DateTimeFormat('ja-JP', {
+  timeZone,
+  month: 'long',
+  day: 'numeric',
+  weekday: 'short',
+})
+const timeFormat = new Intl.DateTimeFormat('ja-JP', { timeZone, hour: 'numeric', minute: '2-digit' })
+
+/** 21:00 in Tokyo. */
+export const japaneseClock = (instant: string) => timeFormat.format(new Date(instant))
+
+/** 11月21日(土) 21:00. */
+export const japaneseMoment = (instant: string) =>
+  `${nearFormat.format(new Date(instant))} ${japaneseClock(instant)}`
 
 /** A lock in a list: whose it is, in as few words as possible. */
 export function lockLabel(lock: Lock): string {
   if (lock.reason === 'sign_in') return 'ログインで聴けます'
   if (lock.reason === 'operator') return '運営者のみ'
+  if (lock.reason === 'closed')
+    return lock.opensAt ? `${japaneseMoment(lock.opensAt)}から` : '公開を終えました'
   const [first, second, ...others] = lock.plans
   if (first === undefined) return 'いずれかのプラン'
   if (second === undefined) return planNames[first]
@@ -22,6 +38,13 @@ export function lockStory(lock: Lock): { title: string; text: string } {
     return { title: 'ログインしてください', text: 'ログインすると、ここから先をご利用いただけます。' }
   if (lock.reason === 'operator')
     return { title: '運営者のためのページです', text: '会員の方には、ここで行うことはありません。' }
+  if (lock.reason === 'closed')
+    return lock.opensAt
+      ? {
+          title: 'ただいまは閉じています',
+          text: `つぎは、${japaneseMoment(lock.opensAt)}に開きます。`,
+        }
+      : { title: '公開を終えました', text: 'またの機会を、お知らせでご案内します。' }
   if (lock.startsAt !== null)
     return {
       title: `${japaneseDay(lock.startsAt)}からご利用いただけます`,

@@ -1,5 +1,5 @@
-import { kafuku, kafukuTop } from './access-sets.ts'
-import { inLayout, planTop, playlist } from './screen.ts'
+import { kafuku, kafukuTop, kafukuWhole } from './access-sets.ts'
+import { audioPlayer, inLayout, planTop, playlist } from './screen.ts'
 
 export const kafukuScreens = inLayout('kafuku', [
   planTop('/kafuku', '下腹重心', kafukuTop, { plan: 'kafuku', newsPlace: 'kafuku' }),
@@ -9,4 +9,26 @@ export const kafukuScreens = inLayout('kafuku', [
   playlist('/kafuku/daily/method-Asa', '朝のメソッド', kafuku, { tags: ['method-asa'] }),
   playlist('/kafuku/daily/method-Hiru', '昼のメソッド', kafuku, { tags: ['method-hiru'] }),
   playlist('/kafuku/daily/method-Yoru', '夜のメソッド', kafuku, { tags: ['method-yoru'] }),
+  playlist('/kafuku/guerrilla-seitai', 'ゲリラ整体', kafukuWhole, { tags: ['guerrilla-seitai'] }),
+  playlist('/kafuku/sonkyoProgram/premium-sonkyo', 'プレミアム蹲踞', kafukuWhole, {
+    tags: ['premium-sonkyo'],
+    isProgramme: true,
+    player: '/sonkyo-player/:playtag?',
+  }),
+  audioPlayer('/kafuku/body-voice/Body-Voice-theory', 'からだの声・理論', kafukuWhole, {
+    plays: 'playlist',
+    tag: 'bv-theory',
+  }),
+  audioPlayer('/kafuku/body-voice/BV-Sonkyo-shisei', 'からだの声・蹲踞の姿勢', kafukuWhole, {
+    plays: 'playlist',
+    tag: 'bv-sonkyo',
+  }),
+  audioPlayer('/kafuku/body-voice/BV-Te-no-yubi-symboltalk', 'からだの声・手の指', kafukuWhole, {
+    plays: 'playlist',
+    tag: 'bv-yubi',
+  }),
+  audioPlayer('/kafuku/body-voice/symbol/:playlist?', 'からだの声', kafukuWhole, {
+    plays: 'playlist',
+    tag: 'bv-hara',
+  }),
 ])

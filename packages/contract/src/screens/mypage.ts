@@ -1,4 +1,9 @@
 import { member } from '../access.ts'
 import { inLayout, screen } from './screen.ts'
 
-export const mypageScreens = inLayout('default', [screen('/mypage', 'マイページ・ご契約', member, 'mypage')])
+export const mypageScreens = inLayout('default', [
+  screen('/mypage', 'マイページ・ご契約', member, 'mypage'),
+  screen('/mypage/bookmarks', 'しおりとメモ', member, 'bookmarks'),
+  screen('/logcollection', 'わたしの記録', member, 'content-log'),
+  screen('/mypage/kept', '端末に保存した音声', member, 'kept'),
+])

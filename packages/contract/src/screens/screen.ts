@@ -19,12 +19,38 @@ export type Layout =
   | 'matome'
   | 'player-menu'
 
+/**
+ * How a player looks. `ring` (left out: this) puts the play button into its ring, the words below; `artwork` a large
+ * picture with what the lesson is about first. `counter` adds the squat counter with its timer and wake lock.
+ */
+export type PlayerLook = { design?: 'ring' | 'artwork'; counter?: true }
+
+/** The players that a row can lead its lessons to; the playlist's tag goes into the parameter, where there is one. */
+export type PlayerPath =
+  | '/player/:playtag?'
+  | '/sonkyo-player/:playtag?'
+  | '/kougiplayer/:playtag?'
+  | '/osusowa/player/:playtag?'
+  | '/kagura/player/:id?'
+  | '/kagura/list-play'
+  | '/kafuku/body-voice/symbol/:playlist?'
+
+/** Where lessons of a row are played; left out, in the usual player. */
+type Player = { player?: PlayerPath }
+
+/**
+ * Which playlists a row shows: those named, or those of the tag in the address, else of all that a plan has. A
+ * programme counts its steps.
+ */
+type PlaylistProps = { tags: readonly [string, ...string[]]; isProgramme?: true } | { tagsOf: Plan }
+
 /** What each archetype needs to know from its row. One component an archetype serves all of its rows. */
 export type ArchetypeProps = {
   home: Record<never, never>
-  'plan-top': { plan: Plan; newsPlace: string }
-  playlist: { tags: readonly [string, ...string[]] }
-  'audio-player': { plays: 'lesson' } | { plays: 'playlist'; tag: string }
+  'plan-top': Player & { plan: Plan; newsPlace: string }
+  'player-menu': Player & { plan: Plan }
+  playlist: Player & PlaylistProps
+  'audio-player': PlayerLook & ({ plays: 'lesson' } | { plays: 'playlist'; tag: string })
   'sign-in': { flow: 'plain' | 'purchase' }
   'sign-up': Record<never, never>
   'account-created': Record<never, never>
@@ -34,6 +60,9 @@ export type ArchetypeProps = {
   document: { slug: string }
   contact: Record<never, never>
   mypage: Record<never, never>
+  bookmarks: Record<never, never>
+  kept: Record<never, never>
+  'content-log': Record<never, never>
   article: Record<never, never>
   'style-guide': Record<never, never>
 }
@@ -62,6 +91,7 @@ const rowsOf =
 
 export const planTop = rowsOf('plan-top')
 export const playlist = rowsOf('playlist')
+export const playerMenu = rowsOf('player-menu')
 export const audioPlayer = rowsOf('audio-player')
 export const signInScreen = rowsOf('sign-in')
 export const passwordReset = rowsOf('password-reset')

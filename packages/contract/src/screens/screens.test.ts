@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { addressAt } from '../../test/address.ts'
 import { isPlan } from '../plan.ts'
+import type { PlayerPath } from './screen.ts'
 import { findScreen, href, onlyExisting, type ScreenPath, screens } from './screens.ts'
 
 /** Parameters that must be there (specification §2); all others may be left out. */
@@ -83,7 +84,7 @@ describe('an address that is no screen', () => {
     '/login/x',
     '/player/a/b',
     '/:playtag',
-    '/player2',
+    '/player9',
     '/Kafuku',
     '/kafuku/daily/method-asa',
     'https://evil.example',
@@ -123,6 +124,14 @@ describe('a link', () => {
     expectTypeOf<Values>().toEqualTypeOf<{ playtag: string } | undefined>()
     expect(screens.map(screen => screen.path)).toContain('/kafuku' satisfies ScreenPath)
   })
+})
+
+test('lessons are only led to players that are there', () => {
+  expectTypeOf<PlayerPath>().toExtend<ScreenPath>()
+  const players = screens.flatMap(({ props }) => ('player' in props ? [props.player] : []))
+  expect(players).toContain('/kagura/list-play')
+  for (const path of players)
+    expect(screens.find(screen => screen.path === path)?.archetype, path).toBe('audio-player')
 })
 
 test('of entries only those whose screen is there are kept', () => {

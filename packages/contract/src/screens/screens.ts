@@ -1,6 +1,11 @@
 import { accountScreens } from './account.ts'
+import { dancerOnlineScreens } from './dancer-online.ts'
+import { eichiScreens } from './eichi.ts'
 import { kafukuScreens } from './kafuku.ts'
+import { kaguraScreens } from './kagura.ts'
 import { mypageScreens } from './mypage.ts'
+import { osusowaScreens } from './osusowa.ts'
+import { playerMenuScreens } from './player-menus.ts'
 import { playerScreens } from './players.ts'
 import { policyScreens } from './policies.ts'
 import { publicScreens } from './public.ts'
@@ -11,6 +16,11 @@ const table = [
   ...accountScreens,
   ...mypageScreens,
   ...kafukuScreens,
+  ...kaguraScreens,
+  ...osusowaScreens,
+  ...eichiScreens,
+  ...dancerOnlineScreens,
+  ...playerMenuScreens,
   ...playerScreens,
   ...policyScreens,
 ] as const

@@ -1,18 +1,30 @@
 /** Hashes of what stands inline in the built pages, as CSP wants them ('sha256-…'). */
 export type PageHashes = { scripts: string[]; styles: string[] }
 
-type Options = { frameUrl: string | null; pageHashes: PageHashes }
+type Options = { frameUrl: string | null; hasCasting: boolean; pageHashes: PageHashes }
 
 /**
- * Nothing but our own origin. Scripts and style elements inline only when they are the built ones; style attributes
+ * Where the Google Cast sender and what it loads itself come from. The folders and no more, since their host has scripts
+ * of everybody; without a scheme, so that a page over http on this machine may try it too.
+ */
+const castSender = ['cv/js/sender/v1/', 'eureka/clank/', 'cast/sdk/libs/sender/'].map(
+  folder => `www.gstatic.com/${folder}`,
+)
+
+/**
+ * Nothing but our own origin, and the sender where casting is on. Scripts and style elements inline only when they are the built ones; style attributes
  * are allowed, since a seek bar has to say where it stands.
  */
-export function contentSecurityPolicy({ frameUrl, pageHashes }: Options): Record<string, string[]> {
+export function contentSecurityPolicy({
+  frameUrl,
+  hasCasting,
+  pageHashes,
+}: Options): Record<string, string[]> {
   const own = "'self'"
   const quoted = (hashes: string[]) => hashes.map(hash => `'${hash}'`)
   return {
     'default-src': [own],
-    'script-src': [own, ...quoted(pageHashes.scripts)],
+    'script-src': [own, ...quoted(pageHashes.scripts), ...(hasCasting ? castSender : [])],
     'style-src': [own, ...quoted(pageHashes.styles)],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': [own, 'data:', 'blob:'],
@@ -24,4 +36,11 @@ export function contentSecurityPolicy({ frameUrl, pageHashes }: Options): Record
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
   }
+}
+
+/** As it stands in the header. */
+export function policyText(policy: Record<string, string[]>): string {
+  return Object.entries(policy)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join(';')
 }

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getLesson } from '@iki/contract/audio'
+import { getLesson, getLessonMedia } from '@iki/contract/audio'
 import { mediaAddressMs } from '@iki/contract/media'
 import { signOut } from '@iki/contract/session'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -56,6 +56,16 @@ describe('a medium', () => {
     expect((await fetchMedium(page, url, { range: `bytes=${many}` })).rawPayload).toHaveLength(1000)
   })
 
+  test('is not sent again to who has it, and no part of it to who has a part of something else', async () => {
+    const { page, url } = await listener()
+    const { headers } = await fetchMedium(page, url)
+    const etag = String(headers.etag)
+    expect((await fetchMedium(page, url, { 'if-none-match': etag })).statusCode).toBe(304)
+    const range = 'bytes=10-19'
+    expect((await fetchMedium(page, url, { range, 'if-range': etag })).statusCode).toBe(206)
+    expect((await fetchMedium(page, url, { range, 'if-range': '"another"' })).statusCode).toBe(200)
+  })
+
   test('is refused to a stranger, in another member’s browser and after signing out', async () => {
     const { page, url } = await listener()
     expect((await fetchMedium(browser(app), url)).statusCode).toBe(401)
@@ -83,6 +93,45 @@ describe('a medium', () => {
     const id = await createLesson(db, { access: ['everyone'] })
     const { data } = await browser(app).call(getLesson, { id })
     expect((await fetchMedium(browser(app), data?.media.url ?? '')).statusCode).toBe(200)
+  })
+
+  test('comes to a receiver without a cookie by an address of its own, until the member signs out', async () => {
+    const member = await createMember(db)
+    await createLicence(db, member.uid)
+    const page = await signedInBrowser(app, member)
+    const id = await createLesson(db)
+    const receiver = browser(app)
+    const { data: own } = await page.call(getLessonMedia, { id })
+    expect((await fetchMedium(receiver, own?.url ?? '')).statusCode).toBe(401)
+    const { data } = await page.call(getLessonMedia, { id, reach: 'receiver' })
+    const url = data?.url ?? ''
+    const part = await fetchMedium(receiver, url, { range: 'bytes=10-19' })
+    expect(part.statusCode).toBe(206)
+    expect(part.headers['cross-origin-resource-policy']).toBe('cross-origin')
+    expect(part.headers['access-control-allow-origin']).toBe('*')
+    const { session = '' } = Object.fromEntries(new URL(url, 'http://iki.test').searchParams)
+    const madeUp = `${own?.url}&session=${session}`
+    expect((await fetchMedium(receiver, madeUp)).statusCode).toBe(401)
+    expect((await fetchMedium(receiver, url.replace(session, 'another'))).statusCode).toBe(401)
+    await page.call(signOut, {})
+    expect((await fetchMedium(receiver, url)).statusCode).toBe(401)
+  })
+
+  test('is never given to a receiver without the right to hear it, and for ten minutes only', async () => {
+    const page = await signedInBrowser(app, await createMember(db))
+    const id = await createLesson(db)
+    expect((await page.call(getLessonMedia, { id, reach: 'receiver' })).code).toBe('plan_required')
+    const { page: listening } = await listener()
+    const { data } = await listening.call(getLessonMedia, { id, reach: 'receiver' })
+    clock.advance(mediaAddressMs + 1)
+    expect((await fetchMedium(browser(app), data?.url ?? '')).statusCode).toBe(401)
+  })
+
+  test('of one’s own may not be shown by a page of somebody else', async () => {
+    const { page, url } = await listener()
+    const { headers } = await fetchMedium(page, url)
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
   test('never leads out of its folder', async () => {

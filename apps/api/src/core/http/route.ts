@@ -32,6 +32,7 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<E['answer'] extends 'bytes' ? FastifyReply : OutputOf<E>>,
 ): void {
+  const parameters = pathParameters(endpoint.path)
   server.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -42,7 +43,7 @@ export function route<E extends Endpoint>(
       reply.header('cache-control', 'no-store') // Almost every answer is somebody's own.
       const member = await request.server.identify(request)
       await admit(server, endpoint.access, member)
-      const input = readInput(endpoint, request)
+      const input = readInput(endpoint, parameters, request)
       checkUid(endpoint, input, member)
       const data = await handle({ input, member: member as MemberOf<E['access']>, request, reply })
       return endpoint.answer === 'bytes' ? data : { status: 0, message: 'success', data }
@@ -64,20 +65,24 @@ async function admit(server: FastifyInstance, access: Access, member: SignedIn |
   if (lock) throw new AppError('plan_required', { lock })
 }
 
-function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): InputOf<E> {
+function readInput<E extends Endpoint>(
+  endpoint: E,
+  parameters: string[],
+  request: FastifyRequest,
+): InputOf<E> {
   const schema: InputSchema = endpoint.input
   const takesBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   const sent = takesBody ? asRecord(request.body) : asRecord(request.query)
   const isJson = takesBody && request.headers['content-type']?.includes('json')
   const read = isJson ? sent : readTexts(schema, sent)
-  const fromPath = readTexts(schema, pickParameters(endpoint, asRecord(request.params)))
+  const fromPath = readTexts(schema, picked(parameters, asRecord(request.params)))
   const result = v.safeParse(schema, { ...read, ...fromPath }, { abortPipeEarly: true })
   if (!result.success) throw new AppError('invalid_input', { fields: messagesByField(result.issues) })
   return result.output as InputOf<E>
 }
 
-function pickParameters(endpoint: Endpoint, parameters: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(pathParameters(endpoint.path).map(name => [name, parameters[name]]))
+function picked(names: string[], all: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(names.map(name => [name, all[name]]))
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

@@ -14,7 +14,7 @@ import type { SignedIn } from '../auth/access-token.ts'
 import type { Clock } from '../clock.ts'
 import { loggableError } from '../loggable-error.ts'
 import { bodyLimit, readBodies } from './bodies.ts'
-import { contentSecurityPolicy, type PageHashes } from './content-security-policy.ts'
+import { contentSecurityPolicy, type PageHashes, policyText } from './content-security-policy.ts'
 import { toFailure } from './failure.ts'
 
 declare module 'fastify' {
@@ -42,6 +42,7 @@ type Options = {
   trustedProxies: number
   publicUrl: string
   frameUrl: string | null
+  hasCasting: boolean
   pageHashes: PageHashes
 }
 
@@ -78,11 +79,16 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   await readBodies(server)
   await server.register(cookie)
   await server.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(options) },
+    contentSecurityPolicy: false, // It would be put together anew for every answer.
     strictTransportSecurity: options.publicUrl.startsWith('https:'),
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
+  })
+  const policy = policyText(contentSecurityPolicy(options))
+  server.addHook('onRequest', (_, reply, next) => {
+    reply.header('content-security-policy', policy)
+    next()
   })
   await server.register(underPressure, {
     maxEventLoopDelay: 2_000,

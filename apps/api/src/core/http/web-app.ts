@@ -30,19 +30,32 @@ export async function readWebApp(folder: string): Promise<WebApp | null> {
   }
 }
 
+const workerPath = '/worker.js'
+
 /** Serves the web app's files, and one of its two pages at every address that is no file and no call. */
-export async function serveWebApp(server: FastifyInstance, { clientFolder, pages }: WebApp): Promise<void> {
+export async function serveWebApp(
+  server: FastifyInstance,
+  { clientFolder, pages }: WebApp,
+  { isOfflineOn }: { isOfflineOn: boolean },
+): Promise<void> {
   await server.register(fastifyStatic, {
     root: clientFolder,
-    decorateReply: false,
     wildcard: false,
     index: false,
+    ...(!isOfflineOn && { globIgnore: [workerPath.slice(1)] }),
     preCompressed: true,
     setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/')
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      reply.header('cache-control', cacheControlOf(path))
+      // A receiver shows it in a page of its own maker.
+      if (path.includes('/icon.svg')) reply.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
+  if (!isOfflineOn)
+    server.get(workerPath, { schema: { hide: true } }, (_, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .sendFile('worker-off.js', clientFolder, { cacheControl: false }),
+    )
   const send = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (path.startsWith('/v1/')) throw new AppError('unknown_call')
@@ -53,6 +66,12 @@ export async function serveWebApp(server: FastifyInstance, { clientFolder, pages
   }
   server.get('/', { schema: { hide: true } }, async (request, reply) => send(request, reply))
   server.get('/*', { schema: { hide: true } }, async (request, reply) => send(request, reply))
+}
+
+function cacheControlOf(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  // A worker decides what version a browser opens: an old one must be gone at the next look.
+  return /\/worker(-off)?\.js/.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {

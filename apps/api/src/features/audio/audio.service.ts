@@ -1,12 +1,8 @@
-import { lockOf, parseAccess, type Viewer } from '@iki/contract/access'
-import {
-  completedShare,
-  type Lesson,
-  type LessonRow,
-  type Playlist,
-  type Position,
-} from '@iki/contract/audio'
+import { parseAccess, type Viewer } from '@iki/contract/access'
+import type { Lesson, LessonRow, Playlist } from '@iki/contract/audio'
 import type { Licence } from '@iki/contract/licence'
+import type { Media, Reach } from '@iki/contract/media'
+import { lockOfContent, openingAt } from '@iki/contract/opening'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
@@ -14,9 +10,10 @@ import type { Database } from '#core/database.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import { once } from '#core/once.ts'
 import * as lessons from './lesson.store.ts'
+import * as counts from './play-count.store.ts'
 import * as playback from './playback.store.ts'
 import * as playlists from './playlist.store.ts'
-import { presentLesson, presentPlaylists, presentPosition } from './present.ts'
+import { presentLesson, presentPlaylists, presentSavedPosition } from './present.ts'
 
 type Parts = {
   db: Database
@@ -27,13 +24,8 @@ type Parts = {
   limitLog(who: { uid: string | null; address: string }): Promise<void>
 }
 
-type PositionInput = {
-  id: string
-  seconds: number
-  completed?: boolean | undefined
-  duration?: number | undefined
-  sequence?: number | undefined
-}
+/** What decides about who may hear a lesson and when. */
+type Gated = Pick<lessons.LessonRecord, 'access' | 'opening'>
 
 const countShards = 16
 
@@ -44,15 +36,23 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
   }
 
   /** Throws what stands between the viewer and the content, if anything does. */
-  function open(access: string[], viewer: Viewer): void {
-    const lock = lockOf(parseAccess(access), viewer, clock())
+  function open({ access, opening }: Gated, viewer: Viewer): void {
+    const lock = lockOfContent({ access: parseAccess(access), hours: opening }, viewer, clock())
     if (lock?.reason === 'sign_in') throw new AppError('not_signed_in')
-    if (lock) throw new AppError('plan_required', { lock })
+    if (lock) throw new AppError(lock.reason === 'closed' ? 'not_open_now' : 'plan_required', { lock })
   }
 
-  function addressOf(access: string[], mediaKey: string, member: SignedIn | null) {
-    const isOpen = parseAccess(access).kind === 'everyone' || !member
-    return addresses.make(mediaKey, isOpen ? 'anyone' : { sessionId: member.sessionId })
+  /** Its life ends with the hours in which the lesson is open. */
+  function mediaOf(
+    lesson: Gated & Pick<lessons.LessonRecord, 'media_key' | 'gain_db'>,
+    member: SignedIn | null,
+    reach: Reach = 'browser',
+  ): Media {
+    const isForAnyone = parseAccess(lesson.access).kind === 'everyone' || !member
+    const audience = isForAnyone ? 'anyone' : { sessionId: member.sessionId, reach }
+    const closing = lesson.opening && openingAt(lesson.opening, clock())
+    const address = addresses.make(lesson.media_key, audience, closing?.to)
+    return { ...address, ...(lesson.gain_db !== null && { gainDb: lesson.gain_db }) }
   }
 
   async function list(
@@ -88,7 +88,7 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
       throw new AppError('invalid_input', { fields: { tags: 'プレイリストかプランを指定してください' } })
     },
 
-    /** Throws not_found, not_signed_in, plan_required with the lock. */
+    /** Throws not_found, not_signed_in, and with the lock plan_required or not_open_now. */
     async getLesson(id: string, member: SignedIn | null): Promise<Lesson> {
       const now = clock()
       const [viewer, lesson] = await Promise.all([
@@ -96,24 +96,25 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
         lessons.findLesson(db, id, { uid: member?.uid ?? null, now }),
       ])
       if (!lesson) throw new AppError('not_found')
-      open(lesson.access, viewer)
+      open(lesson, viewer)
       return {
         ...presentLesson(lesson, viewer, now),
+        position: presentSavedPosition(lesson),
         bodyHtml: lesson.body_html,
         transcript: lesson.transcript,
-        media: addressOf(lesson.access, lesson.media_key, member),
+        media: mediaOf(lesson, member),
       }
     },
 
     /** A fresh address while playing. Throws as getLesson does, so that play ends when the licence has ended. */
-    async getMedia(id: string, member: SignedIn | null) {
+    async getMedia({ id, reach }: { id: string; reach?: Reach | undefined }, member: SignedIn | null) {
       const [viewer, lesson] = await Promise.all([
         viewerOf(member),
         lessons.findLessonAccess(db, id, clock()),
       ])
       if (!lesson) throw new AppError('not_found')
-      open(lesson.access, viewer)
-      return addressOf(lesson.access, lesson.media_key, member)
+      open(lesson, viewer)
+      return mediaOf(lesson, member, reach)
     },
 
     /** Also lessons whose plan has ended are named, with their lock: that they were heard stays the member's. */
@@ -122,25 +123,8 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
       return rows.map(row => presentLesson(row, viewer, clock()))
     },
 
-    /** Answers the position that stands, which is another one when this save came late. */
-    async savePosition(uid: string, input: PositionInput): Promise<Position> {
-      const now = clock()
-      const lesson = await lessons.findLessonAccess(db, input.id, now)
-      if (!lesson) throw new AppError('not_found')
-      const seconds = Math.min(input.seconds, lesson.duration_seconds)
-      const saved = await playback.savePosition(db, {
-        uid,
-        lessonId: input.id,
-        seconds,
-        durationSeconds: input.duration ?? null,
-        isCompleted: input.completed ?? seconds >= lesson.duration_seconds * completedShare,
-        sequence: input.sequence ?? null,
-        at: now,
-      })
-      const position = saved && presentPosition(saved)
-      if (!position) throw new AppError('internal')
-      return position
-    },
+    /** Null when there is no such playlist. */
+    findPlaylistTitle: (tag: string) => playlists.findPlaylistTitle(db, tag),
 
     /** Counts a start of a lesson, by anyone, as often as people can start one. */
     async countTotalPlay(
@@ -153,7 +137,7 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
         db,
         { scope: `onsei/totalIncrement ${who.uid ?? 'guest'}`, key, input: { id } },
         async tx => {
-          await playback.countPlay(tx, id, Math.floor(Math.random() * countShards))
+          await counts.countPlay(tx, id, Math.floor(Math.random() * countShards))
           return null
         },
       )
@@ -167,7 +151,7 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
       await mustExist(id)
       await limitLog({ uid, address })
       return once(db, { scope: `onsei/userIncrement ${uid}`, key, input: { id } }, async tx => {
-        await playback.countMemberPlay(tx, { uid, lessonId: id, at: clock() })
+        await counts.countMemberPlay(tx, { uid, lessonId: id, at: clock() })
         return null
       })
     },

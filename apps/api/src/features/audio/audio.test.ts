@@ -5,7 +5,7 @@ import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createLesson, createLicence, createPlaylist } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
-import { totalPlays } from './playback.store.ts'
+import { totalPlays } from './play-count.store.ts'
 
 const clock = testClock()
 const { app, db } = await testApp({ clock })
@@ -94,6 +94,14 @@ describe('a lesson', () => {
     expect(data).toMatchObject({ id, lock: null, position: null, bodyHtml: '<p>からだの話。</p>' })
     expect(data?.transcript).toEqual([{ start: 0, end: 3, text: '息を吸います。' }])
     expect(data?.media.url).toMatch(/^\/v1\/media\/medium\.mp3\?expires=\d+&signature=/)
+    expect(data?.media.gainDb).toBeUndefined()
+  })
+
+  test('says with its medium what levels it, and with every fresh address', async () => {
+    const id = await createLesson(db, { gainDb: -6.02 })
+    const { page } = await memberWith({})
+    expect((await page.call(audio.getLesson, { id })).data?.media.gainDb).toBe(-6.02)
+    expect((await page.call(audio.getLessonMedia, { id })).data?.gainDb).toBe(-6.02)
   })
 
   test('is refused without a session, without the plan and after its end', async () => {
@@ -127,7 +135,7 @@ describe('a playing position', () => {
     const { page } = await memberWith({})
     await page.call(audio.saveUserPlayingState, { id, ...save(48, 1) })
     const { data } = await page.call(audio.getLesson, { id })
-    expect(data?.position).toEqual({ seconds: 48, isCompleted: false, sequence: 1 })
+    expect(data?.position).toMatchObject({ seconds: 48, isCompleted: false, sequence: 1 })
   })
 
   test('does not go back through saves that come late, twice or out of order', async () => {
@@ -135,7 +143,7 @@ describe('a playing position', () => {
     const { page } = await memberWith({})
     await page.call(audio.saveUserPlayingState, { id, ...save(30, 3) })
     const late = await page.call(audio.saveUserPlayingState, { id, ...save(10, 1) })
-    expect(late.data).toEqual({ seconds: 30, isCompleted: false, sequence: 3 })
+    expect(late.data).toMatchObject({ seconds: 30, isCompleted: false, sequence: 3 })
     const again = await page.call(audio.saveUserPlayingState, { id, ...save(30, 3) })
     expect(again.data?.sequence).toBe(3)
     await Promise.all([4, 6, 5].map(n => page.call(audio.saveUserPlayingState, { id, ...save(n * 10, n) })))

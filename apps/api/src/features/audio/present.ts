@@ -1,27 +1,28 @@
-import { type Access, type Lock, lockOf, parseAccess, type Viewer } from '@iki/contract/access'
-import { drawings, type LessonRow, type Playlist } from '@iki/contract/audio'
+import { type Access, type Lock, parseAccess, type Viewer } from '@iki/contract/access'
+import { drawings, type LessonRow, type Playlist, type Position } from '@iki/contract/audio'
+import type { Device } from '@iki/contract/device'
+import { lockOfContent, type OpeningHours, toldOpening } from '@iki/contract/opening'
 import { planAccents } from '@iki/contract/plan'
-import type { LessonRecord } from './lesson.store.ts'
+import type { ListedLesson } from './lesson.store.ts'
 import type { PlaylistRow } from './playlist.store.ts'
 
-type Row = Omit<LessonRecord, 'body_html' | 'transcript' | 'media_key'>
-
-/** What an access means to a viewer, and how it looks. */
+/** What an access and hours mean to a viewer, and how it looks. */
 type Gate = { lock: Lock | null; accent: string }
+type GateOf = (access: string[], hours: OpeningHours[] | null) => Gate
 
 /** A lesson as a list shows it: title and lock, never what it holds. */
-export function presentLesson(row: Row, viewer: Viewer, now: Date): LessonRow {
+export function presentLesson(row: ListedLesson, viewer: Viewer, now: Date): LessonRow {
   return lessonBehind(gatesOf(viewer, now), row)
 }
 
-function lessonBehind(gateOf: (access: string[]) => Gate, row: Row): LessonRow {
+function lessonBehind(gateOf: GateOf, row: ListedLesson): LessonRow {
   return {
     id: row.id,
     title: row.title,
     description: row.description,
     durationSeconds: row.duration_seconds,
     drawing: drawingOf(row.drawing),
-    ...gateOf(row.access),
+    ...gateOf(row.access, row.opening),
     position: presentPosition(row),
   }
 }
@@ -36,7 +37,8 @@ export function presentPlaylists(rows: PlaylistRow[], viewer: Viewer, now: Date)
       title: row.playlist_title,
       description: row.playlist_description,
       drawing: drawingOf(row.playlist_drawing),
-      ...gateOf(row.playlist_access),
+      ...gateOf(row.playlist_access, row.playlist_opening),
+      ...openingNow(row.playlist_opening, now),
       lessons: [],
     }
     playlists.set(row.tag, playlist)
@@ -45,24 +47,52 @@ export function presentPlaylists(rows: PlaylistRow[], viewer: Viewer, now: Date)
   return [...playlists.values()]
 }
 
-export function presentPosition(row: Pick<Row, 'seconds' | 'is_completed' | 'sequence'>) {
+export function presentPosition(row: Pick<ListedLesson, 'seconds' | 'is_completed' | 'sequence'>) {
   if (row.seconds === null) return null
   return { seconds: row.seconds, isCompleted: row.is_completed ?? false, sequence: row.sequence ?? 0 }
 }
 
-function drawingOf(name: string) {
+type Saved = Pick<ListedLesson, 'seconds' | 'is_completed' | 'sequence'> & {
+  device_id: string | null
+  device_name: string | null
+  updated_at: Date | null
+}
+
+/** With who saved it and when. */
+export function presentSavedPosition(row: Saved): Position | null {
+  const position = presentPosition(row)
+  return (
+    position && {
+      ...position,
+      device: presentDevice(row),
+      ...(row.updated_at && { savedAt: row.updated_at.toISOString() }),
+    }
+  )
+}
+
+export function presentDevice(row: { device_id: string | null; device_name: string | null }): Device | null {
+  return row.device_id === null ? null : { id: row.device_id, name: row.device_name ?? '' }
+}
+
+/** The hours of a playlist, where there are any to come. */
+export function openingNow(hours: OpeningHours[] | null, now: Date) {
+  const opening = hours && toldOpening(hours, now)
+  return opening ? { opening } : {}
+}
+
+export function drawingOf(name: string) {
   return drawings.find(drawing => drawing === name) ?? 'wave'
 }
 
 /** Decides about each access once: the lessons of a list share a few. */
-function gatesOf(viewer: Viewer, now: Date): (access: string[]) => Gate {
+export function gatesOf(viewer: Viewer, now: Date): GateOf {
   const gates = new Map<string, Gate>()
-  return words => {
-    const name = words.join()
+  return (words, hours) => {
+    const name = hours ? `${words.join()} ${JSON.stringify(hours)}` : words.join()
     const known = gates.get(name)
     if (known) return known
     const access = parseAccess(words)
-    const gate = { lock: lockOf(access, viewer, now), accent: accentOf(access) }
+    const gate = { lock: lockOfContent({ access, hours }, viewer, now), accent: accentOf(access) }
     gates.set(name, gate)
     return gate
   }

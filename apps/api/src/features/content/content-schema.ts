@@ -1,5 +1,7 @@
 import { parseAccess } from '@iki/contract/access'
 import { drawings, transcriptLineSchema } from '@iki/contract/audio'
+import { lastWeek } from '@iki/contract/audio-lists'
+import { openingHoursSchema } from '@iki/contract/opening'
 import { plans } from '@iki/contract/plan'
 import { id, integer, list, someText, text } from '@iki/contract/schema'
 import * as v from 'valibot'
@@ -38,6 +40,8 @@ export const lessonFields = v.strictObject({
   media: v.pipe(someText(100), v.regex(/^(?!.*\.\.)/, 'must be a file in the folder media')),
   access,
   tags: list(id, 20),
+  /** In which weeks of which courses it is given, such as `{ eichi: [1, 2] }`. */
+  weeks: v.optional(v.record(id, list(integer(1, lastWeek), 100))),
   published: day,
   drawing,
 })
@@ -50,6 +54,8 @@ export const playlistFields = v.strictObject({
   priority: integer(0, 100_000),
   lessons: list(id, 500),
   tags: v.optional(list(id, 20)),
+  /** Left out, it is always open. */
+  open: v.optional(v.pipe(list(openingHoursSchema, 20), v.minLength(1, 'must name hours, or be left out'))),
   drawing,
 })
 
@@ -64,6 +70,13 @@ export const pageFields = v.strictObject({
   title: someText(100),
   lead: someText(300),
   version: day,
+})
+
+export const wordFields = v.strictObject({
+  word: someText(40),
+  reading: v.pipe(someText(60), v.regex(/^[ぁ-ゖー・]+$/, 'must be in hiragana')),
+  aliases: list(someText(40), 20),
+  tags: list(id, 10),
 })
 
 export const transcript = list(transcriptLineSchema, 2000)

@@ -1,12 +1,13 @@
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { findScreen, screens } from '@iki/contract/screens/screens'
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import { htmlOfMarkdown } from '#core/markdown.ts'
 import { folderStorage } from '#core/storage.ts'
 import { audioLoading } from '#features/audio/audio-loading.service.ts'
+import { dictionaryService } from '#features/dictionary/dictionary.service.ts'
 import { newsService } from '#features/news/news.service.ts'
 import { pageService } from '#features/page/page.service.ts'
 import { createTestDatabase } from '#test/database.ts'
@@ -14,16 +15,20 @@ import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { contentService } from './content.service.ts'
 import { ContentError } from './content-file.ts'
 import { type ContentFolder, readContentFolder } from './content-folder.ts'
+import type { MeasureLoudness } from './measured-loudness.ts'
 
 const demo = resolve(import.meta.dirname, '../../../../../content/demo')
 const { database: db } = await createTestDatabase()
 const scratch = await temporaryDirectory()
 const folder = join(scratch, 'content')
+const measureLoudness = vi.fn<MeasureLoudness>(async () => null)
 const content = contentService({
   storage: folderStorage(join(scratch, 'media')),
+  measureLoudness,
   audio: audioLoading({ db }),
   news: newsService({ db, clock: systemClock }),
   pages: pageService({ db, clock: systemClock }),
+  dictionary: dictionaryService({ db, clock: systemClock }),
 })
 
 const lesson = `---
@@ -52,6 +57,17 @@ lead: おたがいの約束です。
 version: ${version}
 ---
 ## 登録
+`
+
+const word = `---
+word: 息
+reading: いき
+aliases: [呼吸]
+tags: [breath]
+---
+吸って、**吐く**こと。
+
+眠っていても続きます。
 `
 
 async function write(files: Record<string, string>): Promise<void> {
@@ -83,7 +99,7 @@ beforeEach(async () => {
   await mkdir(join(folder, 'media'), { recursive: true })
   const [medium = ''] = await readdir(join(demo, 'media'))
   await cp(join(demo, 'media', medium), join(folder, 'media/bell.mp3'))
-  await db.execute(sql`truncate audio_lessons, audio_playlists, news, pages cascade`)
+  await db.execute(sql`truncate audio_lessons, audio_playlists, news, pages, dictionary_words cascade`)
 })
 
 describe('a folder', () => {
@@ -92,12 +108,15 @@ describe('a folder', () => {
       'lessons/se.md': lesson,
       'playlists/asa.md': playlist('se'),
       'pages/a.md': page('2026-11-01'),
+      'dictionary/iki.md': word,
     })
     expect(await content.load(folder)).toEqual({
       lessons: { saved: ['se'], same: 0 },
       playlists: { saved: ['asa'], same: 0 },
       news: { saved: [], same: 0 },
       pages: { saved: ['a'], same: 0 },
+      dictionary: { saved: ['iki'], same: 0 },
+      warnings: [],
     })
     expect(await rows()).toBe('1 lessons, 1 playlists, 0 news, 1 pages')
   })
@@ -118,6 +137,93 @@ describe('a folder', () => {
   test('that is not there is said to be missing', async () => {
     expect(await problemsOf(content.load(join(scratch, 'nowhere')))).toEqual([
       `${join(scratch, 'nowhere')}: there is no such folder`,
+    ])
+  })
+})
+
+describe('the loudness of a lesson', () => {
+  const gain = async () => (await db.execute(sql`select gain_db from audio_lessons`)).rows[0]?.gain_db
+  /** The tag stands first, in 48 bytes. */
+  const withoutTag = async () => {
+    const medium = await readFile(join(folder, 'media/bell.mp3'))
+    await writeFile(join(folder, 'media/bell.mp3'), medium.subarray(medium.indexOf(0xff)))
+  }
+  beforeEach(async () => {
+    measureLoudness.mockClear()
+    measureLoudness.mockResolvedValue(null)
+    await write({ 'lessons/se.md': lesson })
+  })
+
+  test('is what its medium says, and then nothing is measured', async () => {
+    await content.load(folder)
+    expect(await gain()).toBeCloseTo(-0.5, 0)
+    expect(measureLoudness).not.toHaveBeenCalled()
+  })
+
+  test('is measured once where the medium says nothing', async () => {
+    await withoutTag()
+    measureLoudness.mockResolvedValue(-13)
+    expect((await content.load(folder)).warnings).toEqual([])
+    expect(await gain()).toBe(-6)
+    expect((await content.load(folder)).lessons).toEqual({ saved: [], same: 1 })
+    expect(measureLoudness).toHaveBeenCalledExactlyOnceWith(join(folder, 'media/bell.mp3'))
+  })
+
+  test('stays open where it can’t be measured, with a word on what to do', async () => {
+    await withoutTag()
+    const { lessons, warnings } = await content.load(folder)
+    expect(lessons.saved).toEqual(['se'])
+    expect(await gain()).toBeNull()
+    expect(warnings).toEqual([expect.stringMatching(/^not levelled .*media\/bell\.mp3.*install ffmpeg/)])
+  })
+
+  test('is found by loading again once it can be measured', async () => {
+    await withoutTag()
+    await content.load(folder)
+    measureLoudness.mockResolvedValue(-20)
+    expect((await content.load(folder)).lessons.saved).toEqual(['se'])
+    expect(await gain()).toBe(1)
+  })
+
+  test('that is too low for a player to level is told with every load', async () => {
+    await withoutTag()
+    measureLoudness.mockResolvedValue(-27)
+    const told = [expect.stringMatching(/^media\/bell\.mp3 is 8\.0 dB quieter .* load again$/)]
+    expect((await content.load(folder)).warnings).toEqual(told)
+    expect((await content.load(folder)).warnings).toEqual(told)
+  })
+})
+
+describe('words of the dictionary', () => {
+  test('come in with their readings; the first paragraph is what they mean', async () => {
+    await write({ 'dictionary/iki.md': word })
+    await content.load(folder)
+    const { rows: found } = await db.execute(sql`select * from dictionary_words`)
+    expect(found).toMatchObject([
+      {
+        id: 'iki',
+        word: '息',
+        kana: 'いき',
+        aliases: ['呼吸'],
+        tags: ['breath'],
+        meaning: '吸って、吐くこと。',
+        body_html: expect.stringContaining('眠っていても続きます。'),
+      },
+    ])
+  })
+
+  test('that share a spelling, have a strange reading or mean nothing are refused', async () => {
+    const other = word.replace('word: 息', 'word: 呼吸').replace('aliases: [呼吸]', 'aliases: []')
+    await write({
+      'dictionary/iki.md': word,
+      'dictionary/kokyuu.md': other,
+      'dictionary/kana.md': word.replace('いき', 'iki'),
+      'dictionary/silent.md': other.replace('word: 呼吸', 'word: 間').replace(/\n吸って[\s\S]*/, ''),
+    })
+    expect(await problemsOf(content.load(folder))).toEqual([
+      'dictionary/kana.md:3: reading must be in hiragana',
+      'dictionary/kokyuu.md:2: 呼吸 is written in dictionary/iki.md too',
+      'dictionary/silent.md:1: the first paragraph must say in 1 to 120 characters what the word means, not in 0',
     ])
   })
 })
@@ -196,7 +302,8 @@ describe('the demo', async () => {
     const first = await content.load(demo)
     const before = await rows()
     const second = await content.load(demo)
-    for (const kind of ['lessons', 'playlists', 'news', 'pages'] as const) {
+    expect(first.warnings).toEqual([])
+    for (const kind of ['lessons', 'playlists', 'news', 'pages', 'dictionary'] as const) {
       expect(first[kind].saved.length).toBeGreaterThan(4)
       expect(second[kind]).toEqual({ saved: [], same: first[kind].saved.length })
     }

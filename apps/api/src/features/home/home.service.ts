@@ -11,27 +11,27 @@ type Parts = {
     listRecentlyPlayed(member: SignedIn): Promise<LessonRow[]>
     listByTags(tags: string[], member: SignedIn): Promise<Playlist[]>
   }
+  radio: { findNew(member: SignedIn): Promise<LessonRow | null> }
   news: { list(place: { place1: string; place2: string }): Promise<NewsItem[]> }
 }
 
 /** The home screen of a member, put together from what other features know. */
-export function homeService({ clock, audio, news }: Parts) {
+export function homeService({ clock, audio, radio, news }: Parts) {
   return {
     async get(member: SignedIn) {
       const fitting = playlistForHour(tokyoHour(clock()))
-      const [continueListening, playlists, latestNews] = await Promise.all([
+      const [continueListening, playlists, newTalk, latestNews] = await Promise.all([
         audio.listRecentlyPlayed(member),
-        audio.listByTags([fitting, ...openPlaylists, radioPlaylist], member),
+        audio.listByTags([fitting, ...openPlaylists], member),
+        radio.findNew(member),
         news.list(homeNewsPlace),
       ])
-      const radio = playlists.find(playlist => playlist.tag === radioPlaylist)
-      const offered = playlists.filter(playlist => playlist !== radio).flatMap(playlist => playlist.lessons)
-      const unheard = radio?.lessons.filter(isOpen).find(lesson => lesson.position === null)
+      const offered = playlists.flatMap(playlist => playlist.lessons)
       return {
         continueListening,
         suggestion: offered.filter(isOpen).find(lesson => !lesson.position?.isCompleted) ?? null,
         news: latestNews,
-        newRadio: unheard ? { playtag: radioPlaylist, lessonId: unheard.id, title: unheard.title } : null,
+        newRadio: newTalk && { playtag: radioPlaylist, lessonId: newTalk.id, title: newTalk.title },
       }
     },
   }

@@ -10,6 +10,7 @@ export function serviceRoutes(server: FastifyInstance, config: Config): void {
     frameUrl: config.providerFrameUrl,
     coinExchangeUrl: config.coinExchangeUrl,
     hasLine: config.line !== null,
+    hasCasting: config.hasCasting,
     isDemo: config.isDemo,
   }))
 }

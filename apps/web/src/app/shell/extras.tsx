@@ -1,10 +1,12 @@
 import { savingText } from '@iki/contract/shell'
 import { useIsMutating } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import { loadChunk } from '#core/chunk.ts'
+import { keepApp } from '#core/kept/service-worker.ts'
 import { useService } from '#core/service.queries.ts'
 import { SavingMark } from '#ui/saving-mark.tsx'
 import { waitingToken } from '../sign-in-by-address.ts'
+import { useUnsent } from '../unsent.ts'
 import classes from './extras.module.css'
 
 const TokenQuestion = lazy(() =>
@@ -15,6 +17,8 @@ const TokenQuestion = lazy(() =>
 export function Extras() {
   const isSaving = useIsMutating({ predicate: mutation => mutation.meta?.isSaving === true }) > 0
   const frameUrl = useService()?.frameUrl
+  useEffect(keepApp, [])
+  useUnsent()
   return (
     <>
       {isSaving && <SavingMark text={savingText} />}

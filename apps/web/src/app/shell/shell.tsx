@@ -65,7 +65,10 @@ export function Shell() {
         isMenuOpen={menu.isOpen}
       />
       {menu.problem}
-      <OfflineNotice isOffline={!isOnline} />
+      <OfflineNotice
+        isOffline={!isOnline}
+        wayOn={isSignedIn ? { to: href('/mypage/kept'), label: '保存した音声' } : undefined}
+      />
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>

@@ -1,3 +1,5 @@
+import type { Reach } from '@iki/contract/media'
+
 /** The part of a media element that is used here, so that a fake can stand in for it. */
 export type MediaElement = EventTarget &
   Pick<
@@ -18,7 +20,10 @@ export type MediaElement = EventTarget &
     | 'pause'
     | 'load'
     | 'removeAttribute'
-  >
+  > & {
+    /** Safari's: it sounds out of an AirPlay receiver. */
+    webkitCurrentPlaybackTargetIsWireless?: boolean
+  }
 
 export type OutputEvent =
   | 'ready'
@@ -30,8 +35,9 @@ export type OutputEvent =
   | 'buffered'
   | 'failed'
 
-/** Where sound comes out: our element, and one day a receiver in another room. */
+/** Where sound comes out: our element, or a receiver in another room. */
 export type Output = {
+  reach(): Reach
   /** Points at another address and goes to `at` as soon as that can be done. Speed and volume stay. */
   setSource(url: string, at: number): void
   clear(): void
@@ -91,6 +97,7 @@ export function elementOutput(element: MediaElement): Output {
   }
 
   return {
+    reach: () => (element.webkitCurrentPlaybackTargetIsWireless ? 'receiver' : 'browser'),
     setSource(url, at) {
       awaited = at
       element.src = url
@@ -142,6 +149,7 @@ export function elementOutput(element: MediaElement): Output {
 export function makeAudioElement(): HTMLAudioElement {
   const element = new Audio()
   element.hidden = true
+  element.setAttribute('x-webkit-airplay', 'allow')
   document.body.append(element)
   return element
 }

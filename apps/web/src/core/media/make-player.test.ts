@@ -60,7 +60,7 @@ function setUp() {
     lock: null,
     lessons,
   })
-  return { element, player, fetchMedia, events, state, row, lesson, saved, playlist }
+  return { element, player, fetchMedia, media, events, state, row, lesson, saved, playlist }
 }
 
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
@@ -209,6 +209,30 @@ describe('playing', () => {
     const { element, player, state } = setUp()
     player.setVolume(40)
     expect([state().volume, element.volume]).toEqual([40, 0.4])
+  })
+
+  test('a loud lesson is turned down below the chosen volume, the next one by its own measure', async () => {
+    const { element, player, state, lesson, media } = setUp()
+    player.setVolume(50)
+    player.load(lesson('loud', { media: { ...media('loud'), gainDb: -6.0206 } }))
+    await settled()
+    expect(element.volume).toBeCloseTo(0.25, 4)
+    player.setVolume(80)
+    player.dim(0.5)
+    expect([state().volume, element.volume]).toEqual([80, expect.closeTo(0.2, 4)])
+    player.dim(1)
+    player.load(lesson('unknown'))
+    await settled()
+    expect(element.volume).toBe(0.8)
+  })
+
+  test('a lesson that rests is levelled by the address that is fetched for it', async () => {
+    const { element, player, fetchMedia, row, media } = setUp()
+    fetchMedia.mockImplementation(async id => ({ ...media(id), gainDb: -20 }))
+    player.load(row('a'), { isResting: true })
+    player.play()
+    await settled()
+    expect(element.volume).toBeCloseTo(0.1, 6)
   })
 
   test('loading what is loaded already disturbs nothing', async () => {
@@ -368,7 +392,7 @@ describe('the address', () => {
     const { player, fetchMedia, state, row } = setUp()
     player.load(row('a'), { autoplay: true })
     await settled()
-    expect(fetchMedia).toHaveBeenCalledWith('a')
+    expect(fetchMedia).toHaveBeenCalledWith('a', 'browser')
     expect(state().status).toBe('playing')
   })
 

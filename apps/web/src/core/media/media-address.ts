@@ -5,7 +5,7 @@ const aheadMs = 60_000
 /** When the next renewal is tried after one that did not get through. */
 const retryMs = 15_000
 
-type Held = { url: string; goodUntil: number }
+type Held = { url: string; goodUntil: number; gainDb: number | undefined }
 type Parts = {
   fetchMedia: (id: string) => Promise<Media>
   now: () => number
@@ -20,7 +20,7 @@ type Parts = {
  * a sound that plays: it is taken when the element has to be pointed anew anyway.
  */
 export function mediaAddress({ fetchMedia, now, isPassing, onRefused }: Parts) {
-  const none: Held = { url: '', goodUntil: 0 }
+  const none: Held = { url: '', goodUntil: 0, gainDb: undefined }
   let id = ''
   let freshest = none
   let inUse = none
@@ -31,7 +31,8 @@ export function mediaAddress({ fetchMedia, now, isPassing, onRefused }: Parts) {
   /** The phone's clock may be wrong: an address just received is good for a while, whatever the clock says. */
   function heldFrom(media: Media, leastMs: number): Held {
     const lasts = Date.parse(media.expiresAt) - now()
-    return { url: media.url, goodUntil: now() + Math.min(mediaAddressMs, Math.max(leastMs, lasts)) }
+    const goodUntil = now() + Math.min(mediaAddressMs, Math.max(leastMs, lasts))
+    return { url: media.url, goodUntil, gainDb: media.gainDb }
   }
 
   /** Fetches a fresh address, unless that is under way. */
@@ -83,6 +84,8 @@ export function mediaAddress({ fetchMedia, now, isPassing, onRefused }: Parts) {
       inUse = freshest
       return inUse.url
     },
+    /** What levels the medium in use with the others. */
+    gainDb: () => inUse.gainDb,
     isInUseExpired: () => inUse.goodUntil <= now(),
     renew,
     watch(): void {

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lessonRow, playlistOf } from '#test/audio-samples.ts'
+import { settled } from '#test/fake-media-element.ts'
 import { mediaSession } from './media-session.ts'
 import { initialState, type PlayerEvent } from './player-state.ts'
 import { playlistQueue, type Queue } from './queue.ts'
+import type { Track } from './track.ts'
 
-function setUp(queue?: Queue) {
+function setUp(queue?: Queue, track: Track = lessonRow('a')) {
   const offered = new Map<string, MediaSessionActionHandler | null>()
   const session: MediaSession = {
     metadata: null,
@@ -25,16 +27,24 @@ function setUp(queue?: Queue) {
     next: vi.fn(),
     previous: vi.fn(),
   }
-  const { follow, clear } = mediaSession({
+  const images = [{ src: 'blob:picture', sizes: '512x512', type: 'image/png' }]
+  const artworkOf = vi.fn(async () => images)
+  const current = { queue }
+  const { follow, clear, offerAnew } = mediaSession({
     session,
     commands,
-    state: () => ({ ...initialState, speed: 1.5, ...(queue && { queue }) }),
+    state: () => ({ ...initialState, track, speed: 1.5, ...(current.queue && { queue: current.queue }) }),
+    artworkOf,
   })
-  const happen = (kind: PlayerEvent['kind']) =>
-    follow({ kind, track: lessonRow('a'), seconds: 12, durationSeconds: 60 })
+  const happen = (kind: PlayerEvent['kind'], of = track) =>
+    follow({ kind, track: of, seconds: 12, durationSeconds: 60 })
   const names = () => [...offered].flatMap(([name, handler]) => (handler ? [name] : []))
   const press = (action: MediaSessionAction) => offered.get(action)?.({ action })
-  return { session, commands, happen, clear, names, press }
+  const become = (queue: Queue) => {
+    current.queue = queue
+    offerAnew()
+  }
+  return { session, commands, happen, clear, names, press, become, artworkOf, images }
 }
 
 beforeEach(() => {
@@ -89,4 +99,40 @@ test('nothing of it stays when the session ends', () => {
   happen('started')
   clear()
   expect([names(), session.metadata, session.playbackState]).toEqual([[], null, 'none'])
+})
+
+test('what is live offers to play and to pause, and shows nothing to move in', () => {
+  const live = { title: '息のラジオ', page: '/player', onAir: () => null, followingId: () => null }
+  const { happen, names, session } = setUp(undefined, { ...lessonRow('a'), live })
+  happen('loaded')
+  expect(names()).toEqual(['play', 'pause'])
+  expect(session.setPositionState).toHaveBeenLastCalledWith()
+  expect(session.metadata).toMatchObject({ artist: '息のラジオ' })
+})
+
+test('shows the lesson’s picture once it sounds, and never that of a lesson before', async () => {
+  const { happen, session, artworkOf, images } = setUp()
+  happen('loaded')
+  await settled()
+  expect(artworkOf).not.toHaveBeenCalled()
+  happen('started')
+  happen('loaded', lessonRow('b'))
+  await settled()
+  expect(session.metadata).toMatchObject({ title: '音声 b', artwork: [] })
+  happen('started', lessonRow('b'))
+  await settled()
+  expect(session.metadata).toMatchObject({ title: '音声 b', artwork: images })
+  happen('resumed', lessonRow('b'))
+  happen('started', lessonRow('b'))
+  expect(artworkOf).toHaveBeenCalledTimes(2)
+})
+
+test('when the order changes, so do the buttons', () => {
+  const lessons = [lessonRow('a'), lessonRow('b')]
+  const last = playlistQueue(playlistOf('asa', lessons), 'b')
+  const { happen, names, become } = setUp(last)
+  happen('loaded')
+  expect(names()).not.toContain('nexttrack')
+  become({ ...last, repeat: 'all' })
+  expect(names()).toContain('nexttrack')
 })

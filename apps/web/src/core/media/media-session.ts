@@ -1,6 +1,7 @@
-import { skipSeconds } from '@iki/contract/audio'
+import type { ArtworkOf } from './artwork.ts'
 import type { PlayerEvent, PlayerState } from './player-state.ts'
 import { nextIn, previousIn } from './queue.ts'
+import type { Track } from './track.ts'
 
 type Commands = {
   play(): void
@@ -10,13 +11,15 @@ type Commands = {
   next(): void
   previous(): void
 }
-type Parts = { session: MediaSession; commands: Commands; state: () => PlayerState }
+type Parts = { session: MediaSession; commands: Commands; state: () => PlayerState; artworkOf: ArtworkOf }
 
 /**
  * The lock screen, the headset, the car. Which buttons are there depends on the content: where a phone has room for one
  * pair only, offering to skip hides "next", so a playlist offers next and previous, a single lesson the skips.
  */
-export function mediaSession({ session, commands, state }: Parts) {
+export function mediaSession({ session, commands, state, artworkOf }: Parts) {
+  let shown: { track: Track; images: MediaImage[] } | null = null
+
   function offer(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
     try {
       session.setActionHandler(action, handler)
@@ -26,24 +29,52 @@ export function mediaSession({ session, commands, state }: Parts) {
   }
 
   function offerActions(): void {
-    const { queue } = state()
+    const { queue, track } = state()
     const isList = queue.lessons.length > 1
+    const isLive = track?.live !== undefined
     offer('play', commands.play)
     offer('pause', commands.pause)
-    offer('seekto', ({ seekTime }) => seekTime !== undefined && commands.seek(seekTime))
+    offer('seekto', isLive ? null : ({ seekTime }) => seekTime !== undefined && commands.seek(seekTime))
     offer('nexttrack', isList && nextIn(queue) ? commands.next : null)
     offer('previoustrack', isList && (previousIn(queue) || nextIn(queue)) ? commands.previous : null)
-    offer('seekbackward', isList ? null : ({ seekOffset }) => commands.skip(-(seekOffset ?? skipSeconds)))
-    offer('seekforward', isList ? null : ({ seekOffset }) => commands.skip(seekOffset ?? skipSeconds))
+    offer(
+      'seekbackward',
+      isList || isLive ? null : ({ seekOffset }) => commands.skip(-(seekOffset ?? state().skipSeconds)),
+    )
+    offer(
+      'seekforward',
+      isList || isLive ? null : ({ seekOffset }) => commands.skip(seekOffset ?? state().skipSeconds),
+    )
   }
 
-  function describe({ track }: PlayerEvent): void {
+  /** The words at once, the picture as soon as it is painted, and that not before there is sound. */
+  function present(track: Track, isStarted: boolean): void {
+    if (shown?.track.id !== track.id) shown = { track, images: [] }
+    describe(track, shown.images)
+    if (isStarted && shown.images.length === 0) void paint(shown)
+  }
+
+  async function paint(presented: NonNullable<typeof shown>): Promise<void> {
+    presented.images = await artworkOf(presented.track)
+    if (shown === presented && presented.images.length > 0) describe(presented.track, presented.images)
+  }
+
+  function describe(track: Track, artwork: MediaImage[]): void {
     const { playlist } = state().queue
-    session.metadata = new MediaMetadata({ title: track.title, artist: playlist?.title ?? '', album: 'Iki' })
+    session.metadata = new MediaMetadata({
+      title: track.title,
+      artist: track.live?.title ?? playlist?.title ?? '',
+      album: 'Iki',
+      artwork,
+    })
   }
 
-  function tellPosition({ seconds, durationSeconds }: PlayerEvent): void {
+  function tellPosition({ track, seconds, durationSeconds }: PlayerEvent): void {
     if (durationSeconds <= 0) return
+    if (track.live) {
+      session.setPositionState?.() // Nothing to move in.
+      return
+    }
     session.setPositionState?.({
       duration: durationSeconds,
       position: Math.min(seconds, durationSeconds),
@@ -56,14 +87,17 @@ export function mediaSession({ session, commands, state }: Parts) {
       const { kind } = event
       if (kind === 'left') return
       if (kind === 'loaded' || kind === 'started') {
-        describe(event)
+        present(event.track, kind === 'started')
         offerActions()
       }
       if (kind === 'started' || kind === 'resumed') session.playbackState = 'playing'
       if (kind === 'paused' || kind === 'ended' || kind === 'failed') session.playbackState = 'paused'
       tellPosition(event)
     },
+    /** What comes next has changed, and so may have the buttons. */
+    offerAnew: offerActions,
     clear(): void {
+      shown = null
       session.metadata = null
       session.playbackState = 'none'
       for (const action of actions) offer(action, null)

@@ -2,21 +2,26 @@ import { recordContent, recordEvent } from '@iki/contract/activity'
 import { countTotalPlay, countUserPlay } from '@iki/contract/audio'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lessonRow, playlistOf } from '#test/audio-samples.ts'
-import { fakeApi } from '#test/fake-api.ts'
+import { FakeRefusal, fakeApi } from '#test/fake-api.ts'
 import { session } from '../session.ts'
+import { keptPlays } from './kept-plays.ts'
+import { currentOwner } from './member-id.ts'
 import { playLog } from './play-log.ts'
-import { playlistQueue } from './queue.ts'
+import { playlistQueue, type Queue, singleQueue } from './queue.ts'
+import type { Track } from './track.ts'
 
 const queue = playlistQueue(playlistOf('asa', [lessonRow('a')]), 'a', '/player/asa')
 
-function setUp() {
+function setUp(from: Queue = queue, change: Partial<Track> = {}) {
   const api = fakeApi()
   for (const log of [countTotalPlay, countUserPlay, recordEvent, recordContent]) api.answer(log, null)
-  const { follow, forget } = playLog({ queue: () => queue, storage: sessionStorage })
+  const kept = keptPlays(localStorage)
+  const open = () => playLog({ queue: () => from, storage: sessionStorage, kept, owner: currentOwner })
+  const { follow, forget } = open()
   const start = (id: string, seconds: number, title = '背骨をゆるめる呼吸') =>
-    follow({ kind: 'started', track: { ...lessonRow(id), title }, seconds, durationSeconds: 60 })
+    follow({ kind: 'started', track: { ...lessonRow(id), title, ...change }, seconds, durationSeconds: 60 })
   const counted = () => api.requests(countTotalPlay).map(({ input }) => input.id)
-  return { api, follow, forget, start, counted }
+  return { api, open, follow, forget, start, counted }
 }
 
 const answered = () => vi.waitFor(() => {})
@@ -36,10 +41,9 @@ test('a start is counted in all and for the member, under one key, and logged as
   )
   expect(keys[0]).toEqual(keys[1])
   expect(keys[0]?.[0]).toMatch(/^[0-9a-f]{32}$/)
-  expect(api.requests(recordEvent)[0]?.input).toEqual({
-    message: 'play_onsei 背骨をゆるめる呼吸',
-    event_no: 4001,
-  })
+  expect(api.requests(recordEvent).map(({ input }) => input)).toEqual([
+    { message: 'play_onsei 背骨をゆるめる呼吸', event_no: 4001 },
+  ])
   expect(api.requests(recordContent)[0]?.input).toMatchObject({
     type: 'onsei',
     url: '/player/asa',
@@ -86,12 +90,47 @@ test('guests count in all, not for anybody', async () => {
   expect(api.requests(countUserPlay)).toHaveLength(0)
 })
 
-test('a log that fails is for the console only', async () => {
+test('a log that the server refuses is for the console only', async () => {
   const complaint = vi.spyOn(console, 'error').mockReturnValue()
-  const { api, start } = setUp()
-  api.goOffline()
+  const { api, start, counted } = setUp()
+  for (const log of [countTotalPlay, countUserPlay, recordEvent, recordContent])
+    api.refuse(log, { code: 'internal' })
   start('a', 0)
   await vi.waitFor(() => expect(complaint).toHaveBeenCalledTimes(4))
+  start('b', 0)
+  await vi.waitFor(() => expect(complaint).toHaveBeenCalledTimes(8))
+  expect(counted()).toEqual(['a', 'b'])
+})
+
+test('starts without a network are told when there is one again, once and in their order', async () => {
+  const { api, start, counted } = setUp()
+  api.goOffline()
+  start('a', 0)
+  start('b', 0)
+  await answered()
+  api.comeBack()
+  expect(counted()).toEqual([])
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(api.requests(recordContent)).toHaveLength(2))
+  expect(counted()).toEqual(['a', 'b'])
+  window.dispatchEvent(new Event('online'))
+  await answered()
+  expect(counted()).toEqual(['a', 'b'])
+})
+
+test('a start that was told in part goes on from there after a reload', async () => {
+  const { api, open, start, counted } = setUp()
+  api.answer(countUserPlay, () => {
+    throw new FakeRefusal({ code: 'unavailable' })
+  })
+  start('a', 0)
+  await vi.waitFor(() => expect(api.requests(countUserPlay)).toHaveLength(1))
+  api.answer(countUserPlay, null)
+  await open().tell()
+  expect(counted()).toEqual(['a'])
+  expect(api.requests(recordContent)).toHaveLength(1)
+  const keys = api.requests(countUserPlay).map(({ headers }) => headers.get('idempotency-key'))
+  expect(new Set(keys).size).toBe(1)
 })
 
 test('nothing but a start is logged', async () => {
@@ -100,4 +139,24 @@ test('nothing but a start is logged', async () => {
     follow({ kind, track: lessonRow('a'), seconds: 0, durationSeconds: 60 })
   await answered()
   expect(counted()).toEqual([])
+})
+
+const inPlaylist = (tag: string, page: string) => playlistQueue(playlistOf(tag, [lessonRow('a')]), 'a', page)
+const live = { title: '', page: '/player', onAir: () => null, followingId: () => null }
+test.each<[string, string | null, Queue, Partial<Track>]>([
+  ['a method', 'method', inPlaylist('method-asa', '/player/method-asa'), {}],
+  ['a lecture', 'lecture', inPlaylist('kougi', '/kougiplayer'), {}],
+  ['a lecture by its page', 'lecture', inPlaylist('aki', '/kougiplayer/aki'), {}],
+  ['a voice', 'voice', inPlaylist('hara', '/kafuku/body-voice/symbol/hara'), {}],
+  ['a dance', 'kagura', inPlaylist('kagura', '/kagura/list-play'), {}],
+  ['a talk heard alone', 'radio', inPlaylist('radio', '/player/radio'), {}],
+  ['a talk on air', 'radio', { ...singleQueue(lessonRow('a')), page: '/player' }, { live }],
+  ['a lesson of no kind', null, singleQueue(lessonRow('a')), {}],
+])('%s is told as %s, and as a piece of audio', async (_, kind, from, change) => {
+  const { api, start } = setUp(from, change)
+  start('a', 0, '息')
+  await vi.waitFor(() => expect(api.requests(recordContent)).toHaveLength(1))
+  expect(api.requests(recordEvent).map(({ input }) => input.message)).toEqual(
+    kind === null ? ['play_onsei 息'] : [`play_${kind} 息`, 'play_onsei 息'],
+  )
 })

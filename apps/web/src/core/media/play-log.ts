@@ -1,10 +1,21 @@
-import { logTitle, playEventNumber, recordContent, recordEvent } from '@iki/contract/activity'
+import {
+  logTitle,
+  playEventNumber,
+  playKindOf,
+  playMessages,
+  recordContent,
+  recordEvent,
+} from '@iki/contract/activity'
 import { countTotalPlay, countUserPlay } from '@iki/contract/audio'
+import { radioPlaylist } from '@iki/contract/home'
 import { call } from '../api-client.ts'
+import { ApiError } from '../api-error.ts'
 import { randomKey } from '../random-key.ts'
-import { session } from '../session.ts'
+import type { KeptPlay, KeptPlays } from './kept-plays.ts'
+import { isSameOwner, type Owner } from './kept-positions.ts'
 import type { PlayerEvent } from './player-state.ts'
 import type { Queue } from './queue.ts'
+import { retryLater } from './retry-later.ts'
 import type { Track } from './track.ts'
 
 /** The start that this tab counted last: going on after a reload is the same one. */
@@ -13,26 +24,59 @@ const startedKey = 'iki.started'
 type Parts = {
   queue: () => Queue
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  kept: KeptPlays
+  owner: () => Owner
 }
 
-/** Tells the server of each start, once. A failure is for the console only: nobody's listening depends on it. */
-export function playLog({ queue, storage }: Parts) {
-  function count({ id, title }: Track): void {
-    const idempotencyKey = randomKey()
-    attempt(call(countTotalPlay, { id }, { idempotencyKey }))
-    if (session.isSignedIn())
-      attempt(call(countUserPlay, { id, title: title.slice(0, 200) }, { idempotencyKey }))
-    attempt(call(recordEvent, { message: `play_onsei ${logTitle(title)}`, event_no: playEventNumber }))
+/**
+ * Tells the server of each start, once and in their order; without a network, when there is one again. What the server
+ * refuses is for the console only: nobody's listening depends on it.
+ */
+export function playLog({ queue, storage, kept, owner }: Parts) {
+  const retry = retryLater(() => void tell())
+  let isTelling = false
+
+  function count({ id, title, live }: Track): void {
     const { page, playlist } = queue()
-    attempt(
-      call(recordContent, {
-        title: logTitle(title),
-        type: 'onsei',
-        url: (page ?? location.pathname).slice(0, 500),
-        item_id: id,
-        ...(playlist && { tag: playlist.tag }),
-      }),
-    )
+    kept.add(owner(), {
+      key: randomKey(),
+      lessonId: id,
+      title,
+      page: (page ?? location.pathname).slice(0, 500),
+      playtag: playlist?.tag ?? (live ? radioPlaylist : null),
+      told: 0,
+    })
+    void tell()
+  }
+
+  async function tell(): Promise<void> {
+    if (isTelling) return
+    isTelling = true
+    const whose = owner()
+    const isStillHere = () => isSameOwner(whose, owner())
+    try {
+      for (let [play] = kept.list(whose); play && isStillHere(); [play] = kept.list(whose)) {
+        await tellOf(play, whose, isStillHere)
+        kept.drop(whose, play.key)
+      }
+      retry.stop()
+    } catch {
+      retry.start() // It did not get through.
+    } finally {
+      isTelling = false
+    }
+  }
+
+  async function tellOf(play: KeptPlay, whose: Owner, isStillHere: () => boolean): Promise<void> {
+    const calls = callsOf(play, whose)
+    for (let told = play.told; told < calls.length; told++) {
+      if (!isStillHere()) throw new Error('Somebody else is here now.')
+      await calls[told]?.().catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.code === 'unavailable') throw error
+        console.error('A start could not be logged.', error)
+      })
+      kept.noteTold(whose, play.key, told + 1)
+    }
   }
 
   return {
@@ -43,9 +87,20 @@ export function playLog({ queue, storage }: Parts) {
       storage.setItem(startedKey, track.id)
     },
     forget: () => storage.removeItem(startedKey),
+    /** Tells what is left from before, such as what was started without a network. */
+    tell,
   }
 }
 
-function attempt(telling: Promise<unknown>): void {
-  telling.catch((error: unknown) => console.error('A start could not be logged.', error))
+function callsOf({ key, lessonId: id, title, page, playtag }: KeptPlay, { kind }: Owner) {
+  const options = { idempotencyKey: key }
+  const content = { title: logTitle(title), type: 'onsei', url: page, item_id: id }
+  return [
+    () => call(countTotalPlay, { id }, options),
+    ...(kind === 'member' ? [() => call(countUserPlay, { id, title: title.slice(0, 200) }, options)] : []),
+    ...playMessages(title, playKindOf({ tag: playtag, page })).map(
+      message => () => call(recordEvent, { message, event_no: playEventNumber }),
+    ),
+    () => call(recordContent, { ...content, ...(playtag !== null && { tag: playtag }) }),
+  ]
 }

@@ -1,5 +1,6 @@
 import type { Lock } from '@iki/contract/access'
-import { playbackSpeed } from '@iki/contract/audio'
+import { playbackSpeed, skipSeconds } from '@iki/contract/audio'
+import { jumpSeconds } from '@iki/contract/playback'
 import { ApiError } from '../api-error.ts'
 import { emptyQueue, type Queue } from './queue.ts'
 import type { Track } from './track.ts'
@@ -17,6 +18,8 @@ export type Failure =
 export type PlayerState = {
   status: PlayerStatus
   track: Track | null
+  /** Somebody has wanted to hear it since it was loaded. */
+  isBegun: boolean
   queue: Queue
   seconds: number
   durationSeconds: number
@@ -24,6 +27,8 @@ export type PlayerState = {
   speed: number
   /** From 0 to 100. */
   volume: number
+  /** What the skip buttons move by. */
+  skipSeconds: number
   failure: Failure | null
 }
 
@@ -31,6 +36,7 @@ export type PlayerState = {
 export const nothingLoaded = {
   status: 'idle',
   track: null,
+  isBegun: false,
   queue: emptyQueue,
   seconds: 0,
   durationSeconds: 0,
@@ -38,17 +44,47 @@ export const nothingLoaded = {
   failure: null,
 } satisfies Partial<PlayerState>
 
-export const initialState: PlayerState = { ...nothingLoaded, speed: playbackSpeed.usual, volume: 100 }
+export const initialState: PlayerState = {
+  ...nothingLoaded,
+  speed: playbackSpeed.usual,
+  volume: 100,
+  skipSeconds,
+}
 
 /** Something that happened to what plays; what saves, logs and shows it on the lock screen follows these. */
 export type PlayerEvent = {
-  kind: 'loaded' | 'started' | 'resumed' | 'paused' | 'seeked' | 'adjusted' | 'ended' | 'failed' | 'left'
+  kind:
+    | 'loaded'
+    | 'started'
+    | 'resumed'
+    | 'paused'
+    | 'seeked'
+    /** A practice loop went back to its beginning by itself: nobody moved. */
+    | 'looped'
+    /** It went to where another device has played on to. */
+    | 'followed'
+    | 'adjusted'
+    | 'ended'
+    | 'failed'
+    | 'left'
   track: Track
   seconds: number
   durationSeconds: number
+  /** Where it was before, of a move. */
+  from?: number
+}
+
+/** Whether a move was so far that somebody may want to take it back. */
+export function isJump(event: PlayerEvent): event is PlayerEvent & { from: number } {
+  return event.from !== undefined && Math.abs(event.seconds - event.from) > jumpSeconds
 }
 
 export type Follow = (event: PlayerEvent) => void
+
+/** At which speed it sounds: what is live is heard as it is. */
+export function soundingSpeed({ track, speed }: Pick<PlayerState, 'track' | 'speed'>): number {
+  return track?.live ? playbackSpeed.usual : speed
+}
 
 /** Keeps a speed to the steps that the player offers. */
 export function speedInSteps(speed: number): number {
@@ -60,7 +96,8 @@ export function speedInSteps(speed: number): number {
 /** What a failed call about a medium means for playing it. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { kind: 'offline' }
-  if (error.code === 'plan_required' && error.lock) return { kind: 'locked', lock: error.lock }
+  const isLocked = error.code === 'plan_required' || error.code === 'not_open_now'
+  if (isLocked && error.lock) return { kind: 'locked', lock: error.lock }
   if (error.code === 'not_signed_in') return { kind: 'locked', lock: { reason: 'sign_in' } }
   if (error.code === 'not_found') return { kind: 'gone' }
   return error.code === 'unavailable' ? { kind: 'offline' } : { kind: 'broken' }

@@ -19,6 +19,7 @@ const soundAgainSeconds = 3
 export function pointing({ store, output, address, onPointed, onFailed }: Parts) {
   const retry = retryLater(() => void mend())
   let isUnderWay = false
+  let isPointed = false
   let mendedAt: number | null = null
   let round = 0
 
@@ -30,6 +31,7 @@ export function pointing({ store, output, address, onPointed, onFailed }: Parts)
       if (asked !== round) return
       isUnderWay = false
       retry.stop()
+      isPointed = true
       output.setSource(address.take(), store.getState().seconds)
       onPointed()
     } catch (error) {
@@ -59,6 +61,8 @@ export function pointing({ store, output, address, onPointed, onFailed }: Parts)
   return {
     /** What the output reports meanwhile is about the address before. */
     isUnderWay: () => isUnderWay,
+    /** Whether the output has a source for this track. */
+    isPointed: () => isPointed,
     point: () => point(false),
     mend,
     fail,
@@ -67,11 +71,16 @@ export function pointing({ store, output, address, onPointed, onFailed }: Parts)
     noteSound(seconds: number): void {
       if (mendedAt !== null && Math.abs(seconds - mendedAt) > soundAgainSeconds) forgive()
     },
+    /** The output plays this track already. */
+    adopt(): void {
+      isPointed = true
+    },
     rest: retry.stop,
     /** Another track: answers that are still on their way are about the one before. */
     begin(): void {
       round++
       isUnderWay = false
+      isPointed = false
       retry.stop()
       forgive()
     },

@@ -52,6 +52,17 @@ test('every ten seconds while it plays', () => {
   expect(saved()).toEqual([10, 20, 30])
 })
 
+test('every ten seconds also where a weak network lets it stop and go on again and again', () => {
+  const { happen, play, saved } = setUp()
+  happen('loaded')
+  happen('started')
+  for (let round = 0; round < 5; round++) {
+    play(7)
+    happen('resumed')
+  }
+  expect(saved()).toEqual([10, 20, 30])
+})
+
 test('not while it is paused', () => {
   const { happen, play, saved } = setUp()
   happen('started')
@@ -104,4 +115,18 @@ test('not a second time for the same second', () => {
   hide('hidden')
   happen('left')
   expect(saved()).toEqual([50])
+})
+
+test('never of what is live: there it has no position of anybody', () => {
+  const { happen, play, saved, moment } = setUp()
+  moment.track = {
+    ...track,
+    live: { title: '', page: '/player', onAir: () => null, followingId: () => null },
+  }
+  happen('loaded')
+  happen('started')
+  play(35)
+  hide('hidden')
+  happen('ended', 60)
+  expect(saved()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { positionSaveIntervalMs } from '@iki/contract/audio'
-import type { PlayerEvent } from './player-state.ts'
+import { isJump, type PlayerEvent } from './player-state.ts'
 import type { Moment, PositionSaver } from './position-saver.ts'
 import type { Track } from './track.ts'
 
@@ -15,6 +15,7 @@ export function positionRhythm(saver: Pick<PositionSaver, 'save'>, now: Now) {
 
   function save(moment: { track: Track } & Moment, keepalive = false): void {
     const { track, seconds } = moment
+    if (track.live) return
     const isKnown = saved?.id === track.id && Math.abs(saved.seconds - seconds) < 0.01
     if (isKnown) return
     saved = { id: track.id, seconds }
@@ -36,15 +37,15 @@ export function positionRhythm(saver: Pick<PositionSaver, 'save'>, now: Now) {
       const { kind, track, seconds } = event
       // Where it was taken up is what is saved already.
       if (kind === 'loaded') saved = { id: track.id, seconds }
-      if (kind === 'started' || kind === 'resumed') {
-        clearInterval(timer)
-        timer = setInterval(() => saveNow(false), positionSaveIntervalMs)
-      }
+      // A sound that only waited for the network has not begun anew: its next save is due as before.
+      if (kind === 'started' || kind === 'resumed')
+        timer ??= setInterval(() => saveNow(false), positionSaveIntervalMs)
       if (kind === 'paused' || kind === 'ended' || kind === 'failed' || kind === 'left') {
         clearInterval(timer)
+        timer = undefined
         save(event)
       }
-      if (kind === 'seeked') save(event)
+      if (kind === 'seeked') save(isJump(event) ? { ...event, jumpedFrom: event.from } : event)
     },
   }
 }

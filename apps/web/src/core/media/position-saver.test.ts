@@ -2,6 +2,7 @@ import type { Position } from '@iki/contract/audio'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, OfflineError } from '../api-error.ts'
 import { keptPositions, type Owner } from './kept-positions.ts'
+import { ownPlaces } from './own-places.ts'
 import { type PositionSave, positionSaver } from './position-saver.ts'
 import type { Track } from './track.ts'
 
@@ -52,7 +53,10 @@ function setUp({ owner = member as Owner, server = fakeServer() } = {}) {
     positionSaver({
       send,
       kept: keptPositions(localStorage),
+      places: ownPlaces(localStorage),
       owner: () => who.now,
+      device: () => ({ id: 'desk', name: 'Mac の Chrome' }),
+      now: () => Date.now(),
       isHopeless: error => error instanceof ApiError && error.code === 'not_found',
     })
   return { server, send, who, saver: make(), reload: make }
@@ -60,6 +64,7 @@ function setUp({ owner = member as Owner, server = fakeServer() } = {}) {
 
 const sent = (server: ReturnType<typeof fakeServer>) =>
   server.saves.map(({ seconds, sequence }) => [seconds, sequence])
+const unsent = () => keptPositions(localStorage).ids(member)
 const soon = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {
@@ -116,7 +121,7 @@ test('a waiting save goes as soon as the answer before it is there', async () =>
     [10, 1],
     [12, 2],
   ])
-  expect(localStorage.length).toBe(0)
+  expect(unsent()).toEqual([])
 })
 
 test('after a lost answer the next save goes above it', async () => {
@@ -142,7 +147,7 @@ test('a save that is repeated after a lost answer changes nothing and is done wi
     [10, 1],
     [10, 1],
   ])
-  expect(localStorage.length).toBe(0)
+  expect(unsent()).toEqual([])
 })
 
 describe('without a network', () => {
@@ -158,7 +163,7 @@ describe('without a network', () => {
     afterReload.flush()
     await soon()
     expect(sent(server)).toEqual([[42, 1]])
-    expect(localStorage.length).toBe(0)
+    expect(unsent()).toEqual([])
   })
 
   test('it is tried again after growing pauses, and when the network is said to be back', async () => {
@@ -193,8 +198,8 @@ describe('without a network', () => {
     afterReload.flush()
     await soon()
     expect(server.stands).toMatchObject({ seconds: 50, sequence: 9 })
-    expect(afterReload.positionOf(track)).toMatchObject({ seconds: 50 })
-    expect(localStorage.length).toBe(0)
+    expect(afterReload.apartIn(track)).toMatchObject({ here: { seconds: 20 }, there: { seconds: 50 } })
+    expect(unsent()).toEqual([])
   })
 
   test('two lessons that wait both go', async () => {
@@ -227,7 +232,7 @@ test('a lesson that the server does not know is given up', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(send).toHaveBeenCalledTimes(1)
   expect(complaint).toHaveBeenCalledOnce()
-  expect(localStorage.length).toBe(0)
+  expect(unsent()).toEqual([])
 })
 
 test('a position from the end on counts as completed, and stays so', async () => {

@@ -1,14 +1,20 @@
 import type { LessonRow } from '@iki/contract/audio'
+import type { Repeat } from '@iki/contract/playback'
 import { describe, expect, test } from 'vitest'
 import {
   comingIn,
   emptyQueue,
+  followingIn,
   isBegun,
+  isLastIn,
   movedTo,
   nextIn,
   openingLesson,
   playlistQueue,
   previousIn,
+  type Queue,
+  renewed,
+  singleQueue,
 } from './queue.ts'
 
 const row = (id: string, change: Partial<LessonRow> = {}): LessonRow => ({
@@ -57,8 +63,85 @@ describe('what comes next and before', () => {
 
   test('moving to a lesson of the queue keeps it, to any other leaves it', () => {
     const queue = queueOf([row('a'), row('b')], 'a')
-    expect(movedTo(queue, 'b')).toMatchObject({ playlist: { tag: 'asa' }, index: 1 })
-    expect(movedTo(queue, 'elsewhere')).toEqual(emptyQueue)
+    expect(movedTo(queue, row('b'))).toMatchObject({ playlist: { tag: 'asa' }, index: 1 })
+    const alone = movedTo(queue, row('elsewhere'))
+    expect(alone).toMatchObject({ playlist: null, page: null, index: 0 })
+    expect(alone.lessons.map(({ id }) => id)).toEqual(['elsewhere'])
+  })
+})
+
+describe('what is repeated', () => {
+  const [a, b, c] = [row('a'), row('b'), row('c')]
+
+  test.each<[Repeat, string, string | null, string | null, string | null]>([
+    ['off', 'b', 'c', 'c', 'a'],
+    ['off', 'c', null, null, 'b'],
+    ['all', 'c', 'a', 'a', 'b'],
+    ['all', 'a', 'b', 'b', 'c'],
+    ['one', 'b', 'b', 'c', 'a'],
+    ['one', 'c', 'c', null, 'b'],
+  ])('%s at %s goes on to %s by itself, to %s and %s by hand', (repeat, id, following, next, previous) => {
+    const queue = { ...queueOf([a, b, c], id), repeat }
+    expect(followingIn(queue)?.id ?? null).toBe(following)
+    expect(nextIn(queue)?.id ?? null).toBe(next)
+    expect(previousIn(queue)?.id ?? null).toBe(previous)
+  })
+
+  test('all of a queue with one lesson is that lesson', () => {
+    expect(followingIn({ ...singleQueue(a), repeat: 'all' })?.id).toBe('a')
+  })
+
+  test('a locked lesson is not', () => {
+    expect(followingIn({ ...queueOf([locked('x')], 'x'), repeat: 'one' })).toBeNull()
+  })
+
+  test('does not hide which one is the last', () => {
+    expect(isLastIn({ ...queueOf([a, b], 'b'), repeat: 'all' })).toBe(true)
+    expect(isLastIn({ ...queueOf([a, b], 'a'), repeat: 'one' })).toBe(false)
+  })
+})
+
+describe('a queue that its page has read anew', () => {
+  const lessons = [row('a'), row('b'), row('c')]
+  const ids = ({ lessons: all }: Queue) => all.map(({ id }) => id)
+
+  test('keeps its order, what was put in and taken out, and takes up what was published since', () => {
+    const edited: Queue = {
+      ...queueOf(lessons, 'a'),
+      lessons: [row('c'), row('elsewhere'), row('a')],
+      index: 2,
+      isShuffled: true,
+      repeat: 'all',
+    }
+    const read = queueOf([row('a', { title: 'あたらしい' }), row('b'), row('c'), row('new')], 'a')
+    const next = renewed(edited, read)
+    expect(ids(next)).toEqual(['c', 'elsewhere', 'a', 'new'])
+    expect(next).toMatchObject({ index: 2, isShuffled: true, repeat: 'all' })
+    expect(next.lessons[2]?.title).toBe('あたらしい')
+    expect(next.originalIds).toEqual(['a', 'b', 'c', 'new'])
+  })
+
+  test('gives back what was taken out when it is opened', () => {
+    const edited = { ...queueOf(lessons, 'a'), lessons: [row('a'), row('c')], index: 0 }
+    expect(ids(renewed(edited, queueOf(lessons, 'b')))).toEqual(['a', 'b', 'c'])
+    expect(renewed(edited, queueOf(lessons, 'b')).index).toBe(1)
+  })
+
+  test('stays at a lesson that the playlist does not have', () => {
+    const edited = { ...queueOf(lessons, 'a'), lessons: [...lessons, row('elsewhere')], index: 3 }
+    expect(renewed(edited, queueOf(lessons, 'elsewhere')).index).toBe(3)
+  })
+
+  test('is the very same when nothing has changed', () => {
+    const queue = queueOf(lessons, 'b')
+    expect(renewed(queue, queueOf(lessons, 'b'))).toBe(queue)
+  })
+
+  test('gives way to another playlist and to a lesson alone', () => {
+    const other = { ...queueOf(lessons, 'a'), playlist: { tag: 'yoru', title: '夜' } }
+    expect(renewed(queueOf(lessons, 'b'), other)).toBe(other)
+    const alone = singleQueue(row('b'))
+    expect(renewed(queueOf(lessons, 'b'), alone)).toBe(alone)
   })
 })
 

@@ -1,11 +1,21 @@
 import { completedShare, type LessonRow } from '@iki/contract/audio'
 import type { Media } from '@iki/contract/media'
+import type { LiveSource } from './live.ts'
 
 /** What the player needs to know of what it plays. A lesson is one, and so is its row: the address is fetched then. */
 export type Track = Pick<
   LessonRow,
   'id' | 'title' | 'durationSeconds' | 'drawing' | 'accent' | 'position'
-> & { media?: Media }
+> & {
+  media?: Media
+  /** It plays as a part of a programme that is the same for everybody: at its usual speed, without a position. */
+  live?: LiveSource
+}
+
+/** A lesson on air is another track than the same one listened to alone. */
+export function isSameTrack(one: Track | null, other: Track): boolean {
+  return one?.id === other.id && one.live === other.live
+}
 
 /** Whether a second counts as heard to the end, by the rule that the server has too. */
 export function isHeardToEnd(seconds: number, durationSeconds: number): boolean {

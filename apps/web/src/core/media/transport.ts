@@ -1,4 +1,5 @@
-import { skipSeconds, volumeOfElement } from '@iki/contract/audio'
+import { volumeOfElement } from '@iki/contract/audio'
+import { shareOfGain } from '@iki/contract/loudness'
 import type { StoreApi } from 'zustand'
 import type { Output } from './element.ts'
 import type { MediaAddress } from './media-address.ts'
@@ -13,21 +14,39 @@ import {
 import { pointing } from './pointing.ts'
 import type { Queue } from './queue.ts'
 import { reporting } from './reporting.ts'
+import type { SwitchedOutput } from './switched-output.ts'
 import type { Track } from './track.ts'
 
-type Parts = { store: StoreApi<PlayerState>; output: Output; address: MediaAddress; tell: Follow }
-export type LoadOptions = { startAt: number; autoplay: boolean; queue: Queue }
+type Parts = { store: StoreApi<PlayerState>; output: SwitchedOutput; address: MediaAddress; tell: Follow }
+export type LoadOptions = {
+  startAt: number
+  autoplay: boolean
+  queue: Queue
+  /** Nothing is fetched before somebody plays it. */
+  isResting?: boolean
+}
+export type MoveOptions = {
+  /** Goes on there, or waits for somebody to press play. */
+  isGoingOn: boolean
+  /** The track is there already, as in a receiver that is met again. */
+  isThere?: boolean
+}
 
 /** Moves one track: what is pressed on one side, the output on the other, the store between them. */
 export function transport({ store, output, address, tell }: Parts) {
   /** Whether there should be sound, which the output may not be able to give yet. */
   const wish = { isWanted: false }
+  /** How much of the chosen volume sounds, from 0 to 1. */
+  let share = 1
   const source = pointing({ store, output, address, onPointed, onFailed })
   const set = (change: Partial<PlayerState>) => store.setState(change)
 
-  function report(kind: PlayerEvent['kind']): void {
+  /** An address that came with a page is good for this browser only. */
+  const atHand = ({ media }: Track) => (output.reach() === 'browser' ? media : undefined)
+
+  function report(kind: PlayerEvent['kind'], from?: number): void {
     const { track, seconds, durationSeconds } = store.getState()
-    if (track) tell({ kind, track, seconds, durationSeconds })
+    if (track) tell({ kind, track, seconds, durationSeconds, ...(from !== undefined && { from }) })
   }
 
   function begin(): void {
@@ -47,7 +66,14 @@ export function transport({ store, output, address, tell }: Parts) {
     set({ status: 'paused', failure: null })
   }
 
+  /** A lesson of its own loudness is levelled with the others, which a fade then makes quieter. */
+  function applyVolume(): void {
+    const chosen = volumeOfElement(store.getState().volume)
+    output.setVolume(chosen * shareOfGain(address.gainDb()) * share)
+  }
+
   function onPointed(): void {
+    applyVolume()
     if (wish.isWanted) begin()
     else set({ status: 'paused', failure: null })
   }
@@ -68,11 +94,11 @@ export function transport({ store, output, address, tell }: Parts) {
   reporting({ store, output, address, source, wish, report, settle, mend })
 
   const commands = {
-    load(track: Track, { startAt, autoplay, queue }: LoadOptions): void {
+    load(track: Track, { startAt, autoplay, queue, isResting = false }: LoadOptions): void {
       report('left')
       source.begin()
       wish.isWanted = autoplay
-      address.begin(track.id, track.media)
+      address.begin(track.id, atHand(track))
       set({
         ...nothingLoaded,
         status: autoplay ? 'loading' : 'paused',
@@ -83,6 +109,14 @@ export function transport({ store, output, address, tell }: Parts) {
       })
       report('loaded')
       if (!address.isAtHand()) output.pause()
+      if (isResting) output.clear()
+      else void source.point()
+    },
+
+    /** What rests without a source gets the one that has come with its page. */
+    supply(track: Track): void {
+      if (source.isPointed() || source.isUnderWay() || !atHand(track)) return
+      address.begin(track.id, atHand(track))
       void source.point()
     },
 
@@ -93,7 +127,12 @@ export function transport({ store, output, address, tell }: Parts) {
       source.forgive()
       if (status === 'ended') commands.seek(0)
       if (status === 'failed') mend()
-      else if (!source.isUnderWay()) begin()
+      else if (source.isUnderWay()) return
+      else if (source.isPointed()) begin()
+      else {
+        set({ status: 'loading', failure: null })
+        void source.point()
+      }
     },
 
     pause(): void {
@@ -109,18 +148,18 @@ export function transport({ store, output, address, tell }: Parts) {
       else commands.play()
     },
 
-    seek(to: number): void {
-      const { track, durationSeconds, status } = store.getState()
+    seek(to: number, kind: 'seeked' | 'looped' | 'followed' = 'seeked'): void {
+      const { track, durationSeconds, status, seconds: from } = store.getState()
       if (!track) return
       const seconds = Math.min(durationSeconds, Math.max(0, to))
       source.forgive()
       set({ seconds, ...(status === 'ended' && { status: 'paused' }) })
-      if (address.isInUseExpired() && !output.isBuffered(seconds)) void source.point()
+      if (address.isInUseExpired() && source.isPointed() && !output.isBuffered(seconds)) void source.point()
       else output.seek(seconds)
-      report('seeked')
+      report(kind, from)
     },
 
-    skip(by: number = skipSeconds): void {
+    skip(by: number = store.getState().skipSeconds): void {
       commands.seek(store.getState().seconds + by)
     },
 
@@ -133,7 +172,33 @@ export function transport({ store, output, address, tell }: Parts) {
 
     setVolume(volume: number): void {
       set({ volume })
-      output.setVolume(volumeOfElement(volume))
+      applyVolume()
+    },
+
+    /** So much of the chosen volume sounds, from 0 to 1: for a fade, which leaves the choice as it is. */
+    dim(to: number): void {
+      share = Math.min(1, Math.max(0, to))
+      applyVolume()
+    },
+
+    /** From now on it sounds out of another output, from the same second on. */
+    moveTo(next: Output, { isGoingOn, isThere = false }: MoveOptions): void {
+      const { track, status } = store.getState()
+      const seconds = source.isPointed() ? output.seconds() : store.getState().seconds
+      if (track && status !== 'ended') set({ seconds, bufferedSeconds: 0 })
+      if (wish.isWanted) report('paused')
+      source.begin()
+      wish.isWanted = isGoingOn
+      address.begin(track?.id ?? '', undefined)
+      output.switchTo(next)
+      if (!track || (status === 'ended' && !isThere)) return
+      set({ status: isGoingOn ? 'loading' : 'paused', failure: null })
+      if (isThere) {
+        source.adopt()
+        onPointed()
+      }
+      // Here a press must find the medium at hand; a receiver may wait for the press.
+      else if (isGoingOn || output.reach() === 'browser') void source.point()
     },
 
     /** Stops and forgets what was played. */
@@ -146,5 +211,5 @@ export function transport({ store, output, address, tell }: Parts) {
       set(nothingLoaded)
     },
   }
-  return { ...commands, fail: source.fail }
+  return { ...commands, fail: source.fail, isPointed: source.isPointed }
 }

@@ -1,7 +1,10 @@
 import { getLesson, getPlaylist, listPlaylists, listRecentlyPlayed } from '@iki/contract/audio'
+import { getTagsPlaylists } from '@iki/contract/audio-lists'
 import type { Plan } from '@iki/contract/plan'
+import { listLessonPositions } from '@iki/contract/playback'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
+import { kept } from '#core/kept/kept.ts'
 
 /** Lists show how far one has listened: the player marks them as out of date with every save. */
 const meta = { showsPositions: true }
@@ -10,14 +13,14 @@ const meta = { showsPositions: true }
 export const lessonQuery = (id: string) =>
   queryOptions({
     queryKey: ['audio', 'lesson', id],
-    queryFn: ({ signal }) => call(getLesson, { id }, { signal }),
+    queryFn: ({ signal }) => kept.readLesson(id, () => call(getLesson, { id }, { signal })),
     refetchOnWindowFocus: true,
   })
 
 export const playlistQuery = (playtag: string) =>
   queryOptions({
     queryKey: ['audio', 'playlist', playtag],
-    queryFn: ({ signal }) => call(getPlaylist, { playtag }, { signal }),
+    queryFn: ({ signal }) => kept.readPlaylist(playtag, () => call(getPlaylist, { playtag }, { signal })),
     meta,
   })
 
@@ -35,8 +38,24 @@ export const planPlaylistsQuery = (plan: Plan) =>
     meta,
   })
 
+/** Those of a plan that carry a tag. */
+export const taggedPlaylistsQuery = (tag: string, plan: Plan) =>
+  queryOptions({
+    queryKey: ['audio', 'playlists', 'tagged', tag, plan],
+    queryFn: ({ signal }) => call(getTagsPlaylists, { tag, plan }, { signal }),
+    meta,
+  })
+
 export const recentlyPlayedQuery = queryOptions({
   queryKey: ['audio', 'recently-played'],
   queryFn: ({ signal }) => call(listRecentlyPlayed, {}, { signal }),
   meta,
 })
+
+/** Where a member was before; read anew each time it is opened. */
+export const lessonPositionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['audio', 'positions', id],
+    queryFn: ({ signal }) => call(listLessonPositions, { id }, { signal }),
+    staleTime: 0,
+  })

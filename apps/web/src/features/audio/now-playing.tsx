@@ -1,17 +1,21 @@
 import type { Lesson } from '@iki/contract/audio'
 import type { ReactNode } from 'react'
 import { comingIn, type Queue } from '#core/media/queue.ts'
+import { useStage } from '#core/media/stage.ts'
 import type { Track } from '#core/media/track.ts'
 import { Html } from '#ui/html.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { NowPlaying as Stage } from '#ui/player/now-playing.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { failureWords } from './failure-words.ts'
+import { useKeysHelp } from './keys-help.tsx'
 import { LessonList } from './lesson-list.tsx'
+import { PlaceQuestion } from './place-question.tsx'
 import { Bar, Hand, Ring, SpokenWords } from './player-controls.tsx'
 import { PlayerLocked } from './player-states.tsx'
-import { useStage } from './stage.ts'
-import { type LessonPlayer, useLessonPlayer, useTakenUp } from './use-lesson-player.ts'
+import type { PlayerTools } from './player-tools.ts'
+import { PlayerToolsBar } from './player-tools-bar.tsx'
+import { type LessonPlayer, useLessonPlayer, useShownQueue, useTakenUp } from './use-lesson-player.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 
 type Props = {
@@ -21,27 +25,53 @@ type Props = {
   /** Left out, it stays in the queue where it plays already. */
   queue?: Queue | undefined
   onOpen?: (lessonId: string) => void
+  tools: PlayerTools
   /** Stands in for the words while they are on their way, or says why they are not there. */
   instead?: ReactNode
 }
 
 /** The page of one lesson: ring, bar, controls, the voice in words, and what comes after it. */
-export function NowPlaying({ head, lesson, queue, onOpen, instead }: Props) {
+export function NowPlaying({ head, lesson, queue, onOpen, tools, instead }: Props) {
   const track = lesson ?? head
   const controls = useLessonPlayer(track, queue)
   const { failure } = controls
+  const { Picture } = tools
+  const shown = useShownQueue(track.id, queue)
   useStage(track.id)
   useTakenUp(lesson, queue)
-  usePlayerKeys(controls)
+  const { keysHelp, openKeysHelp } = useKeysHelp()
+  usePlayerKeys({ lessonId: track.id, controls, onHelp: openKeysHelp })
   if (failure?.kind === 'locked') return <PlayerLocked title={track.title} lock={failure.lock} />
   return (
     <Stage
       title={track.title}
-      meta={queue?.playlist ? placeIn(queue, queue.playlist.title) : head.description}
+      meta={shown?.playlist ? placeIn(shown, shown.playlist.title) : head.description}
       accent={track.accent}
-      ring={<Ring lesson={track} controls={controls} />}
-      seekBar={<Bar lesson={track} controls={controls} />}
-      controls={<Hand controls={controls} queue={queue} onOpen={onOpen} />}
+      {...(Picture
+        ? { picture: <Picture lesson={track} />, ...(queue?.playlist && { about: track.description }) }
+        : { ring: <Ring lesson={track} controls={controls} /> })}
+      seekBar={<Bar lesson={track} controls={controls} useMarks={tools.useMarks} />}
+      question={<PlaceQuestion lessonId={track.id} />}
+      controls={
+        <Hand
+          lesson={track}
+          controls={controls}
+          queue={shown}
+          onOpen={onOpen}
+          hasPlay={Picture !== undefined}
+        />
+      }
+      tools={
+        <PlayerToolsBar
+          keysHelp={keysHelp}
+          hasSpeed={Picture !== undefined}
+          track={track}
+          lesson={lesson}
+          queue={shown}
+          controls={controls}
+          Buttons={tools.Buttons}
+        />
+      }
     >
       {failure && (
         <Notice
@@ -51,8 +81,9 @@ export function NowPlaying({ head, lesson, queue, onOpen, instead }: Props) {
           {failureWords[failure.kind].text}
         </Notice>
       )}
-      {lesson ? <Words lesson={lesson} controls={controls} /> : instead}
-      {queue && <Coming queue={queue} />}
+      {lesson && <tools.Sections lesson={lesson} />}
+      {lesson ? <Words lesson={lesson} controls={controls} Transcript={tools.Transcript} /> : instead}
+      {shown && <Coming queue={shown} />}
     </Stage>
   )
 }
@@ -61,11 +92,19 @@ function placeIn({ index, lessons }: Queue, title: string): string {
   return `${title} ・ ${index + 1} / ${lessons.length}`
 }
 
-function Words({ lesson, controls }: { lesson: Lesson; controls: LessonPlayer }) {
+type WordsProps = Pick<PlayerTools, 'Transcript'> & { lesson: Lesson; controls: LessonPlayer }
+
+function Words({ lesson, controls, Transcript }: WordsProps) {
   return (
     <>
       {lesson.transcript.length > 0 && (
-        <SpokenWords key={lesson.id} lesson={lesson} controls={controls} lines={lesson.transcript} />
+        <SpokenWords
+          key={lesson.id}
+          lesson={lesson}
+          controls={controls}
+          lines={lesson.transcript}
+          Transcript={Transcript}
+        />
       )}
       {lesson.bodyHtml !== '' && (
         <section>

@@ -49,7 +49,7 @@ export function WayOn({ lock }: { lock: Lock }) {
 export function lockIn(error: unknown): Lock | null {
   if (!(error instanceof ApiError)) return null
   if (error.code === 'not_signed_in') return { reason: 'sign_in' }
-  return error.code === 'plan_required' ? error.lock : null
+  return error.code === 'plan_required' || error.code === 'not_open_now' ? error.lock : null
 }
 
 type RefusedProps = { title?: string; error: unknown; onRetry: () => void; isRetrying: boolean }
@@ -58,22 +58,27 @@ type RefusedProps = { title?: string; error: unknown; onRetry: () => void; isRet
 export function PlayerRefused({ title = '音声', error, onRetry, isRetrying }: RefusedProps) {
   const lock = lockIn(error)
   if (lock) return <PlayerLocked title={title} lock={lock} />
-  const isGone = error instanceof ApiError && error.code === 'not_found'
+  if (error instanceof ApiError && error.code === 'not_found') return <PlayerGone title={title} />
   return (
     <Page title={title}>
-      {isGone ? (
-        <EmptyState
-          title="この音声は見つかりませんでした"
-          drawing="stone"
-          action={<PrimaryButton to={href('/')}>ホームへもどる</PrimaryButton>}
-        >
-          公開を終えたか、アドレスが変わったのかもしれません。
-        </EmptyState>
-      ) : (
-        <ErrorPanel onRetry={onRetry} isRetrying={isRetrying}>
-          {tellError(error)}
-        </ErrorPanel>
-      )}
+      <ErrorPanel onRetry={onRetry} isRetrying={isRetrying}>
+        {tellError(error)}
+      </ErrorPanel>
+    </Page>
+  )
+}
+
+/** An address that names no lesson and no playlist. */
+export function PlayerGone({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <EmptyState
+        title="この音声は見つかりませんでした"
+        drawing="stone"
+        action={<PrimaryButton to={href('/')}>ホームへもどる</PrimaryButton>}
+      >
+        公開を終えたか、アドレスが変わったのかもしれません。
+      </EmptyState>
     </Page>
   )
 }

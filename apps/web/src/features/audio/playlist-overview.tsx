@@ -1,27 +1,38 @@
 import type { Playlist } from '@iki/contract/audio'
-import { href } from '@iki/contract/screens/screens'
+import type { PlayerPath } from '@iki/contract/screens/screen'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { playWish } from '#core/media/play-wish.ts'
 import { isBegun, openingLesson } from '#core/media/queue.ts'
 import { useIsSignedIn } from '#core/session.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
-import { LockNotice } from '#ui/lock-notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
 import { playlistQuery, recentlyPlayedQuery } from './audio.queries.ts'
 import { LessonList } from './lesson-list.tsx'
-import { lessonAt } from './player-address.ts'
-import { PlayerRefused, WayOn } from './player-states.tsx'
+import { PlaylistState } from './opening-notice.tsx'
+import { lessonAt, playerOf } from './player-address.ts'
+import { PlayerRefused } from './player-states.tsx'
 import classes from './playlist-overview.module.css'
+import { asSteps, ProgrammeProgress } from './programme-progress.tsx'
 import { useScreenTitle } from './use-screen-title.ts'
 
+type Props = {
+  playtag: string
+  player?: PlayerPath | undefined
+  isProgramme?: boolean | undefined
+  /** What other capabilities put beside the way in; the archetype hands it in. */
+  Buttons?: ComponentType<{ playlist: Playlist }>
+}
+
 /** A playlist: what it is, one way in, its lessons. */
-export function PlaylistOverview({ playtag }: { playtag: string }) {
+export function PlaylistOverview({ playtag, player, isProgramme = false, Buttons }: Props) {
   const screenTitle = useScreenTitle()
-  const { data: playlist, error, refetch, isFetching } = useQuery(playlistQuery(playtag))
+  const { data: playlist, error, refetch, isFetching, dataUpdatedAt } = useQuery(playlistQuery(playtag))
+  const page = playerOf(playtag, player)
   if (error && !playlist)
     return <PlayerRefused title={screenTitle} error={error} onRetry={refetch} isRetrying={isFetching} />
   if (!playlist)
@@ -38,15 +49,24 @@ export function PlaylistOverview({ playtag }: { playtag: string }) {
         <DrawingTile id={playlist.tag} drawing={playlist.drawing} accent={playlist.accent} size="large" />
       }
     >
-      {playlist.lock && <LockNotice lock={playlist.lock} action={<WayOn lock={playlist.lock} />} />}
+      <PlaylistState lock={playlist.lock} opening={playlist.opening} readAt={dataUpdatedAt} />
       {playlist.lessons.length === 0 ? (
         <EmptyState title="音声は、ここにならびます" drawing={playlist.drawing}>
           公開されるまで、もうしばらくお待ちください。
         </EmptyState>
       ) : (
         <>
-          <Entrance playlist={playlist} />
-          <LessonList lessons={playlist.lessons} playtag={playlist.tag} label={playlist.title} />
+          <div className={classes.entrance}>
+            <Entrance playlist={playlist} page={page} />
+            {Buttons && <Buttons playlist={playlist} />}
+          </div>
+          {isProgramme && !playlist.lock && <ProgrammeProgress lessons={playlist.lessons} />}
+          <LessonList
+            lessons={isProgramme ? asSteps(playlist.lessons) : playlist.lessons}
+            playtag={playlist.tag}
+            page={page}
+            label={playlist.title}
+          />
         </>
       )}
     </Page>
@@ -54,7 +74,7 @@ export function PlaylistOverview({ playtag }: { playtag: string }) {
 }
 
 /** The one button: from the beginning, or on from where the member is. It plays as soon as the player opens. */
-function Entrance({ playlist: { tag, lessons } }: { playlist: Playlist }) {
+function Entrance({ playlist: { lessons }, page }: { playlist: Playlist; page: string }) {
   const isSignedIn = useIsSignedIn()
   const recent = useQuery({ ...recentlyPlayedQuery, enabled: isSignedIn })
   const opening = openingLesson(
@@ -63,14 +83,12 @@ function Entrance({ playlist: { tag, lessons } }: { playlist: Playlist }) {
   )
   if (!opening) return null
   return (
-    <div className={classes.entrance}>
-      <PrimaryButton
-        to={lessonAt(href('/player/:playtag?', { playtag: tag }), opening.id)}
-        onPress={() => playWish.make(opening.id)}
-        icon={<IconPlay size={18} />}
-      >
-        {isBegun(lessons) ? 'つづきから' : 'はじめから聴く'}
-      </PrimaryButton>
-    </div>
+    <PrimaryButton
+      to={lessonAt(page, opening.id)}
+      onPress={() => playWish.make(opening.id)}
+      icon={<IconPlay size={18} />}
+    >
+      {isBegun(lessons) ? 'つづきから' : 'はじめから聴く'}
+    </PrimaryButton>
   )
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { tellError } from '#core/api-error.ts'
+import { usePlayer } from '#core/media/player.ts'
 import { playlistQueue } from '#core/media/queue.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -14,16 +15,27 @@ import { SectionHeading } from '#ui/section-heading.tsx'
 import { lessonQuery, playlistQuery } from './audio.queries.ts'
 import { LessonList } from './lesson-list.tsx'
 import { NowPlaying } from './now-playing.tsx'
+import { PlaylistState } from './opening-notice.tsx'
 import { lockIn, PlayerLoading, PlayerLocked, PlayerRefused } from './player-states.tsx'
+import type { PlayerTools } from './player-tools.ts'
 import { useChosenLesson } from './use-chosen-lesson.ts'
+import { useTurn } from './use-opening.ts'
 
 /** A playlist, at one of its lessons, going on to the next by itself. */
-export function PlaylistPlayer({ playtag }: { playtag: string }) {
-  const { data: playlist, error, refetch, isFetching } = useQuery(playlistQuery(playtag))
+export function PlaylistPlayer({ playtag, tools }: { playtag: string; tools: PlayerTools }) {
+  const { data: playlist, error, refetch, isFetching, dataUpdatedAt } = useQuery(playlistQuery(playtag))
   const { lessonId, isChosen, open } = useChosenLesson(playtag, playlist)
+  useTurn(playlist?.opening, dataUpdatedAt)
   if (error && !playlist) return <PlayerRefused error={error} onRetry={refetch} isRetrying={isFetching} />
   if (!playlist || !isChosen) return <PlayerLoading />
-  if (lessonId !== null) return <InPlaylist playlist={playlist} lessonId={lessonId} onOpen={open} />
+  if (playlist.lock?.reason === 'closed')
+    return (
+      <Page title={playlist.title} lead={playlist.description}>
+        <PlaylistState lock={playlist.lock} opening={playlist.opening} readAt={dataUpdatedAt} />
+      </Page>
+    )
+  if (lessonId !== null)
+    return <InPlaylist playlist={playlist} lessonId={lessonId} onOpen={open} tools={tools} />
   const lock = playlist.lessons[0]?.lock
   if (lock) return <PlayerLocked title={playlist.title} lock={lock} />
   return (
@@ -39,12 +51,20 @@ export function PlaylistPlayer({ playtag }: { playtag: string }) {
   )
 }
 
-type Props = { playlist: Playlist; lessonId: string; onOpen: (lessonId: string) => void }
+type Props = {
+  playlist: Playlist
+  lessonId: string
+  onOpen: (lessonId: string) => void
+  tools: PlayerTools
+}
 
-function InPlaylist({ playlist, lessonId, onOpen }: Props) {
+function InPlaylist({ playlist, lessonId, onOpen, tools }: Props) {
   const { pathname } = useLocation()
-  const queue = useMemo(() => playlistQueue(playlist, lessonId, pathname), [playlist, lessonId, pathname])
-  const row = queue.lessons[queue.index]
+  const own = useMemo(() => playlistQueue(playlist, lessonId, pathname), [playlist, lessonId, pathname])
+  const putIn = usePlayer(state => state.queue.lessons.find(({ id }) => id === lessonId))
+  // A lesson that was put in from elsewhere stays in the queue where it is.
+  const queue = own.index < 0 ? undefined : own
+  const row = own.lessons[own.index] ?? putIn
   const isOpen = row !== undefined && row.lock === null
   const { data: lesson, error, refetch, isFetching } = useQuery({ ...lessonQuery(lessonId), enabled: isOpen })
   const lock = row?.lock ?? lockIn(error)
@@ -65,6 +85,7 @@ function InPlaylist({ playlist, lessonId, onOpen }: Props) {
       lesson={lesson}
       queue={queue}
       onOpen={onOpen}
+      tools={tools}
       instead={
         error ? (
           <ErrorPanel onRetry={refetch} isRetrying={isFetching}>

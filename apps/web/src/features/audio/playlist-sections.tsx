@@ -1,21 +1,36 @@
 import type { Playlist } from '@iki/contract/audio'
-import { href } from '@iki/contract/screens/screens'
-import { useQuery } from '@tanstack/react-query'
+import type { PlayerPath } from '@iki/contract/screens/screen'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { Page } from '#ui/page.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { playlistsQuery } from './audio.queries.ts'
 import { LessonList } from './lesson-list.tsx'
-import { PlayerRefused } from './player-states.tsx'
+import { playerOf } from './player-address.ts'
+import { PlayerGone, PlayerRefused } from './player-states.tsx'
 import { useScreenTitle } from './use-screen-title.ts'
 
+type Player = { player?: PlayerPath | undefined }
+
+/** The playlists that a row names, under each other. */
+export function NamedPlaylists({ tags, player }: Player & { tags: readonly string[] }) {
+  return <PlaylistSections answer={useQuery(playlistsQuery(tags))} player={player} />
+}
+
+type Props = Player & {
+  answer: Pick<UseQueryResult<Playlist[]>, 'data' | 'error' | 'refetch' | 'isFetching'>
+  /** Somebody asked for these by an address: none means that it leads nowhere. */
+  isNamed?: boolean
+}
+
 /** Several playlists under each other, each with its lessons. */
-export function PlaylistSections({ tags }: { tags: readonly string[] }) {
+export function PlaylistSections({ answer, player, isNamed = false }: Props) {
   const title = useScreenTitle()
-  const { data: playlists, error, refetch, isFetching } = useQuery(playlistsQuery(tags))
+  const { data: playlists, error, refetch, isFetching } = answer
   if (error && !playlists)
     return <PlayerRefused title={title} error={error} onRetry={refetch} isRetrying={isFetching} />
+  if (playlists?.length === 0 && isNamed) return <PlayerGone title={title} />
   return (
     <Page title={title}>
       {!playlists && <ListSkeleton rows={6} />}
@@ -25,26 +40,23 @@ export function PlaylistSections({ tags }: { tags: readonly string[] }) {
         </EmptyState>
       )}
       {playlists?.map(playlist => (
-        <Section key={playlist.tag} playlist={playlist} />
+        <Section key={playlist.tag} playlist={playlist} player={player} />
       ))}
     </Page>
   )
 }
 
-function Section({ playlist: { tag, title, lessons } }: { playlist: Playlist }) {
+function Section({ playlist: { tag, title, lessons }, player }: Player & { playlist: Playlist }) {
+  const page = playerOf(tag, player)
   return (
     <section aria-labelledby={`playlist-${tag}`}>
       <SectionHeading
         id={`playlist-${tag}`}
-        link={{
-          to: href('/player/:playtag?', { playtag: tag }),
-          label: 'すべて聴く',
-          spokenLabel: `${title}をすべて聴く`,
-        }}
+        link={{ to: page, label: 'すべて聴く', spokenLabel: `${title}をすべて聴く` }}
       >
         {title}
       </SectionHeading>
-      <LessonList lessons={lessons} playtag={tag} label={title} />
+      <LessonList lessons={lessons} playtag={tag} page={page} label={title} />
     </section>
   )
 }

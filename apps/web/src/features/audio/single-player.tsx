@@ -11,17 +11,21 @@ import { PrimaryButton } from '#ui/primary-button.tsx'
 import { lessonQuery, recentlyPlayedQuery } from './audio.queries.ts'
 import { NowPlaying } from './now-playing.tsx'
 import { lockIn, PlayerLoading, PlayerRefused } from './player-states.tsx'
+import type { PlayerTools } from './player-tools.ts'
+import { useAddressSecond } from './use-address-second.ts'
 
 /** One lesson alone. */
-export function SinglePlayer({ lessonId }: { lessonId: string }) {
+export function SinglePlayer({ lessonId, tools }: { lessonId: string; tools: PlayerTools }) {
   const { data: lesson, error, refetch, isFetching } = useQuery(lessonQuery(lessonId))
   const track = usePlayer(state => (state.track?.id === lessonId ? state.track : null))
   const head = lesson ?? (lockIn(error) ? null : track)
+  useAddressSecond(lesson)
   if (head)
     return (
       <NowPlaying
         head={head}
         lesson={lesson}
+        tools={tools}
         instead={
           error ? (
             <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
@@ -38,13 +42,13 @@ export function SinglePlayer({ lessonId }: { lessonId: string }) {
 }
 
 /** Without a lesson named: the one in the player, else the one played last. */
-export function LastPlayed() {
+export function LastPlayed({ tools }: { tools: PlayerTools }) {
   const isSignedIn = useIsSignedIn()
   const loadedId = usePlayer(state => state.track?.id)
   const recent = useQuery({ ...recentlyPlayedQuery, enabled: isSignedIn && loadedId === undefined })
   const playedLast = recent.data?.find(lesson => lesson.lock === null) ?? recent.data?.[0]
   const lessonId = loadedId ?? playedLast?.id
-  if (lessonId !== undefined) return <SinglePlayer lessonId={lessonId} />
+  if (lessonId !== undefined) return <SinglePlayer lessonId={lessonId} tools={tools} />
   if (recent.error)
     return <PlayerRefused error={recent.error} onRetry={recent.refetch} isRetrying={recent.isFetching} />
   if (isSignedIn && !recent.data) return <PlayerLoading />

@@ -17,7 +17,11 @@ export function useChosenLesson(playtag: string, playlist: Playlist | undefined)
   const [search, setSearch] = useSearchParams()
   const isSignedIn = useIsSignedIn()
   const named = search.get(lessonParameter)
-  const isNamed = playlist?.lessons.some(lesson => lesson.id === named) ?? false
+  // Somebody may have put a lesson of another list into this one.
+  const isPutIn = usePlayer(
+    ({ queue }) => queue.playlist?.tag === playtag && queue.lessons.some(({ id }) => id === named),
+  )
+  const isNamed = isPutIn || (playlist?.lessons.some(lesson => lesson.id === named) ?? false)
   const playing = usePlayer(state =>
     state.queue.playlist?.tag === playtag ? (state.track?.id ?? null) : null,
   )

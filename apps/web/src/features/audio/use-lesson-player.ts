@@ -1,10 +1,9 @@
-import { skipSeconds } from '@iki/contract/audio'
 import { useEffect } from 'react'
 import { playWish } from '#core/media/play-wish.ts'
 import { player, positionOf, usePlayer } from '#core/media/player.ts'
 import type { PlayerState } from '#core/media/player-state.ts'
 import type { Queue } from '#core/media/queue.ts'
-import { startSecond, type Track } from '#core/media/track.ts'
+import { isSameTrack, startSecond, type Track } from '#core/media/track.ts'
 
 const isSounding = ({ status }: PlayerState) => status === 'playing' || status === 'loading'
 
@@ -13,9 +12,9 @@ const isSounding = ({ status }: PlayerState) => status === 'playing' || status =
  * stands; the first thing that is done to it puts it into the player.
  */
 export function useLessonPlayer(lesson: Track, queue: Queue | undefined) {
-  const isHere = usePlayer(state => state.track?.id === lesson.id)
-  const status = usePlayer(state => (state.track?.id === lesson.id ? state.status : 'paused'))
-  const failure = usePlayer(state => (state.track?.id === lesson.id ? state.failure : null))
+  const isHere = usePlayer(state => isSameTrack(state.track, lesson))
+  const status = usePlayer(state => (isSameTrack(state.track, lesson) ? state.status : 'paused'))
+  const failure = usePlayer(state => (isSameTrack(state.track, lesson) ? state.failure : null))
 
   function begin(startAt: number): void {
     player.load(lesson, { startAt, autoplay: true, ...(queue && { queue }) })
@@ -28,17 +27,29 @@ export function useLessonPlayer(lesson: Track, queue: Queue | undefined) {
     isWaiting: status === 'loading',
     toggle: () => (isHere ? player.toggle() : begin(standsAt(lesson))),
     seek: (seconds: number) => (isHere ? player.seek(seconds) : begin(seconds)),
-    skip: (by: number = skipSeconds) =>
-      isHere ? player.skip(by) : begin(Math.max(0, standsAt(lesson) + by)),
+    skip: (by: number) => (isHere ? player.skip(by) : begin(Math.max(0, standsAt(lesson) + by))),
   }
 }
 export type LessonPlayer = ReturnType<typeof useLessonPlayer>
 
+/**
+ * What plays around a lesson: the queue as somebody has ordered it where the lesson is in the player, else the one that
+ * its page would begin.
+ */
+export function useShownQueue(lessonId: string, queue: Queue | undefined): Queue | undefined {
+  const playing = usePlayer(state => (state.track?.id === lessonId ? state.queue : null))
+  if (!playing) return queue
+  if (!queue) return playing.lessons.length > 1 ? playing : undefined
+  return playing.playlist?.tag === queue.playlist?.tag ? playing : queue
+}
+
 /** Where the lesson is just now; renders with every move, so only what shows it asks. */
 export function useLessonTime(lesson: Track) {
-  const isHere = usePlayer(state => state.track?.id === lesson.id)
-  const seconds = usePlayer(state => (state.track?.id === lesson.id ? state.seconds : null))
-  const durationSeconds = usePlayer(state => (state.track?.id === lesson.id ? state.durationSeconds : null))
+  const isHere = usePlayer(state => isSameTrack(state.track, lesson))
+  const seconds = usePlayer(state => (isSameTrack(state.track, lesson) ? state.seconds : null))
+  const durationSeconds = usePlayer(state =>
+    isSameTrack(state.track, lesson) ? state.durationSeconds : null,
+  )
   const bufferedSeconds = usePlayer(state => (isHere ? state.bufferedSeconds : 0))
   return {
     seconds: seconds ?? standsAt(lesson),
@@ -53,7 +64,7 @@ export function useTakenUp(lesson: Track | undefined, queue: Queue | undefined):
     if (!lesson) return
     const state = player.store.getState()
     const isWished = playWish.take(lesson.id)
-    if (!isWished && isSounding(state) && state.track?.id !== lesson.id) return
+    if (!isWished && isSounding(state) && !isSameTrack(state.track, lesson)) return
     player.load(lesson, { autoplay: isWished, ...(queue && { queue }) })
   }, [lesson, queue])
 }

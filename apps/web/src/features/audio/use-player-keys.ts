@@ -1,36 +1,26 @@
-import { skipSeconds } from '@iki/contract/audio'
-import { useEffect } from 'react'
+import { useMemo } from 'react'
+import { player, settings } from '#core/media/player.ts'
+import { usePageKeys } from '#core/use-page-keys.ts'
+import { steppedSpeed } from '#ui/player/speed.ts'
 import type { LessonPlayer } from './use-lesson-player.ts'
 
-/** Where keys mean something of their own: fields, sliders, dialogs. */
-const ownKeys = 'input, textarea, select, [contenteditable], [role="slider"], [role="dialog"]'
-const pressable = 'a, button, summary'
+type Parts = { lessonId: string; controls: Pick<LessonPlayer, 'toggle' | 'skip'>; onHelp: () => void }
 
-type Commands = Pick<LessonPlayer, 'toggle' | 'skip'>
-
-const commandOf: Record<string, (commands: Commands) => void> = {
-  ' ': ({ toggle }) => toggle(),
-  k: ({ toggle }) => toggle(),
-  j: ({ skip }) => skip(-skipSeconds),
-  l: ({ skip }) => skip(skipSeconds),
-  ArrowLeft: ({ skip }) => skip(-skipSeconds),
-  ArrowRight: ({ skip }) => skip(skipSeconds),
-}
-
-/** Keys of the player's page: space or k plays and pauses, j and l or the arrows skip. */
-export function usePlayerKeys(commands: Commands): void {
-  useEffect(() => {
-    function onKey(event: KeyboardEvent): void {
-      const command = commandOf[event.key]
-      const at = event.target instanceof Element ? event.target : null
-      const isTaken =
-        event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || at?.closest(ownKeys)
-      // Space on a focused button presses that button.
-      if (!command || isTaken || (event.key === ' ' && at?.closest(pressable))) return
-      event.preventDefault()
-      command(commands)
+/** Keys of the player's page, as keys-sheet.tsx tells them. */
+export function usePlayerKeys({ lessonId, controls: { toggle, skip }, onHelp }: Parts): void {
+  const commands = useMemo(() => {
+    const skipSeconds = () => player.store.getState().skipSeconds
+    const back = () => skip(-skipSeconds())
+    const on = () => skip(skipSeconds())
+    const quicken = (steps: number) => () =>
+      settings.chooseSpeed(lessonId, steppedSpeed(player.store.getState().speed, steps))
+    return {
+      ...{ ' ': toggle, k: toggle },
+      ...{ j: back, ArrowLeft: back, l: on, ArrowRight: on },
+      ...{ '<': quicken(-1), '>': quicken(1) },
+      ...{ n: player.next, p: player.previous },
+      '?': onHelp,
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [commands])
+  }, [lessonId, toggle, skip, onHelp])
+  usePageKeys(commands)
 }

@@ -4,6 +4,6 @@ import { call } from '#core/api-client.ts'
 
 export const homeQuery = queryOptions({
   queryKey: ['home'],
-  meta: { showsPositions: true },
+  meta: { showsPositions: true, showsNewRadio: true },
   queryFn: ({ signal }) => call(getHome, {}, { signal }),
 })

@@ -2,7 +2,8 @@ import type { LessonRow as Lesson } from '@iki/contract/audio'
 import { href } from '@iki/contract/screens/screens'
 import { tokyoHour } from '@iki/contract/tokyo'
 import { useQuery } from '@tanstack/react-query'
-import { tellError } from '#core/api-error.ts'
+import type { ReactNode } from 'react'
+import { OfflineError, tellError } from '#core/api-error.ts'
 import { clock } from '#core/clock.ts'
 import { useMe } from '#core/me.queries.ts'
 import { playWish } from '#core/media/play-wish.ts'
@@ -17,12 +18,13 @@ import { homeQuery } from './home.queries.ts'
 import { OwnedPlans } from './owned-plans.tsx'
 
 /** What is next for this member: go on listening, today's lesson, the plans, the news. */
-export function MemberHome() {
+export function MemberHome({ withoutNetwork }: { withoutNetwork?: ReactNode }) {
   const { data: home, error, refetch } = useQuery(homeQuery)
   const { me, isPending: isUnknown } = useMe()
   if (error && !home)
     return (
       <Page title="ホーム">
+        {error instanceof OfflineError && withoutNetwork}
         <ErrorPanel onRetry={() => refetch()}>{tellError(error)}</ErrorPanel>
       </Page>
     )

@@ -1,3 +1,4 @@
+import { href } from '@iki/contract/screens/screens'
 import type { Me } from '@iki/contract/session'
 import { tokyoDay } from '@iki/contract/tokyo'
 import { tellError } from '#core/api-error.ts'
@@ -12,6 +13,7 @@ import { MailAddress } from './mail-address.tsx'
 import classes from './mypage.module.css'
 import { NicknameForm } from './nickname-form.tsx'
 import { PasswordChange } from './password-change.tsx'
+import { WayTo } from './way-to.tsx'
 
 const title = 'マイページ・ご契約'
 
@@ -48,6 +50,12 @@ function Known({ me }: { me: Me }) {
       picture={<BrushDrawing id={me.uid} drawing="sun" className={classes.drawing} />}
     >
       <Contracts licences={me.licences} />
+      <WayTo title="しおりとメモ" to={href('/mypage/bookmarks')}>
+        音声にはさんだしおり、くりかえし、メモを、まとめて読み返せます。
+      </WayTo>
+      <WayTo title="わたしの記録" to={href('/logcollection')}>
+        いつ、なにを、どれだけ聴いたか。日ごとに書きとめています。
+      </WayTo>
       <NicknameForm nickname={me.nickname ?? ''} />
       <MailAddress email={me.email} isVerified={me.isEmailVerified} />
       {me.email && <PasswordChange email={me.email} />}

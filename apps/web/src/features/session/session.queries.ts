@@ -1,4 +1,4 @@
-import { exchangeCustomToken, signIn, signOut } from '@iki/contract/session'
+import { exchangeCustomToken, signIn } from '@iki/contract/session'
 import { useMutation } from '@tanstack/react-query'
 import { callOpenly } from '#core/api-client.ts'
 import { oneAtATime } from '#core/one-at-a-time.ts'
@@ -33,10 +33,4 @@ export function useExchangeToken(onExchanged: () => void) {
       session.begin(accessToken)
     },
   })
-}
-
-/** Ends the session on the server and, whatever the server says and even if it is out of reach, in this browser. */
-export async function signOutHere(): Promise<void> {
-  await callOpenly(signOut, {}).catch(console.error)
-  session.end()
 }

@@ -1,7 +1,11 @@
 import { signOut } from '@iki/contract/session'
 import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessToken, mayBeSignedIn } from '#core/access-token.ts'
+import { kept } from '#core/kept/kept.ts'
+import { keptPositions } from '#core/media/kept-positions.ts'
+import { currentOwner } from '#core/media/member-id.ts'
 import { queryClient } from '#core/query-client.ts'
 import { session } from '#core/session.ts'
 import { expectAccessible } from '#test/axe.ts'
@@ -45,6 +49,28 @@ describe('/logout', () => {
     openApp('/logout')
     await signInScreen()
     expectNothingLeft()
+  })
+
+  test('asks first where something would go with it, and then takes it away', async () => {
+    vi.spyOn(kept, 'count').mockResolvedValue(3)
+    const { address } = openApp('/logout')
+    expect(await screen.findByText('端末に保存した音声3本が、この端末から消えます')).toBeTruthy()
+    expect(session.isSignedIn()).toBe(true)
+    await expectAccessible()
+    await userEvent.click(screen.getByRole('button', { name: 'ログアウトする' }))
+    await signInScreen()
+    expect(address()).toBe('/login')
+    expectNothingLeft()
+  })
+
+  test('asks first where something heard could not be told yet; who stays, stays signed in', async () => {
+    const position = { seconds: 48, durationSeconds: 60, isCompleted: false, sequence: 1 }
+    keptPositions(localStorage).write(currentOwner(), 'a', position)
+    openApp('/logout')
+    expect(await screen.findByText('まだ送れていない記録が1件あります')).toBeTruthy()
+    await userEvent.click(screen.getByRole('link', { name: 'ログアウトしない' }))
+    expect(session.isSignedIn()).toBe(true)
+    expect(api.requests(signOut)).toHaveLength(0)
   })
 
   test('says that something is on its way until then', async () => {

@@ -1,24 +1,62 @@
 import { errorText } from '@iki/contract/errors'
 import { href } from '@iki/contract/screens/screens'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLostSession } from '#core/session.ts'
 import { LoadingScreen } from '#ui/loading-screen.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
-import { signOutHere } from './session.queries.ts'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import classes from './session.module.css'
+import { type LeftHere, leftHere, signOutHere } from './sign-out.ts'
 
 /** Signs out, then goes to the sign-in screen, or explains why the session ended. */
 export function SignOutPage({ asks }: { asks: 'nothing' | 'explains' }) {
+  return asks === 'nothing' ? <SignOut /> : <SignedOut />
+}
+
+/** At once; where something would go with it, the member is asked first. */
+function SignOut() {
   const navigate = useNavigate()
+  const [left, setLeft] = useState<LeftHere | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = useCallback(async () => {
+    setLeaving(true)
+    await signOutHere()
+    navigate(href('/login'), { replace: true })
+  }, [navigate])
+  useEffect(() => {
+    void leftHere().then(found => (found.keptCount + found.unsentCount > 0 ? setLeft(found) : leave()))
+  }, [leave])
+  if (!left) return <LoadingScreen />
+  return (
+    <Page title="ログアウトしますか">
+      {left.keptCount > 0 && (
+        <Notice title={`端末に保存した音声${left.keptCount}本が、この端末から消えます`}>
+          聴いたところまでは残ります。もう一度ログインして、保存しなおすこともできます。
+        </Notice>
+      )}
+      {left.unsentCount > 0 && (
+        <Notice title={`まだ送れていない記録が${left.unsentCount}件あります`}>
+          電波のとどくところでしばらく待ってからログアウトすると、ほかの端末でもつづきから聴けます。このままログアウトしたときは、次にこの端末でログインしたときに送ります。
+        </Notice>
+      )}
+      <div className={classes.choice}>
+        <PrimaryButton isBusy={isLeaving} onPress={() => void leave()}>
+          ログアウトする
+        </PrimaryButton>
+        <SecondaryButton to={href('/')}>ログアウトしない</SecondaryButton>
+      </div>
+    </Page>
+  )
+}
+
+function SignedOut() {
   const [lostBecause] = useState(useLostSession()) // Signing out forgets it.
   useEffect(() => {
-    void signOutHere().then(() => {
-      if (asks === 'nothing') navigate(href('/login'), { replace: true })
-    })
-  }, [asks, navigate])
-  if (asks === 'nothing') return <LoadingScreen />
+    void signOutHere({ keepsLessons: true })
+  }, [])
   return (
     <Page title="ログアウトしました">
       <Notice kind={lostBecause ? 'problem' : 'info'}>

@@ -10,10 +10,18 @@ type Props = {
   /** The title's level: where the player is a part of a page, that page has the h1. */
   heading?: 'h1' | 'h3'
   /** The play button in its ring. */
-  ring: ReactNode
+  ring?: ReactNode
+  /** What stands in the ring's place; the play button is among the controls then. */
+  picture?: ReactNode
+  /** What it is about, in a sentence. */
+  about?: ReactNode
   seekBar: ReactNode
+  /** A question that has to do with where the bar stands, above it. */
+  question?: ReactNode
   /** Five round controls. */
   controls: ReactNode
+  /** The row of small buttons under them. */
+  tools?: ReactNode
   /** The spoken lines, and whatever follows. On wide screens they stand beside the ring. */
   children?: ReactNode
 }
@@ -25,18 +33,25 @@ export function NowPlaying({
   accent,
   heading: Heading = 'h1',
   ring,
+  picture,
+  about,
   seekBar,
+  question,
   controls,
+  tools,
   children,
 }: Props) {
   return (
     <div className={classes.page} data-accent={accent}>
       <div className={classes.stage}>
-        <div className={classes.ring}>{ring}</div>
+        {picture ?? <div className={classes.ring}>{ring}</div>}
         <Heading className={classes.title}>{title}</Heading>
         {meta && <p className={classes.meta}>{meta}</p>}
+        {about && <p className={classes.about}>{about}</p>}
+        {question}
         <div className={classes.seek}>{seekBar}</div>
         <div className={classes.controls}>{controls}</div>
+        {tools && <div className={classes.tools}>{tools}</div>}
       </div>
       {children && <div className={classes.words}>{children}</div>}
     </div>

@@ -78,3 +78,32 @@ describe('the seek bar by hand', () => {
     expect(onSeek).not.toHaveBeenCalled()
   })
 })
+
+describe('what is drawn on the seek bar', () => {
+  const draw = (more: Partial<Parameters<typeof SeekBar>[0]>) =>
+    renderScreen(<SeekBar seconds={60} durationSeconds={600} onSeek={onSeek} {...more} />).container
+
+  it('marks each bookmark at its second, for the eye only', async () => {
+    const bar = draw({
+      marks: [
+        { id: 'a', seconds: 60 },
+        { id: 'b', seconds: 300 },
+      ],
+    })
+    const marks = [...bar.querySelectorAll<HTMLElement>('.mark')]
+    expect(marks.map(mark => mark.style.left)).toEqual(['10%', '50%'])
+    expect(marks.every(mark => mark.getAttribute('aria-hidden') === 'true')).toBe(true)
+    expect(screen.getAllByRole('slider')).toHaveLength(1)
+  })
+
+  it('shows the span that is played over and over, and says which time it is', () => {
+    const bar = draw({ loop: { startSeconds: 150, endSeconds: 300 }, note: 'A-B 2/5回目' })
+    const loop = bar.querySelector<HTMLElement>('.loop')
+    expect([loop?.style.left, loop?.style.right]).toEqual(['25%', 'calc(50%)'])
+    expect(screen.getByText('A-B 2/5回目')).toBeDefined()
+  })
+
+  it('marks nothing as long as nobody knows how long the lesson is', () => {
+    expect(draw({ durationSeconds: 0, marks: [{ id: 'a', seconds: 5 }] }).querySelector('.mark')).toBeNull()
+  })
+})

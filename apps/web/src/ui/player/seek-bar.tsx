@@ -4,6 +4,8 @@ import classes from './seek-bar.module.css'
 import { useDragSeek } from './use-drag-seek.ts'
 
 export type Span = { startSeconds: number; endSeconds: number }
+/** A second with something written at it. */
+export type Mark = { id: string; seconds: number }
 type Props = {
   seconds: number
   durationSeconds: number
@@ -11,6 +13,8 @@ type Props = {
   bufferedSeconds?: number
   /** What is played over and over, drawn on the bar. */
   loop?: Span | null
+  /** Small strokes over the bar, for the eye only: what they stand for is listed elsewhere. */
+  marks?: readonly Mark[]
   /** Between the two times, such as "A-B くりかえし 2/5". */
   note?: ReactNode
   label?: string
@@ -26,6 +30,7 @@ export function SeekBar({
   onSeek,
   bufferedSeconds = 0,
   loop,
+  marks = [],
   note,
   label = '再生位置',
 }: Props) {
@@ -55,6 +60,10 @@ export function SeekBar({
             />
           )}
         </div>
+        {duration > 0 &&
+          marks.map(({ id, seconds: at }) => (
+            <span key={id} className={classes.mark} style={{ left: percent(at) }} aria-hidden="true" />
+          ))}
         <input
           type="range"
           className={classes.input}

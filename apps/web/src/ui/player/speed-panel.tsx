@@ -1,8 +1,6 @@
 import { playbackSpeed } from '@iki/contract/audio'
-import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Chip } from '../chip.tsx'
-import { IconButton } from '../icon-button.tsx'
+import { Stepper } from '../stepper.tsx'
 import { commonSpeeds, formatSpeed, steppedSpeed } from './speed.ts'
 import classes from './speed-panel.module.css'
 
@@ -11,28 +9,7 @@ type Props = { speed: number; onChange: (speed: number) => void }
 export function SpeedPanel({ speed, onChange }: Props) {
   return (
     <div className={classes.panel}>
-      <div className={classes.stepper}>
-        <IconButton
-          label="0.05おそく"
-          isOutlined
-          isDisabled={speed <= playbackSpeed.min}
-          onPress={() => onChange(steppedSpeed(speed, -1))}
-        >
-          <IconMinus />
-        </IconButton>
-        <output className={classes.value} aria-live="polite">
-          {formatSpeed(speed)}
-          <small>倍</small>
-        </output>
-        <IconButton
-          label="0.05はやく"
-          isOutlined
-          isDisabled={speed >= playbackSpeed.max}
-          onPress={() => onChange(steppedSpeed(speed, 1))}
-        >
-          <IconPlus />
-        </IconButton>
-      </div>
+      <SpeedStepper speed={speed} onChange={onChange} />
       <div className={classes.common}>
         {commonSpeeds.map(common => (
           <Chip key={common} isOn={common === speed} onPress={() => onChange(common)}>
@@ -41,5 +18,23 @@ export function SpeedPanel({ speed, onChange }: Props) {
         ))}
       </div>
     </div>
+  )
+}
+
+/** Any speed there is, in its steps. */
+export function SpeedStepper({ speed, onChange, label }: Props & { label?: string }) {
+  const of = label ? `${label}を` : ''
+  return (
+    <Stepper
+      {...(label && { label })}
+      lessLabel={`${of}0.05おそく`}
+      moreLabel={`${of}0.05はやく`}
+      isLeast={speed <= playbackSpeed.min}
+      isMost={speed >= playbackSpeed.max}
+      onStep={by => onChange(steppedSpeed(speed, by))}
+    >
+      {formatSpeed(speed)}
+      <small>倍</small>
+    </Stepper>
   )
 }

@@ -1,14 +1,24 @@
+import type { Piece } from '@iki/contract/word-marks'
 import { memo, useEffect, useRef } from 'react'
 import classes from './transcript.module.css'
 
 export type SpokenLine = { start: number; end: number; text: string }
-type Props = { lines: readonly SpokenLine[]; seconds: number; onSeek: (seconds: number) => void }
+export type TranscriptProps = {
+  lines: readonly SpokenLine[]
+  seconds: number
+  onSeek: (seconds: number) => void
+}
+type Props = TranscriptProps & {
+  /** The lines in pieces, some of them words that can be asked for. */
+  pieces?: readonly (readonly Piece[])[] | undefined
+  onWord?: (wordId: string) => void
+}
 
 /** After somebody scrolled by hand, the lines stay where they are for this long. */
 const handsOffMs = 5_000
 
-/** What is spoken. The line of the moment lies on a wash, and a tap on a line goes there. */
-export function Transcript({ lines, seconds, onSeek }: Props) {
+/** What is spoken. The line of the moment lies on a wash, and a tap on a line goes there, on a marked word to that. */
+export function Transcript({ lines, seconds, onSeek, pieces, onWord }: Props) {
   const current = lines.findLastIndex(line => line.start <= seconds)
   const list = useRef<HTMLOListElement>(null)
   const touchedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -36,7 +46,14 @@ export function Transcript({ lines, seconds, onSeek }: Props) {
       aria-label="話していること"
     >
       {lines.map((line, index) => (
-        <Line key={line.start} line={line} state={stateOf(index, current)} onSeek={onSeek} />
+        <Line
+          key={line.start}
+          line={line}
+          state={stateOf(index, current)}
+          onSeek={onSeek}
+          pieces={pieces?.[index]}
+          onWord={onWord}
+        />
       ))}
     </ol>
   )
@@ -46,20 +63,43 @@ type LineState = 'past' | 'current' | 'coming'
 const stateOf = (index: number, current: number): LineState =>
   index === current ? 'current' : index < current ? 'past' : 'coming'
 
-type LineProps = { line: SpokenLine; state: LineState; onSeek: (seconds: number) => void }
+type LineProps = Pick<Props, 'onSeek' | 'onWord'> & {
+  line: SpokenLine
+  state: LineState
+  pieces: readonly Piece[] | undefined
+}
 
-const Line = memo(function Line({ line, state, onSeek }: LineProps) {
+/** The button lies under its words, since a word that can be asked for is a button too, and neither may hold the other. */
+const Line = memo(function Line({ line, state, onSeek, pieces, onWord }: LineProps) {
   return (
-    <li>
+    <li className={classes.line} data-state={state}>
       <button
         type="button"
-        className={classes.line}
-        data-state={state}
+        className={classes.seek}
+        aria-label={line.text}
         aria-current={state === 'current' || undefined}
         onClick={() => onSeek(line.start)}
-      >
-        <span className={classes.text}>{line.text}</span>
-      </button>
+      />
+      <span className={classes.text}>
+        {(pieces ?? [{ text: line.text }]).map(({ text, wordId }, index) =>
+          wordId === undefined ? (
+            <span key={index} aria-hidden>
+              {text}
+            </span>
+          ) : (
+            <button
+              key={index}
+              type="button"
+              className={classes.word}
+              aria-label={`「${text}」の意味`}
+              aria-haspopup="dialog"
+              onClick={() => onWord?.(wordId)}
+            >
+              {text}
+            </button>
+          ),
+        )}
+      </span>
     </li>
   )
 })

@@ -10,6 +10,7 @@ import IconExternal from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mj
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { useLockedPage } from '../use-locked-page.ts'
 import classes from './menu-drawer.module.css'
 
 export type MenuEntry = { name: string; label: string; to: string; note?: string }
@@ -83,15 +84,4 @@ function Entry({ entry, onPress }: { entry: MenuEntry; onPress: () => void }) {
       <IconChevronRight size={18} stroke={1.5} aria-hidden />
     </Link>
   )
-}
-
-/** Mantine's own lock writes a style element, which our CSP does not allow. */
-function useLockedPage(isLocked: boolean): void {
-  useEffect(() => {
-    if (!isLocked) return
-    document.documentElement.dataset.locked = ''
-    return () => {
-      delete document.documentElement.dataset.locked
-    }
-  }, [isLocked])
 }

@@ -71,8 +71,19 @@ export function Playing() {
             isPlaying={isPlaying}
             onToggle={toggle}
             progress={seconds / durationSeconds}
+            note="おやすみまで 12分"
+            onNext={toggle}
+            onClose={toggle}
           />
-          <MiniPlayer {...lessons.long} to={here} isPlaying={false} onToggle={toggle} progress={0.62} />
+          <MiniPlayer
+            {...lessons.long}
+            to={here}
+            isPlaying={false}
+            onToggle={toggle}
+            progress={0.62}
+            skip={{ seconds: 10, onPress: toggle }}
+            onClose={toggle}
+          />
         </Columns>
       </Specimen>
       <Specimen name="player/speed-panel.tsx" note="速さ。0.05きざみと、よく使う速さ">

@@ -1,0 +1,1 @@
+ALTER TABLE "audio_lessons" ADD COLUMN "gain_db" double precision;

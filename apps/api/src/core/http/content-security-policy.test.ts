@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy, policyText } from './content-security-policy.ts'
+
+const policyOf = (hasCasting: boolean) =>
+  contentSecurityPolicy({ frameUrl: null, hasCasting, pageHashes: { scripts: ['sha256-a'], styles: [] } })
+
+test('without casting, no script but our own', () => {
+  expect(policyOf(false)['script-src']).toEqual(["'self'", "'sha256-a'"])
+})
+
+test('with casting, also the sender’s folders, and nothing else of their host', () => {
+  const { 'script-src': scripts = [], ...others } = policyOf(true)
+  const { 'script-src': _, ...without } = policyOf(false)
+  expect(scripts.slice(2)).toEqual([
+    'www.gstatic.com/cv/js/sender/v1/',
+    'www.gstatic.com/eureka/clank/',
+    'www.gstatic.com/cast/sdk/libs/sender/',
+  ])
+  expect(others).toEqual(without)
+})
+
+test('the header names each rule with its sources', () => {
+  expect(policyText({ 'default-src': ["'self'"], 'img-src': ["'self'", 'data:'] })).toBe(
+    "default-src 'self';img-src 'self' data:",
+  )
+})

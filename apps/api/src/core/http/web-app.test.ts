@@ -1,0 +1,37 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { serveWebApp } from './web-app.ts'
+
+async function serve(options: { isOfflineOn: boolean }) {
+  const clientFolder = await temporaryDirectory()
+  await mkdir(join(clientFolder, 'assets'))
+  await writeFile(join(clientFolder, 'worker.js'), 'the worker')
+  await writeFile(join(clientFolder, 'worker-off.js'), 'the end of the worker')
+  await writeFile(join(clientFolder, 'assets/app-Ab12.js'), 'the app')
+  const page = { plain: Buffer.from('page'), br: Buffer.from('br'), gzip: Buffer.from('gzip') }
+  const server = fastify()
+  const hashes = { scripts: [], styles: [] }
+  await serveWebApp(server, { clientFolder, pages: { 'guest-home': page, shell: page }, hashes }, options)
+  return server
+}
+
+test('the worker is asked for anew each time, the files of a version never', async () => {
+  const server = await serve({ isOfflineOn: true })
+  const worker = await server.inject('/worker.js')
+  expect(worker.body).toBe('the worker')
+  expect(worker.headers['content-type']).toContain('javascript')
+  expect(worker.headers['cache-control']).toBe('no-cache')
+  expect((await server.inject('/assets/app-Ab12.js')).headers['cache-control']).toContain('immutable')
+})
+
+test('an operator who turns it off sends every device what takes the worker away', async () => {
+  const server = await serve({ isOfflineOn: false })
+  const worker = await server.inject('/worker.js')
+  expect(worker.statusCode).toBe(200)
+  expect(worker.body).toBe('the end of the worker')
+  expect(worker.headers['content-type']).toContain('javascript')
+  expect(worker.headers['cache-control']).toBe('no-cache')
+})

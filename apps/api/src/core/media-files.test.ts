@@ -1,0 +1,55 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { mediaFiles } from './media-files.ts'
+
+const directory = await temporaryDirectory()
+/** Longer than two blocks, and different everywhere. */
+const bytes = Buffer.alloc(2_500_000)
+for (let at = 0; at < bytes.length; at += 4) bytes.writeUInt32BE(at, at)
+await writeFile(join(directory, 'long.mp3'), bytes)
+const files = mediaFiles(directory)
+const read = async (start: number, end: number) =>
+  bytesOf(await files.read({ key: 'long.mp3', start, end })).then(read =>
+    read.equals(bytes.subarray(start, end + 1)),
+  )
+const bytesOf = async (read: Buffer | Readable) => (Buffer.isBuffer(read) ? read : buffer(read))
+
+test.each([
+  [0, 2_499_999],
+  [0, 0],
+  [1_048_575, 1_048_576],
+  [1_048_576, 2_097_151],
+  [100_001, 2_499_998],
+  [2_499_999, 2_499_999],
+])('the bytes from %i to %i are those of the file, read and remembered', async (start, end) => {
+  expect(await read(start, end)).toBe(true)
+  expect(await read(start, end)).toBe(true)
+})
+
+test('many at one time get the same', async () => {
+  const starts = Array.from({ length: 50 }, (_, index) => index * 40_000)
+  const whole = await Promise.all(starts.map(start => read(start, 2_499_999)))
+  expect(whole.every(Boolean)).toBe(true)
+})
+
+test('a file that is not there has no size', async () => {
+  expect(await files.sizeOf('none.mp3')).toBeNull()
+  expect(await files.sizeOf('.')).toBeNull()
+  expect(await files.sizeOf('long.mp3')).toBe(2_500_000)
+})
+
+test('what has gone meanwhile breaks off instead of ending as if it were whole', async () => {
+  await writeFile(join(directory, 'gone.mp3'), bytes)
+  const others = mediaFiles(directory)
+  await others.sizeOf('gone.mp3')
+  await rm(join(directory, 'gone.mp3'))
+  const part = { key: 'gone.mp3', start: 0, end: 9 }
+  await expect(others.read(part)).rejects.toThrow('ENOENT')
+  await writeFile(join(directory, 'gone.mp3'), 'short')
+  await expect(others.read(part)).rejects.toThrow('shorter')
+  await expect(others.read({ ...part, end: 2_499_999 }).then(bytesOf)).rejects.toThrow('shorter')
+})

@@ -1,0 +1,21 @@
+import { extname } from 'node:path'
+
+const types: Record<string, string> = {
+  '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
+  '.aac': 'audio/aac',
+  '.ogg': 'audio/ogg',
+  '.opus': 'audio/ogg',
+  '.flac': 'audio/flac',
+  '.wav': 'audio/wav',
+  '.webm': 'video/webm',
+  '.mp4': 'video/mp4',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+}
+
+/** What kind a medium is, by the ending of its key. */
+export function mediaTypeOf(key: string): string {
+  return types[extname(key)] ?? 'application/octet-stream'
+}

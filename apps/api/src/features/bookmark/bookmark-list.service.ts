@@ -1,0 +1,116 @@
+import type { LessonRow } from '@iki/contract/audio'
+import {
+  type BookmarkItem,
+  type BookmarkKind,
+  type BookmarkPage,
+  bookmarkPageSize,
+  type ExportFormat,
+} from '@iki/contract/bookmark'
+import { searchable } from '@iki/contract/bookmark-wire'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import { type BookmarkFile, bookmarkFile, type WrittenLesson } from './bookmark-file.ts'
+import * as store from './bookmark-list.store.ts'
+import { presentBookmark } from './present-bookmark.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  lessons: { rowsOf(ids: string[], member: SignedIn): Promise<LessonRow[]> }
+  /** Throws too_many_requests after too many exports of a member. */
+  limitExports(uid: string): Promise<void>
+}
+type Asked = { q?: string | undefined; kind?: BookmarkKind | undefined; after?: string | undefined }
+
+/** Before every row that there can be. */
+const newest = { updatedAt: new Date('9999-12-31T00:00:00Z'), id: '' }
+/** How many lessons an export holds in memory at a time. */
+const exportedAtOnce = 20
+
+/** All that a member has written, over all lessons. */
+export function bookmarkListService({ db, clock, lessons, limitExports }: Parts) {
+  async function lessonsNamed(search: string, member: SignedIn): Promise<string[]> {
+    if (search === '') return []
+    const written = await lessons.rowsOf(await store.listLessonIds(db, member.uid), member)
+    return written.filter(({ title }) => searchable(title).includes(search)).map(({ id }) => id)
+  }
+
+  async function* writtenIn(lessonIds: string[], member: SignedIn): AsyncGenerator<WrittenLesson> {
+    for (let from = 0; from < lessonIds.length; from += exportedAtOnce) {
+      const ids = lessonIds.slice(from, from + exportedAtOnce)
+      const [rows, items] = await Promise.all([
+        lessons.rowsOf(ids, member),
+        store.listOfLessons(db, member.uid, ids),
+      ])
+      for (const id of ids) {
+        const own = items.filter(item => item.lesson_id === id)
+        yield {
+          id,
+          title: rows.find(row => row.id === id)?.title ?? id,
+          memo: own.find(item => item.is_memo)?.text ?? '',
+          bookmarks: own.filter(item => !item.is_memo).map(bookmarkOfRow),
+        }
+      }
+    }
+  }
+
+  return {
+    /** Those written last first. Each page goes on where the one before ended, whatever was added meanwhile. */
+    async list(member: SignedIn, { q = '', kind, after }: Asked): Promise<BookmarkPage> {
+      const search = searchable(q.trim())
+      const rows = await store.listPage(db, {
+        uid: member.uid,
+        before: after === undefined ? newest : placeOf(after),
+        kind: kind ?? null,
+        search,
+        lessonIds: await lessonsNamed(search, member),
+        limit: bookmarkPageSize + 1,
+      })
+      const shown = rows.slice(0, bookmarkPageSize)
+      const last = rows.length > bookmarkPageSize ? shown.at(-1) : undefined
+      const ids = [...new Set(shown.map(row => row.lesson_id))]
+      return {
+        items: shown.map(presentItem),
+        lessons: await lessons.rowsOf(ids, member),
+        next: last ? `${last.updated_at.getTime()}_${last.id}` : null,
+      }
+    },
+
+    /** Everything as a file, written while it is sent. */
+    async export(member: SignedIn, format: ExportFormat): Promise<BookmarkFile> {
+      await limitExports(member.uid)
+      const ids = await store.listLessonIds(db, member.uid)
+      return bookmarkFile(format, clock(), writtenIn(ids, member))
+    },
+  }
+}
+export type BookmarkListService = ReturnType<typeof bookmarkListService>
+
+function placeOf(cursor: string): { updatedAt: Date; id: string } {
+  const [at = '', ...id] = cursor.split('_')
+  return { updatedAt: new Date(Number(at)), id: id.join('_') }
+}
+
+function bookmarkOfRow(row: store.ItemRow) {
+  return presentBookmark({
+    id: row.id,
+    lessonId: row.lesson_id,
+    startSeconds: row.start_seconds,
+    endSeconds: row.end_seconds,
+    text: row.text,
+    repeatCount: row.repeat_count,
+    speed: row.speed,
+    riseFrom: row.rise_from,
+    riseTo: row.rise_to,
+    riseRounds: row.rise_rounds,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  })
+}
+
+function presentItem(row: store.ItemRow): BookmarkItem {
+  if (!row.is_memo) return { kind: 'bookmark', ...bookmarkOfRow(row) }
+  const { lesson_id: lessonId, text: memo, revision, updated_at } = row
+  return { kind: 'memo', lessonId, memo, revision, updatedAt: updated_at.toISOString() }
+}

@@ -1,0 +1,35 @@
+import { searchable } from '@iki/contract/bookmark-wire'
+import { and, eq } from 'drizzle-orm'
+import { type Handle, preparedQuery } from '#core/database.ts'
+import { audioMemos } from './bookmark.tables.ts'
+
+export type StandingMemo = { memo: string; revision: number; updated_at: Date }
+
+/** One statement, so that of two saves at one moment the later one meets the other's revision, and is not done. */
+const save = preparedQuery<StandingMemo>(
+  'audio_memo_save',
+  `insert into audio_memos as m (uid, lesson_id, memo, search_text, revision, updated_at)
+   values ($1, $2, $3, $4, 1, $6)
+   on conflict (uid, lesson_id) do update set
+     memo = excluded.memo, search_text = excluded.search_text, revision = m.revision + 1,
+     updated_at = excluded.updated_at
+   where $5::int is null or $5::int = m.revision
+   returning memo, revision, updated_at`,
+)
+
+export type MemoSave = { uid: string; lessonId: string; memo: string; revision: number | null; at: Date }
+
+/** Null when it was written on another revision than the one that stands. */
+export async function saveMemo(handle: Handle, given: MemoSave): Promise<StandingMemo | null> {
+  const { uid, lessonId, memo, revision, at } = given
+  const [saved] = await save(handle, [uid, lessonId, memo, searchable(memo), revision, at])
+  return saved ?? null
+}
+
+export async function findMemo(handle: Handle, uid: string, lessonId: string): Promise<StandingMemo | null> {
+  const [found] = await handle
+    .select({ memo: audioMemos.memo, revision: audioMemos.revision, updated_at: audioMemos.updatedAt })
+    .from(audioMemos)
+    .where(and(eq(audioMemos.uid, uid), eq(audioMemos.lessonId, lessonId)))
+  return found ?? null
+}

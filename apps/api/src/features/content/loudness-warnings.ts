@@ -1,0 +1,23 @@
+import { isTooQuiet, referenceLoudness } from '@iki/contract/loudness'
+
+/** What a lesson's medium needs to be as loud as the others; null when that is unknown. */
+export type Gain = { media: string; gainDb: number | null }
+
+/** Whom to tell what about media that stay louder or quieter than the others. */
+export function loudnessWarnings(gains: readonly Gain[]): string[] {
+  const quiet = gains.flatMap(({ media, gainDb }) => {
+    if (gainDb === null || !isTooQuiet(gainDb)) return []
+    const needed = gainDb.toFixed(1)
+    return [
+      `${media} is ${needed} dB quieter than the other lessons (${referenceLoudness} LUFS) and a player can only turn` +
+        ` down: make it louder, for instance with ffmpeg's filter loudnorm=I=${referenceLoudness}, and load again`,
+    ]
+  })
+  const unknown = gains.filter(({ gainDb }) => gainDb === null).map(({ media }) => media)
+  if (unknown.length === 0) return quiet
+  return [
+    ...quiet,
+    `not levelled with the others: ${unknown.join(', ')}: install ffmpeg, so that loudness can be measured,` +
+      ` or write REPLAYGAIN_TRACK_GAIN into the files, and load again`,
+  ]
+}

@@ -1,0 +1,57 @@
+import { dictionaryLimit, type ExplainedWord, type Word } from '@iki/contract/dictionary'
+import { eq } from 'drizzle-orm'
+import { type Handle, preparedQuery } from '#core/database.ts'
+import { dictionaryWords } from './dictionary.tables.ts'
+
+type Row = Omit<Word, 'updated'> & { updated_at: Date }
+type ExplainedRow = Row & { body_html: string }
+
+const listed = 'id, word, kana, aliases, tags, meaning, updated_at'
+
+const all = preparedQuery<Row>(
+  'dictionary_all',
+  `select ${listed} from dictionary_words order by kana, id limit ${dictionaryLimit}`,
+)
+
+const byIds = preparedQuery<ExplainedRow>(
+  'dictionary_by_ids',
+  `select ${listed}, body_html from dictionary_words where id = any($1)`,
+)
+
+const latest = preparedQuery<{ updated_at: Date }>(
+  'dictionary_latest_updated',
+  'select updated_at from dictionary_words order by updated_at desc limit 1',
+)
+
+const wordOf = ({ updated_at, ...row }: Row): Word => ({ ...row, updated: updated_at.toISOString() })
+
+/** In the order of their readings. */
+export const listWords = async (handle: Handle): Promise<Word[]> => (await all(handle, [])).map(wordOf)
+
+/** In no order. */
+export async function findWords(handle: Handle, ids: string[]): Promise<ExplainedWord[]> {
+  const rows = await byIds(handle, [ids])
+  return rows.map(({ body_html, ...row }) => ({ ...wordOf(row), bodyHtml: body_html }))
+}
+
+export async function findLatestUpdated(handle: Handle): Promise<string | null> {
+  const [row] = await latest(handle, [])
+  return row?.updated_at.toISOString() ?? null
+}
+
+export type WordRow = typeof dictionaryWords.$inferInsert
+
+export async function findWordHash(handle: Handle, id: string): Promise<string | null> {
+  const [row] = await handle
+    .select({ contentHash: dictionaryWords.contentHash })
+    .from(dictionaryWords)
+    .where(eq(dictionaryWords.id, id))
+  return row?.contentHash ?? null
+}
+
+export async function saveWord(handle: Handle, row: WordRow): Promise<void> {
+  await handle
+    .insert(dictionaryWords)
+    .values(row)
+    .onConflictDoUpdate({ target: dictionaryWords.id, set: row })
+}

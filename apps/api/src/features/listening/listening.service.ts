@@ -1,0 +1,106 @@
+import type { LessonRow } from '@iki/contract/audio'
+import {
+  type ListeningEntry,
+  listeningKinds,
+  listeningPageSize,
+  monthAway,
+  plausibleSitting,
+  type Sitting,
+  streakOf,
+  weekAround,
+} from '@iki/contract/listening'
+import { addDays, endOfTokyoDay, startOfTokyoDay, tokyoDay } from '@iki/contract/tokyo'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import * as store from './listening.store.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  lessons: { rowsOf(ids: string[], member: SignedIn): Promise<LessonRow[]> }
+}
+
+const beginning = new Date(0)
+/** After every sitting that there can be. */
+const end = new Date('9999-12-31T00:00:00Z')
+
+/** What members have listened to, when, and for how long. */
+export function listeningService({ db, clock, lessons }: Parts) {
+  return {
+    /** What can't be kept (of a lesson that is gone, too old) is passed over: a device has to get rid of it. */
+    async report(member: SignedIn, sittings: readonly Sitting[]): Promise<null> {
+      const now = clock()
+      const ids = [...new Set(sittings.map(({ id }) => id))]
+      const known = new Set((await lessons.rowsOf(ids, member)).map(({ id }) => id))
+      const kept = new Map<string, store.SittingRecord>()
+      for (const sitting of sittings) {
+        const plausible = plausibleSitting(sitting, now)
+        const wallSeconds = kept.get(sitting.key)?.wallSeconds ?? 0
+        if (plausible && known.has(sitting.id) && sitting.wallSeconds >= wallSeconds)
+          kept.set(sitting.key, plausible)
+      }
+      if (kept.size > 0) await store.saveSittings(db, member.uid, [...kept.values()], now)
+      return null
+    },
+
+    async summarise(uid: string) {
+      const today = tokyoDay(clock())
+      const days = await store.listDays(db, uid, { from: beginning, until: end })
+      const [monday = today] = weekAround(today)
+      return {
+        today,
+        recent: days.filter(({ day }) => day >= addDays(monday, -7) && day <= addDays(monday, 6)),
+        totalSeconds: days.reduce((sum, { seconds }) => sum + seconds, 0),
+        totalDays: days.length,
+        streakDays: streakOf(days, today),
+        since: days[0]?.day ?? null,
+      }
+    },
+
+    async listDays(uid: string, month: string) {
+      const from = startOfTokyoDay(`${month}-01`)
+      const until = startOfTokyoDay(`${monthAway(month, 1)}-01`)
+      return { month, days: await store.listDays(db, uid, { from, until }) }
+    },
+
+    async listEntries(
+      member: SignedIn,
+      { day, after }: { day?: string | undefined; after?: string | undefined },
+    ) {
+      const last = day
+        ? { startedAt: new Date(endOfTokyoDay(day).getTime() + 1), key: '' }
+        : { startedAt: end, key: '' }
+      const rows = await store.listEntries(db, {
+        uid: member.uid,
+        from: day ? startOfTokyoDay(day) : beginning,
+        before: after === undefined ? last : placeOf(after),
+      })
+      const shown = rows.slice(0, listeningPageSize)
+      const lastShown = rows.length > listeningPageSize ? shown.at(-1) : undefined
+      const found = await lessons.rowsOf([...new Set(shown.map(row => row.item_id))], member)
+      return {
+        entries: shown.map(row => presentEntry(row, found)),
+        next: lastShown ? `${lastShown.started_at.getTime()}_${lastShown.key}` : null,
+      }
+    },
+  }
+}
+export type ListeningService = ReturnType<typeof listeningService>
+
+function presentEntry(row: store.EntryRow, lessons: readonly LessonRow[]): ListeningEntry {
+  return {
+    key: row.key,
+    kind: listeningKinds.find(kind => kind === row.kind) ?? 'lesson',
+    itemId: row.item_id,
+    lesson: lessons.find(({ id }) => id === row.item_id) ?? null,
+    startedAt: row.started_at.toISOString(),
+    seconds: row.seconds,
+    wallSeconds: row.wall_seconds,
+  }
+}
+
+function placeOf(cursor: string): { startedAt: Date; key: string } {
+  const [at = '', key = ''] = cursor.split('_')
+  return { startedAt: new Date(Number(at)), key }
+}

@@ -1,0 +1,92 @@
+import type { LessonRow } from '@iki/contract/audio'
+import type { InputOf } from '@iki/contract/endpoint'
+import {
+  type PlayerQueue,
+  type PlayerSettings,
+  type savePlayerQueue,
+  type savePlayerSettings,
+  usualSettings,
+} from '@iki/contract/playback'
+import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import { findQueue, saveQueue } from './queue.store.ts'
+import { findSettings, saveLessonSpeeds, saveSettings } from './settings.store.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  lessons: {
+    /** The lessons of these ids as this member may see them, in no order. */
+    rowsOf(ids: string[], member: SignedIn): Promise<LessonRow[]>
+  }
+  findPlaylistTitle(tag: string): Promise<string | null>
+}
+
+/** What goes along with a member from one device to the next: the queue, and how the player is set. */
+export function playerService({ db, clock, lessons, findPlaylistTitle }: Parts) {
+  async function getSettings(uid: string): Promise<PlayerSettings> {
+    const row = await findSettings(db, uid)
+    return {
+      speed: row?.speed ?? usualSettings.speed,
+      skipSeconds: row?.skip_seconds ?? usualSettings.skipSeconds,
+      volume: row?.volume ?? usualSettings.volume,
+      lessonSpeeds: row?.lesson_speeds ?? [],
+    }
+  }
+
+  return {
+    getSettings,
+
+    /** Null when nothing was played, or when nothing of it is there any more. */
+    async getQueue(member: SignedIn): Promise<PlayerQueue | null> {
+      const row = await findQueue(db, member.uid)
+      if (!row) return null
+      const [rows, title] = await Promise.all([
+        lessons.rowsOf(row.lesson_ids, member),
+        row.playtag === null ? null : findPlaylistTitle(row.playtag),
+      ])
+      const byId = new Map(rows.map(lesson => [lesson.id, lesson]))
+      const inOrder = row.lesson_ids.flatMap(id => byId.get(id) ?? [])
+      const current = byId.get(row.current_id) ?? inOrder[0]
+      if (!current) return null
+      return {
+        page: row.page,
+        playlist: row.playtag !== null && title !== null ? { tag: row.playtag, title } : null,
+        lessons: inOrder,
+        originalIds: row.original_ids,
+        currentId: current.id,
+        isShuffled: row.is_shuffled,
+        repeat: row.repeat,
+        sequence: row.sequence,
+        device: { id: row.device_id, name: row.device_name },
+        savedAt: row.updated_at.toISOString(),
+      }
+    },
+
+    /** Answers which queue stands: another device's, when this one came too late. */
+    async saveQueue(uid: string, { device, deviceName, ...queue }: InputOf<typeof savePlayerQueue>) {
+      if (!queue.lessonIds.includes(queue.currentId))
+        throw new AppError('invalid_input', { fields: { currentId: '再生中の音声が一覧にありません' } })
+      const named = { deviceId: device, deviceName }
+      const standing = await saveQueue(db, { uid, ...queue, ...named, updatedAt: clock() })
+      if (!standing) throw new AppError('internal')
+      return { sequence: standing.sequence, device: standing.device_id }
+    },
+
+    /** Changes what is named and leaves the rest, so that two devices don't undo each other's choices. */
+    async saveSettings(
+      uid: string,
+      { lessonSpeeds = [], speed, skipSeconds, volume }: InputOf<typeof savePlayerSettings>,
+    ): Promise<PlayerSettings> {
+      const now = clock()
+      await db.transaction(async tx => {
+        await saveSettings(tx, uid, { speed, skipSeconds, volume }, now)
+        if (lessonSpeeds.length > 0) await saveLessonSpeeds(tx, uid, lessonSpeeds, now)
+      })
+      return getSettings(uid)
+    },
+  }
+}
+export type PlayerService = ReturnType<typeof playerService>

@@ -1,0 +1,29 @@
+import type { InputOf } from '@iki/contract/endpoint'
+import { isSquatDay, type SquatDay, type saveSquats, squatPageDays } from '@iki/contract/squat'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import { findDay, listDays, saveCount } from './squat.store.ts'
+
+type Parts = { db: Database; clock: Clock }
+
+/** The squats that a member counts, by day. */
+export function squatService({ db, clock }: Parts) {
+  return {
+    /** Answers the whole day, also when this count came too late. */
+    async save(uid: string, { device, ...count }: InputOf<typeof saveSquats>): Promise<SquatDay> {
+      const now = clock()
+      if (!isSquatDay(count.day, now))
+        throw new AppError('invalid_input', { fields: { day: '日付が今日から離れすぎています' } })
+      await saveCount(db, { uid, deviceId: device, ...count, updatedAt: now })
+      return findDay(db, uid, count.day)
+    },
+
+    async list(uid: string, before: string | null) {
+      const found = await listDays(db, uid, before)
+      const days = found.slice(0, squatPageDays)
+      return { days, next: found.length > squatPageDays ? (days.at(-1)?.day ?? null) : null }
+    },
+  }
+}
+export type SquatService = ReturnType<typeof squatService>

@@ -1,0 +1,111 @@
+import { removeBookmark, saveBookmark, saveMemo } from '@iki/contract/bookmark'
+import { saveSquats } from '@iki/contract/squat'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aBookmark, answeredOf } from '#test/bookmark-samples.ts'
+
+/** What an earlier visit has left on the phone, by the name that it is kept under. */
+const left = {
+  bookmarks: { b9: { kind: 'remove', lessonId: 'a' } },
+  memos: { a: { text: '息を吐く', revision: 2, other: null } },
+  squats: { '2026-11-20': { count: 30, seconds: 90, sequence: 4 } },
+}
+const leave = (name: keyof typeof left) =>
+  localStorage.setItem(`iki.${name}.member.unnamed`, JSON.stringify(left[name]))
+
+beforeEach(() => {
+  vi.resetModules() // Each test is a visit of its own.
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** The app as it begins on this phone, with a server that takes what was written. */
+async function visit() {
+  const { freshBrowser, openApp } = await import('#test/open-app.tsx')
+  const { aMember, signedInAs } = await import('#test/people.ts')
+  const api = freshBrowser()
+  api.answer(removeBookmark, null)
+  api.answer(saveBookmark, ({ input }) => answeredOf(input.audipo))
+  api.answer(saveMemo, ({ input }) => ({ memo: input.memo, revision: 3, updatedAt: '2026-11-21T00:00:00Z' }))
+  api.answer(saveSquats, ({ input: { day, count, seconds } }) => ({ day, count, seconds }))
+  return { api, openApp, signIn: () => signedInAs(api, aMember()) }
+}
+
+test.each([
+  ['bookmarks', removeBookmark, { onsei_id: 'a', audipo: { id: 'b9' } }],
+  ['memos', saveMemo, { onseiId: 'a', memo: '息を吐く', revision: 2 }],
+  ['squats', saveSquats, { day: '2026-11-20', count: 30, seconds: 90, sequence: 4 }],
+] as const)('%s of an earlier visit are sent, whatever page opens', async (name, endpoint, sent) => {
+  const { api, openApp, signIn } = await visit()
+  signIn()
+  leave(name)
+  openApp('/expire-plan')
+  await waitFor(() => expect(api.requests(endpoint).map(({ input }) => input)).toMatchObject([sent]))
+  await waitFor(() => expect(localStorage.getItem(`iki.${name}.member.unnamed`)).toBeNull())
+})
+
+test('what an earlier version of the app has left is sent as well', async () => {
+  const { api, openApp, signIn } = await visit()
+  signIn()
+  const { rise, ...bookmark } = aBookmark({ text: '肩' })
+  localStorage.setItem(
+    'iki.bookmarks.member.unnamed',
+    JSON.stringify({ b1: { kind: 'save', bookmark, key: 'k' } }),
+  )
+  openApp('/')
+  await waitFor(() => expect(api.requests(saveBookmark)).toHaveLength(1))
+  expect(api.requests(saveBookmark)[0]?.input.audipo).toMatchObject({ id: 'b1', text: '肩', rise: null })
+})
+
+test('goes on its way as soon as its writer signs in', async () => {
+  const { api, openApp, signIn } = await visit()
+  leave('squats')
+  openApp('/')
+  act(signIn)
+  await waitFor(() => expect(api.requests(saveSquats)).toHaveLength(1))
+})
+
+describe('who sends it is fetched', () => {
+  const fetched: string[] = []
+  const senders = {
+    bookmarks: async () => fetched.push('bookmarks'),
+    memos: async () => fetched.push('memos'),
+  }
+  async function look() {
+    const { sendUnsent } = await import('./unsent.ts')
+    sendUnsent(senders)
+    return fetched
+  }
+  beforeEach(() => {
+    fetched.length = 0
+  })
+
+  test('only where something was left', async () => {
+    const { signIn } = await visit()
+    signIn()
+    expect(await look()).toEqual([])
+    leave('memos')
+    expect(await look()).toEqual(['memos'])
+  })
+
+  test('only with a network, and again when there is one', async () => {
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { signIn } = await visit()
+    signIn()
+    leave('memos')
+    expect(await look()).toEqual([])
+    const { useUnsent } = await import('./unsent.ts')
+    renderHook(() => useUnsent(senders))
+    expect(fetched).toEqual([])
+    network.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(fetched).toEqual(['memos'])
+  })
+
+  test('for nobody else', async () => {
+    await visit()
+    leave('memos')
+    expect(await look()).toEqual([])
+  })
+})

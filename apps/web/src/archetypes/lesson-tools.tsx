@@ -1,0 +1,22 @@
+import type { Lesson } from '@iki/contract/audio'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '#core/chunk.ts'
+import { CastNote } from '#features/cast/cast-note.tsx'
+
+const LessonNotebook = lazy(() =>
+  loadChunk(() =>
+    import('#features/bookmark/lesson-notebook.tsx').then(chunk => ({ default: chunk.LessonNotebook })),
+  ),
+)
+
+/** Everything that stands on a lesson's page beside the player itself. One line a capability. */
+export function LessonTools({ lesson }: { lesson: Lesson }) {
+  return (
+    <>
+      <CastNote />
+      <Suspense>
+        <LessonNotebook lesson={lesson} />
+      </Suspense>
+    </>
+  )
+}

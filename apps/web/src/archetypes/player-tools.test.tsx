@@ -1,0 +1,214 @@
+import { recordContent, recordEvent } from '@iki/contract/activity'
+import {
+  countTotalPlay,
+  countUserPlay,
+  getLesson,
+  getLessonMedia,
+  getPlaylist,
+  listRecentlyPlayed,
+  type Position,
+  saveUserPlayingState,
+} from '@iki/contract/audio'
+import { loadBookmarks } from '@iki/contract/bookmark'
+import { listWords } from '@iki/contract/dictionary'
+import { reportListening } from '@iki/contract/listening'
+import {
+  getPlayerQueue,
+  getPlayerSettings,
+  listLessonPositions,
+  savePlayerQueue,
+  savePlayerSettings,
+  usualSettings,
+} from '@iki/contract/playback'
+import { getService } from '@iki/contract/service'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { player } from '#core/media/player.ts'
+import { queryClient } from '#core/query-client.ts'
+import { session } from '#core/session.ts'
+import { MiniPlayer } from '#features/audio/mini-player.tsx'
+import { PlaylistOverview } from '#features/audio/playlist-overview.tsx'
+import { lessonOf, lessonRow, playlistOf } from '#test/audio-samples.ts'
+import { type FakeApi, fakeApi } from '#test/fake-api.ts'
+import { fakeMedia, installFakeMedia } from '#test/install-fake-media.ts'
+import { aService } from '#test/open-app.tsx'
+import { renderPage } from '#test/render-page.tsx'
+import { AudioPlayerPage } from './audio-player-page.tsx'
+
+installFakeMedia()
+let api: FakeApi
+let stands: Position | null
+const rows = ['a', 'b', 'c', 'd'].map(id => lessonRow(id, { durationSeconds: 3000 }))
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  queryClient.clear()
+  stands = null
+  fakeMedia().files = () => ({ durationSeconds: 3000 })
+  api = fakeApi()
+  for (const log of [countTotalPlay, countUserPlay, recordEvent, recordContent, reportListening])
+    api.answer(log, null)
+  for (const nothing of [listRecentlyPlayed, listWords, loadBookmarks]) api.answer(nothing, [])
+  api.answer(getService, aService)
+  api.answer(getPlayerQueue, null)
+  api.answer(getPlayerSettings, usualSettings)
+  api.answer(savePlayerSettings, ({ input }) => ({ ...usualSettings, ...input, lessonSpeeds: [] }))
+  api.answer(savePlayerQueue, ({ input }) => ({ sequence: input.sequence, device: input.device }))
+  api.answer(saveUserPlayingState, ({ input }) => {
+    const { seconds, sequence = 1, device = '', deviceName = '' } = input
+    stands = { seconds, sequence, isCompleted: false, device: { id: device, name: deviceName } }
+    return stands
+  })
+  api.answer(getPlaylist, playlistOf('asa', rows))
+  api.answer(getLesson, ({ input }) =>
+    lessonOf(lessonRow(input.id, { durationSeconds: 3000, position: input.id === 'a' ? stands : null })),
+  )
+  api.answer(getLessonMedia, ({ input }) => lessonOf(lessonRow(input.id)).media)
+  session.begin('a-token')
+})
+
+const openPlayer = () =>
+  renderPage(<AudioPlayerPage plays="playlist" tag="radio" />, {
+    at: '/player/asa?lesson=a',
+    path: '/player/:playtag',
+    around: <MiniPlayer />,
+  })
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const order = () =>
+  player.store
+    .getState()
+    .queue.lessons.map(({ id }) => id)
+    .join('')
+
+async function playHere() {
+  const page = openPlayer()
+  await press('再生')
+  await screen.findByRole('button', { name: '一時停止' })
+  return page
+}
+
+describe('what comes next', () => {
+  test('is put in order by keys and by buttons, taken out, and begun', async () => {
+    await playHere()
+    await press('つぎに流れる音声')
+    const sheet = await screen.findByRole('dialog', { name: 'つぎに流れる音声' })
+    within(sheet).getByRole('button', { name: '音声 bを並べかえる' }).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(order()).toBe('acbd')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('音声 bを並べかえる')
+    await userEvent.keyboard('{Enter}')
+    await press('いちばん上へ')
+    expect(order()).toBe('abcd')
+    await press('音声 cを外す')
+    expect(order()).toBe('abd')
+    await userEvent.click(within(sheet).getByRole('button', { name: /^音声 d.*分$/ }))
+    await waitFor(() => expect(player.store.getState()).toMatchObject({ track: { id: 'd' } }))
+  })
+
+  test('is shuffled and repeated from the page, which lists it as it is', async () => {
+    await playHere()
+    await press('ランダム再生 オフ')
+    expect(player.store.getState().queue.isShuffled).toBe(true)
+    const coming = within(screen.getByRole('list', { name: 'このあと' })).getAllByRole('link')
+    expect(coming.map(link => link.textContent?.match(/音声 (.)/)?.[1]).join('')).toBe(order().slice(1))
+    await press('くり返し なし')
+    await press('くり返し 全部の音声')
+    expect(player.store.getState().queue.repeat).toBe('one')
+    await press('ランダム再生 オン')
+    expect(order()).toBe('abcd')
+  })
+
+  test('takes in a lesson of another list', async () => {
+    const { unmount } = await playHere()
+    unmount()
+    api.answer(getPlaylist, playlistOf('yoru', [lessonRow('x'), lessonRow('y')]))
+    queryClient.clear()
+    renderPage(<PlaylistOverview playtag="yoru" />, { at: '/kafuku/daily/method-Yoru' })
+    await press('音声 yを次に再生')
+    expect(order()).toBe('aybcd')
+    expect(await screen.findByRole('button', { name: '音声 yは次に流れます' })).toBeTruthy()
+  })
+})
+
+describe('another device', () => {
+  /** Here at 32:10, then on the phone at 41:05. */
+  async function openApart() {
+    const { unmount } = await playHere()
+    player.seek(1930)
+    player.pause()
+    await waitFor(() => expect(stands?.seconds).toBe(1930))
+    unmount()
+    player.stop()
+    stands = {
+      ...{ seconds: 2465, sequence: 90, isCompleted: false },
+      ...{ device: { id: 'phone', name: 'iPhone' }, savedAt: '2026-11-21T00:30:00.000Z' },
+    }
+    queryClient.clear()
+    openPlayer()
+    return screen.findByRole('region', { name: 'どちらのつづきから聴きますか' })
+  }
+
+  test('elsewhere in the lesson is asked about with both places, and nothing jumps before the answer', async () => {
+    const card = await openApart()
+    expect(within(card).getByRole('button', { name: /^この端末 32分10秒から/ })).toBeTruthy()
+    expect(card.textContent).toContain('前回 iPhone41:0511月21日 9:30')
+    expect(player.store.getState().seconds).toBe(1930)
+    await press(/^前回 iPhone 41分5秒から/)
+    expect(player.store.getState().seconds).toBe(2465)
+    expect(screen.queryByRole('region', { name: 'どちらのつづきから聴きますか' })).toBeNull()
+    await press('32:10 にもどす')
+    expect(player.store.getState().seconds).toBe(1930)
+  })
+
+  test('is put away, and it plays on where it was here', async () => {
+    await openApart()
+    await press('このままにする')
+    await press('再生')
+    expect(player.store.getState().seconds).toBe(1930)
+    await waitFor(() => expect(stands).toMatchObject({ seconds: 1930, sequence: 91 }))
+  })
+})
+
+describe('settings', () => {
+  test('of the skips are on the buttons, the keys and the server', async () => {
+    await playHere()
+    await press('再生の設定')
+    await press('30秒')
+    await press('とじる')
+    await press('30秒すすむ')
+    await userEvent.keyboard('l')
+    expect(player.store.getState().seconds).toBe(60)
+    await waitFor(() =>
+      expect(api.requests(savePlayerSettings).map(({ input }) => input)).toEqual([{ skipSeconds: 30 }]),
+    )
+  })
+
+  test('of the speed are the lesson’s, and lead back to the usual one', async () => {
+    await playHere()
+    await press('再生速度 1.0倍')
+    await press('1.5')
+    expect(player.store.getState().speed).toBe(1.5)
+    await press('標準の1.0倍にもどす')
+    expect(player.store.getState().speed).toBe(1)
+  })
+
+  test('lead to where one was before, which is gone to with a tap', async () => {
+    api.answer(listLessonPositions, {
+      position: null,
+      past: [
+        { seconds: 1200, reason: 'jumped', device: null, at: '2026-11-20T12:00:00.000Z' },
+        { seconds: 1203, reason: 'started', device: null, at: '2026-11-20T11:00:00.000Z' },
+        { seconds: 65, reason: 'device', device: { id: 'p', name: 'iPad' }, at: '2026-11-19T12:00:00.000Z' },
+      ],
+    })
+    await playHere()
+    await press('再生の設定')
+    await press('前にいたところを見る')
+    const sheet = await screen.findByRole('dialog', { name: '前にいたところ' })
+    expect(await within(sheet).findAllByRole('button', { name: /へもどる/ })).toHaveLength(2)
+    await press(/^1分5秒へもどる。iPad で聴いたところ/)
+    expect(player.store.getState().seconds).toBe(65)
+  })
+})

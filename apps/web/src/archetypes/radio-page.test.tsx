@@ -1,0 +1,229 @@
+import { recordContent, recordEvent } from '@iki/contract/activity'
+import {
+  countTotalPlay,
+  countUserPlay,
+  getLessonMedia,
+  getPlaylist,
+  saveUserPlayingState,
+} from '@iki/contract/audio'
+import { getHome } from '@iki/contract/home'
+import { reportListening } from '@iki/contract/listening'
+import { getPlayerQueue, getPlayerSettings, usualSettings } from '@iki/contract/playback'
+import { getRadio, markRadioSeen, radioBeganAt } from '@iki/contract/radio'
+import { getService } from '@iki/contract/service'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clock } from '#core/clock.ts'
+import { player } from '#core/media/player.ts'
+import { queryClient } from '#core/query-client.ts'
+import { session } from '#core/session.ts'
+import { MiniPlayer } from '#features/audio/mini-player.tsx'
+import { homeQuery } from '#features/home/home.queries.ts'
+import { lessonOf, lessonRow, playlistOf, saved } from '#test/audio-samples.ts'
+import { expectAccessible } from '#test/axe.ts'
+import { type FakeApi, fakeApi } from '#test/fake-api.ts'
+import { settled } from '#test/fake-media-element.ts'
+import { fakeMedia, installFakeMedia } from '#test/install-fake-media.ts'
+import { aService, openApp } from '#test/open-app.tsx'
+import { aMember, signedInAs } from '#test/people.ts'
+import { renderPage } from '#test/render-page.tsx'
+import { AudioPlayerPage } from './audio-player-page.tsx'
+
+installFakeMedia()
+let api: FakeApi
+
+const talks = [
+  lessonRow('a', { title: '霜月の白い息', durationSeconds: 60 }),
+  lessonRow('b', { title: '回り道の歩きかた', durationSeconds: 120 }),
+]
+const after = (seconds: number) => new Date(radioBeganAt.getTime() + seconds * 1000)
+/** What the phone shows when the server's clock has so many seconds since the programme began. */
+let phoneIsAheadMs = 0
+const setClock = (seconds: number) =>
+  vi.spyOn(clock, 'now').mockReturnValue(new Date(after(seconds).getTime() + phoneIsAheadMs))
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  queryClient.clear()
+  phoneIsAheadMs = 0
+  setClock(3600 + 20)
+  api = fakeApi()
+  for (const log of [
+    countTotalPlay,
+    countUserPlay,
+    recordEvent,
+    recordContent,
+    markRadioSeen,
+    reportListening,
+  ])
+    api.answer(log, null)
+  api.answer(getPlayerQueue, null)
+  api.answer(getPlayerSettings, usualSettings)
+  api.answer(getRadio, () => ({
+    title: '息のラジオ',
+    description: '',
+    now: new Date(clock.now().getTime() - phoneIsAheadMs).toISOString(),
+    talks,
+    playing: null,
+    next: [],
+  }))
+  api.answer(getPlaylist, playlistOf('radio', [{ ...talks[0], ...saved(30) } as never, talks[1] as never]))
+  api.answer(getLessonMedia, ({ input }) => lessonOf(lessonRow(input.id)).media)
+  session.begin('a-token')
+})
+afterEach(() => {
+  act(() => player.stop())
+})
+
+const open = () =>
+  renderPage(<AudioPlayerPage plays="playlist" tag="radio" />, { at: '/player', around: <MiniPlayer /> })
+const play = async () => userEvent.click(await screen.findByRole('button', { name: '再生' }))
+const sound = (seconds: number) =>
+  act(async () => {
+    fakeMedia().advance(seconds)
+    await settled()
+  })
+
+describe('the radio', () => {
+  test('says what is on air, how far, and what comes next in the hours of Tokyo', async () => {
+    open()
+    expect(await screen.findByRole('heading', { level: 1, name: '霜月の白い息' })).toBeTruthy()
+    expect(screen.getByText('いま放送中')).toBeTruthy()
+    expect(
+      screen.getByRole('progressbar', { name: '放送のすすみぐあい' }).getAttribute('aria-valuenow'),
+    ).toBe('33')
+    const next = within(screen.getByRole('region', { name: 'これからの放送' })).getAllByRole('listitem')
+    expect(next.slice(0, 2).map(row => row.textContent)).toEqual([
+      '01:01回り道の歩きかた2分',
+      '01:03霜月の白い息1分',
+    ])
+    expect(next).toHaveLength(6)
+    await userEvent.click(screen.getByRole('button', { name: '2時間さきまで見る' }))
+    expect(
+      within(screen.getByRole('region', { name: 'これからの放送' })).getAllByRole('listitem').length,
+    ).toBeGreaterThan(70)
+  })
+
+  test('plays from where the programme is, also on a phone whose clock is five minutes slow', async () => {
+    phoneIsAheadMs = -300_000
+    setClock(3600 + 20)
+    session.begin('a-token')
+    open()
+    await play()
+    expect(await screen.findByRole('button', { name: '一時停止' })).toBeTruthy()
+    expect(player.store.getState().track?.id).toBe('a')
+    expect(fakeMedia().currentTime).toBeCloseTo(20, 1)
+    expect(screen.queryByRole('slider')).toBeNull()
+    expect(screen.queryByRole('region', { name: /プレーヤー/ })).toBeNull()
+  })
+
+  test('has the page to itself while nothing else plays', async () => {
+    act(() => player.load(lessonOf(lessonRow('d', saved(30)))))
+    open()
+    expect(await screen.findByText('いま放送中')).toBeTruthy()
+    const other = () => screen.queryByRole('region', { name: 'プレーヤー 音声 d' })
+    expect(other()).toBeNull()
+    act(() => player.play())
+    expect(other()).toBeTruthy()
+    act(() => player.pause())
+    expect(other()).toBeTruthy()
+  })
+
+  test('leads back after a pause to where it is by then', async () => {
+    open()
+    await play()
+    await userEvent.click(await screen.findByRole('button', { name: '一時停止' }))
+    setClock(3600 + 70)
+    await userEvent.click(await screen.findByRole('button', { name: 'いまの放送にもどる' }))
+    await waitFor(() =>
+      expect(player.store.getState()).toMatchObject({ status: 'playing', track: { id: 'b' } }),
+    )
+    expect(fakeMedia().currentTime).toBeCloseTo(10, 1)
+  })
+
+  test('goes on by itself, on other pages too, whose mini player leads back to it', async () => {
+    const { router } = open()
+    await play()
+    await screen.findByRole('button', { name: '一時停止' })
+    await act(() => router.navigate('/elsewhere'))
+    expect((await screen.findByRole('link', { name: '霜月の白い息' })).getAttribute('href')).toBe('/player')
+    setClock(3600 + 60)
+    await sound(40)
+    await waitFor(() =>
+      expect(player.store.getState()).toMatchObject({ status: 'playing', track: { id: 'b' } }),
+    )
+  })
+
+  test('takes along who has fallen behind', async () => {
+    open()
+    await play()
+    await screen.findByRole('button', { name: '一時停止' })
+    setClock(3600 + 40)
+    await act(async () => {
+      document.querySelector('audio')?.dispatchEvent(new Event('playing'))
+      await settled()
+    })
+    expect(fakeMedia().currentTime).toBeCloseTo(40, 1)
+  })
+
+  test('leaves no position behind, and is told as radio', async () => {
+    open()
+    await play()
+    await screen.findByRole('button', { name: '一時停止' })
+    await sound(12)
+    await userEvent.click(screen.getByRole('button', { name: '一時停止' }))
+    await waitFor(() => expect(api.requests(reportListening)).toHaveLength(1))
+    expect(api.requests(reportListening)[0]?.input.sittings).toMatchObject([
+      { kind: 'radio', id: 'a', seconds: 12, wallSeconds: 12 },
+    ])
+    expect(api.requests(saveUserPlayingState)).toEqual([])
+  })
+
+  test('offers its talks to be heard alone, from where they were left', async () => {
+    open()
+    const archive = within(await screen.findByRole('list', { name: 'いつでも聴ける放送' }))
+    const [first] = archive.getAllByRole('link')
+    expect(first?.getAttribute('href')).toBe('/player/radio?lesson=a')
+    expect(first?.textContent).toContain('のこり30秒')
+  })
+
+  test('is no news any more once it was opened', async () => {
+    const newRadio = { playtag: 'radio', lessonId: 'a', title: '霜月の白い息' }
+    api.answer(getHome, { continueListening: [], suggestion: null, news: [], newRadio })
+    await queryClient.fetchQuery(homeQuery)
+    open()
+    await waitFor(() => expect(queryClient.getQueryData(homeQuery.queryKey)?.newRadio).toBeNull())
+    expect(api.requests(markRadioSeen)).toHaveLength(1)
+  })
+})
+
+test('a radio without a talk says so', async () => {
+  api.answer(getRadio, {
+    title: '',
+    description: '',
+    now: after(0).toISOString(),
+    talks: [],
+    playing: null,
+    next: [],
+  })
+  open()
+  expect(await screen.findByText('いまは、放送をお休みしています')).toBeTruthy()
+})
+
+test('a programme that could not be read can be asked for again', async () => {
+  api.refuse(getRadio, { code: 'internal' })
+  open()
+  expect(await screen.findByRole('button', { name: 'もう一度読み込む' })).toBeTruthy()
+})
+
+test('can be used by everybody, whatever they hear or see', async () => {
+  api.answer(getService, aService)
+  api.answer(getHome, { continueListening: [], suggestion: null, news: [], newRadio: null })
+  signedInAs(api, aMember())
+  openApp('/player')
+  await screen.findByRole('heading', { level: 1, name: '霜月の白い息' })
+  await screen.findByRole('list', { name: 'いつでも聴ける放送' })
+  await expectAccessible()
+})

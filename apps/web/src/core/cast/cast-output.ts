@@ -1,0 +1,304 @@
+import type { Output, OutputEvent } from '../media/element.ts'
+import { CastProblem } from './cast-problem.ts'
+import type { ReceiverState } from './cast-state.ts'
+import { lessonIdOf, loadRequest, type ReceiverLesson, speedOfReceiver } from './receiver-media.ts'
+import type { CastBase, CastSession, ReceiverMedia } from './sender-types.ts'
+
+type Parts = {
+  cast: CastBase
+  session: CastSession
+  /** What is in the player just now. */
+  describe: () => ReceiverLesson | null
+  /** Of an address as the server gives it. */
+  toAbsolute: (url: string) => string
+  onState: (state: ReceiverState) => void
+}
+export type CastOutput = Output & {
+  /** Takes over what the receiver plays already. */
+  adopt(media: ReceiverMedia): void
+  /** The session is over: nothing is asked of the receiver any more, and the last second is kept. */
+  dispose(): void
+}
+
+const mediaNamespace = 'urn:x-cast:com.google.cast.media'
+/** How often the position is told while it plays. */
+const tickMs = 250
+
+/**
+ * Plays through a receiver. What the receiver says of its medium is what counts, whoever has asked for it: the member
+ * here, the remote control of the television, or its own end.
+ */
+export function castOutput({ cast, session, describe, toAbsolute, onState: tellState }: Parts): CastOutput {
+  const listeners = new Set<(event: OutputEvent) => void>()
+  let url: string | null = null
+  let media: ReceiverMedia | null = null
+  /** A second that was asked for, until the receiver stands there. */
+  let awaited: number | null = null
+  let lastSeconds = 0
+  let isWanted = false
+  /** Loads are counted: answers to an earlier one are of no interest. */
+  let round = 0
+  let isLoading = false
+  let speed = 1
+  let loadedSpeed = 1
+  let volume = 1
+  let told: ReceiverMedia['playerState'] | null = null
+  let ticking: ReturnType<typeof setInterval> | undefined
+  let requests = 0
+  let isOver = false
+
+  session.addEventListener('mediasession', onMediaSession)
+
+  function onState(state: ReceiverState): void {
+    if (!isOver) tellState(state)
+  }
+
+  function tell(event: OutputEvent): void {
+    for (const listener of listeners) listener(event)
+  }
+
+  function secondsNow(): number {
+    if (awaited !== null) return awaited
+    return media ? media.getEstimatedTime() : lastSeconds
+  }
+
+  // Loading
+
+  /** In a moment, so that "play" right after goes along with it. */
+  function loadSoon(at: number): void {
+    const asked = ++round
+    awaited = at
+    isLoading = true
+    queueMicrotask(() => {
+      if (asked === round) void load(asked)
+    })
+  }
+
+  async function load(asked: number): Promise<void> {
+    const at = awaited ?? 0
+    const isPlaying = isWanted
+    loadedSpeed = speed
+    try {
+      const lesson = describe()
+      if (!lesson || !url) throw new CastProblem('noSource')
+      const request = loadRequest(cast, { lesson, url: toAbsolute(url), at, isPlaying, speed })
+      await session.loadMedia(request)
+    } catch (error) {
+      if (asked === round) fail(error)
+      return
+    }
+    if (asked !== round) return
+    isLoading = false
+    const seek = awaited === at ? null : awaited
+    awaited = null
+    take(session.getMediaSession())
+    if (volume !== 1) sendVolume()
+    if (speed !== loadedSpeed) sendSpeed()
+    if (seek !== null) seekTo(seek)
+    if (isWanted !== isPlaying) command(isWanted ? 'play' : 'pause')
+  }
+
+  function fail(error: unknown): void {
+    console.error('The receiver could not do what it was asked for.', error)
+    isLoading = false
+    drop()
+    onState('connected')
+    tell('failed')
+  }
+
+  // What the receiver says
+
+  function take(next: ReceiverMedia | null): void {
+    media?.removeUpdateListener(onUpdate)
+    media = next
+    told = null
+    media?.addUpdateListener(onUpdate)
+    if (media) onUpdate(true)
+  }
+
+  /** The medium is over; where it was is kept. */
+  function drop(): void {
+    media?.removeUpdateListener(onUpdate)
+    media = null
+    told = null
+    clearInterval(ticking)
+  }
+
+  function onUpdate(isAlive: boolean): void {
+    // What was before is made to end by what is loaded now.
+    if (!media || isLoading) return
+    const { playerState } = media
+    if (!isAlive || playerState === 'IDLE') {
+      onOver(media)
+      return
+    }
+    lastSeconds = secondsNow()
+    if (playerState !== told) onPlayerState(playerState)
+    tell('moved')
+  }
+
+  function onPlayerState(state: 'PLAYING' | 'PAUSED' | 'BUFFERING'): void {
+    const isFirst = told === null
+    told = state
+    clearInterval(ticking)
+    if (isFirst) tell('ready')
+    if (state === 'PLAYING') {
+      onState('playing')
+      isWanted = true
+      ticking = setInterval(tick, tickMs)
+      tell('flowing')
+    } else if (state === 'BUFFERING') {
+      onState('buffering')
+      tell('waiting')
+    } else {
+      onState('paused')
+      if (!isFirst) tell('paused')
+    }
+  }
+
+  function onOver({ idleReason }: ReceiverMedia): void {
+    drop()
+    if (idleReason === 'ERROR') {
+      fail('idle with an error')
+      return
+    }
+    isWanted = false
+    onState(idleReason === 'FINISHED' ? 'idle' : 'connected')
+    tell(idleReason === 'FINISHED' ? 'ended' : 'paused')
+  }
+
+  /** The receiver has another medium: the one that was loaded from here, or what somebody else has sent it. */
+  function onMediaSession({ mediaSession }: { mediaSession: ReceiverMedia | null }): void {
+    if (isLoading || !mediaSession || mediaSession === media || url === null) return
+    if (lessonIdOf(mediaSession) === describe()?.id) {
+      take(mediaSession)
+      return
+    }
+    const wasThere = media !== null
+    drop()
+    onState('connected')
+    if (wasThere) tell('paused')
+  }
+
+  function tick(): void {
+    lastSeconds = secondsNow()
+    tell('moved')
+  }
+
+  // What it is asked for
+
+  function command(name: 'play' | 'pause'): void {
+    const asked = round
+    media?.[name](
+      null,
+      () => {},
+      error => asked === round && fail(error),
+    )
+  }
+
+  function seekTo(seconds: number): void {
+    const asked = round
+    awaited = seconds
+    const request = Object.assign(new cast.media.SeekRequest(), { currentTime: seconds })
+    const arrive = () => {
+      if (asked === round && awaited === seconds) awaited = null
+    }
+    media?.seek(request, arrive, error => asked === round && fail(error))
+  }
+
+  function sendSpeed(): void {
+    if (!media) return
+    loadedSpeed = speed
+    session
+      .sendMessage(mediaNamespace, {
+        type: 'SET_PLAYBACK_RATE',
+        requestId: ++requests,
+        mediaSessionId: media.mediaSessionId,
+        playbackRate: speedOfReceiver(speed),
+      })
+      .catch((error: unknown) => console.error('The receiver keeps its speed.', error))
+  }
+
+  /** Of this medium: the receiver's own volume is for who sits before it. */
+  function sendVolume(): void {
+    const request = new cast.media.VolumeRequest(new cast.Volume(volume))
+    media?.setVolume(
+      request,
+      () => {},
+      error => console.error('The receiver keeps its volume.', error),
+    )
+  }
+
+  return {
+    reach: () => 'receiver',
+    setSource(next, at) {
+      url = next
+      drop()
+      onState('buffering')
+      loadSoon(at)
+    },
+    clear() {
+      round++
+      isLoading = false
+      isWanted = false
+      url = null
+      awaited = null
+      lastSeconds = 0
+      media?.stop(
+        null,
+        () => {},
+        () => {},
+      )
+      drop()
+      onState('connected')
+    },
+    async play() {
+      isWanted = true
+      if (isLoading) return
+      if (!media) {
+        if (url !== null) loadSoon(secondsNow())
+      } else if (media.playerState === 'PLAYING') {
+        queueMicrotask(() => media?.playerState === 'PLAYING' && tell('flowing'))
+      } else command('play')
+    },
+    pause() {
+      isWanted = false
+      if (!isLoading && media && media.playerState !== 'PAUSED') command('pause')
+    },
+    seek(seconds) {
+      awaited = seconds
+      if (!isLoading && media) seekTo(seconds)
+    },
+    setSpeed(next) {
+      speed = next
+      if (!isLoading && speed !== loadedSpeed) sendSpeed()
+    },
+    setVolume(next) {
+      if (next === volume) return
+      volume = next
+      if (!isLoading) sendVolume()
+    },
+    seconds: secondsNow,
+    durationSeconds: () => media?.media?.duration ?? null,
+    bufferedUntil: secondsNow,
+    isBuffered: () => false,
+    onEvent(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    adopt(next) {
+      url = next.media?.contentId ?? null
+      awaited = null
+      isWanted = next.playerState === 'PLAYING' || next.playerState === 'BUFFERING'
+      take(next)
+    },
+    dispose() {
+      isOver = true
+      round++
+      lastSeconds = secondsNow()
+      awaited = null
+      drop()
+      session.removeEventListener('mediasession', onMediaSession)
+    },
+  }
+}

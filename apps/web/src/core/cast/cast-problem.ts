@@ -1,0 +1,17 @@
+export type CastProblemKind = 'noSource' | 'notConnected' | 'notEnabled'
+
+const messages: Record<CastProblemKind, (browserName: string) => string> = {
+  noSource: () => 'No media source specified.',
+  notConnected: () => 'Could not connect with the cast device',
+  notEnabled: browserName => `Casting is not enabled in ${browserName}`,
+}
+
+/** Why nothing is cast. The message is for the console; features/cast says it to members. */
+export class CastProblem extends Error {
+  readonly kind: CastProblemKind
+
+  constructor(kind: CastProblemKind, browserName = '') {
+    super(messages[kind](browserName))
+    this.kind = kind
+  }
+}

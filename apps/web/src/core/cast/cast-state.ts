@@ -1,0 +1,71 @@
+import { createStore, useStore } from 'zustand'
+import type { CastProblem } from './cast-problem.ts'
+
+/** What a receiver does, as far as it is known here. "connected" has nothing loaded yet, "idle" has come to its end. */
+export type ReceiverState = 'connected' | 'idle' | 'buffering' | 'playing' | 'paused'
+export type CastConnection = 'disconnected' | 'connecting' | ReceiverState
+
+export type Casting = {
+  /** The sender's script: it is asked for when a member opens casting. */
+  sender: 'unasked' | 'loading' | 'ready'
+  /** Whether there is a receiver around. */
+  hasDevices: boolean
+  connection: CastConnection
+  deviceName: string | null
+  /** The receiver's own, from 0 to 100. */
+  volume: number
+  problem: CastProblem | null
+}
+
+export const nothingCast: Casting = {
+  sender: 'unasked',
+  hasDevices: false,
+  connection: 'disconnected',
+  deviceName: null,
+  volume: 0,
+  problem: null,
+}
+
+/** What every page may show of casting. It is small: all that does something comes when it is needed. */
+export const castState = createStore<Casting>(() => nothingCast)
+
+export function useCasting<T>(part: (state: Casting) => T): T {
+  return useStore(castState, part)
+}
+
+const isConnection = ({ connection }: Casting) => connection !== 'disconnected' && connection !== 'connecting'
+
+/** The receiver that sounds in this one's place; null while it sounds here. */
+export function useCastDevice(): string | null {
+  return useCasting(state => (isConnection(state) ? (state.deviceName ?? 'テレビ') : null))
+}
+
+const key = 'iki.cast'
+
+/** Whether this tab was casting when it was reloaded. Where nothing can be stored, it is not joined again. */
+export const castMark = {
+  isThere: () => read(sessionStorage) !== null,
+  leave: () => attempt(() => sessionStorage.setItem(key, 'joined')),
+  remove: () => attempt(() => sessionStorage.removeItem(key)),
+}
+
+function read(storage: Storage): string | null {
+  try {
+    return storage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function attempt(change: () => void): void {
+  try {
+    change()
+  } catch {
+    // The tab is then not joined again after a reload.
+  }
+}
+
+/** Whether this browser is one of those that can cast: they know the Presentation API, in a secure page. */
+export function mayCast(browser: Navigator = navigator): boolean {
+  return window.isSecureContext && 'presentation' in browser && !/; wv\)/.test(browser.userAgent)
+}

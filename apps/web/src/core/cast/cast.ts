@@ -1,0 +1,45 @@
+import { getLesson } from '@iki/contract/audio'
+import { call } from '../api-client.ts'
+import { browserNameOf } from '../media/device-name.ts'
+import { player } from '../media/player.ts'
+import { session } from '../session.ts'
+import { castMark, castState } from './cast-state.ts'
+import { casting } from './casting.ts'
+import { loadSender } from './load-sender.ts'
+import type { ReceiverLesson } from './receiver-media.ts'
+import type { SenderWindow } from './sender-types.ts'
+
+/** Casting, joined to the player of the app. Its code comes when a member opens it, or was casting in this tab. */
+
+const toAbsolute = (address: string) => new URL(address, location.origin).href
+
+export const cast = casting({
+  state: castState,
+  player,
+  load: () =>
+    loadSender({
+      page: document,
+      window: window as unknown as SenderWindow,
+      browserName: browserNameOf(navigator.userAgent),
+    }),
+  fetchLesson: id => call(getLesson, { id }),
+  describe: describeTrack,
+  toAbsolute,
+  mark: castMark,
+})
+
+session.onChange(cast.disconnect)
+
+function describeTrack(): ReceiverLesson | null {
+  const { track, queue } = player.store.getState()
+  return (
+    track && {
+      id: track.id,
+      title: track.title,
+      durationSeconds: track.durationSeconds,
+      playlistTitle: queue.playlist?.title ?? null,
+      serviceName: 'Iki',
+      artwork: toAbsolute('/icon.svg'),
+    }
+  )
+}

@@ -1,0 +1,208 @@
+import type { Lesson } from '@iki/contract/audio'
+import type { StoreApi } from 'zustand'
+import type { Player } from '../media/make-player.ts'
+import { type CastOutput, castOutput } from './cast-output.ts'
+import { CastProblem } from './cast-problem.ts'
+import { type Casting, nothingCast } from './cast-state.ts'
+import { lessonIdOf, type ReceiverLesson } from './receiver-media.ts'
+import type { CastContext, CastSender, CastSession, CastState, ReceiverMedia } from './sender-types.ts'
+
+type Parts = {
+  state: StoreApi<Casting>
+  player: Pick<Player, 'store' | 'load' | 'moveTo' | 'moveBack'>
+  load: () => Promise<CastSender>
+  fetchLesson: (id: string) => Promise<Lesson>
+  describe: () => ReceiverLesson | null
+  toAbsolute: (url: string) => string
+  /** Remembers over a reload of this tab that it was casting. */
+  mark: { leave(): void; remove(): void }
+}
+
+/** How long a receiver that is met again may take to say what it plays. */
+const findMs = 3_000
+
+/**
+ * Sends the player's sound to a receiver and takes it back. Who is connected hears it there, from the same second on;
+ * when the receiver goes, it rests here at the second where it was.
+ */
+export function casting(parts: Parts) {
+  const { state, player, load, fetchLesson, describe, toAbsolute, mark } = parts
+  let sender: CastSender | null = null
+  let loading: Promise<void> | null = null
+  let joined: { session: CastSession; output: CastOutput } | null = null
+  const set = (change: Partial<Casting>) => state.setState(change)
+
+  function report(error: unknown): void {
+    const problem = error instanceof CastProblem ? error : new CastProblem('notConnected')
+    console.error(problem.message, ...(problem === error ? [] : [error]))
+    set({ problem })
+  }
+
+  /** Fetches the sender; once, however often it is opened. */
+  function open(): Promise<void> {
+    if (sender) return Promise.resolve()
+    set({ sender: 'loading', problem: null })
+    loading ??= load()
+      .then(begin)
+      .catch((error: unknown) => {
+        set({ sender: 'unasked' })
+        report(error)
+      })
+      .finally(() => {
+        loading = null
+      })
+    return loading
+  }
+
+  function begin(loaded: CastSender): void {
+    sender = loaded
+    const { framework, cast } = loaded
+    const context = framework.CastContext.getInstance()
+    context.addEventListener('caststatechanged', event => onCastState(event.castState))
+    context.addEventListener('sessionstatechanged', ({ sessionState, session }) => {
+      if (sessionState === 'SESSION_STARTED' && session) join(session)
+      if (sessionState === 'SESSION_RESUMED' && session) void rejoin(session)
+      if (sessionState === 'SESSION_ENDED') leave()
+    })
+    context.setOptions({
+      receiverApplicationId: cast.media.DEFAULT_MEDIA_RECEIVER_APP_ID,
+      autoJoinPolicy: cast.AutoJoinPolicy.TAB_AND_ORIGIN_SCOPED,
+      language: 'ja',
+      resumeSavedSession: true,
+    })
+    set({ sender: 'ready' })
+    onCastState(context.getCastState())
+  }
+
+  function onCastState(castState: CastState): void {
+    set({ hasDevices: castState !== 'NO_DEVICES_AVAILABLE' })
+    const { connection } = state.getState()
+    if (castState === 'CONNECTING' && connection === 'disconnected') set({ connection: 'connecting' })
+    if (castState !== 'CONNECTING' && connection === 'connecting' && !joined)
+      set({ connection: 'disconnected' })
+  }
+
+  /** What plays goes on there; what rests is played there by the next press. */
+  function join(session: CastSession): void {
+    const { status } = player.store.getState()
+    const isGoingOn = status === 'playing' || status === 'loading'
+    player.moveTo(outputOf(session), { isGoingOn })
+  }
+
+  /** The page was loaded anew while the receiver played on. */
+  async function rejoin(session: CastSession): Promise<void> {
+    if (joined) return
+    const output = outputOf(session)
+    const isStill = () => joined?.session === session
+    const media = await mediaOf(session)
+    if (!isStill()) return
+    const lessonId = lessonIdOf(media)
+    const hasLesson = lessonId !== null && (await takeUp(lessonId, media))
+    if (!isStill()) return
+    if (!media || !hasLesson) {
+      player.moveTo(output, { isGoingOn: false })
+      return
+    }
+    const isGoingOn = media.playerState === 'PLAYING' || media.playerState === 'BUFFERING'
+    player.moveTo(output, { isGoingOn, isThere: true })
+    output.adopt(media)
+  }
+
+  /** Puts what the receiver plays into the player, where it is not there already. Whether that could be done. */
+  async function takeUp(lessonId: string, media: ReceiverMedia | null): Promise<boolean> {
+    if (player.store.getState().track?.id === lessonId) return true
+    try {
+      const lesson = await fetchLesson(lessonId)
+      player.load(lesson, { startAt: media?.getEstimatedTime() ?? 0, isResting: true })
+      return true
+    } catch (error) {
+      console.error('What the receiver plays could not be taken up.', error)
+      return false
+    }
+  }
+
+  function outputOf(session: CastSession): CastOutput {
+    const cast = (sender as CastSender).cast
+    joined?.output.dispose()
+    const output = castOutput({
+      cast,
+      session,
+      describe,
+      toAbsolute,
+      onState: connection => set({ connection }),
+    })
+    joined = { session, output }
+    mark.leave()
+    session.addEventListener('volumechanged', ({ volume }) => set({ volume: percentOf(volume) }))
+    set({
+      connection: 'connected',
+      deviceName: session.getCastDevice().friendlyName,
+      volume: percentOf(session.getVolume()),
+      problem: null,
+    })
+    return output
+  }
+
+  function leave(): void {
+    if (!joined) return
+    const { output } = joined
+    joined = null
+    mark.remove()
+    output.dispose()
+    player.moveBack({ isGoingOn: false })
+    const { sender: known, hasDevices } = state.getState()
+    set({ ...nothingCast, sender: known, hasDevices })
+  }
+
+  const context = (): CastContext | null => sender?.framework.CastContext.getInstance() ?? null
+
+  return {
+    open,
+    /** Asks which receiver; by a press only, or the browser refuses. */
+    async connect(): Promise<void> {
+      set({ problem: null })
+      try {
+        if (!player.store.getState().track) throw new CastProblem('noSource')
+        if (!sender) throw new CastProblem('notConnected')
+        await context()?.requestSession()
+      } catch (error) {
+        if (codeOf(error) !== 'cancel') report(error)
+        if (!joined) set({ connection: 'disconnected' })
+      }
+    },
+    /** The receiver falls silent; it rests here at the same second. */
+    disconnect(): void {
+      context()?.endCurrentSession(true)
+    },
+    setVolume(percent: number): void {
+      set({ volume: percent })
+      joined?.session
+        .setVolume(percent / 100)
+        .catch((error: unknown) => console.error('The receiver keeps its volume.', error))
+    },
+  }
+}
+export type CastingCommands = ReturnType<typeof casting>
+
+const percentOf = (volume: number) => Math.round(volume * 100)
+
+/** The framework rejects with a code, or with an error that has one. */
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : error
+}
+
+/** A receiver that is met again says what it plays at once, or a moment later. */
+function mediaOf(session: CastSession): Promise<ReceiverMedia | null> {
+  const there = session.getMediaSession()
+  if (there) return Promise.resolve(there)
+  return new Promise(resolve => {
+    const find = ({ mediaSession }: { mediaSession: ReceiverMedia | null }) => done(mediaSession)
+    const timer = setTimeout(() => done(null), findMs)
+    const done = (media: ReceiverMedia | null) => {
+      clearTimeout(timer)
+      session.removeEventListener('mediasession', find)
+      resolve(media)
+    }
+    session.addEventListener('mediasession', find)
+  })
+}

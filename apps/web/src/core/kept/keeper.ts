@@ -1,0 +1,360 @@
+import type { Lesson, LessonRow, Playlist, Position } from '@iki/contract/audio'
+import { type KeepTerms, mostKept } from '@iki/contract/keep'
+import type { Media } from '@iki/contract/media'
+import { createStore } from 'zustand'
+import { ApiError, OfflineError } from '../api-error.ts'
+import { BrokenOff, download, type FetchMedium } from './download.ts'
+import { lessonAddress, partBytes } from './kept-addresses.ts'
+import type { KeptLesson } from './kept-record.ts'
+import { forgetKept, type KeptStore, keptStore } from './kept-store.ts'
+import type { SeenClock } from './seen-clock.ts'
+
+/** Why a lesson is not (yet) kept, by what can be done about it. */
+export type KeepProblem =
+  /** Goes on by itself as soon as the network is back. */
+  | 'offline'
+  | 'full'
+  /** As many are kept as a device may hold. */
+  | 'many'
+  | 'locked'
+  | 'failed'
+
+/** A lesson on its way to the device, or stuck on it. */
+export type Saving = {
+  title: string
+  bytes: number
+  total: number | null
+  isUnderWay: boolean
+  problem: KeepProblem | null
+}
+
+export type KeptState = {
+  /** Whether it is known what is kept. */
+  isKnown: boolean
+  /** Whole ones only. */
+  lessons: Record<string, KeptLesson>
+  savings: Record<string, Saving>
+}
+
+type Parts = {
+  caches: CacheStorage
+  /** The uid of the member who is here; null for a guest. */
+  owner: () => string | null
+  clock: SeenClock
+  listTerms: (ids: string[]) => Promise<KeepTerms>
+  getLesson: (id: string) => Promise<Lesson>
+  fetchMedium: FetchMedium
+  /** Sees to it that what is kept can be played here and is not cleared away. */
+  prepare: () => Promise<void>
+  canPlay: () => boolean
+  /** How many bytes there is room for; null where nobody says. */
+  freeBytes: () => Promise<number | null>
+}
+
+const nothing: KeptState = { isKnown: false, lessons: {}, savings: {} }
+/** How long the network may think about a lesson that is kept. */
+const patienceMs = 3_000
+
+/** Keeps lessons of the member who is here on the device, sees to it that they end in time, and hands them out. */
+export function keeper(parts: Parts) {
+  const { caches, owner, clock, listTerms, fetchMedium, freeBytes } = parts
+  const state = createStore<KeptState>(() => nothing)
+  let uid = owner()
+  let store: KeptStore | null = uid === null ? null : keptStore(caches, uid)
+  /** With the moment at which each was wished for: what is kept together stays together in a list. */
+  let waiting: { id: string; at: number }[] = []
+  let current: { id: string; abort: AbortController } | null = null
+
+  /** Playlists this page has read: those of a kept lesson are kept, so that its page opens in them again. */
+  const read = new Map<string, Playlist>()
+
+  async function keepPlaylists(): Promise<void> {
+    const { lessons, savings } = state.getState()
+    const isHeld = ({ id }: { id: string }) => id in lessons || id in savings
+    for (const playlist of read.values())
+      if (playlist.lessons.some(isHeld)) await store?.writePlaylist(playlist)
+  }
+
+  /** What changes a record waits for what changed it before. */
+  let turn: Promise<unknown> = Promise.resolve()
+  function inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const mine = turn.then(run, run)
+    turn = mine
+    return mine
+  }
+
+  const isHere = (asked: KeptStore | null) => asked === store
+
+  function show(record: KeptLesson): void {
+    state.setState(({ lessons }) => ({ lessons: { ...lessons, [record.lesson.id]: record } }))
+  }
+
+  function showSaving(id: string, change: Partial<Saving> | null): void {
+    state.setState(({ savings: { [id]: before, ...others } }) => {
+      if (change === null) return { savings: others }
+      const blank: Saving = { title: '', bytes: 0, total: null, isUnderWay: true, problem: null }
+      return { savings: { ...others, [id]: { ...blank, ...before, ...change } } }
+    })
+  }
+
+  async function load(): Promise<void> {
+    const asked = store
+    if (!asked || uid === null) return state.setState({ isKnown: true })
+    await forgetKept(caches, uid)
+    const records = await asked.list()
+    if (!isHere(asked)) return
+    for (const record of records) {
+      const { lesson, bytes, isWhole } = record
+      if (record.endsAt <= clock.now()) await remove(lesson.id)
+      else if (isWhole) show(record)
+      else showSaving(lesson.id, { title: lesson.title, total: bytes, isUnderWay: false, problem: 'offline' })
+    }
+    if (isHere(asked)) state.setState({ isKnown: true })
+  }
+
+  /** Asks once for all that is kept until when it may be: what may not is taken away. */
+  async function renew(): Promise<void> {
+    const asked = store
+    const records = (await asked?.list()) ?? []
+    if (!asked || records.length === 0) return
+    const terms = await listTerms(records.map(({ lesson }) => lesson.id))
+    if (!isHere(asked)) return
+    const now = clock.trust()
+    for (const record of records) {
+      const term = terms.lessons.find(({ id }) => id === record.lesson.id)
+      if (!term) await remove(record.lesson.id)
+      else await change(record.lesson.id, kept => ({ ...kept, endsAt: endOf(term, terms, now) }))
+    }
+  }
+
+  /** Changes what is kept of a lesson, where it is kept whole. */
+  function change(id: string, how: (kept: KeptLesson) => KeptLesson): Promise<void> {
+    const asked = store
+    return inTurn(async () => {
+      const record = await asked?.find(id)
+      if (!asked || !record || !isHere(asked)) return
+      const changed = how(record)
+      await asked.write(changed)
+      if (isHere(asked) && changed.isWhole) show(changed)
+    })
+  }
+
+  async function remove(id: string): Promise<void> {
+    waiting = waiting.filter(each => each.id !== id)
+    if (current?.id === id) current.abort.abort()
+    showSaving(id, null)
+    state.setState(({ lessons: { [id]: _, ...others } }) => ({ lessons: others }))
+    const asked = store
+    await inTurn(() => asked?.remove(id) ?? Promise.resolve())
+  }
+
+  function work(): void {
+    if (current || !store) return
+    const [next, ...others] = waiting
+    if (!next) return
+    const { id } = next
+    waiting = others
+    const here = { id, abort: new AbortController() }
+    current = here
+    void save(next, store, here.abort.signal).finally(() => {
+      if (current === here) current = null
+      work()
+    })
+  }
+
+  async function save(
+    { id, at }: { id: string; at: number },
+    asked: KeptStore,
+    signal: AbortSignal,
+  ): Promise<void> {
+    try {
+      await parts.prepare()
+      const terms = await listTerms([id])
+      const term = terms.lessons[0]
+      if (!term) return await stop(id, 'locked')
+      const free = await freeBytes()
+      if (free !== null && free < term.bytes) return await stop(id, 'full')
+      const { media, ...lesson } = await parts.getLesson(id)
+      signal.throwIfAborted()
+      showSaving(id, { total: term.bytes })
+      const now = clock.trust()
+      const before = await asked.find(id)
+      const record: KeptLesson = {
+        ...(before ?? { type: '', version: null, partBytes, keptAt: at }),
+        bytes: before?.bytes ?? term.bytes,
+        lesson: { ...lesson, media },
+        isWhole: false,
+        endsAt: endOf(term, terms, now),
+      }
+      await asked.write(record)
+      const onBytes = (bytes: number) => showSaving(id, { bytes })
+      const whole = await download(record, { store: asked, fetchMedium, address: media.url, signal, onBytes })
+      if (!isHere(asked)) return
+      show(whole)
+      showSaving(id, null)
+    } catch (error) {
+      if (signal.aborted)
+        await asked.remove(id) // What came after it was told to stop.
+      else if (isHere(asked)) await stop(id, problemOf(error))
+    }
+  }
+
+  /** What is there already is of use only when it may go on. */
+  async function stop(id: string, problem: KeepProblem): Promise<void> {
+    if (problem !== 'offline') await store?.remove(id)
+    showSaving(id, { isUnderWay: false, problem })
+  }
+
+  function keep(wished: readonly Pick<LessonRow, 'id' | 'title'>[]): void {
+    const at = clock.now()
+    const { lessons, savings } = state.getState()
+    const wanted = wished.filter(({ id }) => !lessons[id] && !savings[id]?.isUnderWay)
+    const others = Object.keys(savings).filter(id => !wanted.some(each => each.id === id))
+    const room = Math.max(0, mostKept - Object.keys(lessons).length - others.length)
+    for (const [index, { id, title }] of wanted.entries()) {
+      const hasRoom = index < room
+      showSaving(id, { title, isUnderWay: hasRoom, problem: hasRoom ? null : 'many' })
+    }
+    waiting = [...waiting, ...wanted.slice(0, room).map(({ id }) => ({ id, at }))]
+    void keepPlaylists()
+    work()
+  }
+
+  /** The kept lesson, as long as it is good and all of it is there. */
+  async function findGood(id: string): Promise<KeptLesson | null> {
+    const asked = store
+    const record = await asked?.find(id)
+    if (!asked || !record?.isWhole) return null
+    if (record.endsAt <= clock.now()) {
+      await remove(id)
+      return null
+    }
+    // A browser in need of room may have taken some of it.
+    const parts = await asked.countParts(id)
+    return parts * record.partBytes >= record.bytes ? record : null
+  }
+
+  function mediaOf({ lesson, endsAt }: KeptLesson): Media {
+    const url = lessonAddress(uid ?? '', lesson.id)
+    return { ...lesson.media, url, expiresAt: new Date(endsAt).toISOString() }
+  }
+
+  return {
+    state,
+    keep,
+    remove,
+
+    /** What plays is asked for here first: it saves the network even where there is one. */
+    async findMedia(id: string): Promise<Media | null> {
+      const kept = parts.canPlay() ? await findGood(id) : null
+      return kept && mediaOf(kept)
+    },
+
+    /** A lesson from the server, or as it is kept when no answer comes; its sound from here where it is kept. */
+    async readLesson(id: string, ask: () => Promise<Lesson>): Promise<Lesson> {
+      const kept = parts.canPlay() ? await findGood(id) : null
+      if (!kept) return ask()
+      const asHere = (lesson: Lesson): Lesson => ({ ...lesson, media: mediaOf({ ...kept, lesson }) })
+      try {
+        const lesson = await soon(ask())
+        await change(id, before => ({ ...before, lesson }))
+        return asHere(lesson)
+      } catch (error) {
+        if (error instanceof OfflineError) return asHere((await store?.find(id))?.lesson ?? kept.lesson)
+        if (isRefused(error)) await remove(id)
+        throw error
+      }
+    },
+
+    /** A playlist from the server, or when no answer comes what of it is kept. */
+    async readPlaylist(tag: string, ask: () => Promise<Playlist>): Promise<Playlist> {
+      const asked = store
+      const before = (await asked?.findPlaylist(tag)) ?? null
+      try {
+        const playlist = await (before ? soon(ask()) : ask())
+        if (isHere(asked)) read.set(tag, playlist)
+        await keepPlaylists()
+        return playlist
+      } catch (error) {
+        if (!(error instanceof OfflineError) || !before) throw error
+        const good = await Promise.all(before.lessons.map(({ id }) => findGood(id)))
+        const lessons = good.flatMap(record => (record ? [record.lesson] : []))
+        if (lessons.length === 0) throw error
+        return { ...before, lock: null, lessons }
+      }
+    },
+
+    /** All open lessons of a playlist that are not here yet. */
+    keepPlaylist(playlist: Playlist): void {
+      read.set(playlist.tag, playlist)
+      keep(playlist.lessons.filter(({ lock }) => lock === null))
+    },
+
+    async removeAll(): Promise<void> {
+      const { lessons, savings } = state.getState()
+      await Promise.all([...Object.keys(lessons), ...Object.keys(savings)].map(remove))
+    },
+
+    /** Where somebody is in a kept lesson, for when it is opened without a network. */
+    notePosition: (id: string, position: Position): Promise<void> =>
+      state.getState().lessons[id]
+        ? change(id, kept => ({ ...kept, lesson: { ...kept.lesson, position } }))
+        : Promise.resolve(),
+
+    load,
+
+    /** How many are here, also in part. */
+    count: async (): Promise<number> => (await store?.list())?.length ?? 0,
+
+    /** There is a network, again or from the start: what is kept is asked for, what broke off goes on. */
+    async comeOnline(): Promise<void> {
+      await renew().catch((error: unknown) => {
+        if (!(error instanceof OfflineError)) console.error('What is kept could not be renewed.', error)
+      })
+      const broken = Object.entries(state.getState().savings).filter(
+        ([, saving]) => saving.problem === 'offline',
+      )
+      keep(broken.map(([id, { title }]) => ({ id, title })))
+    },
+
+    /** Somebody else may be here now. What the one before keeps is hidden until they are back or another comes. */
+    async changeOwner(): Promise<void> {
+      if (owner() === uid) return
+      waiting = []
+      current?.abort.abort()
+      read.clear()
+      uid = owner()
+      store = uid === null ? null : keptStore(caches, uid)
+      state.setState(nothing, true)
+      await load()
+    },
+  }
+}
+export type Keeper = ReturnType<typeof keeper>
+
+/** The end by the device's clock: how much time the server gives, from now on. */
+function endOf(term: { keepUntil: string }, { asOf }: KeepTerms, now: number): number {
+  return now + Date.parse(term.keepUntil) - Date.parse(asOf)
+}
+
+/** A network that does not answer for long is none. */
+function soon<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new OfflineError()), patienceMs)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'plan_required' || error.code === 'not_found')
+}
+
+function problemOf(error: unknown): KeepProblem {
+  if (isRefused(error)) return 'locked'
+  if (error instanceof OfflineError || error instanceof BrokenOff || error instanceof TypeError)
+    return 'offline'
+  if (error instanceof ApiError && error.code === 'unavailable') return 'offline'
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'full'
+  console.error('A lesson could not be kept.', error)
+  return 'failed'
+}

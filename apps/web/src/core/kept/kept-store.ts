@@ -1,0 +1,77 @@
+import type { Playlist } from '@iki/contract/audio'
+import { isKeptCache, keptCacheOf, partAddress, playlistAddress, recordAddress } from './kept-addresses.ts'
+import { type KeptLesson, readKeptLesson, readKeptPlaylist } from './kept-record.ts'
+
+/** What one member keeps on this device, in its Cache Storage. */
+export function keptStore(caches: CacheStorage, uid: string) {
+  const open = () => caches.open(keptCacheOf(uid))
+
+  async function read(address: string): Promise<unknown> {
+    const found = await (await open()).match(address)
+    return found?.json().catch(() => null)
+  }
+
+  async function addressesOf(lessonId: string): Promise<string[]> {
+    const folder = recordAddress(uid, lessonId).replace(/record$/, '')
+    const keys = await (await open()).keys()
+    return keys.map(({ url }) => new URL(url).pathname).filter(path => path.startsWith(folder))
+  }
+
+  return {
+    find: async (lessonId: string): Promise<KeptLesson | null> =>
+      readKeptLesson(await read(recordAddress(uid, lessonId))),
+
+    /** Also what is on its way; what can't be read any more is taken away. */
+    async list(): Promise<KeptLesson[]> {
+      const isHere = await caches.has(keptCacheOf(uid))
+      if (!isHere) return []
+      const cache = await open()
+      const keys = (await cache.keys()).filter(({ url }) => url.endsWith('/record'))
+      const records = await Promise.all(
+        keys.map(async key => {
+          const record = readKeptLesson(await (await cache.match(key))?.json().catch(() => null))
+          if (!record) await cache.delete(key)
+          return record
+        }),
+      )
+      return records.filter(record => record !== null)
+    },
+
+    async write(record: KeptLesson): Promise<void> {
+      await (await open()).put(recordAddress(uid, record.lesson.id), Response.json(record))
+    },
+
+    async writePart(lessonId: string, index: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+      await (await open()).put(partAddress(uid, lessonId, index), new Response(bytes))
+    },
+
+    /** How many parts from the first on are there. */
+    async countParts(lessonId: string): Promise<number> {
+      const addresses = new Set(await addressesOf(lessonId))
+      let count = 0
+      while (addresses.has(partAddress(uid, lessonId, count))) count++
+      return count
+    },
+
+    async remove(lessonId: string): Promise<void> {
+      const cache = await open()
+      await cache.delete(recordAddress(uid, lessonId)) // First: without it, the rest is nothing.
+      for (const address of await addressesOf(lessonId)) await cache.delete(address)
+    },
+
+    findPlaylist: async (tag: string): Promise<Playlist | null> =>
+      readKeptPlaylist(await read(playlistAddress(uid, tag))),
+
+    async writePlaylist(playlist: Playlist): Promise<void> {
+      await (await open()).put(playlistAddress(uid, playlist.tag), Response.json(playlist))
+    },
+  }
+}
+export type KeptStore = ReturnType<typeof keptStore>
+
+/** Takes away what members keep on this device; all but the one who is here now, if somebody is. */
+export async function forgetKept(caches: CacheStorage, except: string | null = null): Promise<void> {
+  const names = (await caches.keys()).filter(isKeptCache)
+  const foreign = names.filter(name => except === null || name !== keptCacheOf(except))
+  await Promise.all(foreign.map(name => caches.delete(name)))
+}

@@ -1,0 +1,62 @@
+import { getLesson } from '@iki/contract/audio'
+import { listKeepTerms } from '@iki/contract/keep'
+import { useStore } from 'zustand'
+import { call, fetchMedium } from '../api-client.ts'
+import { clock } from '../clock.ts'
+import { currentOwner } from '../media/member-id.ts'
+import { session } from '../session.ts'
+import { type KeptState, keeper } from './keeper.ts'
+import { forgetKept } from './kept-store.ts'
+import { seenClock } from './seen-clock.ts'
+import { hasWorker, needWorker } from './service-worker.ts'
+
+/** What the member keeps on this device (端末に保存). Where a browser can keep nothing, nothing is kept. */
+
+export const canKeep = 'caches' in globalThis
+
+export const kept = keeper({
+  caches: canKeep ? caches : noCaches(),
+  owner: () => {
+    const owner = currentOwner()
+    return canKeep && owner.kind === 'member' ? owner.uid : null
+  },
+  clock: seenClock({
+    storage: localStorage,
+    now: () => clock.now().getTime(),
+    elapsed: () => performance.now(),
+  }),
+  listTerms: ids => call(listKeepTerms, { ids }),
+  getLesson: id => call(getLesson, { id }),
+  fetchMedium,
+  async prepare() {
+    await needWorker()
+    await navigator.storage?.persist?.().catch(() => false)
+  },
+  canPlay: hasWorker,
+  freeBytes,
+})
+
+/** How much more this device may take; null where it does not say. */
+export async function freeBytes(): Promise<number | null> {
+  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
+  return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage)
+}
+
+/** Nothing of what members keep stays on this device. */
+export const forgetAllKept = (): Promise<void> => (canKeep ? forgetKept(caches) : Promise.resolve())
+
+/** A part of what is kept; renders again only when that part changes. */
+export function useKept<T>(part: (state: KeptState) => T): T {
+  return useStore(kept.state, part)
+}
+
+session.onChange(() => void kept.changeOwner())
+void kept.load().then(() => {
+  if (navigator.onLine) void kept.comeOnline()
+})
+window.addEventListener('online', () => void kept.comeOnline())
+
+function noCaches(): CacheStorage {
+  const refuse = () => Promise.reject(new Error('This browser keeps nothing.'))
+  return { open: refuse, delete: refuse, match: refuse, has: async () => false, keys: async () => [] }
+}

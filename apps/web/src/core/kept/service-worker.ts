@@ -1,0 +1,34 @@
+import type { ConnectionKind } from '@iki/contract/shell'
+import { mayPrefetch } from '@iki/contract/shell'
+
+const address = '/worker.js'
+
+/** Where there is one: not over plain HTTP, and not in the development server, which has no build. */
+function container(): ServiceWorkerContainer | null {
+  return import.meta.env.PROD && 'serviceWorker' in navigator ? navigator.serviceWorker : null
+}
+
+let asked: Promise<unknown> | null = null
+
+function register(): Promise<unknown> | null {
+  // `none`: the worker itself is never taken from the browser's HTTP cache.
+  asked ??= container()?.register(address, { scope: '/', updateViaCache: 'none' }) ?? null
+  return asked
+}
+
+/** Keeps the app on the device, unless somebody has to save data. Where that fails, nothing else does. */
+export function keepApp(): void {
+  const { connection } = navigator as Navigator & { connection?: ConnectionKind }
+  if (mayPrefetch(connection))
+    register()?.catch((error: unknown) => console.error('No service worker.', error))
+}
+
+/** Whether the worker answers this page, so that a kept lesson can be played. */
+export const hasWorker = (): boolean => (container()?.controller ?? null) !== null
+
+/** Rejects where there is no worker and none can be had. */
+export async function needWorker(): Promise<void> {
+  await register()
+  if (!container()) throw new Error('This browser has no service worker.')
+  await container()?.ready
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { keptOnDevice, type Owner } from '../kept-on-device.ts'
+
+const playSchema = v.object({
+  /** What its counts carry, so that a repeat counts once. */
+  key: v.string(),
+  lessonId: v.string(),
+  title: v.string(),
+  page: v.string(),
+  playtag: v.nullable(v.string()),
+  /** How many of the calls about it are done. */
+  told: v.number(),
+})
+export type KeptPlay = v.InferOutput<typeof playSchema>
+
+/** Weeks without a network; then the oldest give way. */
+const mostKept = 300
+
+/** Under one id, since their order counts. */
+const id = 'all'
+
+/** Starts on this phone that the server does not know yet, oldest first. */
+export function keptPlays(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+  const kept = keptOnDevice({ storage, name: 'plays', schema: v.array(playSchema) })
+  const list = (owner: Owner): KeptPlay[] => kept.find(owner, id) ?? []
+
+  function store(owner: Owner, plays: KeptPlay[]): void {
+    if (plays.length === 0) kept.remove(owner, id)
+    else kept.write(owner, id, plays.slice(-mostKept))
+  }
+
+  return {
+    list,
+    add: (owner: Owner, play: KeptPlay): void => store(owner, [...list(owner), play]),
+    noteTold(owner: Owner, key: string, told: number): void {
+      store(
+        owner,
+        list(owner).map(play => (play.key === key ? { ...play, told } : play)),
+      )
+    },
+    drop(owner: Owner, key: string): void {
+      store(
+        owner,
+        list(owner).filter(play => play.key !== key),
+      )
+    },
+  }
+}
+export type KeptPlays = ReturnType<typeof keptPlays>

@@ -1,0 +1,75 @@
+import type { Media } from '@iki/contract/media'
+import type { StoreApi } from 'zustand'
+import type { PlayerState } from './player-state.ts'
+import { singleQueue } from './queue.ts'
+import type { Track } from './track.ts'
+import type { LoadOptions } from './transport.ts'
+
+/**
+ * A programme that goes on whether anybody listens or not. Its tracks can't be moved in: whoever plays hears what is
+ * on air just then. Two of them are the same when they are the same object.
+ */
+export type LiveSource = {
+  /** What the lock screen calls it. */
+  title: string
+  /** Its page. */
+  page: string
+  /** What is to be heard at this moment, and from which second; null in silence. */
+  onAir(): { track: Track; second: number } | null
+  /** The track that follows what is on air. */
+  followingId(): string | null
+}
+
+/** A medium that is shorter than its programme says is over this much before its end. */
+const endSeconds = 0.5
+
+type Parts = {
+  store: StoreApi<PlayerState>
+  move: {
+    load(track: Track, options: LoadOptions): void
+    seek(to: number, kind: 'followed'): void
+    play(): void
+    pause(): void
+    setOutputSpeed(live: boolean): void
+  }
+}
+
+/** Joins a live programme at its moment. */
+export function liveTuning({ store, move }: Parts) {
+  let waiting: ReturnType<typeof setTimeout> | undefined
+
+  function tuneIn(live: LiveSource, ahead: { id: string; media: Media } | null = null): void {
+    clearTimeout(waiting)
+    const onAir = live.onAir()
+    if (!onAir) {
+      move.pause()
+      return
+    }
+    const { track, second } = onAir
+    const now = store.getState()
+    const isHere = now.track?.live === live && now.track.id === track.id
+    if (isHere && now.status === 'ended' && second > now.durationSeconds - endSeconds) {
+      waitForNext(live, track.durationSeconds - second)
+      return
+    }
+    if (isHere && now.status !== 'ended') {
+      move.seek(second, 'followed')
+      move.play()
+      return
+    }
+    const media = ahead?.id === track.id ? ahead.media : track.media
+    const queue = { ...singleQueue(track), page: live.page }
+    move.setOutputSpeed(true)
+    move.load({ ...track, live, ...(media && { media }) }, { startAt: second, autoplay: true, queue })
+  }
+
+  /** There is nothing more to hear of this one, but the next one is not on air yet. */
+  function waitForNext(live: LiveSource, seconds: number): void {
+    waiting = setTimeout(() => {
+      const { track, status } = store.getState()
+      if (track?.live === live && status === 'ended') tuneIn(live)
+    }, Math.max(1, seconds) * 1000)
+  }
+
+  return tuneIn
+}

@@ -1,0 +1,58 @@
+import type { Rise } from '@iki/contract/bookmark'
+
+/** What is practised: a span of a lesson, and how. */
+export type PracticeLoop = {
+  startSeconds: number
+  endSeconds: number
+  /** Null goes on until somebody stops it. */
+  repeatCount: number | null
+  /** The player's own where it is null. */
+  speed: number | null
+  rise: Rise | null
+  /** The saved loop that it is, and what it is called; null for one that was just set. */
+  bookmarkId: string | null
+  name: string
+}
+
+export type Practice = Omit<PracticeLoop, 'startSeconds' | 'endSeconds'> & {
+  lessonId: string | null
+  /** A and B, as far as they are set. */
+  startSeconds: number | null
+  endSeconds: number | null
+  isOn: boolean
+  /** Which time it is played; the first is 1. */
+  round: number
+}
+
+export const noPractice: Practice = {
+  lessonId: null,
+  startSeconds: null,
+  endSeconds: null,
+  repeatCount: null,
+  speed: null,
+  rise: null,
+  bookmarkId: null,
+  name: '',
+  isOn: false,
+  round: 1,
+}
+
+export function hasRoundsLeft({ repeatCount, round }: Pick<Practice, 'repeatCount' | 'round'>): boolean {
+  return repeatCount === null || round < repeatCount
+}
+
+/** The speed of a round; null leaves the player's. A rise is at its end in its last round, and stays there. */
+export function speedOfRound(
+  { speed, rise }: Pick<Practice, 'speed' | 'rise'>,
+  round: number,
+): number | null {
+  if (!rise) return speed
+  const steps = Math.max(1, rise.rounds - 1)
+  const share = Math.min(1, (round - 1) / steps)
+  return rise.from + (rise.to - rise.from) * share
+}
+
+/** "2/5回目", or how often it was played where it goes on without an end. */
+export function roundText({ repeatCount, round }: Pick<Practice, 'repeatCount' | 'round'>): string {
+  return repeatCount === null ? `${round}回目` : `${round}/${repeatCount}回目`
+}

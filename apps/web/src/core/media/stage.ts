@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { createStore, useStore } from 'zustand'
+
+type Stage = {
+  /** The lesson whose own page is open: there the mini player would only say the same again. */
+  lessonId: string | null
+  /** The page is that of a live programme, which has its own button for playing. */
+  isLive: boolean
+}
+
+const empty: Stage = { lessonId: null, isLive: false }
+const stage = createStore<Stage>(() => empty)
+
+export const isOnStage = (): boolean => stage.getState().lessonId !== null
+
+export function useStage(lessonId: string, isLive = false): void {
+  useEffect(() => {
+    stage.setState({ lessonId, isLive })
+    return () => stage.setState(empty)
+  }, [lessonId, isLive])
+}
+
+export function useIsOnStage(lessonId: string | undefined): boolean {
+  return useStore(stage, state => state.lessonId !== null && state.lessonId === lessonId)
+}
+
+export function useIsLiveOnStage(): boolean {
+  return useStore(stage, state => state.isLive)
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
+import { elementOutput } from './element.ts'
+import { switchedOutput } from './switched-output.ts'
+
+describe('an output that is switched', () => {
+  test('is heard from no more, falls silent, and hands on speed and volume', async () => {
+    const [first, second] = [new FakeMediaElement(), new FakeMediaElement()]
+    const output = switchedOutput(elementOutput(first))
+    const events: string[] = []
+    output.onEvent(event => events.push(event))
+    output.setSpeed(1.5)
+    output.setVolume(0.5)
+    output.setSource('/a', 0)
+    void output.play()
+    await settled()
+    output.switchTo(elementOutput(second))
+    await settled()
+    expect(first).toMatchObject({ src: '', paused: true })
+    expect(second).toMatchObject({ playbackRate: 1.5, volume: 0.5 })
+    events.length = 0
+    first.dispatchEvent(new Event('error'))
+    expect(events).toEqual([])
+    second.dispatchEvent(new Event('error'))
+    expect(events).toEqual(['failed'])
+  })
+
+  test('leaves another its own speed and volume where none were chosen', () => {
+    const second = new FakeMediaElement()
+    second.playbackRate = 2
+    switchedOutput(elementOutput(new FakeMediaElement())).switchTo(elementOutput(second))
+    expect(second.playbackRate).toBe(2)
+  })
+})
+
+test('who fetches a medium: this browser, but an AirPlay receiver while it sounds there', () => {
+  const element = Object.assign(new FakeMediaElement(), { webkitCurrentPlaybackTargetIsWireless: false })
+  const output = elementOutput(element)
+  expect(output.reach()).toBe('browser')
+  element.webkitCurrentPlaybackTargetIsWireless = true
+  expect(output.reach()).toBe('receiver')
+})

@@ -1,0 +1,51 @@
+import type { Output, OutputEvent } from './element.ts'
+
+/** One output to the player, whichever it is that sounds just now. */
+export type SwitchedOutput = Output & {
+  /** The one before falls silent and is not listened to any more. Speed and volume go along. */
+  switchTo(next: Output): void
+}
+
+export function switchedOutput(first: Output): SwitchedOutput {
+  const listeners = new Set<(event: OutputEvent) => void>()
+  const tell = (event: OutputEvent) => {
+    for (const listener of listeners) listener(event)
+  }
+  let current = first
+  let unfollow = current.onEvent(tell)
+  let speed: number | null = null
+  let volume: number | null = null
+
+  return {
+    switchTo(next) {
+      unfollow()
+      current.clear()
+      current = next
+      unfollow = current.onEvent(tell)
+      if (speed !== null) current.setSpeed(speed)
+      if (volume !== null) current.setVolume(volume)
+    },
+    reach: () => current.reach(),
+    setSource: (url, at) => current.setSource(url, at),
+    clear: () => current.clear(),
+    play: () => current.play(),
+    pause: () => current.pause(),
+    seek: seconds => current.seek(seconds),
+    setSpeed(next) {
+      speed = next
+      current.setSpeed(next)
+    },
+    setVolume(next) {
+      volume = next
+      current.setVolume(next)
+    },
+    seconds: () => current.seconds(),
+    durationSeconds: () => current.durationSeconds(),
+    bufferedUntil: () => current.bufferedUntil(),
+    isBuffered: seconds => current.isBuffered(seconds),
+    onEvent(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

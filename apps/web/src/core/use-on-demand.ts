@@ -1,0 +1,28 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { loadChunk } from './chunk.ts'
+
+/**
+ * A part that lies over the page and whose code comes when it is first opened; where it does not, the next press asks
+ * for it anew. Without Suspense, which would hold back for 300 ms what is there at once.
+ */
+export function useOnDemand<P>(load: () => Promise<ComponentType<P>>) {
+  const [Part, setPart] = useState<ComponentType<P> | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const opener = useRef<Element | null>(null)
+  const close = () => setPart(null)
+  const fail = () => {
+    close()
+    setFailed(true)
+  }
+  const open = () => {
+    opener.current = document.activeElement
+    setFailed(false)
+    loadChunk(load).then(Loaded => setPart(() => Loaded), fail)
+  }
+  // Without motion, the part is gone before Mantine gives the focus back.
+  useEffect(() => {
+    const isLost = Part === null && document.activeElement === document.body
+    if (isLost && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+  }, [Part])
+  return { Part, isOpen: Part !== null, hasFailed, open, close, fail }
+}

@@ -1,0 +1,50 @@
+import type { Lock } from '@iki/contract/access'
+import type { ToldOpening } from '@iki/contract/told-opening'
+import { japaneseTime } from '#ui/format-time.ts'
+import { LockNotice } from '#ui/lock-notice.tsx'
+import { japaneseClock } from '#ui/lock-text.ts'
+import { Notice } from '#ui/notice.tsx'
+import classes from './opening-notice.module.css'
+import { WayOn } from './player-states.tsx'
+import { useSecondsLeft, useTurn } from './use-opening.ts'
+
+type Props = {
+  lock: Lock | null
+  opening: ToldOpening | undefined
+  /** When the answer with both came in, by the phone's clock. */
+  readAt: number
+}
+
+/** What stands between a member and a playlist, or how long it stays open; with hours it counts down to the turn. */
+export function PlaylistState({ lock, opening, readAt }: Props) {
+  useTurn(opening, readAt)
+  if (opening && (lock === null || lock.reason === 'closed'))
+    return <Counting lock={lock} opening={opening} readAt={readAt} />
+  return lock && <LockNotice lock={lock} action={<WayOn lock={lock} />} />
+}
+
+function Counting({ lock, opening, readAt }: { lock: Lock | null; opening: ToldOpening; readAt: number }) {
+  const seconds = useSecondsLeft(opening, readAt)
+  const left = (
+    <span role="timer" className={classes.left}>
+      {japaneseTime(seconds)}
+    </span>
+  )
+  if (lock)
+    return (
+      <LockNotice
+        lock={lock}
+        action={
+          <p className={classes.countdown}>
+            <span className={classes.label}>開くまで</span>
+            {left}
+          </p>
+        }
+      />
+    )
+  return (
+    <Notice title="ただいま開いています">
+      {japaneseClock(opening.to)}に閉じます。あと{left}です。
+    </Notice>
+  )
+}

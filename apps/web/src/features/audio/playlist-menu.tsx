@@ -1,0 +1,68 @@
+import type { Playlist } from '@iki/contract/audio'
+import { planAccents } from '@iki/contract/plan'
+import type { ArchetypeProps } from '@iki/contract/screens/screen'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { isBegun } from '#core/media/queue.ts'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { japaneseDuration } from '#ui/format-time.ts'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { LockMark } from '#ui/lock-mark.tsx'
+import { Page } from '#ui/page.tsx'
+import { ProgressLine } from '#ui/progress-line.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import { planPlaylistsQuery } from './audio.queries.ts'
+import { playerOf } from './player-address.ts'
+import { PlayerRefused } from './player-states.tsx'
+import classes from './playlist-menu.module.css'
+import { useScreenTitle } from './use-screen-title.ts'
+
+/** The menu of a plan's playlists: each leads straight into the player. */
+export function PlaylistMenu({ plan, player }: ArchetypeProps['player-menu']) {
+  const title = useScreenTitle()
+  const { data: playlists, error, refetch, isFetching } = useQuery(planPlaylistsQuery(plan))
+  if (error && !playlists)
+    return <PlayerRefused title={title} error={error} onRetry={refetch} isRetrying={isFetching} />
+  return (
+    <Page title={title} lead="いま聴くものを、ひとつ。" accent={planAccents[plan]}>
+      {!playlists && <ListSkeleton rows={4} />}
+      {playlists?.length === 0 && (
+        <EmptyState title="音声は、ここにならびます" drawing="wave">
+          公開されるまで、もうしばらくお待ちください。
+        </EmptyState>
+      )}
+      {playlists && playlists.length > 0 && (
+        <RowList label={title}>
+          {playlists.map(playlist => (
+            <Entry key={playlist.tag} playlist={playlist} to={playerOf(playlist.tag, player)} />
+          ))}
+        </RowList>
+      )}
+    </Page>
+  )
+}
+
+function Entry({ playlist, to }: { playlist: Playlist; to: string }) {
+  const { tag, title, description, drawing, accent, lock, lessons } = playlist
+  const seconds = lessons.reduce((sum, lesson) => sum + lesson.durationSeconds, 0)
+  const heard = lessons.filter(({ position }) => position?.isCompleted).length
+  return (
+    <Link to={to} className={classes.entry} data-accent={accent}>
+      <DrawingTile id={tag} drawing={drawing} size="large" isPale={lock !== null} />
+      <span className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.about}>{description}</span>
+        <span className={classes.meta}>
+          {lock && <LockMark lock={lock} />}
+          {!lock && `${lessons.length}つの音声・${japaneseDuration(seconds)}`}
+        </span>
+        {!lock && isBegun(lessons) && (
+          <span className={classes.progress}>
+            <ProgressLine share={heard / lessons.length} label="聴きおえた音声" />
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Sleep, SleepWish } from '#core/media/sleep-timer.ts'
+
+/** What was set, as a sentence. */
+export function sleepSentence(wish: SleepWish): string {
+  if (wish.kind === 'minutes') return `${Math.ceil(wish.minutes)}分後に止まります`
+  return wish.kind === 'lesson' ? 'この音声の終わりで止まります' : 'プレイリストの終わりで止まります'
+}
+
+/** What is left, in four characters at most: it stands under a small icon. */
+export function sleepLeft({ wish, leftSeconds }: Sleep): string | null {
+  if (!wish) return null
+  if (leftSeconds === null) return '最後まで'
+  return leftSeconds >= 60 ? `${Math.ceil(leftSeconds / 60)}分` : `${leftSeconds}秒`
+}

@@ -1,0 +1,10 @@
+import type { Track } from '#core/media/track.ts'
+import { session } from '#core/session.ts'
+import { heardSecond } from './heard.ts'
+import { notebook } from './notebook.ts'
+
+/** A bookmark at what is heard now. A guest is told what it would be. */
+export function addBookmarkHere(lesson: Track): void {
+  if (session.isSignedIn()) notebook.addBookmark(lesson.id, heardSecond(lesson))
+  else notebook.show('bookmarks')
+}

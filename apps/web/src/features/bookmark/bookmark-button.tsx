@@ -1,0 +1,17 @@
+import type { Lesson } from '@iki/contract/audio'
+import IconBookmarkPlus from '@tabler/icons-react/dist/esm/icons/IconBookmarkPlus.mjs'
+import { ToolButton } from '#ui/player/tool-button.tsx'
+import { addBookmarkHere } from './add-bookmark-here.ts'
+
+/** Lays a bookmark in at what is heard now. */
+export function BookmarkButton({ lesson }: { lesson: Lesson }) {
+  return (
+    <ToolButton
+      label="しおりをはさむ"
+      word="しおり"
+      icon={<IconBookmarkPlus />}
+      aria-keyshortcuts="b"
+      onPress={() => addBookmarkHere(lesson)}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import type { LessonRow } from '@iki/contract/audio'
+import type { BookmarkItem } from '@iki/contract/bookmark'
+import { href } from '@iki/contract/screens/screens'
+import { tokyoDay } from '@iki/contract/tokyo'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { playWish } from '#core/media/play-wish.ts'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import { japaneseDay } from '#ui/format-day.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { LockMark } from '#ui/lock-mark.tsx'
+import classes from './bookmarks-page.module.css'
+import { loopText, spanText } from './loop-text.ts'
+import { notebook } from './notebook.ts'
+
+type Props = { item: BookmarkItem; lesson: LessonRow | undefined }
+
+/** A long memo shows its beginning first. */
+const shortLength = 160
+
+/** One thing that a member has written, in the list of all: a tap goes on where it was written. */
+export function BookmarkEntry({ item, lesson }: Props) {
+  const [isWhole, setWhole] = useState(false)
+  const text = item.kind === 'memo' ? item.memo : item.text
+  const isLong = text.length > shortLength
+  const shown = isLong && !isWhole ? `${text.slice(0, shortLength)}…` : text
+  const title = lesson?.title ?? '公開を終えた音声'
+  const name = text ? (text.split('\n')[0]?.slice(0, 40) ?? '') : placeText(item)
+  return (
+    <div className={classes.entry}>
+      <Link
+        to={addressOf(item)}
+        className={classes.link}
+        onClick={() => item.kind !== 'memo' && !lesson?.lock && playWish.make(item.lessonId)}
+      >
+        <DrawingTile
+          id={item.lessonId}
+          drawing={lesson?.drawing ?? 'leaf'}
+          accent={lesson?.accent ?? 'none'}
+          isPale={lesson?.lock !== null}
+        />
+        <span className={classes.words}>
+          <span className={classes.place}>{placeText(item)}</span>
+          {shown && <span className={classes.text}>{shown}</span>}
+          <span className={classes.meta}>
+            <span>{title}</span>
+            <time dateTime={item.updatedAt}>{japaneseDay(tokyoDay(new Date(item.updatedAt)))}</time>
+            {lesson?.lock && <LockMark lock={lesson.lock} />}
+          </span>
+        </span>
+      </Link>
+      <IconButton
+        label={`${name}を消す`}
+        onPress={() => (item.kind === 'memo' ? notebook.removeMemo(item) : notebook.remove(item))}
+      >
+        <IconTrash />
+      </IconButton>
+      {isLong && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'みじかくする' : 'ぜんぶ読む'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** しおり 03:48 or くりかえし 03:48–04:10・5回 or メモ */
+function placeText(item: BookmarkItem): string {
+  if (item.kind === 'memo') return 'メモ'
+  return item.endSeconds === null ? `しおり ${spanText(item)}` : `くりかえし ${loopText(item)}`
+}
+
+function addressOf(item: BookmarkItem): string {
+  const player = href('/single-player/:onsei?', { onsei: item.lessonId })
+  if (item.kind === 'memo') return `${player}#memo`
+  return `${player}?t=${item.startSeconds}#${item.endSeconds === null ? 'bookmarks' : 'practice'}`
+}

@@ -1,0 +1,120 @@
+import { loadBookmarks, removeBookmark, saveBookmark } from '@iki/contract/bookmark'
+import { audipoOf } from '@iki/contract/bookmark-wire'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { player } from '#core/media/player.ts'
+import { expectAccessible } from '#test/axe.ts'
+import { aBookmark } from '#test/bookmark-samples.ts'
+import { fillIn } from '#test/fill-in.ts'
+import { freshNotebook, goTo, openAsGuest, openAsMember, press, rowsOf } from '#test/open-notebook.tsx'
+
+let opened: ReturnType<typeof freshNotebook>
+beforeEach(() => {
+  opened = freshNotebook()
+})
+
+describe('a bookmark', () => {
+  test('is laid in with one tap, and gets its words afterwards', async () => {
+    openAsMember()
+    goTo(23)
+    await press('しおりをはさむ')
+    expect(screen.getByText('00:23 にしおりをはさみました。')).toBeTruthy()
+    await press('ことばを添える')
+    await fillIn(screen.getByLabelText('00:23 のしおり'), '背中が温かくなる')
+    await press('保存する')
+    await waitFor(() => expect(opened.sent()).toHaveLength(2))
+    const [first, second] = opened.sent()
+    expect(first).toMatchObject({ seconds: 23, text: '' })
+    expect(second).toMatchObject({ seconds: 23, text: '背中が温かくなる' })
+    expect((second as { id: string }).id).toBe((first as { id: string }).id)
+    await press('しおり1件')
+    expect(rowsOf('この音声のしおり')).toEqual(['背中が温かくなる00:23'])
+    await expectAccessible()
+  })
+
+  test('is taken back', async () => {
+    openAsMember()
+    await press('しおりをはさむ')
+    await press('取り消す')
+    await waitFor(() => expect(opened.api.requests(removeBookmark)).toHaveLength(1))
+    await press('しおり')
+    expect(screen.queryByRole('list', { name: 'この音声のしおり' })).toBeNull()
+  })
+
+  test('leads to its second, which then plays', async () => {
+    opened.server.standing = [audipoOf(aBookmark({ startSeconds: 42, text: '吐ききる' }))]
+    openAsMember()
+    await press('しおり')
+    await userEvent.click(await screen.findByRole('button', { name: '42秒から聴く 吐ききる' }))
+    await waitFor(() => expect(player.store.getState()).toMatchObject({ seconds: 42, status: 'playing' }))
+  })
+
+  test('is removed, and comes back as it was', async () => {
+    opened.server.standing = [audipoOf(aBookmark({ text: '吐ききる' }))]
+    openAsMember()
+    await press('しおり')
+    await userEvent.click(await screen.findByRole('button', { name: '吐ききるを消す' }))
+    expect(screen.queryByRole('list', { name: 'この音声のしおり' })).toBeNull()
+    opened.server.standing = []
+    expect(screen.getByText('「吐ききる」を消しました。')).toBeTruthy()
+    await waitFor(() => expect(opened.api.requests(removeBookmark)[0]?.input.audipo).toEqual({ id: 'b1' }))
+    await press('元にもどす')
+    await waitFor(() => expect(opened.sent()[0]).toMatchObject({ id: 'b1', seconds: 10, text: '吐ききる' }))
+    expect(rowsOf('この音声のしおり')).toEqual(['吐ききる00:10'])
+  })
+
+  test('is moved to what is heard', async () => {
+    opened.server.standing = [audipoOf(aBookmark({ text: '吐ききる' }))]
+    openAsMember()
+    await press('しおり')
+    await userEvent.click(await screen.findByRole('button', { name: '吐ききるを書きなおす' }))
+    goTo(11.5)
+    await press('いまの秒に動かす')
+    await press('保存する')
+    await waitFor(() => expect(opened.sent()[0]).toMatchObject({ id: 'b1', seconds: 11.5 }))
+  })
+
+  test('made without a network waits on the phone and goes by itself', async () => {
+    openAsMember()
+    await press('しおり')
+    await screen.findByText(/その秒がここにならびます/)
+    opened.api.goOffline()
+    await press('しおりをはさむ')
+    expect(await screen.findByText(/まだ送っていません/)).toBeTruthy()
+    expect(localStorage.getItem('iki.bookmarks.member.unnamed')).toContain('"startSeconds":20')
+    opened.api.comeBack()
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(opened.sent()).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByText(/まだ送っていません/)).toBeNull())
+  })
+
+  test('that the server does not take stays until one decides', async () => {
+    opened.api.refuse(saveBookmark, { code: 'too_many_bookmarks' })
+    openAsMember()
+    await press('しおり')
+    await press('しおりをはさむ')
+    expect((await screen.findByRole('alert')).textContent).toContain('ぜんぶで10,000まで')
+    await press('やめる')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('list', { name: 'この音声のしおり' })).toBeNull()
+  })
+
+  test('that could not be read says so, and is read again when told to', async () => {
+    opened.api.refuse(loadBookmarks, { code: 'internal' })
+    openAsMember()
+    await press('しおり')
+    const retry = await screen.findByRole('button', { name: 'もう一度読み込む' })
+    opened.server.standing = [audipoOf(aBookmark({ text: '吐ききる' }))]
+    opened.api.answer(loadBookmarks, () => opened.server.standing)
+    await userEvent.click(retry)
+    expect(await screen.findByText('吐ききる')).toBeTruthy()
+  })
+
+  test('is explained to a guest', async () => {
+    openAsGuest()
+    await press('しおりをはさむ')
+    expect(await screen.findByText(/聴いているところにしおりをはさめます/)).toBeTruthy()
+    expect(opened.api.requests(saveBookmark)).toEqual([])
+  })
+})

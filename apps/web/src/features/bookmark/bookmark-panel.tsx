@@ -1,0 +1,102 @@
+import type { Lesson } from '@iki/contract/audio'
+import { href } from '@iki/contract/screens/screens'
+import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
+import IconBookmarkPlus from '@tabler/icons-react/dist/esm/icons/IconBookmarkPlus.mjs'
+import { tellError } from '#core/api-error.ts'
+import { usePractice } from '#core/media/player.ts'
+import { useIsSignedIn } from '#core/session.ts'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { clockTime, japaneseTime } from '#ui/format-time.ts'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { useLessonBookmarks } from './bookmark.queries.ts'
+import { BookmarkRow } from './bookmark-row.tsx'
+import { GuestNote } from './guest-note.tsx'
+import { heardSecond, playFrom, useHeardSecond } from './heard.ts'
+import { LoopRow } from './loop-list.tsx'
+import classes from './notebook.module.css'
+import { notebook } from './notebook.ts'
+import type { Shown } from './with-changes.ts'
+
+type Props = { lesson: Lesson }
+
+/** Bookmarks and loops of a lesson in its order. */
+export function BookmarkPanel({ lesson }: Props) {
+  if (!useIsSignedIn()) return <GuestNote>ログインすると、聴いているところにしおりをはさめます。</GuestNote>
+  return (
+    <>
+      <AddHere lesson={lesson} />
+      <Bookmarks lesson={lesson} />
+    </>
+  )
+}
+
+function AddHere({ lesson }: Props) {
+  const seconds = useHeardSecond(lesson)
+  return (
+    <SecondaryButton
+      isWide
+      icon={<IconBookmarkPlus />}
+      onPress={() => notebook.addBookmark(lesson.id, heardSecond(lesson))}
+    >
+      {clockTime(seconds)} にしおりをはさむ
+    </SecondaryButton>
+  )
+}
+
+function Bookmarks({ lesson }: Props) {
+  const { all, isKnown, error, refetch, isFetching } = useLessonBookmarks(lesson.id)
+  const practisedId = usePractice(state => (state.isOn ? state.bookmarkId : null))
+  return (
+    <>
+      {all.length > 0 && (
+        <RowList label="この音声のしおり">
+          {all.map(bookmark =>
+            bookmark.endSeconds === null ? (
+              <Single key={bookmark.id} bookmark={bookmark} lesson={lesson} />
+            ) : (
+              <LoopRow
+                key={bookmark.id}
+                bookmark={bookmark}
+                lesson={lesson}
+                isOn={bookmark.id === practisedId}
+              />
+            ),
+          )}
+        </RowList>
+      )}
+      {!isKnown && !error && <ListSkeleton rows={2} />}
+      {error && !isKnown && (
+        <ErrorPanel onRetry={refetch} isRetrying={isFetching} kept="はさんだしおりは、失われていません。">
+          {tellError(error)}
+        </ErrorPanel>
+      )}
+      {isKnown && all.length === 0 && (
+        <p className={classes.hint}>
+          気になったところで押すと、その秒がここにならびます。ことばは、あとから添えられます。
+        </p>
+      )}
+      <p>
+        <TextLink to={href('/mypage/bookmarks')}>すべてのしおりとメモを見る</TextLink>
+      </p>
+    </>
+  )
+}
+
+function Single({ bookmark, lesson }: Props & { bookmark: Shown }) {
+  const { startSeconds, text } = bookmark
+  const time = clockTime(startSeconds)
+  return (
+    <BookmarkRow
+      bookmark={bookmark}
+      icon={<IconBookmark />}
+      title={text || time}
+      {...(text !== '' && { meta: time })}
+      pressLabel={`${japaneseTime(startSeconds)}から聴く${text && ` ${text}`}`}
+      heard={() => heardSecond(lesson)}
+      onPress={() => playFrom(lesson, startSeconds)}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { type ReactNode, useState } from 'react'
+import { tellError } from '#core/api-error.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { bookmarkChanges } from './bookmark-changes.ts'
+import classes from './bookmark-row.module.css'
+import { BookmarkWords } from './bookmark-words.tsx'
+import { notebook } from './notebook.ts'
+import type { Shown } from './with-changes.ts'
+
+type Props = {
+  bookmark: Shown
+  icon: ReactNode
+  title: string
+  meta?: string
+  pressLabel: string
+  /** It is the one that is played. */
+  isOn?: boolean
+  onPress: () => void
+  /** The second that is heard now, for moving the bookmark there. */
+  heard?: () => number
+}
+
+/** A bookmark or a loop in the notebook: a tap plays it, beside it are the ways to change and to remove it. */
+export function BookmarkRow({ bookmark, icon, title, meta, pressLabel, isOn, onPress, heard }: Props) {
+  const [isEditing, setEditing] = useState(false)
+  if (isEditing)
+    return <BookmarkWords bookmark={bookmark} onDone={() => setEditing(false)} {...(heard && { heard })} />
+  return (
+    <>
+      <div className={classes.row}>
+        <button
+          type="button"
+          className={classes.play}
+          aria-label={pressLabel}
+          aria-current={isOn || undefined}
+          onClick={onPress}
+        >
+          <span className={classes.icon} aria-hidden="true">
+            {icon}
+          </span>
+          <span className={classes.words}>
+            <span className={classes.title}>{title}</span>
+            {meta && <span className={classes.meta}>{meta}</span>}
+            {(bookmark.state === 'onDevice' || bookmark.state === 'onPage') && (
+              <span className={classes.meta}>まだ送っていません。つながったら送ります</span>
+            )}
+          </span>
+        </button>
+        <IconButton label={`${title}を書きなおす`} onPress={() => setEditing(true)}>
+          <IconPencil />
+        </IconButton>
+        <IconButton label={`${title}を消す`} onPress={() => notebook.remove(bookmark)}>
+          <IconTrash />
+        </IconButton>
+      </div>
+      {bookmark.state === 'refused' && <Refused bookmark={bookmark} />}
+    </>
+  )
+}
+
+function Refused({ bookmark: { id, error } }: { bookmark: Shown }) {
+  return (
+    <div className={classes.refused} role="alert">
+      <p>保存できませんでした。{tellError(error)}</p>
+      <div className={classes.ways}>
+        <SecondaryButton onPress={() => bookmarkChanges.retry(id)}>もう一度保存する</SecondaryButton>
+        <SecondaryButton onPress={() => bookmarkChanges.drop(id)}>やめる</SecondaryButton>
+      </div>
+    </div>
+  )
+}

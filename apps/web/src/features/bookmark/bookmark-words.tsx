@@ -1,0 +1,67 @@
+import { type Bookmark, bookmarkLimits } from '@iki/contract/bookmark'
+import { type FormEvent, useState } from 'react'
+import { clockTime } from '#ui/format-time.ts'
+import { isComposing } from '#ui/is-composing.ts'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import classes from './bookmark-row.module.css'
+import { notebook } from './notebook.ts'
+
+type Props = {
+  bookmark: Bookmark
+  onDone: () => void
+  /** The second that is heard now, for moving the bookmark there. */
+  heard?: () => number
+}
+
+/** The words of a bookmark, or the name of a loop, to be written. */
+export function BookmarkWords({ bookmark, onDone, heard }: Props) {
+  const [text, setText] = useState(bookmark.text)
+  const [startSeconds, setStart] = useState(bookmark.startSeconds)
+  const isLoop = bookmark.endSeconds !== null
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    notebook.change(bookmark, { text: text.trim(), ...(!isLoop && { startSeconds }) })
+    onDone()
+  }
+  const field = {
+    maxLength: bookmarkLimits.textLength,
+    value: text,
+    autoFocus: true,
+  }
+  return (
+    <form
+      className={classes.editing}
+      aria-label={isLoop ? 'くりかえしの名前' : 'しおりのことば'}
+      onSubmit={save}
+      onKeyDown={event => {
+        if (event.key === 'Escape') onDone()
+        if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
+      }}
+    >
+      {isLoop ? (
+        <TextField
+          {...field}
+          label="名前"
+          autoComplete="off"
+          onChange={event => setText(event.currentTarget.value)}
+        />
+      ) : (
+        <TextAreaField
+          {...field}
+          label={`${clockTime(startSeconds)} のしおり`}
+          minRows={2}
+          onChange={event => setText(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.ways}>
+        <SecondaryButton type="submit">保存する</SecondaryButton>
+        <SecondaryButton onPress={onDone}>やめる</SecondaryButton>
+        {heard && !isLoop && (
+          <SecondaryButton onPress={() => setStart(heard())}>いまの秒に動かす</SecondaryButton>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import {
+  type Bookmark,
+  type BookmarkKind,
+  type ExportFormat,
+  exportBookmarks,
+  listBookmarks,
+  loadBookmarks,
+  loadMemo,
+} from '@iki/contract/bookmark'
+import { bookmarkOf } from '@iki/contract/bookmark-wire'
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call, callForFile } from '#core/api-client.ts'
+import { oneAtATime } from '#core/one-at-a-time.ts'
+import { useIsSignedIn } from '#core/session.ts'
+import { useBookmarkChanges } from './bookmark-changes.ts'
+import { bookmarksKey, lessonBookmarksKey, memoKey } from './bookmark-keys.ts'
+import { offerFile } from './offer-file.ts'
+import { withChanges } from './with-changes.ts'
+
+/** Read again when somebody or the network comes back: another device may have written meanwhile. */
+const again = { refetchOnWindowFocus: true, refetchOnReconnect: true }
+
+export const lessonBookmarksQuery = (lessonId: string) =>
+  queryOptions({
+    queryKey: lessonBookmarksKey(lessonId),
+    queryFn: async ({ signal }): Promise<Bookmark[]> => {
+      const audipos = await call(loadBookmarks, { onsei_id: lessonId }, { signal })
+      return audipos.map(audipo => bookmarkOf(audipo, lessonId))
+    },
+    ...again,
+  })
+
+export const memoQuery = (lessonId: string) =>
+  queryOptions({
+    queryKey: memoKey(lessonId),
+    queryFn: ({ signal }) => call(loadMemo, { onsei_id: lessonId }, { signal }),
+    // Without a network one writes at once, instead of waiting for what can't come.
+    retry: false,
+    ...again,
+  })
+
+/** All of the member's, the last written first. */
+export const allBookmarksQuery = (q: string, kind: BookmarkKind | null) =>
+  infiniteQueryOptions({
+    queryKey: [...bookmarksKey, { q, kind }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listBookmarks,
+        { ...(q && { q }), ...(kind && { kind }), ...(pageParam && { after: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next,
+  })
+
+/** A lesson's bookmarks and loops, with what was done here and is still on its way. */
+export function useLessonBookmarks(lessonId: string) {
+  const isSignedIn = useIsSignedIn()
+  const { data, error, refetch, isFetching } = useQuery({
+    ...lessonBookmarksQuery(lessonId),
+    enabled: isSignedIn,
+  })
+  const changes = useBookmarkChanges()
+  const all = useMemo(() => withChanges(data ?? [], changes, lessonId), [data, changes, lessonId])
+  return { all, isKnown: data !== undefined, error, refetch, isFetching }
+}
+
+const fetchFile = oneAtATime((format: ExportFormat) => callForFile(exportBookmarks, { format }))
+
+/** Everything as a file, which the browser then lays down. */
+export function useExport() {
+  return useMutation({ mutationFn: fetchFile, onSuccess: offerFile })
+}

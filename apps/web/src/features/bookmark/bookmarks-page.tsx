@@ -1,0 +1,171 @@
+import { type BookmarkKind, bookmarkKinds } from '@iki/contract/bookmark'
+import { href } from '@iki/contract/screens/screens'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { tellError } from '#core/api-error.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { Chip, ChipRow } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import { SaveState } from '#ui/save-state.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { allBookmarksQuery } from './bookmark.queries.ts'
+import { useBookmarkChanges } from './bookmark-changes.ts'
+import { BookmarkEntry } from './bookmark-entry.tsx'
+import classes from './bookmarks-page.module.css'
+import { Removed } from './done-notice.tsx'
+import { ExportButtons } from './export-buttons.tsx'
+import { keyOf } from './item-key.ts'
+import { useMemoDrafts } from './memo-drafts.ts'
+import { useSearchWords } from './use-search-words.ts'
+import { itemsWithChanges } from './with-changes.ts'
+
+const kindWords: Record<BookmarkKind, string> = { bookmark: 'しおり', loop: 'くりかえし', memo: 'メモ' }
+const searchParameter = 'q'
+const kindParameter = 'kind'
+
+/** Everything that the member has written in lessons. */
+export function BookmarksPage() {
+  const { q, kind, look } = useLook()
+  const search = useSearchWords(q, words => look({ q: words }))
+  return (
+    <Page
+      title="しおりとメモ"
+      lead="音声にはさんだしおり、くりかえし、メモ。新しいものからならびます。"
+      picture={<BrushDrawing id="bookmarks" drawing="leaf" className={classes.drawing} />}
+    >
+      <search className={classes.search}>
+        <TextField
+          label="さがす"
+          type="search"
+          placeholder="ことば、音声の題名"
+          autoComplete="off"
+          maxLength={100}
+          {...search.field}
+        />
+        <ChipRow label="しぼりこみ">
+          <Chip isOn={kind === null} onPress={() => look({ kind: null })}>
+            すべて
+          </Chip>
+          {bookmarkKinds.map(each => (
+            <Chip key={each} isOn={each === kind} onPress={() => look({ kind: each })}>
+              {kindWords[each]}
+            </Chip>
+          ))}
+        </ChipRow>
+      </search>
+      <Removed />
+      <Items
+        q={q}
+        kind={kind}
+        onClear={() => {
+          search.clear()
+          look({ q: '', kind: null })
+        }}
+      />
+    </Page>
+  )
+}
+
+/** What is looked for stands in the address, so that the way back leads to it. */
+function useLook() {
+  const [address, setAddress] = useSearchParams()
+  const q = address.get(searchParameter)?.slice(0, 100) ?? ''
+  const kind = bookmarkKinds.find(each => each === address.get(kindParameter)) ?? null
+  const look = (change: { q?: string; kind?: BookmarkKind | null }) => {
+    const wanted = { q, kind, ...change }
+    setAddress(
+      {
+        ...(wanted.q && { [searchParameter]: wanted.q }),
+        ...(wanted.kind && { [kindParameter]: wanted.kind }),
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  return { q, kind, look }
+}
+
+type ItemsProps = { q: string; kind: BookmarkKind | null; onClear: () => void }
+
+function Items({ q, kind, onClear }: ItemsProps) {
+  const list = useInfiniteQuery({ ...allBookmarksQuery(q, kind), placeholderData: keepPreviousData })
+  const changes = useBookmarkChanges()
+  const drafts = useMemoDrafts()
+  const pages = list.data?.pages
+  const items = useMemo(
+    () => itemsWithChanges(pages?.flatMap(page => page.items) ?? [], changes, drafts),
+    [pages, changes, drafts],
+  )
+  const lessons = useMemo(
+    () => new Map(pages?.flatMap(page => page.lessons.map(lesson => [lesson.id, lesson]))),
+    [pages],
+  )
+  if (!pages)
+    return list.error ? (
+      <ErrorPanel onRetry={list.refetch} isRetrying={list.isFetching} kept="書いたものは、失われていません。">
+        {tellError(list.error)}
+      </ErrorPanel>
+    ) : (
+      <ListSkeleton rows={5} />
+    )
+  if (items.length === 0 && !list.hasNextPage)
+    return q || kind ? <NothingFound onClear={onClear} /> : <NothingYet />
+  const waiting = [...Object.values(changes), ...Object.values(drafts)].filter(
+    ({ state }) => state === 'onDevice',
+  ).length
+  return (
+    <>
+      {waiting > 0 && <SaveState state="onDevice" note={`未送信${waiting}件`} />}
+      {q && (
+        <p className={classes.found} role="status">
+          {items.length}件{list.hasNextPage && '以上'}見つかりました
+        </p>
+      )}
+      <div data-passing={list.isPlaceholderData || undefined} className={classes.items}>
+        <RowList label="しおりとメモ">
+          {items.map(item => (
+            <BookmarkEntry key={keyOf(item)} item={item} lesson={lessons.get(item.lessonId)} />
+          ))}
+        </RowList>
+      </div>
+      {list.isFetchNextPageError && <Notice kind="problem">{tellError(list.error)}</Notice>}
+      {list.hasNextPage && (
+        <SecondaryButton isWide isBusy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+          もっと見る
+        </SecondaryButton>
+      )}
+      <ExportButtons />
+    </>
+  )
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="見つかりませんでした"
+      drawing="stone"
+      action={<SecondaryButton onPress={onClear}>すべてを見る</SecondaryButton>}
+    >
+      ことばを短くするか、しぼりこみを「すべて」にしてみてください。
+    </EmptyState>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      title="しおりとメモは、ここにならびます"
+      drawing="leaf"
+      action={<PrimaryButton to={href('/')}>きょうの一本をえらぶ</PrimaryButton>}
+    >
+      音声を聴きながら「しおり」を押すと、その秒に戻れます。気づいたことは、音声ごとのメモに。
+    </EmptyState>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Lesson } from '@iki/contract/audio'
+import type { Bookmark } from '@iki/contract/bookmark'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { clockTime } from '#ui/format-time.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { BookmarkWords } from './bookmark-words.tsx'
+import { heardSecond } from './heard.ts'
+import { spanText } from './loop-text.ts'
+import classes from './notebook.module.css'
+import { notebook, useNotebook } from './notebook.ts'
+
+/** What was just laid in or taken out, and the way back. It stays until the next thing is done. */
+export function DoneNotice({ lesson }: { lesson: Lesson }) {
+  const done = useNotebook(state => state.done)
+  if (!done || done.kind === 'memoRemoved' || done.bookmark.lessonId !== lesson.id) return null
+  const { kind, bookmark } = done
+  return (
+    <InSight key={`${kind} ${bookmark.id}`}>
+      {kind === 'removed' ? <Removed /> : <Added bookmark={bookmark} heard={() => heardSecond(lesson)} />}
+    </InSight>
+  )
+}
+
+/** What was removed, wherever that was, and the way back. */
+export function Removed() {
+  const done = useNotebook(state => state.done)
+  if (!done || done.kind === 'added') return null
+  const what = done.kind === 'memoRemoved' ? 'メモ' : `「${done.bookmark.text || spanText(done.bookmark)}」`
+  return (
+    <Notice kind="success" action={<SecondaryButton onPress={notebook.undo}>元にもどす</SecondaryButton>}>
+      {what}を消しました。
+    </Notice>
+  )
+}
+
+function Added({ bookmark, heard }: { bookmark: Bookmark; heard: () => number }) {
+  const [isWriting, setWriting] = useState(false)
+  if (isWriting) return <BookmarkWords bookmark={bookmark} onDone={notebook.forgetDone} heard={heard} />
+  return (
+    <Notice
+      kind="success"
+      action={
+        <>
+          <SecondaryButton onPress={() => setWriting(true)}>ことばを添える</SecondaryButton>
+          <SecondaryButton onPress={notebook.undo}>取り消す</SecondaryButton>
+        </>
+      }
+    >
+      {clockTime(bookmark.startSeconds)} にしおりをはさみました。
+    </Notice>
+  )
+}
+
+/** It is about what was just pressed, maybe well above it. */
+function InSight({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    box.current?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
+  }, [])
+  return (
+    <div ref={box} className={classes.done}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { tellError } from '#core/api-error.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { useExport } from './bookmark.queries.ts'
+import classes from './bookmarks-page.module.css'
+
+/** Everything as a file of one's own. */
+export function ExportButtons() {
+  const { mutate, variables, isPending, isSuccess, data, error } = useExport()
+  return (
+    <section>
+      <SectionHeading>書き出す</SectionHeading>
+      <p className={classes.hint}>
+        すべてのしおりとメモを、ひとつのファイルにまとめてお渡しします。読むにはMarkdown、ほかのアプリで使うにはJSONを。
+      </p>
+      <div className={classes.exports}>
+        {(['markdown', 'json'] as const).map(format => (
+          <SecondaryButton
+            key={format}
+            icon={<IconDownload />}
+            isBusy={isPending && variables === format}
+            onPress={() => mutate(format)}
+          >
+            {format === 'markdown' ? 'Markdown' : 'JSON'}
+          </SecondaryButton>
+        ))}
+      </div>
+      {isSuccess && <Notice kind="success">「{data.name}」を書き出しました。</Notice>}
+      {error && <Notice kind="problem">{tellError(error)}</Notice>}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { href } from '@iki/contract/screens/screens'
+import { redirectParameter } from '@iki/contract/shell'
+import { useLocation } from 'react-router'
+import { TextLink } from '#ui/text-link.tsx'
+import classes from './notebook.module.css'
+
+/** What a guest is told in place of what belongs to members. */
+export function GuestNote({ children }: { children: string }) {
+  const { pathname, search } = useLocation()
+  const back = encodeURIComponent(pathname + search)
+  return (
+    <p className={classes.hint}>
+      {children}
+      <TextLink to={`${href('/login')}?${redirectParameter}=${back}`}>ログイン</TextLink>
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import { player, positionOf, practice, usePlayer } from '#core/media/player.ts'
+import type { PracticeLoop } from '#core/media/practice.ts'
+import { isSameTrack, startSecond, type Track } from '#core/media/track.ts'
+
+/** The lesson of the page and the player, which may be playing something else. */
+
+const isHere = (lesson: Track): boolean => isSameTrack(player.store.getState().track, lesson)
+
+/** The second that is heard just now, or where the lesson stands. */
+export function heardSecond(lesson: Track): number {
+  if (isHere(lesson)) return tenths(player.secondsNow())
+  return tenths(startSecond(positionOf(lesson), lesson.durationSeconds, 'byHand'))
+}
+
+/** The lesson is put into the player, where it stands, unless it is there already. */
+export function takeUp(lesson: Track): void {
+  if (!isHere(lesson)) player.load(lesson)
+}
+
+export function playFrom(lesson: Track, seconds: number): void {
+  if (isHere(lesson)) {
+    player.seek(seconds)
+    player.play()
+  } else player.load(lesson, { startAt: seconds, autoplay: true })
+}
+
+export function practise(lesson: Track, loop: PracticeLoop): void {
+  if (!isHere(lesson)) player.load(lesson, { startAt: loop.startSeconds, autoplay: true })
+  practice.practise(lesson.id, loop)
+}
+
+/** Whether somebody hears this lesson now. */
+export function isSounding(lesson: Track): boolean {
+  const { status } = player.store.getState()
+  return isHere(lesson) && (status === 'playing' || status === 'loading')
+}
+
+/** As heardSecond, in whole seconds, and renders with each. */
+export function useHeardSecond(lesson: Track): number {
+  const seconds = usePlayer(state => (isSameTrack(state.track, lesson) ? Math.floor(state.seconds) : null))
+  return seconds ?? Math.floor(heardSecond(lesson))
+}
+
+/** More exactly than a tenth of a second nobody means it. */
+export const tenths = (seconds: number): number => Math.max(0, Math.round(seconds * 10) / 10)

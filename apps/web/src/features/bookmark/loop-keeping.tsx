@@ -1,0 +1,55 @@
+import { bookmarkLimits } from '@iki/contract/bookmark'
+import { type FormEvent, useState } from 'react'
+import { practice } from '#core/media/player.ts'
+import type { Practice } from '#core/media/practice.ts'
+import { isComposing } from '#ui/is-composing.ts'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useLessonBookmarks } from './bookmark.queries.ts'
+import { notebook } from './notebook.ts'
+import classes from './practice-panel.module.css'
+import { bookmarkPartsOf, isChanged } from './practice-rules.ts'
+
+type Props = { lessonId: string; practice: Practice }
+
+/** Keeps what is practised: under a name as a loop of its own, or as a change of the one that it came from. */
+export function LoopKeeping({ lessonId, practice: set }: Props) {
+  const { all } = useLessonBookmarks(lessonId)
+  const [name, setName] = useState('')
+  const saved = all.find(({ id }) => id === set.bookmarkId)
+  const parts = bookmarkPartsOf(set)
+  if (!parts || (saved && !isChanged(set, saved))) return null
+
+  const keep = (event: FormEvent) => {
+    event.preventDefault()
+    const { id, text } = notebook.addLoop(lessonId, { ...parts, text: name.trim() })
+    practice.change({ bookmarkId: id, name: text })
+    setName('')
+  }
+
+  return (
+    <form
+      className={classes.keeping}
+      aria-label="くりかえしを残す"
+      onSubmit={keep}
+      onKeyDown={event => event.key === 'Enter' && isComposing(event) && event.preventDefault()}
+    >
+      {saved && (
+        <SecondaryButton isWide onPress={() => notebook.change(saved, parts)}>
+          {saved.text ? `「${saved.text}」を書きかえる` : '書きかえる'}
+        </SecondaryButton>
+      )}
+      <div className={classes.naming}>
+        <TextField
+          label={saved ? 'べつの名前で残す' : '名前をつけて残す'}
+          placeholder="例：息を吐くところ"
+          autoComplete="off"
+          maxLength={bookmarkLimits.textLength}
+          value={name}
+          onChange={event => setName(event.currentTarget.value)}
+        />
+        <SecondaryButton type="submit">残す</SecondaryButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Lesson } from '@iki/contract/audio'
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
+import { usePractice } from '#core/media/player.ts'
+import { RowList } from '#ui/row-list.tsx'
+import { useLessonBookmarks } from './bookmark.queries.ts'
+import { BookmarkRow } from './bookmark-row.tsx'
+import { practise } from './heard.ts'
+import { loopText, spanText } from './loop-text.ts'
+import classes from './notebook.module.css'
+import { loopOf } from './practice-rules.ts'
+import type { Shown } from './with-changes.ts'
+
+/** The loops that were kept of a lesson: a tap, and one is played. */
+export function LoopList({ lesson }: { lesson: Lesson }) {
+  const { all } = useLessonBookmarks(lesson.id)
+  const practisedId = usePractice(state => (state.isOn ? state.bookmarkId : null))
+  const loops = all.filter(({ endSeconds }) => endSeconds !== null)
+  if (loops.length === 0) return null
+  return (
+    <>
+      <h3 className={classes.subheading}>残したくりかえし</h3>
+      <RowList label="残したくりかえし">
+        {loops.map(bookmark => (
+          <LoopRow key={bookmark.id} bookmark={bookmark} lesson={lesson} isOn={bookmark.id === practisedId} />
+        ))}
+      </RowList>
+    </>
+  )
+}
+
+type RowProps = { bookmark: Shown; lesson: Lesson; isOn: boolean }
+
+export function LoopRow({ bookmark, lesson, isOn }: RowProps) {
+  const loop = loopOf(bookmark)
+  return (
+    <BookmarkRow
+      bookmark={bookmark}
+      icon={<IconRepeat />}
+      meta={loopText(bookmark)}
+      title={bookmark.text || spanText(bookmark)}
+      pressLabel={`${bookmark.text || spanText(bookmark)}をくりかえす`}
+      isOn={isOn}
+      onPress={() => loop && practise(lesson, loop)}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import type { Lesson } from '@iki/contract/audio'
+import { bookmarkLimits } from '@iki/contract/bookmark'
+import { useQuery } from '@tanstack/react-query'
+import { OfflineError, tellError } from '#core/api-error.ts'
+import type { Unsent } from '#core/send-later.ts'
+import { useIsSignedIn } from '#core/session.ts'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SaveState, type SaveStateKind } from '#ui/save-state.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextSkeleton } from '#ui/text-skeleton.tsx'
+import { memoQuery } from './bookmark.queries.ts'
+import { GuestNote } from './guest-note.tsx'
+import { MemoConflict } from './memo-conflict.tsx'
+import { type MemoDraft, memoDrafts, useMemoDraft } from './memo-drafts.ts'
+import classes from './notebook.module.css'
+
+type Props = { lesson: Lesson }
+
+/** The member's memo of a lesson. It saves itself. */
+export function MemoEditor({ lesson }: Props) {
+  if (!useIsSignedIn())
+    return <GuestNote>ログインすると、この音声についてのメモを書きとめておけます。</GuestNote>
+  return <Known key={lesson.id} lesson={lesson} />
+}
+
+function Known({ lesson: { id, title } }: Props) {
+  const { data: memo, error, refetch, isFetching } = useQuery(memoQuery(id))
+  const { draft, isSent } = useMemoDraft(id)
+  // Without a network one can write all the same: what stands on the server is joined to it later.
+  const isUnread = !memo && error instanceof OfflineError
+  if (!memo && !draft && !isUnread)
+    return error ? (
+      <ErrorPanel onRetry={refetch} isRetrying={isFetching} kept="書いたメモは、失われていません。">
+        {tellError(error)}
+      </ErrorPanel>
+    ) : (
+      <TextSkeleton />
+    )
+  const write = (text: string) => memoDrafts.write(id, text, memo)
+  return (
+    <>
+      {isUnread && !draft && (
+        <Notice title="電波がとどいていません">
+          前に書いたメモは、つながると読み込みます。いま書いたものは、あとでそれに合わせられます。
+        </Notice>
+      )}
+      {draft?.value.other && <MemoConflict lessonId={id} mine={draft.value.text} other={draft.value.other} />}
+      <div className={classes.memo}>
+        <TextAreaField
+          label="この音声のメモ"
+          aria-label={`${title}のメモ`}
+          placeholder="からだのようす、気づいたこと、次に試したいこと。"
+          minRows={5}
+          maxLength={bookmarkLimits.memoLength}
+          value={draft?.value.text ?? memo?.memo ?? ''}
+          onChange={event => write(event.currentTarget.value)}
+          onBlur={memoDrafts.flush}
+        />
+        <SaveState {...saveStateOf(draft, isSent)} />
+      </div>
+      {draft?.state === 'refused' && (
+        <div className={classes.ways}>
+          <SecondaryButton onPress={() => memoDrafts.retry(id)}>もう一度保存する</SecondaryButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Where the words are now. While somebody types nothing is said. */
+function saveStateOf(
+  draft: Unsent<MemoDraft> | null,
+  isSent: boolean,
+): { state: SaveStateKind | null; note?: string } {
+  if (!draft) return { state: isSent ? 'saved' : null }
+  if (draft.value.other) return { state: null }
+  if (draft.state === 'refused') return { state: 'failed', note: tellError(draft.error) }
+  if (draft.state === 'onPage') return { state: 'failed' }
+  if (draft.state === 'onDevice') return { state: 'onDevice' }
+  return { state: draft.state === 'sending' ? 'saving' : null }
+}

@@ -1,0 +1,117 @@
+import type { Lesson } from '@iki/contract/audio'
+import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import IconStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStopFilled.mjs'
+import { practice, usePractice } from '#core/media/player.ts'
+import { noPractice, type Practice, roundText } from '#core/media/practice.ts'
+import { useIsSignedIn } from '#core/session.ts'
+import { Chip } from '#ui/chip.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { GuestNote } from './guest-note.tsx'
+import { heardSecond, practise, takeUp } from './heard.ts'
+import { LoopKeeping } from './loop-keeping.tsx'
+import { LoopList } from './loop-list.tsx'
+import classes from './practice-panel.module.css'
+import { PracticePoint } from './practice-point.tsx'
+import { setEndHere, setStartHere } from './practice-points.ts'
+import { lineAt, nudgedEnd, nudgedStart } from './practice-rules.ts'
+import { PracticeWays } from './practice-ways.tsx'
+
+type Props = { lesson: Lesson }
+
+/** A span of the lesson, played over and over: from where to where, how often, how fast, and to be kept. */
+export function PracticePanel({ lesson }: Props) {
+  const set = usePracticeOf(lesson.id)
+  const isSignedIn = useIsSignedIn()
+  const { startSeconds, endSeconds } = set
+  return (
+    <>
+      <div className={classes.points}>
+        <PracticePoint
+          name="A"
+          word="はじめ"
+          seconds={startSeconds}
+          onSet={() => setStartHere(lesson)}
+          onNudge={by =>
+            startSeconds !== null && practice.setStart(lesson.id, nudgedStart(startSeconds, by, endSeconds))
+          }
+        />
+        <PracticePoint
+          name="B"
+          word="おわり"
+          seconds={endSeconds}
+          onSet={() => setEndHere(lesson)}
+          onNudge={by =>
+            endSeconds !== null &&
+            practice.setEnd(lesson.id, nudgedEnd(endSeconds, by, startSeconds ?? 0, lesson.durationSeconds))
+          }
+        />
+      </div>
+      {startSeconds === null && <Beginning lesson={lesson} />}
+      {startSeconds !== null && endSeconds === null && (
+        <p className={classes.hint}>聴きすすめて、おわりにしたいところで「B」を押してください。</p>
+      )}
+      {startSeconds !== null && endSeconds !== null && (
+        <>
+          <StartOrStop practice={set} />
+          <PracticeWays practice={set} />
+          {isSignedIn ? (
+            <LoopKeeping key={set.bookmarkId} lessonId={lesson.id} practice={set} />
+          ) : (
+            <GuestNote>ログインすると、このくりかえしに名前をつけて残せます。</GuestNote>
+          )}
+        </>
+      )}
+      {isSignedIn && <LoopList lesson={lesson} />}
+    </>
+  )
+}
+
+function usePracticeOf(lessonId: string): Practice {
+  return usePractice(state => (state.lessonId === lessonId ? state : noPractice))
+}
+
+/** What to do first; where the words are known, the sentence that is heard is a span at hand. */
+function Beginning({ lesson }: Props) {
+  const practiseLine = () => {
+    const line = lineAt(lesson.transcript, heardSecond(lesson))
+    if (!line) return
+    takeUp(lesson)
+    practise(lesson, {
+      ...{ startSeconds: line.start, endSeconds: line.end, repeatCount: null },
+      ...{ speed: null, rise: null, bookmarkId: null, name: '' },
+    })
+  }
+  return (
+    <div className={classes.beginning}>
+      <p className={classes.hint}>
+        くりかえしたいところのはじめで「A」、おわりで「B」を押すと、そのあいだをくりかえします。
+      </p>
+      {lesson.transcript.length > 0 && <Chip onPress={practiseLine}>いまの一文をくりかえす</Chip>}
+    </div>
+  )
+}
+
+function StartOrStop({ practice: set }: { practice: Practice }) {
+  return (
+    <div className={classes.go}>
+      <button
+        type="button"
+        className={classNames(classes.start, set.isOn && classes.on)}
+        aria-pressed={set.isOn}
+        onClick={() => (set.isOn ? practice.rest() : practice.begin())}
+      >
+        {set.isOn ? <IconStop size={18} /> : <IconPlay size={18} />}
+        {set.isOn ? 'くりかえしをとめる' : 'くりかえす'}
+      </button>
+      <p className={classes.round}>
+        {set.isOn ? (
+          roundText(set)
+        ) : (
+          <button type="button" className={classes.clear} onClick={practice.clear}>
+            消す
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Lesson } from '@iki/contract/audio'
+import { practice } from '#core/media/player.ts'
+import { heardSecond, isSounding, takeUp } from './heard.ts'
+
+/** A at what is heard now. */
+export function setStartHere(lesson: Lesson): void {
+  const seconds = heardSecond(lesson)
+  takeUp(lesson)
+  practice.setStart(lesson.id, seconds)
+}
+
+/** B at what is heard now. Who sets it while listening wants to hear the span again at once. */
+export function setEndHere(lesson: Lesson): void {
+  const seconds = heardSecond(lesson)
+  const isHeard = isSounding(lesson)
+  takeUp(lesson)
+  practice.setEnd(lesson.id, seconds)
+  if (isHeard && !practice.store.getState().isOn) practice.begin()
+}

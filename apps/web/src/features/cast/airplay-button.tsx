@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { airPlay } from '#core/media/player.ts'
+import { ToolButton } from '#ui/player/tool-button.tsx'
+import { AirPlayMark } from './airplay-mark.tsx'
+
+/** Safari's own way to a television or a loudspeaker, where one is in reach. */
+export function AirPlayButton() {
+  const { isInReach, isOn } = useStore(airPlay.store)
+  useEffect(() => airPlay.watch(), [])
+  if (!isInReach) return null
+  return (
+    <ToolButton
+      label={isOn ? 'AirPlay で再生中' : 'AirPlay で聴く'}
+      word="AirPlay"
+      icon={<AirPlayMark />}
+      isOn={isOn}
+      onPress={airPlay.choose}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import IconCast from '@tabler/icons-react/dist/esm/icons/IconCast.mjs'
+import { mayCast, useCastDevice } from '#core/cast/cast-state.ts'
+import { useService } from '#core/service.queries.ts'
+import { useOnDemand } from '#core/use-on-demand.ts'
+import { ToolButton } from '#ui/player/tool-button.tsx'
+
+/** To a television or a loudspeaker, where this browser can. Nothing of it is loaded before it is pressed. */
+export function CastButton() {
+  const service = useService()
+  const device = useCastDevice()
+  const { Part: CastSheet, open, close } = useOnDemand(loadCastSheet)
+  if (!service?.hasCasting || !mayCast()) return null
+  return (
+    <>
+      <ToolButton
+        label={device ? `テレビで聴く ${device}につながっています` : 'テレビで聴く'}
+        word="テレビ"
+        icon={<IconCast />}
+        isOn={device !== null}
+        onPress={open}
+      />
+      {CastSheet && <CastSheet onClose={close} />}
+    </>
+  )
+}
+
+const loadCastSheet = () => import('./cast-sheet.tsx').then(chunk => chunk.CastSheet)

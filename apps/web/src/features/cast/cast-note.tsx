@@ -1,0 +1,17 @@
+import IconCast from '@tabler/icons-react/dist/esm/icons/IconCast.mjs'
+import { useCastDevice, useCasting } from '#core/cast/cast-state.ts'
+import classes from './cast-note.module.css'
+import { receiverSentence } from './cast-words.ts'
+
+/** On the player's page: that the sound comes from elsewhere. casting-presence.tsx says it aloud. */
+export function CastNote() {
+  const device = useCastDevice()
+  const connection = useCasting(state => state.connection)
+  if (device === null) return null
+  return (
+    <p className={classes.note}>
+      <IconCast size={20} stroke={1.6} aria-hidden />
+      {receiverSentence(connection, device)}
+    </p>
+  )
+}

@@ -1,0 +1,160 @@
+import { recordContent, recordEvent } from '@iki/contract/activity'
+import { countTotalPlay, getLesson, getLessonMedia } from '@iki/contract/audio'
+import { mediaAddressMs } from '@iki/contract/media'
+import { getService } from '@iki/contract/service'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cast } from '#core/cast/cast.ts'
+import type { SenderWindow } from '#core/cast/sender-types.ts'
+import { clock } from '#core/clock.ts'
+import { player } from '#core/media/player.ts'
+import { queryClient } from '#core/query-client.ts'
+import { MiniPlayer } from '#features/audio/mini-player.tsx'
+import { lessonOf, lessonRow } from '#test/audio-samples.ts'
+import { expectAccessible } from '#test/axe.ts'
+import { type FakeApi, fakeApi } from '#test/fake-api.ts'
+import { FakeCastPage, FakeReceiver } from '#test/fake-cast.ts'
+import { settled } from '#test/fake-media-element.ts'
+import { fakeMedia } from '#test/install-fake-media.ts'
+import { aService } from '#test/open-app.tsx'
+import { asGuest } from '#test/people.ts'
+import { renderPage } from '#test/render-page.tsx'
+import { CastButton } from './cast-button.tsx'
+import { CastNote } from './cast-note.tsx'
+import { CastingPresence } from './casting-presence.tsx'
+
+const receiver = new FakeReceiver()
+const page = new FakeCastPage(receiver)
+const browser = window as unknown as SenderWindow
+let api: FakeApi
+
+const scripts = () => document.querySelectorAll('script[src*="gstatic"]')
+
+function openLesson(): void {
+  player.load(lessonOf(lessonRow('a')), { autoplay: true })
+  renderPage(
+    <main>
+      <h1>音声</h1>
+      <CastNote />
+      <CastButton />
+      <MiniPlayer />
+      <CastingPresence />
+    </main>,
+    { at: '/' },
+  )
+}
+const button = () => screen.findByRole('button', { name: /^テレビで聴く/ })
+const openSheet = async () => userEvent.click(await button())
+
+async function connect(): Promise<void> {
+  openLesson()
+  await openSheet()
+  page.arrive(browser)
+  await userEvent.click(await screen.findByRole('button', { name: '機器をえらぶ' }))
+  await screen.findByRole('button', { name: 'この端末で聴く' })
+}
+
+beforeEach(() => {
+  asGuest()
+  document.title = '音声 | Iki'
+  queryClient.clear()
+  Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true })
+  Object.defineProperty(navigator, 'presentation', { value: {}, configurable: true })
+  api = fakeApi()
+  for (const log of [countTotalPlay, recordEvent, recordContent]) api.answer(log, null)
+  api.answer(getService, aService)
+  api.answer(getLesson, ({ input }) => lessonOf(lessonRow(input.id)))
+  api.answer(getLessonMedia, ({ input }) => ({
+    url: `/v1/media/${input.id}.mp3?${input.reach ?? 'browser'}`,
+    expiresAt: new Date(clock.now().getTime() + mediaAddressMs).toISOString(),
+  }))
+})
+afterEach(async () => {
+  page.choice = 'choose'
+  cast.disconnect()
+  await settled()
+  player.stop()
+  Reflect.deleteProperty(navigator, 'presentation')
+  vi.restoreAllMocks()
+})
+
+describe('where casting can’t be', () => {
+  test('a browser without it sees no button', async () => {
+    Reflect.deleteProperty(navigator, 'presentation')
+    openLesson()
+    await screen.findByRole('link', { name: /音声 a/ })
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(screen.queryByRole('button', { name: /^テレビで聴く/ })).toBeNull()
+  })
+
+  test('nor does anyone where the operator has switched it off', async () => {
+    api.answer(getService, { ...aService, hasCasting: false })
+    openLesson()
+    await waitFor(() => expect(api.requests(getService)).toHaveLength(1))
+    await act(settled)
+    expect(screen.queryByRole('button', { name: /^テレビで聴く/ })).toBeNull()
+  })
+})
+
+describe('the sheet', () => {
+  test('asks Google for nothing before it is opened, and says that it searches', async () => {
+    openLesson()
+    await button()
+    expect(scripts()).toHaveLength(0)
+    await openSheet()
+    await screen.findByText('つなげる機器をさがしています')
+    expect(scripts()).toHaveLength(1)
+    page.findDevices(false)
+    act(() => page.arrive(browser))
+    await screen.findByText('つなげる機器が見つかりません')
+    act(() => page.findDevices(true))
+    await screen.findByRole('button', { name: '機器をえらぶ' })
+    await expectAccessible()
+  })
+
+  test('connects, tells where it sounds, and gives the sound back', async () => {
+    await connect()
+    await waitFor(() => expect(receiver.medium?.playerState).toBe('PLAYING'))
+    expect(receiver.medium?.media.contentId).toBe(`${location.origin}/v1/media/a.mp3?receiver`)
+    expect(fakeMedia().paused).toBe(true)
+    await waitFor(() => expect(screen.getAllByText('リビングのテレビで再生中').length).toBeGreaterThan(2))
+    await expectAccessible()
+    act(() => receiver.pressPause())
+    await waitFor(() => expect(screen.getAllByText('リビングのテレビで一時停止中').length).toBeGreaterThan(1))
+    await userEvent.click(screen.getByRole('button', { name: 'この端末で聴く' }))
+    await waitFor(() => expect(screen.queryByText(/リビングのテレビ/)).toBeNull())
+    expect(receiver.medium).toBeNull()
+    expect(player.store.getState()).toMatchObject({ status: 'paused', track: { id: 'a' } })
+  })
+
+  test('has the receiver’s volume', async () => {
+    await connect()
+    const slider = screen.getByRole('slider', { name: 'リビングのテレビの音量' })
+    expect(slider.getAttribute('aria-valuetext')).toBe('40%')
+    act(() => receiver.changeVolume(0.3))
+    expect(slider.getAttribute('aria-valuetext')).toBe('30%')
+  })
+
+  test('says what to do when a receiver does not answer', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    page.choice = 'timeout'
+    openLesson()
+    await openSheet()
+    await userEvent.click(await screen.findByRole('button', { name: '機器をえらぶ' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('つなぐことができませんでした')
+    expect(screen.getByRole('button', { name: '機器をえらぶ' })).toBeTruthy()
+    expect(player.store.getState().status).toBe('playing')
+  })
+
+  test('says it when the receiver can’t play the lesson', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { files } = receiver
+    receiver.files = () => 'refused'
+    await connect()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('リビングのテレビがこの音声を読み込めませんでした')
+    receiver.files = files
+  })
+})

@@ -1,0 +1,42 @@
+import type { CastProblem, CastProblemKind } from '#core/cast/cast-problem.ts'
+import type { CastConnection } from '#core/cast/cast-state.ts'
+
+/** What the receiver does, in a sentence; empty while there is none. */
+export function receiverSentence(connection: CastConnection, device: string): string {
+  return sentences[connection](device)
+}
+
+const sentences: Record<CastConnection, (device: string) => string> = {
+  disconnected: () => '',
+  connecting: () => '接続しています',
+  connected: device => `${device}につながりました`,
+  buffering: device => `${device}で読み込んでいます`,
+  playing: device => `${device}で再生中`,
+  paused: device => `${device}で一時停止中`,
+  idle: device => `${device}での再生が終わりました`,
+}
+
+/** What to do next, where that isn't plain. */
+export function receiverHint(connection: CastConnection): string | null {
+  if (connection === 'connected') return '再生を押すと、そちらから音が流れます。'
+  return connection === 'idle' ? 'もう一度聴くときは、再生を押してください。' : null
+}
+
+type Words = { title: string; text: string }
+
+const problemWords: Record<CastProblemKind, Words> = {
+  noSource: {
+    title: '流す音声がえらばれていません',
+    text: '聴きたい音声をひらいてから、もう一度お試しください。',
+  },
+  notConnected: {
+    title: 'つなぐことができませんでした',
+    text: '機器の電源が入っているか、この端末と同じWi-Fiにつながっているかを、お確かめください。',
+  },
+  notEnabled: {
+    title: 'このブラウザからはつなげません',
+    text: 'Android やパソコンの Chrome でひらくと、テレビやスピーカーで聴くことができます。',
+  },
+}
+
+export const problemSaid = ({ kind }: CastProblem): Words => problemWords[kind]

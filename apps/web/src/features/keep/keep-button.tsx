@@ -1,0 +1,33 @@
+import type { Lesson } from '@iki/contract/audio'
+import IconKept from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileCheck.mjs'
+import IconKeep from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileDown.mjs'
+import { useMemo } from 'react'
+import { canKeep } from '#core/kept/kept.ts'
+import { useIsSignedIn } from '#core/session.ts'
+import { useOnDemand } from '#core/use-on-demand.ts'
+import { ToolButton } from '#ui/player/tool-button.tsx'
+import { useKeeping } from './use-keeping.ts'
+
+/** Keeps the lesson of a player on the device, or says that it is there. */
+export function KeepButton({ lesson }: { lesson: Lesson }) {
+  const isSignedIn = useIsSignedIn()
+  const { Part: KeepSheet, open, close } = useOnDemand(loadKeepSheet)
+  const lessons = useMemo(() => [lesson], [lesson])
+  const { isWhole, isUnderWay, share } = useKeeping(lessons)
+  if (!isSignedIn || !canKeep) return null
+  const percent = `${Math.floor(share * 100)}%`
+  return (
+    <>
+      <ToolButton
+        label={isWhole ? '端末に保存ずみ' : isUnderWay ? `端末に保存しています ${percent}` : '端末に保存'}
+        word={isWhole ? '保存ずみ' : isUnderWay ? percent : '保存'}
+        icon={isWhole ? <IconKept /> : <IconKeep />}
+        isOn={isWhole || isUnderWay}
+        onPress={open}
+      />
+      {KeepSheet && <KeepSheet lessons={lessons} onClose={close} />}
+    </>
+  )
+}
+
+const loadKeepSheet = () => import('./keep-sheet.tsx').then(chunk => chunk.KeepSheet)

@@ -1,0 +1,145 @@
+import type { LessonRow, Playlist } from '@iki/contract/audio'
+import { keepDays } from '@iki/contract/keep'
+import { href } from '@iki/contract/screens/screens'
+import { useQuery } from '@tanstack/react-query'
+import { tellError } from '#core/api-error.ts'
+import { kept } from '#core/kept/kept.ts'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { ProgressLine } from '#ui/progress-line.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { freeBytesQuery, keepTermsQuery } from './keep.queries.ts'
+import classes from './keep-sheet.module.css'
+import { bytesText, problemWords, untilText } from './keep-words.ts'
+import { type Keeping, useKeeping } from './use-keeping.ts'
+
+type Lessons = readonly Pick<LessonRow, 'id' | 'title'>[]
+type Props = {
+  lessons: Lessons
+  /** Where they are all that is open of one. */
+  playlist?: Playlist
+  onClose: () => void
+}
+
+/** What keeping costs and gives, and the way there and back. */
+export function KeepSheet({ lessons, playlist, onClose }: Props) {
+  const keeping = useKeeping(lessons)
+  const problem = keeping.problem && problemWords[keeping.problem]
+  return (
+    <Sheet title="端末に保存" onClose={onClose}>
+      <div className={classes.body}>
+        {problem && !keeping.isUnderWay && (
+          <Notice kind={keeping.problem === 'offline' ? 'info' : 'problem'} title={problem.title}>
+            {problem.text}
+          </Notice>
+        )}
+        {keeping.isWhole ? (
+          <Here lessons={lessons} keeping={keeping} />
+        ) : keeping.isUnderWay ? (
+          <UnderWay lessons={lessons} keeping={keeping} />
+        ) : (
+          <Offer lessons={lessons} playlist={playlist} />
+        )}
+        <p className={classes.all}>
+          <TextLink to={href('/mypage/kept')}>端末に保存した音声を見る</TextLink>
+        </p>
+      </div>
+    </Sheet>
+  )
+}
+
+/** Its size and its end, before anything is fetched. */
+function Offer({ lessons, playlist }: { lessons: Lessons; playlist: Playlist | undefined }) {
+  const { data: terms, error, refetch, isFetching } = useQuery(keepTermsQuery(lessons.map(({ id }) => id)))
+  const { data: free } = useQuery(freeBytesQuery)
+  if (error && !terms)
+    return (
+      <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
+        {tellError(error)}
+      </ErrorPanel>
+    )
+  if (!terms) return <ListSkeleton rows={2} />
+  if (terms.lessons.length === 0)
+    return <Notice title={problemWords.locked.title}>{problemWords.locked.text}</Notice>
+  const bytes = terms.lessons.reduce((sum, lesson) => sum + lesson.bytes, 0)
+  const endsAt = Math.min(...terms.lessons.map(({ keepUntil }) => Date.parse(keepUntil)))
+  const hasRoom = free == null || free > bytes
+  const offered = lessons.filter(({ id }) => terms.lessons.some(term => term.id === id))
+  return (
+    <>
+      <p className={classes.lead}>電波のとどかないところでも聴けるように、この端末に置いておきます。</p>
+      <dl className={classes.facts}>
+        {playlist && <Fact name="音声">{offered.length}本</Fact>}
+        <Fact name="大きさ">{bytesText(bytes)}</Fact>
+        {free != null && <Fact name="端末の空き">およそ{bytesText(free)}</Fact>}
+        <Fact name="聴ける期間">{untilText(endsAt)}</Fact>
+      </dl>
+      <p className={classes.note}>期間は、つながるたびに延びます（最長{keepDays}日、ご契約の終わりまで）。</p>
+      {!hasRoom && (
+        <Notice kind="problem" title={problemWords.full.title}>
+          {problemWords.full.text}
+        </Notice>
+      )}
+      <PrimaryButton
+        isWide
+        isDisabled={!hasRoom}
+        onPress={() => (playlist ? kept.keepPlaylist(playlist) : kept.keep(offered))}
+      >
+        {playlist ? 'まとめて保存する' : '保存する'}
+      </PrimaryButton>
+    </>
+  )
+}
+
+function UnderWay({ lessons, keeping }: { lessons: Lessons; keeping: Keeping }) {
+  return (
+    <>
+      <p className={classes.lead} aria-live="polite">
+        {lessons.length > 1
+          ? `${keeping.count}本のうち${keeping.keptCount}本を保存しました`
+          : '保存しています'}
+      </p>
+      <ProgressLine share={keeping.share} label="端末に保存したところまで" />
+      <p className={classes.note}>
+        {bytesText(keeping.keptBytes + keeping.underWayBytes)}
+        。この画面をはなれても、アプリがひらいているあいだ保存します。
+      </p>
+      <SecondaryButton isWide onPress={() => removeUnfinished(lessons)}>
+        やめる
+      </SecondaryButton>
+    </>
+  )
+}
+
+function Here({ lessons, keeping }: { lessons: Lessons; keeping: Keeping }) {
+  return (
+    <>
+      <p className={classes.lead}>この端末に保存ずみです。電波がなくても聴けます。</p>
+      <dl className={classes.facts}>
+        <Fact name="大きさ">{bytesText(keeping.keptBytes)}</Fact>
+        {keeping.endsAt !== null && <Fact name="聴ける期間">{untilText(keeping.endsAt)}</Fact>}
+      </dl>
+      <SecondaryButton isWide onPress={() => void Promise.all(lessons.map(({ id }) => kept.remove(id)))}>
+        端末から消す
+      </SecondaryButton>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function removeUnfinished(lessons: Lessons): void {
+  const { savings } = kept.state.getState()
+  for (const { id } of lessons) if (savings[id]) void kept.remove(id)
+}

@@ -1,0 +1,28 @@
+import { href } from '@iki/contract/screens/screens'
+import { useKept } from '#core/kept/kept.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { KeptList } from './kept-list.tsx'
+import { newestFirst } from './newest-first.ts'
+
+/** How many are named before the page of all. */
+const shown = 5
+
+/** What can be heard without a network, where a page can't show what it should. Nothing, where nothing is kept. */
+export function KeptHere() {
+  const records = newestFirst(useKept(state => state.lessons))
+  if (records.length === 0) return null
+  return (
+    <section>
+      <SectionHeading
+        link={{
+          to: href('/mypage/kept'),
+          label: 'すべて見る',
+          spokenLabel: '端末に保存した音声をすべて見る',
+        }}
+      >
+        電波がなくても聴けるもの
+      </SectionHeading>
+      <KeptList records={records.slice(0, shown)} isPlain />
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { href } from '@iki/contract/screens/screens'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { kept } from '#core/kept/kept.ts'
+import type { KeptLesson } from '#core/kept/kept-record.ts'
+import { positionOf, usePlayer } from '#core/media/player.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { LessonRow } from '#ui/lesson-row.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import { bytesText, untilText } from './keep-words.ts'
+
+type Props = { records: readonly KeptLesson[]; isPlain?: boolean }
+
+/** What is kept: each can be heard, and unless it is only to be chosen from, taken away. */
+export function KeptList({ records, isPlain = false }: Props) {
+  const currentId = usePlayer(state => state.track?.id)
+  return (
+    <RowList label="端末に保存した音声">
+      {records.map(({ lesson, bytes, endsAt }) => (
+        <LessonRow
+          key={lesson.id}
+          lesson={{ ...lesson, position: positionOf(lesson) }}
+          to={href('/single-player/:onsei?', { onsei: lesson.id })}
+          meta={isPlain ? lesson.description : `${bytesText(bytes)}・${untilText(endsAt)}`}
+          isCurrent={lesson.id === currentId}
+          {...(!isPlain && {
+            action: (
+              <IconButton label={`${lesson.title}を端末から消す`} onPress={() => void kept.remove(lesson.id)}>
+                <IconTrash size={20} />
+              </IconButton>
+            ),
+          })}
+        />
+      ))}
+    </RowList>
+  )
+}

@@ -1,0 +1,164 @@
+import { getLesson, getPlaylist } from '@iki/contract/audio'
+import { getHome } from '@iki/contract/home'
+import { listKeepTerms } from '@iki/contract/keep'
+import { getMe } from '@iki/contract/session'
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { clock } from '#core/clock.ts'
+import { kept } from '#core/kept/kept.ts'
+import type { KeptLesson } from '#core/kept/kept-record.ts'
+import { lessonOf, lessonRow, planLock, playlistOf } from '#test/audio-samples.ts'
+import { expectAccessible } from '#test/axe.ts'
+import type { FakeApi } from '#test/fake-api.ts'
+import { freshBrowser, openApp } from '#test/open-app.tsx'
+import { aMember, inDays, signedInAs } from '#test/people.ts'
+
+vi.hoisted(async () => {
+  const { FakeCaches } = await import('../../../test/fake-caches.ts')
+  globalThis.caches = new FakeCaches()
+})
+
+let api: FakeApi
+beforeEach(() => {
+  api = freshBrowser()
+  signedInAs(api, aMember())
+  api.answer(listKeepTerms, ({ input }) => ({
+    asOf: clock.now().toISOString(),
+    lessons: input.ids.map(id => ({ id, keepUntil: inDays(12), bytes: 8_240_000 })),
+  }))
+  kept.state.setState({ isKnown: true, lessons: {}, savings: {} })
+})
+
+const keptLesson = (id: string, change: Partial<KeptLesson> = {}): KeptLesson => ({
+  lesson: lessonOf(lessonRow(id)),
+  type: 'audio/mpeg',
+  bytes: 8_240_000,
+  version: null,
+  partBytes: 1_048_576,
+  isWhole: true,
+  keptAt: 1,
+  endsAt: Date.parse('2026-12-02T16:00:00Z'),
+  ...change,
+})
+const keep = (...records: KeptLesson[]) =>
+  kept.state.setState({ lessons: Object.fromEntries(records.map(record => [record.lesson.id, record])) })
+
+describe('/mypage/kept', () => {
+  test('names what is kept, how large it is and how long it lasts, the newest first', async () => {
+    keep(keptLesson('a'), keptLesson('b', { keptAt: 2, bytes: 1_000_000 }))
+    openApp('/mypage/kept')
+    expect(await screen.findByText('2本・9.2MB')).toBeTruthy()
+    const rows = within(screen.getByRole('list', { name: '端末に保存した音声' })).getAllByRole('link')
+    expect(rows.map(row => row.getAttribute('href'))).toEqual(['/single-player/b', '/single-player/a'])
+    expect(rows[1]?.textContent).toContain('8.2MB・12月3日まで')
+    await expectAccessible()
+  })
+
+  test('takes one away, or all after asking', async () => {
+    keep(keptLesson('a'), keptLesson('b'), keptLesson('c'))
+    openApp('/mypage/kept')
+    await userEvent.click(await screen.findByRole('button', { name: '音声 aを端末から消す' }))
+    expect(Object.keys(kept.state.getState().lessons)).toEqual(['b', 'c'])
+    await userEvent.click(screen.getByRole('button', { name: 'すべて消す' }))
+    expect(Object.keys(kept.state.getState().lessons)).toEqual(['b', 'c'])
+    await userEvent.click(screen.getByRole('button', { name: 'すべて消す' }))
+    expect(await screen.findByText('保存した音声が、ここにならびます')).toBeTruthy()
+  })
+
+  test('shows what is on its way, and what keeps the rest', async () => {
+    const saving = { title: '', bytes: 0, total: null, isUnderWay: true, problem: null }
+    kept.state.setState({
+      savings: {
+        a: { ...saving, title: '音声 a', bytes: 4_120_000, total: 8_240_000 },
+        b: { ...saving, title: '音声 b', isUnderWay: false, problem: 'full' },
+      },
+    })
+    openApp('/mypage/kept')
+    expect(await screen.findByText('4.1MB / 8.2MB')).toBeTruthy()
+    const line = screen.getByRole('progressbar', { name: '音声 aを保存したところまで' })
+    expect(line.getAttribute('aria-valuenow')).toBe('50')
+    expect(screen.getByText('端末の空きが足りません')).toBeTruthy()
+    await expectAccessible()
+    await userEvent.click(screen.getByRole('button', { name: '音声 bの保存をやめる' }))
+    expect(screen.queryByText('音声 b')).toBeNull()
+  })
+
+  test('with nothing kept says what will be here', async () => {
+    openApp('/mypage/kept')
+    expect(await screen.findByText('保存した音声が、ここにならびます')).toBeTruthy()
+    await expectAccessible()
+  })
+})
+
+describe('a lesson’s page', () => {
+  const open = () => {
+    api.answer(getLesson, lessonOf(lessonRow('a')))
+    openApp('/single-player/a')
+  }
+
+  test('says before keeping how large the lesson is and how long it lasts', async () => {
+    const wished = vi.spyOn(kept, 'keep').mockReturnValue()
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: '端末に保存' }))
+    const sheet = within(await screen.findByRole('dialog', { name: '端末に保存' }))
+    expect(await sheet.findByText('8.2MB')).toBeTruthy()
+    await expectAccessible()
+    await userEvent.click(sheet.getByRole('button', { name: '保存する' }))
+    expect(wished.mock.calls[0]?.[0].map(({ id }) => id)).toEqual(['a'])
+  })
+
+  test('says so when the lesson may not be kept', async () => {
+    api.answer(listKeepTerms, { asOf: clock.now().toISOString(), lessons: [] })
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: '端末に保存' }))
+    expect(await screen.findByText('この音声は端末に保存できません')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '保存する' })).toBeNull()
+  })
+
+  test('follows how far it is, and offers to take it away once it is here', async () => {
+    open()
+    await screen.findByRole('button', { name: '端末に保存' })
+    const saving = { title: '音声 a', bytes: 30, total: 100, isUnderWay: true, problem: null }
+    act(() => kept.state.setState({ savings: { a: saving } }))
+    expect(screen.getByRole('button', { name: '端末に保存しています 30%' })).toBeTruthy()
+    act(() => {
+      kept.state.setState({ savings: {} })
+      keep(keptLesson('a'))
+    })
+    await userEvent.click(screen.getByRole('button', { name: '端末に保存ずみ' }))
+    await userEvent.click(await screen.findByRole('button', { name: '端末から消す' }))
+    expect(kept.state.getState().lessons).toEqual({})
+  })
+})
+
+test('a playlist is kept with all that is open of it', async () => {
+  const playlist = playlistOf('method-asa', [
+    lessonRow('a'),
+    lessonRow('x', { lock: planLock }),
+    lessonRow('b'),
+  ])
+  api.answer(getPlaylist, playlist)
+  const wished = vi.spyOn(kept, 'keepPlaylist').mockReturnValue()
+  keep(keptLesson('a'))
+  openApp('/kafuku/daily/method-Asa')
+  expect(await screen.findAllByRole('img', { name: '端末に保存ずみ' })).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: '端末に保存' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '端末に保存' }))
+  expect(await sheet.findByText('2本')).toBeTruthy()
+  expect(sheet.getByText('16.5MB')).toBeTruthy()
+  await userEvent.click(sheet.getByRole('button', { name: 'まとめて保存する' }))
+  expect(wished.mock.calls[0]?.[0].tag).toBe('method-asa')
+})
+
+test('home without a network shows what can be heard all the same', async () => {
+  api.answer(getMe, aMember())
+  api.answer(getHome, () => Promise.reject(new TypeError('Failed to fetch')))
+  keep(keptLesson('a'))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  api.goOffline()
+  openApp('/')
+  expect(await screen.findByRole('heading', { name: '電波がなくても聴けるもの' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '保存した音声' }).getAttribute('href')).toBe('/mypage/kept')
+  await expectAccessible()
+})

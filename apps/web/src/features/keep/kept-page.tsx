@@ -1,0 +1,135 @@
+import { keepDays } from '@iki/contract/keep'
+import { href } from '@iki/contract/screens/screens'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Saving } from '#core/kept/keeper.ts'
+import { canKeep, kept, useKept } from '#core/kept/kept.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { ProgressLine } from '#ui/progress-line.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { freeBytesQuery } from './keep.queries.ts'
+import { bytesText, problemWords } from './keep-words.ts'
+import { KeptList } from './kept-list.tsx'
+import classes from './kept-page.module.css'
+import { newestFirst } from './newest-first.ts'
+
+/** Everything that is kept on this device: how much it is, how long it lasts, and the way to be rid of it. */
+export function KeptPage() {
+  const isKnown = useKept(state => state.isKnown)
+  const records = newestFirst(useKept(state => state.lessons))
+  const savings = Object.entries(useKept(state => state.savings))
+  const isEmpty = records.length === 0 && savings.length === 0
+  return (
+    <Page title="端末に保存した音声" lead="電波のとどかないところでも聴けます。">
+      {!canKeep && (
+        <Notice title="このブラウザでは、端末に保存できません">
+          SafariやChromeなど、ほかのブラウザでひらいてお試しください。
+        </Notice>
+      )}
+      {canKeep && !isKnown && <ListSkeleton rows={3} />}
+      {canKeep && isKnown && isEmpty && (
+        <EmptyState
+          title="保存した音声が、ここにならびます"
+          drawing="stone"
+          action={<PrimaryButton to={href('/')}>音声をえらぶ</PrimaryButton>}
+        >
+          音声の画面の「保存」から、この端末に置いておけます。
+        </EmptyState>
+      )}
+      {savings.length > 0 && (
+        <section>
+          <SectionHeading>保存のとちゅう</SectionHeading>
+          <RowList label="保存のとちゅう">
+            {savings.map(([id, saving]) => (
+              <SavingRow key={id} id={id} saving={saving} />
+            ))}
+          </RowList>
+        </section>
+      )}
+      {records.length > 0 && (
+        <>
+          <Room bytes={records.reduce((sum, record) => sum + record.bytes, 0)} count={records.length} />
+          <KeptList records={records} />
+          <p className={classes.note}>
+            聴ける期間は、つながるたびに延びます（最長{keepDays}
+            日、ご契約の終わりまで）。期間がすぎると、端末から消えます。ログアウトしたときも消えます。
+          </p>
+          <RemoveAll />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Room({ bytes, count }: { bytes: number; count: number }) {
+  const { data: free } = useQuery(freeBytesQuery)
+  return (
+    <p className={classes.room}>
+      {count}本・{bytesText(bytes)}
+      {free != null && <span className={classes.free}>端末の空き およそ{bytesText(free)}</span>}
+    </p>
+  )
+}
+
+function SavingRow({ id, saving }: { id: string; saving: Saving }) {
+  const { title, bytes, total, isUnderWay, problem } = saving
+  return (
+    <div className={classes.saving}>
+      <div className={classes.words}>
+        <p className={classes.title}>{title}</p>
+        <p className={classes.state}>
+          {problem
+            ? problemWords[problem].title
+            : total === null
+              ? '順番を待っています'
+              : `${bytesText(bytes)} / ${bytesText(total)}`}
+        </p>
+        {isUnderWay && total !== null && (
+          <ProgressLine share={bytes / total} label={`${title}を保存したところまで`} />
+        )}
+      </div>
+      {!isUnderWay && problem !== 'locked' && (
+        <SecondaryButton onPress={() => kept.keep([{ id, title }])}>
+          {problem === 'offline' ? 'つづける' : 'もう一度'}
+        </SecondaryButton>
+      )}
+      <IconButton label={`${title}の保存をやめる`} onPress={() => void kept.remove(id)}>
+        <IconX size={20} />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Asked once more: fetching it all again takes a network and time. */
+function RemoveAll() {
+  const [isAsking, setAsking] = useState(false)
+  if (!isAsking)
+    return (
+      <SecondaryButton isGrave onPress={() => setAsking(true)}>
+        すべて消す
+      </SecondaryButton>
+    )
+  return (
+    <Notice
+      title="保存した音声をすべて消しますか"
+      action={
+        <>
+          <SecondaryButton isGrave onPress={() => void kept.removeAll()}>
+            すべて消す
+          </SecondaryButton>
+          <SecondaryButton onPress={() => setAsking(false)}>やめる</SecondaryButton>
+        </>
+      }
+    >
+      端末から消えるだけです。つながっていれば、いつでも聴けます。
+    </Notice>
+  )
+}

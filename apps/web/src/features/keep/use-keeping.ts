@@ -1,0 +1,33 @@
+import type { LessonRow } from '@iki/contract/audio'
+import { useMemo } from 'react'
+import type { Saving } from '#core/kept/keeper.ts'
+import { useKept } from '#core/kept/kept.ts'
+
+type Lessons = readonly Pick<LessonRow, 'id'>[]
+
+/** How far lessons are on their way to this device, together. */
+export function useKeeping(lessons: Lessons) {
+  const kept = useKept(state => state.lessons)
+  const savings = useKept(state => state.savings)
+  return useMemo(() => {
+    const here = lessons.flatMap(({ id }) => kept[id] ?? [])
+    const under = lessons.flatMap(({ id }) => savings[id] ?? [])
+    const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
+    return {
+      count: lessons.length,
+      keptCount: here.length,
+      keptBytes: sum(here.map(({ bytes }) => bytes)),
+      /** The first end among them. */
+      endsAt: here.length > 0 ? Math.min(...here.map(({ endsAt }) => endsAt)) : null,
+      isWhole: here.length > 0 && here.length === lessons.length,
+      isUnderWay: under.some(saving => saving.isUnderWay),
+      problem: under.find(saving => saving.problem !== null)?.problem ?? null,
+      /** From 0 to 1; a lesson whose size is not known yet has not begun. */
+      share: lessons.length > 0 ? (here.length + sum(under.map(shareOf))) / lessons.length : 0,
+      underWayBytes: sum(under.map(({ bytes }) => bytes)),
+    }
+  }, [lessons, kept, savings])
+}
+export type Keeping = ReturnType<typeof useKeeping>
+
+const shareOf = ({ bytes, total }: Saving) => (total ? Math.min(1, bytes / total) : 0)

@@ -1,0 +1,92 @@
+import type { ListeningEntry } from '@iki/contract/listening'
+import { href } from '@iki/contract/screens/screens'
+import { tokyoTimestamp } from '@iki/contract/tokyo'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { tellError } from '#core/api-error.ts'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import classes from './listening.module.css'
+import { entriesQuery } from './listening.queries.ts'
+import { byDay, dayName, listenedTime } from './listening-words.ts'
+
+type Props = { today: string; day: string | null; onAll: () => void }
+
+/** What was listened to, the latest first, under its days. */
+export function Entries({ today, day, onAll }: Props) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(entriesQuery(day))
+  const entries = data?.pages.flatMap(page => page.entries) ?? []
+  return (
+    <section aria-labelledby="listened">
+      <SectionHeading id="listened">聴いたもの</SectionHeading>
+      {day && (
+        <div className={classes.filter}>
+          <Chip isOn onPress={onAll}>
+            {dayName(day, today)}だけ ×
+          </Chip>
+        </div>
+      )}
+      {error && !data && (
+        <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
+          {tellError(error)}
+        </ErrorPanel>
+      )}
+      {!data && !error && <ListSkeleton rows={4} />}
+      {byDay(entries).map(([of, listened]) => (
+        <div key={of}>
+          <h3 className={classes.dayName}>{dayName(of, today)}</h3>
+          <RowList label={dayName(of, today)}>
+            {listened.map(entry => (
+              <Entry key={entry.key} entry={entry} />
+            ))}
+          </RowList>
+        </div>
+      ))}
+      {error && data && <p role="alert">{tellError(error)}</p>}
+      {hasNextPage && (
+        <div className={classes.more}>
+          <SecondaryButton onPress={() => void fetchNextPage()} isBusy={isFetchingNextPage}>
+            もっと見る
+          </SecondaryButton>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What each kind is called, where it is not simply a lesson listened to alone. */
+const kindNames: Record<ListeningEntry['kind'], string | null> = { lesson: null, radio: 'ラジオの放送で' }
+
+function Entry({ entry }: { entry: ListeningEntry }) {
+  const { lesson, kind, startedAt, wallSeconds } = entry
+  const time = tokyoTimestamp(new Date(startedAt)).slice(11, 16)
+  const words = (
+    <>
+      {lesson && <DrawingTile id={lesson.id} drawing={lesson.drawing} isPale={lesson.lock !== null} />}
+      <span className={classes.words}>
+        <span className={classes.title}>{lesson?.title ?? '公開を終えた音声'}</span>
+        <span className={classes.meta}>
+          <time dateTime={startedAt}>{time}</time>
+          {kindNames[kind] && <span>{kindNames[kind]}</span>}
+        </span>
+      </span>
+      <span className={classes.length}>{listenedTime(wallSeconds)}</span>
+    </>
+  )
+  if (!lesson) return <div className={classes.entry}>{words}</div>
+  return (
+    <Link
+      to={href('/single-player/:onsei?', { onsei: lesson.id })}
+      className={classes.entry}
+      data-accent={lesson.accent}
+    >
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,77 @@
+import { href } from '@iki/contract/screens/screens'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { tellError } from '#core/api-error.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { japaneseDay } from '#ui/format-day.ts'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Page } from '#ui/page.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { Entries } from './entries.tsx'
+import classes from './listening.module.css'
+import { listeningQuery } from './listening.queries.ts'
+import { listenedTime } from './listening-words.ts'
+import { MonthCalendar } from './month-calendar.tsx'
+import { ThisWeek } from './this-week.tsx'
+
+const title = 'わたしの記録'
+
+/** The member's own log: how much was listened, on which days, and to what. */
+export function ListeningPage() {
+  const { data, error, refetch, isFetching } = useQuery(listeningQuery)
+  const [day, setDay] = useState<string | null>(null)
+  if (error && !data)
+    return (
+      <Page title={title}>
+        <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
+          {tellError(error)}
+        </ErrorPanel>
+      </Page>
+    )
+  if (!data)
+    return (
+      <Page title={title}>
+        <ListSkeleton rows={6} />
+      </Page>
+    )
+  const { today, recent, since, totalSeconds, totalDays, streakDays } = data
+  if (since === null)
+    return (
+      <Page title={title}>
+        <EmptyState
+          title="聴いた記録は、ここにのこります"
+          drawing="step"
+          action={<PrimaryButton to={href('/')}>きょうの一本をえらぶ</PrimaryButton>}
+        >
+          音声をひとつ聴くと、日づけと時間がしぜんに書きとめられます。
+        </EmptyState>
+      </Page>
+    )
+  return (
+    <Page title={title} lead="いつ、なにを、どれだけ聴いたか。あなただけが見られます。">
+      <dl className={classes.sums}>
+        <Sum name="つづけて" value={`${streakDays}日`} />
+        <Sum name="聴いた日" value={`${totalDays}日`} />
+        <Sum name="ぜんぶで" value={listenedTime(totalSeconds)} note={`${sinceDay(since, today)}から`} />
+      </dl>
+      <ThisWeek days={recent} today={today} />
+      <MonthCalendar today={today} since={since} chosenDay={day} onChoose={setDay} />
+      <Entries today={today} day={day} onAll={() => setDay(null)} />
+    </Page>
+  )
+}
+
+function Sum({ name, value, note }: { name: string; value: string; note?: string }) {
+  return (
+    <div className={classes.sum}>
+      <dt>{name}</dt>
+      <dd className={classes.value}>{value}</dd>
+      {note && <dd className={classes.note}>{note}</dd>}
+    </div>
+  )
+}
+
+/** The year is said where it is another one. */
+const sinceDay = (since: string, today: string) =>
+  since.slice(0, 4) === today.slice(0, 4) ? japaneseDay(since).replace(/^.*年/, '') : japaneseDay(since)

@@ -1,0 +1,24 @@
+import { getListening, listListenedDays, listListening } from '@iki/contract/listening'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '#core/api-client.ts'
+
+export const listeningQuery = queryOptions({
+  queryKey: ['listening', 'summary'],
+  queryFn: ({ signal }) => call(getListening, {}, { signal }),
+})
+
+export const listenedDaysQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['listening', 'days', month],
+    queryFn: ({ signal }) => call(listListenedDays, { month }, { signal }),
+  })
+
+/** The latest first: of one day, or of all. */
+export const entriesQuery = (day: string | null) =>
+  infiniteQueryOptions({
+    queryKey: ['listening', 'entries', day],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      call(listListening, { ...(day && { day }), ...(pageParam && { after: pageParam }) }, { signal }),
+    getNextPageParam: ({ next }) => next,
+  })

@@ -1,0 +1,100 @@
+import { daysOfMonth, minutesOf, monthAway, weekAround } from '@iki/contract/listening'
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { tellError } from '#core/api-error.ts'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import classes from './listening.module.css'
+import { listenedDaysQuery } from './listening.queries.ts'
+import { dayName, listenedTime, stepOf, weekdayOf } from './listening-words.ts'
+
+type Props = {
+  today: string
+  /** The first day there is anything of: there is nothing to look for before. */
+  since: string
+  chosenDay: string | null
+  onChoose: (day: string | null) => void
+}
+
+/** A month in weeks, each day as deep as it was listened on; one can be chosen. */
+export function MonthCalendar({ today, since, chosenDay, onChoose }: Props) {
+  const [month, setMonth] = useState(today.slice(0, 7))
+  const { data, error, refetch, isFetching } = useQuery({
+    ...listenedDaysQuery(month),
+    placeholderData: keepPreviousData,
+  })
+  const secondsOf = new Map(data?.days.map(({ day, seconds }) => [day, seconds]))
+  const days = daysOfMonth(month)
+  const total = days.reduce((sum, day) => sum + (secondsOf.get(day) ?? 0), 0)
+  const [year, number] = month.split('-').map(Number)
+  return (
+    <section aria-labelledby="listening-month">
+      <SectionHeading id="listening-month">カレンダー</SectionHeading>
+      <div className={classes.monthHead}>
+        <IconButton
+          label="前の月"
+          onPress={() => setMonth(monthAway(month, -1))}
+          isDisabled={month <= since.slice(0, 7)}
+        >
+          <IconLeft size={20} />
+        </IconButton>
+        <p className={classes.month} aria-live="polite">
+          <span>{`${year}年${number}月`}</span>
+          <span className={classes.before}>{data ? listenedTime(total) : ''}</span>
+        </p>
+        <IconButton
+          label="次の月"
+          onPress={() => setMonth(monthAway(month, 1))}
+          isDisabled={month >= today.slice(0, 7)}
+        >
+          <IconRight size={20} />
+        </IconButton>
+      </div>
+      {error && (
+        <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
+          {tellError(error)}
+        </ErrorPanel>
+      )}
+      <div className={classes.names} aria-hidden="true">
+        {weekAround(today).map(day => (
+          <span key={day}>{weekdayOf(day)}</span>
+        ))}
+      </div>
+      <ol className={classes.days}>
+        {days.map((day, index) => {
+          const seconds = secondsOf.get(day) ?? 0
+          return (
+            <li key={day} style={index === 0 ? { gridColumnStart: columnOf(day) } : undefined}>
+              <button
+                type="button"
+                className={classes.day}
+                data-step={stepOf(seconds)}
+                aria-pressed={day === chosenDay}
+                aria-current={day === today ? 'date' : undefined}
+                disabled={seconds === 0}
+                onClick={() => onChoose(day === chosenDay ? null : day)}
+              >
+                <VisuallyHidden>
+                  {dayName(day, today)} {seconds > 0 ? listenedTime(seconds) : '記録なし'}
+                </VisuallyHidden>
+                <span aria-hidden="true">{Number(day.slice(8))}</span>
+                {seconds > 0 && (
+                  <span className={classes.minutes} aria-hidden="true">
+                    {minutesOf(seconds)}分
+                  </span>
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+/** Monday stands in the first column. */
+const columnOf = (day: string) => weekAround(day).indexOf(day) + 1

@@ -1,0 +1,21 @@
+import type { LessonRow } from '@iki/contract/audio'
+import { type Airing, radioDriftSeconds, whatPlays } from '@iki/contract/radio'
+
+export type TalkOnAir = Airing<LessonRow> & { second: number }
+
+/**
+ * Where somebody joins the programme at a moment. The last seconds of a talk are not worth a beginning: then it is the
+ * next one, from its start.
+ */
+export function whereToJoin(talks: readonly LessonRow[], now: Date): TalkOnAir | null {
+  const onAir = whatPlays(talks, now, radioDriftSeconds * 1000)
+  if (!onAir) return null
+  const leftSeconds = onAir.talk.durationSeconds - onAir.second
+  const next = leftSeconds < radioDriftSeconds ? onAir.next[0] : undefined
+  return next ? { ...next, second: 0 } : onAir
+}
+
+/** Whether what sounds is so far from the programme that it has to be taken there. */
+export function isAstray(sounding: { id: string; seconds: number }, joining: TalkOnAir): boolean {
+  return sounding.id !== joining.talk.id || Math.abs(sounding.seconds - joining.second) > radioDriftSeconds
+}

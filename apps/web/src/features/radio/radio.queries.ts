@@ -1,0 +1,39 @@
+import { getRadio, markRadioSeen, type Radio } from '@iki/contract/radio'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#core/api-client.ts'
+import { clock } from '#core/clock.ts'
+import { queryClient } from '#core/query-client.ts'
+
+/** The programme, and how far the server's clock is ahead of the phone's. */
+export type HeardRadio = { radio: Radio; aheadMs: number }
+
+const refreshMs = 5 * 60_000
+
+export const radioQuery = queryOptions({
+  queryKey: ['radio'],
+  queryFn: async ({ signal }): Promise<HeardRadio> => {
+    const askedAt = clock.now().getTime()
+    const radio = await call(getRadio, {}, { signal })
+    const answeredAt = clock.now().getTime()
+    return { radio, aheadMs: Date.parse(radio.now) - (askedAt + answeredAt) / 2 }
+  },
+  refetchInterval: refreshMs,
+  refetchOnWindowFocus: true,
+})
+
+/** The radio was opened: what it has to tell that is new has been seen. Tells nobody when that could not be saved. */
+export async function noteVisit(): Promise<void> {
+  try {
+    await call(markRadioSeen, {})
+  } catch (error) {
+    console.error('The visit of the radio could not be noted.', error)
+    return
+  }
+  const showsNewRadio = {
+    predicate: ({ meta }: { meta?: Record<string, unknown> | undefined }) => meta?.showsNewRadio === true,
+  }
+  queryClient.setQueriesData(
+    showsNewRadio,
+    (shown: object | undefined) => shown && { ...shown, newRadio: null },
+  )
+}

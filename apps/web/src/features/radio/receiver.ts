@@ -1,0 +1,71 @@
+import type { LessonRow } from '@iki/contract/audio'
+import { whatPlays } from '@iki/contract/radio'
+import { href } from '@iki/contract/screens/screens'
+import { clock } from '#core/clock.ts'
+import type { LiveSource } from '#core/media/live.ts'
+import { player } from '#core/media/player.ts'
+import { queryClient } from '#core/query-client.ts'
+import { isAstray, whereToJoin } from './on-air.ts'
+import { type HeardRadio, radioQuery } from './radio.queries.ts'
+
+/**
+ * Hears the radio on whatever page: knows the programme and the server's time, tells the player what is on air, and
+ * takes it back to the programme when it has fallen behind.
+ */
+
+/** Who has a slow network would only stand still if it were taken along all the time. */
+const correctionMs = 20_000
+
+let programme: readonly LessonRow[] = []
+let title = ''
+let aheadMs = 0
+let correctedAt = Number.NEGATIVE_INFINITY
+
+/** What it is by the server's clock, whatever the phone's shows. */
+export const serverNow = (): Date => new Date(clock.now().getTime() + aheadMs)
+
+export const radio: LiveSource = {
+  get title() {
+    return title
+  },
+  page: href('/player/:playtag?'),
+  onAir() {
+    const joining = whereToJoin(programme, serverNow())
+    return joining && { track: joining.talk, second: joining.second }
+  },
+  followingId() {
+    const onAir = whatPlays(programme, serverNow())
+    return onAir?.next[0]?.talk.id ?? null
+  },
+}
+
+/** Takes up what the server says of the programme. */
+export function takeUp({ radio: told, aheadMs: ahead }: HeardRadio): void {
+  programme = told.talks
+  title = told.title
+  aheadMs = ahead
+  catchUp()
+}
+
+export const isRadio = (live: LiveSource | undefined): boolean => live === radio
+
+/** Plays what is on air at this moment. */
+export const listen = (): void => player.tuneIn(radio)
+
+function catchUp(): void {
+  const { track, status, seconds } = player.store.getState()
+  if (!track || !isRadio(track.live) || status !== 'playing') return
+  const now = clock.now().getTime()
+  const joining = whereToJoin(programme, serverNow())
+  if (!joining || now - correctedAt < correctionMs || !isAstray({ id: track.id, seconds }, joining)) return
+  correctedAt = now
+  listen()
+}
+
+player.follow(({ kind, track }) => {
+  if (!isRadio(track.live)) return
+  if (kind === 'started' || kind === 'resumed') catchUp()
+  // With every talk it is asked whether the programme is still the same.
+  if (kind === 'started')
+    void queryClient.fetchQuery({ ...radioQuery, staleTime: 60_000 }).then(takeUp, () => {})
+})

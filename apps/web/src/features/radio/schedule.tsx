@@ -1,0 +1,39 @@
+import type { LessonRow } from '@iki/contract/audio'
+import type { Airing } from '@iki/contract/radio'
+import { tokyoTimestamp } from '@iki/contract/tokyo'
+import { useState } from 'react'
+import { japaneseDuration } from '#ui/format-time.ts'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import classes from './radio.module.css'
+
+const shownFirst = 6
+
+/** What comes next, with the hours at which it begins in Tokyo. */
+export function Schedule({ airings }: { airings: readonly Airing<LessonRow>[] }) {
+  const [isWhole, setWhole] = useState(false)
+  if (airings.length === 0) return null
+  const shown = isWhole ? airings : airings.slice(0, shownFirst)
+  return (
+    <section aria-labelledby="radio-schedule">
+      <SectionHeading id="radio-schedule">これからの放送</SectionHeading>
+      <ol className={classes.schedule}>
+        {shown.map(({ talk, startsAt }) => (
+          <li key={startsAt.getTime()} className={classes.airing}>
+            <time className={classes.hour} dateTime={startsAt.toISOString()}>
+              {tokyoTimestamp(startsAt).slice(11, 16)}
+            </time>
+            <span className={classes.talk}>{talk.title}</span>
+            <span className={classes.length}>{japaneseDuration(talk.durationSeconds)}</span>
+          </li>
+        ))}
+      </ol>
+      {!isWhole && airings.length > shownFirst && (
+        <div className={classes.more}>
+          <SecondaryButton onPress={() => setWhole(true)}>2時間さきまで見る</SecondaryButton>
+        </div>
+      )}
+      <p className={classes.zone}>時刻は、日本時間です。</p>
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import { tokyoDay } from '@iki/contract/tokyo'
+import { createStore } from 'zustand'
+import type { Owner } from '#core/kept-on-device.ts'
+import type { HoldAwake } from '#core/media/wake-lock.ts'
+import { type Counting, counted, freshDay, onDay, passed, restarted, uncounted, undone } from './counting.ts'
+import type { SquatSettings } from './squat-settings.ts'
+import type { Signal } from './squat-signals.ts'
+import { phaseAt } from './squat-timer.ts'
+
+/** Nobody squats faster: what comes sooner is the rest of a wet hand. */
+export const shortestGapMs = 300
+/** After so long without a count, the timer stops and lets the screen sleep. */
+export const restlessMs = 5 * 60_000
+
+type Parts = {
+  now: () => number
+  owner: () => Owner
+  kept: {
+    find(owner: Owner, id: string): Counting | null
+    write(owner: Owner, id: string, c: Counting): unknown
+  }
+  settings: () => SquatSettings
+  holdAwake: HoldAwake
+  signal: (signal: Signal) => void
+  /** Takes a changed day on its way to the server, at once or in the next pause. */
+  send: (counting: Counting, when: 'now' | 'inPause') => void
+}
+export type SquatState = { counting: Counting; isRunning: boolean }
+
+/** All of a device's counts are kept under this name. */
+const keptAs = 'now'
+
+/** Counts, with a timer that holds the screen awake as long as it runs. */
+export function makeSquatCounter({ now, owner, kept, settings, holdAwake, signal, send }: Parts) {
+  const today = () => tokyoDay(new Date(now()))
+  const store = createStore<SquatState>(() => ({ counting: freshDay(today()), isRunning: false }))
+  let letSleep: (() => void) | null = null
+  let ticking: ReturnType<typeof setInterval> | undefined
+  let lookedAt = 0
+  let countedAt = Number.NEGATIVE_INFINITY
+
+  function current(): Counting {
+    const { counting, isRunning } = store.getState()
+    return onDay(counting, today(), isRunning)
+  }
+
+  function keep(counting: Counting): void {
+    store.setState({ counting })
+    kept.write(owner(), keptAs, counting)
+  }
+
+  function take(counting: Counting): void {
+    const { sequence } = store.getState().counting
+    keep(counting)
+    if (counting.sequence > sequence) send(counting, 'inPause')
+  }
+
+  /** The time that has gone by since the last look. */
+  function look(): void {
+    const seconds = Math.floor((now() - lookedAt) / 1000)
+    if (seconds <= 0) return
+    // A phone that slept has not squatted.
+    if (now() - lookedAt > restlessMs || now() - countedAt > restlessMs + timedMs()) {
+      stop()
+      return
+    }
+    lookedAt += seconds * 1000
+    const before = phaseAt(settings().timer, current().setSeconds)
+    keep(passed(current(), seconds)) // It is sent with the next count, or when the timer stops.
+    const phase = phaseAt(settings().timer, current().setSeconds)
+    if (phase.kind === 'done') stop()
+    if (phase.kind !== before.kind || phase.round !== before.round) signal({ kind: phase.kind })
+  }
+
+  /** An interval goes on to its end, whether it is counted in or not. */
+  function timedMs(): number {
+    const { timer } = settings()
+    return timer.kind === 'up' ? 0 : (timer.workSeconds + timer.restSeconds) * timer.rounds * 1000
+  }
+
+  function start(): void {
+    if (store.getState().isRunning) return
+    // An interval that is over begins again.
+    if (phaseAt(settings().timer, current().setSeconds).kind === 'done') take(restarted(current()))
+    take(current())
+    lookedAt = now()
+    countedAt = now()
+    letSleep = holdAwake()
+    ticking = setInterval(look, 250)
+    store.setState({ isRunning: true })
+  }
+
+  function rest(): void {
+    clearInterval(ticking)
+    letSleep?.()
+    letSleep = null
+    store.setState({ isRunning: false })
+  }
+
+  function stop(): void {
+    const { isRunning, counting } = store.getState()
+    rest()
+    if (isRunning && counting.sequence > 0) send(counting, 'now')
+  }
+
+  return {
+    store,
+    start,
+    stop,
+    /** What this device has counted today for who is here now; a page that opens begins with it. */
+    open(): void {
+      if (store.getState().isRunning) return
+      const counting = kept.find(owner(), keptAs)
+      store.setState({ counting: counting ? onDay(counting, today(), false) : freshDay(today()) })
+    },
+    /** One squat; the first starts the timer. */
+    count(): void {
+      if (now() - countedAt < shortestGapMs && store.getState().counting.set > 0) return
+      start()
+      countedAt = now()
+      take(counted(current()))
+      const { set } = store.getState().counting
+      signal({ kind: set === settings().target ? 'target' : 'count', count: set })
+    },
+    takeBack: () => take(uncounted(current())),
+    restart(): void {
+      stop()
+      take(restarted(current()))
+    },
+    undo: () => take(undone(current())),
+    /** The server has so much of the day. */
+    acknowledge(day: string, sentCount: number): void {
+      const { counting } = store.getState()
+      if (counting.day === day) store.setState({ counting: { ...counting, sentCount } })
+      // The counter need not be open: what is kept may be more than it shows.
+      const whole = kept.find(owner(), keptAs)
+      if (whole?.day === day) kept.write(owner(), keptAs, { ...whole, sentCount })
+    },
+    /** Somebody else may be here now. */
+    changeOwner(): void {
+      rest()
+      store.setState({ counting: freshDay(today()) })
+    },
+  }
+}
+export type SquatCounter = ReturnType<typeof makeSquatCounter>

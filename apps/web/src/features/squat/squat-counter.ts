@@ -1,0 +1,79 @@
+import { listSquats, type SquatDay, saveSquats } from '@iki/contract/squat'
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { useStore } from 'zustand'
+import { call } from '#core/api-client.ts'
+import { clock } from '#core/clock.ts'
+import { keptOnDevice } from '#core/kept-on-device.ts'
+import { thisDevice } from '#core/media/device.ts'
+import { currentOwner } from '#core/media/member-id.ts'
+import { holdAwake } from '#core/media/wake-lock.ts'
+import { queryClient } from '#core/query-client.ts'
+import { sendLater } from '#core/send-later.ts'
+import { session } from '#core/session.ts'
+import { countingSchema } from './counting.ts'
+import { makeSquatCounter, type SquatState } from './make-squat-counter.ts'
+import { squatSettings } from './squat-settings.ts'
+import { canSpeak, speakJapanese, squatSignals } from './squat-signals.ts'
+
+/** The counter of the app: what it counts goes to the server in pauses, and outlives page and network. */
+
+const pauseMs = 2_000
+
+const unsentSchema = v.object({ count: v.number(), seconds: v.number(), sequence: v.number() })
+type Unsent = v.InferOutput<typeof unsentSchema>
+
+export const squatDaysQuery = queryOptions({
+  queryKey: ['squat', 'days'],
+  queryFn: ({ signal }) => call(listSquats, {}, { signal }),
+})
+
+const box = sendLater<Unsent, SquatDay>({
+  name: 'squats',
+  schema: unsentSchema,
+  storage: localStorage,
+  owner: currentOwner,
+  send: (day, value, options) => call(saveSquats, { day, device: thisDevice().id, ...value }, options),
+  settle(sent, stands, newest, day) {
+    counter.acknowledge(day, sent.count)
+    queryClient.setQueryData(
+      squatDaysQuery.queryKey,
+      known => known && { ...known, days: withDay(known.days, stands) },
+    )
+    return newest.sequence > sent.sequence ? newest : null
+  },
+})
+
+const counter = makeSquatCounter({
+  now: () => clock.now().getTime(),
+  owner: currentOwner,
+  kept: keptOnDevice({ storage: localStorage, name: 'squat-counter', schema: countingSchema }),
+  settings: squatSettings.get,
+  holdAwake,
+  signal: squatSignals({
+    vibrate: navigator.vibrate?.bind(navigator),
+    speak: canSpeak() ? speakJapanese : undefined,
+    wants: squatSettings.get,
+  }),
+  send: ({ day, count, seconds, sequence }, when) =>
+    box.put(day, { count, seconds, sequence }, when === 'now' ? 0 : pauseMs),
+})
+
+export { counter as squatCounter }
+
+session.onChange(() => {
+  box.changeOwner()
+  counter.changeOwner()
+})
+box.begin()
+window.addEventListener('pagehide', () => box.flush(true))
+
+function withDay(days: readonly SquatDay[], stands: SquatDay): SquatDay[] {
+  const others = days.filter(({ day }) => day !== stands.day)
+  return [stands, ...others].toSorted((a, b) => (a.day < b.day ? 1 : -1))
+}
+
+/** A part of the counter; renders again only when that part changes. */
+export function useSquatCounter<T>(part: (state: SquatState) => T): T {
+  return useStore(counter.store, part)
+}

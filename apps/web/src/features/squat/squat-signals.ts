@@ -1,0 +1,46 @@
+/** What a body that squats notices without looking: the phone trembles, a voice counts. */
+export type Signal =
+  | { kind: 'count'; count: number }
+  | { kind: 'target'; count: number }
+  | { kind: 'work' }
+  | { kind: 'rest' }
+  | { kind: 'done' }
+
+const trembles: Record<Signal['kind'], number | number[]> = {
+  count: 18,
+  target: [90, 60, 90],
+  work: [60, 40, 60],
+  rest: 240,
+  done: [90, 60, 90, 60, 240],
+}
+
+function wordsOf(signal: Signal): string {
+  if (signal.kind === 'count') return String(signal.count)
+  if (signal.kind === 'target') return `${signal.count}回。目標です`
+  return { work: 'はじめ', rest: 'やすみ', done: 'おわりです' }[signal.kind]
+}
+
+type Parts = {
+  vibrate: ((pattern: number | number[]) => unknown) | undefined
+  speak: ((words: string) => void) | undefined
+  wants: () => { isFelt: boolean; isSpoken: boolean }
+}
+
+export const squatSignals =
+  ({ vibrate, speak, wants }: Parts) =>
+  (signal: Signal): void => {
+    const { isFelt, isSpoken } = wants()
+    if (isFelt) vibrate?.(trembles[signal.kind])
+    if (isSpoken) speak?.(wordsOf(signal))
+  }
+
+export const canTremble = (): boolean => 'vibrate' in navigator
+export const canSpeak = (): boolean => 'speechSynthesis' in window
+
+/** The newest word counts: the one before is cut off. */
+export function speakJapanese(words: string): void {
+  const utterance = new SpeechSynthesisUtterance(words)
+  utterance.lang = 'ja-JP'
+  speechSynthesis.cancel()
+  speechSynthesis.speak(utterance)
+}

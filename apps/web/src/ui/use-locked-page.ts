@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+
+/** The page behind what lies over it stays still. Mantine's own lock writes a style element: our CSP forbids that. */
+export function useLockedPage(isLocked: boolean): void {
+  useEffect(() => {
+    if (!isLocked) return
+    document.documentElement.dataset.locked = ''
+    return () => {
+      delete document.documentElement.dataset.locked
+    }
+  }, [isLocked])
+}

@@ -1,0 +1,103 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FakeCaches } from '#test/fake-caches.ts'
+import { appShell, oldVersions, patienceMs } from './app-shell.ts'
+
+const version = { name: 'v2', page: '/assets/shell-2.html', assets: ['/assets/app-2.js'] }
+const realFetch = globalThis.fetch
+let caches: FakeCaches
+/** What the network answers, by path; a path without an answer never gets one. */
+let network: Record<string, () => Promise<Response>>
+
+const navigation = new Request('http://iki.test/kafuku')
+const answers = (text: string, status = 200) => Promise.resolve(new Response(text, { status }))
+const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+
+function shellOf() {
+  const fetch = (request: RequestInfo | URL) => {
+    const { pathname } = new URL(
+      request instanceof Request ? request.url : String(request),
+      'http://iki.test',
+    )
+    return network[pathname]?.() ?? new Promise<Response>(() => {})
+  }
+  globalThis.fetch = fetch // What addAll of a cache asks.
+  return appShell({ caches, fetch, version })
+}
+
+beforeEach(() => {
+  caches = new FakeCaches()
+  network = {
+    '/assets/shell-2.html': () => answers('kept page'),
+    '/assets/app-2.js': () => answers('kept app'),
+  }
+})
+afterEach(() => {
+  vi.useRealTimers()
+  globalThis.fetch = realFetch
+})
+
+describe('opening a page', () => {
+  test('shows what the network has, also when there is a kept one', async () => {
+    const shell = shellOf()
+    await shell.keep()
+    network['/kafuku'] = () => answers('new page')
+    expect(await (await shell.answerNavigation(navigation)).text()).toBe('new page')
+  })
+
+  test.each([
+    ['there is no network', offline],
+    ['something on the way answers that the server is away', () => answers('bad gateway', 502)],
+  ])('shows the kept one when %s', async (_, answer) => {
+    const shell = shellOf()
+    await shell.keep()
+    network['/kafuku'] = answer
+    expect(await (await shell.answerNavigation(navigation)).text()).toBe('kept page')
+  })
+
+  test('shows the kept one when the network takes too long', async () => {
+    const shell = shellOf()
+    await shell.keep()
+    vi.useFakeTimers()
+    const answer = shell.answerNavigation(navigation)
+    await vi.advanceTimersByTimeAsync(patienceMs)
+    expect(await (await answer).text()).toBe('kept page')
+  })
+
+  test('says what the network says when nothing is kept', async () => {
+    const shell = shellOf()
+    network['/kafuku'] = () => answers('bad gateway', 502)
+    expect((await shell.answerNavigation(navigation)).status).toBe(502)
+    network['/kafuku'] = offline
+    await expect(shell.answerNavigation(navigation)).rejects.toThrow('Failed to fetch')
+  })
+})
+
+describe('a version', () => {
+  test('is kept whole or not at all', async () => {
+    network['/assets/app-2.js'] = () => answers('gone', 404)
+    const shell = shellOf()
+    await expect(shell.keep()).rejects.toThrow()
+    expect(await caches.match('/assets/shell-2.html')).toBeUndefined()
+  })
+
+  test('has its files at hand, and others from the network', async () => {
+    const shell = shellOf()
+    await shell.keep()
+    network = { '/assets/app-3.js': () => answers('newer') }
+    const kept = await shell.answerAsset(new Request('http://iki.test/assets/app-2.js'))
+    const newer = await shell.answerAsset(new Request('http://iki.test/assets/app-3.js'))
+    expect([await kept.text(), await newer.text()]).toEqual(['kept app', 'newer'])
+  })
+
+  test('leaves the one before it for tabs that are open, drops older ones, and touches nothing else', async () => {
+    for (const name of ['iki-shell-v0', 'iki-kept-haru', 'iki-shell-v1', 'iki-shell-v2'])
+      await caches.open(name)
+    await shellOf().dropOld()
+    expect(await caches.keys()).toEqual(['iki-kept-haru', 'iki-shell-v1', 'iki-shell-v2'])
+  })
+
+  test('that was there before keeps the one beside it', () => {
+    expect(oldVersions(['iki-shell-v2', 'iki-shell-v1'], 'iki-shell-v2')).toEqual([])
+  })
+})

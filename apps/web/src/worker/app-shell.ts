@@ -1,0 +1,56 @@
+/** What the build says of a version: the page that opens it and every file it may come to need. */
+export type Version = { name: string; page: string; assets: readonly string[] }
+
+type Parts = { caches: CacheStorage; fetch: typeof fetch; version: Version }
+
+/** After this long without an answer, the app opens as it was kept. */
+export const patienceMs = 4_000
+
+const cachePrefix = 'iki-shell-'
+
+/** The app itself, kept so that it opens without a network: one cache a version, whole or not at all. */
+export function appShell({ caches, fetch, version }: Parts) {
+  const cacheName = cachePrefix + version.name
+
+  async function keptPage(): Promise<Response | undefined> {
+    const cache = await caches.open(cacheName)
+    return cache.match(version.page)
+  }
+
+  return {
+    /** Fails as a whole when one file is missing: the version before stays then. */
+    async keep(): Promise<void> {
+      const cache = await caches.open(cacheName)
+      await cache.addAll([version.page, ...version.assets])
+    },
+
+    /** A tab that was open during a change of versions still finds its own files, in the version before. */
+    async dropOld(): Promise<void> {
+      const dropped = oldVersions(await caches.keys(), cacheName)
+      await Promise.all(dropped.map(name => caches.delete(name)))
+    },
+
+    /** The network first, so that nobody sees an old app; what is kept when no network answers. */
+    async answerNavigation(request: Request): Promise<Response> {
+      const answer = fetch(request)
+      const isAnswered = await Promise.race([
+        answer.then(
+          ({ status }) => status < 500,
+          () => false,
+        ),
+        new Promise<false>(done => setTimeout(() => done(false), patienceMs)),
+      ])
+      return isAnswered ? answer : ((await keptPage()) ?? answer)
+    },
+
+    /** Its name holds a hash of its content: wherever it is found, it is the right one. */
+    answerAsset: async (request: Request): Promise<Response> =>
+      (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
+  }
+}
+
+/** Which caches to drop: all versions but this one and the one before it. Names come oldest first. */
+export function oldVersions(names: readonly string[], current: string): string[] {
+  const others = names.filter(name => name.startsWith(cachePrefix) && name !== current)
+  return others.slice(0, -1)
+}

@@ -1,0 +1,49 @@
+import { piecesOf, type Span, spanOf } from '#core/kept/byte-range.ts'
+import { keptCacheOf, partAddress, recordAddress } from '#core/kept/kept-addresses.ts'
+
+type Kept = { uid: string; lessonId: string }
+/** What the worker reads of a lesson's record. */
+type SoundRecord = { type: string; bytes: number; partBytes: number; isWhole: boolean }
+
+/**
+ * Answers a media element with the sound of a kept lesson, by ranges as a server does: without 206 Safari plays
+ * nothing and Chromium can't seek. The bytes are handed over as a blob, which the browser goes on reading when the
+ * worker sleeps again.
+ */
+export async function answerKeptSound(
+  caches: CacheStorage,
+  { uid, lessonId }: Kept,
+  range: string | null,
+): Promise<Response> {
+  const isHere = await caches.has(keptCacheOf(uid)) // Opening would make one.
+  const cache = isHere ? await caches.open(keptCacheOf(uid)) : null
+  const record = await cache?.match(recordAddress(uid, lessonId))
+  if (!cache || !record) return notKept()
+  const { type, bytes, partBytes, isWhole } = (await record.json()) as SoundRecord
+  if (!isWhole) return notKept()
+  const asked = spanOf(range, bytes)
+  if (asked === null)
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${bytes}` } })
+  const span: Span = asked === 'whole' ? { start: 0, end: bytes - 1 } : asked
+  const pieces = await Promise.all(
+    piecesOf(span, partBytes).map(async ({ index, from, to }) => {
+      const part = await cache.match(partAddress(uid, lessonId, index))
+      return part ? (await part.blob()).slice(from, to) : null
+    }),
+  )
+  const found = pieces.filter(piece => piece !== null)
+  if (found.length < pieces.length) return notKept()
+  const isPartial = asked !== 'whole'
+  return new Response(new Blob(found, { type }), {
+    status: isPartial ? 206 : 200,
+    headers: {
+      'content-type': type,
+      'content-length': String(span.end - span.start + 1),
+      'accept-ranges': 'bytes',
+      'cache-control': 'no-store',
+      ...(isPartial && { 'content-range': `bytes ${span.start}-${span.end}/${bytes}` }),
+    },
+  })
+}
+
+const notKept = () => new Response(null, { status: 404 })

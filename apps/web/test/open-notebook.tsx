@@ -1,0 +1,74 @@
+import { recordContent, recordEvent } from '@iki/contract/activity'
+import { countTotalPlay, countUserPlay, saveUserPlayingState } from '@iki/contract/audio'
+import {
+  type AudipoAnswer,
+  loadBookmarks,
+  loadMemo,
+  removeBookmark,
+  saveBookmark,
+} from '@iki/contract/bookmark'
+import { reportListening } from '@iki/contract/listening'
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { player, practice } from '#core/media/player.ts'
+import { session } from '#core/session.ts'
+import { BookmarkButton } from '#features/bookmark/bookmark-button.tsx'
+import { LessonNotebook } from '#features/bookmark/lesson-notebook.tsx'
+import { notebook } from '#features/bookmark/notebook.ts'
+import { lessonOf, lessonRow, saved } from './audio-samples.ts'
+import { answeredOf } from './bookmark-samples.ts'
+import { freshBrowser } from './open-app.tsx'
+import { setSessionCookie } from './people.ts'
+import { renderPage } from './render-page.tsx'
+
+const lesson = lessonOf(lessonRow('a', saved(20)))
+
+/** Nothing practised, nothing written, and a server that takes what is written in the lesson's notebook. */
+export function freshNotebook() {
+  const api = freshBrowser()
+  notebook.show(null)
+  notebook.forgetDone()
+  practice.clear()
+  player.stop()
+  document.title = lesson.title
+  /** What the server has of the lesson. */
+  const server: { standing: AudipoAnswer[] } = { standing: [] }
+  for (const log of [countTotalPlay, countUserPlay, recordEvent, recordContent]) api.answer(log, null)
+  api.answer(loadBookmarks, () => server.standing)
+  api.answer(loadMemo, { memo: '', revision: 0, updatedAt: null })
+  api.answer(saveBookmark, ({ input }) => answeredOf(input.audipo))
+  api.answer(removeBookmark, null)
+  api.answer(reportListening, null)
+  api.answer(saveUserPlayingState, ({ input }) => ({
+    seconds: input.seconds,
+    isCompleted: false,
+    sequence: 1,
+  }))
+  return { api, server, sent: () => api.requests(saveBookmark).map(({ input }) => input.audipo) }
+}
+
+/** A guest in front of the lesson, which stands paused at its 20th second. */
+export function openAsGuest(at = '/single-player/a') {
+  player.load(lesson)
+  return renderPage(
+    <main>
+      <h1>{lesson.title}</h1>
+      <BookmarkButton lesson={lesson} />
+      <LessonNotebook lesson={lesson} />
+    </main>,
+    { at },
+  )
+}
+
+export function openAsMember(at?: string) {
+  setSessionCookie('mark')
+  session.begin('a-token')
+  return openAsGuest(at)
+}
+
+export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+export const goTo = (seconds: number) => act(() => player.seek(seconds))
+export const rowsOf = (label: string) =>
+  within(screen.getByRole('list', { name: label }))
+    .getAllByRole('listitem')
+    .map(row => row.textContent)

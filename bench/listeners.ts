@@ -1,0 +1,26 @@
+import pg from 'pg'
+import { startDatabase } from './database.ts'
+import { type Sizes, seed } from './plans/seed.ts'
+
+/** A service that many listen to: 100,000 members, each with a position in 50 of 10,000 lessons. */
+export const manyPositions = { members: 100_000, playback: 5_000_000 }
+export const fewPositions = { members: 20, playback: 1_000 }
+
+/** A database with so many positions, and the same lessons and playlists whatever their number. */
+export async function startListeners(of: { members: number; playback: number }): Promise<string> {
+  const databaseUrl = await startDatabase()
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const sizes: Sizes = {
+    ...of,
+    lessons: 10_000,
+    playlists: 1_000,
+    licences: of.members,
+    sessions: 1,
+    news: 1,
+    own: 0,
+    words: 0,
+  }
+  await seed(client, sizes).finally(() => client.end())
+  return databaseUrl
+}

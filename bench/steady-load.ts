@@ -1,0 +1,49 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Sent = { method: string; path: string; headers: Record<string, string>; body: string }
+export type Answered = { status: number; body: string; ms: number }
+
+/**
+ * Sends at an even rate whatever the answers do, as people do, and counts each answer from the moment its question was
+ * due: a server that stops for a second is seen by all who came in that second.
+ */
+export async function sendSteadily<T>(
+  address: string,
+  { perSecond, count }: { perSecond: number; count: number },
+  next: (number: number) => { sent: Sent; note: T },
+): Promise<{ note: T; answered: Answered | null }[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+  const began = performance.now()
+  const under: Promise<{ note: T; answered: Answered | null }>[] = []
+  while (under.length < count) {
+    const due = Math.min(count, Math.floor(((performance.now() - began) * perSecond) / 1000) + 1)
+    while (under.length < due) {
+      const dueAt = began + (under.length * 1000) / perSecond
+      const { sent, note } = next(under.length)
+      const answer = send(address, agent, sent).then(
+        ({ status, body }) => ({ note, answered: { status, body, ms: performance.now() - dueAt } }),
+        () => ({ note, answered: null }),
+      )
+      under.push(answer)
+    }
+    await sleep(1)
+  }
+  return Promise.all(under).finally(() => agent.destroy())
+}
+
+function send(address: string, agent: Agent, { method, path, headers, body }: Sent) {
+  return new Promise<{ status: number; body: string }>((done, failed) => {
+    const asked = request(address + path, { method, agent, headers }, answer => {
+      read(answer).then(text => done({ status: answer.statusCode ?? 0, body: text }), failed)
+    })
+    asked.once('error', failed)
+    asked.end(body)
+  })
+}
+
+async function read(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of answer) parts.push(part)
+  return Buffer.concat(parts).toString()
+}

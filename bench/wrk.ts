@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { temporaryFolder } from './later.ts'
+import type { Program } from './program.ts'
+
+/** Short, so that what else the machine does meets both sides of a pair. */
+const roundSeconds = 2
+
+export type Ranges = { perSecond: number; count: number; cpuMicroseconds: number }
+type Wish = { clients: number; fileBytes: number; rangeBytes: number }
+
+/** Asks for ranges anywhere in a file as fast as they come; null where there is no wrk. */
+export async function askRanges(program: Program, url: string, wish: Wish): Promise<Ranges | null> {
+  const script = join(await temporaryFolder(), 'ranges.lua')
+  await writeFile(script, scriptFor(wish))
+  const before = await program.cpuSeconds()
+  const args = [
+    '-t1',
+    `-c${wish.clients}`,
+    `-d${roundSeconds}s`,
+    '--timeout',
+    '30s',
+    '-s',
+    script,
+    program.address + url,
+  ]
+  const told = await promisify(execFile)('wrk', args).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (!told) return null
+  const after = await program.cpuSeconds()
+  const last = told.stdout.trim().split('\n').at(-1) ?? ''
+  const { requests, bytes, microseconds, failed } = JSON.parse(last) as Record<string, number>
+  if (!requests || !bytes || !microseconds || failed || bytes < requests * wish.rangeBytes)
+    throw new Error(`${url} did not answer every range: ${last}`)
+  const cpuMicroseconds = before !== null && after !== null ? ((after - before) * 1e6) / requests : Number.NaN
+  return { perSecond: (requests * 1e6) / microseconds, count: requests, cpuMicroseconds }
+}
+
+const scriptFor = ({ fileBytes, rangeBytes }: Wish) => `
+request = function()
+  local from = math.random(0, ${fileBytes - rangeBytes})
+  wrk.headers["Range"] = "bytes=" .. from .. "-" .. (from + ${rangeBytes - 1})
+  return wrk.format("GET")
+end
+done = function(summary)
+  local e = summary.errors
+  local failed = e.connect + e.read + e.write + e.status + e.timeout
+  io.write(string.format('{"requests":%d,"bytes":%d,"microseconds":%d,"failed":%d}\\n',
+    summary.requests, summary.bytes, summary.duration, failed))
+end
+`

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test'
+import { runCommand, site } from './command.ts'
+
+export const demoPassword = 'iki-demo-2026'
+export type Account = { email: string; password: string }
+export const demoMember: Account = { email: 'demo@example.com', password: demoPassword }
+
+/** A member of this journey alone, who holds the licences. */
+export async function createMember(name: string, ...items: string[]): Promise<Account> {
+  const account = { email: `${name}-${process.pid}-${Date.now()}@example.com`, password: 'きょうのこと-2026' }
+  await runCommand(
+    'member',
+    ...['create', '--email', account.email, '--password', account.password, '--verified'],
+  )
+  for (const item of items) await runCommand('licence', 'grant', account.email, item, '--days', '30')
+  return account
+}
+
+export async function signIn(page: Page, { email, password }: Account = demoMember): Promise<void> {
+  await page.goto(site('/login'))
+  await page.getByLabel('メールアドレス').fill(email)
+  await page.getByLabel('パスワード', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click()
+  await page.waitForURL(url => url.pathname === '/')
+}
+
+/** The audio of the page as the browser plays it. */
+export async function audioOf(page: Page): Promise<{ seconds: number; isPlaying: boolean; source: string }> {
+  return page.evaluate(() => {
+    const audio = document.querySelector('audio')
+    return {
+      seconds: audio?.currentTime ?? -1,
+      isPlaying: audio !== null && !audio.paused && !audio.ended,
+      source: audio?.src ?? '',
+    }
+  })
+}
+
+export const playsFrom = (page: Page, seconds: number) =>
+  expect.poll(async () => (await audioOf(page)).seconds, { timeout: 30_000 }).toBeGreaterThan(seconds)
+
+export const play = (page: Page) => page.getByRole('button', { name: '再生', exact: true }).first().click()
+export const pause = (page: Page) => page.getByRole('button', { name: '一時停止' }).first().click()
+
+/** One of the tabs at the lower edge. */
+export const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'おもなページ' }).getByRole('link', { name })

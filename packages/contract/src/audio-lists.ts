@@ -1,0 +1,136 @@
+import * as v from 'valibot'
+import { everyone, member } from './access.ts'
+import { drawings, lessonRowSchema, lockSchema, playlistSchema } from './audio.ts'
+import { endpoint } from './endpoint.ts'
+import { plans } from './plan.ts'
+import { id, integer, list, text } from './schema.ts'
+import { openingSchema } from './told-opening.ts'
+
+/** Lessons and playlists found by what they are about, not by a tag of their own: `onsei`, `onsei_own`, `body_voice`. */
+
+export const lessonPageSize = 50
+/** The tag that body-voice lessons and playlists carry. */
+export const bodyVoiceTag = 'body-voice'
+/** The highest week of a course. */
+export const lastWeek = 520
+
+/** A word that a caller may have left out, or sent empty or as "undefined". */
+const looseWord = v.optional(text(64))
+
+/** The word that was said, or null. */
+export function saidWord(value: string | undefined): string | null {
+  return value === undefined || value.trim() === '' || value === 'undefined' ? null : value
+}
+
+export const playlistMetaSchema = v.object({
+  tag: id,
+  title: v.string(),
+  description: v.string(),
+  plan: v.nullable(v.picklist(plans)),
+  priority: v.number(),
+  tags: list(id, 20),
+  drawing: v.picklist(drawings),
+  accent: v.string(),
+  lock: v.nullable(lockSchema),
+  opening: v.optional(openingSchema),
+  /** Of the lessons that are published. */
+  lessonCount: v.number(),
+  durationSeconds: v.number(),
+})
+export type PlaylistMeta = v.InferOutput<typeof playlistMetaSchema>
+
+export const getPlaylistMeta = endpoint({
+  about: 'What a playlist is, without its lessons',
+  method: 'GET',
+  path: '/v1/onsei/getPlaylistMeta',
+  access: everyone,
+  input: v.object({ playlist: looseWord }),
+  output: playlistMetaSchema,
+  errors: ['no_id', 'not_found'],
+})
+
+export const getTagsPlaylists = endpoint({
+  about: 'Playlists that carry a tag, priority descending; a tag that is empty or "undefined" finds none',
+  method: 'GET',
+  path: '/v1/onsei/getTagsPlaylists',
+  access: everyone,
+  /** With a plan, only those of that plan. */
+  input: v.object({ tag: looseWord, plan: v.optional(v.picklist(plans)) }),
+  output: list(playlistSchema, 100),
+  errors: [],
+})
+
+const lessonPage = v.object({
+  items: list(lessonRowSchema, lessonPageSize),
+  /** What to ask for next; null at the end. */
+  next: v.nullable(id),
+})
+
+export const listLessons = endpoint({
+  about: 'Lessons by name (their id), ascending, page by page; of a tag, or all',
+  method: 'GET',
+  path: '/v1/onsei',
+  access: everyone,
+  input: v.object({ tag: looseWord, after: v.optional(id) }),
+  output: lessonPage,
+  errors: [],
+})
+
+export const listWeeks = endpoint({
+  about: 'The weeks of a category, ascending, with how many lessons each has',
+  method: 'GET',
+  path: '/v1/onsei/weeks',
+  access: everyone,
+  input: v.object({ category: looseWord }),
+  output: list(v.object({ week: v.number(), lessonCount: v.number() }), lastWeek),
+  errors: ['no_category'],
+})
+
+export const listWeekLessons = endpoint({
+  about: 'The lessons of a week of a category, name ascending',
+  method: 'GET',
+  path: '/v1/onsei/week',
+  access: everyone,
+  input: v.object({ category: looseWord, weeks: v.optional(integer(1, lastWeek)) }),
+  output: list(lessonRowSchema, 100),
+  errors: ['no_category', 'no_weeks'],
+})
+
+export const onseiOwnSchema = v.object({
+  uid: v.string(),
+  onsei_id: id,
+  title: v.string(),
+  /** The licences that open it, by their items. */
+  item_ids: list(v.string(), 100),
+})
+export type OnseiOwn = v.InferOutput<typeof onseiOwnSchema>
+
+export const listOnseiOwn = endpoint({
+  about: 'The lessons that the licences of the signed-in member open, name ascending, page by page',
+  method: 'GET',
+  path: '/v1/onsei_own',
+  access: member,
+  input: v.object({ uid: v.optional(text(64)), after: v.optional(id) }),
+  output: v.object({ items: list(onseiOwnSchema, lessonPageSize), next: v.nullable(id) }),
+  errors: [],
+})
+
+export const listBodyVoice = endpoint({
+  about: 'Body-voice lessons by name, ascending, page by page; of a further tag, or all',
+  method: 'GET',
+  path: '/v1/body_voice',
+  access: everyone,
+  input: v.object({ tag: looseWord, after: v.optional(id) }),
+  output: lessonPage,
+  errors: [],
+})
+
+export const listBodyVoicePlaylists = endpoint({
+  about: 'Body-voice playlists with their lessons, priority descending',
+  method: 'GET',
+  path: '/v1/body_voice_playlist',
+  access: everyone,
+  input: v.object({}),
+  output: list(playlistSchema, 100),
+  errors: [],
+})

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { member } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant, list, text } from './schema.ts'
+
+/** The dictionary that was read is good for this long (specification, part 2 §10). */
+export const dictionaryGoodForMs = 30 * 60_000
+/** How many words there can be, and how many a search names. */
+export const dictionaryLimit = 20_000
+export const wordSearchLimit = 200
+
+export const wordSchema = v.object({
+  id,
+  word: v.string(),
+  /** How it is read, in hiragana. */
+  kana: v.string(),
+  /** How else it is written. */
+  aliases: list(v.string(), 20),
+  tags: list(id, 10),
+  /** What it means in a sentence or two, as plain text. */
+  meaning: v.string(),
+  updated: instant,
+})
+export type Word = v.InferOutput<typeof wordSchema>
+
+export const explainedWordSchema = v.object({
+  ...wordSchema.entries,
+  /** Sanitised HTML. */
+  bodyHtml: v.string(),
+})
+export type ExplainedWord = v.InferOutput<typeof explainedWordSchema>
+
+/** The old client names itself so; it makes no difference. */
+const code = v.optional(text(64))
+
+export const listWords = endpoint({
+  about: 'All words of the dictionary in the order of their readings',
+  method: 'GET',
+  path: '/v1/dictionary',
+  access: member,
+  input: v.object({ code }),
+  output: list(wordSchema, dictionaryLimit),
+  errors: [],
+})
+
+export const getWord = endpoint({
+  about: 'A word of the dictionary with its explanation',
+  method: 'GET',
+  path: '/v1/dictionary/{id}',
+  access: member,
+  input: v.object({ id, code }),
+  output: explainedWordSchema,
+  errors: ['not_found'],
+})
+
+export const searchWords = endpoint({
+  about: 'Words by their ids, in that order; without ids none',
+  method: 'POST',
+  path: '/v1/dictionary/search',
+  encoding: 'json',
+  access: member,
+  input: v.object({
+    dictionary_ids: v.optional(list(id, wordSearchLimit)),
+    code,
+    isShowClient: v.optional(v.boolean()),
+  }),
+  output: list(explainedWordSchema, wordSearchLimit),
+  errors: [],
+})
+
+export const getDictionaryLatestUpdated = endpoint({
+  about: 'When a word of the dictionary was changed last; null while there is none',
+  method: 'GET',
+  path: '/v1/dictionary_latest_updated',
+  access: member,
+  input: v.object({}),
+  output: v.nullable(instant),
+  errors: [],
+})
