@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { runCommand, site } from './command.ts'
 
-export const demoPassword = 'iki-demo-2026'
+/** The item that opens kafuku. */
+export const kafuku = '000002'
 export type Account = { email: string; password: string }
-export const demoMember: Account = { email: 'demo@example.com', password: demoPassword }
+export const demoMember: Account = { email: 'demo@example.com', password: 'iki-demo-2026' }
 
 /** A member of this journey alone, who holds the licences. */
 export async function createMember(name: string, ...items: string[]): Promise<Account> {

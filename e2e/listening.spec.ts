@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { runCommand, site } from './command.ts'
-import { audioOf, createMember, pause, play, playsFrom, signIn, tab } from './listener.ts'
-
-const kafuku = '000002'
+import { audioOf, createMember, kafuku, pause, play, playsFrom, signIn, tab } from './listener.ts'
 
 test('a sentence is practised, what was noticed is written down, and found again', async ({ page }) => {
   await signIn(page, await createMember('nao', kafuku))

@@ -1,14 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { runCommand, site } from './command.ts'
-import { audioOf, demoPassword, playsFrom, signIn } from './listener.ts'
+import { audioOf, createMember, kafuku, playsFrom, signIn } from './listener.ts'
 
 test('a lesson is kept, plays without a network, and what was heard is told afterwards', async ({
   page,
   context,
   browser,
 }) => {
+  const account = await createMember('kaze', kafuku)
   await test.step('keeps a lesson of the morning method', async () => {
-    await signIn(page)
+    await signIn(page, account)
     await expect.poll(() => isAppKept(page)).toBe(true)
     await page.goto(site('/kafuku/daily/method-Asa'))
     await page.getByRole('link', { name: /背骨/ }).first().click()
@@ -59,7 +60,7 @@ test('a lesson is kept, plays without a network, and what was heard is told afte
     await context.setOffline(false)
     const other = await browser.newContext()
     const theirs = await other.newPage()
-    await signIn(theirs)
+    await signIn(theirs, account)
     await expect.poll(() => standsAt(theirs, page.url()), { timeout: 40_000 }).toBeGreaterThan(heardTo - 1.5)
     await other.close()
   })
@@ -76,9 +77,8 @@ test('a lesson is kept, plays without a network, and what was heard is told afte
 })
 
 test('what is kept ends with the licence', async ({ page }) => {
-  const email = 'new@example.com'
-  await runCommand('licence', 'grant', email, '000002', '--days', '30')
-  await signIn(page, { email, password: demoPassword })
+  const account = await createMember('sora', kafuku)
+  await signIn(page, account)
   await page.goto(site('/kafuku/daily/method-Asa'))
   await page.getByRole('button', { name: '端末に保存' }).click()
   const sheet = page.getByRole('dialog')
@@ -86,7 +86,7 @@ test('what is kept ends with the licence', async ({ page }) => {
   await expect(sheet).toContainText('この端末に保存ずみです', { timeout: 30_000 })
   await page.goto(site('/mypage/kept'))
   await expect(page.getByRole('main')).toContainText(/\d本・/)
-  await runCommand('licence', 'revoke', email, '000002')
+  await runCommand('licence', 'revoke', account.email, kafuku)
   await page.reload()
   await expect(page.getByText('保存した音声が、ここにならびます')).toBeVisible()
 })

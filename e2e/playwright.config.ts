@@ -8,8 +8,9 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './server.ts',
-  fullyParallel: false,
-  workers: 1,
+  // Journeys wait for sound most of the time; each has a member of its own.
+  fullyParallel: true,
+  workers: 2,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { streamMedia } from '@iki/contract/media'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
@@ -39,7 +40,7 @@ export function mediaRoutes(server: FastifyInstance, parts: Parts): void {
 async function sendMedium(
   files: MediaFiles,
   key: string,
-  { headers }: FastifyRequest,
+  { headers, method }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const size = await files.sizeOf(key)
@@ -56,8 +57,7 @@ async function sendMedium(
   }
   const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range
   if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
-  return reply
-    .header('content-length', end - start + 1)
-    .type(mediaTypeOf(key))
-    .send(size === 0 ? '' : await files.read({ key, start, end }))
+  reply.header('content-length', end - start + 1).type(mediaTypeOf(key))
+  if (method === 'HEAD') return reply.send(Readable.from([])) // The length of anything else would be told instead.
+  return reply.send(size === 0 ? '' : await files.read({ key, start, end }))
 }

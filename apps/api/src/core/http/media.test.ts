@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getLesson, getLessonMedia } from '@iki/contract/audio'
 import { mediaAddressMs } from '@iki/contract/media'
@@ -64,6 +64,25 @@ describe('a medium', () => {
     const range = 'bytes=10-19'
     expect((await fetchMedium(page, url, { range, 'if-range': etag })).statusCode).toBe(206)
     expect((await fetchMedium(page, url, { range, 'if-range': '"another"' })).statusCode).toBe(200)
+  })
+
+  test('is not read for who asks how long it is', async () => {
+    const mediaKey = 'long.mp3'
+    const file = join(directory, 'media', mediaKey)
+    await writeFile(file, Buffer.alloc(3_000_000))
+    const id = await createLesson(db, { access: ['everyone'], mediaKey })
+    const { data } = await browser(app).call(getLesson, { id })
+    const url = data?.media.url ?? ''
+    await app.inject({ url, headers: { range: 'bytes=0-0' } })
+    await rm(file) // What would be read now fails.
+    for (const [range, status, length] of [
+      ['bytes=0-', 206, '3000000'],
+      ['bytes=2999999-', 206, '1'],
+      ['', 200, '3000000'],
+    ] as const) {
+      const told = await app.inject({ method: 'HEAD', url, headers: { range } })
+      expect([told.statusCode, told.headers['content-length'], told.body]).toEqual([status, length, ''])
+    }
   })
 
   test('is refused to a stranger, in another member’s browser and after signing out', async () => {

@@ -2,22 +2,13 @@ import type { Lesson, LessonRow, Playlist, Position } from '@iki/contract/audio'
 import { type KeepTerms, mostKept } from '@iki/contract/keep'
 import type { Media } from '@iki/contract/media'
 import { createStore } from 'zustand'
-import { ApiError, OfflineError } from '../api-error.ts'
-import { BrokenOff, download, type FetchMedium } from './download.ts'
+import { OfflineError } from '../api-error.ts'
+import { download, type FetchMedium } from './download.ts'
+import { isRefused, type KeepProblem, problemOf } from './keep-problem.ts'
 import { lessonAddress, partBytes } from './kept-addresses.ts'
 import type { KeptLesson } from './kept-record.ts'
 import { forgetKept, type KeptStore, keptStore } from './kept-store.ts'
 import type { SeenClock } from './seen-clock.ts'
-
-/** Why a lesson is not (yet) kept, by what can be done about it. */
-export type KeepProblem =
-  /** Goes on by itself as soon as the network is back. */
-  | 'offline'
-  | 'full'
-  /** As many are kept as a device may hold. */
-  | 'many'
-  | 'locked'
-  | 'failed'
 
 /** A lesson on its way to the device, or stuck on it. */
 export type Saving = {
@@ -343,18 +334,4 @@ function soon<T>(answer: Promise<T>): Promise<T> {
     const timer = setTimeout(() => reject(new OfflineError()), patienceMs)
     answer.then(resolve, reject).finally(() => clearTimeout(timer))
   })
-}
-
-function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'plan_required' || error.code === 'not_found')
-}
-
-function problemOf(error: unknown): KeepProblem {
-  if (isRefused(error)) return 'locked'
-  if (error instanceof OfflineError || error instanceof BrokenOff || error instanceof TypeError)
-    return 'offline'
-  if (error instanceof ApiError && error.code === 'unavailable') return 'offline'
-  if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'full'
-  console.error('A lesson could not be kept.', error)
-  return 'failed'
 }

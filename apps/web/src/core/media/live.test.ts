@@ -4,9 +4,8 @@ import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
 import { clock } from '../clock.ts'
 import { autoAdvance } from './auto-advance.ts'
 import { elementOutput } from './element.ts'
-import type { LiveSource } from './live.ts'
 import { makePlayer } from './make-player.ts'
-import type { Track } from './track.ts'
+import type { LiveSource, Track } from './track.ts'
 
 const now = () => clock.now().getTime()
 const track = (id: string): Track => ({

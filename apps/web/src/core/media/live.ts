@@ -2,23 +2,8 @@ import type { Media } from '@iki/contract/media'
 import type { StoreApi } from 'zustand'
 import type { PlayerState } from './player-state.ts'
 import { singleQueue } from './queue.ts'
-import type { Track } from './track.ts'
+import type { LiveSource, Track } from './track.ts'
 import type { LoadOptions } from './transport.ts'
-
-/**
- * A programme that goes on whether anybody listens or not. Its tracks can't be moved in: whoever plays hears what is
- * on air just then. Two of them are the same when they are the same object.
- */
-export type LiveSource = {
-  /** What the lock screen calls it. */
-  title: string
-  /** Its page. */
-  page: string
-  /** What is to be heard at this moment, and from which second; null in silence. */
-  onAir(): { track: Track; second: number } | null
-  /** The track that follows what is on air. */
-  followingId(): string | null
-}
 
 /** A medium that is shorter than its programme says is over this much before its end. */
 const endSeconds = 0.5

@@ -124,7 +124,7 @@ export const settings = settingsKeeper({
   player,
   storage: localStorage,
   owner: currentOwner,
-  fetch: () => call(getPlayerSettings, {}),
+  readSettings: () => call(getPlayerSettings, {}),
   send: change => call(savePlayerSettings, change),
   isHopeless,
 })
@@ -134,7 +134,7 @@ const queue = queueKeeper({
   owner: currentOwner,
   device: thisDevice,
   now,
-  fetch: () => call(getPlayerQueue, {}),
+  readQueue: () => call(getPlayerQueue, {}),
   send: (save, options) => call(savePlayerQueue, save, options),
   isOnStage,
   isHopeless,

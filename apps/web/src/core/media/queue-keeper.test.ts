@@ -81,7 +81,7 @@ async function open(setting: Setting = {}) {
   })
   const keeper = queueKeeper({
     ...{ player, storage, owner: () => who.now, device: () => ({ id: device, name: device }) },
-    ...{ now: () => Date.now(), fetch: server.fetch, send: server.send, isOnStage: () => shown.is },
+    ...{ now: () => Date.now(), readQueue: server.fetch, send: server.send, isOnStage: () => shown.is },
     isHopeless: error => error instanceof ApiError,
   })
   await settled()

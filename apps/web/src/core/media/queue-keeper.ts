@@ -23,7 +23,7 @@ type Parts = {
   owner: () => Owner
   device: () => Device
   now: () => number
-  fetch: () => Promise<PlayerQueue | null>
+  readQueue: () => Promise<PlayerQueue | null>
   send: (queue: QueueSave, options: { keepalive: boolean }) => Promise<{ sequence: number; device: string }>
   /** Whether the page of the lesson in the player is open: what is looked at is not exchanged. */
   isOnStage: () => boolean
@@ -44,7 +44,7 @@ const isSounding = ({ status }: PlayerState) => status === 'playing' || status =
  * once something of it was played. It comes back at rest: nothing is fetched before somebody plays.
  */
 export function queueKeeper(parts: Parts) {
-  const { player, storage, owner, device, now, fetch, send, isOnStage, isHopeless } = parts
+  const { player, storage, owner, device, now, readQueue, send, isOnStage, isHopeless } = parts
   const retry = retryLater(() => void sendKept())
   let who = owner()
   let kept: KeptQueue | null = null
@@ -146,7 +146,7 @@ export function queueKeeper(parts: Parts) {
     if (who.kind === 'guest' || isSounding(player.store.getState())) return
     const whose = who
     askedAt = now()
-    const theirs = await fetch().catch(() => undefined)
+    const theirs = await readQueue().catch(() => undefined)
     if (whose !== who || theirs === undefined) return
     const here = { deviceId: device().id, isSounding: isSounding(player.store.getState()) }
     if (theirs && isTheirsNext(kept, theirs, here)) goOnWith(theirs)

@@ -39,7 +39,7 @@ async function open({ server = fakeServer(), who = { now: member as Owner } } = 
     now: () => Date.now(),
   })
   const keeper = settingsKeeper({
-    ...{ player, storage: localStorage, owner: () => who.now, fetch: server.fetch, send: server.send },
+    ...{ player, storage: localStorage, owner: () => who.now, readSettings: server.fetch, send: server.send },
     isHopeless: error => error instanceof ApiError,
   })
   await settled()

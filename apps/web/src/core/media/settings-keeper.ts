@@ -15,7 +15,7 @@ type Parts = {
   player: Pick<Player, 'store' | 'follow' | 'setSpeed' | 'setVolume' | 'setSkipSeconds'>
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   owner: () => Owner
-  fetch: () => Promise<PlayerSettings>
+  readSettings: () => Promise<PlayerSettings>
   send: (change: SettingsChange) => Promise<PlayerSettings>
   /** Whether the server will never take this change. */
   isHopeless: (error: unknown) => boolean
@@ -33,7 +33,7 @@ const keyOf = (owner: Owner) =>
  * How the player is set: speeds, skips, volume. They are on this phone, so that they count at once and without a
  * network; a member's go to the server as soon as it can be reached, and come from there on another device.
  */
-export function settingsKeeper({ player, storage, owner, fetch, send, isHopeless }: Parts) {
+export function settingsKeeper({ player, storage, owner, readSettings, send, isHopeless }: Parts) {
   const store = createStore<PlayerSettings>(() => usualSettings)
   const retry = retryLater(() => void sendUnsent())
   let who = owner()
@@ -118,7 +118,7 @@ export function settingsKeeper({ player, storage, owner, fetch, send, isHopeless
     applySpeed()
     if (who.kind === 'guest') return
     const whose = who
-    const settings = await fetch().catch(() => null)
+    const settings = await readSettings().catch(() => null)
     if (whose !== who || !settings) return
     adopt(settings)
     void sendUnsent()

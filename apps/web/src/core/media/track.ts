@@ -1,6 +1,5 @@
 import { completedShare, type LessonRow } from '@iki/contract/audio'
 import type { Media } from '@iki/contract/media'
-import type { LiveSource } from './live.ts'
 
 /** What the player needs to know of what it plays. A lesson is one, and so is its row: the address is fetched then. */
 export type Track = Pick<
@@ -10,6 +9,21 @@ export type Track = Pick<
   media?: Media
   /** It plays as a part of a programme that is the same for everybody: at its usual speed, without a position. */
   live?: LiveSource
+}
+
+/**
+ * A programme that goes on whether anybody listens or not. Its tracks can't be moved in: whoever plays hears what is
+ * on air just then. Two of them are the same when they are the same object.
+ */
+export type LiveSource = {
+  /** What the lock screen calls it. */
+  title: string
+  /** Its page. */
+  page: string
+  /** What is to be heard at this moment, and from which second; null in silence. */
+  onAir(): { track: Track; second: number } | null
+  /** The track that follows what is on air. */
+  followingId(): string | null
 }
 
 /** A lesson on air is another track than the same one listened to alone. */

@@ -1,6 +1,6 @@
 import { mostKept } from '@iki/contract/keep'
 import { tokyoDay } from '@iki/contract/tokyo'
-import type { KeepProblem } from '#core/kept/keeper.ts'
+import type { KeepProblem } from '#core/kept/keep-problem.ts'
 
 /** 8.2MB, of bytes. */
 export function bytesText(bytes: number): string {

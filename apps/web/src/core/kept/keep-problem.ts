@@ -1,0 +1,27 @@
+import { ApiError, OfflineError } from '../api-error.ts'
+import { BrokenOff } from './download.ts'
+
+/** Why a lesson is not (yet) kept, by what can be done about it. */
+export type KeepProblem =
+  /** Goes on by itself as soon as the network is back. */
+  | 'offline'
+  | 'full'
+  /** As many are kept as a device may hold. */
+  | 'many'
+  | 'locked'
+  | 'failed'
+
+/** The server says that it may not be heard, or is gone. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'plan_required' || error.code === 'not_found')
+}
+
+export function problemOf(error: unknown): KeepProblem {
+  if (isRefused(error)) return 'locked'
+  if (error instanceof OfflineError || error instanceof BrokenOff || error instanceof TypeError)
+    return 'offline'
+  if (error instanceof ApiError && error.code === 'unavailable') return 'offline'
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'full'
+  console.error('A lesson could not be kept.', error)
+  return 'failed'
+}
