@@ -112,6 +112,6 @@ async function mailedLink(email: string, words: string): Promise<string> {
     found = await findMailedLink(email, words)
     return found
   }
-  await expect.poll(look, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(look, { timeout: 60_000 }).toBeDefined()
   return found ?? ''
 }
