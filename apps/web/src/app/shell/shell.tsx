@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
 import { loadChunk } from '#core/chunk.ts'
 import { useIsOnline } from '#core/connection.ts'
+import { hasGuestQueue } from '#core/media/kept-queue-key.ts'
 import { useHandovers, useIsSignedIn } from '#core/session.ts'
 import { Header } from '#ui/shell/header.tsx'
 import { LegalFooter } from '#ui/shell/legal-footer.tsx'
@@ -41,6 +42,7 @@ export function Shell() {
   const { accent } = logos[logoNameOf(layout)]
   const isHome = screen?.archetype === 'home'
   const isPlayer = screen?.archetype === 'audio-player'
+  const mayPlayOn = useMayPlayOn(isSignedIn || !isHome)
   useDocumentTitle(screen)
   useDocumentAccent(accent)
   usePrefetch()
@@ -77,7 +79,7 @@ export function Shell() {
         <Optional>
           <Suspense fallback={null}>
             {isAwake && isSignedIn && !isPlayer && <NewRadio />}
-            {isAwake && <slots.aboveTabs />}
+            {isAwake && mayPlayOn && <slots.aboveTabs />}
           </Suspense>
         </Optional>
         {isSignedIn && <Tabs />}
@@ -107,6 +109,15 @@ function useDocumentAccent(accent: Accent): void {
   useLayoutEffect(() => {
     document.documentElement.dataset.accent = accent
   }, [accent])
+}
+
+/** A guest who has just come to the door has nothing that could play on, and need not wait for a player. */
+function useMayPlayOn(isInside: boolean): boolean {
+  const [mayPlayOn, setMayPlayOn] = useState(isInside)
+  useEffect(() => {
+    if (isInside || hasGuestQueue(localStorage)) setMayPlayOn(true)
+  }, [isInside])
+  return mayPlayOn
 }
 
 /** Parts that nobody misses in the first moment wait until the browser has shown the page. */

@@ -3,6 +3,7 @@ import type { InputOf } from '@iki/contract/endpoint'
 import type { PlayerQueue, savePlayerQueue } from '@iki/contract/playback'
 import * as v from 'valibot'
 import type { Owner } from './kept-positions.ts'
+import { keptQueueKey } from './kept-queue-key.ts'
 import type { Player } from './make-player.ts'
 import type { PlayerState } from './player-state.ts'
 import { currentIn, emptyQueue, movedTo, type Queue } from './queue.ts'
@@ -35,8 +36,6 @@ const quietMs = 1_000
 /** Who comes back to the page after less than this finds it as it was. */
 const freshMs = 30_000
 
-const keyOf = (owner: Owner) =>
-  `iki.queue.${owner.kind === 'guest' ? 'guest' : `member.${owner.uid ?? 'unnamed'}`}`
 const isSounding = ({ status }: PlayerState) => status === 'playing' || status === 'loading'
 
 /**
@@ -54,7 +53,7 @@ export function queueKeeper(parts: Parts) {
 
   function read(): KeptQueue | null {
     try {
-      return v.parse(keptQueueSchema, JSON.parse(storage.getItem(keyOf(who)) ?? ''))
+      return v.parse(keptQueueSchema, JSON.parse(storage.getItem(keptQueueKey(who)) ?? ''))
     } catch {
       return null
     }
@@ -63,7 +62,7 @@ export function queueKeeper(parts: Parts) {
   function keep(next: KeptQueue): void {
     kept = next
     try {
-      storage.setItem(keyOf(who), JSON.stringify(next))
+      storage.setItem(keptQueueKey(who), JSON.stringify(next))
     } catch {
       // It is remembered as long as the page lives.
     }
@@ -200,7 +199,7 @@ export function queueKeeper(parts: Parts) {
       clearTimeout(timer)
       retry.stop()
       try {
-        storage.removeItem(keyOf(who))
+        storage.removeItem(keptQueueKey(who))
       } catch {
         // What can't be stored isn't there either.
       }
