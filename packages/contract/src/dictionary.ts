@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { member } from './access.ts'
+import { lessonRowSchema } from './audio.ts'
 import { endpoint } from './endpoint.ts'
+import { lookFields } from './look.ts'
 import { id, instant, list, text } from './schema.ts'
 
 /** The dictionary that was read is good for this long (specification, part 2 §10). */
@@ -8,6 +10,8 @@ export const dictionaryGoodForMs = 30 * 60_000
 /** How many words there can be, and how many a search names. */
 export const dictionaryLimit = 20_000
 export const wordSearchLimit = 200
+/** How many lessons and how many articles that use a word are named with it. */
+export const wordUseLimit = 20
 
 export const wordSchema = v.object({
   id,
@@ -29,6 +33,23 @@ export const explainedWordSchema = v.object({
   bodyHtml: v.string(),
 })
 export type ExplainedWord = v.InferOutput<typeof explainedWordSchema>
+
+/** An article, as a word leads to it; `article.ts` names words, so that its row can't stand here. */
+const wordUseSchema = v.object({
+  id,
+  title: v.string(),
+  lead: v.string(),
+  minutes: v.number(),
+  ...lookFields,
+})
+export type WordUse = v.InferOutput<typeof wordUseSchema>
+
+/** Where a word is used. */
+export const wordUsesSchema = v.object({
+  lessons: list(lessonRowSchema, wordUseLimit),
+  articles: list(wordUseSchema, wordUseLimit),
+})
+export type WordUses = v.InferOutput<typeof wordUsesSchema>
 
 /** The old client names itself so; it makes no difference. */
 const code = v.optional(text(64))
@@ -77,3 +98,28 @@ export const getDictionaryLatestUpdated = endpoint({
   output: v.nullable(instant),
   errors: [],
 })
+
+export const getWordUses = endpoint({
+  about: 'The lessons and articles in which a word is said or written, the newest first',
+  method: 'GET',
+  path: '/v1/dictionary/{id}/uses',
+  access: member,
+  input: v.object({ id }),
+  output: wordUsesSchema,
+  errors: ['not_found'],
+})
+
+/** The tags of words as members read them; one that is not here is shown as it is. */
+export const wordTagNames: Readonly<Record<string, string>> = {
+  breath: '息',
+  body: 'からだ',
+  voice: '声',
+  move: 'うごき',
+  season: '季節',
+  mind: 'こころ',
+  culture: 'ならわし',
+}
+
+/** The rows of the kana table, by which the dictionary is ordered. */
+export const kanaRows = ['あ', 'か', 'さ', 'た', 'な', 'は', 'ま', 'や', 'ら', 'わ'] as const
+export type KanaRow = (typeof kanaRows)[number]

@@ -1,16 +1,20 @@
 import * as account from './account.ts'
 import * as activity from './activity.ts'
+import * as article from './article.ts'
 import * as audio from './audio.ts'
 import * as audioLists from './audio-lists.ts'
 import * as bookmark from './bookmark.ts'
+import * as connection from './connection.ts'
 import * as contact from './contact.ts'
 import * as dictionary from './dictionary.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as gallery from './gallery.ts'
 import * as home from './home.ts'
 import * as itemOwn from './item-own.ts'
 import * as keep from './keep.ts'
 import * as line from './line.ts'
 import * as listening from './listening.ts'
+import * as master from './master.ts'
 import * as media from './media.ts'
 import * as news from './news.ts'
 import * as page from './page.ts'
@@ -19,10 +23,16 @@ import * as radio from './radio.ts'
 import * as service from './service.ts'
 import * as session from './session.ts'
 import * as squat from './squat.ts'
+import * as weekly from './weekly.ts'
 
 const domains = {
   account,
   activity,
+  article,
+  connection,
+  gallery,
+  master,
+  weekly,
   audio,
   audioLists,
   bookmark,

@@ -19,6 +19,12 @@ const table = {
   },
   no_id: { http: 400, message: 'error. no id.', told: 'どれのことか、わかりませんでした' },
   no_category: { http: 400, message: 'error. no category.', told: '分類を指定してください' },
+  no_landing_id: {
+    http: 400,
+    message: 'error. no landing_id.',
+    told: 'どのページのことか、わかりませんでした',
+  },
+  no_plan_name: { http: 400, message: 'error. no plan_name.', told: 'プランを指定してください' },
   no_weeks: { http: 400, message: 'error. no weeks.', told: '週を指定してください' },
   link_unusable: {
     http: 400,
@@ -64,6 +70,11 @@ const table = {
     http: 500,
     message: 'server error...',
     told: 'うまくいきませんでした。少し時間をおいてからお試しください',
+  },
+  matome_failed: {
+    http: 503,
+    message: 'Error getting matome',
+    told: '読み込めませんでした。少し時間をおいてからお試しください',
   },
   unavailable: {
     http: 503,

@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import { everyone } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id, instant } from './schema.ts'
+import { day, id, instant, list } from './schema.ts'
 
 /** The page that `/page` shows when its address names none. */
 export const defaultPageSlug = 'credits'
+
+/** How many versions of a page are named. */
+export const pageVersionLimit = 50
 
 export const pageSchema = v.object({
   slug: id,
@@ -16,15 +19,19 @@ export const pageSchema = v.object({
   /** The day that the words are of: what a member agreed to is named by it. */
   version: day,
   updatedAt: instant,
+  /** The days of all versions, newest first. */
+  versions: list(day, pageVersionLimit),
+  /** The version that was in force when the signed-in member agreed to the policies; null where none was. */
+  agreedVersion: v.nullable(day),
 })
 export type Page = v.InferOutput<typeof pageSchema>
 
 export const getPage = endpoint({
-  about: 'A page of words by its name: a policy, the credits',
+  about: 'A page of words by its name: a policy, the credits; as it is now, or as it was in a version',
   method: 'GET',
   path: '/v1/pages/{slug}',
   access: everyone,
-  input: v.object({ slug: id }),
+  input: v.object({ slug: id, version: v.optional(day) }),
   output: pageSchema,
   errors: ['not_found'],
 })

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/query-client.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { renderPage } from '#test/render-page.tsx'
-import { ArticlePage, DocumentPage } from './document-page.tsx'
+import { DocumentPage, NamedPage } from './document-page.tsx'
 
 let api: FakeApi
 
@@ -26,7 +26,7 @@ const written = (given: Partial<Page> = {}): Page => ({
   ...given,
 })
 const openDocument = (at = '/policies/tokushoho') => renderPage(<DocumentPage slug="tokushoho" />, { at })
-const openArticle = (at: string) => renderPage(<ArticlePage />, { at })
+const openArticle = (at: string) => renderPage(<NamedPage />, { at })
 const contents = () => screen.queryByRole('navigation', { name: '目次' })
 
 describe('a document', () => {

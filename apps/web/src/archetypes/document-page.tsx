@@ -22,7 +22,7 @@ import classes from './document-page.module.css'
 const partsWorthATable = 4
 
 /** A page that the address names; the credits when it names none. */
-export function ArticlePage() {
+export function NamedPage() {
   const { id: slug = defaultPageSlug } = useParams()
   return <DocumentPage key={slug} slug={slug} />
 }

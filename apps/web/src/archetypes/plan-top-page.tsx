@@ -22,14 +22,21 @@ import { SectionHeading } from '#ui/section-heading.tsx'
 const shownLessons = 3
 
 /** The top of a plan: its drawing, its playlists with where the member is in them, its news. */
-export function PlanTopPage({ plan, newsPlace, player }: ArchetypeProps['plan-top']) {
+export function PlanTopPage({
+  plan,
+  newsPlace,
+  player,
+  title = planNames[plan],
+  lead,
+  drawing,
+}: ArchetypeProps['plan-top']) {
   const playlists = useQuery(planPlaylistsQuery(plan))
   const news = useQuery(newsQuery({ place1: newsPlace, place2: 'top' }))
   return (
     <Page
-      title={planNames[plan]}
-      lead="きょうのからだに合うものを、ひとつ。"
-      picture={<DrawingTile id={plan} drawing="mountain" size="medium" />}
+      title={title}
+      lead={lead}
+      picture={<DrawingTile id={plan} drawing={drawing} size="medium" />}
       accent={planAccents[plan]}
     >
       <Entries plan={plan} />

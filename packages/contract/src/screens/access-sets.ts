@@ -11,3 +11,10 @@ export const osusowa = holders('osusowa')
 export const dancerOnline = holders('dancer-online', 'ryugi', 'base2')
 /** The squatting player belongs to two houses. */
 export const sonkyo = holders('kafuku', 'kafuku-low', 'dancer-online')
+export const eichiTop = holders('eichi', 'eichi-low', 'free-eichi')
+/** What the low plan does not open. */
+export const eichiWhole = holders('eichi')
+export const freeKafuku = holders('free-kafuku', 'kafuku', 'kafuku-low')
+export const dance = holders('dancer-online', 'cookdance', 'second-dance', 'base2')
+export const secondDance = holders('second-dance', 'dancer-online')
+export const base2 = holders('base2')

@@ -1,9 +1,70 @@
-import { dancerOnline } from './access-sets.ts'
-import { inLayout, playlist } from './screen.ts'
+import { holders } from '../access.ts'
+import { base2, dance, dancerOnline, secondDance } from './access-sets.ts'
+import { article, inLayout, lecture, planTop, playlist, questions } from './screen.ts'
 
 export const dancerOnlineScreens = inLayout('dancer-online', [
+  planTop('/plan/dancer-online', 'ダンサーオンライン', dancerOnline, {
+    plan: 'dancer-online',
+    newsPlace: 'dancer-online',
+    lead: '踊る前のからだを、踊るように整える。',
+    drawing: 'step',
+  }),
+  planTop('/plan/cookdance', 'クックダンス', holders('cookdance'), {
+    plan: 'cookdance',
+    newsPlace: 'cookdance',
+    lead: '台所に立つように、気軽に踊りはじめる。',
+    drawing: 'drop',
+  }),
+  planTop('/ura-menu', 'うらメニュー', dance, {
+    plan: 'dancer-online',
+    newsPlace: 'dancer-online',
+    title: 'うらメニュー',
+    lead: '踊る人だけの、奥の部屋です。',
+    drawing: 'moon',
+  }),
+  playlist('/ura-menu/dance-list', '踊りの一覧', dance, { tags: ['dance-list-a', 'dance-list-b'] }),
   playlist('/plan/dancer-online/sonkyo', '踊る人の蹲踞', dancerOnline, {
     tags: ['sonkyo-dance'],
     player: '/sonkyo-player/:playtag?',
+  }),
+  playlist('/plan/dancer-online/taiheki-dance', '体癖の踊り', dancerOnline, { tags: ['taiheki-dance'] }),
+  lecture('/plan/dancer-online/kafukujushin-shido', '下腹重心の指導', dancerOnline, {
+    series: 'kafukujushin-shido',
+    lead: '踊りの中で、重心をどこに置くか。',
+    drawing: 'mountain',
+  }),
+  lecture('/plan/dancer-online/taiheki', '体癖', dancerOnline, {
+    series: 'taiheki',
+    lead: 'からだには、それぞれの癖があります。',
+    drawing: 'stone',
+  }),
+  article('/plan/dancer-online/sonkyo-susume', '蹲踞のすすめ', dancerOnline, { article: 'sonkyo-susume' }),
+  questions('/plan/dancer-online/taiiku-qa', '体育の質問と答え', dancerOnline, {
+    series: 'taiiku-qa',
+    lead: 'からだの動かしかたについての、よくあるご質問です。',
+    drawing: 'step',
+  }),
+])
+
+export const secondDanceScreens = inLayout('second-dance', [
+  planTop('/plan/second-dance', 'セカンドダンス', secondDance, {
+    plan: 'second-dance',
+    newsPlace: 'second-dance',
+    lead: 'もう一度踊る。前よりも、ゆっくり深く。',
+    drawing: 'wave',
+  }),
+])
+
+export const base2Screens = inLayout('base2', [
+  planTop('/plan/base2/mem-top', 'ベースプラン2', base2, {
+    plan: 'base2',
+    newsPlace: 'base2',
+    lead: '土台をつくる、毎日のひと息。',
+    drawing: 'stone',
+  }),
+  lecture('/plan/base2/taiheki', '体癖', base2, {
+    series: 'taiheki',
+    lead: 'からだには、それぞれの癖があります。',
+    drawing: 'stone',
   }),
 ])

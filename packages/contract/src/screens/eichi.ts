@@ -1,9 +1,69 @@
-import { eichi } from './access-sets.ts'
-import { inLayout, playlist } from './screen.ts'
+import { eichi, eichiTop, eichiWhole } from './access-sets.ts'
+import { bookshelf, chronicle, inLayout, lecture, mastery, planTop, playlist } from './screen.ts'
 
 export const eichiScreens = inLayout('eichi', [
+  planTop('/eichi', '叡智オンライン', eichiTop, {
+    plan: 'eichi',
+    newsPlace: 'eichi',
+    lead: '宇宙から、ひとつの息まで。知ることは、からだをひらくこと。',
+    drawing: 'moon',
+  }),
+  planTop('/eichi/free', '叡智・無料', eichiTop, {
+    plan: 'free-eichi',
+    newsPlace: 'free-eichi',
+    lead: '無料でお使いいただけるものと、その先にあるもの。',
+    drawing: 'drop',
+    fullPlan: 'eichi',
+  }),
   playlist('/eichi/playlist/:tag?', '叡智の講義', eichi, {
     tagsOf: 'eichi',
     player: '/kougiplayer/:playtag?',
+  }),
+  playlist('/eichi/special-index', '特別コンテンツ', eichiWhole, {
+    tags: ['eichi-special', 'kougi'],
+    player: '/kougiplayer/:playtag?',
+  }),
+  chronicle('/eichi/chronicle/uchushi', '宇宙史', eichi, {
+    series: 'uchushi',
+    lead: 'はじまりから、星の灰でできたわたしたちまで。',
+    drawing: 'moon',
+  }),
+  chronicle('/eichi/chronicle/chikyushi', '地球史', eichi, {
+    series: 'chikyushi',
+    lead: '火の海から、水と緑の星へ。',
+    drawing: 'mountain',
+  }),
+  chronicle('/eichi/chronicle/jintaishi', '人体史', eichi, {
+    series: 'jintaishi',
+    lead: '海の中の魚から、二本の足で立ち、声を出すまで。',
+    drawing: 'step',
+  }),
+  chronicle('/eichi/chronicle/seishinsi', '精神史', eichi, {
+    series: 'seishinsi',
+    lead: '人が、こころというものに気づいてから。',
+    drawing: 'wave',
+  }),
+  mastery('/eichi/chronicle/mastery-page', 'クロニクルの習熟', eichi, {
+    chronicles: [
+      '/eichi/chronicle/uchushi',
+      '/eichi/chronicle/chikyushi',
+      '/eichi/chronicle/jintaishi',
+      '/eichi/chronicle/seishinsi',
+    ],
+  }),
+  lecture('/eichi/special-contents/Body-Figure-theory', 'からだのかたち理論', eichiWhole, {
+    series: 'eichi-figure',
+    lead: 'かたちは、うごきの跡です。',
+    drawing: 'stone',
+  }),
+  bookshelf('/eichi/special-contents/eichi-hondana', '叡智の本棚', eichiWhole, {
+    series: 'matome',
+    lead: 'これまでの学びを、短くまとめた一冊ずつ。',
+    drawing: 'leaf',
+  }),
+  lecture('/eichi/special-contents/kafukutowa', '下腹とは', eichiWhole, {
+    series: 'kafukutowa',
+    lead: 'からだのまんなかの、すこし下の話。',
+    drawing: 'drop',
   }),
 ])

@@ -1,8 +1,37 @@
-import { kafuku, kafukuTop, kafukuWhole } from './access-sets.ts'
-import { audioPlayer, inLayout, planTop, playlist } from './screen.ts'
+import { freeKafuku, kafuku, kafukuTop, kafukuWhole } from './access-sets.ts'
+import { audioPlayer, inLayout, lecture, planTop, playlist, screen } from './screen.ts'
 
 export const kafukuScreens = inLayout('kafuku', [
-  planTop('/kafuku', '下腹重心', kafukuTop, { plan: 'kafuku', newsPlace: 'kafuku' }),
+  planTop('/kafuku', '下腹重心', kafukuTop, {
+    plan: 'kafuku',
+    newsPlace: 'kafuku',
+    lead: 'きょうのからだに合うものを、ひとつ。',
+    drawing: 'mountain',
+  }),
+  planTop('/kafuku/free', '下腹重心・無料', freeKafuku, {
+    plan: 'free-kafuku',
+    newsPlace: 'free-kafuku',
+    lead: '無料でお使いいただけるものと、その先にあるもの。',
+    drawing: 'drop',
+    fullPlan: 'kafuku',
+  }),
+  lecture('/kafuku/special/kougi', '下腹重心の講義', kafukuWhole, {
+    series: 'kafuku-kougi',
+    lead: '腹から立ち、腹から声を出すために。',
+    drawing: 'mountain',
+  }),
+  lecture('/kafuku/special/Body-Figure-theory', 'からだのかたち理論', kafukuWhole, {
+    series: 'kafuku-figure',
+    lead: 'かたちの癖を、うごきから見なおします。',
+    drawing: 'stone',
+  }),
+  lecture('/kafuku/sonkyoProgram/SonkyoShidou-NGsonkyo', '蹲踞の指導', kafukuWhole, {
+    series: 'ng-sonkyo',
+    lead: 'よくある崩れかたと、そのなおしかた。',
+    drawing: 'step',
+  }),
+  screen('/kafuku/tsunagari-Atama-Kao', 'つながり・頭と顔', kafukuWhole, 'body-map'),
+  screen('/kafuku/Tsunagari-Ichiran', 'つながり一覧', kafukuWhole, 'connections'),
   playlist('/kafuku/methods', 'メソッド', kafuku, {
     tags: ['method-asa', 'method-hiru', 'method-yoru', 'sleep'],
   }),

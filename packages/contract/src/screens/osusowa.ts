@@ -5,6 +5,8 @@ export const osusowaScreens = inLayout('default', [
   planTop('/osusowa', 'おすそわ', osusowa, {
     plan: 'osusowa',
     newsPlace: 'osusowa',
+    lead: '分けてもらった息を、また誰かへ。',
+    drawing: 'leaf',
     player: '/osusowa/player/:playtag?',
   }),
   audioPlayer('/osusowa/player/:playtag?', 'おすそわけの音声', osusowa, {

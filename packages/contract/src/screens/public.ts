@@ -1,5 +1,5 @@
 import { everyone } from '../access.ts'
-import { documentScreen, inLayout, screen, signInScreen, signOutScreen } from './screen.ts'
+import { inLayout, questions, screen, signInScreen, signOutScreen } from './screen.ts'
 
 export const publicScreens = inLayout('default', [
   screen('/', 'ホーム', everyone, 'home'),
@@ -7,6 +7,11 @@ export const publicScreens = inLayout('default', [
   signOutScreen('/logout', 'ログアウト', everyone, { asks: 'nothing' }),
   signOutScreen('/autologout', 'ログアウトしました', everyone, { asks: 'explains' }),
   screen('/contact', 'お問い合わせ', everyone, 'contact'),
-  documentScreen('/faq', 'よくあるご質問', everyone, { slug: 'faq' }),
+  questions('/faq', 'よくあるご質問', everyone, {
+    series: 'faq',
+    lead: 'お困りのことを、言葉でさがせます。',
+    drawing: 'drop',
+    hasSearch: true,
+  }),
   screen('/design_template', '意匠の見本', everyone, 'style-guide'),
 ])

@@ -1,5 +1,8 @@
 import type { Access } from '../access.ts'
+import type { drawings } from '../audio.ts'
 import type { Plan } from '../plan.ts'
+
+type Drawing = (typeof drawings)[number]
 
 /** Which frame stands around a screen: which logo the header shows, which tabs the footer. */
 export type Layout =
@@ -44,10 +47,23 @@ type Player = { player?: PlayerPath }
  */
 type PlaylistProps = { tags: readonly [string, ...string[]]; isProgramme?: true } | { tagsOf: Plan }
 
+/** `fullPlan`: the plan that holds more, for the top of one that is free. `title`: left out, the plan's name. */
+type PlanTopProps = {
+  plan: Plan
+  newsPlace: string
+  title?: string
+  lead: string
+  drawing: Drawing
+  fullPlan?: Plan
+}
+
+/** A series of articles, by its id, and the line that leads in. */
+type SeriesProps = { series: string; lead: string; drawing: Drawing }
+
 /** What each archetype needs to know from its row. One component an archetype serves all of its rows. */
 export type ArchetypeProps = {
   home: Record<never, never>
-  'plan-top': Player & { plan: Plan; newsPlace: string }
+  'plan-top': Player & PlanTopProps
   'player-menu': Player & { plan: Plan }
   playlist: Player & PlaylistProps
   'audio-player': PlayerLook & ({ plays: 'lesson' } | { plays: 'playlist'; tag: string })
@@ -58,12 +74,40 @@ export type ArchetypeProps = {
   'sign-out': { asks: 'nothing' | 'explains' }
   'expired-plan': Record<never, never>
   document: { slug: string }
+  /** A policy, with its versions. */
+  policy: { slug: string }
+  /** The page that the address names. */
+  page: Record<never, never>
+  /** The landing page that the address names. */
+  landing: Record<never, never>
+  /** One article that the row names. */
+  article: { article: string }
+  /** The summary, question or message that the address names; without one, all summaries. */
+  matome: Record<never, never>
+  /** Lectures of a series: monthly ones by year, newest first; others in their order. */
+  lecture: SeriesProps & { isMonthly?: true }
+  /** A series told as one story, in chapters. */
+  chronicle: SeriesProps
+  mastery: { chronicles: readonly [string, ...string[]] }
+  /** Summaries of a series as a shelf of books. */
+  bookshelf: SeriesProps
+  /** Questions with answers that unfold; with a search where there are many. */
+  questions: SeriesProps & { hasSearch?: true }
+  /** First steps: the article of the row, one of a series that is walked through. */
+  welcome: { article: string; series: string }
+  news: { place: string; lead: string }
+  dictionary: Record<never, never>
+  word: Record<never, never>
+  gallery: Record<never, never>
+  artwork: Record<never, never>
+  'body-map': Record<never, never>
+  connections: Record<never, never>
+  'screen-menu': Record<never, never>
   contact: Record<never, never>
   mypage: Record<never, never>
   bookmarks: Record<never, never>
   kept: Record<never, never>
   'content-log': Record<never, never>
-  article: Record<never, never>
   'style-guide': Record<never, never>
 }
 export type Archetype = keyof ArchetypeProps
@@ -97,6 +141,15 @@ export const signInScreen = rowsOf('sign-in')
 export const passwordReset = rowsOf('password-reset')
 export const signOutScreen = rowsOf('sign-out')
 export const documentScreen = rowsOf('document')
+export const policy = rowsOf('policy')
+export const article = rowsOf('article')
+export const lecture = rowsOf('lecture')
+export const chronicle = rowsOf('chronicle')
+export const mastery = rowsOf('mastery')
+export const bookshelf = rowsOf('bookshelf')
+export const questions = rowsOf('questions')
+export const welcome = rowsOf('welcome')
+export const newsScreen = rowsOf('news')
 
 type Plain = { [A in Archetype]: Record<never, never> extends ArchetypeProps[A] ? A : never }[Archetype]
 

@@ -1,14 +1,17 @@
 import { accountScreens } from './account.ts'
-import { dancerOnlineScreens } from './dancer-online.ts'
+import { afqScreens } from './afq.ts'
+import { base2Screens, dancerOnlineScreens, secondDanceScreens } from './dancer-online.ts'
 import { eichiScreens } from './eichi.ts'
 import { kafukuScreens } from './kafuku.ts'
 import { kaguraScreens } from './kagura.ts'
+import { monthlyLectureScreens } from './lectures.ts'
 import { mypageScreens } from './mypage.ts'
 import { osusowaScreens } from './osusowa.ts'
 import { playerMenuScreens } from './player-menus.ts'
 import { playerScreens } from './players.ts'
 import { policyScreens } from './policies.ts'
 import { publicScreens } from './public.ts'
+import { readingScreens } from './reading.ts'
 import type { Screen } from './screen.ts'
 
 const table = [
@@ -20,6 +23,11 @@ const table = [
   ...osusowaScreens,
   ...eichiScreens,
   ...dancerOnlineScreens,
+  ...secondDanceScreens,
+  ...base2Screens,
+  ...monthlyLectureScreens,
+  ...afqScreens,
+  ...readingScreens,
   ...playerMenuScreens,
   ...playerScreens,
   ...policyScreens,

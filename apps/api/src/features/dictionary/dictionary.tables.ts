@@ -1,4 +1,4 @@
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Words of the dictionary (`jisho` of the specification). */
 export const dictionaryWords = pgTable(
@@ -17,5 +17,28 @@ export const dictionaryWords = pgTable(
   table => [
     index('dictionary_words_by_reading').on(table.kana, table.id),
     index('dictionary_words_updated').on(table.updatedAt),
+  ],
+)
+
+/** In which lessons and articles a word is used; kept up to date when content is loaded. */
+export const dictionaryUses = pgTable(
+  'dictionary_uses',
+  {
+    wordId: text()
+      .notNull()
+      .references(() => dictionaryWords.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    contentId: text().notNull(),
+    publishedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.wordId, table.kind, table.contentId] }),
+    index('dictionary_uses_newest').on(
+      table.wordId,
+      table.kind,
+      table.publishedAt.desc().nullsFirst(),
+      table.contentId,
+    ),
+    index('dictionary_uses_of_content').on(table.kind, table.contentId),
   ],
 )

@@ -1,4 +1,4 @@
-import { date, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { date, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Pages of words that everybody may read: policies, credits. */
 export const pages = pgTable('pages', {
@@ -10,3 +10,19 @@ export const pages = pgTable('pages', {
   contentHash: text().notNull(),
   updatedAt: timestamp({ withTimezone: true }).notNull(),
 })
+
+/** Every version of a page that there was, the one in force too. */
+export const pageVersions = pgTable(
+  'page_versions',
+  {
+    slug: text()
+      .notNull()
+      .references(() => pages.slug, { onDelete: 'cascade' }),
+    version: date().notNull(),
+    title: text().notNull(),
+    lead: text().notNull(),
+    bodyHtml: text().notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.slug, table.version] })],
+)

@@ -1,0 +1,12 @@
+import { member } from '../access.ts'
+import { article, inLayout, newsScreen, questions } from './screen.ts'
+
+export const afqScreens = inLayout('afq', [
+  article('/afq/afs-about', '物語について', member, { article: 'afs-about' }),
+  newsScreen('/afq/infomation', '物語のお知らせ', member, { place: 'afq', lead: '村からのたよりです。' }),
+  questions('/afq/q-and-a', '物語の質問と答え', member, {
+    series: 'afq-qa',
+    lead: '歩きはじめる前に、よくいただくご質問です。',
+    drawing: 'step',
+  }),
+])

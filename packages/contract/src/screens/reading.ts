@@ -1,0 +1,38 @@
+import { everyone, member } from '../access.ts'
+import { documentScreen, inLayout, screen, welcome } from './screen.ts'
+
+export const readingScreens = [
+  ...inLayout('nyumon', [documentScreen('/deshi-nyumon', '弟子入門', everyone, { slug: 'deshi-nyumon' })]),
+  ...inLayout('matome', [screen('/matome/:id?', '読みもの', everyone, 'matome')]),
+  ...inLayout('default', [
+    documentScreen('/ntlls-30', '三十日の蹲踞', everyone, { slug: 'ntlls-30' }),
+    screen('/page/:id?', 'ご案内', everyone, 'page'),
+    screen('/landing/:landingid?', 'ようこそ', everyone, 'landing'),
+    documentScreen('/static/community', 'コミュニティ', everyone, { slug: 'community' }),
+    documentScreen('/static/linestep', 'LINEとつなぐ', everyone, { slug: 'linestep' }),
+    documentScreen('/static/nice-habit', 'いい習慣', everyone, { slug: 'nice-habit' }),
+    documentScreen('/static/present', 'プレゼント', everyone, { slug: 'present' }),
+    welcome('/welcome/base-plan', 'ようこそ、ベースプランへ', member, {
+      article: 'welcome-base-1',
+      series: 'welcome-base',
+    }),
+    welcome('/welcome/base-plan2', 'ようこそ、ベースプラン2へ', member, {
+      article: 'welcome-base2-1',
+      series: 'welcome-base2',
+    }),
+    welcome('/welcome/base-plan2/step1', 'はじめの一歩', member, {
+      article: 'welcome-base2-2',
+      series: 'welcome-base2',
+    }),
+    welcome('/welcome/base-plan2/step2', '二歩目', member, {
+      article: 'welcome-base2-3',
+      series: 'welcome-base2',
+    }),
+    screen('/dictionary', '辞書', member, 'dictionary'),
+    screen('/dictionary/tag/:tag?', '辞書・分類', member, 'dictionary'),
+    screen('/dictionary/:wordid', '辞書のことば', member, 'word'),
+    screen('/gallery', 'ギャラリー', member, 'gallery'),
+    screen('/gallery/:id', '作品', member, 'artwork'),
+    screen('/omake/main-menu-test', 'すべての画面', member, 'screen-menu'),
+  ]),
+] as const

@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { everyone } from './access.ts'
+import { articleRowSchema } from './article.ts'
+import { lessonRowSchema } from './audio.ts'
+import { wordSchema } from './dictionary.ts'
+import { endpoint } from './endpoint.ts'
+import { lookFields } from './look.ts'
+import { plans } from './plan.ts'
+import { id, integer, list, text } from './schema.ts'
+import { daysBetween } from './tokyo.ts'
+
+/** What a plan has its members do in a week (`weekly_contents` of the specification). */
+
+export const lastTerm = 520
+export const weeklyListLimit = 100
+export const weeklyItemLimit = 12
+/** The Monday on which the first term of every plan began. */
+export const firstTermDay = '2026-01-05'
+
+export const weeklyItemSchema = v.variant('kind', [
+  v.object({ kind: v.literal('lesson'), lesson: lessonRowSchema }),
+  v.object({ kind: v.literal('article'), article: articleRowSchema }),
+  v.object({ kind: v.literal('word'), word: wordSchema }),
+])
+export type WeeklyItem = v.InferOutput<typeof weeklyItemSchema>
+
+export const weeklySchema = v.object({
+  id,
+  plan_name: v.picklist(plans),
+  term_number: v.number(),
+  title: v.string(),
+  lead: v.string(),
+  tags: list(id, 20),
+  ...lookFields,
+  /** Sanitised HTML; empty while it is locked. */
+  bodyHtml: v.string(),
+  /** Words are left out for guests. */
+  items: list(weeklyItemSchema, weeklyItemLimit),
+})
+export type Weekly = v.InferOutput<typeof weeklySchema>
+
+const loose = v.optional(text(64))
+const term = v.optional(integer(0, lastTerm))
+
+export const listWeekly = endpoint({
+  about: 'Weekly contents that carry a tag, by plan and term',
+  method: 'GET',
+  path: '/v1/weekly_contents',
+  access: everyone,
+  input: v.object({ category: loose }),
+  output: list(weeklySchema, weeklyListLimit),
+  errors: ['no_category'],
+})
+
+export const getWeekly = endpoint({
+  about: 'The contents of one week by their id',
+  method: 'GET',
+  path: '/v1/weekly_contents/item',
+  access: everyone,
+  input: v.object({ id: loose }),
+  output: weeklySchema,
+  errors: ['no_category', 'not_found'],
+})
+
+export const listTopContents = endpoint({
+  about: 'Of a plan the term after the given one, or that and all later ones, ascending',
+  method: 'GET',
+  path: '/v1/weekly_contents/top_contents',
+  access: everyone,
+  input: v.object({
+    plan_name: loose,
+    term_number: term,
+    /** `next`: the given number plus one. `from`: at least that. */
+    match: v.optional(v.picklist(['next', 'from'])),
+  }),
+  output: list(weeklySchema, weeklyListLimit),
+  errors: ['no_plan_name'],
+})
+
+export const getThisWeek = endpoint({
+  about: 'What a plan has its members do this week; null where it has nothing for a week',
+  method: 'GET',
+  path: '/v1/weekly_contents/this_week',
+  access: everyone,
+  input: v.object({ plan: v.picklist(plans) }),
+  output: v.nullable(weeklySchema),
+  errors: [],
+})
+
+/**
+ * Which of `terms` terms a day in Tokyo lies in, from 1: a week each from Monday on, again from the first when all were
+ * had. Null without terms, and before the first.
+ */
+export function termOfDay(day: string, terms: number): number | null {
+  const days = daysBetween(firstTermDay, day)
+  return terms < 1 || days < 0 ? null : (Math.floor(days / 7) % terms) + 1
+}
