@@ -6,9 +6,12 @@ import * as audioLists from './audio-lists.ts'
 import * as bookmark from './bookmark.ts'
 import * as connection from './connection.ts'
 import * as contact from './contact.ts'
+import * as diary from './diary.ts'
 import * as dictionary from './dictionary.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as gallery from './gallery.ts'
+import * as growth from './growth.ts'
+import * as habitDiary from './habit-diary.ts'
 import * as home from './home.ts'
 import * as itemOwn from './item-own.ts'
 import * as keep from './keep.ts'
@@ -23,6 +26,7 @@ import * as radio from './radio.ts'
 import * as service from './service.ts'
 import * as session from './session.ts'
 import * as squat from './squat.ts'
+import * as tour from './tour.ts'
 import * as weekly from './weekly.ts'
 
 const domains = {
@@ -33,6 +37,10 @@ const domains = {
   gallery,
   master,
   weekly,
+  diary,
+  growth,
+  habitDiary,
+  tour,
   audio,
   audioLists,
   bookmark,

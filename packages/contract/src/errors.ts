@@ -57,6 +57,14 @@ const table = {
     http: 409,
     message: 'しおりは、ひとつの音声に1,000、ぜんぶで10,000までです。いらないものを消してからお試しください',
   },
+  diary_day_taken: { http: 409, message: 'この日の日記は、すでに書かれています' },
+  diary_day_to_come: { http: 409, message: 'まだ来ていない日の日記は書けません' },
+  diary_changed: { http: 409, message: 'この日記は、別の端末で書きかえられています' },
+  picture_taken: { http: 409, message: '写真を保存できませんでした。もう一度選んでください' },
+  too_many_pictures: {
+    http: 409,
+    message: '保存できる写真の数をこえました。古い写真を消してからお試しください',
+  },
   email_taken: { http: 409, message: 'このメールアドレスはすでに登録されています' },
   repeated_differently: {
     http: 409,
@@ -64,8 +72,16 @@ const table = {
   },
   body_too_large: { http: 413, message: '送られたデータが大きすぎます' },
   out_of_range: { http: 416, message: 'この音声には、その部分がありません' },
+  picture_unreadable: {
+    http: 415,
+    message: 'この写真は読み取れませんでした。JPEG・PNG・WebP・HEICの写真を選んでください',
+  },
   unsupported_body: { http: 415, message: 'この形式のデータは受け取れません' },
   too_many_requests: { http: 429, message: '回数が多すぎます。しばらく時間をおいてからお試しください' },
+  diary_not_read: { http: 503, message: '日記の取得に失敗しました' },
+  diary_not_saved: { http: 503, message: '日記の保存に失敗しました' },
+  diary_not_updated: { http: 503, message: '日記の更新に失敗しました' },
+  diary_not_deleted: { http: 503, message: '日記の削除に失敗しました' },
   internal: {
     http: 500,
     message: 'server error...',

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from '#features/account/account.tables.ts'
+
+const instant = () => timestamp({ withTimezone: true })
+const ownerUid = () =>
+  text()
+    .notNull()
+    .references(() => users.uid, { onDelete: 'cascade' })
+
+/** Entries of the general diary. What was written is sealed with a key that is not in the database. */
+export const diaryEntries = pgTable(
+  'diary_entries',
+  {
+    id: text().primaryKey(),
+    uid: ownerUid(),
+    date: date().notNull(),
+    relax: smallint().notNull(),
+    breath: smallint().notNull(),
+    /** The memo, sealed. */
+    memoSealed: text().notNull(),
+    images: text().array().notNull(),
+    revision: integer().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    deletedAt: instant(),
+  },
+  table => [
+    // Holds all that statistics read, so that they never visit the rows themselves.
+    index('diary_entries_standing')
+      .on(table.uid, table.date, table.relax, table.breath)
+      .where(sql`${table.deletedAt} is null`),
+    uniqueIndex('diary_entries_one_a_day').on(table.uid, table.date).where(sql`${table.deletedAt} is null`),
+    index('diary_entries_of_member').on(table.uid),
+    index('diary_entries_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    check('diary_entries_relax', sql`${table.relax} between 1 and 9`),
+    check('diary_entries_breath', sql`${table.breath} between 1 and 9`),
+  ],
+)
+
+/** Days without an entry that keep the row of days. */
+export const diarySkips = pgTable(
+  'diary_skips',
+  {
+    uid: ownerUid(),
+    date: date().notNull(),
+    reason: text().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.uid, table.date] }),
+    check('diary_skips_reason', sql`${table.reason} in ('ill', 'travelling', 'resting')`),
+  ],
+)
+
+/** The eichi diary (`eichi_diary`): its texts, as JSON, are sealed. */
+export const eichiDays = pgTable(
+  'eichi_diary',
+  {
+    uid: ownerUid(),
+    date: date().notNull(),
+    sleep: smallint().notNull(),
+    meal: smallint().notNull(),
+    breath: smallint().notNull(),
+    stress: smallint().notNull(),
+    textsSealed: text().notNull(),
+    images: text().array().notNull(),
+    saved: boolean().notNull(),
+    revision: integer().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  table => [primaryKey({ columns: [table.uid, table.date] })],
+)
+
+/** The kafuku diary (`kafuku_diary`): its memo is sealed. */
+export const kafukuDays = pgTable(
+  'kafuku_diary',
+  {
+    uid: ownerUid(),
+    date: date().notNull(),
+    kagura: smallint().notNull(),
+    sonkyo: smallint().notNull(),
+    method: smallint().notNull(),
+    memoSealed: text().notNull(),
+    images: text().array().notNull(),
+    revision: integer().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  table => [primaryKey({ columns: [table.uid, table.date] })],
+)
+
+/** A stamp for each day of the eichi diary that was saved (`eichi_stamps`). */
+export const eichiStamps = pgTable(
+  'eichi_stamps',
+  {
+    uid: ownerUid(),
+    date: date().notNull(),
+    stampedAt: instant().notNull(),
+  },
+  table => [primaryKey({ columns: [table.uid, table.date] })],
+)
+
+/** Pictures of the diaries. Their bytes are sealed files of the storage. */
+export const diaryPictures = pgTable(
+  'diary_pictures',
+  {
+    uid: ownerUid(),
+    /** Chosen by the device: the same for every repeat. */
+    id: text().notNull(),
+    storageKey: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    createdAt: instant().notNull(),
+  },
+  table => [primaryKey({ columns: [table.uid, table.id] })],
+)
+
+export const diarySettings = pgTable(
+  'diary_settings',
+  {
+    uid: ownerUid().primaryKey(),
+    /** In Tokyo, such as 21:00; null is never. */
+    reminderTime: text(),
+  },
+  table => [check('diary_settings_reminder', sql`${table.reminderTime} ~ '^[0-2][0-9]:[0-5][0-9]$'`)],
+)
