@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { member } from './access.ts'
+import { everyone, member } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id, instant, integer, list, nothing, text } from './schema.ts'
+import { day, id, instant, integer, list, nothing, someText, text } from './schema.ts'
 import { addDays, daysBetween } from './tokyo.ts'
 
 /** The general diary: one entry a day in Tokyo. `relax` is called `stress` on the wire (specification, part 2 §3). */
@@ -193,6 +193,7 @@ export const savePicture = endpoint({
   method: 'PUT',
   path: '/v1/diary/pictures/{id}',
   encoding: 'bytes',
+  maxBytes: pictureBytes,
   access: member,
   input: v.object({ id }),
   output: v.object({ id, width: v.number(), height: v.number() }),
@@ -213,8 +214,14 @@ export const getPicture = endpoint({
   about: 'The bytes of a picture; only with a signed address, in the browser it was made for',
   method: 'GET',
   path: '/v1/diary/pictures/{id}',
-  access: member,
-  input: v.object({ id, expires: integer(0, 9_999_999_999_999), signature: text(100) }),
+  access: everyone,
+  input: v.object({
+    id,
+    /** Whose it is. */
+    owner: someText(64),
+    expires: integer(0, 9_999_999_999_999),
+    signature: someText(100),
+  }),
   output: nothing,
   answer: 'bytes',
   errors: ['not_found'],

@@ -25,8 +25,8 @@ type Definition<I extends InputSchema, O extends OutputSchema, A extends Access>
   | { method: 'GET' | 'DELETE' }
   /** How the browser sends the body. The server reads form and JSON alike. */
   | { method: 'POST' | 'PUT'; encoding: 'json' | 'form' }
-  /** The body is a file; all of the input stands in the path. */
-  | { method: 'PUT'; encoding: 'bytes' }
+  /** The body is a file of at most so many bytes; all of the input stands in the path. */
+  | { method: 'PUT'; encoding: 'bytes'; maxBytes: number }
 ) & {
     /** 'bytes': no envelope, the answer is a file. */
     answer?: 'bytes'

@@ -61,8 +61,10 @@ describe('every call', () => {
   })
 
   test.each(calls)('%s says how its body is sent, if it has one', (_, call) => {
-    const expected = call.method === 'POST' || call.method === 'PUT' ? ['json', 'form'] : [null]
+    const expected = call.method === 'POST' || call.method === 'PUT' ? ['json', 'form', 'bytes'] : [null]
     expect(expected).toContain(encodingOf(call))
+    if (encodingOf(call) === 'bytes')
+      expect(Object.keys(call.input.entries)).toEqual(pathParameters(call.path))
   })
 
   test.each(calls)('%s takes a uid only as something that may be left out', (_, call) => {
@@ -201,6 +203,7 @@ test('what guests may call is exactly this, so that nothing opens by mistake', (
     'getLesson',
     'getLessonMedia',
     'getPage',
+    'getPicture',
     'getPlaylist',
     'getPlaylistMeta',
     'getService',

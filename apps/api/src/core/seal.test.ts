@@ -24,6 +24,13 @@ test('what was changed or cut is nothing', () => {
     expect(unseal(key, cut)).toBe(null)
 })
 
+test('what is sealed for one place is nothing in another', () => {
+  const sealed = seal(key, '息', 'a day')
+  expect(unseal(key, sealed, 'a day')).toBe('息')
+  expect(unseal(key, sealed, 'another day')).toBe(null)
+  expect(unseal(key, sealed)).toBe(null)
+})
+
 test('random texts use the whole alphabet evenly, and ids can stand anywhere', () => {
   const letters = [...randomText(20_000, 'abcd')]
   for (const letter of 'abcd') {

@@ -3,25 +3,37 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Encrypts a text with AES-256-GCM, so that only who has `key` can read or make it. It can stand in an address. */
-export function seal(key: Buffer, text: string): string {
+/**
+ * Encrypts bytes with AES-256-GCM, so that only who has `key` can read or make them, and only as what they are: they
+ * open with the same `place` and with no other.
+ */
+export function sealBytes(key: Buffer, bytes: Uint8Array, place = ''): Buffer {
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', key, iv)
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place))
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), body])
 }
 
-/** What was sealed with `key`, or null when this was not. */
-export function unseal(key: Buffer, sealed: string): string | null {
-  const bytes = Buffer.from(sealed, 'base64url')
-  if (bytes.length < ivBytes + tagBytes) return null
+/** What was sealed with `key` for `place`, or null when this was not. */
+export function unsealBytes(key: Buffer, sealed: Buffer, place = ''): Buffer | null {
+  if (sealed.length < ivBytes + tagBytes) return null
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), {
       authTagLength: tagBytes,
     })
-    decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-    return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+    decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes)).setAAD(Buffer.from(place))
+    return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()])
   } catch {
     return null
   }
+}
+
+/** As sealBytes, of a text. It can stand in an address. */
+export function seal(key: Buffer, text: string, place = ''): string {
+  return sealBytes(key, Buffer.from(text), place).toString('base64url')
+}
+
+/** What was sealed with `key` for `place`, or null when this was not. */
+export function unseal(key: Buffer, sealed: string, place = ''): string | null {
+  return unsealBytes(key, Buffer.from(sealed, 'base64url'), place)?.toString() ?? null
 }

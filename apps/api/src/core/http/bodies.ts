@@ -14,6 +14,16 @@ export async function readBodies(server: FastifyInstance): Promise<void> {
   server.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, parse)
 }
 
+/** Where a call takes a file: pictures and bytes of no kind, as a buffer, and nothing else. */
+export function readFiles(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser(
+    /^(image\/[\w.+-]+|application\/octet-stream)/,
+    { parseAs: 'buffer' },
+    (_, body, done) => done(null, body),
+  )
+}
+
 /** An empty JSON body reads as {}, and a key that would reach a prototype is refused. */
 function readJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')

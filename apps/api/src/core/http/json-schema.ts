@@ -29,7 +29,7 @@ export function fastifySchema(endpoint: Endpoint) {
     description: `Access: ${accessWords(endpoint)}. Errors: ${endpoint.errors.join(', ') || 'the common ones'}.`,
     tags: [endpoint.path.split('/')[2] ?? 'other'],
     ...(inPath.length > 0 && { params: schemaOf(parameters) }),
-    ...(takesBody && { body: schemaOf(rest), consumes: [bodyType(endpoint)] }),
+    ...(takesBody && { body: bodyShape(endpoint, rest), consumes: [bodyType(endpoint)] }),
     ...(!takesBody && hasRest && { querystring: schemaOf(rest) }),
     response: {
       ...(endpoint.answer !== 'bytes' && { 200: envelope(schemaOf(endpoint.output)) }),
@@ -39,10 +39,19 @@ export function fastifySchema(endpoint: Endpoint) {
   }
 }
 
+const bodyTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  bytes: 'application/octet-stream',
+}
+
 function bodyType(endpoint: Endpoint): string {
-  return 'encoding' in endpoint && endpoint.encoding === 'form'
-    ? 'application/x-www-form-urlencoded'
-    : 'application/json'
+  return bodyTypes['encoding' in endpoint ? endpoint.encoding : 'json']
+}
+
+function bodyShape(endpoint: Endpoint, rest: v.GenericSchema): object {
+  const isFile = 'encoding' in endpoint && endpoint.encoding === 'bytes'
+  return isFile ? { type: 'string', format: 'binary' } : schemaOf(rest)
 }
 
 function accessWords({ access }: Endpoint): string {

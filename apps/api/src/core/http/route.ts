@@ -7,10 +7,11 @@ import {
   pathParameters,
 } from '@iki/contract/endpoint'
 import { readTexts } from '@iki/contract/wire'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as v from 'valibot'
 import { AppError } from '../app-error.ts'
 import type { SignedIn } from '../auth/access-token.ts'
+import { readFiles } from './bodies.ts'
 import { fastifySchema } from './json-schema.ts'
 
 type MemberOf<A extends Access> = A extends { kind: 'everyone' } ? SignedIn | null : SignedIn
@@ -33,7 +34,7 @@ export function route<E extends Endpoint>(
   handle: (call: Call<E>) => Promise<E['answer'] extends 'bytes' ? FastifyReply : OutputOf<E>>,
 ): void {
   const parameters = pathParameters(endpoint.path)
-  server.route({
+  const options: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     schema: fastifySchema(endpoint),
@@ -48,6 +49,28 @@ export function route<E extends Endpoint>(
       const data = await handle({ input, member: member as MemberOf<E['access']>, request, reply })
       return endpoint.answer === 'bytes' ? data : { status: 0, message: 'success', data }
     },
+  }
+  if (takesFile(endpoint)) routeOfFile(server, endpoint, options)
+  else server.route(options)
+}
+
+type FileEndpoint = Endpoint & { encoding: 'bytes' }
+const takesFile = (endpoint: Endpoint): endpoint is FileEndpoint =>
+  'encoding' in endpoint && endpoint.encoding === 'bytes'
+
+/** Its handler finds the file as the request's body, a buffer; nobody who may not send one makes us read it. */
+function routeOfFile(
+  server: FastifyInstance,
+  { access, maxBytes }: FileEndpoint,
+  options: RouteOptions,
+): void {
+  void server.register(async filing => {
+    readFiles(filing)
+    filing.route({
+      ...options,
+      bodyLimit: maxBytes,
+      onRequest: async request => admit(server, access, await request.server.identify(request)),
+    })
   })
 }
 
@@ -72,7 +95,8 @@ function readInput<E extends Endpoint>(
 ): InputOf<E> {
   const schema: InputSchema = endpoint.input
   const takesBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
-  const sent = takesBody ? asRecord(request.body) : asRecord(request.query)
+  const body = takesFile(endpoint) ? {} : request.body
+  const sent = asRecord(takesBody ? body : request.query)
   const isJson = takesBody && request.headers['content-type']?.includes('json')
   const read = isJson ? sent : readTexts(schema, sent)
   const fromPath = readTexts(schema, picked(parameters, asRecord(request.params)))
