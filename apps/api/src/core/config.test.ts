@@ -33,6 +33,13 @@ describe('settings', () => {
     expect(readConfig({ LINE_CHANNEL_ID: '1', LINE_CHANNEL_SECRET: 's' }).line).toMatchObject({ id: '1' })
   })
 
+  test('take a bucket’s address, and say how one looks', () => {
+    const url = 's3://key:secret@s3.example/iki?region=eu-1'
+    expect(readConfig({ STORAGE_URL: url }).storageUrl).toBe(url)
+    for (const wrong of ['s3://s3.example/iki', 'https://k:s@s3.example/iki', 'iki'])
+      expect(() => readConfig({ STORAGE_URL: wrong })).toThrow('STORAGE_URL: must be like s3://')
+  })
+
   test('take an address without its last slash', () => {
     expect(readConfig({ PUBLIC_URL: 'https://iki.example/' }).publicUrl).toBe('https://iki.example')
   })

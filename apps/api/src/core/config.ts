@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { bucketAddressForm, readBucketAddress } from './object-storage.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -19,6 +20,8 @@ const schema = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   DATABASE_CONNECTIONS: v.optional(wholeNumber(2, 500), '20'),
   SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  DIARY_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  STORAGE_URL: v.optional(v.pipe(v.string(), v.check(isBucketAddress, bucketAddressForm))),
   SERVER_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   DEMO: v.optional(yesOrNo()),
   OFFLINE: v.optional(yesOrNo(), 'yes'),
@@ -66,6 +69,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: values.DATABASE_URL ?? null,
     databaseConnections: Number(values.DATABASE_CONNECTIONS),
     secret: values.SECRET ?? null,
+    diarySecret: values.DIARY_SECRET ?? null,
+    storageUrl: values.STORAGE_URL ?? null,
     serverKey: values.SERVER_KEY ?? null,
     isDemo: values.DEMO === undefined ? !isProduction : isYes(values.DEMO),
     isOfflineOn: isYes(values.OFFLINE),
@@ -91,6 +96,14 @@ function wholeNumber(min: number, max: number) {
     v.regex(/^\d+$/, message),
     v.check(value => Number(value) >= min && Number(value) <= max, message),
   )
+}
+
+function isBucketAddress(value: string): boolean {
+  try {
+    return readBucketAddress(value) !== null
+  } catch {
+    return false
+  }
 }
 
 function yesOrNo() {

@@ -1,0 +1,74 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, describe, expect, test } from 'vitest'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { objectStorage, readBucketAddress } from './object-storage.ts'
+
+const directory = await temporaryDirectory()
+const bucketFolder = join(directory, 'buckets')
+await mkdir(bucketFolder)
+const bucket = new S3rver({
+  ...{ address: '127.0.0.1', port: 0, silent: true, directory: bucketFolder },
+  configureBuckets: [{ name: 'iki', configs: [] }],
+})
+const { port } = await bucket.run()
+afterAll(() => bucket.close())
+const bucketUrl = `s3://S3RVER:S3RVER@127.0.0.1:${port}/iki?tls=no`
+
+const folder = objectStorage({ directory: join(directory, 'objects'), url: null })
+const remote = objectStorage({ directory: join(directory, 'unused'), url: bucketUrl })
+const bytes = Buffer.from([0, 1, 2, 255, 254, 13, 10, 0])
+
+describe.each([
+  ['a folder', folder],
+  ['a bucket', remote],
+])('in %s', (_, storage) => {
+  test('bytes are kept as they are, until they are removed', async () => {
+    await storage.put('diary/one', bytes)
+    expect(await storage.find('diary/one')).toEqual(bytes)
+    await storage.remove('diary/one')
+    expect(await storage.find('diary/one')).toBeNull()
+    await storage.remove('diary/one')
+  })
+
+  test('a large file comes back whole', async () => {
+    const large = Buffer.alloc(5_000_000, 'iki')
+    await storage.put('diary/large', large)
+    expect((await storage.find('diary/large'))?.equals(large)).toBe(true)
+  })
+
+  test('no key leads out of it', async () => {
+    await expect(storage.put('../outside', bytes)).rejects.toThrow()
+    expect(await readdir(directory)).not.toContain('outside')
+  })
+})
+
+test('a bucket gets what is kept, and the folder nothing', async () => {
+  await remote.put('diary/there', bytes)
+  expect(await readdir(directory)).not.toContain('unused')
+  expect((await readdir(join(bucketFolder, 'iki/diary'))).join()).toContain('there')
+})
+
+test('a bucket that is away is an error, and not an empty place', async () => {
+  const server = createServer((_, response) => response.writeHead(503).end())
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const away = typeof address === 'object' ? address?.port : 0
+  const url = `s3://key:secret@127.0.0.1:${away}/iki?tls=no`
+  await expect(objectStorage({ directory, url }).find('diary/one')).rejects.toThrow()
+  await new Promise(resolve => server.close(resolve))
+})
+
+test('the address of a bucket says all there is to know', () => {
+  expect(readBucketAddress('s3://k:s%2F1@s3.example:9000/diaries?region=eu-1&tls=no')).toEqual({
+    bucket: 'diaries',
+    region: 'eu-1',
+    endpoint: 'http://s3.example:9000',
+    credentials: { accessKeyId: 'k', secretAccessKey: 's/1' },
+  })
+  expect(readBucketAddress('s3://k:s@s3.example/diaries').endpoint).toBe('https://s3.example')
+  for (const wrong of ['https://k:s@host/b', 's3://host/b', 's3://k:s@host/', 's3://k:s@host/a/b'])
+    expect(() => readBucketAddress(wrong)).toThrow('s3://key:secret@host')
+})
