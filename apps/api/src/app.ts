@@ -24,6 +24,7 @@ import { activityRoutes } from '#features/activity/activity.routes.ts'
 import { audioListRoutes, audioRoutes } from '#features/audio/audio.routes.ts'
 import { bookmarkRoutes } from '#features/bookmark/bookmark.routes.ts'
 import { contactRoutes } from '#features/contact/contact.routes.ts'
+import { diaryRoutes } from '#features/diary/diary.routes.ts'
 import { dictionaryRoutes } from '#features/dictionary/dictionary.routes.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
 import { licenceRoutes } from '#features/licence/licence.routes.ts'
@@ -86,6 +87,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   playerRoutes(server, services.player)
   squatRoutes(server, services.squats)
   bookmarkRoutes(server, services)
+  diaryRoutes(server, services)
   radioRoutes(server, services.radio)
   listeningRoutes(server, services.listening)
   newsRoutes(server, services.news)
@@ -132,6 +134,7 @@ function tasksOf({ db, clock, mailTransport }: AppParts, services: Services): Re
       limits: () => deleteOldLimits(db, clock()),
       mails: () => emptyMailBodies(db, clock()),
       repeats: () => deleteOldDone(db, clock()),
+      diaries: services.diaries.purge,
     }),
     ...(mailTransport && { [sendMailTask]: sendMailJob({ db, clock, transport: mailTransport }) }),
   }

@@ -33,6 +33,10 @@ import { newReceiptNumber } from '#features/contact/contact-rules.ts'
 import { contentService } from '#features/content/content.service.ts'
 import { measureWithFfmpeg } from '#features/content/measured-loudness.ts'
 import { demoService } from '#features/demo/demo.service.ts'
+import { diaryService } from '#features/diary/diary.service.ts'
+import { diarySaveLimit } from '#features/diary/diary-rates.ts'
+import { diarySeals } from '#features/diary/diary-seal.ts'
+import { diaryStatsService } from '#features/diary/diary-stats.service.ts'
 import { dictionaryService } from '#features/dictionary/dictionary.service.ts'
 import { homeService } from '#features/home/home.service.ts'
 import { licenceService } from '#features/licence/licence.service.ts'
@@ -124,6 +128,8 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
         : { limit: memberLogLimit, subject: uid },
     ])
   const memberLimit = (limit: Limit) => (uid: string) => useLimits(db, clock, [{ limit, subject: uid }])
+  const sealsOf = diarySeals(secret, config.diarySecret)
+  const diaryStats = diaryStatsService({ db, clock })
   const news = newsService({ db, clock })
   const pages = pageService({ db, clock })
   const dictionary = dictionaryService({ db, clock })
@@ -152,6 +158,8 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     player: playerService({ db, clock, lessons, ...audio }),
     content,
     squats: squatService({ db, clock }),
+    diaries: diaryService({ db, clock, sealsOf, limitSaves: memberLimit(diarySaveLimit) }),
+    diaryStats,
     bookmarks: bookmarkService({ db, clock, lessons, limitSaves: memberLimit(bookmarkSaveLimit) }),
     memos: memoService({ db, clock, lessons }),
     bookmarkLists: bookmarkListService({

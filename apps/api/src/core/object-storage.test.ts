@@ -1,24 +1,18 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import S3rver from 's3rver'
 import { afterAll, describe, expect, test } from 'vitest'
+import { startObjectServer } from '#test/fakes/object-server.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { objectStorage, readBucketAddress } from './object-storage.ts'
 
 const directory = await temporaryDirectory()
 const bucketFolder = join(directory, 'buckets')
-await mkdir(bucketFolder)
-const bucket = new S3rver({
-  ...{ address: '127.0.0.1', port: 0, silent: true, directory: bucketFolder },
-  configureBuckets: [{ name: 'iki', configs: [] }],
-})
-const { port } = await bucket.run()
-afterAll(() => bucket.close())
-const bucketUrl = `s3://S3RVER:S3RVER@127.0.0.1:${port}/iki?tls=no`
+const bucket = await startObjectServer(bucketFolder)
+afterAll(bucket.stop)
 
 const folder = objectStorage({ directory: join(directory, 'objects'), url: null })
-const remote = objectStorage({ directory: join(directory, 'unused'), url: bucketUrl })
+const remote = objectStorage({ directory: join(directory, 'unused'), url: bucket.url })
 const bytes = Buffer.from([0, 1, 2, 255, 254, 13, 10, 0])
 
 describe.each([

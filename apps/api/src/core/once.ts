@@ -61,3 +61,8 @@ const rememberedMs = 7 * 86_400_000
 export async function deleteOldDone(handle: Handle, now: Date): Promise<void> {
   await handle.delete(doneOnce).where(lt(doneOnce.createdAt, new Date(now.getTime() - rememberedMs)))
 }
+
+/** Forgets the keys of one scope, where even that something was done must go. */
+export async function deleteDone(handle: Handle, scope: string): Promise<void> {
+  await handle.delete(doneOnce).where(eq(doneOnce.scope, scope))
+}

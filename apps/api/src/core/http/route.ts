@@ -54,7 +54,7 @@ export function route<E extends Endpoint>(
   else server.route(options)
 }
 
-type FileEndpoint = Endpoint & { encoding: 'bytes' }
+type FileEndpoint = Extract<Endpoint, { encoding: 'bytes' }>
 const takesFile = (endpoint: Endpoint): endpoint is FileEndpoint =>
   'encoding' in endpoint && endpoint.encoding === 'bytes'
 

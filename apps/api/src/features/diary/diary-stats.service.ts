@@ -1,0 +1,50 @@
+import { type Skip, streakDays } from '@iki/contract/diary'
+import { addDays, tokyoDay } from '@iki/contract/tokyo'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import * as store from './diary-stats.store.ts'
+
+type Parts = { db: Database; clock: Clock }
+
+/** How many days of skips a browser is told. */
+const toldDays = 366
+
+/** Averages, days in a row and the days that were left out with a reason. */
+export function diaryStatsService({ db, clock }: Parts) {
+  return {
+    async summarise(uid: string) {
+      const today = tokyoDay(clock())
+      const [{ entries, relax, breath, days }, skips] = await Promise.all([
+        store.findStats(db, uid),
+        store.listSkips(db, uid),
+      ])
+      const skipped = skips.map(({ date }) => date)
+      return {
+        averageRelax: relax ?? 0,
+        averageBreath: breath ?? 0,
+        totalEntries: entries,
+        streakDays: streakDays(days, skipped, today),
+        today,
+        skips: skips.filter(({ date }) => date > addDays(today, -toldDays)).slice(-toldDays),
+      }
+    },
+
+    /** A day to come is refused, but for tomorrow: a phone may be ahead. */
+    async skip(uid: string, skip: Skip): Promise<null> {
+      if (skip.date > addDays(tokyoDay(clock()), 1))
+        throw new AppError('invalid_input', { fields: { date: 'まだ来ていない日です' } })
+      await store.saveSkip(db, uid, skip)
+      return null
+    },
+
+    async unskip(uid: string, date: string): Promise<null> {
+      await store.deleteSkip(db, uid, date)
+      return null
+    },
+
+    ratings: (uid: string, from: string, to: string) => store.listRatings(db, uid, from, to),
+    countEntries: async (uid: string): Promise<number> => (await store.findStats(db, uid)).entries,
+  }
+}
+export type DiaryStatsService = ReturnType<typeof diaryStatsService>

@@ -1,0 +1,146 @@
+import {
+  type createDiaryEntry,
+  type DiaryEntry,
+  type DiaryText,
+  diaryPageSize,
+  type listDiaryEntries,
+  type updateDiaryEntry,
+} from '@iki/contract/diary'
+import type { InputOf } from '@iki/contract/endpoint'
+import { tokyoDay } from '@iki/contract/tokyo'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import { type Database, isUniqueViolation, type Transaction } from '#core/database.ts'
+import { once } from '#core/once.ts'
+import { newId } from '#core/random.ts'
+import * as store from './diary.store.ts'
+import { doneScope } from './diary-rates.ts'
+import type { DiarySeals, MemberSeals } from './diary-seal.ts'
+import { memoOf, placeOfEntry, presentEntry } from './present-entry.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  sealsOf: DiarySeals
+  /** Throws too_many_requests after too many saves of a member. */
+  limitSaves(uid: string): Promise<void>
+}
+
+/** For so long a deleted entry can be brought back. */
+const restorableMs = 30 * 86_400_000
+
+/** The general diary: one entry a day in Tokyo, and nobody's but its writer's. */
+export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
+  /** The entry that the day has now: this one, or the same that was there. Throws diary_day_taken. */
+  async function insertOrFind(tx: Transaction, uid: string, date: string, text: DiaryText) {
+    const seals = sealsOf(uid)
+    const id = newId()
+    const memoSealed = seals.seal(text.memo, placeOfEntry(id, date))
+    const { relax, breath, images } = text
+    const row = { id, uid, date, relax, breath, memoSealed, images, at: clock() }
+    const standing = (await store.insertEntry(tx, row)) ?? (await store.findEntryOfDay(tx, uid, date))
+    if (!standing || !isSame(textOf(standing, seals), text)) throw new AppError('diary_day_taken')
+    return standing
+  }
+
+  return {
+    async list(uid: string, asked: InputOf<typeof listDiaryEntries>): Promise<DiaryEntry[]> {
+      const seals = sealsOf(uid)
+      const rows = await store.listEntries(db, {
+        uid,
+        days: {
+          from: latest(asked.dateFrom, asked.startDate),
+          to: earliest(asked.dateTo, asked.endDate),
+          before: asked.before ?? null,
+        },
+        relax: { min: asked.relaxMin ?? null, max: asked.relaxMax ?? null },
+        breath: { min: asked.breathMin ?? null, max: asked.breathMax ?? null },
+        limit: asked.limit ?? diaryPageSize,
+        offset: asked.offset ?? 0,
+      })
+      return rows.map(row => presentEntry(row, seals))
+    },
+
+    /** A repeat, with or without its key, and the same written in another tab, answer the entry that is there. */
+    async create(
+      uid: string,
+      { date, stress, breath, memo = '', images = [] }: InputOf<typeof createDiaryEntry>,
+      key: string | null,
+    ): Promise<DiaryEntry> {
+      if (date > tokyoDay(clock())) throw new AppError('diary_day_to_come')
+      await limitSaves(uid)
+      const seals = sealsOf(uid)
+      const text = { relax: stress, breath, memo, images }
+      // What is remembered of a write must not tell what was written: a keyed hash and the id do.
+      const input = seals.fingerprint(JSON.stringify([date, text]))
+      const id = await once(db, { scope: doneScope(uid), key, input }, async tx => {
+        return (await insertOrFind(tx, uid, date, text)).id
+      })
+      const standing = await store.findEntry(db, uid, id)
+      if (!standing) throw new AppError('diary_not_saved')
+      return presentEntry(standing, seals)
+    },
+
+    /** Throws diary_changed when another device was faster, unless it has written the same. */
+    async update(
+      uid: string,
+      { id, stress: relax, breath, memo, images, base }: InputOf<typeof updateDiaryEntry>,
+    ): Promise<DiaryEntry> {
+      await limitSaves(uid)
+      const seals = sealsOf(uid)
+      return db.transaction(async tx => {
+        const standing = await store.lockEntry(tx, uid, id)
+        if (!standing || standing.deleted_at) throw new AppError('not_found')
+        const before = textOf(standing, seals)
+        const text = { relax, breath, memo: memo ?? before.memo, images: images ?? before.images }
+        if (isSame(before, text)) return presentEntry(standing, seals)
+        if (base !== undefined && standing.revision > base) throw new AppError('diary_changed')
+        const memoSealed = seals.seal(text.memo, placeOfEntry(id, standing.date))
+        const saved = await store.updateEntry(tx, { uid, id, ...text, memoSealed, at: clock() })
+        if (!saved) throw new AppError('diary_not_updated')
+        return presentEntry(saved, seals)
+      })
+    },
+
+    async remove(uid: string, id: string): Promise<null> {
+      await store.deleteEntry(db, uid, id, clock())
+      return null
+    },
+
+    /** That it stands already is no error. */
+    async restore(uid: string, id: string): Promise<DiaryEntry> {
+      const seals = sealsOf(uid)
+      const standing = await store.findEntry(db, uid, id)
+      if (!standing) throw new AppError('not_found')
+      if (!standing.deleted_at) return presentEntry(standing, seals)
+      if (standing.deleted_at.getTime() < clock().getTime() - restorableMs) throw new AppError('not_found')
+      const restored = await store.restoreEntry(db, uid, id, clock()).catch(error => {
+        throw isUniqueViolation(error) ? new AppError('diary_day_taken') : error
+      })
+      if (!restored) throw new AppError('not_found')
+      return presentEntry(restored, seals)
+    },
+
+    /** Forgets what was deleted a month ago. */
+    async purge(): Promise<void> {
+      const before = new Date(clock().getTime() - restorableMs)
+      while (await store.purgeEntries(db, before));
+    },
+  }
+}
+export type DiaryService = ReturnType<typeof diaryService>
+
+function textOf(row: store.EntryRow, seals: MemberSeals): DiaryText {
+  return { relax: row.relax, breath: row.breath, memo: memoOf(row, seals), images: row.images }
+}
+
+function isSame(a: DiaryText, b: DiaryText): boolean {
+  return (
+    a.relax === b.relax && a.breath === b.breath && a.memo === b.memo && a.images.join() === b.images.join()
+  )
+}
+
+/** Both names of a bound may be given: then both hold. */
+const latest = (...days: (string | undefined)[]) => sorted(days).at(-1) ?? null
+const earliest = (...days: (string | undefined)[]) => sorted(days)[0] ?? null
+const sorted = (days: (string | undefined)[]) => days.filter(day => day !== undefined).toSorted()

@@ -1,0 +1,26 @@
+import { type DiaryEntry, escapedMemo } from '@iki/contract/diary'
+import type { EntryRow } from './diary.store.ts'
+import type { MemberSeals } from './diary-seal.ts'
+
+/** What a seal of an entry's memo is bound to. */
+export const placeOfEntry = (id: string, date: string) => `entry ${id} ${date}`
+
+export function memoOf(row: EntryRow, seals: MemberSeals): string {
+  return seals.open(row.memo_sealed, placeOfEntry(row.id, row.date))
+}
+
+/** An entry as it goes over the wire. */
+export function presentEntry(row: EntryRow, seals: MemberSeals): DiaryEntry {
+  return {
+    id: row.id,
+    date: row.date,
+    stress: row.relax,
+    breath: row.breath,
+    memo: escapedMemo(memoOf(row, seals)),
+    images: row.images,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    deleted_at: row.deleted_at?.toISOString() ?? null,
+    revision: row.revision,
+  }
+}
