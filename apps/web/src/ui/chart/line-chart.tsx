@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import { classNames } from '../class-names.ts'
+import { ChartFrame } from './chart-frame.tsx'
+import classes from './line-chart.module.css'
+import { linePath, type Range } from './line-path.ts'
+import { Plot, usePointed } from './plot.tsx'
+
+export type Series = {
+  name: string
+  /** One a point, null where there is none: the line is broken there. */
+  values: readonly (number | null)[]
+  /** A smoother line that is drawn over a fainter one of the values. */
+  trend?: readonly (number | null)[]
+}
+
+type Props = {
+  title: string
+  summary: string
+  /** What each point is of: a day, in words. */
+  points: readonly string[]
+  /** Two at most: one in the accent, one dashed in ink, so that colour alone tells nothing. */
+  series: readonly [Series, Series?]
+  range: Range
+  scale: readonly string[]
+  pointName?: string
+}
+
+/** One or two lines over days. */
+export function LineChart({ title, summary, points, series, range, scale, pointName = '日' }: Props) {
+  const [pointed, setPointed] = usePointed()
+  const lines = series.filter(each => each !== undefined)
+  const paths = useMemo(
+    () =>
+      series
+        .filter(each => each !== undefined)
+        .map(({ values, trend }) => ({
+          values: linePath(values, range),
+          trend: trend && linePath(trend, range),
+        })),
+    [series, range],
+  )
+  const told = (index: number) => lines.map(({ name, values }) => `${name} ${values[index] ?? '—'}`)
+  const ends = [points[0], points[Math.floor((points.length - 1) / 2)], points.at(-1)]
+  return (
+    <ChartFrame
+      title={title}
+      summary={summary}
+      legend={lines.map(({ name }, index) => (
+        <span key={name} className={classes.name}>
+          <svg aria-hidden="true" viewBox="0 0 28 8" className={classes.sample}>
+            <path d="M2 4h24" className={index === 0 ? classes.first : classes.second} />
+          </svg>
+          {name}
+        </span>
+      ))}
+      reading={pointed === null ? undefined : [points[pointed], ...told(pointed)].join('　')}
+      table={{
+        columns: [pointName, ...lines.map(({ name }) => name)],
+        rows: () =>
+          points
+            .map((point, index) => [point, ...lines.map(({ values }) => `${values[index] ?? '—'}`)])
+            .filter((_, index) => lines.some(({ values }) => values[index] !== null))
+            .toReversed(),
+      }}
+    >
+      <Plot
+        scale={scale}
+        ends={[...new Set(ends.filter(day => day !== undefined))]}
+        count={points.length}
+        pointed={pointed}
+        onPoint={setPointed}
+      >
+        {paths.map((path, index) => {
+          const colour = index === 0 ? classes.first : classes.second
+          return (
+            <g key={lines[index]?.name} fill="none">
+              <path d={path.values} className={classNames(colour, path.trend && classes.faint)} />
+              {path.trend && <path d={path.trend} className={colour} />}
+            </g>
+          )
+        })}
+      </Plot>
+    </ChartFrame>
+  )
+}

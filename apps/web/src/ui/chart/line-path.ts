@@ -1,0 +1,58 @@
+export type Range = { min: number; max: number }
+
+/** Charts are drawn in a box of 1000 by 1000 that is stretched over its place. */
+export const boxSide = 1000
+
+const xOf = (index: number, count: number) =>
+  count < 2 ? boxSide / 2 : Math.round((index / (count - 1)) * boxSide)
+const yOf = (value: number, { min, max }: Range) =>
+  Math.round(boxSide - ((value - min) / (max - min)) * boxSide)
+
+/**
+ * A line through values that are there. Where some are missing it is broken: a gap is not a value. One that stands
+ * alone becomes a dot (a line of no length with round ends).
+ */
+export function linePath(values: readonly (number | null)[], range: Range): string {
+  let path = ''
+  values.forEach((value, index) => {
+    if (value === null) return
+    const isBegun = index > 0 && values[index - 1] !== null
+    const isAlone = !isBegun && (values[index + 1] ?? null) === null
+    const point = `${xOf(index, values.length)} ${yOf(value, range)}`
+    path += `${isBegun ? 'L' : 'M'}${point}${isAlone ? 'h0' : ''}`
+  })
+  return path
+}
+
+/** Columns from the ground line up, with a little room between; nothing where there is nothing. */
+export function barPath(values: readonly number[], most: number): string {
+  const step = boxSide / Math.max(1, values.length)
+  const width = step * 0.72
+  return values
+    .map((value, index) => {
+      if (value <= 0) return ''
+      const height = Math.max(8, (value / Math.max(most, 1)) * boxSide)
+      const x = index * step + (step - width) / 2
+      return `M${tenth(x)} ${boxSide}v${tenth(-height)}h${tenth(width)}V${boxSide}z`
+    })
+    .join('')
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10
+
+/** Which of `count` points lies nearest to a place in the chart, as a share of its width. */
+export function nearestPoint(share: number, count: number, isInColumns: boolean): number {
+  const index = isInColumns ? Math.floor(share * count) : Math.round(share * (count - 1))
+  return Math.min(count - 1, Math.max(0, index))
+}
+
+/** Where a point stands: points from edge to edge, columns with half of their width at both ends. */
+export function placeOf(index: number, count: number, isInColumns: boolean): number {
+  return isInColumns ? Math.round(((index + 0.5) / count) * boxSide) : xOf(index, count)
+}
+
+/** A round number that is not less than the largest value: the top of a scale. */
+export function roundTop(most: number): number {
+  const steps = [1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360, 480, 720]
+  return steps.find(step => step >= most) ?? Math.ceil(most / 600) * 600
+}

@@ -1,0 +1,88 @@
+import { useMemo } from 'react'
+import { ChartFrame, type ChartTable } from './chart-frame.tsx'
+import classes from './year-map.module.css'
+import { type DayPlace, yearMonths } from './year-months.ts'
+
+/** How deep a day is painted; 0 for one without anything. */
+export type Depth = 0 | 1 | 2 | 3 | 4
+
+type Props = {
+  title: string
+  summary: string
+  year: number
+  today: string
+  depthOf: (date: string) => Depth
+  /** What the faintest and the deepest mean. */
+  ends: readonly [string, string]
+  table: ChartTable
+}
+
+const depths = [0, 1, 2, 3, 4] as const
+const side = 10
+const gap = 1.6
+
+/** A year, a square a day, month by month; weeks begin on Monday. */
+export function YearMap({ title, summary, year, today, depthOf, ends, table }: Props) {
+  const months = useMemo(
+    () =>
+      yearMonths(year).map(({ month, days, rows }) => ({
+        month,
+        rows,
+        squares: depths.map(depth =>
+          squares(days.filter(({ date }) => date <= today && depthOf(date) === depth)),
+        ),
+        today: squares(days.filter(({ date }) => date === today)),
+      })),
+    [year, today, depthOf],
+  )
+  return (
+    <ChartFrame
+      title={title}
+      summary={summary}
+      table={table}
+      legend={
+        <span className={classes.legend}>
+          {ends[0]}
+          <svg aria-hidden="true" viewBox={`0 0 ${depths.length * side} ${side}`} className={classes.sample}>
+            {depths.map(depth => (
+              <path
+                key={depth}
+                data-depth={depth}
+                className={classes.day}
+                d={squares([{ date: '', column: depth, row: 0 }])}
+              />
+            ))}
+          </svg>
+          {ends[1]}
+        </span>
+      }
+    >
+      <div className={classes.year} aria-hidden="true">
+        {months.map(({ month, squares: paths, today: itsToday }) => (
+          <div key={month} className={classes.month}>
+            <span>{Number(month.slice(5))}月</span>
+            <svg aria-hidden="true" viewBox={`0 0 ${7 * side} ${6 * side}`}>
+              {depths.map(
+                depth =>
+                  paths[depth] && (
+                    <path key={depth} data-depth={depth} className={classes.day} d={paths[depth]} />
+                  ),
+              )}
+              {itsToday && <path className={classes.today} d={itsToday} />}
+            </svg>
+          </div>
+        ))}
+      </div>
+    </ChartFrame>
+  )
+}
+
+/** One path for many days: a year is some sixty elements, not 365. */
+function squares(days: readonly DayPlace[]): string {
+  const width = side - gap
+  return days
+    .map(
+      ({ column, row }) => `M${column * side + gap / 2} ${row * side + gap / 2}h${width}v${width}h-${width}z`,
+    )
+    .join('')
+}
