@@ -25,6 +25,7 @@ import { audioListRoutes, audioRoutes } from '#features/audio/audio.routes.ts'
 import { bookmarkRoutes } from '#features/bookmark/bookmark.routes.ts'
 import { contactRoutes } from '#features/contact/contact.routes.ts'
 import { diaryRoutes } from '#features/diary/diary.routes.ts'
+import { habitDiaryRoutes } from '#features/diary/habit-diary.routes.ts'
 import { dictionaryRoutes } from '#features/dictionary/dictionary.routes.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
 import { licenceRoutes } from '#features/licence/licence.routes.ts'
@@ -88,6 +89,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   squatRoutes(server, services.squats)
   bookmarkRoutes(server, services)
   diaryRoutes(server, services)
+  habitDiaryRoutes(server, services)
   radioRoutes(server, services.radio)
   listeningRoutes(server, services.listening)
   newsRoutes(server, services.news)

@@ -37,6 +37,8 @@ import { diaryService } from '#features/diary/diary.service.ts'
 import { diarySaveLimit } from '#features/diary/diary-rates.ts'
 import { diarySeals } from '#features/diary/diary-seal.ts'
 import { diaryStatsService } from '#features/diary/diary-stats.service.ts'
+import { eichiService } from '#features/diary/eichi.service.ts'
+import { kafukuService } from '#features/diary/kafuku.service.ts'
 import { dictionaryService } from '#features/dictionary/dictionary.service.ts'
 import { homeService } from '#features/home/home.service.ts'
 import { licenceService } from '#features/licence/licence.service.ts'
@@ -129,6 +131,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     ])
   const memberLimit = (limit: Limit) => (uid: string) => useLimits(db, clock, [{ limit, subject: uid }])
   const sealsOf = diarySeals(secret, config.diarySecret)
+  const diaryParts = { db, clock, sealsOf, limitSaves: memberLimit(diarySaveLimit) }
   const diaryStats = diaryStatsService({ db, clock })
   const news = newsService({ db, clock })
   const pages = pageService({ db, clock })
@@ -158,7 +161,9 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     player: playerService({ db, clock, lessons, ...audio }),
     content,
     squats: squatService({ db, clock }),
-    diaries: diaryService({ db, clock, sealsOf, limitSaves: memberLimit(diarySaveLimit) }),
+    diaries: diaryService(diaryParts),
+    eichi: eichiService(diaryParts),
+    kafuku: kafukuService(diaryParts),
     diaryStats,
     bookmarks: bookmarkService({ db, clock, lessons, limitSaves: memberLimit(bookmarkSaveLimit) }),
     memos: memoService({ db, clock, lessons }),

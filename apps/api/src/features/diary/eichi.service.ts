@@ -1,0 +1,67 @@
+import { type EichiDay, type EichiText, emptyEichi } from '@iki/contract/habit-diary'
+import { tokyoDay } from '@iki/contract/tokyo'
+import type { MemberSeals } from './diary-seal.ts'
+import * as store from './eichi.store.ts'
+import { type Change, type HabitParts, habitDays, type Kept, mustBeReadable } from './habit-days.ts'
+
+type Text = EichiText & { saved: boolean }
+
+const placeOf = (date: string) => `eichi ${date}`
+
+/** The eichi diary: a day is saved and stamped, or it is empty. Stamps stay when a day is emptied. */
+export function eichiService(parts: HabitParts) {
+  const { db, clock, sealsOf } = parts
+  const days = habitDays<store.EichiRow, Text>(parts, { store, rowOf, textOf })
+
+  return {
+    async list(uid: string, range: { from: string; to: string }): Promise<EichiDay[]> {
+      const seals = sealsOf(uid)
+      return (await days.list(uid, range)).map(row => present(row, seals))
+    },
+
+    async save(uid: string, { text, ...change }: Change<EichiText>): Promise<EichiDay> {
+      const saved = { ...change, text: { ...text, saved: true } }
+      const stamp = store.stampDay
+      const row = await days.save(uid, saved, tx => stamp(tx, uid, change.date, clock()))
+      return present(row, sealsOf(uid))
+    },
+
+    async remove(uid: string, date: string): Promise<EichiDay | null> {
+      const row = await days.empty(uid, date, { ...emptyEichi, saved: false })
+      return row && present(row, sealsOf(uid))
+    },
+
+    async listStamps(uid: string, { from, to }: { from: string; to: string }) {
+      mustBeReadable(from, to)
+      const stamps = await store.listStamps(db, uid, from, to)
+      return stamps.map(({ date, stampedAt }) => ({ date, stampedAt: stampedAt.toISOString() }))
+    },
+  }
+}
+export type EichiService = ReturnType<typeof eichiService>
+
+function rowOf(kept: Kept, text: Text, seals: MemberSeals): store.EichiRow {
+  const { sleep, meal, breath, stress, images, saved, ...words } = text
+  const { impressed, agreement, fix, tough, memo } = words
+  const written = JSON.stringify({ impressed, agreement, fix, tough, memo })
+  const textsSealed = seals.seal(written, placeOf(kept.date))
+  return { ...kept, sleep, meal, breath, stress, images, saved, textsSealed }
+}
+
+function textOf(row: store.EichiRow, seals: MemberSeals): Text {
+  const { sleep, meal, breath, stress, images, saved } = row
+  const words = JSON.parse(seals.open(row.textsSealed, placeOf(row.date)))
+  const { impressed, agreement, fix, tough, memo } = words as EichiText
+  return { sleep, meal, breath, stress, impressed, agreement, fix, tough, memo, images, saved }
+}
+
+function present(row: store.EichiRow, seals: MemberSeals): EichiDay {
+  return {
+    id: row.date,
+    ...textOf(row, seals),
+    created: tokyoDay(row.createdAt),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    revision: row.revision,
+  }
+}

@@ -1,0 +1,129 @@
+import * as habit from '@iki/contract/habit-diary'
+import { addDays } from '@iki/contract/tokyo'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testApp } from '#test/app.ts'
+import { testClock } from '#test/clock.ts'
+import { createMember, signedInBrowser } from '#test/factories.ts'
+
+const now = new Date('2026-11-19T22:00:00Z') // 7:00 in Tokyo
+const today = '2026-11-20'
+const range = { from: '2026-11-16', to: '2026-11-22' }
+const clock = testClock(now)
+const { app, db } = await testApp({ clock })
+const aMember = async () => signedInBrowser(app, await createMember(db))
+
+beforeEach(() => clock.set(now))
+
+const eichi: habit.EichiText = {
+  ...{ sleep: 7, meal: 6, breath: 8, stress: 2, impressed: '朝の光', agreement: '早く寝る' },
+  ...{ fix: '肩', tough: '階段', memo: 'よい一日', images: ['p1'] },
+}
+const kafuku: habit.KafukuText = { kagura: 1, sonkyo: 30, method: 2, memo: '膝がかるい', images: [] }
+
+describe('a day of the eichi diary', () => {
+  test('is saved, stamped and read again', async () => {
+    const page = await aMember()
+    const { data } = await page.call(habit.saveEichiDay, { date: today, ...eichi })
+    expect(data).toEqual({
+      ...{ id: today, ...eichi, saved: true, created: today, revision: 1 },
+      ...{ createdAt: now.toISOString(), updatedAt: now.toISOString() },
+    })
+    expect((await page.call(habit.listEichiDays, range)).data).toEqual([data])
+    const stamps = [{ date: today, stampedAt: now.toISOString() }]
+    expect((await page.call(habit.listEichiStamps, range)).data).toEqual(stamps)
+  })
+
+  test('is emptied by deleting, and keeps its stamp', async () => {
+    const page = await aMember()
+    await page.call(habit.saveEichiDay, { date: today, ...eichi })
+    const { data } = await page.call(habit.deleteEichiDay, { date: today })
+    expect(data).toMatchObject({ id: today, ...habit.emptyEichi, saved: false, revision: 2 })
+    expect((await page.call(habit.deleteEichiDay, { date: today })).data).toEqual(data)
+    expect((await page.call(habit.listEichiStamps, range)).data).toHaveLength(1)
+    clock.advance(60_000)
+    const again = await page.call(habit.saveEichiDay, { date: today, ...habit.emptyEichi, base: 2 })
+    expect(again.data).toMatchObject({ saved: true, revision: 3, createdAt: now.toISOString() })
+    const stamps = [{ date: today, stampedAt: now.toISOString() }]
+    expect((await page.call(habit.listEichiStamps, range)).data).toEqual(stamps)
+  })
+
+  test('that was never written can be deleted, and is then still not there', async () => {
+    const page = await aMember()
+    expect(await page.call(habit.deleteEichiDay, { date: today })).toMatchObject({ http: 200, data: null })
+    expect((await page.call(habit.listEichiDays, range)).data).toEqual([])
+  })
+})
+
+describe('a day of the kafuku diary', () => {
+  test('is saved, changed and emptied', async () => {
+    const page = await aMember()
+    const { data } = await page.call(habit.saveKafukuDay, { date: today, ...kafuku })
+    expect(data).toMatchObject({ id: today, ...kafuku, created: today, revision: 1 })
+    expect(data).not.toHaveProperty('saved')
+    await page.call(habit.saveKafukuDay, { date: today, ...kafuku, kagura: 3, base: 1 })
+    expect((await page.call(habit.listKafukuDays, range)).data).toMatchObject([{ kagura: 3, revision: 2 }])
+    const emptied = await page.call(habit.deleteKafukuDay, { date: today })
+    expect(emptied.data).toMatchObject({ ...habit.emptyKafuku, revision: 3 })
+  })
+})
+
+const diaries = [
+  [
+    'eichi',
+    (page: Awaited<ReturnType<typeof aMember>>, date: string, memo: string, base?: number) =>
+      page.call(habit.saveEichiDay, { date, ...eichi, memo, base }),
+    habit.listEichiDays,
+  ],
+  [
+    'kafuku',
+    (page: Awaited<ReturnType<typeof aMember>>, date: string, memo: string, base?: number) =>
+      page.call(habit.saveKafukuDay, { date, ...kafuku, memo, base }),
+    habit.listKafukuDays,
+  ],
+] as const
+
+describe.each(diaries)('in the %s diary', (_, save, listDays) => {
+  test('a save whose answer was lost is made again without harm', async () => {
+    const page = await aMember()
+    const first = await save(page, today, '電車で', 0)
+    expect((await save(page, today, '電車で', 0)).data).toEqual(first.data)
+    expect((await page.call(listDays, range)).data).toHaveLength(1)
+  })
+
+  test('two tabs that save at once make one day', async () => {
+    const page = await aMember()
+    const same = await Promise.all(['朝', '朝', '朝'].map(memo => save(page, today, memo, 0)))
+    expect(same.map(({ data }) => data?.revision)).toEqual([1, 1, 1])
+    const yesterday = addDays(today, -1)
+    const different = await Promise.all(['朝', '夜'].map(memo => save(page, yesterday, memo, 0)))
+    expect(different.map(({ code }) => code ?? 'done').toSorted()).toEqual(['diary_changed', 'done'])
+    expect((await page.call(listDays, range)).data).toHaveLength(2)
+  })
+
+  test('what another device has changed is not overwritten', async () => {
+    const page = await aMember()
+    await save(page, today, '一', 0)
+    await save(page, today, '二', 1)
+    expect(await save(page, today, '三', 1)).toMatchObject({ http: 409, code: 'diary_changed' })
+    expect((await page.call(listDays, range)).data).toMatchObject([{ memo: '二', revision: 2 }])
+  })
+
+  test('at 00:30 in Tokyo the new day can be written, and tomorrow can’t', async () => {
+    clock.set(new Date('2026-11-20T15:30:00Z'))
+    const page = await aMember()
+    expect((await save(page, '2026-11-21', '夜')).http).toBe(200)
+    expect((await save(page, '2026-11-22', '夜')).code).toBe('diary_day_to_come')
+  })
+
+  test('days come ascending, 400 of them at most, and are the member’s own', async () => {
+    const [page, other] = [await aMember(), await aMember()]
+    for (const date of ['2026-11-20', '2026-11-16', '2026-11-18', '2026-11-15']) await save(page, date, date)
+    const { data } = await page.call(listDays, range)
+    expect(data?.map(({ id }) => id)).toEqual(['2026-11-16', '2026-11-18', '2026-11-20'])
+    const to = today
+    expect((await page.call(listDays, { from: addDays(to, -399), to })).data).toHaveLength(4)
+    expect((await page.call(listDays, { from: addDays(to, -400), to })).code).toBe('invalid_input')
+    expect((await page.call(listDays, { from: to, to: range.from })).data).toEqual([])
+    expect((await other.call(listDays, range)).data).toEqual([])
+  })
+})

@@ -1,0 +1,51 @@
+import { emptyKafuku, type KafukuDay, type KafukuText } from '@iki/contract/habit-diary'
+import { tokyoDay } from '@iki/contract/tokyo'
+import type { MemberSeals } from './diary-seal.ts'
+import { type Change, type HabitParts, habitDays, type Kept } from './habit-days.ts'
+import * as store from './kafuku.store.ts'
+
+const placeOf = (date: string) => `kafuku ${date}`
+
+/** The kafuku diary, the member's record of growth. */
+export function kafukuService(parts: HabitParts) {
+  const { sealsOf } = parts
+  const days = habitDays<store.KafukuRow, KafukuText>(parts, { store, rowOf, textOf })
+
+  return {
+    async list(uid: string, range: { from: string; to: string }): Promise<KafukuDay[]> {
+      const seals = sealsOf(uid)
+      return (await days.list(uid, range)).map(row => present(row, seals))
+    },
+
+    async save(uid: string, change: Change<KafukuText>): Promise<KafukuDay> {
+      return present(await days.save(uid, change), sealsOf(uid))
+    },
+
+    async remove(uid: string, date: string): Promise<KafukuDay | null> {
+      const row = await days.empty(uid, date, emptyKafuku)
+      return row && present(row, sealsOf(uid))
+    },
+  }
+}
+export type KafukuService = ReturnType<typeof kafukuService>
+
+function rowOf(kept: Kept, { memo, ...text }: KafukuText, seals: MemberSeals): store.KafukuRow {
+  const { kagura, sonkyo, method, images } = text
+  return { ...kept, kagura, sonkyo, method, images, memoSealed: seals.seal(memo, placeOf(kept.date)) }
+}
+
+function textOf(row: store.KafukuRow, seals: MemberSeals): KafukuText {
+  const { kagura, sonkyo, method, images } = row
+  return { kagura, sonkyo, method, memo: seals.open(row.memoSealed, placeOf(row.date)), images }
+}
+
+function present(row: store.KafukuRow, seals: MemberSeals): KafukuDay {
+  return {
+    id: row.date,
+    ...textOf(row, seals),
+    created: tokyoDay(row.createdAt),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    revision: row.revision,
+  }
+}
