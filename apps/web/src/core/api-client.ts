@@ -9,8 +9,10 @@ import {
 import { isErrorCode, unansweredMessages } from '@iki/contract/errors'
 import { csrfHeader, isRefreshDue, refreshSession } from '@iki/contract/session'
 import { accessToken, csrfToken } from './access-token.ts'
-import { ApiError, OfflineError } from './api-error.ts'
+import { ApiError, OfflineError, OtherMemberError } from './api-error.ts'
 import { clock } from './clock.ts'
+import { subjectOf } from './media/member-id.ts'
+import { serverClock } from './server-clock.ts'
 import { session } from './session.ts'
 
 type Options = {
@@ -19,6 +21,10 @@ type Options = {
   idempotencyKey?: string
   /** Lets the request outlive the page, for a last save on leaving. */
   keepalive?: boolean
+  /** Whose it is: nothing goes with the token of another who has signed in meanwhile. */
+  uid?: string
+  /** The body of a call that takes a file. */
+  file?: Blob
 }
 
 /**
@@ -30,7 +36,10 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   options: Options = {},
 ): Promise<OutputOf<E>> {
-  return withToken(token => send(endpoint, input, { ...options, token }))
+  return withToken(token => {
+    if (options.uid !== undefined && subjectOf(token) !== options.uid) throw new OtherMemberError()
+    return send(endpoint, input, { ...options, token })
+  })
 }
 
 /** As call, but without a token: for signing in and out, where an old session must not get in the way. */
@@ -137,11 +146,12 @@ async function request<E extends Endpoint>(
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   const csrf = csrfToken()
   if (csrf && endpoint.method !== 'GET') headers[csrfHeader] = csrf
-  if (body) headers['content-type'] = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
-  return fetch(url, {
+  if (options.file) headers['content-type'] = options.file.type || 'application/octet-stream'
+  else if (body) headers['content-type'] = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
+  const answer = await fetch(url, {
     method: endpoint.method,
     headers,
-    body: body && (isForm ? formOf(body) : JSON.stringify(body)),
+    body: options.file ?? (body && (isForm ? formOf(body) : JSON.stringify(body))),
     signal: options.signal ?? null,
     keepalive: options.keepalive ?? false,
     credentials: 'same-origin',
@@ -149,6 +159,8 @@ async function request<E extends Endpoint>(
     if (options.signal?.aborted) throw error
     throw new OfflineError()
   })
+  serverClock.note(answer.headers.get('date'))
+  return answer
 }
 
 function addressOf(endpoint: Endpoint, input: Record<string, unknown>) {

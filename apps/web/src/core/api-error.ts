@@ -29,6 +29,14 @@ export class OfflineError extends Error {
   }
 }
 
+/** Another member, or nobody, is signed in by now: what was to be sent waits for its owner. */
+export class OtherMemberError extends Error {
+  constructor() {
+    super('Somebody else is signed in.')
+    this.name = 'OtherMemberError'
+  }
+}
+
 /** What to tell a person about anything that a call threw. */
 export function tellError(error: unknown): string {
   if (error instanceof ApiError) {

@@ -1,0 +1,43 @@
+import { clock } from './clock.ts'
+
+const key = 'iki.clock.ahead'
+
+/** So much the answer's way may take; less is no difference. */
+const toleranceMs = 30_000
+
+let aheadMs = read()
+
+function read(): number {
+  try {
+    return Number(localStorage.getItem(key)) || 0
+  } catch {
+    return 0
+  }
+}
+
+/**
+ * The server's clock, as its answers tell it: the phone's own may be a day off. The difference is remembered, so that
+ * it counts without a network, too.
+ */
+export const serverClock = {
+  now: (): Date => new Date(clock.now().getTime() + aheadMs),
+
+  /** Takes the `date` header of an answer. */
+  note(date: string | null): void {
+    const told = date === null ? Number.NaN : Date.parse(date)
+    if (Number.isNaN(told)) return
+    const ahead = told - clock.now().getTime()
+    const next = Math.abs(ahead) < toleranceMs ? 0 : ahead
+    if (Math.abs(next - aheadMs) < toleranceMs && (next === 0) === (aheadMs === 0)) return
+    aheadMs = next
+    try {
+      if (next === 0) localStorage.removeItem(key)
+      else localStorage.setItem(key, String(next))
+    } catch {
+      // It holds as long as the page lives.
+    }
+  },
+
+  /** How far the phone's clock is behind the server's, in ms. */
+  aheadMs: (): number => aheadMs,
+}

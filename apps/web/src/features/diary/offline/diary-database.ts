@@ -1,0 +1,49 @@
+import { Dexie, type Table } from 'dexie'
+import { randomKey } from '#core/random-key.ts'
+import type { KnownDay, OutboxDay, PictureRow } from './diary-kinds.ts'
+
+export type Fact = { name: string; value: unknown }
+
+export type DiaryDatabase = Dexie & {
+  days: Table<KnownDay, [string, string]>
+  outbox: Table<OutboxDay, [string, string]>
+  pictures: Table<PictureRow, string>
+  facts: Table<Fact, string>
+}
+
+const prefix = 'iki.diary.'
+export const databaseName = (uid: string): string => `${prefix}${uid}`
+
+/**
+ * The diary of one member on this phone. Versions only grow, and none may lose what is unsent; see the test.
+ * 1: days and what is unsent of them. 2: pictures, and every unsent day has the key of its own change.
+ */
+export function makeDatabase(uid: string): DiaryDatabase {
+  const database = new Dexie(databaseName(uid), {
+    // A save is told as kept only when it would outlive a killed browser or an empty battery.
+    chromeTransactionDurability: 'strict',
+  }) as DiaryDatabase
+  database.version(1).stores({ days: '[kind+date]', outbox: '[kind+date]', facts: 'name' })
+  database
+    .version(2)
+    .stores({ pictures: 'id, [kind+date]' })
+    .upgrade(transaction =>
+      transaction
+        .table<OutboxDay>('outbox')
+        .toCollection()
+        .modify(row => {
+          row.idempotencyKey ??= randomKey()
+          row.attempts ??= []
+          row.error ??= null
+          row.state ??= 'waiting'
+          row.base ??= null
+        }),
+    )
+  return database
+}
+
+/** The members who have a diary on this phone. */
+export async function listDiaryOwners(): Promise<string[]> {
+  const names = await Dexie.getDatabaseNames()
+  return names.filter(name => name.startsWith(prefix)).map(name => name.slice(prefix.length))
+}

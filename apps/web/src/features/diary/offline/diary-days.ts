@@ -1,0 +1,134 @@
+import { clock } from '#core/clock.ts'
+import { randomKey } from '#core/random-key.ts'
+import type { DiaryKind, DiaryTexts, OutboxDay } from './diary-kinds.ts'
+import { NotKeptError } from './not-kept.ts'
+import { type OpenDiary, requireDiary } from './open-diary.ts'
+import { joined } from './sync-rules.ts'
+import { readUnsentCount, writeUnsentCount } from './unsent-flag.ts'
+
+type SaveOptions = {
+  /** The revision of the day that was changed, as it was shown; left out, the one that is known now. */
+  base?: number | null
+}
+
+/**
+ * Writes a day down. Resolves when it would outlive a killed browser; it is then sent as soon as there is a network.
+ * Throws a NotKeptError when the phone does not take it: the words are then still the caller's.
+ */
+export async function saveDay<K extends DiaryKind>(
+  kind: K,
+  date: string,
+  value: DiaryTexts[K],
+  { base }: SaveOptions = {},
+): Promise<void> {
+  const diary = await requireDiary()
+  await change(diary, kind, date, 'save', value, base)
+  void navigator.storage?.persist?.().catch(() => {})
+}
+
+/** Takes a day away; `undoDelete` with its value brings it back. */
+export async function deleteDay(kind: DiaryKind, date: string): Promise<void> {
+  const diary = await requireDiary()
+  const { database, uid } = diary
+  const known = await database.days.get([kind, date])
+  const unsent = await database.outbox.get([kind, date])
+  const value = unsent?.value ?? known?.value
+  if (!value) return
+  if (!known && unsent && unsent.attempts.length === 0) {
+    // The server has never heard of it.
+    await database.outbox.delete([kind, date])
+    writeUnsentCount(uid, await database.outbox.count())
+    return
+  }
+  await change(diary, kind, date, 'delete', value)
+}
+
+export async function undoDelete<K extends DiaryKind>(
+  kind: K,
+  date: string,
+  value: DiaryTexts[K],
+): Promise<void> {
+  await saveDay(kind, date, value)
+}
+
+/** Which text stands, after another device had written one as well. */
+export async function resolveConflict<K extends DiaryKind>(
+  kind: K,
+  date: string,
+  value: DiaryTexts[K],
+): Promise<void> {
+  const diary = await requireDiary()
+  const { database, sync } = diary
+  await guarded(diary, async () => {
+    await database.transaction('rw', database.outbox, database.days, async () => {
+      const row = await database.outbox.get([kind, date])
+      const theirs = await database.days.get([kind, date])
+      if (!row) return
+      await database.outbox.put({
+        ...row,
+        action: 'save',
+        value,
+        base: theirs?.revision ?? null,
+        idempotencyKey: randomKey(),
+        state: 'waiting',
+        error: null,
+      })
+    })
+  })
+  void sync.sync()
+}
+
+/** Gives up what is unsent of a day: what the server has of it stands again. */
+export async function discardUnsent(kind: DiaryKind, date: string): Promise<void> {
+  const { database, sync } = await requireDiary()
+  await database.outbox.delete([kind, date])
+  await sync.noteUnsent()
+}
+
+/** Tries again what was refused; without a day, everything. */
+export async function retryUnsent(kind?: DiaryKind, date?: string): Promise<void> {
+  const { database, sync } = await requireDiary()
+  const rows =
+    kind && date ? database.outbox.where('[kind+date]').equals([kind, date]) : database.outbox.toCollection()
+  await rows.modify(row => {
+    if (row.state === 'refused' || row.state === 'auth') row.state = 'waiting'
+  })
+  await sync.sync()
+}
+
+async function change<K extends DiaryKind>(
+  diary: OpenDiary,
+  kind: K,
+  date: string,
+  action: OutboxDay['action'],
+  value: DiaryTexts[K],
+  base?: number | null,
+): Promise<void> {
+  const { database, sync, uid } = diary
+  await guarded(diary, async () => {
+    writeUnsentCount(uid, readUnsentCount(uid) + 1) // First: what is missing later must be missed.
+    await database.transaction('rw', database.outbox, database.days, async () => {
+      const known = await database.days.get([kind, date])
+      const row: OutboxDay<K> = {
+        ...{ kind, date, action, value },
+        base: base === undefined ? (known?.revision ?? null) : base,
+        idempotencyKey: randomKey(),
+        addedAt: clock.now().toISOString(),
+        ...{ state: 'waiting', error: null, attempts: [] },
+      }
+      const earlier = (await database.outbox.get([kind, date])) as OutboxDay<K> | undefined
+      await database.outbox.put(joined(earlier, row))
+    })
+  })
+  await sync.noteUnsent()
+  void sync.sync()
+}
+
+async function guarded({ sync }: OpenDiary, write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    await sync.noteUnsent().catch(() => {})
+    throw new NotKeptError(error)
+  }
+}

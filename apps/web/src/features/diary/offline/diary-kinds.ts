@@ -1,0 +1,70 @@
+import type { DiaryText } from '@iki/contract/diary'
+import type { EichiText, KafukuText } from '@iki/contract/habit-diary'
+
+/** The three diaries, and what a day of each says. */
+export type DiaryTexts = { general: DiaryText; eichi: EichiText; kafuku: KafukuText }
+export type DiaryKind = keyof DiaryTexts
+export const diaryKinds: readonly DiaryKind[] = ['general', 'eichi', 'kafuku']
+
+export type DayKey = [kind: DiaryKind, date: string]
+
+/** A day as the server is known to have it. */
+export type KnownDay<K extends DiaryKind = DiaryKind> = {
+  kind: K
+  date: string
+  value: DiaryTexts[K]
+  /** Null where the day itself is the key. */
+  serverId: string | null
+  revision: number
+  updatedAt: string
+  /** False for a day of a habit diary that was emptied. */
+  isWritten: boolean
+}
+
+/** Why something has not been sent. */
+export type Refusal = { code: string; message: string }
+
+/** What the member did to a day and the server does not know yet. One a day: later changes join earlier ones. */
+export type OutboxDay<K extends DiaryKind = DiaryKind> = {
+  kind: K
+  date: string
+  action: 'save' | 'delete'
+  /** What is to stand; for a deletion, what stood. */
+  value: DiaryTexts[K]
+  /** The revision it was written on; null when the server was not known to have the day. */
+  base: number | null
+  /** Makes a repeat of this very change count once. */
+  idempotencyKey: string
+  addedAt: string
+  state: 'waiting' | 'auth' | 'refused' | 'conflict'
+  error: Refusal | null
+  /** What may have reached the server without an answer: if it stands there, it is ours. */
+  attempts: DiaryTexts[K][]
+}
+
+export type PictureRow = {
+  id: string
+  /** The day it belongs to. */
+  kind: DiaryKind
+  date: string
+  blob: Blob
+  thumbnail: Blob
+  isSent: boolean
+  addedAt: string
+  /** Why the server does not take it. */
+  error: string | null
+}
+
+/** A day as a screen shows it: what the member wrote last, wherever it is. */
+export type DiaryDay<K extends DiaryKind = DiaryKind> = {
+  kind: K
+  date: string
+  value: DiaryTexts[K]
+  /** The revision to hand to `saveDay` as base when this was changed. */
+  revision: number | null
+  /** 'sent' is on the server; the rest is on this phone only. */
+  state: 'sent' | OutboxDay['state']
+  error: Refusal | null
+  /** What another device has written meanwhile, in a conflict. */
+  theirs: KnownDay<K> | null
+}

@@ -1,0 +1,236 @@
+import { addDays, tokyoDay } from '@iki/contract/tokyo'
+import { createStore } from 'zustand'
+import { ApiError } from '#core/api-error.ts'
+import { retryLater } from '#core/media/retry-later.ts'
+import { serverClock } from '#core/server-clock.ts'
+import type { DiaryDatabase } from './diary-database.ts'
+import type { DiaryKind, KnownDay, OutboxDay } from './diary-kinds.ts'
+import { failureOf, listKnown, sendStep } from './diary-wire.ts'
+import { writeKnown } from './known-days.ts'
+import { sendPicturesOf } from './send-pictures.ts'
+import { withSyncLock } from './sync-lock.ts'
+import { isDue, type Outcome, outcomeOf, refusalOf, stepOf, stopsAll } from './sync-rules.ts'
+import { writeUnsentCount } from './unsent-flag.ts'
+
+export type SyncPhase =
+  | 'idle'
+  | 'sending'
+  /** No answer: it goes by itself later. */
+  | 'offline'
+  /** AUTH_ERROR of the specification: what is unsent waits for the next sign-in. */
+  | 'auth'
+  /** The server had trouble with some of it; tried again later. */
+  | 'failed'
+
+/** Marked, sent and settled together: one write to the disk for many days. */
+const batchSize = 50
+const atOnce = 6
+/** Three looks at a day that changes under our hands, then it waits for the next run. */
+const mostLooks = 3
+
+type Result =
+  | { kind: 'settled'; row: OutboxDay; standing: KnownDay | null }
+  | { kind: 'conflict'; row: OutboxDay }
+  | { kind: 'failed'; row: OutboxDay; error: unknown; outcome: Outcome }
+
+/** Sends what is unsent of one member's diary, one tab at a time. */
+export function diarySync(database: DiaryDatabase, uid: string) {
+  const state = createStore<{ phase: SyncPhase }>(() => ({ phase: 'idle' }))
+  const retry = retryLater(() => void sync())
+  let running: Promise<void> | null = null
+  let isWanted = false
+
+  /** Everything that is due; resolves when it is through. What is written meanwhile goes as well. */
+  function sync(): Promise<void> {
+    isWanted = true
+    running ??= runWhileWanted().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  async function runWhileWanted(): Promise<void> {
+    while (isWanted) {
+      isWanted = false
+      if ((await database.outbox.count()) === 0) {
+        rest()
+        continue
+      }
+      let worst: Outcome | null = null
+      await withSyncLock(database, async () => {
+        worst = await sendDue()
+      })
+      conclude(worst)
+    }
+  }
+
+  function conclude(worst: Outcome | null): void {
+    if (worst === null) {
+      rest()
+      return
+    }
+    state.setState({ phase: worst === 'auth' ? 'auth' : worst === 'offline' ? 'offline' : 'failed' })
+    if (worst === 'auth') retry.stop()
+    else retry.start()
+  }
+
+  function rest(): void {
+    retry.stop()
+    state.setState({ phase: 'idle' })
+  }
+
+  /** The worst that happened, null when all went. */
+  async function sendDue(): Promise<Outcome | null> {
+    const seen = new Set<string>()
+    let worst: Outcome | null = null
+    for (let isFirst = true; ; isFirst = false) {
+      const today = tokyoDay(serverClock.now())
+      const due = (await database.outbox.toArray()).filter(
+        row => isDue(row, today) && !seen.has(row.idempotencyKey),
+      )
+      if (due.length === 0) return worst
+      state.setState({ phase: 'sending' })
+      if (isFirst) {
+        const failure = await lookFirst(due)
+        if (failure) return failure
+      }
+      const batch = due.slice(0, batchSize)
+      for (const row of batch) seen.add(row.idempotencyKey)
+      const outcomes = await sendBatch(batch)
+      const stop = outcomes.find(stopsAll)
+      if (stop) return stop
+      worst = outcomes.at(0) ?? worst
+    }
+  }
+
+  /** Lists what the server has of the days that were written, unless it is one that has just been. */
+  async function lookFirst(due: OutboxDay[]): Promise<Outcome | null> {
+    if (due.length === 1 && due.every(row => row.attempts.length === 0 && row.state === 'waiting'))
+      return null
+    try {
+      for (const kind of new Set(due.map(row => row.kind))) {
+        const dates = due.filter(row => row.kind === kind).map(row => row.date)
+        await look(kind, dates.reduce(earlier), dates.reduce(later))
+      }
+      return null
+    } catch (error) {
+      const outcome = outcomeOf(error)
+      if (outcome === 'auth') await holdAll(error)
+      return stopsAll(outcome) ? outcome : 'later'
+    }
+  }
+
+  async function look(kind: DiaryKind, from: string, to: string): Promise<void> {
+    await writeKnown(database, kind, from, to, await listKnown(uid, kind, from, to))
+  }
+
+  async function sendBatch(batch: OutboxDay[]): Promise<Outcome[]> {
+    await database.transaction('rw', database.outbox, async () => {
+      for (const { kind, date, value, idempotencyKey } of batch)
+        await database.outbox.update([kind, date], (row: OutboxDay) => {
+          if (row.idempotencyKey === idempotencyKey) row.attempts = [...row.attempts, value].slice(-5)
+        })
+    })
+    const results: Result[] = []
+    const queue = [...batch]
+    let isStopped = false
+    const worker = async () => {
+      for (let row = queue.shift(); row && !isStopped; row = queue.shift()) {
+        const result = await sendOne(row)
+        results.push(result)
+        if (result.kind === 'failed' && stopsAll(result.outcome)) isStopped = true
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, worker))
+    await settle(results)
+    const failed = results.filter(result => result.kind === 'failed')
+    const unauthorised = failed.find(({ outcome }) => outcome === 'auth')
+    if (unauthorised) await holdAll(unauthorised.error)
+    return failed.filter(({ outcome }) => outcome !== 'refused').map(({ outcome }) => outcome)
+  }
+
+  async function sendOne(row: OutboxDay): Promise<Result> {
+    try {
+      const sendable = await sendPicturesOf(database, uid, row)
+      return await sendText(sendable)
+    } catch (error) {
+      return { kind: 'failed', row, error, outcome: outcomeOf(error) }
+    }
+  }
+
+  async function sendText(row: OutboxDay, looks = 1): Promise<Result> {
+    const standing = (await database.days.get([row.kind, row.date])) ?? null
+    const step = stepOf(row, standing)
+    if (step.do === 'settle') return { kind: 'settled', row, standing }
+    if (step.do === 'conflict') return { kind: 'conflict', row }
+    try {
+      return { kind: 'settled', row, standing: await sendStep(uid, row, step) }
+    } catch (error) {
+      const outcome = outcomeOf(error)
+      const isStale = outcome === 'taken' || outcome === 'gone' || outcome === 'rekey'
+      if (!isStale || looks >= mostLooks) throw error
+      await look(row.kind, row.date, row.date)
+      return sendText(
+        outcome === 'rekey' ? { ...row, idempotencyKey: `${row.idempotencyKey}-${looks}` } : row,
+        looks + 1,
+      )
+    }
+  }
+
+  async function settle(results: Result[]): Promise<void> {
+    await database.transaction('rw', database.outbox, database.days, async () => {
+      for (const result of results) {
+        const { kind, date, idempotencyKey } = result.row
+        const newest = await database.outbox.get([kind, date])
+        const isSameChange = newest && sentKeyOf(newest.idempotencyKey) === sentKeyOf(idempotencyKey)
+        if (result.kind === 'settled') {
+          const { standing } = result
+          if (standing) await database.days.put(standing)
+          else await database.days.delete([kind, date])
+          if (isSameChange) await database.outbox.delete([kind, date])
+          // What was written meanwhile was written on top of what has just arrived.
+          else if (newest) await database.outbox.put({ ...newest, base: standing?.revision ?? null })
+        } else if (newest && isSameChange) {
+          if (result.kind === 'conflict') await database.outbox.put({ ...newest, state: 'conflict' })
+          else await database.outbox.put({ ...newest, ...failedState(result) })
+        }
+      }
+    })
+    await noteUnsent()
+  }
+
+  /** After a 401 everything stays and says why. */
+  async function holdAll(error: unknown): Promise<void> {
+    await database.outbox.toCollection().modify(row => {
+      if (row.state !== 'waiting') return
+      row.state = 'auth'
+      row.error = refusalOf(error, 'AUTH_ERROR')
+    })
+  }
+
+  async function noteUnsent(): Promise<void> {
+    writeUnsentCount(uid, await database.outbox.count())
+  }
+
+  return { state, sync, look, noteUnsent, stop: () => retry.stop() }
+}
+export type DiarySync = ReturnType<typeof diarySync>
+
+function failedState({
+  row,
+  error,
+  outcome,
+}: Extract<Result, { kind: 'failed' }>): Pick<OutboxDay, 'state' | 'error'> {
+  const told = refusalOf(error, failureOf(row))
+  if (outcome === 'auth') return { state: 'auth', error: told }
+  if (outcome === 'refused') return { state: 'refused', error: told }
+  return { state: 'waiting', error: error instanceof ApiError ? told : null }
+}
+
+const sentKeyOf = (key: string) => key.split('-')[0]
+const earlier = (a: string, b: string) => (a < b ? a : b)
+const later = (a: string, b: string) => (a > b ? a : b)
+
+/** How far back a visit looks for what other devices have written lately. */
+export const recentDays = 45
+export const recentFrom = (today: string): string => addDays(today, -recentDays)

@@ -1,0 +1,17 @@
+/** The phone has not taken what was written: it has no room, or does not let pages store. */
+export class NotKeptError extends Error {
+  readonly isFull: boolean
+
+  constructor(cause: unknown) {
+    super('The phone did not keep it.', { cause })
+    this.name = 'NotKeptError'
+    this.isFull = namesOf(cause).includes('QuotaExceededError')
+  }
+}
+
+/** Dexie wraps what the browser threw. */
+function namesOf(error: unknown): string[] {
+  if (typeof error !== 'object' || error === null) return []
+  const { name, inner } = error as { name?: unknown; inner?: unknown }
+  return [String(name), ...namesOf(inner)]
+}

@@ -1,0 +1,63 @@
+import type { DiaryDatabase } from './diary-database.ts'
+import type { DiaryDay, DiaryKind, KnownDay, OutboxDay } from './diary-kinds.ts'
+
+/** Days as the member wrote them last, ascending: what is unsent lies over what the server has. */
+export async function readDays<K extends DiaryKind>(
+  database: DiaryDatabase,
+  kind: K,
+  from: string,
+  to: string,
+): Promise<DiaryDay<K>[]> {
+  const range = [[kind, from], [kind, to], true, true] as const
+  const [known, unsent] = await Promise.all([
+    database.days
+      .where('[kind+date]')
+      .between(...range)
+      .toArray(),
+    database.outbox
+      .where('[kind+date]')
+      .between(...range)
+      .toArray(),
+  ])
+  return overlaid(known as KnownDay<K>[], unsent as OutboxDay<K>[])
+}
+
+export async function readDay<K extends DiaryKind>(
+  database: DiaryDatabase,
+  kind: K,
+  date: string,
+): Promise<DiaryDay<K> | null> {
+  return (await readDays(database, kind, date, date))[0] ?? null
+}
+
+export function overlaid<K extends DiaryKind>(known: KnownDay<K>[], unsent: OutboxDay<K>[]): DiaryDay<K>[] {
+  const byDate = new Map<string, DiaryDay<K> | null>()
+  for (const day of known) if (day.isWritten) byDate.set(day.date, knownView(day))
+  const standing = new Map(known.map(day => [day.date, day]))
+  for (const row of unsent)
+    byDate.set(
+      row.date,
+      row.action === 'delete' && row.state !== 'conflict' ? null : unsentView(row, standing.get(row.date)),
+    )
+  return [...byDate.values()].filter(day => day !== null).toSorted((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+function knownView<K extends DiaryKind>({ kind, date, value, revision }: KnownDay<K>): DiaryDay<K> {
+  return { kind, date, value, revision, state: 'sent', error: null, theirs: null }
+}
+
+export function unsentView<K extends DiaryKind>(
+  row: OutboxDay<K>,
+  standing: KnownDay<K> | undefined,
+): DiaryDay<K> {
+  const { kind, date, value, base, state, error } = row
+  return {
+    kind,
+    date,
+    value,
+    revision: base,
+    state,
+    error,
+    theirs: state === 'conflict' ? (standing ?? null) : null,
+  }
+}

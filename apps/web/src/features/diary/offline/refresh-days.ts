@@ -1,0 +1,51 @@
+import { tokyoDay } from '@iki/contract/tokyo'
+import { clock } from '#core/clock.ts'
+import { serverClock } from '#core/server-clock.ts'
+import type { DiaryKind } from './diary-kinds.ts'
+import { recentFrom } from './diary-sync.ts'
+import type { OpenDiary } from './open-diary.ts'
+
+/** Everything is read once a day, the last weeks on every visit. */
+const wholeEveryMs = 24 * 3_600_000
+const recentEveryMs = 30_000
+/** No diary is older than the service. */
+const firstDay = '2015-01-01'
+
+const refreshedAt = new WeakMap<OpenDiary, Map<DiaryKind, number>>()
+
+/** Takes over what other devices have written, and sends what is unsent here. */
+export async function refresh(diary: OpenDiary, kind: DiaryKind): Promise<void> {
+  const { database, sync } = diary
+  const now = clock.now().getTime()
+  const times = refreshedAt.get(diary) ?? new Map<DiaryKind, number>()
+  refreshedAt.set(diary, times)
+  const last = times.get(kind) ?? 0
+  if (now - last < recentEveryMs && now >= last) return
+  times.set(kind, now)
+  await sync.sync()
+  const today = tokyoDay(serverClock.now())
+  const fact = `whole ${kind}`
+  const wholeAt = Number((await database.facts.get(fact))?.value ?? 0)
+  const isWhole = now - wholeAt > wholeEveryMs || now < wholeAt
+  try {
+    await sync.look(kind, isWhole ? firstDay : recentFrom(today), today)
+    if (isWhole) await database.facts.put({ name: fact, value: now })
+  } catch (error) {
+    times.delete(kind)
+    throw error
+  }
+}
+
+/** While a diary is on the screen: now, when the network is back, and when the page is looked at again. */
+export function keepFresh(diary: OpenDiary, kind: DiaryKind): () => void {
+  const look = () => {
+    if (document.visibilityState === 'visible') refresh(diary, kind).catch(() => {}) // What is here stands.
+  }
+  look()
+  window.addEventListener('online', look)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    window.removeEventListener('online', look)
+    document.removeEventListener('visibilitychange', look)
+  }
+}

@@ -1,0 +1,120 @@
+import { type ErrorCode, errorTable } from '@iki/contract/errors'
+import { ApiError, OtherMemberError } from '#core/api-error.ts'
+import type { DiaryKind, KnownDay, OutboxDay, Refusal } from './diary-kinds.ts'
+
+/** Pure rules of what is sent and what an answer means. */
+
+export type Step =
+  | { do: 'create' }
+  | { do: 'update'; serverId: string | null; base: number }
+  | { do: 'remove'; serverId: string | null }
+  /** The server has it so already, or it is not ours to change. */
+  | { do: 'settle' }
+  /** Another device has written something else: the member chooses. */
+  | { do: 'conflict' }
+
+/** What is to be done about an unsent day, given what stands on the server. */
+export function stepOf<K extends DiaryKind>(row: OutboxDay<K>, standing: KnownDay<K> | null): Step {
+  const isThere = standing?.isWritten ?? false
+  if (row.action === 'delete') {
+    if (!standing || !isThere) return { do: 'settle' }
+    const isKnown = standing.revision === row.base || isOurs(row, standing)
+    if (isKnown || isSame(standing.value, row.value)) return { do: 'remove', serverId: standing.serverId }
+    // What was never sent was deleted here; another device's words are not.
+    return row.base === null ? { do: 'settle' } : { do: 'conflict' }
+  }
+  if (!standing) return { do: 'create' }
+  if (isThere && isSame(standing.value, row.value)) return { do: 'settle' }
+  if (!isThere || standing.revision === row.base || isOurs(row, standing))
+    return { do: 'update', serverId: standing.serverId, base: standing.revision }
+  return { do: 'conflict' }
+}
+
+/** An earlier change of ours whose answer was lost. */
+function isOurs({ attempts }: OutboxDay, { value }: KnownDay): boolean {
+  return attempts.some(attempt => isSame(attempt, value))
+}
+
+/** Whether two days say the same. */
+export function isSame(one: object, other: object): boolean {
+  return inOrder(one) === inOrder(other)
+}
+
+const inOrder = (value: object) =>
+  JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+export type Outcome =
+  /** Nobody is signed in, or somebody else: everything stops and stays. */
+  | 'auth'
+  /** No answer, or too much at once: everything waits. */
+  | 'offline'
+  /** This one did not go; others may. */
+  | 'later'
+  /** The server has something else for the day. */
+  | 'taken'
+  /** What was to be changed is no longer there. */
+  | 'gone'
+  /** Its key has been used for something else. */
+  | 'rekey'
+  /** The server does not take it, now or ever. */
+  | 'refused'
+
+const outcomes: Partial<Record<ErrorCode, Outcome>> = {
+  not_signed_in: 'auth',
+  no_current_user: 'auth',
+  account_disabled: 'auth',
+  forged_request: 'auth',
+  unavailable: 'offline',
+  too_many_requests: 'offline',
+  internal: 'later',
+  diary_not_saved: 'later',
+  diary_not_updated: 'later',
+  diary_not_deleted: 'later',
+  diary_day_taken: 'taken',
+  diary_changed: 'taken',
+  not_found: 'gone',
+  repeated_differently: 'rekey',
+}
+
+/** What an error means for what was to be sent. */
+export function outcomeOf(error: unknown): Outcome {
+  if (error instanceof OtherMemberError) return 'auth'
+  if (!(error instanceof ApiError)) return 'offline'
+  return outcomes[error.code] ?? 'refused'
+}
+
+/** Whether nothing more is sent after this, for now. */
+export const stopsAll = (outcome: Outcome): boolean => outcome === 'auth' || outcome === 'offline'
+
+/** What to tell of an error: the server's words, where they are for people. */
+export function refusalOf(error: unknown, fallback: string): Refusal {
+  if (!(error instanceof ApiError)) return { code: 'no_answer', message: fallback }
+  const fields = Object.values(error.fields)
+  if (fields.length > 0) return { code: error.code, message: fields.join('\n') }
+  const isForPeople = !('told' in errorTable[error.code]) && error.message !== ''
+  return { code: error.code, message: isForPeople ? error.message : fallback }
+}
+
+/** Whether it is tried in the next run. What the server refused waits for its writer, except for its day to come. */
+export function isDue({ state, error, date }: OutboxDay, today: string): boolean {
+  if (state === 'waiting' || state === 'auth') return true
+  if (state === 'conflict') return true // It is over when the other text is gone.
+  return error?.code === 'diary_day_to_come' && date <= today
+}
+
+/** A change that comes on top of one that is still unsent. */
+export function joined<K extends DiaryKind>(
+  earlier: OutboxDay<K> | undefined,
+  change: OutboxDay<K>,
+): OutboxDay<K> {
+  if (!earlier) return change
+  const isRepeat = earlier.action === change.action && isSame(earlier.value, change.value)
+  return {
+    ...change,
+    base: earlier.base,
+    attempts: earlier.attempts,
+    addedAt: earlier.addedAt,
+    idempotencyKey: isRepeat ? earlier.idempotencyKey : change.idempotencyKey,
+    state: earlier.state === 'conflict' ? 'conflict' : 'waiting',
+  }
+}

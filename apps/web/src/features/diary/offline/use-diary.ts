@@ -1,0 +1,118 @@
+import { tokyoDay } from '@iki/contract/tokyo'
+import { useEffect, useSyncExternalStore } from 'react'
+import { createStore, useStore } from 'zustand'
+import { clock } from '#core/clock.ts'
+import { useMe } from '#core/me.queries.ts'
+import { serverClock } from '#core/server-clock.ts'
+import { useIsSignedIn } from '#core/session.ts'
+import type { DiaryDay, DiaryKind, KnownDay, OutboxDay } from './diary-kinds.ts'
+import type { SyncPhase } from './diary-sync.ts'
+import { diaryUid, type OpenDiary, openDiary } from './open-diary.ts'
+import { readDays, unsentView } from './read-days.ts'
+import { keepFresh } from './refresh-days.ts'
+import { useLive } from './use-live.ts'
+
+const none = createStore<{ phase: SyncPhase }>(() => ({ phase: 'idle' }))
+
+/** The diary of the member who is here; null for a guest and until it is known who it is. */
+export function useOpenDiary(): OpenDiary | null {
+  const isSignedIn = useIsSignedIn()
+  const { me } = useMe()
+  const uid = isSignedIn ? (diaryUid() ?? me?.uid ?? null) : null
+  return uid === null ? null : openDiary(uid)
+}
+
+/** Days of a diary, ascending, as the member wrote them last; undefined while they are first read. */
+export function useDays<K extends DiaryKind>(kind: K, from: string, to: string): DiaryDay<K>[] | undefined {
+  const diary = useOpenDiary()
+  useFreshDays(diary, kind)
+  const key = diary && `${diary.uid} ${kind} ${from} ${to}`
+  return useLive(key, async () => (diary ? readDays(diary.database, kind, from, to) : [])).value
+}
+
+/** One day; null where nothing is written, undefined while it is first read. */
+export function useDay<K extends DiaryKind>(kind: K, date: string): DiaryDay<K> | null | undefined {
+  const days = useDays(kind, date, date)
+  return days && (days[0] ?? null)
+}
+
+export type UnsentDay = DiaryDay & Pick<OutboxDay, 'action' | 'addedAt'>
+
+/** Everything that is on this phone only, the earliest written first; undefined while it is first read. */
+export function useUnsent(): UnsentDay[] | undefined {
+  const diary = useOpenDiary()
+  const read = async (): Promise<UnsentDay[]> => {
+    if (!diary) return []
+    const rows = await diary.database.outbox.toArray()
+    const known = await diary.database.days.bulkGet(
+      rows.map(({ kind, date }): [string, string] => [kind, date]),
+    )
+    return rows
+      .map((row, index) => ({
+        ...unsentView(row, known[index] as KnownDay | undefined),
+        action: row.action,
+        addedAt: row.addedAt,
+      }))
+      .toSorted((a, b) => (a.addedAt < b.addedAt ? -1 : 1))
+  }
+  return useLive(diary && `${diary.uid} unsent`, read).value
+}
+
+export type SyncState = {
+  phase: SyncPhase
+  unsentCount: number
+  /** Unsent days that the browser has thrown away. */
+  lostCount: number
+  /** The phone does not let us read. */
+  isUnreadable: boolean
+}
+
+export function useSyncState(): SyncState {
+  const diary = useOpenDiary()
+  const phase = useStore(diary?.sync.state ?? none, state => state.phase)
+  const count = useLive(
+    diary && `${diary.uid} count`,
+    async () => (await diary?.database.outbox.count()) ?? 0,
+  )
+  const lost = useLive(diary && `${diary.uid} lost`, async () => (await diary?.lostCount) ?? 0)
+  return {
+    phase,
+    unsentCount: count.value ?? 0,
+    lostCount: lost.value ?? 0,
+    isUnreadable: count.error !== null,
+  }
+}
+
+/** The day that it is in Tokyo, by the server's clock as far as it is known. */
+export function useToday(): string {
+  return useSyncExternalStore(everyMinute, () => tokyoDay(serverClock.now()))
+}
+
+export type DayDifference = 'none' | 'zone' | 'clock'
+
+/** Whether the phone's calendar shows another day: it lies in another time zone, or its clock is wrong. */
+export function useDayDifference(): DayDifference {
+  const today = useToday()
+  return dayDifference(today, clock.now())
+}
+
+export function dayDifference(today: string, now: Date): DayDifference {
+  if (tokyoDay(now) !== today) return 'clock'
+  const local = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+  return local.map(part => String(part).padStart(2, '0')).join('-') === today ? 'none' : 'zone'
+}
+
+const everyMinute = (tell: () => void) => {
+  const timer = setInterval(tell, 20_000)
+  document.addEventListener('visibilitychange', tell)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', tell)
+  }
+}
+
+function useFreshDays(diary: OpenDiary | null, kind: DiaryKind): void {
+  useEffect(() => {
+    if (diary) return keepFresh(diary, kind)
+  }, [diary, kind])
+}
