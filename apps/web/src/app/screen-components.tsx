@@ -26,6 +26,8 @@ export const screenComponents: Loaders = {
   'content-log': () => import('#features/listening/listening-page.tsx').then(chunk => chunk.ListeningPage),
   kept: () => import('#features/keep/kept-page.tsx').then(chunk => chunk.KeptPage),
   bookmarks: () => import('#features/bookmark/bookmarks-page.tsx').then(chunk => chunk.BookmarksPage),
+  diary: () => import('#archetypes/diary-page.tsx').then(chunk => chunk.DiaryPage),
+  'unsent-diary': () => import('#features/diary/unsent-page.tsx').then(chunk => chunk.UnsentPage),
   page: () => import('#archetypes/document-page.tsx').then(chunk => chunk.NamedPage),
   article: () => import('#archetypes/article-page.tsx').then(chunk => chunk.ArticlePage),
   matome: () => import('#archetypes/matome-page.tsx').then(chunk => chunk.MatomePage),

@@ -60,6 +60,8 @@ type PlanTopProps = {
 /** A series of articles, by its id, and the line that leads in. */
 type SeriesProps = { series: string; lead: string; drawing: Drawing }
 
+export type DiaryName = 'general' | 'eichi' | 'kafuku'
+
 /** What each archetype needs to know from its row. One component an archetype serves all of its rows. */
 export type ArchetypeProps = {
   home: Record<never, never>
@@ -106,6 +108,9 @@ export type ArchetypeProps = {
   contact: Record<never, never>
   mypage: Record<never, never>
   bookmarks: Record<never, never>
+  /** The diaries that a row shows, the one that opens first. */
+  diary: { diaries: readonly [DiaryName, ...DiaryName[]] }
+  'unsent-diary': Record<never, never>
   kept: Record<never, never>
   'content-log': Record<never, never>
   'style-guide': Record<never, never>
@@ -150,6 +155,7 @@ export const bookshelf = rowsOf('bookshelf')
 export const questions = rowsOf('questions')
 export const welcome = rowsOf('welcome')
 export const newsScreen = rowsOf('news')
+export const diaryScreen = rowsOf('diary')
 
 type Plain = { [A in Archetype]: Record<never, never> extends ArchetypeProps[A] ? A : never }[Archetype]
 

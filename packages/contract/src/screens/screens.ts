@@ -1,6 +1,7 @@
 import { accountScreens } from './account.ts'
 import { afqScreens } from './afq.ts'
 import { base2Screens, dancerOnlineScreens, secondDanceScreens } from './dancer-online.ts'
+import { diaryScreens } from './diary.ts'
 import { eichiScreens } from './eichi.ts'
 import { kafukuScreens } from './kafuku.ts'
 import { kaguraScreens } from './kagura.ts'
@@ -18,6 +19,7 @@ const table = [
   ...publicScreens,
   ...accountScreens,
   ...mypageScreens,
+  ...diaryScreens,
   ...kafukuScreens,
   ...kaguraScreens,
   ...osusowaScreens,
