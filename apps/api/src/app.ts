@@ -18,6 +18,7 @@ import { emptyMailBodies, sendMailTask } from '#core/mail/outbox.ts'
 import { sendMailJob } from '#core/mail/send-mail.ts'
 import type { MailTransport } from '#core/mail/smtp.ts'
 import { deleteOldDone } from '#core/once.ts'
+import { removeObjectsJob, removeObjectsTask } from '#core/removed-objects.ts'
 import type { Secret } from '#core/secret.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
 import { activityRoutes } from '#features/activity/activity.routes.ts'
@@ -26,6 +27,7 @@ import { bookmarkRoutes } from '#features/bookmark/bookmark.routes.ts'
 import { contactRoutes } from '#features/contact/contact.routes.ts'
 import { diaryRoutes } from '#features/diary/diary.routes.ts'
 import { habitDiaryRoutes } from '#features/diary/habit-diary.routes.ts'
+import { pictureRoutes } from '#features/diary/picture.routes.ts'
 import { dictionaryRoutes } from '#features/dictionary/dictionary.routes.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
 import { licenceRoutes } from '#features/licence/licence.routes.ts'
@@ -90,6 +92,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   bookmarkRoutes(server, services)
   diaryRoutes(server, services)
   habitDiaryRoutes(server, services)
+  pictureRoutes(server, { ...services, sessionOfCookie: identity.sessionOfCookie })
   radioRoutes(server, services.radio)
   listeningRoutes(server, services.listening)
   newsRoutes(server, services.news)
@@ -136,8 +139,12 @@ function tasksOf({ db, clock, mailTransport }: AppParts, services: Services): Re
       limits: () => deleteOldLimits(db, clock()),
       mails: () => emptyMailBodies(db, clock()),
       repeats: () => deleteOldDone(db, clock()),
-      diaries: services.diaries.purge,
+      async diaries() {
+        await services.diaries.purge()
+        await services.pictures.purge() // Which no diary names now.
+      },
     }),
+    [removeObjectsTask]: removeObjectsJob(services.objects),
     ...(mailTransport && { [sendMailTask]: sendMailJob({ db, clock, transport: mailTransport }) }),
   }
 }

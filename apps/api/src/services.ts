@@ -7,6 +7,7 @@ import type { Database } from '#core/database.ts'
 import { guestLogLimit, type Limit, memberLogLimit, networkOf, useLimits } from '#core/limit.ts'
 import { outbox } from '#core/mail/outbox.ts'
 import { mediaAddresses } from '#core/media-address.ts'
+import { objectStorage } from '#core/object-storage.ts'
 import type { Secret } from '#core/secret.ts'
 import { folderStorage } from '#core/storage.ts'
 import { accountMails } from '#features/account/account.mails.ts'
@@ -34,11 +35,12 @@ import { contentService } from '#features/content/content.service.ts'
 import { measureWithFfmpeg } from '#features/content/measured-loudness.ts'
 import { demoService } from '#features/demo/demo.service.ts'
 import { diaryService } from '#features/diary/diary.service.ts'
-import { diarySaveLimit } from '#features/diary/diary-rates.ts'
+import { diarySaveLimit, pictureSaveLimit } from '#features/diary/diary-rates.ts'
 import { diarySeals } from '#features/diary/diary-seal.ts'
 import { diaryStatsService } from '#features/diary/diary-stats.service.ts'
 import { eichiService } from '#features/diary/eichi.service.ts'
 import { kafukuService } from '#features/diary/kafuku.service.ts'
+import { pictureService } from '#features/diary/picture.service.ts'
 import { dictionaryService } from '#features/dictionary/dictionary.service.ts'
 import { homeService } from '#features/home/home.service.ts'
 import { licenceService } from '#features/licence/licence.service.ts'
@@ -132,6 +134,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
   const memberLimit = (limit: Limit) => (uid: string) => useLimits(db, clock, [{ limit, subject: uid }])
   const sealsOf = diarySeals(secret, config.diarySecret)
   const diaryParts = { db, clock, sealsOf, limitSaves: memberLimit(diarySaveLimit) }
+  const objects = objectStorage({ directory: join(config.dataDirectory, 'objects'), url: config.storageUrl })
   const diaryStats = diaryStatsService({ db, clock })
   const news = newsService({ db, clock })
   const pages = pageService({ db, clock })
@@ -161,6 +164,11 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     player: playerService({ db, clock, lessons, ...audio }),
     content,
     squats: squatService({ db, clock }),
+    objects,
+    pictures: pictureService({
+      ...{ db, clock, sealsOf, objects, addresses },
+      limitSaves: memberLimit(pictureSaveLimit),
+    }),
     diaries: diaryService(diaryParts),
     eichi: eichiService(diaryParts),
     kafuku: kafukuService(diaryParts),

@@ -10,7 +10,12 @@ import { csrfCookie, csrfHeader } from '@iki/contract/session'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 type Cookie = { value: string; path: string }
-type Extra = { headers?: Record<string, string>; address?: string }
+type Extra = {
+  headers?: Record<string, string>
+  address?: string
+  /** The file that the call takes as its body. */
+  file?: Buffer
+}
 export type Answer<T> = {
   http: number
   /** The data of a good answer; null of a bad one. */
@@ -42,7 +47,7 @@ export function browser(app: FastifyInstance, origin = 'https://iki.test') {
   async function call<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
-    { headers = {}, address = '203.0.113.7' }: Extra = {},
+    { headers = {}, address = '203.0.113.7', file }: Extra = {},
   ): Promise<Answer<OutputOf<E>>> {
     const { url, rest } = addressOf(endpoint.path, input as Record<string, unknown>)
     const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
@@ -51,9 +56,10 @@ export function browser(app: FastifyInstance, origin = 'https://iki.test') {
       method: endpoint.method,
       url,
       remoteAddress: address,
-      ...(hasBody ? { payload: rest } : { query: rest as Record<string, string> }),
+      ...(hasBody ? { payload: file ?? rest } : { query: rest as Record<string, string> }),
       headers: {
         origin,
+        ...(file && { 'content-type': 'application/octet-stream' }),
         cookie: cookieHeader(url),
         ...(csrf && { [csrfHeader]: csrf.value }),
         ...(bearer !== null && { authorization: `Bearer ${bearer}` }),

@@ -23,17 +23,24 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
       `${media}\n${expires}\n${audience === 'anyone' ? '' : `${audience.sessionId}\n${audience.reach}`}`,
     )
 
+  /** What makes an address of something a signed one. `until` cuts its life where the right to it ends sooner. */
+  function queryOf(media: string, audience: Audience, until: Date | null = null) {
+    const usual = clock().getTime() + mediaAddressMs
+    const expires = Math.min(usual, until?.getTime() ?? usual)
+    const query = new URLSearchParams({
+      expires: String(expires),
+      signature: signature(media, expires, audience),
+      ...(audience !== 'anyone' && audience.reach === 'receiver' && { session: audience.sessionId }),
+    })
+    return { query, expiresAt: new Date(expires).toISOString() }
+  }
+
   return {
-    /** `until` cuts its life where the right to the medium ends sooner. */
+    queryOf,
+
     make(media: string, audience: Audience, until: Date | null = null): { url: string; expiresAt: string } {
-      const usual = clock().getTime() + mediaAddressMs
-      const expires = Math.min(usual, until?.getTime() ?? usual)
-      const query = new URLSearchParams({
-        expires: String(expires),
-        signature: signature(media, expires, audience),
-        ...(audience !== 'anyone' && audience.reach === 'receiver' && { session: audience.sessionId }),
-      })
-      return { url: `/v1/media/${media}?${query}`, expiresAt: new Date(expires).toISOString() }
+      const { query, expiresAt } = queryOf(media, audience, until)
+      return { url: `/v1/media/${media}?${query}`, expiresAt }
     },
 
     /**

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { getPicture } from '@iki/contract/diary'
+import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import type { MediaAddresses } from '#core/media-address.ts'
+import type { ObjectStorage } from '#core/object-storage.ts'
+import { newId } from '#core/random.ts'
+import { removeObjectsLater } from '#core/removed-objects.ts'
+import type { DiarySeals } from './diary-seal.ts'
+import * as store from './picture.store.ts'
+import { readPicture } from './picture-image.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  sealsOf: DiarySeals
+  objects: ObjectStorage
+  addresses: MediaAddresses
+  /** Throws too_many_requests after too many pictures of a member. */
+  limitSaves(uid: string): Promise<void>
+}
+
+const mostPictures = 20_000
+/** A picture that no diary names any more, or not yet, stays for so long. */
+const unnamedMs = 30 * 86_400_000
+const ownersAtOnce = 100
+
+const placeOf = (id: string) => `picture ${id}`
+const mediaOf = (uid: string, id: string) => `diary/${uid}/${id}`
+
+/** Pictures of the diaries: sealed files that only their owner is shown. */
+export function pictureService({ db, clock, sealsOf, objects, addresses, limitSaves }: Parts) {
+  /** The picture that the id has, where the file is the same. Throws picture_taken. */
+  async function findSame(uid: string, id: string, fingerprint: string): Promise<store.PictureRow | null> {
+    const standing = await store.findPicture(db, uid, id)
+    if (standing && !standing.storage_key.includes(fingerprint)) throw new AppError('picture_taken')
+    return standing
+  }
+
+  async function bytesOf(uid: string, { id, storage_key }: store.PictureRow): Promise<Buffer | null> {
+    const sealed = await objects.find(storage_key)
+    return sealed && sealsOf(uid).openBytes(sealed, placeOf(id))
+  }
+
+  return {
+    /** The same file under the same id changes nothing. */
+    async save(uid: string, id: string, file: Buffer) {
+      const seals = sealsOf(uid)
+      const fingerprint = seals.fingerprint(createHash('sha256').update(file).digest('hex'))
+      const same = await findSame(uid, id, fingerprint)
+      if (same) return sizeOf(same)
+      await limitSaves(uid)
+      if ((await store.countPictures(db, uid)) >= mostPictures) throw new AppError('too_many_pictures')
+      const { bytes, width, height } = await readPicture(file)
+      const sealed = seals.sealBytes(bytes, placeOf(id))
+      // A new name each time: the file of an earlier picture with this id may be about to be removed.
+      const storageKey = `diary/${fingerprint}-${newId()}`
+      await objects.put(storageKey, sealed)
+      const row = { uid, id, storageKey, width, height, bytes: bytes.length, at: clock() }
+      const made = await store.insertPicture(db, row)
+      if (made) return sizeOf(made)
+      await objects.remove(storageKey)
+      const winner = await findSame(uid, id, fingerprint)
+      if (!winner) throw new AppError('picture_taken')
+      return sizeOf(winner)
+    },
+
+    /** For the browser of this session alone, and for minutes. */
+    async listAddresses({ uid, sessionId }: SignedIn, ids: string[]) {
+      const rows = await store.listPictures(db, uid, ids)
+      return rows.map(row => {
+        const { query } = addresses.queryOf(mediaOf(uid, row.id), { sessionId, reach: 'browser' })
+        query.set('owner', uid)
+        return { ...sizeOf(row), url: `${getPicture.path.replace('{id}', row.id)}?${query}` }
+      })
+    },
+
+    /** Whether this address was made for the session of the cookie. */
+    isAllowed(
+      { id, owner, expires, signature }: { id: string; owner: string; expires: number; signature: string },
+      sessionOfCookie: string,
+    ): boolean {
+      const address = { key: mediaOf(owner, id), expires, signature }
+      const audience = addresses.audienceOf(address, sessionOfCookie)
+      return audience !== null && audience !== 'anyone'
+    },
+
+    /** Null when it is not there. */
+    async find(uid: string, id: string): Promise<{ read(): Promise<Buffer | null> } | null> {
+      const row = await store.findPicture(db, uid, id)
+      return row && { read: () => bytesOf(uid, row) }
+    },
+
+    /** All pictures of a member, one after the other; one whose file is gone is left out. */
+    async *all(uid: string): AsyncGenerator<{ id: string; bytes: Buffer }> {
+      let after = ''
+      for (;;) {
+        const rows = await store.listPicturesAfter(db, uid, after, ownersAtOnce)
+        for (const row of rows) {
+          const bytes = await bytesOf(uid, row)
+          if (bytes) yield { id: row.id, bytes }
+        }
+        const last = rows.at(-1)
+        if (!last) return
+        after = last.id
+      }
+    },
+
+    /** Removes what no diary names, once it is old enough to belong to nothing that is still to come. */
+    async purge(): Promise<void> {
+      const before = new Date(clock().getTime() - unnamedMs)
+      let after = ''
+      for (;;) {
+        const uids = await store.listOwners(db, after, ownersAtOnce)
+        await db.transaction(async tx =>
+          removeObjectsLater(tx, await store.deleteUnnamedPictures(tx, uids, before)),
+        )
+        const last = uids.at(-1)
+        if (last === undefined) return
+        after = last
+      }
+    },
+  }
+}
+export type PictureService = ReturnType<typeof pictureService>
+
+function sizeOf({ id, width, height }: store.PictureRow) {
+  return { id, width, height }
+}
