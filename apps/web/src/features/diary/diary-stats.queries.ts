@@ -1,0 +1,8 @@
+import { getDiaryStats } from '@iki/contract/diary'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#core/api-client.ts'
+
+export const diaryStatsQuery = queryOptions({
+  queryKey: ['diary', 'stats'],
+  queryFn: ({ signal }) => call(getDiaryStats, {}, { signal }),
+})

@@ -1,0 +1,32 @@
+import { href } from '@iki/contract/screens/screens'
+import { Link } from 'react-router'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import classes from './statistics.module.css'
+
+type Props = { lessons: readonly { lessonId: string; title: string; days: number }[] }
+
+/** What was listened to on days that were written down as relaxed: what went together, not what caused it. */
+export function GoodDayLessons({ lessons }: Props) {
+  if (lessons.length === 0) return null
+  return (
+    <section aria-labelledby="good-days">
+      <SectionHeading id="good-days">ゆるんだ日に聴いていたもの</SectionHeading>
+      <p className={classes.note}>リラックス度が7以上だった日に、よく聴いていた音声です。</p>
+      <RowList label="ゆるんだ日に聴いていたもの">
+        {lessons.map(({ lessonId, title, days }) => (
+          <Link
+            key={lessonId}
+            to={href('/single-player/:onsei?', { onsei: lessonId })}
+            className={classes.lesson}
+          >
+            <DrawingTile id={lessonId} drawing="wave" size="small" />
+            <span className={classes.lessonTitle}>{title}</span>
+            <span className={classes.lessonDays}>{days}日</span>
+          </Link>
+        ))}
+      </RowList>
+    </section>
+  )
+}

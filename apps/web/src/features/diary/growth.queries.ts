@@ -1,0 +1,13 @@
+import { getGrowth, type growthSpans } from '@iki/contract/growth'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#core/api-client.ts'
+
+export type GrowthSpan = (typeof growthSpans)[number]
+
+/** What a member did in the last days; the days before stay to be seen while another span is on its way. */
+export const growthQuery = (days: GrowthSpan) =>
+  queryOptions({
+    queryKey: ['growth', days],
+    queryFn: ({ signal }) => call(getGrowth, { days }, { signal }),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,44 @@
+import type { DiaryText } from '@iki/contract/diary'
+import { lookBackDays } from '@iki/contract/diary-statistics'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import classes from './look-back.module.css'
+import { dayInWords } from './statistics-words.ts'
+
+type Written = DiaryText & { date: string }
+type Props = { days: readonly Written[]; today: string }
+
+/** More of them would no longer be a moment to pause at. */
+const shownAtMost = 3
+
+/** What was written on this day, years or months ago. Nothing where there is nothing. */
+export function LookBack({ days, today }: Props) {
+  const byDate = new Map(days.map(day => [day.date, day]))
+  const found = lookBackDays(today)
+    .flatMap(({ name, date }) => {
+      const day = byDate.get(date)
+      return day ? [{ name, day }] : []
+    })
+    .slice(0, shownAtMost)
+  if (found.length === 0) return null
+  return (
+    <section aria-labelledby="look-back">
+      <SectionHeading id="look-back">むかしのきょう</SectionHeading>
+      <ul className={classes.list}>
+        {found.map(({ name, day }) => (
+          <li key={day.date} className={classes.card}>
+            <BrushDrawing id={day.date} drawing="leaf" className={classes.drawing} />
+            <h3 className={classes.name}>{name}</h3>
+            <p className={classes.date}>
+              <time dateTime={day.date}>{dayInWords(day.date, today)}</time>
+            </p>
+            <p className={classes.ratings}>
+              リラックス度 <b>{day.relax}</b>　呼吸の深さ <b>{day.breath}</b>
+            </p>
+            {day.memo && <blockquote className={classes.memo}>{day.memo}</blockquote>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { movingAverage, type RatedDay } from '@iki/contract/diary-statistics'
+import { useMemo } from 'react'
+import { LineChart } from '#ui/chart/line-chart.tsx'
+import type { GrowthSpan } from './growth.queries.ts'
+import { dayInWords, ratingsInWords, spanOf } from './statistics-words.ts'
+
+type Props = { days: readonly RatedDay[]; today: string; span: GrowthSpan }
+
+const range = { min: 1, max: 9 }
+const scale = ['9', '5', '1']
+/** From this length on single days are drawn faintly, behind the average of seven. */
+const trendFrom = 90
+
+/** Relax and breath, day by day. */
+export function RatingsOverTime({ days, today, span }: Props) {
+  const { points, series } = useMemo(() => {
+    const dates = spanOf(today, span)
+    const byDate = new Map(days.map(day => [day.date, day]))
+    const seriesOf = (name: string, rating: 'relax' | 'breath') => {
+      const values = dates.map(date => byDate.get(date)?.[rating] ?? null)
+      return span < trendFrom ? { name, values } : { name, values, trend: movingAverage(values) }
+    }
+    const inWords = (date: string) => dayInWords(date, today)
+    return {
+      points: dates.map(inWords),
+      series: [seriesOf('リラックス度', 'relax'), seriesOf('呼吸の深さ', 'breath')] as const,
+    }
+  }, [days, today, span])
+  return (
+    <LineChart
+      title="リラックス度と呼吸の深さ"
+      summary={ratingsInWords(days, today, span)}
+      points={points}
+      series={series}
+      range={range}
+      scale={scale}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { averagesOf, daysOfSpan, type RatedDay, toTenth, weekdayName } from '@iki/contract/diary-statistics'
+import { addDays } from '@iki/contract/tokyo'
+
+/** What charts show, said in words. */
+
+/** 11月20日（金）; with the year where it is another one than `today` has. */
+export function dayInWords(date: string, today: string): string {
+  const [year, month, day] = date.split('-').map(Number)
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4)
+  return `${isThisYear ? '' : `${year}年`}${month}月${day}日（${weekdayName(date)}）`
+}
+
+/** 11/20, where there is little room. */
+export function shortDay(date: string): string {
+  const [, month, day] = date.split('-').map(Number)
+  return `${month}/${day}`
+}
+
+/** The span of so many days that ends with `today`. */
+export function spanOf(today: string, length: number): string[] {
+  return daysOfSpan(addDays(today, 1 - length), today)
+}
+
+/** Those of the days that lie in the span of so many days that ends with `last`. */
+export function inSpan(days: readonly RatedDay[], last: string, length: number): RatedDay[] {
+  const first = addDays(last, 1 - length)
+  return days.filter(({ date }) => date >= first && date <= last)
+}
+
+/** How many days were written and how they were, and how that compares with the span before. */
+export function ratingsInWords(days: readonly RatedDay[], today: string, length: number): string {
+  const now = inSpan(days, today, length)
+  const averages = averagesOf(now)
+  if (!averages) return `この${length}日には、まだ書いた日がありません。`
+  const told = `${length}日のうち${now.length}日書きました。リラックス度は平均${averages.relax}、呼吸の深さは平均${averages.breath}です。`
+  const before = averagesOf(inSpan(days, addDays(today, -length), length))
+  if (!before) return told
+  const [relax, breath] = [toTenth(averages.relax - before.relax), toTenth(averages.breath - before.breath)]
+  if (relax === 0 && breath === 0) return `${told}そのまえの${length}日と、ほとんど同じです。`
+  return `${told}そのまえの${length}日にくらべて、リラックス度は${changeInWords(relax)}、呼吸の深さは${changeInWords(breath)}です。`
+}
+
+function changeInWords(change: number): string {
+  if (change === 0) return '同じ'
+  return `${Math.abs(change)}${change > 0 ? '高め' : '低め'}`
+}
+
+/** How a year went. */
+export function yearInWords(days: readonly RatedDay[], year: number, isThisYear: boolean): string {
+  const its = days.filter(({ date }) => date.startsWith(`${year}-`))
+  const averages = averagesOf(its)
+  if (!averages) return isThisYear ? 'ことしの分は、これからです。' : 'この年に書いた日はありません。'
+  return `${isThisYear ? 'ことしは' : 'この年は'}${its.length}日ぶん書きました。リラックス度は平均${averages.relax}、呼吸の深さは平均${averages.breath}です。`
+}

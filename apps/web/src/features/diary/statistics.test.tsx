@@ -1,0 +1,116 @@
+import { addDays } from '@iki/contract/tokyo'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { expectAccessible } from '#test/axe.ts'
+import { Statistics, type WrittenDay } from './statistics.tsx'
+
+const today = '2026-11-20'
+const written = (ago: number, change: Partial<WrittenDay> = {}): WrittenDay => ({
+  ...{ date: addDays(today, -ago), relax: 6, breath: 5, memo: '', images: [] },
+  ...change,
+})
+const chosen: number[] = []
+
+function show(days: WrittenDay[], given: Partial<React.ComponentProps<typeof Statistics>> = {}) {
+  document.title = '習慣日記'
+  return render(
+    <MemoryRouter>
+      <main>
+        <h1>習慣日記</h1>
+        <Statistics
+          days={days}
+          skips={[]}
+          today={today}
+          span={30}
+          onSpan={span => chosen.push(span)}
+          goodDayLessons={[]}
+          {...given}
+        />
+      </main>
+    </MemoryRouter>,
+  )
+}
+const sums = () => [...document.querySelectorAll('dl > div')].map(sum => sum.textContent)
+const summary = (name: string) => {
+  const picture = screen.getByRole('img', { name })
+  return document.getElementById(picture.getAttribute('aria-describedby') ?? '')?.textContent
+}
+
+beforeEach(() => {
+  chosen.length = 0
+})
+
+describe('looking back at the diary', () => {
+  test('says how many days, how many in a row, and how they were', async () => {
+    show([written(3), written(1, { relax: 8 }), written(0)])
+    expect(sums()).toEqual([
+      'つづけて2日',
+      '書いた日3日',
+      'リラックス度6.7これまでの平均',
+      '呼吸の深さ5これまでの平均',
+    ])
+    expect(summary('リラックス度と呼吸の深さ')).toContain('30日のうち3日書きました')
+    expect(summary('ふたつの動きかた')).toContain('あと7日ぶん書くと')
+    expect(summary('2026年のリラックス度')).toContain('ことしは3日ぶん')
+    await expectAccessible()
+  })
+
+  test('counts a row over a day that was skipped with a reason', () => {
+    show([written(2), written(0)], { skips: [addDays(today, -1)] })
+    expect(sums()[0]).toBe('つづけて2日')
+  })
+
+  test('shows what was written on this day a year ago, line breaks and all', async () => {
+    show([written(365, { memo: '雨の音。\n<b>よく</b>眠れた' }), written(0)])
+    expect(screen.getByRole('heading', { name: '一年前のきょう' })).toBeTruthy()
+    expect(screen.getByText('2025年11月20日（木）')).toBeTruthy()
+    expect(document.querySelector('blockquote')?.textContent).toBe('雨の音。\n<b>よく</b>眠れた')
+    await expectAccessible()
+  })
+
+  test('has no card for a day on which nothing was written', () => {
+    show([written(0)])
+    expect(screen.queryByRole('heading', { name: 'むかしのきょう' })).toBeNull()
+  })
+
+  test('is of 30 days, 90 days or a year', async () => {
+    show([written(0)])
+    expect(screen.getByRole('button', { name: '30日' }).getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: '一年' }))
+    expect(chosen).toEqual([365])
+  })
+
+  test('shows one year after the other, as far as there are days', async () => {
+    show([written(400, { breath: 9 }), written(0)])
+    await userEvent.click(screen.getByRole('button', { name: '前の年' }))
+    expect(summary('2025年のリラックス度')).toContain('1日ぶん')
+    expect(screen.getByRole('button', { name: '前の年' }).hasAttribute('disabled')).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: '呼吸の深さ' }))
+    expect(summary('2025年の呼吸の深さ')).toContain('平均9')
+  })
+
+  test('leads to what was listened to on good days', () => {
+    show([written(0)], { goodDayLessons: [{ lessonId: 'asa', title: '背骨をゆるめる呼吸', days: 4 }] })
+    const link = screen.getByRole('link', { name: /背骨をゆるめる呼吸/ })
+    expect(link.getAttribute('href')).toBe('/single-player/asa')
+    expect(link.textContent).toContain('4日')
+  })
+
+  test('of nothing says what will be here', async () => {
+    show([])
+    expect(screen.getByText('書いた日は、ここで流れになります')).toBeTruthy()
+    await expectAccessible()
+  })
+
+  test('of ten years is drawn in less than 300 ms, on any machine that runs tests', () => {
+    const tenYears = Array.from({ length: 3650 }, (_, index) =>
+      written(3649 - index, { relax: (index % 9) + 1 }),
+    )
+    show(tenYears, { span: 365 }).unmount()
+    const begun = performance.now()
+    show(tenYears, { span: 365 })
+    expect(performance.now() - begun).toBeLessThan(300)
+  })
+})

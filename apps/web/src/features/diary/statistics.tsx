@@ -1,0 +1,88 @@
+import { type DiaryText, streakDays } from '@iki/contract/diary'
+import { averagesOf, bestWeekday, pairsOf, togetherInWords } from '@iki/contract/diary-statistics'
+import { useMemo } from 'react'
+import { TogetherChart } from '#ui/chart/together-chart.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { GoodDayLessons } from './good-day-lessons.tsx'
+import type { GrowthSpan } from './growth.queries.ts'
+import { LookBack } from './look-back.tsx'
+import { RatingsOverTime } from './ratings-over-time.tsx'
+import { SpanChoice } from './span-choice.tsx'
+import classes from './statistics.module.css'
+import { inSpan } from './statistics-words.ts'
+import { Sums } from './sums.tsx'
+import { YearOfRatings } from './year-of-ratings.tsx'
+
+export type WrittenDay = DiaryText & { date: string }
+
+type Props = {
+  /** All written days, on the server or only here. */
+  days: readonly WrittenDay[]
+  /** Days that were skipped with a reason. */
+  skips: readonly string[]
+  today: string
+  span: GrowthSpan
+  onSpan: (span: GrowthSpan) => void
+  /** Known with a network only. */
+  goodDayLessons: readonly { lessonId: string; title: string; days: number }[]
+}
+
+/** What the days say when they are looked at together. */
+export function Statistics({ days, skips, today, span, onSpan, goodDayLessons }: Props) {
+  const shown = useMemo(() => inSpan(days, today, span), [days, today, span])
+  const pairs = useMemo(
+    () => pairsOf(shown).map(({ relax, breath, count }) => ({ across: relax, up: breath, count })),
+    [shown],
+  )
+  const best = useMemo(() => bestWeekday(shown), [shown])
+  if (days.length === 0)
+    return (
+      <EmptyState title="書いた日は、ここで流れになります" drawing="wave">
+        一日ぶん書くと、リラックス度と呼吸の深さの動きが、ここに見えてきます。
+      </EmptyState>
+    )
+  const streak = streakDays(
+    days.map(({ date }) => date),
+    skips,
+    today,
+  )
+  const averages = averagesOf(days)
+  return (
+    <>
+      <LookBack days={days} today={today} />
+      <Sums
+        sums={[
+          { name: 'つづけて', value: `${streak}日` },
+          { name: '書いた日', value: `${days.length}日` },
+          { name: 'リラックス度', value: `${averages?.relax ?? '—'}`, note: 'これまでの平均' },
+          { name: '呼吸の深さ', value: `${averages?.breath ?? '—'}`, note: 'これまでの平均' },
+        ]}
+      />
+      <section aria-labelledby="over-time">
+        <SectionHeading id="over-time">このごろの流れ</SectionHeading>
+        <SpanChoice span={span} onChoose={onSpan} />
+        <div className={classes.charts}>
+          <RatingsOverTime days={days} today={today} span={span} />
+          <TogetherChart
+            title="ふたつの動きかた"
+            summary={togetherInWords(shown)}
+            acrossName="リラックス度"
+            upName="呼吸の深さ"
+            pairs={pairs}
+          />
+        </div>
+        {best && (
+          <p className={classes.weekday}>
+            {best.weekday}曜日に、いちばんゆるんでいるようです（ふたつの平均は{best.average}）。
+          </p>
+        )}
+      </section>
+      <GoodDayLessons lessons={goodDayLessons} />
+      <section aria-labelledby="year">
+        <SectionHeading id="year">一年の色</SectionHeading>
+        <YearOfRatings days={days} today={today} />
+      </section>
+    </>
+  )
+}
