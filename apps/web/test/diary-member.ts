@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import type { Me } from '@iki/contract/session'
 import { Dexie } from 'dexie'
+import { IDBFactory } from 'fake-indexeddb'
 import { accessToken } from '#core/access-token.ts'
 import { queryClient } from '#core/query-client.ts'
 import { session } from '#core/session.ts'

@@ -43,9 +43,16 @@ export function diarySync(database: DiaryDatabase, uid: string) {
   /** Everything that is due; resolves when it is through. What is written meanwhile goes as well. */
   function sync(): Promise<void> {
     isWanted = true
-    running ??= runWhileWanted().finally(() => {
-      running = null
-    })
+    running ??= runWhileWanted()
+      .catch(() => {
+        // The phone does not let us read or write just now, or the member has signed out.
+        if (!database.isOpen()) return
+        state.setState({ phase: 'failed' })
+        retry.start()
+      })
+      .finally(() => {
+        running = null
+      })
     return running
   }
 

@@ -9,7 +9,7 @@ export function useLive<T>(
   read: () => Promise<T>,
 ): { value: T | undefined; error: unknown } {
   const [found, setFound] = useState<Found<T> | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The key says all that the reading depends on.
+  // The key says all that the reading depends on.
   useEffect(() => {
     if (key === null) return
     const subscription = liveQuery(read).subscribe({

@@ -1,0 +1,162 @@
+import {
+  createDiaryEntry,
+  type DiaryEntry,
+  type DiaryText,
+  deleteDiaryEntry,
+  deleteSkip,
+  escapedMemo,
+  getDiaryStats,
+  listDiaryEntries,
+  memoText,
+  type SkipReason,
+  saveSkip,
+  streakDays,
+  updateDiaryEntry,
+} from '@iki/contract/diary'
+import { tokyoDay } from '@iki/contract/tokyo'
+import { clock } from '#core/clock.ts'
+import { type FakeApi, FakeRefusal } from './fake-api.ts'
+
+type Fault = 'loseAnswer' | 'signedOut' | 'unavailable' | null
+
+/** The general diary of one member, kept as the server keeps it, with the faults that a network has. */
+export function fakeDiaryServer(api: FakeApi) {
+  const entries = new Map<string, DiaryEntry>()
+  const done = new Map<string, { said: string; id: string }>()
+  const skips = new Map<string, SkipReason>()
+  let fault: Fault = null
+  let count = 0
+
+  const lost = () =>
+    new Response(new ReadableStream({ start: controller => controller.error(new TypeError('It broke off')) }))
+  const refuse = (code: ConstructorParameters<typeof FakeRefusal>[0]['code']) => new FakeRefusal({ code })
+  const ofDay = (date: string) => [...entries.values()].find(each => each.date === date && !each.deleted_at)
+  const said = ({ stress, breath, memo, images }: Partial<DiaryEntry>) =>
+    JSON.stringify([stress, breath, memo, images])
+
+  function check(): void {
+    if (fault === 'signedOut') throw refuse('no_current_user')
+    if (fault === 'unavailable') throw refuse('unavailable')
+  }
+  function answered<T>(data: T): T {
+    if (fault !== 'loseAnswer') return data
+    fault = null
+    return lost() as T
+  }
+
+  function put(date: string, { relax, breath, memo, images }: DiaryText, id = `e${++count}`): DiaryEntry {
+    const earlier = entries.get(id)
+    const at = clock.now().toISOString()
+    const entry = {
+      ...{ id, date, stress: relax, breath, memo: escapedMemo(memo), images },
+      ...{ created_at: earlier?.created_at ?? at, updated_at: at, deleted_at: null },
+      revision: (earlier?.revision ?? 0) + 1,
+    }
+    entries.set(id, entry)
+    return entry
+  }
+
+  api.answer(listDiaryEntries, ({ input }) => {
+    check()
+    const { startDate = '0001-01-01', endDate = '9999-12-31', before = '9999-12-31', limit = 30 } = input
+    return [...entries.values()]
+      .filter(
+        each => !each.deleted_at && each.date >= startDate && each.date <= endDate && each.date < before,
+      )
+      .toSorted((a, b) => (a.date < b.date ? 1 : -1))
+      .slice(0, limit)
+  })
+  api.answer(createDiaryEntry, ({ input, headers }) => {
+    check()
+    const { date, stress, breath, memo = '', images = [] } = input
+    if (date > tokyoDay(clock.now())) throw refuse('diary_day_to_come')
+    const key = headers.get('idempotency-key')
+    const wanted = said({ stress, breath, memo: escapedMemo(memo), images })
+    const earlier = key === null ? undefined : done.get(key)
+    if (earlier && earlier.said !== wanted) throw refuse('repeated_differently')
+    const standing = earlier ? entries.get(earlier.id) : ofDay(date)
+    if (standing && said(standing) !== wanted) throw refuse('diary_day_taken')
+    const entry = standing ?? put(date, { relax: stress, breath, memo, images })
+    if (key !== null) done.set(key, { said: wanted, id: entry.id })
+    return answered(entry)
+  })
+  api.answer(updateDiaryEntry, ({ input }) => {
+    check()
+    const { id, stress, breath, memo, images, base } = input
+    const standing = entries.get(id)
+    if (!standing || standing.deleted_at) throw refuse('not_found')
+    const next = {
+      relax: stress,
+      breath,
+      memo: memo ?? memoText(standing.memo),
+      images: images ?? standing.images,
+    }
+    if (said(standing) === said({ stress, breath, memo: escapedMemo(next.memo), images: next.images }))
+      return answered(standing)
+    if (base !== undefined && standing.revision > base) throw refuse('diary_changed')
+    return answered(put(standing.date, next, id))
+  })
+  api.answer(deleteDiaryEntry, ({ input: { id } }) => {
+    check()
+    const standing = entries.get(id)
+    if (standing) entries.set(id, { ...standing, deleted_at: clock.now().toISOString() })
+    return answered(null)
+  })
+  api.answer(getDiaryStats, () => {
+    check()
+    const written = [...entries.values()].filter(each => !each.deleted_at)
+    const today = tokyoDay(clock.now())
+    const mean = (of: number[]) => (of.length === 0 ? 0 : of.reduce((a, b) => a + b, 0) / of.length)
+    return {
+      averageRelax: mean(written.map(each => each.stress)),
+      averageBreath: mean(written.map(each => each.breath)),
+      totalEntries: written.length,
+      streakDays: streakDays(
+        written.map(each => each.date),
+        skips.keys(),
+        today,
+      ),
+      today,
+      skips: [...skips].map(([date, reason]) => ({ date, reason })),
+    }
+  })
+  api.answer(saveSkip, ({ input: { date, reason } }) => {
+    check()
+    skips.set(date, reason)
+    return null
+  })
+  api.answer(deleteSkip, ({ input: { date } }) => {
+    check()
+    skips.delete(date)
+    return null
+  })
+
+  return {
+    /** What stands, by day. */
+    memos: (): Record<string, string> =>
+      Object.fromEntries(
+        [...entries.values()]
+          .filter(each => !each.deleted_at)
+          .map((each): [string, string] => [each.date, memoText(each.memo)])
+          .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ),
+    count: (): number => [...entries.values()].filter(each => !each.deleted_at).length,
+    skips,
+    /** Another device writes. */
+    writeElsewhere(date: string, text: Partial<DiaryText>): void {
+      put(date, { relax: 5, breath: 5, memo: '', images: [], ...text }, ofDay(date)?.id)
+    },
+    deleteElsewhere(date: string): void {
+      const id = ofDay(date)?.id
+      if (id) entries.delete(id)
+    },
+    /** The next write is done, and its answer does not arrive. */
+    loseNextAnswer(): void {
+      fault = 'loseAnswer'
+    },
+    break(next: Fault): void {
+      fault = next
+    },
+  }
+}
+export type FakeDiaryServer = ReturnType<typeof fakeDiaryServer>
