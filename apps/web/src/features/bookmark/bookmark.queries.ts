@@ -11,11 +11,11 @@ import { bookmarkOf } from '@iki/contract/bookmark-wire'
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call, callForFile } from '#core/api-client.ts'
+import { offerFile } from '#core/offer-file.ts'
 import { oneAtATime } from '#core/one-at-a-time.ts'
 import { useIsSignedIn } from '#core/session.ts'
 import { useBookmarkChanges } from './bookmark-changes.ts'
 import { bookmarksKey, lessonBookmarksKey, memoKey } from './bookmark-keys.ts'
-import { offerFile } from './offer-file.ts'
 import { withChanges } from './with-changes.ts'
 
 /** Read again when somebody or the network comes back: another device may have written meanwhile. */

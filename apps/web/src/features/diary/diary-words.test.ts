@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { folded, graphemeCount, kanjiDay, kanjiNumber, streakWords } from './diary-words.ts'
+
+test.each([
+  [1, '一'],
+  [10, '十'],
+  [11, '十一'],
+  [20, '二十'],
+  [31, '三十一'],
+])('%i is written %s', (number, kanji) => {
+  expect(kanjiNumber(number)).toBe(kanji)
+})
+
+test('a day has its year only where it is another one', () => {
+  expect(kanjiDay('2026-11-20', '2026-11-22')).toBe('十一月二十日（金）')
+  expect(kanjiDay('2025-01-05', '2026-11-22')).toBe('二〇二五年一月五日（日）')
+})
+
+test.each([
+  ['息を吐く', 4],
+  ['👨‍👩‍👧', 1],
+  ['が', 1],
+  ['', 0],
+])('%s is %i characters to a person', (text, count) => {
+  expect(graphemeCount(text)).toBe(count)
+})
+
+test('a search makes no difference of width, case and kana', () => {
+  expect(folded('ｶﾀがアツイ YOGA')).toBe(folded('かたがあつい yoga'))
+})
+
+test('the row of days is said as it stands', () => {
+  expect(streakWords(12, true)).toBe('きょうで 12日つづいています')
+  expect(streakWords(11, false)).toBe('きのうまで 11日つづいています')
+  expect(streakWords(0, false)).toBe('きょうから、またはじめられます')
+})

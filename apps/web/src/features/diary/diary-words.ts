@@ -1,0 +1,44 @@
+import { weekdayName } from '@iki/contract/diary-statistics'
+
+/** Days and counts, said as the diary says them. */
+
+const digits = ['〇', '一', '二', '三', '四', '五', '六', '七', '八', '九'] as const
+
+/** 20 is 二十, 31 is 三十一. Up to 99. */
+export function kanjiNumber(number: number): string {
+  const [tens, ones] = [Math.floor(number / 10), number % 10]
+  const ten = tens === 0 ? '' : `${tens === 1 ? '' : digits[tens]}十`
+  return `${ten}${ones === 0 && tens > 0 ? '' : digits[ones]}`
+}
+
+/** 十一月二十日（金）; with the year where it is another one than `today` has. */
+export function kanjiDay(date: string, today: string): string {
+  const [year = '', month, day] = date.split('-')
+  const isThisYear = year === today.slice(0, 4)
+  const inKanji = [...year].map(digit => digits[Number(digit)]).join('')
+  return `${isThisYear ? '' : `${inKanji}年`}${kanjiNumber(Number(month))}月${kanjiNumber(Number(day))}日（${weekdayName(date)}）`
+}
+
+const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' })
+
+/** How many characters a person counts: an emoji of several parts is one. */
+export function graphemeCount(text: string): number {
+  let count = 0
+  for (const _ of segmenter.segment(text)) count++
+  return count
+}
+
+/** Under the title: how many days in a row. */
+export function streakWords(days: number, isTodayWritten: boolean): string {
+  if (days === 0) return 'きょうから、またはじめられます'
+  if (isTodayWritten) return `きょうで ${days}日つづいています`
+  return `きのうまで ${days}日つづいています`
+}
+
+/** How words are compared in a search: width, case and kana make no difference. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u30a1-\u30f6]/g, kana => String.fromCharCode(kana.charCodeAt(0) - 0x60))
+}

@@ -1,0 +1,57 @@
+import { type PointerEvent, useId } from 'react'
+import classes from './rating-circles.module.css'
+
+type Props = {
+  label: string
+  /** What the lowest and the highest mean. */
+  ends: readonly [string, string]
+  /** Null where nothing was chosen. */
+  value: number | null
+  max?: number
+  /** What is wrong with it is said elsewhere; this marks the place. */
+  isFaulty?: boolean
+  onChange: (value: number) => void
+}
+
+/**
+ * A number as circles in a row, for a thumb: a press chooses, and so does a finger that slides over them. Beneath are
+ * radio buttons, so arrow keys and screen readers know it.
+ */
+export function RatingCircles({ label, ends, value, max = 9, isFaulty = false, onChange }: Props) {
+  const name = useId()
+  const numbers = Array.from({ length: max }, (_, index) => index + 1)
+
+  function slide(event: PointerEvent<HTMLDivElement>): void {
+    if (event.pointerType === 'mouse' && event.buttons === 0) return
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    if (width === 0) return
+    const at = Math.ceil(((event.clientX - left) / width) * max)
+    const chosen = Math.min(max, Math.max(1, at))
+    if (chosen !== value) onChange(chosen)
+  }
+
+  return (
+    <fieldset className={classes.field} aria-invalid={isFaulty || undefined}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.row} onPointerMove={slide}>
+        {numbers.map(number => (
+          <label key={number} className={classes.target}>
+            <input
+              type="radio"
+              className={classes.input}
+              name={name}
+              value={number}
+              checked={number === value}
+              onChange={() => onChange(number)}
+            />
+            <span className={classes.circle}>{number}</span>
+          </label>
+        ))}
+      </div>
+      <div className={classes.ends} aria-hidden="true">
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </div>
+    </fieldset>
+  )
+}
