@@ -1,0 +1,43 @@
+import { GuidedTour } from '#features/tour/guided-tour.tsx'
+import type { TourStep } from '#ui/tour/tour.tsx'
+
+const steps: TourStep[] = [
+  {
+    target: 'diary-week',
+    title: 'ひと目で、一週間',
+    text: '書いた日には色がつきます。日をえらぶと、その日をひらいて書きなおせます。',
+  },
+  {
+    target: 'diary-ratings',
+    title: 'きょうのからだを、九つの丸で',
+    text: 'リラックス度と呼吸の深さを、1から9でえらびます。考えこまず、いまの感じのままで大丈夫です。',
+  },
+  {
+    target: 'diary-memo',
+    title: 'ひとこと',
+    text: '思ったことを200文字まで。写真も添えられます。何も書かない日があってもかまいません。',
+  },
+  {
+    target: 'diary-save',
+    title: '圏外でも、なくなりません',
+    text: '押すと、まずこの端末に残します。電波がなければ、つながったときに自動で送ります。いまどこにあるかは、いつもことばでお知らせします。',
+  },
+  {
+    target: 'diary-statistics',
+    title: 'ふりかえる',
+    text: 'つづいた日数や、リラックスと呼吸の移りかわりを見られます。体調や旅で書けなかった日は、わけを選ぶとつづきが途切れません。',
+  },
+]
+
+/** Shows the habit diary: offered at the first visit, and again by the ？ whenever it is wanted. */
+export function DiaryTour() {
+  return (
+    <GuidedTour
+      name="habit-diary"
+      steps={steps}
+      title="日記の使い方"
+      offer="はじめての方に、この画面を五つに分けてご案内します。一分ほどで終わり、いつでもやめられます。"
+      praise="これで、いつからでも書けます"
+    />
+  )
+}

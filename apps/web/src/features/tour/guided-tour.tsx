@@ -1,0 +1,72 @@
+import { tourLabels } from '@iki/contract/tour'
+import IconHelp from '@tabler/icons-react/dist/esm/icons/IconQuestionMark.mjs'
+import { useRef, useState } from 'react'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { Tour, type TourEnd, type TourStep } from '#ui/tour/tour.tsx'
+import classes from './guided-tour.module.css'
+import { keepTour, useTourState } from './tour-state.ts'
+
+type Props = {
+  /** What it is kept under on the server. */
+  name: string
+  steps: readonly TourStep[]
+  /** What is shown here, such as "日記の使い方". */
+  title: string
+  /** Why one would want to see it. */
+  offer: string
+  praise: string
+}
+
+/** The ？ that shows a page step by step; who comes for the first time is offered it once. */
+export function GuidedTour({ name, steps, title, offer, praise }: Props) {
+  const place = useTourState(name)
+  const [isOpen, setOpen] = useState(false)
+  const [step, setStep] = useState(0)
+  const help = useRef<HTMLDivElement>(null)
+  const open = () => {
+    const first = place?.state === 'begun' ? Math.min(place.step, steps.length - 1) : 0
+    setStep(first)
+    setOpen(true)
+    // Who sees it again has been through it: another device need not know.
+    if (place?.state !== 'done') keepTour({ name, state: 'begun', step: first })
+  }
+  const go = (to: number) => {
+    setStep(to)
+    if (place?.state !== 'done') keepTour({ name, state: 'begun', step: to })
+  }
+  const end = (how: TourEnd) => {
+    setOpen(false)
+    if (place?.state !== 'done') keepTour({ name, state: how, step })
+    // What began it may be gone by now.
+    setTimeout(() => {
+      if (document.activeElement === document.body) help.current?.querySelector('button')?.focus()
+    })
+  }
+  return (
+    <>
+      <div ref={help} className={classes.help}>
+        <IconButton label={`${title}の案内を見る`} isOutlined onPress={open}>
+          <IconHelp size={20} stroke={1.6} />
+        </IconButton>
+      </div>
+      {place?.state === 'new' && !isOpen && (
+        <div className={classes.offer}>
+          <Notice
+            title={title}
+            action={
+              <>
+                <SecondaryButton onPress={open}>案内を見る</SecondaryButton>
+                <SecondaryButton onPress={() => end('skipped')}>{tourLabels.skip}</SecondaryButton>
+              </>
+            }
+          >
+            {offer}
+          </Notice>
+        </div>
+      )}
+      <Tour steps={steps} isOpen={isOpen} step={step} onStep={go} onEnd={end} praise={praise} />
+    </>
+  )
+}
