@@ -26,6 +26,7 @@ import { audioListRoutes, audioRoutes } from '#features/audio/audio.routes.ts'
 import { bookmarkRoutes } from '#features/bookmark/bookmark.routes.ts'
 import { contactRoutes } from '#features/contact/contact.routes.ts'
 import { diaryRoutes } from '#features/diary/diary.routes.ts'
+import { diaryKeepingRoutes } from '#features/diary/diary-keeping.routes.ts'
 import { habitDiaryRoutes } from '#features/diary/habit-diary.routes.ts'
 import { pictureRoutes } from '#features/diary/picture.routes.ts'
 import { dictionaryRoutes } from '#features/dictionary/dictionary.routes.ts'
@@ -41,6 +42,7 @@ import { radioRoutes } from '#features/radio/radio.routes.ts'
 import { serviceRoutes } from '#features/service/service.routes.ts'
 import { sessionRoutes } from '#features/session/session.routes.ts'
 import { squatRoutes } from '#features/squat/squat.routes.ts'
+import { tourRoutes } from '#features/tour/tour.routes.ts'
 import { createServices, type Services } from './services.ts'
 
 export type AppParts = {
@@ -92,6 +94,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   bookmarkRoutes(server, services)
   diaryRoutes(server, services)
   habitDiaryRoutes(server, services)
+  diaryKeepingRoutes(server, services)
+  tourRoutes(server, services.tours)
   pictureRoutes(server, { ...services, sessionOfCookie: identity.sessionOfCookie })
   radioRoutes(server, services.radio)
   listeningRoutes(server, services.listening)

@@ -35,10 +35,13 @@ import { contentService } from '#features/content/content.service.ts'
 import { measureWithFfmpeg } from '#features/content/measured-loudness.ts'
 import { demoService } from '#features/demo/demo.service.ts'
 import { diaryService } from '#features/diary/diary.service.ts'
-import { diarySaveLimit, pictureSaveLimit } from '#features/diary/diary-rates.ts'
+import { diaryExportService } from '#features/diary/diary-export.service.ts'
+import { diaryExportLimit, diarySaveLimit, pictureSaveLimit } from '#features/diary/diary-rates.ts'
 import { diarySeals } from '#features/diary/diary-seal.ts'
+import { diarySettingsService } from '#features/diary/diary-settings.service.ts'
 import { diaryStatsService } from '#features/diary/diary-stats.service.ts'
 import { eichiService } from '#features/diary/eichi.service.ts'
+import { erasureService } from '#features/diary/erasure.service.ts'
 import { kafukuService } from '#features/diary/kafuku.service.ts'
 import { pictureService } from '#features/diary/picture.service.ts'
 import { dictionaryService } from '#features/dictionary/dictionary.service.ts'
@@ -57,6 +60,7 @@ import { sessionService } from '#features/session/session.service.ts'
 import { listRevoked } from '#features/session/session.store.ts'
 import { signInService } from '#features/session/sign-in.service.ts'
 import { squatService } from '#features/squat/squat.service.ts'
+import { tourService } from '#features/tour/tour.service.ts'
 
 type Parts = {
   config: Config
@@ -135,6 +139,10 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
   const sealsOf = diarySeals(secret, config.diarySecret)
   const diaryParts = { db, clock, sealsOf, limitSaves: memberLimit(diarySaveLimit) }
   const objects = objectStorage({ directory: join(config.dataDirectory, 'objects'), url: config.storageUrl })
+  const pictures = pictureService({
+    ...{ db, clock, sealsOf, objects, addresses },
+    limitSaves: memberLimit(pictureSaveLimit),
+  })
   const diaryStats = diaryStatsService({ db, clock })
   const news = newsService({ db, clock })
   const pages = pageService({ db, clock })
@@ -165,10 +173,14 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     content,
     squats: squatService({ db, clock }),
     objects,
-    pictures: pictureService({
-      ...{ db, clock, sealsOf, objects, addresses },
-      limitSaves: memberLimit(pictureSaveLimit),
+    pictures,
+    diaryExport: diaryExportService({
+      ...{ db, clock, sealsOf, pictures },
+      limitExports: memberLimit(diaryExportLimit),
     }),
+    diaryErasure: erasureService({ db }),
+    diarySettings: diarySettingsService({ db }),
+    tours: tourService({ db, clock }),
     diaries: diaryService(diaryParts),
     eichi: eichiService(diaryParts),
     kafuku: kafukuService(diaryParts),

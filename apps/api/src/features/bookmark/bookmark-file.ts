@@ -1,5 +1,6 @@
 import type { Bookmark, ExportFormat } from '@iki/contract/bookmark'
 import { tokyoDay, tokyoTimestamp } from '@iki/contract/tokyo'
+import { markdownText } from '#core/markdown-text.ts'
 
 /** What a member has written in one lesson; an empty memo is none. */
 export type WrittenLesson = { id: string; title: string; memo: string; bookmarks: Bookmark[] }
@@ -38,8 +39,8 @@ async function* json(now: Date, lessons: AsyncIterable<WrittenLesson>): AsyncGen
 async function* markdown(now: Date, lessons: AsyncIterable<WrittenLesson>): AsyncGenerator<string> {
   yield `# しおりとメモ\n\n${tokyoTimestamp(now).slice(0, 16)} に書き出しました。\n`
   for await (const { title, memo, bookmarks } of lessons) {
-    yield `\n## ${escaped(oneLine(title))}\n`
-    if (memo !== '') yield `\n${escaped(memo.trim())}\n`
+    yield `\n## ${markdownText(oneLine(title))}\n`
+    if (memo !== '') yield `\n${markdownText(memo.trim())}\n`
     if (bookmarks.length > 0) yield `\n${bookmarks.map(entry).join('\n')}\n`
   }
 }
@@ -52,7 +53,7 @@ function entry({ startSeconds, endSeconds, text, repeatCount, speed, rise }: Boo
     speed !== null && `${speed}倍`,
     rise !== null && `${rise.rounds}回かけて${rise.from}から${rise.to}倍へ`,
   ].filter(Boolean)
-  const words = text === '' ? '' : ` ${escaped(text.trim()).replaceAll('\n', '\n  ')}`
+  const words = text === '' ? '' : ` ${markdownText(text.trim()).replaceAll('\n', '\n  ')}`
   return `- **${span}**${words}${practice.length > 0 ? `（${practice.join('・')}）` : ''}`
 }
 
@@ -64,8 +65,3 @@ function time(seconds: number): string {
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
-
-/** What a member wrote is text: nothing of it becomes a heading, a link or HTML where the file is shown. */
-function escaped(text: string): string {
-  return text.replace(/[\\`*_[\]<>&|~]/g, '\\$&').replace(/^(\s*|\s*\d+)([#+=-]|(?<=\d)[.)])/gm, '$1\\$2')
-}

@@ -16,19 +16,19 @@ export function eichiService(parts: HabitParts) {
   return {
     async list(uid: string, range: { from: string; to: string }): Promise<EichiDay[]> {
       const seals = sealsOf(uid)
-      return (await days.list(uid, range)).map(row => present(row, seals))
+      return (await days.list(uid, range)).map(row => presentEichi(row, seals))
     },
 
     async save(uid: string, { text, ...change }: Change<EichiText>): Promise<EichiDay> {
       const saved = { ...change, text: { ...text, saved: true } }
       const stamp = store.stampDay
       const row = await days.save(uid, saved, tx => stamp(tx, uid, change.date, clock()))
-      return present(row, sealsOf(uid))
+      return presentEichi(row, sealsOf(uid))
     },
 
     async remove(uid: string, date: string): Promise<EichiDay | null> {
       const row = await days.empty(uid, date, { ...emptyEichi, saved: false })
-      return row && present(row, sealsOf(uid))
+      return row && presentEichi(row, sealsOf(uid))
     },
 
     async listStamps(uid: string, { from, to }: { from: string; to: string }) {
@@ -55,7 +55,8 @@ function textOf(row: store.EichiRow, seals: MemberSeals): Text {
   return { sleep, meal, breath, stress, impressed, agreement, fix, tough, memo, images, saved }
 }
 
-function present(row: store.EichiRow, seals: MemberSeals): EichiDay {
+/** A day as it goes over the wire. */
+export function presentEichi(row: store.EichiRow, seals: MemberSeals): EichiDay {
   return {
     id: row.date,
     ...textOf(row, seals),

@@ -1,3 +1,4 @@
+import { habitRangeDays } from '@iki/contract/habit-diary'
 import { and, asc, eq, gte, lte } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { eichiDays, eichiStamps } from './diary.tables.ts'
@@ -7,12 +8,19 @@ export type EichiRow = typeof eichiDays.$inferSelect
 const isDay = (uid: string, date: string) => and(eq(eichiDays.uid, uid), eq(eichiDays.date, date))
 
 /** Ascending; both ends are in it. */
-export function listDays(handle: Handle, uid: string, from: string, to: string): Promise<EichiRow[]> {
+export function listDays(
+  handle: Handle,
+  uid: string,
+  from: string,
+  to: string,
+  limit = habitRangeDays,
+): Promise<EichiRow[]> {
   return handle
     .select()
     .from(eichiDays)
     .where(and(eq(eichiDays.uid, uid), gte(eichiDays.date, from), lte(eichiDays.date, to)))
     .orderBy(asc(eichiDays.date))
+    .limit(limit)
 }
 
 export async function lockDay(handle: Handle, uid: string, date: string): Promise<EichiRow | null> {

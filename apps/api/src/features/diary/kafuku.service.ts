@@ -14,16 +14,16 @@ export function kafukuService(parts: HabitParts) {
   return {
     async list(uid: string, range: { from: string; to: string }): Promise<KafukuDay[]> {
       const seals = sealsOf(uid)
-      return (await days.list(uid, range)).map(row => present(row, seals))
+      return (await days.list(uid, range)).map(row => presentKafuku(row, seals))
     },
 
     async save(uid: string, change: Change<KafukuText>): Promise<KafukuDay> {
-      return present(await days.save(uid, change), sealsOf(uid))
+      return presentKafuku(await days.save(uid, change), sealsOf(uid))
     },
 
     async remove(uid: string, date: string): Promise<KafukuDay | null> {
       const row = await days.empty(uid, date, emptyKafuku)
-      return row && present(row, sealsOf(uid))
+      return row && presentKafuku(row, sealsOf(uid))
     },
   }
 }
@@ -39,7 +39,8 @@ function textOf(row: store.KafukuRow, seals: MemberSeals): KafukuText {
   return { kagura, sonkyo, method, memo: seals.open(row.memoSealed, placeOf(row.date)), images }
 }
 
-function present(row: store.KafukuRow, seals: MemberSeals): KafukuDay {
+/** A day as it goes over the wire. */
+export function presentKafuku(row: store.KafukuRow, seals: MemberSeals): KafukuDay {
   return {
     id: row.date,
     ...textOf(row, seals),

@@ -1,3 +1,4 @@
+import { habitRangeDays } from '@iki/contract/habit-diary'
 import { and, asc, eq, gte, lte } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { kafukuDays } from './diary.tables.ts'
@@ -7,12 +8,19 @@ export type KafukuRow = typeof kafukuDays.$inferSelect
 const isDay = (uid: string, date: string) => and(eq(kafukuDays.uid, uid), eq(kafukuDays.date, date))
 
 /** Ascending; both ends are in it. */
-export function listDays(handle: Handle, uid: string, from: string, to: string): Promise<KafukuRow[]> {
+export function listDays(
+  handle: Handle,
+  uid: string,
+  from: string,
+  to: string,
+  limit = habitRangeDays,
+): Promise<KafukuRow[]> {
   return handle
     .select()
     .from(kafukuDays)
     .where(and(eq(kafukuDays.uid, uid), gte(kafukuDays.date, from), lte(kafukuDays.date, to)))
     .orderBy(asc(kafukuDays.date))
+    .limit(limit)
 }
 
 export async function lockDay(handle: Handle, uid: string, date: string): Promise<KafukuRow | null> {

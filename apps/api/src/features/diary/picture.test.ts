@@ -184,7 +184,8 @@ test('a file that was put in another’s place is not shown', async () => {
 })
 
 test('what no diary names any more goes after a month, file and row; what one names stays', async () => {
-  const page = await aPage()
+  const member = await createMember(db)
+  const page = await signedInBrowser(app, member)
   for (const id of ['kept', 'deleted', 'never'])
     await save(page, id, await small(id === 'kept' ? 'red' : 'blue'))
   const date = tokyoDay(clock())
@@ -198,10 +199,9 @@ test('what no diary names any more goes after a month, file and row; what one na
     ...{ secret: secretFrom('another secret, which removing needs not'), log: { warn() {} } },
   })
   const left = async () => {
-    const { rows } = await db.pool.query(
-      `select id from diary_pictures p join diary_entries e using (uid) where e.images @> '{kept}' order by id`,
-    )
-    return [...new Set(rows.map(({ id }) => id))]
+    const again = await signedInBrowser(app, member)
+    const { data } = await again.call(listPictureAddresses, { ids: ['kept', 'deleted', 'never'] })
+    return data?.map(({ id }) => id).toSorted()
   }
   await services.diaries.purge()
   await services.pictures.purge()

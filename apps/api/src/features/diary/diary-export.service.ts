@@ -1,0 +1,121 @@
+import type { DiaryText, diaryExportFormats, Skip } from '@iki/contract/diary'
+import type { EichiDay, KafukuDay } from '@iki/contract/habit-diary'
+import { addDays, tokyoDay } from '@iki/contract/tokyo'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import { type ZipFile, zipOf } from '#core/zip.ts'
+import * as store from './diary.store.ts'
+import { diaryCsvs, diaryJson, diaryMarkdown } from './diary-files.ts'
+import type { DiarySeals } from './diary-seal.ts'
+import { listSkips } from './diary-stats.store.ts'
+import { presentEichi } from './eichi.service.ts'
+import * as eichi from './eichi.store.ts'
+import { presentKafuku } from './kafuku.service.ts'
+import * as kafuku from './kafuku.store.ts'
+import { memoOf } from './present-entry.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  sealsOf: DiarySeals
+  pictures: { all(uid: string): AsyncIterable<{ id: string; bytes: Uint8Array }> }
+  /** Throws too_many_requests after too many exports of a member. */
+  limitExports(uid: string): Promise<void>
+}
+
+export type WrittenDay = DiaryText & { date: string; createdAt: string; updatedAt: string }
+
+/** All that a member has written, each part read as it is asked for. */
+export type Diaries = {
+  entries(): AsyncIterable<WrittenDay>
+  eichi(): AsyncIterable<EichiDay>
+  kafuku(): AsyncIterable<KafukuDay>
+  stamps: { date: string; stampedAt: string }[]
+  skips: Skip[]
+}
+
+const daysAtOnce = 400
+const [firstDay, lastDay] = ['0001-01-01', '9999-12-31']
+
+/** The diaries as a file to keep. */
+export function diaryExportService({ db, clock, sealsOf, pictures, limitExports }: Parts) {
+  async function* entries(uid: string): AsyncGenerator<WrittenDay> {
+    const seals = sealsOf(uid)
+    const open = { min: null, max: null }
+    let before: string | null = null
+    do {
+      const days = { from: null, to: null, before }
+      const wanted = { uid, days, relax: open, breath: open, limit: daysAtOnce, offset: 0 }
+      const rows: store.EntryRow[] = await store.listEntries(db, wanted)
+      for (const row of rows)
+        yield {
+          ...{ date: row.date, relax: row.relax, breath: row.breath },
+          ...{ memo: memoOf(row, seals), images: row.images },
+          ...{ createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString() },
+        }
+      before = rows.at(-1)?.date ?? null
+    } while (before !== null)
+  }
+
+  /** Days of a habit diary, page by page. */
+  async function* paged<Row extends { date: string }>(
+    list: (from: string) => Promise<Row[]>,
+  ): AsyncGenerator<Row> {
+    let from = firstDay
+    for (;;) {
+      const rows = await list(from)
+      yield* rows
+      const last = rows.at(-1)
+      if (!last || last.date === lastDay) return
+      from = addDays(last.date, 1)
+    }
+  }
+
+  async function* eichiDays(uid: string): AsyncGenerator<EichiDay> {
+    const seals = sealsOf(uid)
+    for await (const row of paged(from => eichi.listDays(db, uid, from, lastDay)))
+      yield presentEichi(row, seals)
+  }
+
+  async function* kafukuDays(uid: string): AsyncGenerator<KafukuDay> {
+    const seals = sealsOf(uid)
+    for await (const row of paged(from => kafuku.listDays(db, uid, from, lastDay)))
+      yield presentKafuku(row, seals)
+  }
+
+  async function* files(
+    uid: string,
+    format: (typeof diaryExportFormats)[number],
+    diaries: Diaries,
+  ): AsyncGenerator<ZipFile> {
+    const now = clock()
+    if (format === 'json') yield { name: 'diary.json', content: diaryJson(diaries, now) }
+    else if (format === 'markdown') yield { name: 'diary.md', content: diaryMarkdown(diaries, now) }
+    else yield* diaryCsvs(diaries)
+    for await (const { id, bytes } of pictures.all(uid))
+      yield { name: `pictures/${id}.webp`, content: [bytes], isPacked: true }
+  }
+
+  return {
+    async export(uid: string, format: (typeof diaryExportFormats)[number]) {
+      await limitExports(uid)
+      const [skips, stamps] = await Promise.all([
+        listSkips(db, uid),
+        eichi.listStamps(db, uid, firstDay, lastDay),
+      ])
+      const diaries: Diaries = {
+        entries: () => entries(uid),
+        eichi: () => eichiDays(uid),
+        kafuku: () => kafukuDays(uid),
+        stamps: stamps.map(({ date, stampedAt }) => ({ date, stampedAt: stampedAt.toISOString() })),
+        skips,
+      }
+      const now = clock()
+      return {
+        name: `iki-diary-${tokyoDay(now)}.zip`,
+        pieces: zipOf(files(uid, format, diaries), now),
+      }
+    },
+  }
+}
+export type DiaryExportService = ReturnType<typeof diaryExportService>

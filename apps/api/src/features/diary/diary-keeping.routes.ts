@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream'
+import * as diary from '@iki/contract/diary'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#core/http/route.ts'
+import type { DiaryExportService } from './diary-export.service.ts'
+import type { DiarySettingsService } from './diary-settings.service.ts'
+import type { ErasureService } from './erasure.service.ts'
+
+type Services = {
+  diaryExport: DiaryExportService
+  diaryErasure: ErasureService
+  diarySettings: DiarySettingsService
+}
+
+/** What a member does with the diaries as a whole. */
+export function diaryKeepingRoutes(server: FastifyInstance, services: Services): void {
+  const { diaryExport, diaryErasure, diarySettings } = services
+  route(server, diary.exportDiary, async ({ input, member, reply }) => {
+    const { name, pieces } = await diaryExport.export(member.uid, input.format)
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(Readable.from(pieces, { objectMode: false }))
+  })
+  route(server, diary.deleteDiaries, ({ member }) => diaryErasure.erase(member.uid))
+  route(server, diary.getDiarySettings, ({ member }) => diarySettings.get(member.uid))
+  route(server, diary.saveDiarySettings, ({ input, member }) => diarySettings.save(member.uid, input))
+}

@@ -1,0 +1,17 @@
+import type { DiarySettings } from '@iki/contract/diary'
+import type { Database } from '#core/database.ts'
+import { findSettings, saveSettings } from './diary-settings.store.ts'
+
+/** When a member wants to be reminded of the diary; who has said nothing does not. */
+export function diarySettingsService({ db }: { db: Database }) {
+  return {
+    get: async (uid: string): Promise<DiarySettings> =>
+      (await findSettings(db, uid)) ?? { reminderTime: null },
+
+    async save(uid: string, settings: DiarySettings): Promise<DiarySettings> {
+      await saveSettings(db, uid, settings)
+      return settings
+    },
+  }
+}
+export type DiarySettingsService = ReturnType<typeof diarySettingsService>

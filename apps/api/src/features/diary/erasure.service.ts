@@ -1,0 +1,19 @@
+import type { Database } from '#core/database.ts'
+import { deleteDone } from '#core/once.ts'
+import { removeObjectsLater } from '#core/removed-objects.ts'
+import { doneScope } from './diary-rates.ts'
+import { deleteAllOf } from './erasure.store.ts'
+
+/** Deletes the diaries of a member for good: all of them or, when something fails, none. */
+export function erasureService({ db }: { db: Database }) {
+  return {
+    async erase(uid: string): Promise<null> {
+      await db.transaction(async tx => {
+        await removeObjectsLater(tx, await deleteAllOf(tx, uid))
+        await deleteDone(tx, doneScope(uid))
+      })
+      return null
+    },
+  }
+}
+export type ErasureService = ReturnType<typeof erasureService>
