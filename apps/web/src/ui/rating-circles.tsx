@@ -10,6 +10,8 @@ type Props = {
   max?: number
   /** What is wrong with it is said elsewhere; this marks the place. */
   isFaulty?: boolean
+  /** Where saying nothing is a choice too: its words. It is told as 0. */
+  noneLabel?: string
   onChange: (value: number) => void
 }
 
@@ -17,7 +19,7 @@ type Props = {
  * A number as circles in a row, for a thumb: a press chooses, and so does a finger that slides over them. Beneath are
  * radio buttons, so arrow keys and screen readers know it.
  */
-export function RatingCircles({ label, ends, value, max = 9, isFaulty = false, onChange }: Props) {
+export function RatingCircles({ label, ends, value, max = 9, isFaulty = false, noneLabel, onChange }: Props) {
   const name = useId()
   const numbers = Array.from({ length: max }, (_, index) => index + 1)
 
@@ -33,6 +35,19 @@ export function RatingCircles({ label, ends, value, max = 9, isFaulty = false, o
   return (
     <fieldset className={classes.field} aria-invalid={isFaulty || undefined}>
       <legend className={classes.legend}>{label}</legend>
+      {noneLabel && (
+        <label className={classes.none}>
+          <input
+            type="radio"
+            className={classes.input}
+            name={name}
+            value={0}
+            checked={value === null}
+            onChange={() => onChange(0)}
+          />
+          <span className={classes.noneMark}>{noneLabel}</span>
+        </label>
+      )}
       <div className={classes.row} onPointerMove={slide}>
         {numbers.map(number => (
           <label key={number} className={classes.target}>

@@ -1,0 +1,74 @@
+import { habitCount } from '@iki/contract/habit-diary'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useId } from 'react'
+import { IconButton } from '#ui/icon-button.tsx'
+import classes from './count-field.module.css'
+
+type Props = {
+  label: string
+  value: number
+  /** A step for those who do many. */
+  bigStep?: number
+  onChange: (value: number) => void
+}
+
+const { min, max } = habitCount
+
+/** How often something was done: counted up by the thumb, or typed. */
+export function CountField({ label, value, bigStep, onChange }: Props) {
+  const id = useId()
+  const to = (next: number) => onChange(Math.min(max, Math.max(min, next)))
+  return (
+    <div className={classes.row}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      <IconButton
+        label={`${label}をへらす`}
+        isOutlined
+        isDisabled={value <= min}
+        onPress={() => to(value - 1)}
+      >
+        <IconMinus />
+      </IconButton>
+      <span className={classes.number}>
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          className={classes.input}
+          value={value}
+          onFocus={event => event.currentTarget.select()}
+          onChange={event => to(countOf(event.currentTarget.value))}
+        />
+        <span aria-hidden="true">回</span>
+      </span>
+      <IconButton
+        label={`${label}をふやす`}
+        isOutlined
+        isDisabled={value >= max}
+        onPress={() => to(value + 1)}
+      >
+        <IconPlus />
+      </IconButton>
+      {bigStep && (
+        <button
+          type="button"
+          className={classes.big}
+          aria-label={`${label}を${bigStep}ふやす`}
+          disabled={value >= max}
+          onClick={() => to(value + bigStep)}
+        >
+          +{bigStep}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Digits of a Japanese keyboard count too. */
+export function countOf(text: string): number {
+  const digits = text.normalize('NFKC').replace(/\D/g, '')
+  return digits === '' ? 0 : Number(digits.slice(-3))
+}

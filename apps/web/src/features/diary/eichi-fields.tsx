@@ -1,0 +1,41 @@
+import { type EichiText, habitMemoLength } from '@iki/contract/habit-diary'
+import { eichiScales, eichiWords } from '@iki/contract/habit-week'
+import { RatingCircles } from '#ui/rating-circles.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import classes from './habit-fields.module.css'
+import { scaleEnds, scaleNames, wordsNames } from './habit-words.ts'
+
+type Props = { value: EichiText; onChange: (change: Partial<EichiText>) => void }
+
+/** A day of the eichi diary: four ratings, five things to say. */
+export function EichiFields({ value, onChange }: Props) {
+  return (
+    <>
+      <div className={classes.ratings}>
+        {eichiScales.map(scale => (
+          <RatingCircles
+            key={scale}
+            label={scaleNames[scale]}
+            ends={scaleEnds[scale]}
+            noneLabel="まだ"
+            value={value[scale] === 0 ? null : value[scale]}
+            onChange={rating => onChange({ [scale]: rating })}
+          />
+        ))}
+      </div>
+      <div className={classes.words}>
+        {eichiWords.map(words => (
+          <TextAreaField
+            key={words}
+            label={wordsNames[words]}
+            isOptional
+            minRows={2}
+            maxLength={habitMemoLength}
+            value={value[words]}
+            onChange={event => onChange({ [words]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

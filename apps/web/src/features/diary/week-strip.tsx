@@ -1,0 +1,39 @@
+import classes from './week-strip.module.css'
+
+type Props = {
+  name: string
+  /** Seven values, Monday first; 0 where nothing is said. */
+  values: readonly number[]
+  /** The value that fills a circle. */
+  most: number
+  /** What the week says of it: 平均6.5. */
+  told: string
+}
+
+const cell = 40
+
+/** Seven days of one thing: a circle a day, larger for more. */
+export function WeekStrip({ name, values, most, told }: Props) {
+  return (
+    <div className={classes.strip}>
+      <span className={classes.name}>{name}</span>
+      <svg
+        viewBox={`0 0 ${cell * values.length} ${cell}`}
+        className={classes.days}
+        role="img"
+        aria-label={`${name}の七日`}
+      >
+        {values.map((value, index) => (
+          <circle
+            key={index}
+            cx={(index + 0.5) * cell}
+            cy={cell / 2}
+            r={value > 0 ? 4 + (cell / 2 - 6) * Math.min(1, value / Math.max(1, most)) : 2}
+            className={value > 0 ? classes.said : classes.unsaid}
+          />
+        ))}
+      </svg>
+      <span className={classes.told}>{told}</span>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { weekOf } from '@iki/contract/diary'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { HabitDayForm } from './habit-day-form.tsx'
+import { useHabitDrafts } from './habit-drafts.ts'
+import type { HabitKind } from './habit-words.ts'
+import { useDays, useSyncState, useToday } from './offline/use-diary.ts'
+import { stampsQuery } from './stamps.queries.ts'
+import { WeekCelebration } from './week-celebration.tsx'
+import { WeekDays } from './week-days.tsx'
+import { WeekSummary } from './week-summary.tsx'
+
+type Props = { kind: HabitKind }
+
+/** The eichi or the kafuku diary, week by week. Mount it anew for the other one. */
+export function WeeklyView({ kind }: Props) {
+  const today = useToday()
+  const [chosen, setChosen] = useState(today)
+  const [fresh, setFresh] = useState<string | null>(null)
+  const [isCelebrated, setCelebrated] = useState(false)
+  const [told, setTold] = useState('')
+  const week = weekOf(chosen)
+  const [first = chosen, last = chosen] = [week[0], week[6]]
+  const days = useDays(kind, first, last)
+  const { isUnreadable } = useSyncState()
+  const { data: stamps } = useQuery({ ...stampsQuery(first, last), enabled: kind === 'eichi' })
+  const drafts = useHabitDrafts(kind, week)
+  const byDate = new Map(days?.map(day => [day.date, day]))
+  const stamped = new Set([...byDate.keys(), ...(stamps?.map(({ date }) => date) ?? [])])
+
+  function saved(date: string): void {
+    setFresh(date)
+    const isLastOfWeek = !byDate.has(date) && byDate.size === week.length - 1
+    setTold(isLastOfWeek ? '七日ぶん、そろいました。一週間、おつかれさまでした。' : '')
+    setCelebrated(isLastOfWeek)
+  }
+
+  if (isUnreadable)
+    return (
+      <ErrorPanel title="この端末の日記をひらけません">
+        ブラウザが、この端末への保存を止めているようです。プライベートブラウズをやめるか、ほかのブラウザでおためしください。
+      </ErrorPanel>
+    )
+  return (
+    <>
+      <WeekDays
+        chosen={chosen}
+        today={today}
+        stamped={stamped}
+        fresh={fresh}
+        begun={new Set(drafts.keys())}
+        onChoose={setChosen}
+      />
+      <div role="status">
+        <VisuallyHidden>{told}</VisuallyHidden>
+      </div>
+      {isCelebrated && <WeekCelebration onEnd={() => setCelebrated(false)} />}
+      {days ? (
+        <>
+          <HabitDayForm
+            key={chosen}
+            kind={kind}
+            date={chosen}
+            today={today}
+            day={byDate.get(chosen) ?? null}
+            draft={drafts.get(chosen) ?? null}
+            onSaved={() => saved(chosen)}
+          />
+          <WeekSummary
+            kind={kind}
+            days={week.map(date => byDate.get(date)?.value ?? null)}
+            isThisWeek={week.includes(today)}
+          />
+        </>
+      ) : (
+        <ListSkeleton rows={4} />
+      )}
+    </>
+  )
+}
