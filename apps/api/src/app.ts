@@ -30,6 +30,7 @@ import { diaryKeepingRoutes } from '#features/diary/diary-keeping.routes.ts'
 import { habitDiaryRoutes } from '#features/diary/habit-diary.routes.ts'
 import { pictureRoutes } from '#features/diary/picture.routes.ts'
 import { dictionaryRoutes } from '#features/dictionary/dictionary.routes.ts'
+import { growthRoutes } from '#features/growth/growth.routes.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
 import { licenceRoutes } from '#features/licence/licence.routes.ts'
 import { licenceChannel } from '#features/licence/licence.service.ts'
@@ -96,6 +97,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   habitDiaryRoutes(server, services)
   diaryKeepingRoutes(server, services)
   tourRoutes(server, services.tours)
+  growthRoutes(server, services.growth)
   pictureRoutes(server, { ...services, sessionOfCookie: identity.sessionOfCookie })
   radioRoutes(server, services.radio)
   listeningRoutes(server, services.listening)

@@ -17,9 +17,11 @@ import { memberImportService } from '#features/account/member-import.service.ts'
 import { oneTimeTokens } from '#features/account/one-time-tokens.ts'
 import { providerAccountService } from '#features/account/provider-account.service.ts'
 import { activityService } from '#features/activity/activity.service.ts'
+import { finishedReadingsService } from '#features/article/finished-readings.service.ts'
 import { audioService } from '#features/audio/audio.service.ts'
 import { audioListsService } from '#features/audio/audio-lists.service.ts'
 import { audioLoading } from '#features/audio/audio-loading.service.ts'
+import { finishedLessonsService } from '#features/audio/finished.service.ts'
 import { keepService } from '#features/audio/keep.service.ts'
 import { lessonRowsService } from '#features/audio/lesson-rows.service.ts'
 import { playbackService } from '#features/audio/playback.service.ts'
@@ -45,6 +47,7 @@ import { erasureService } from '#features/diary/erasure.service.ts'
 import { kafukuService } from '#features/diary/kafuku.service.ts'
 import { pictureService } from '#features/diary/picture.service.ts'
 import { dictionaryService } from '#features/dictionary/dictionary.service.ts'
+import { growthService } from '#features/growth/growth.service.ts'
 import { homeService } from '#features/home/home.service.ts'
 import { licenceService } from '#features/licence/licence.service.ts'
 import { lineLimit, lineService } from '#features/line/line.service.ts'
@@ -149,6 +152,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
   const dictionary = dictionaryService({ db, clock })
   const audio = audioService({ db, clock, addresses, licencesOf: licences.of, limitLog })
   const lessons = lessonRowsService({ db, clock, licencesOf: licences.of })
+  const listening = listeningService({ db, clock, lessons })
   const radio = radioService({ db, clock, audio: { ...programmeService({ db, clock }), ...lessons } })
   const content = contentService({
     storage,
@@ -196,7 +200,12 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     activity: activityService({ db, clock, limitLog }),
     home: homeService({ clock, audio, news, radio }),
     radio,
-    listening: listeningService({ db, clock, lessons }),
+    listening,
+    growth: growthService({
+      ...{ clock, listening, diary: diaryStats },
+      finishedLessons: finishedLessonsService({ db }),
+      finishedReadings: finishedReadingsService({ db }),
+    }),
     contact: contactService({
       db,
       clock,

@@ -5,6 +5,8 @@ import { day, integer, list } from './schema.ts'
 
 /** The record of growth (`/Recode`): what a member did, day by day. */
 
+/** A day with this relax or more was a good one. */
+export const goodRelax = 7
 export const growthSpans = [30, 90, 365] as const
 export const growthDaySchema = v.object({
   date: day,
@@ -33,7 +35,7 @@ export const getGrowth = endpoint({
       articlesFinished: v.number(),
     }),
     today: day,
-    /** The lessons that were heard on days whose relax was 7 or more, the most often heard first. */
+    /** The lessons that were heard on days whose relax was good, the most often heard first. */
     lessonsOfGoodDays: list(v.object({ lessonId: v.string(), title: v.string(), days: v.number() }), 5),
   }),
   errors: [],

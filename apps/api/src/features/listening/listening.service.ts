@@ -58,6 +58,25 @@ export function listeningService({ db, clock, lessons }: Parts) {
       }
     },
 
+    /** Every day with any listening, the earliest first. */
+    allDays: (uid: string) => store.listDays(db, uid, { from: beginning, until: end }),
+
+    /** The lessons that were heard on the most of `days`, which come ascending. A lesson that is gone is left out. */
+    async heardOn(member: SignedIn, days: string[], limit: number) {
+      const [first, last] = [days[0], days.at(-1)]
+      if (first === undefined || last === undefined) return []
+      const span = { from: startOfTokyoDay(first), until: startOfTokyoDay(addDays(last, 1)) }
+      const heard = await store.listItemDays(db, member.uid, span, { days, limit: limit * 2 })
+      const ids = heard.map(({ item_id }) => item_id)
+      const titles = new Map((await lessons.rowsOf(ids, member)).map(({ id, title }) => [id, title]))
+      return heard
+        .flatMap(({ item_id, days: count }) => {
+          const title = titles.get(item_id)
+          return title === undefined ? [] : [{ lessonId: item_id, title, days: count }]
+        })
+        .slice(0, limit)
+    },
+
     async listDays(uid: string, month: string) {
       const from = startOfTokyoDay(`${month}-01`)
       const until = startOfTokyoDay(`${monthAway(month, 1)}-01`)

@@ -102,3 +102,21 @@ type PageOf = { uid: string; from: Date; before: { startedAt: Date; key: string 
 /** The latest first; one more than a page holds, when there are more. */
 export const listEntries = (handle: Handle, { uid, from, before }: PageOf) =>
   entries(handle, [uid, from, before.startedAt, before.key])
+
+const itemDays = preparedQuery<{ item_id: string; days: number }>(
+  'listening_item_days',
+  `select item_id, count(distinct day) as days from (
+     select item_id, ${inTokyo('started_at')} as day from listening
+     where uid = $1 and started_at >= $2 and started_at < $3
+   ) heard
+   where day = any($4::date[])
+   group by item_id order by days desc, item_id limit $5`,
+)
+
+/** What was heard on the most of these days. */
+export const listItemDays = (
+  handle: Handle,
+  uid: string,
+  { from, until }: Span,
+  given: { days: string[]; limit: number },
+) => itemDays(handle, [uid, from, until, given.days, given.limit])

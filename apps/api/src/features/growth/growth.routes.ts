@@ -1,0 +1,8 @@
+import { getGrowth } from '@iki/contract/growth'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#core/http/route.ts'
+import type { GrowthService } from './growth.service.ts'
+
+export function growthRoutes(server: FastifyInstance, growth: GrowthService): void {
+  route(server, getGrowth, ({ input, member }) => growth.get(member, input.days))
+}

@@ -1,0 +1,66 @@
+import type { OutputOf } from '@iki/contract/endpoint'
+import { type GrowthDay, type getGrowth, goodRelax } from '@iki/contract/growth'
+import { addDays, tokyoDay } from '@iki/contract/tokyo'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import type { Clock } from '#core/clock.ts'
+
+type HeardLesson = OutputOf<typeof getGrowth>['lessonsOfGoodDays'][number]
+
+type Parts = {
+  clock: Clock
+  listening: {
+    allDays(uid: string): Promise<{ day: string; seconds: number }[]>
+    heardOn(member: SignedIn, days: string[], limit: number): Promise<HeardLesson[]>
+  }
+  finishedLessons: {
+    listDays(uid: string, from: string): Promise<{ day: string; lessons: number }[]>
+    count(uid: string): Promise<number>
+  }
+  finishedReadings: { count(uid: string): Promise<number> }
+  diary: {
+    ratings(uid: string, from: string, to: string): Promise<{ date: string; relax: number; breath: number }[]>
+    countEntries(uid: string): Promise<number>
+  }
+}
+
+const lessonsTold = 5
+const nothing = { listenedSeconds: 0, lessonsFinished: 0, relax: null, breath: null }
+
+/** The record of growth: what a member has done day by day, joined from what each capability knows. */
+export function growthService({ clock, listening, finishedLessons, finishedReadings, diary }: Parts) {
+  return {
+    async get(member: SignedIn, days: number): Promise<OutputOf<typeof getGrowth>> {
+      const { uid } = member
+      const today = tokyoDay(clock())
+      const from = addDays(today, 1 - days)
+      const [listened, finished, ratings, lessons, entries, articles] = await Promise.all([
+        listening.allDays(uid),
+        finishedLessons.listDays(uid, from),
+        diary.ratings(uid, from, today),
+        finishedLessons.count(uid),
+        diary.countEntries(uid),
+        finishedReadings.count(uid),
+      ])
+      const found = new Map<string, GrowthDay>()
+      const add = (date: string, part: Partial<GrowthDay>) =>
+        found.set(date, { date, ...nothing, ...found.get(date), ...part })
+      for (const { day, seconds } of listened) if (day >= from) add(day, { listenedSeconds: seconds })
+      for (const { day, lessons: count } of finished) add(day, { lessonsFinished: count })
+      for (const { date, relax, breath } of ratings) add(date, { relax, breath })
+      const good = ratings.filter(({ relax }) => relax >= goodRelax).map(({ date }) => date)
+      return {
+        days: [...found.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1)).slice(-days),
+        totals: {
+          listenedSeconds: listened.reduce((sum, { seconds }) => sum + seconds, 0),
+          listenedDays: listened.length,
+          lessonsFinished: lessons,
+          diaryEntries: entries,
+          articlesFinished: articles,
+        },
+        today,
+        lessonsOfGoodDays: await listening.heardOn(member, good, lessonsTold),
+      }
+    },
+  }
+}
+export type GrowthService = ReturnType<typeof growthService>

@@ -1,0 +1,127 @@
+import { saveUserPlayingState } from '@iki/contract/audio'
+import { createDiaryEntry } from '@iki/contract/diary'
+import { getGrowth } from '@iki/contract/growth'
+import { reportListening, type Sitting } from '@iki/contract/listening'
+import { addDays } from '@iki/contract/tokyo'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { testApp } from '#test/app.ts'
+import { testClock } from '#test/clock.ts'
+import { createLesson } from '#test/content-factories.ts'
+import { createMember, signedInBrowser } from '#test/factories.ts'
+import { articleReadings, articles } from '../article/article.tables.ts'
+import { audioLessons } from '../audio/audio.tables.ts'
+
+const now = new Date('2026-11-19T22:00:00Z') // 7:00 in Tokyo
+const today = '2026-11-20'
+const clock = testClock(now)
+const { app, db } = await testApp({ clock })
+const ago = (days: number) => addDays(today, -days)
+const [asa, hiru, yoru] = [
+  await createLesson(db, { title: '朝', access: ['member'] }),
+  await createLesson(db, { title: '昼', access: ['member'] }),
+  await createLesson(db, { title: '夜', access: ['member'] }),
+]
+
+beforeEach(() => clock.set(now))
+
+async function doer() {
+  const member = await createMember(db)
+  const page = await signedInBrowser(app, member)
+  let key = 0
+  return {
+    uid: member.uid,
+    write: (days: number, stress: number) =>
+      page.call(createDiaryEntry, { date: ago(days), stress, breath: 5 }),
+    hear: (id: string, days: number, wallSeconds = 300) => {
+      key += 1
+      const sitting: Sitting = {
+        ...{ key: key.toString(16).padStart(32, '0'), kind: 'lesson', id },
+        ...{ secondsAgo: days * 86_400 + 600, seconds: 300, wallSeconds },
+      }
+      return page.call(reportListening, { sittings: [sitting] })
+    },
+    finish: (id: string, days: number) =>
+      page.call(saveUserPlayingState, { id, seconds: 600, completed: true, secondsAgo: days * 86_400 }),
+    growth: async (days = 30) => (await page.call(getGrowth, { days })).data,
+  }
+}
+
+test('of somebody who has just come is empty, and says what day it is', async () => {
+  expect(await (await doer()).growth()).toEqual({
+    ...{ days: [], today, lessonsOfGoodDays: [] },
+    totals: { listenedSeconds: 0, listenedDays: 0, lessonsFinished: 0, diaryEntries: 0, articlesFinished: 0 },
+  })
+})
+
+test('joins what was heard, finished and written by day, the earliest first', async () => {
+  const { hear, finish, write, growth } = await doer()
+  await hear(asa, 0)
+  await hear(asa, 2, 100)
+  await hear(yoru, 2, 50)
+  await finish(asa, 2)
+  await finish(yoru, 2)
+  await write(0, 8)
+  await write(1, 3)
+  expect(await growth()).toMatchObject({
+    days: [
+      { date: ago(2), listenedSeconds: 150, lessonsFinished: 2, relax: null, breath: null },
+      { date: ago(1), listenedSeconds: 0, lessonsFinished: 0, relax: 3, breath: 5 },
+      { date: today, listenedSeconds: 300, lessonsFinished: 0, relax: 8, breath: 5 },
+    ],
+    totals: { listenedSeconds: 450, listenedDays: 2, lessonsFinished: 2, diaryEntries: 2 },
+  })
+})
+
+test('of some days leaves out those before, and its totals are of all time', async () => {
+  const { hear, finish, write, growth } = await doer()
+  for (const days of [6, 7]) {
+    await hear(asa, days)
+    await finish([asa, yoru][days - 6] ?? '', days)
+    await write(days, 5)
+  }
+  const week = await growth(7)
+  expect(week?.days).toEqual([
+    { date: ago(6), listenedSeconds: 300, lessonsFinished: 1, relax: 5, breath: 5 },
+  ])
+  expect(week?.totals).toMatchObject({ listenedDays: 2, lessonsFinished: 2, diaryEntries: 2 })
+  expect((await growth(8))?.days).toHaveLength(2)
+})
+
+test('names the lessons of good days, those of the most days first', async () => {
+  const { hear, write, growth } = await doer()
+  for (const [days, relax] of [7, 9, 8, 6].entries()) await write(days, relax)
+  for (const days of [0, 0, 3]) await hear(asa, days)
+  for (const days of [0, 1, 2]) await hear(yoru, days)
+  await hear(hiru, 3)
+  const gone = await createLesson(db, { access: ['member'] })
+  await hear(gone, 1)
+  await db.delete(audioLessons).where(eq(audioLessons.id, gone))
+  expect((await growth())?.lessonsOfGoodDays).toEqual([
+    { lessonId: yoru, title: '夜', days: 3 },
+    { lessonId: asa, title: '朝', days: 1 },
+  ])
+})
+
+test('counts the articles that were read to the end', async () => {
+  const { uid, growth } = await doer()
+  const article = (number: number) => ({
+    ...{ id: `a${number}`, kind: 'matome', series: 's', number, title: '', lead: '', category: '' },
+    ...{ access: ['member'], tags: [], drawing: 'wave', bodyHtml: '', characters: 1, related: [] },
+    ...{ publishedAt: now, contentHash: '' },
+  })
+  await db.insert(articles).values([article(1), article(2)])
+  const reading = { uid, percent: 100, updatedAt: now }
+  await db.insert(articleReadings).values([
+    { ...reading, articleId: 'a1', isFinished: true },
+    { ...reading, articleId: 'a2', isFinished: false },
+  ])
+  expect((await growth())?.totals.articlesFinished).toBe(1)
+})
+
+test('is one’s own', async () => {
+  const [own, other] = [await doer(), await doer()]
+  await own.hear(asa, 0)
+  await own.write(0, 9)
+  expect(await other.growth()).toMatchObject({ days: [], lessonsOfGoodDays: [] })
+})
