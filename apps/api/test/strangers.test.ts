@@ -2,6 +2,7 @@ import { type Endpoint, type Envelope, pathParameters } from '@iki/contract/endp
 import { endpoints } from '@iki/contract/endpoints'
 import { isErrorCode } from '@iki/contract/errors'
 import type { LightMyRequestResponse } from 'fastify'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { testApp } from './app.ts'
 import { createMember, signInAs } from './factories.ts'
@@ -70,7 +71,7 @@ function rubbish(endpoint: Endpoint): Record<string, Sent> {
   return {
     ...always,
     numbers: json(filled(1e308)),
-    nulls: json(filled(null)),
+    ...(!v.is(endpoint.input, filled(null)) && { nulls: json(filled(null)) }),
     objects: json(filled({ $gt: '' })),
     lists: json(filled([[[]]])),
     'NUL characters': { ...json(filled('a\0b')), parameter: 'a\0b' },
