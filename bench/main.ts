@@ -8,6 +8,7 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { diaryAtSize } from './diary-at-size.ts'
 import { type Figure, type Part, table } from './figure.ts'
 import { fileServing } from './file-serving.ts'
 import { firstLoad } from './first-load.ts'
@@ -25,6 +26,7 @@ const parts: Record<string, Part> = {
   plans,
   'position-saves': positionSaves,
   'reads-at-size': readsAtSize,
+  'diary-at-size': diaryAtSize,
   'file-serving': fileServing,
   start,
   'first-load': firstLoad,

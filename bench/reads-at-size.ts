@@ -1,4 +1,4 @@
-import { closeDatabase, type Handle, openDatabase } from '../apps/api/src/core/database.ts'
+import type { Handle } from '../apps/api/src/core/database.ts'
 import { listRecent } from '../apps/api/src/features/audio/playback.store.ts'
 import { listByTag } from '../apps/api/src/features/audio/playlist.store.ts'
 import { getPlaylist, listRecentlyPlayed } from '../packages/contract/src/audio.ts'
@@ -7,8 +7,7 @@ import { fewPositions, manyPositions, startListeners } from './listeners.ts'
 import { compare, connections, speed } from './load.ts'
 import { headersOfMany } from './member.ts'
 import { count } from './numbers.ts'
-import { explain, type Plan } from './plans/explain.ts'
-import { record } from './plans/recorder.ts'
+import { plansOf, planText } from './plans/of-database.ts'
 import { type Program, startServer } from './program.ts'
 
 const part = 'reads-at-size'
@@ -36,8 +35,8 @@ export async function readsAtSize(): Promise<Figure[]> {
   for (const [what, { url, statement }] of Object.entries(reads)) {
     const { ratio, ours, theirs } = await compare({ ...many, url }, { ...few, url }, rounds)
     const cost = 1 / ratio
-    const [plan] = await plansOf(many, statement)
-    const [small] = await plansOf(few, statement)
+    const [plan] = await plansOf(many.databaseUrl, db => statement(db, 'u7'))
+    const [small] = await plansOf(few.databaseUrl, db => statement(db, 'u7'))
     figures.push({
       part,
       what,
@@ -58,31 +57,4 @@ async function startService(of: { members: number; playback: number }): Promise<
   const step = Math.max(1, Math.floor(of.members / askers))
   const uids = Array.from({ length: Math.min(askers, of.members) }, (_, index) => `u${index * step + 1}`)
   return { databaseUrl, program, people: await headersOfMany(secret, uids) }
-}
-
-async function plansOf(
-  { databaseUrl }: Service,
-  statement: (db: Handle, uid: string) => Promise<unknown>,
-): Promise<Plan[]> {
-  const db = await openDatabase(databaseUrl, {
-    maxConnections: 1,
-    statementTimeoutMs: 15_000,
-    applicationName: 'iki-bench',
-  })
-  const client = await db.pool.connect()
-  try {
-    const plans: Plan[] = []
-    for (const sent of await record(handle => statement(handle, 'u7')))
-      plans.push(await explain(client, sent))
-    return plans
-  } finally {
-    client.release()
-    await closeDatabase(db)
-  }
-}
-
-function planText(plan: Plan | undefined): string {
-  if (!plan) return ''
-  const alone = plan.indexOnly.length > 0 ? `, index only: ${plan.indexOnly.join(', ')}` : ''
-  return `${plan.ms.toFixed(2)} ms in the database, ${count(plan.blocks, 'blocks')}${alone}`
 }

@@ -1,5 +1,7 @@
 import type { Handle } from '../../apps/api/src/core/database.ts'
 import { findMember, findMemberByEmail } from '../../apps/api/src/features/account/account.store.ts'
+import { countFinishedReadings } from '../../apps/api/src/features/article/finished-readings.store.ts'
+import { countFinished, listFinishedDays } from '../../apps/api/src/features/audio/finished.store.ts'
 import {
   findLesson,
   findLessonAccess,
@@ -37,9 +39,19 @@ import {
   listPage,
 } from '../../apps/api/src/features/bookmark/bookmark-list.store.ts'
 import { findMemo, saveMemo } from '../../apps/api/src/features/bookmark/memo.store.ts'
+import * as diary from '../../apps/api/src/features/diary/diary.store.ts'
+import { findStats, listRatings, listSkips } from '../../apps/api/src/features/diary/diary-stats.store.ts'
+import * as eichi from '../../apps/api/src/features/diary/eichi.store.ts'
+import * as kafuku from '../../apps/api/src/features/diary/kafuku.store.ts'
+import * as pictures from '../../apps/api/src/features/diary/picture.store.ts'
 import { findLatestUpdated, findWords } from '../../apps/api/src/features/dictionary/dictionary.store.ts'
 import { listLicences } from '../../apps/api/src/features/licence/licence.store.ts'
-import { listDays, listEntries, saveSittings } from '../../apps/api/src/features/listening/listening.store.ts'
+import {
+  listDays,
+  listEntries,
+  listItemDays,
+  saveSittings,
+} from '../../apps/api/src/features/listening/listening.store.ts'
 import { listOpenNews } from '../../apps/api/src/features/news/news.store.ts'
 import { findQueue, saveQueue } from '../../apps/api/src/features/player/queue.store.ts'
 import {
@@ -60,6 +72,7 @@ import {
   listDays as listSquatDays,
   saveCount,
 } from '../../apps/api/src/features/squat/squat.store.ts'
+import { findTour } from '../../apps/api/src/features/tour/tour.store.ts'
 import { busiest } from './seed.ts'
 
 const uid = busiest
@@ -71,6 +84,7 @@ const reader = { uid, now }
 const beginning = new Date(0)
 const end = new Date('9999-12-31T00:00:00Z')
 const day = '2026-11-20'
+const yearAgo = '2025-10-20'
 const lessonIds = ['lesson-7', 'lesson-77', 'lesson-777', 'lesson-4688']
 /** Where this member has a bookmark and a memo (see seed.ts). */
 const ownLesson = 'lesson-4688'
@@ -126,6 +140,38 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'sittings, report': db => saveSittings(db, uid, [sitting], now),
   'all days of listening': db => listDays(db, uid, { from: beginning, until: end }),
   'listening, a page': db => listEntries(db, { uid, from: beginning, before: { startedAt: end, key: '' } }),
+  'diary, a page': db => diary.listEntries(db, { uid, ...allDays, limit: 30, offset: 0 }),
+  'diary, a page before a day': db =>
+    diary.listEntries(db, { uid, ...allDays, days: { ...anyDay, before: day }, limit: 30, offset: 0 }),
+  'diary, all that a phone syncs': db => diary.listEntries(db, { uid, ...allDays, limit: 1000, offset: 0 }),
+  'diary by ratings that no day has': db =>
+    diary.listEntries(db, {
+      ...{ uid, days: anyDay, relax: { min: 9, max: 9 }, breath: { min: 9, max: 9 }, limit: 30, offset: 0 },
+    }),
+  'diary entry by id': db => diary.findEntry(db, uid, `${uid}-7`),
+  'diary entry of a day': db => diary.findEntryOfDay(db, uid, day),
+  'diary entry, new': db => diary.insertEntry(db, entry),
+  'diary entry, changed': db => diary.updateEntry(db, { ...entry, id: `${uid}-7` }),
+  'diary entry, deleted': db => diary.deleteEntry(db, uid, `${uid}-7`, now),
+  'diary entry, brought back': db => diary.restoreEntry(db, uid, `${uid}-50`, now),
+  'diary entries to forget': db => diary.purgeEntries(db, new Date(now.getTime() - 3_600 * 86_400_000)),
+  'statistics of the diary': db => findStats(db, uid),
+  'ratings of a year': db => listRatings(db, uid, yearAgo, day),
+  'skipped days': db => listSkips(db, uid),
+  'eichi diary of 400 days': db => eichi.listDays(db, uid, yearAgo, day),
+  'eichi stamps of 400 days': db => eichi.listStamps(db, uid, yearAgo, day),
+  'kafuku diary of 400 days': db => kafuku.listDays(db, uid, yearAgo, day),
+  'pictures by ids': db => pictures.listPictures(db, uid, ['p7', 'p77']),
+  'pictures, a page': db => pictures.listPicturesAfter(db, uid, 'p77', 100),
+  'count of pictures': db => pictures.countPictures(db, uid),
+  'members with pictures, a page': db => pictures.listOwners(db, 'u5', 100),
+  'pictures that no diary names': db => pictures.deleteUnnamedPictures(db, [uid, 'u7'], anHourAgo),
+  'lessons of good days': db =>
+    listItemDays(db, uid, { from: beginning, until: end }, { days: [yearAgo, day], limit: 10 }),
+  'lessons finished, by day': db => listFinishedDays(db, uid, beginning),
+  'lessons finished, all': db => countFinished(db, uid),
+  'articles finished': db => countFinishedReadings(db, uid),
+  'state of a tour': db => findTour(db, uid, 'diary'),
   'squats of a day': db => findDay(db, uid, day),
   'squats save': db => saveCount(db, squats),
   'days of squats': db => listSquatDays(db, uid, null),
@@ -143,6 +189,14 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'refresh of a session': db =>
     rotateSession(db, { id: 'session-4321', from: 3, at: now, sealedToken: 'x', expiresAt: later }),
   'revoked sessions': db => listRevoked(db, anHourAgo),
+}
+
+const any = { min: null, max: null }
+const anyDay = { from: null, to: null, before: null }
+const allDays = { days: anyDay, relax: any, breath: any }
+const entry = {
+  ...{ id: 'new', uid, date: '2030-01-01', relax: 7, breath: 6, memoSealed: 'x'.repeat(300) },
+  ...{ images: ['p1'], at: now },
 }
 
 const position = {

@@ -152,6 +152,57 @@ const statementsFor = (sizes: Sizes) => [
     1,
   ),
 
+  ...ownRows(
+    `diary_entries (id, uid, date, relax, breath, memo_sealed, images, revision, created_at, updated_at, deleted_at)`,
+    uid => `${uid} || '-' || place, ${uid}, (now() - place * ${day})::date, place % 9 + 1, place % 7 + 1, repeat('x', 300),
+      array['p' || place], 1, now(), now(), case when place % 50 = 0 then now() - place * ${day} end`,
+    sizes,
+    3_650,
+  ),
+  ...ownRows(
+    'diary_skips (uid, date, reason)',
+    uid => `${uid}, (now() - place * 3 * ${day})::date, 'ill'`,
+    sizes,
+    1_000,
+  ),
+  ...ownRows(
+    `eichi_diary (uid, date, sleep, meal, breath, stress, texts_sealed, images, saved, revision, created_at, updated_at)`,
+    uid =>
+      `${uid}, (now() - place * ${day})::date, 5, 5, 5, 5, repeat('x', 800), '{}', true, 1, now(), now()`,
+    sizes,
+    3_650,
+  ),
+  ...ownRows(
+    'eichi_stamps (uid, date, stamped_at)',
+    uid => `${uid}, (now() - place * ${day})::date, now()`,
+    sizes,
+    3_650,
+  ),
+  ...ownRows(
+    `kafuku_diary (uid, date, kagura, sonkyo, method, memo_sealed, images, revision, created_at, updated_at)`,
+    uid => `${uid}, (now() - place * ${day})::date, 1, 30, 1, repeat('x', 200), '{}', 1, now(), now()`,
+    sizes,
+    3_650,
+  ),
+  ...ownRows(
+    'diary_pictures (uid, id, storage_key, width, height, bytes, created_at)',
+    uid => `${uid}, 'p' || place, 'diary/' || md5(place::text), 1200, 1600, 200000, now() - place * ${day}`,
+    sizes,
+    5_000,
+  ),
+  ...ownRows(
+    'article_readings (uid, article_id, percent, is_finished, updated_at)',
+    uid => `${uid}, 'a' || place, 100, place % 2 = 0, now()`,
+    sizes,
+    1_000,
+  ),
+  ...ownRows(
+    'tours (uid, name, state, step, updated_at)',
+    uid => `${uid}, 'diary', 'done', 5, now()`,
+    { ...sizes, own: Math.min(sizes.own, sizes.members) },
+    1,
+  ),
+
   `insert into dictionary_words (id, word, kana, aliases, tags, meaning, body_html, content_hash, updated_at)
    select 'word-' || n, '言葉' || n, 'ことば' || n, '{}', '{}', 'ことばです。', '<p>ことばです。</p>', md5(n::text),
      now() - n * interval '1 hour'
@@ -166,7 +217,7 @@ export async function seed(client: pg.Client, wanted: Sizes = sizes): Promise<vo
   // An index over rows that are there is made several times faster than row by row.
   const { rows: indexes } = await client.query<{ name: string; statement: string }>(
     `select indexname as name, indexdef as statement from pg_indexes
-     where tablename = any('{audio_playback, audio_bookmarks, audio_memos, audio_past_positions, listening}')
+     where tablename = any('{audio_playback, audio_bookmarks, audio_memos, audio_past_positions, listening, diary_entries}')
        and indexname not like '%_pk' and indexname not like '%_pkey'`,
   )
   for (const { name } of indexes) await client.query(`drop index ${name}`)
