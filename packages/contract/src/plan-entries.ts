@@ -6,6 +6,7 @@ export type PlanEntry = { label: string; path: string }
 export const planEntries: Readonly<Partial<Record<Plan, readonly PlanEntry[]>>> = {
   kafuku: [
     { label: 'メソッド', path: '/kafuku/methods' },
+    { label: '成長日記', path: '/kafuku/special-index' },
     { label: 'プレミアム蹲踞', path: '/kafuku/sonkyoProgram/premium-sonkyo' },
     { label: 'ゲリラ整体', path: '/kafuku/guerrilla-seitai' },
     { label: 'からだの声・理論', path: '/kafuku/body-voice/Body-Voice-theory' },
@@ -30,5 +31,6 @@ export const planEntries: Readonly<Partial<Record<Plan, readonly PlanEntry[]>>> 
   'dancer-online': [
     { label: '蹲踞', path: '/plan/dancer-online/sonkyo' },
     { label: '体癖の踊り', path: '/plan/dancer-online/taiheki-dance' },
+    { label: '習慣', path: '/plan/dancer-online/habit' },
   ],
 }

@@ -27,6 +27,8 @@ export const screenComponents: Loaders = {
   kept: () => import('#features/keep/kept-page.tsx').then(chunk => chunk.KeptPage),
   bookmarks: () => import('#features/bookmark/bookmarks-page.tsx').then(chunk => chunk.BookmarksPage),
   diary: () => import('#archetypes/diary-page.tsx').then(chunk => chunk.DiaryPage),
+  'weekly-diary': () => import('#features/diary/weekly-diary-page.tsx').then(chunk => chunk.WeeklyDiaryPage),
+  'growth-record': () => import('#features/diary/growth-page.tsx').then(chunk => chunk.GrowthPage),
   'unsent-diary': () => import('#features/diary/unsent-page.tsx').then(chunk => chunk.UnsentPage),
   page: () => import('#archetypes/document-page.tsx').then(chunk => chunk.NamedPage),
   article: () => import('#archetypes/article-page.tsx').then(chunk => chunk.ArticlePage),

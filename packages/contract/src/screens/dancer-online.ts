@@ -1,6 +1,6 @@
 import { holders } from '../access.ts'
 import { base2, dance, dancerOnline, secondDance } from './access-sets.ts'
-import { article, inLayout, lecture, planTop, playlist, questions } from './screen.ts'
+import { article, inLayout, lecture, planTop, playlist, questions, weeklyDiary } from './screen.ts'
 
 export const dancerOnlineScreens = inLayout('dancer-online', [
   planTop('/plan/dancer-online', 'ダンサーオンライン', dancerOnline, {
@@ -23,6 +23,11 @@ export const dancerOnlineScreens = inLayout('dancer-online', [
     drawing: 'moon',
   }),
   playlist('/ura-menu/dance-list', '踊りの一覧', dance, { tags: ['dance-list-a', 'dance-list-b'] }),
+  weeklyDiary('/plan/dancer-online/habit', '習慣', dancerOnline, {
+    title: '習慣',
+    lead: '踊らない日にも、からだは積み重なっていきます。',
+    diaries: ['kafuku', 'general'],
+  }),
   playlist('/plan/dancer-online/sonkyo', '踊る人の蹲踞', dancerOnline, {
     tags: ['sonkyo-dance'],
     player: '/sonkyo-player/:playtag?',

@@ -1,5 +1,5 @@
 import { freeKafuku, kafuku, kafukuTop, kafukuWhole } from './access-sets.ts'
-import { audioPlayer, inLayout, lecture, planTop, playlist, screen } from './screen.ts'
+import { audioPlayer, inLayout, lecture, planTop, playlist, screen, weeklyDiary } from './screen.ts'
 
 export const kafukuScreens = inLayout('kafuku', [
   planTop('/kafuku', '下腹重心', kafukuTop, {
@@ -32,6 +32,11 @@ export const kafukuScreens = inLayout('kafuku', [
   }),
   screen('/kafuku/tsunagari-Atama-Kao', 'つながり・頭と顔', kafukuWhole, 'body-map'),
   screen('/kafuku/Tsunagari-Ichiran', 'つながり一覧', kafukuWhole, 'connections'),
+  weeklyDiary('/kafuku/special-index', '成長日記', kafuku, {
+    title: '成長日記',
+    lead: 'きょうのからだを、ひとつずつ書きとめる場所です。',
+    diaries: ['kafuku', 'eichi', 'general'],
+  }),
   playlist('/kafuku/methods', 'メソッド', kafuku, {
     tags: ['method-asa', 'method-hiru', 'method-yoru', 'sleep'],
   }),

@@ -111,6 +111,9 @@ export type ArchetypeProps = {
   /** The diaries that a row shows, the one that opens first. */
   diary: { diaries: readonly [DiaryName, ...DiaryName[]] }
   'unsent-diary': Record<never, never>
+  /** Diaries that are kept by the week, the one that opens first; `general` is a way to today's entry. */
+  'weekly-diary': { title: string; lead: string; diaries: readonly [DiaryName, ...DiaryName[]] }
+  'growth-record': Record<never, never>
   kept: Record<never, never>
   'content-log': Record<never, never>
   'style-guide': Record<never, never>
@@ -156,6 +159,7 @@ export const questions = rowsOf('questions')
 export const welcome = rowsOf('welcome')
 export const newsScreen = rowsOf('news')
 export const diaryScreen = rowsOf('diary')
+export const weeklyDiary = rowsOf('weekly-diary')
 
 type Plain = { [A in Archetype]: Record<never, never> extends ArchetypeProps[A] ? A : never }[Archetype]
 

@@ -1,9 +1,9 @@
-import { type EichiText, habitMemoLength } from '@iki/contract/habit-diary'
+import type { EichiText } from '@iki/contract/habit-diary'
 import { eichiScales, eichiWords } from '@iki/contract/habit-week'
 import { RatingCircles } from '#ui/rating-circles.tsx'
-import { TextAreaField } from '#ui/text-area-field.tsx'
 import classes from './habit-fields.module.css'
 import { scaleEnds, scaleNames, wordsNames } from './habit-words.ts'
+import { WordsField } from './words-field.tsx'
 
 type Props = { value: EichiText; onChange: (change: Partial<EichiText>) => void }
 
@@ -25,14 +25,11 @@ export function EichiFields({ value, onChange }: Props) {
       </div>
       <div className={classes.words}>
         {eichiWords.map(words => (
-          <TextAreaField
+          <WordsField
             key={words}
             label={wordsNames[words]}
-            isOptional
-            minRows={2}
-            maxLength={habitMemoLength}
             value={value[words]}
-            onChange={event => onChange({ [words]: event.currentTarget.value })}
+            onChange={text => onChange({ [words]: text })}
           />
         ))}
       </div>

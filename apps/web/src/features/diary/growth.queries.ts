@@ -1,4 +1,5 @@
 import { getGrowth, type growthSpans } from '@iki/contract/growth'
+import { getListening } from '@iki/contract/listening'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 
@@ -11,3 +12,9 @@ export const growthQuery = (days: GrowthSpan) =>
     queryFn: ({ signal }) => call(getGrowth, { days }, { signal }),
     placeholderData: keepPreviousData,
   })
+
+/** How many days in a row something was listened to. */
+export const listeningStreakQuery = queryOptions({
+  queryKey: ['growth', 'listening'],
+  queryFn: ({ signal }) => call(getListening, {}, { signal }),
+})

@@ -1,5 +1,5 @@
 import type { EichiText, KafukuText } from '@iki/contract/habit-diary'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Notice } from '#ui/notice.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
@@ -8,9 +8,9 @@ import { EichiFields } from './eichi-fields.tsx'
 import { HabitDayState, type Saving } from './habit-day-state.tsx'
 import { type HabitDraft, habitDrafts } from './habit-drafts.ts'
 import classes from './habit-fields.module.css'
-import { emptyDay, type HabitKind, type HabitTexts, saysAnything } from './habit-words.ts'
+import { emptyDay, faultOf, type HabitKind, type HabitTexts } from './habit-words.ts'
 import { KafukuFields } from './kafuku-fields.tsx'
-import { deleteDay, saveDay, undoDelete } from './offline/diary-days.ts'
+import { deleteDay, resolveConflict, saveDay, undoDelete } from './offline/diary-days.ts'
 import type { DiaryDay } from './offline/diary-kinds.ts'
 import { NotKeptError } from './offline/not-kept.ts'
 import { isSame } from './offline/sync-rules.ts'
@@ -29,30 +29,43 @@ type Props<K extends HabitKind> = {
 /** One day of a habit diary: written, kept, changed, emptied. Mount it anew for another day. */
 export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draft, onSaved }: Props<K>) {
   const [saving, setSaving] = useState<Saving>(null)
-  const [isBlank, setBlank] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isFresh, setFresh] = useState(false)
+  const [saved, setSaved] = useState<HabitTexts[K] | null>(null)
   const [removed, setRemoved] = useState<HabitTexts[K] | null>(null)
   const kept = day?.value ?? emptyDay(kind)
-  const value = draft?.value ?? kept
+  const value = draft?.value ?? saved ?? kept
+  const base = draft ? draft.base : (day?.revision ?? null)
+
+  // The phone tells what it has kept: from then on that is what is shown.
+  useEffect(() => setSaved(null), [day])
 
   function change(part: Partial<EichiText & KafukuText>): void {
     const next = { ...value, ...part }
     if (isSame(next, kept)) habitDrafts.drop(kind, date)
-    else habitDrafts.put(kind, date, { value: next, base: draft ? draft.base : (day?.revision ?? null) })
+    else habitDrafts.put(kind, date, { value: next, base })
     setSaving(null)
-    setBlank(false)
+    setProblem(null)
+    setFresh(false)
     setRemoved(null)
   }
 
   async function save(): Promise<void> {
-    if (!saysAnything(kind, value)) return setBlank(true)
+    const fault = faultOf(kind, value)
+    setProblem(fault)
+    if (fault) return
     setSaving('saving')
     try {
-      await saveDay(kind, date, value, { base: draft ? draft.base : (day?.revision ?? null) })
+      if (day?.state === 'conflict') await resolveConflict(kind, date, value)
+      else await saveDay(kind, date, value, { base })
     } catch (error) {
       return setSaving(error instanceof NotKeptError && error.isFull ? 'full' : 'failed')
     }
+    setSaved(value)
     habitDrafts.drop(kind, date)
     setSaving(null)
+    setFresh(true)
+    setRemoved(null)
     onSaved()
   }
 
@@ -63,6 +76,8 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
       return setSaving('failed')
     }
     habitDrafts.drop(kind, date)
+    setSaved(null)
+    setFresh(false)
     setRemoved(value)
   }
 
@@ -87,11 +102,11 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
         <KafukuFields value={value as KafukuText} onChange={change} />
       )}
       <div className={classes.actions}>
-        {isBlank && <Notice kind="problem">ひとつだけでも、えらぶか書くかしてみてください。</Notice>}
+        {problem && <Notice kind="problem">{problem}</Notice>}
         <PrimaryButton isWide isBusy={saving === 'saving'} onPress={() => void save()}>
           {date === today ? 'きょうを残す' : 'この日を残す'}
         </PrimaryButton>
-        <HabitDayState day={day} isChanged={draft !== null} saving={saving} />
+        <HabitDayState day={day} isChanged={draft !== null} isFresh={isFresh} saving={saving} />
         {removed && (
           <Notice
             kind="success"
@@ -99,6 +114,9 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
           >
             {dayInWords(date, today)}を白紙にもどしました。
           </Notice>
+        )}
+        {day && draft && (
+          <SecondaryButton onPress={() => habitDrafts.drop(kind, date)}>書きかけを捨てる</SecondaryButton>
         )}
         {day && (
           <SecondaryButton isGrave onPress={() => void remove()}>

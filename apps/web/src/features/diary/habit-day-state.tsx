@@ -1,6 +1,8 @@
+import { useIsOnline } from '#core/connection.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SaveState } from '#ui/save-state.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { DaySaving } from './day-saving.tsx'
 import classes from './habit-fields.module.css'
 import type { HabitKind, HabitTexts } from './habit-words.ts'
 import { resolveConflict, retryUnsent } from './offline/diary-days.ts'
@@ -11,11 +13,14 @@ export type Saving = 'saving' | 'failed' | 'full' | null
 type Props<K extends HabitKind> = {
   day: DiaryDay<K> | null
   isChanged: boolean
+  /** It was kept in this visit. */
+  isFresh: boolean
   saving: Saving
 }
 
 /** Where the words of a day are now, in words. */
-export function HabitDayState<K extends HabitKind>({ day, isChanged, saving }: Props<K>) {
+export function HabitDayState<K extends HabitKind>({ day, isChanged, isFresh, saving }: Props<K>) {
+  const isOnline = useIsOnline()
   if (saving === 'saving') return <SaveState state="saving" />
   if (saving === 'full')
     return <SaveState state="failed" note="端末の空きが足りません。写真や動画をへらして、もう一度どうぞ" />
@@ -33,19 +38,13 @@ export function HabitDayState<K extends HabitKind>({ day, isChanged, saving }: P
         {day.error?.message} 書いたものは、この端末に残っています。
       </Notice>
     )
-  return (
-    <div role="status" className={classes.state}>
-      {stateInWords(day, isChanged)}
-    </div>
-  )
-}
-
-function stateInWords(day: DiaryDay | null, isChanged: boolean): string {
-  if (isChanged) return day ? 'なおしたところは、まだ残していません' : 'まだ残していません'
-  if (!day) return ''
-  if (day.state === 'sent') return '保存してあります'
-  if (day.state === 'auth') return '端末に保存しました。もう一度ログインすると送ります'
-  return '端末に保存しました。つながったら送ります'
+  if (isChanged)
+    return (
+      <p role="status" className={classes.state}>
+        {day ? 'なおしたところは、まだ残していません' : 'まだ残していません'}
+      </p>
+    )
+  return <DaySaving day={day} isSaving={false} isFresh={isFresh} isOnline={isOnline} />
 }
 
 type ConflictProps<K extends HabitKind> = { day: DiaryDay<K>; theirs: HabitTexts[K] }

@@ -1,58 +1,53 @@
+import { eichiTextFields, kafukuTextFields } from '@iki/contract/habit-diary'
+import { useMemo } from 'react'
+import * as v from 'valibot'
 import { createStore, useStore } from 'zustand'
+import { type KeptOnDevice, keptOnDevice } from '#core/kept-on-device.ts'
+import { currentOwner } from '#core/media/member-id.ts'
 import type { HabitKind, HabitTexts } from './habit-words.ts'
-import { diaryUid } from './offline/open-diary.ts'
 
-/** Words that were begun and not yet kept, by day; for as long as the tab is open, and only for their writer. */
+/** Words of habit days that were begun and not yet kept, by day; only for their writer. */
 export type HabitDraft<K extends HabitKind = HabitKind> = {
   value: HabitTexts[K]
   /** The revision that it was written on. */
   base: number | null
 }
-type Drafts = Readonly<Record<string, HabitDraft>>
 
-const storageKey = 'iki.diary.begun'
-const store = createStore<{ drafts: Drafts }>(() => ({ drafts: read() }))
+const base = v.nullable(v.number())
+/** As long as it may be: what is too long to be kept is not cut off. */
+const words = v.string()
+const eichiDraft = v.object({
+  value: v.object({
+    ...eichiTextFields,
+    ...{ impressed: words, agreement: words, fix: words, tough: words, memo: words },
+  }),
+  base,
+})
+const kafukuDraft = v.object({ value: v.object({ ...kafukuTextFields, memo: words }), base })
 
-const keyOf = (kind: HabitKind, date: string) => `${diaryUid()} ${kind} ${date}`
-
-function read(): Drafts {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Drafts
-  } catch {
-    return {}
-  }
+const most = 30
+const kept: { [K in HabitKind]: KeptOnDevice<HabitDraft<K>> } = {
+  eichi: keptOnDevice({ storage: localStorage, name: 'diary-drafts-eichi', schema: eichiDraft, most }),
+  kafuku: keptOnDevice({ storage: localStorage, name: 'diary-drafts-kafuku', schema: kafukuDraft, most }),
 }
+const keptOf = <K extends HabitKind>(kind: K) => kept[kind] as KeptOnDevice<HabitDraft<K>>
 
-function write(drafts: Drafts): void {
-  store.setState({ drafts })
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(drafts))
-  } catch {
-    // They stay in the page.
-  }
-}
+const changes = createStore(() => ({ count: 0 }))
+const tell = () => changes.setState(({ count }) => ({ count: count + 1 }))
 
 export const habitDrafts = {
   put<K extends HabitKind>(kind: K, date: string, draft: HabitDraft<K>): void {
-    write({ ...store.getState().drafts, [keyOf(kind, date)]: draft })
+    keptOf(kind).write(currentOwner(), date, draft)
+    tell()
   },
   drop(kind: HabitKind, date: string): void {
-    const { [keyOf(kind, date)]: _dropped, ...rest } = store.getState().drafts
-    write(rest)
+    keptOf(kind).remove(currentOwner(), date)
+    tell()
   },
-  clear: (): void => write({}),
 }
 
-/** What was begun of the days of a diary, by day. */
-export function useHabitDrafts<K extends HabitKind>(
-  kind: K,
-  dates: readonly string[],
-): Map<string, HabitDraft<K>> {
-  const drafts = useStore(store, state => state.drafts)
-  return new Map(
-    dates.flatMap(date => {
-      const draft = drafts[keyOf(kind, date)] as HabitDraft<K> | undefined
-      return draft ? [[date, draft] as const] : []
-    }),
-  )
+/** What was begun, by day. */
+export function useHabitDrafts<K extends HabitKind>(kind: K): ReadonlyMap<string, HabitDraft<K>> {
+  const count = useStore(changes, state => state.count)
+  return useMemo(() => new Map(Object.entries(keptOf(kind).read(currentOwner()))), [kind, count])
 }

@@ -1,8 +1,15 @@
-import { type EichiText, emptyEichi, emptyKafuku, type KafukuText } from '@iki/contract/habit-diary'
+import {
+  type EichiText,
+  emptyEichi,
+  emptyKafuku,
+  habitMemoLength,
+  type KafukuText,
+} from '@iki/contract/habit-diary'
 import {
   type EichiScale,
   type EichiWords,
   eichiScales,
+  eichiWords,
   hasEichi,
   hasKafuku,
   type KafukuCount,
@@ -46,9 +53,15 @@ export function emptyDay<K extends HabitKind>(kind: K): HabitTexts[K] {
   return empty[kind] as DiaryTexts[K]
 }
 
-/** Whether anything is said. */
-export function saysAnything(kind: HabitKind, value: EichiText | KafukuText): boolean {
-  return kind === 'eichi' ? hasEichi(value as EichiText) : hasKafuku(value as KafukuText)
+/** Why a day can't be kept as it is; null where it can. */
+export function faultOf(kind: HabitKind, value: EichiText | KafukuText): string | null {
+  const says = kind === 'eichi' ? hasEichi(value as EichiText) : hasKafuku(value as KafukuText)
+  if (!says) return 'ひとつだけでも、えらぶか書くかしてみてください。'
+  const tooLong = eichiWords.filter(
+    words => words in value && (value as EichiText)[words].length > habitMemoLength,
+  )
+  if (tooLong.length === 0) return null
+  return tooLong.map(words => `${wordsNames[words]}は${habitMemoLength}文字以内で書いてください`).join('\n')
 }
 
 /** The rows of the week's picture: what each day says, of each thing that is measured. */

@@ -1,9 +1,9 @@
-import { habitMemoLength, type KafukuText } from '@iki/contract/habit-diary'
+import type { KafukuText } from '@iki/contract/habit-diary'
 import { kafukuCounts } from '@iki/contract/habit-week'
-import { TextAreaField } from '#ui/text-area-field.tsx'
 import { CountField } from './count-field.tsx'
 import classes from './habit-fields.module.css'
 import { countNames } from './habit-words.ts'
+import { WordsField } from './words-field.tsx'
 
 type Props = { value: KafukuText; onChange: (change: Partial<KafukuText>) => void }
 
@@ -21,14 +21,7 @@ export function KafukuFields({ value, onChange }: Props) {
         />
       ))}
       <div className={classes.words}>
-        <TextAreaField
-          label="ひとこと"
-          isOptional
-          minRows={3}
-          maxLength={habitMemoLength}
-          value={value.memo}
-          onChange={event => onChange({ memo: event.currentTarget.value })}
-        />
+        <WordsField label="ひとこと" value={value.memo} onChange={memo => onChange({ memo })} />
       </div>
     </>
   )

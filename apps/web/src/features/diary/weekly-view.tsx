@@ -27,7 +27,7 @@ export function WeeklyView({ kind }: Props) {
   const days = useDays(kind, first, last)
   const { isUnreadable } = useSyncState()
   const { data: stamps } = useQuery({ ...stampsQuery(first, last), enabled: kind === 'eichi' })
-  const drafts = useHabitDrafts(kind, week)
+  const drafts = useHabitDrafts(kind)
   const byDate = new Map(days?.map(day => [day.date, day]))
   const stamped = new Set([...byDate.keys(), ...(stamps?.map(({ date }) => date) ?? [])])
 

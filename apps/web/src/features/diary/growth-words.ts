@@ -1,0 +1,55 @@
+import { weekOf } from '@iki/contract/diary'
+import type { GrowthDay } from '@iki/contract/growth'
+import { japaneseDuration } from '#ui/format-time.ts'
+import { dayInWords, spanOf } from './statistics-words.ts'
+
+export type Columns = { points: string[]; values: number[] }
+
+/** Columns of a day each; of a year, of a week each, since 365 of them are too thin to see. */
+export function columnsOf(
+  days: readonly GrowthDay[],
+  today: string,
+  span: number,
+  amountOf: (day: GrowthDay) => number,
+): Columns {
+  const byDate = new Map(days.map(day => [day.date, day]))
+  const value = (date: string) => {
+    const day = byDate.get(date)
+    return day ? amountOf(day) : 0
+  }
+  const dates = spanOf(today, span)
+  if (span < 365)
+    return { points: dates.map(date => dayInWords(date, today)), values: dates.map(date => value(date)) }
+  const weeks = new Map<string, number>()
+  for (const date of dates) {
+    const [monday = date] = weekOf(date)
+    weeks.set(monday, (weeks.get(monday) ?? 0) + value(date))
+  }
+  return {
+    points: [...weeks.keys()].map(monday => `${dayInWords(monday, today).replace(/（.）$/, '')}の週`),
+    values: [...weeks.values()],
+  }
+}
+
+/** How much was listened to. */
+export function listeningInWords(days: readonly GrowthDay[], span: number): string {
+  const listened = days.filter(day => day.listenedSeconds > 0)
+  if (listened.length === 0) return `この${span}日には、聴いた記録がありません。`
+  const seconds = listened.reduce((sum, day) => sum + day.listenedSeconds, 0)
+  return `${span}日のうち${listened.length}日、あわせて${japaneseDuration(seconds)}聴きました。`
+}
+
+/** How many lessons were heard to their end. */
+export function finishedInWords(days: readonly GrowthDay[], span: number): string {
+  const count = days.reduce((sum, day) => sum + day.lessonsFinished, 0)
+  return count === 0
+    ? `この${span}日には、終わりまで聴いた音声がまだありません。`
+    : `${span}日で${count}本を、終わりまで聴きました。`
+}
+
+/** The days of the diary among those of the record. */
+export function ratedDays(days: readonly GrowthDay[]): { date: string; relax: number; breath: number }[] {
+  return days.flatMap(({ date, relax, breath }) =>
+    relax === null || breath === null ? [] : [{ date, relax, breath }],
+  )
+}

@@ -1,0 +1,31 @@
+import { href } from '@iki/contract/screens/screens'
+import { Link } from 'react-router'
+import { SealStamp } from '#ui/seal-stamp.tsx'
+import { useDay, useToday } from './offline/use-diary.ts'
+import { dayInWords } from './statistics-words.ts'
+import classes from './today-card.module.css'
+
+/** The way to the general diary, and whether today is written there. */
+export function TodayCard() {
+  const today = useToday()
+  const day = useDay('general', today)
+  return (
+    <Link to={href('/habit/diary')} className={classes.card}>
+      <span className={classes.mark} aria-hidden="true">
+        {day ? <SealStamp id={today} /> : null}
+      </span>
+      <span className={classes.words}>
+        <span className={classes.title}>きょうの日記</span>
+        <span className={classes.state}>
+          {dayInWords(today, today)}　
+          {day === undefined
+            ? ''
+            : day
+              ? `リラックス度 ${day.value.relax}・呼吸の深さ ${day.value.breath}`
+              : 'まだ書いていません'}
+        </span>
+      </span>
+      <span aria-hidden="true">›</span>
+    </Link>
+  )
+}
