@@ -1,7 +1,7 @@
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
-import { Page } from '#ui/page.tsx'
+import { GeneralDiary } from '#features/diary/general-diary.tsx'
 
 /** The diaries of a row, the first of them open. */
 export function DiaryPage({ diaries }: ArchetypeProps['diary']) {
-  return <Page title="日記">{diaries.length}</Page>
+  return diaries.includes('general') ? <GeneralDiary /> : null
 }

@@ -10,16 +10,21 @@ const texts = {
 } as const
 
 export type SaveStateKind = keyof typeof texts
-type Props = { state: SaveStateKind | null; note?: string }
+type Props = {
+  state: SaveStateKind | null
+  /** In other words than the usual ones. */
+  text?: string | undefined
+  note?: string
+}
 
 /** Beside a form: where what was written is now, in words. */
-export function SaveState({ state, note }: Props) {
+export function SaveState({ state, text, note }: Props) {
   return (
     <p className={classNames(classes.state, state && classes[state])} role="status">
       {state && (
         <>
           <span className={classes.mark} aria-hidden="true" />
-          {texts[state]}
+          {text ?? texts[state]}
           {note && `（${note}）`}
         </>
       )}

@@ -35,10 +35,7 @@ export function overlaid<K extends DiaryKind>(known: KnownDay<K>[], unsent: Outb
   for (const day of known) if (day.isWritten) byDate.set(day.date, knownView(day))
   const standing = new Map(known.map(day => [day.date, day]))
   for (const row of unsent)
-    byDate.set(
-      row.date,
-      row.action === 'delete' && row.state !== 'conflict' ? null : unsentView(row, standing.get(row.date)),
-    )
+    byDate.set(row.date, row.action === 'delete' ? null : unsentView(row, standing.get(row.date)))
   return [...byDate.values()].filter(day => day !== null).toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
@@ -60,4 +57,28 @@ export function unsentView<K extends DiaryKind>(
     error,
     theirs: state === 'conflict' ? (standing ?? null) : null,
   }
+}
+
+/** Only the dates of written days, ascending: keys are read far faster than what they stand for. */
+export async function readDates(database: DiaryDatabase, kind: DiaryKind): Promise<string[]> {
+  const range = [
+    [kind, ''],
+    [kind, '\uffff'],
+  ] as const
+  const [known, unsent] = await Promise.all([
+    database.days
+      .where('[kind+date]')
+      .between(...range)
+      .primaryKeys(),
+    database.outbox
+      .where('[kind+date]')
+      .between(...range)
+      .toArray(),
+  ])
+  const dates = new Set(known.map(([, date]) => date))
+  for (const { date, action } of unsent) {
+    if (action === 'save') dates.add(date)
+    else dates.delete(date)
+  }
+  return [...dates].toSorted()
 }

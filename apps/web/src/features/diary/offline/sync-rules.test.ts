@@ -59,10 +59,10 @@ describe('an unsent day', () => {
       remove,
     ],
     [
-      'that was taken away and changed elsewhere is a conflict',
+      'that was taken away and changed elsewhere stays with the words of the other phone',
       unsent({ action: 'delete', base: 2 }),
       standing(),
-      { do: 'conflict' },
+      { do: 'settle' },
     ],
     [
       'that was taken away before it was sent leaves the words of another phone',

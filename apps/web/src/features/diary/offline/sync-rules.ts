@@ -20,8 +20,7 @@ export function stepOf<K extends DiaryKind>(row: OutboxDay<K>, standing: KnownDa
     if (!standing || !isThere) return { do: 'settle' }
     const isKnown = standing.revision === row.base || isOurs(row, standing)
     if (isKnown || isSame(standing.value, row.value)) return { do: 'remove', serverId: standing.serverId }
-    // What was never sent was deleted here; another device's words are not.
-    return row.base === null ? { do: 'settle' } : { do: 'conflict' }
+    return { do: 'settle' } // Words that were never seen here are not taken away: the day shows again.
   }
   if (!standing) return { do: 'create' }
   if (isThere && isSame(standing.value, row.value)) return { do: 'settle' }

@@ -8,7 +8,7 @@ import { useIsSignedIn } from '#core/session.ts'
 import type { DiaryDay, DiaryKind, KnownDay, OutboxDay } from './diary-kinds.ts'
 import type { SyncPhase } from './diary-sync.ts'
 import { diaryUid, type OpenDiary, openDiary } from './open-diary.ts'
-import { readDays, unsentView } from './read-days.ts'
+import { readDates, readDays, unsentView } from './read-days.ts'
 import { keepFresh } from './refresh-days.ts'
 import { useLive } from './use-live.ts'
 
@@ -34,6 +34,13 @@ export function useDays<K extends DiaryKind>(kind: K, from: string, to: string):
 export function useDay<K extends DiaryKind>(kind: K, date: string): DiaryDay<K> | null | undefined {
   const days = useDays(kind, date, date)
   return days && (days[0] ?? null)
+}
+
+/** The dates of everything that is written in the general diary, ascending; undefined while they are first read. */
+export function useWrittenDates(): string[] | undefined {
+  const diary = useOpenDiary()
+  const key = diary && `${diary.uid} dates`
+  return useLive(key, async () => (diary ? readDates(diary.database, 'general') : [])).value
 }
 
 export type UnsentDay = DiaryDay & Pick<OutboxDay, 'action' | 'addedAt'>

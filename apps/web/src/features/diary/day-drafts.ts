@@ -1,0 +1,57 @@
+import { diaryTextSchema } from '@iki/contract/diary'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { keptOnDevice } from '#core/kept-on-device.ts'
+import { currentOwner } from '#core/media/member-id.ts'
+
+/** What is being written of a day and was not kept yet. A closed tab or a call in between loses no word. */
+const draftSchema = v.object({
+  relax: v.nullable(v.number()),
+  breath: v.nullable(v.number()),
+  memo: v.string(),
+  images: diaryTextSchema.entries.images,
+  /** The revision it was written on. */
+  base: v.nullable(v.number()),
+})
+export type DayDraft = v.InferOutput<typeof draftSchema>
+
+const kept = keptOnDevice({ storage: localStorage, name: 'diary-drafts', schema: draftSchema, most: 30 })
+/** So short a pause that a killed browser takes at most a word. */
+const pauseMs = 250
+
+/** The draft of a day, on the phone while it is written. `key` of the component is the day. */
+export function useDayDraft(date: string) {
+  const [draft, setDraft] = useState<DayDraft | null>(() => kept.find(currentOwner(), date))
+  const newest = useRef(draft)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current)
+    if (newest.current) kept.write(currentOwner(), date, newest.current)
+  }, [date])
+
+  useEffect(() => {
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [flush])
+
+  return {
+    draft,
+    write(next: DayDraft): void {
+      newest.current = next
+      setDraft(next)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(flush, pauseMs)
+    },
+    /** It is kept, or given up. */
+    drop(): void {
+      clearTimeout(timer.current)
+      newest.current = null
+      kept.remove(currentOwner(), date)
+      setDraft(null)
+    },
+  }
+}

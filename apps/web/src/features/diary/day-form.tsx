@@ -1,0 +1,115 @@
+import { type DiaryText, diaryFaults, rating } from '@iki/contract/diary'
+import { integer } from '@iki/contract/schema'
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { useIsOnline } from '#core/connection.ts'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RatingCircles } from '#ui/rating-circles.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { type DayDraft, useDayDraft } from './day-drafts.ts'
+import { DayPictures } from './day-pictures.tsx'
+import { DaySaving } from './day-saving.tsx'
+import { MemoField } from './memo-field.tsx'
+import { resolveConflict, saveDay } from './offline/diary-days.ts'
+import type { DiaryDay } from './offline/diary-kinds.ts'
+import { NotKeptError } from './offline/not-kept.ts'
+
+type Props = {
+  date: string
+  isToday: boolean
+  day: DiaryDay<'general'> | null
+  /** A text to begin with, such as two that were joined. */
+  begins?: DiaryText | null
+  onSaved?: () => void
+}
+
+const blank: DayDraft = { relax: null, breath: null, memo: '', images: [], base: null }
+const ratingSchema = integer(rating.min, rating.max)
+
+/** A day to write: two ratings, a memo, one button. */
+export function DayForm({ date, isToday, day, begins = null, onSaved }: Props) {
+  const { draft, write, drop } = useDayDraft(date)
+  const [saved, setSaved] = useState<DayDraft | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [isFresh, setFresh] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isOnline = useIsOnline()
+  const standing = day ? { ...day.value, base: day.revision } : blank
+  const shown = draft ?? saved ?? (begins ? { ...begins, base: standing.base } : standing)
+  const [wasBegun] = useState(draft !== null)
+
+  // The phone tells what it has kept: from then on that is what is shown.
+  useEffect(() => setSaved(null), [day])
+
+  function change(part: Partial<DayDraft>): void {
+    setFresh(false)
+    write({ ...shown, ...part })
+  }
+
+  async function save(): Promise<void> {
+    const faults = diaryFaults(shown)
+    setProblem(faults || null)
+    if (faults) return
+    const { base, ...value } = shown as DayDraft & DiaryText
+    setSaving(true)
+    try {
+      if (day?.state === 'conflict') await resolveConflict('general', date, value)
+      else await saveDay('general', date, value, { base })
+      setSaved(shown)
+      drop()
+      setFresh(true)
+      onSaved?.()
+    } catch (error) {
+      setProblem(whyNotKept(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const isFaulty = (value: unknown) => problem !== null && !v.is(ratingSchema, value)
+  return (
+    <>
+      <FormFrame
+        label="日記"
+        submitLabel={day ? '書きなおす' : isToday ? 'きょうを残す' : 'この日を残す'}
+        isBusy={isSaving}
+        problem={problem}
+        onSubmit={() => void save()}
+      >
+        {wasBegun && draft && day && (
+          <Notice
+            title="書きかけです"
+            action={<SecondaryButton onPress={drop}>書きかけを捨てる</SecondaryButton>}
+          >
+            まだ保存していない書きかけを、ひらいています。
+          </Notice>
+        )}
+        <RatingCircles
+          label="リラックス度"
+          ends={['こわばっている', 'ゆるんでいる']}
+          value={shown.relax}
+          isFaulty={isFaulty(shown.relax)}
+          onChange={relax => change({ relax })}
+        />
+        <RatingCircles
+          label="呼吸の深さ"
+          ends={['浅い', '深い']}
+          value={shown.breath}
+          isFaulty={isFaulty(shown.breath)}
+          onChange={breath => change({ breath })}
+        />
+        <MemoField value={shown.memo} onChange={memo => change({ memo })} />
+        <DayPictures kind="general" date={date} ids={shown.images} onChange={images => change({ images })} />
+      </FormFrame>
+      <DaySaving day={day} isSaving={isSaving} isFresh={isFresh} isOnline={isOnline} />
+    </>
+  )
+}
+
+function whyNotKept(error: unknown): string {
+  const isFull = error instanceof NotKeptError && error.isFull
+  return isFull
+    ? 'この端末の空きが足りず、保存できませんでした。書いたものはこの画面に残っています。写真や使っていないアプリを減らして、もう一度お試しください。'
+    : 'この端末に保存できませんでした。書いたものはこの画面に残っています。もう一度お試しください。'
+}

@@ -1,0 +1,38 @@
+import classes from './day-row.module.css'
+import { Marked } from './marked.tsx'
+import type { DiaryDay } from './offline/diary-kinds.ts'
+import { dayInWords } from './statistics-words.ts'
+
+type Props = {
+  date: string
+  today: string
+  day: DiaryDay<'general'> | null
+  /** Words to mark in the memo. */
+  words?: string
+  onOpen: (date: string) => void
+}
+
+/** One day in a list: when, how it was, what was written. */
+export function DayRow({ date, today, day, words = '', onOpen }: Props) {
+  return (
+    <button type="button" className={classes.row} onClick={() => onOpen(date)}>
+      <span className={classes.date}>{dayInWords(date, today)}</span>
+      {day ? (
+        <>
+          <span className={classes.ratings}>
+            リラックス度 <b>{day.value.relax}</b>　呼吸の深さ <b>{day.value.breath}</b>
+            {day.value.images.length > 0 && `　写真${day.value.images.length}枚`}
+            {day.state !== 'sent' && <span className={classes.unsent}>未送信</span>}
+          </span>
+          {day.value.memo && (
+            <span className={classes.memo}>
+              <Marked text={day.value.memo} words={words} />
+            </span>
+          )}
+        </>
+      ) : (
+        <span className={classes.none}>まだ書いていません</span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,75 @@
+import type { DiaryText } from '@iki/contract/diary'
+import { useState } from 'react'
+import { Notice } from '#ui/notice.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { TextSkeleton } from '#ui/text-skeleton.tsx'
+import { DayConflict } from './day-conflict.tsx'
+import { DayForm } from './day-form.tsx'
+import classes from './day-view.module.css'
+import { deleteDay, undoDelete } from './offline/diary-days.ts'
+import { useDay } from './offline/use-diary.ts'
+import { SkipChoice } from './skip-choice.tsx'
+import { dayInWords } from './statistics-words.ts'
+import { WeekCircles } from './week-circles.tsx'
+
+type Props = {
+  date: string
+  today: string
+  onChoose: (date: string) => void
+}
+
+/** One day, to write or to write anew. */
+export function DayView({ date, today, onChoose }: Props) {
+  const day = useDay('general', date)
+  const [removed, setRemoved] = useState<{ date: string; value: DiaryText } | null>(null)
+  const [joined, setJoined] = useState<{ date: string; value: DiaryText } | null>(null)
+  const begins = joined?.date === date ? joined.value : null
+
+  async function remove(value: DiaryText): Promise<void> {
+    await deleteDay('general', date)
+    setRemoved({ date, value })
+  }
+  async function bringBack(): Promise<void> {
+    if (removed) await undoDelete('general', removed.date, removed.value)
+    setRemoved(null)
+  }
+
+  return (
+    <>
+      <WeekCircles date={date} today={today} onChoose={onChoose} />
+      {removed && (
+        <Notice
+          kind="success"
+          action={<SecondaryButton onPress={() => void bringBack()}>元にもどす</SecondaryButton>}
+        >
+          {dayInWords(removed.date, today)}の日記を消しました。
+        </Notice>
+      )}
+      {day === undefined && <TextSkeleton paragraphs={2} />}
+      {day?.state === 'conflict' && !begins && (
+        <DayConflict day={day} onShorten={value => setJoined({ date, value })} />
+      )}
+      {day !== undefined && (day?.state !== 'conflict' || begins) && (
+        <DayForm
+          key={`${date} ${begins ? 'joined' : ''}`}
+          date={date}
+          isToday={date === today}
+          day={day}
+          begins={begins}
+          onSaved={() => {
+            setRemoved(null)
+            setJoined(null)
+          }}
+        />
+      )}
+      {day === null && <SkipChoice date={date} isToday={date === today} />}
+      {day && day.state !== 'conflict' && (
+        <div className={classes.remove}>
+          <SecondaryButton isGrave onPress={() => void remove(day.value)}>
+            この日の日記を消す
+          </SecondaryButton>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { day as daySchema } from '@iki/contract/schema'
+import { useSearchParams } from 'react-router'
+import * as v from 'valibot'
+
+export const diaryViews = ['day', 'week', 'calendar', 'statistics'] as const
+export type DiaryView = (typeof diaryViews)[number]
+
+/** Which view and which day are open: they stand in the address, so that the way back works and a reload changes nothing. */
+export function useDiaryAddress(today: string) {
+  const [query, setQuery] = useSearchParams()
+  const view = v.is(v.picklist(diaryViews), query.get('view')) ? (query.get('view') as DiaryView) : 'day'
+  const wanted = query.get('day')
+  const date = v.is(daySchema, wanted) && wanted <= today ? wanted : today
+
+  function open(nextView: DiaryView, nextDate: string): void {
+    const next = new URLSearchParams(query)
+    if (nextView === 'day') next.delete('view')
+    else next.set('view', nextView)
+    if (nextDate === today) next.delete('day')
+    else next.set('day', nextDate)
+    setQuery(next, { preventScrollReset: true })
+  }
+  return { view, date, open }
+}

@@ -1,0 +1,47 @@
+import { href } from '@iki/contract/screens/screens'
+import { Notice } from '#ui/notice.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { type SyncState, useDayDifference, useSyncState } from './offline/use-diary.ts'
+import { dayInWords } from './statistics-words.ts'
+
+/** What the member has to know about this phone: its day, its storage, what waits. */
+export function DiaryNotices({ today }: { today: string }) {
+  const difference = useDayDifference()
+  const sync = useSyncState()
+  return (
+    <>
+      {difference === 'clock' && (
+        <Notice title="この端末の日付が、ずれているようです">
+          日記は、日本時間の{dayInWords(today, today)}として残します。端末の日付と時刻の設定もご確認ください。
+        </Notice>
+      )}
+      {difference === 'zone' && (
+        <Notice>日本時間では、いま{dayInWords(today, today)}です。日記は日本時間の日付で残します。</Notice>
+      )}
+      <Storage {...sync} />
+    </>
+  )
+}
+
+function Storage({ lostCount, isUnreadable, phase }: SyncState) {
+  if (isUnreadable)
+    return (
+      <Notice kind="problem" title="この端末の日記をひらけません">
+        ブラウザがデータの保存を許していないか、空きがありません。送りおえた日記は、サーバーにあります。
+      </Notice>
+    )
+  if (lostCount > 0)
+    return (
+      <Notice kind="problem" title={`まだ送っていなかった日記${lostCount}件が、この端末から消えています`}>
+        空きが足りなくなり、ブラウザが消したようです。申しわけありません。送りおえた日記は、すべてサーバーにあります。
+      </Notice>
+    )
+  if (phase === 'auth')
+    return (
+      <Notice title="送るのを、いったん止めています">
+        端末に残した日記は、ログインし直すと送られます。{' '}
+        <TextLink to={href('/habit/diary/unsent')}>未送信の日記を見る</TextLink>
+      </Notice>
+    )
+  return null
+}

@@ -1,0 +1,53 @@
+import { weekOf } from '@iki/contract/diary'
+import { weekdayName } from '@iki/contract/diary-statistics'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { useDays } from './offline/use-diary.ts'
+import { useSkips } from './skips.queries.ts'
+import { dayInWords } from './statistics-words.ts'
+import classes from './week-circles.module.css'
+
+type Props = { date: string; today: string; onChoose: (date: string) => void }
+
+/** The week of a day as seven circles: filled where something is written. */
+export function WeekCircles({ date, today, onChoose }: Props) {
+  const week = weekOf(date)
+  const days = useDays('general', week[0] ?? date, week[6] ?? date)
+  const written = new Map(days?.map(day => [day.date, day.state]))
+  const skipped = new Set(useSkips().map(skip => skip.date))
+  return (
+    <ol className={classes.week} aria-label="この週">
+      {week.map(each => {
+        const state = written.get(each)
+        return (
+          <li key={each} className={classes.day}>
+            <span className={classes.weekday} aria-hidden="true">
+              {weekdayName(each)}
+            </span>
+            <button
+              type="button"
+              className={classes.circle}
+              data-written={state !== undefined || undefined}
+              data-unsent={(state !== undefined && state !== 'sent') || undefined}
+              data-skipped={(state === undefined && skipped.has(each)) || undefined}
+              aria-current={each === today ? 'date' : undefined}
+              aria-pressed={each === date}
+              disabled={each > today}
+              onClick={() => onChoose(each)}
+            >
+              <span aria-hidden="true">{Number(each.slice(8))}</span>
+              <VisuallyHidden>
+                {dayInWords(each, today)} {told(each > today, state, skipped.has(each))}
+              </VisuallyHidden>
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function told(isToCome: boolean, state: string | undefined, isSkipped: boolean): string {
+  if (isToCome) return 'これから'
+  if (state !== undefined) return state === 'sent' ? '書いてあります' : '書いてあります（未送信）'
+  return isSkipped ? 'お休みの日' : 'まだ書いていません'
+}
