@@ -30,6 +30,7 @@ export const screenComponents: Loaders = {
   'weekly-diary': () => import('#features/diary/weekly-diary-page.tsx').then(chunk => chunk.WeeklyDiaryPage),
   'growth-record': () => import('#features/diary/growth-page.tsx').then(chunk => chunk.GrowthPage),
   'unsent-diary': () => import('#features/diary/unsent-page.tsx').then(chunk => chunk.UnsentPage),
+  'diary-settings': () => import('#features/diary/own-data.tsx').then(chunk => chunk.OwnDataPage),
   page: () => import('#archetypes/document-page.tsx').then(chunk => chunk.NamedPage),
   article: () => import('#archetypes/article-page.tsx').then(chunk => chunk.ArticlePage),
   matome: () => import('#archetypes/matome-page.tsx').then(chunk => chunk.MatomePage),

@@ -111,6 +111,7 @@ export type ArchetypeProps = {
   /** The diaries that a row shows, the one that opens first. */
   diary: { diaries: readonly [DiaryName, ...DiaryName[]] }
   'unsent-diary': Record<never, never>
+  'diary-settings': Record<never, never>
   /** Diaries that are kept by the week, the one that opens first; `general` is a way to today's entry. */
   'weekly-diary': { title: string; lead: string; diaries: readonly [DiaryName, ...DiaryName[]] }
   'growth-record': Record<never, never>

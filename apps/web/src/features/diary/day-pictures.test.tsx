@@ -112,7 +112,7 @@ describe('a chosen picture', () => {
   test.each([
     ['body_too_large', 413],
     ['picture_unreadable', 415],
-  ] as const)('that the server refuses (%s) keeps the words and is told', async code => {
+  ] as const)('that the server refuses (%s) keeps the words and is told', async (code, _http) => {
     api.refuse(savePicture, { code })
     api.answer(createDiaryEntry, ({ input }) => ({
       ...{ id: 'e1', date, stress: 7, breath: 6, memo: '海へ', images: input.images ?? [] },

@@ -1,0 +1,26 @@
+import { href } from '@iki/contract/screens/screens'
+import { Page } from '#ui/page.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { DeleteDiaries } from './delete-diaries.tsx'
+import { ExportDiary } from './export-diary.tsx'
+import classes from './own-data.module.css'
+import { ReminderTime } from './reminder-time.tsx'
+
+/** What a member decides about their diaries: when, where to, and whether they stay. */
+export function OwnDataPage() {
+  return (
+    <Page
+      title="日記の設定"
+      lead="日記と写真は、あなただけのものです。暗号にしてお預かりし、運営の画面にも出しません。"
+    >
+      <div className={classes.sections}>
+        <ReminderTime />
+        <ExportDiary />
+        <DeleteDiaries />
+        <p>
+          <TextLink to={href('/habit/diary')}>日記へ</TextLink>
+        </p>
+      </div>
+    </Page>
+  )
+}
