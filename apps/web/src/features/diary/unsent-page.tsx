@@ -1,6 +1,76 @@
+import { href } from '@iki/contract/screens/screens'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useState } from 'react'
+import { useIsOnline } from '#core/connection.ts'
+import { offerFile } from '#core/offer-file.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { retryUnsent } from './offline/diary-days.ts'
+import { useSyncState, useToday, useUnsent } from './offline/use-diary.ts'
+import { unsentFile } from './unsent-file.ts'
+import classes from './unsent-page.module.css'
+import { UnsentRow } from './unsent-row.tsx'
 
 /** What is on this phone only, why, and the ways on. */
 export function UnsentPage() {
-  return <Page title="未送信の日記" />
+  const days = useUnsent()
+  const today = useToday()
+  const isOnline = useIsOnline()
+  const { phase, isUnreadable } = useSyncState()
+  const [exported, setExported] = useState<string | null>(null)
+
+  function offer(format: 'json' | 'markdown'): void {
+    const file = unsentFile(days ?? [], format, today)
+    offerFile(file)
+    setExported(file.name)
+  }
+
+  return (
+    <Page
+      title="未送信の日記"
+      lead="まだサーバーにとどいていない、この端末だけにある日記です。"
+      accent="kafuku"
+    >
+      {isUnreadable && <Notice kind="problem">この端末の日記をひらけません。</Notice>}
+      {!days && !isUnreadable && <ListSkeleton />}
+      {days?.length === 0 && (
+        <EmptyState
+          title="すべて送りおえています"
+          action={<SecondaryButton to={href('/habit/diary')}>日記へ</SecondaryButton>}
+        >
+          圏外で書いた日記は、送られるまでここにあります。
+        </EmptyState>
+      )}
+      {days && days.length > 0 && (
+        <>
+          <PrimaryButton isWide isBusy={phase === 'sending'} onPress={() => void retryUnsent()}>
+            {days.length}件をすべて送る
+          </PrimaryButton>
+          <ul className={classes.rows}>
+            {days.map(day => (
+              <UnsentRow key={`${day.kind} ${day.date}`} day={day} today={today} isOnline={isOnline} />
+            ))}
+          </ul>
+          <section>
+            <SectionHeading>ファイルに書き出す</SectionHeading>
+            <p className={classes.at}>送られる前の日記を、ご自分のファイルとして残せます。</p>
+            <div className={classes.ways}>
+              <SecondaryButton icon={<IconDownload />} onPress={() => offer('markdown')}>
+                Markdown
+              </SecondaryButton>
+              <SecondaryButton icon={<IconDownload />} onPress={() => offer('json')}>
+                JSON
+              </SecondaryButton>
+            </div>
+            {exported && <Notice kind="success">「{exported}」を書き出しました。</Notice>}
+          </section>
+        </>
+      )}
+    </Page>
+  )
 }

@@ -1,0 +1,61 @@
+import type { UnsentDay } from './offline/use-diary.ts'
+
+/** What is unsent, as a file of one's own: JSON for other programs, Markdown to read. */
+
+export const diaryNames = { general: '日記', eichi: '叡智の日記', kafuku: '下腹重心の日記' } as const
+
+export type UnsentFormat = 'json' | 'markdown'
+
+export function unsentFile(days: readonly UnsentDay[], format: UnsentFormat, today: string) {
+  const name = `iki-unsent-${today}.${format === 'json' ? 'json' : 'md'}`
+  const text = format === 'json' ? asJson(days) : asMarkdown(days)
+  const type = format === 'json' ? 'application/json' : 'text/markdown'
+  return { name, content: new Blob([text], { type: `${type};charset=utf-8` }) }
+}
+
+export function asJson(days: readonly UnsentDay[]): string {
+  const told = days.map(({ kind, date, action, value, addedAt, error }) => ({
+    ...{ diary: kind, date, action, value, writtenAt: addedAt, reason: error?.message ?? null },
+  }))
+  return `${JSON.stringify(told, null, 2)}\n`
+}
+
+export function asMarkdown(days: readonly UnsentDay[]): string {
+  return `${['# 未送信の日記', ...days.map(section)].join('\n\n')}\n`
+}
+
+function section({ kind, date, action, value }: UnsentDay): string {
+  const head = `## ${date} ${diaryNames[kind]}`
+  if (action === 'delete') return `${head}\n\n（消した日）`
+  return `${head}\n\n${linesOf(value).join('\n')}`
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  ...{
+    relax: 'リラックス度',
+    breath: '呼吸の深さ',
+    memo: 'ひとこと',
+    images: '写真',
+    sleep: 'ねむり',
+    meal: '食事',
+  },
+  ...{
+    stress: 'リラックス度',
+    impressed: '印象に残ったこと',
+    agreement: '納得したこと',
+    fix: 'なおしたいこと',
+  },
+  ...{ tough: 'つらかったこと', kagura: '神楽', sonkyo: '蹲踞', method: 'メソッド' },
+}
+
+/** Only what is said. */
+function linesOf(value: UnsentDay['value']): string[] {
+  return Object.entries(value)
+    .filter(([, said]) => (Array.isArray(said) ? said.length > 0 : said !== '' && said !== 0))
+    .map(
+      ([name, said]) =>
+        `- ${fieldNames[name] ?? name}: ${Array.isArray(said) ? `${said.length}枚` : indented(said)}`,
+    )
+}
+
+const indented = (said: unknown) => String(said).replaceAll('\n', '\n  ')
