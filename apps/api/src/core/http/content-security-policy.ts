@@ -30,6 +30,8 @@ export function contentSecurityPolicy({
     'img-src': [own, 'data:', 'blob:'],
     'media-src': [own, 'blob:'],
     'connect-src': [own],
+    'manifest-src': [own],
+    'worker-src': [own],
     'frame-src': frameUrl ? [new URL(frameUrl).origin] : ["'none'"],
     'frame-ancestors': ["'none'"],
     'form-action': [own],

@@ -11,6 +11,7 @@ async function serve(options: { isOfflineOn: boolean }) {
   await writeFile(join(clientFolder, 'worker.js'), 'the worker')
   await writeFile(join(clientFolder, 'worker-off.js'), 'the end of the worker')
   await writeFile(join(clientFolder, 'assets/app-Ab12.js'), 'the app')
+  await writeFile(join(clientFolder, 'manifest.webmanifest'), '{"name":"Iki"}')
   const page = { plain: Buffer.from('page'), br: Buffer.from('br'), gzip: Buffer.from('gzip') }
   const server = fastify()
   const hashes = { scripts: [], styles: [] }
@@ -34,4 +35,11 @@ test('an operator who turns it off sends every device what takes the worker away
   expect(worker.body).toBe('the end of the worker')
   expect(worker.headers['content-type']).toContain('javascript')
   expect(worker.headers['cache-control']).toBe('no-cache')
+})
+
+test('a phone that installs the app is told what it is, and asks again after a while', async () => {
+  const manifest = await (await serve({ isOfflineOn: true })).inject('/manifest.webmanifest')
+  expect(manifest.json()).toEqual({ name: 'Iki' })
+  expect(manifest.headers['content-type']).toContain('application/manifest+json')
+  expect(manifest.headers['cache-control']).toBe('public, max-age=3600')
 })
