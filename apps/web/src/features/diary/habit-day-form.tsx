@@ -4,6 +4,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
+import { DayPictures } from './day-pictures.tsx'
 import { EichiFields } from './eichi-fields.tsx'
 import { HabitDayState, type Saving } from './habit-day-state.tsx'
 import { type HabitDraft, habitDrafts } from './habit-drafts.ts'
@@ -101,6 +102,9 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
       ) : (
         <KafukuFields value={value as KafukuText} onChange={change} />
       )}
+      <div className={classes.pictures}>
+        <DayPictures kind={kind} date={date} ids={value.images} onChange={images => change({ images })} />
+      </div>
       <div className={classes.actions}>
         {problem && <Notice kind="problem">{problem}</Notice>}
         <PrimaryButton isWide isBusy={saving === 'saving'} onPress={() => void save()}>

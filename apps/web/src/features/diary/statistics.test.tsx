@@ -108,9 +108,11 @@ describe('looking back at the diary', () => {
     const tenYears = Array.from({ length: 3650 }, (_, index) =>
       written(3649 - index, { relax: (index % 9) + 1 }),
     )
-    show(tenYears, { span: 365 }).unmount()
-    const begun = performance.now()
-    show(tenYears, { span: 365 })
-    expect(performance.now() - begun).toBeLessThan(300)
+    const spent = Array.from({ length: 4 }, () => {
+      const begun = performance.now()
+      show(tenYears, { span: 365 }).unmount()
+      return performance.now() - begun
+    })
+    expect(Math.min(...spent)).toBeLessThan(300)
   })
 })

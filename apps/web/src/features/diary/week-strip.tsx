@@ -21,7 +21,7 @@ export function WeekStrip({ name, values, most, told }: Props) {
         viewBox={`0 0 ${cell * values.length} ${cell}`}
         className={classes.days}
         role="img"
-        aria-label={`${name}の七日`}
+        aria-label={`${name}　${inWords(values)}`}
       >
         {values.map((value, index) => (
           <circle
@@ -36,4 +36,10 @@ export function WeekStrip({ name, values, most, told }: Props) {
       <span className={classes.told}>{told}</span>
     </div>
   )
+}
+
+const weekdays = ['月', '火', '水', '木', '金', '土', '日'] as const
+
+function inWords(values: readonly number[]): string {
+  return values.map((value, index) => `${weekdays[index]}曜${value > 0 ? value : 'まだ'}`).join('、')
 }

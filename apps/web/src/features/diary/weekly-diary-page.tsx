@@ -8,7 +8,9 @@ import { useMe, viewerOf } from '#core/me.queries.ts'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { Page } from '#ui/page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { DiaryNotices } from './diary-notices.tsx'
 import type { HabitKind } from './habit-words.ts'
+import { useToday } from './offline/use-diary.ts'
 import { TodayCard } from './today-card.tsx'
 import classes from './weekly-diary-page.module.css'
 import { WeeklyView } from './weekly-view.tsx'
@@ -19,10 +21,12 @@ const names: Readonly<Record<HabitKind, string>> = { kafuku: '下腹の日記', 
 export function WeeklyDiaryPage({ title, lead, diaries }: ArchetypeProps['weekly-diary']) {
   const mayEichi = useMayEichi()
   const kinds = diaries.filter(isHabit).filter(kind => kind !== 'eichi' || mayEichi)
+  const today = useToday()
   const [chosen, setChosen] = useState<HabitKind | null>(null)
   const kind = chosen ?? kinds[0]
   return (
     <Page title={title} lead={lead}>
+      <DiaryNotices today={today} />
       {diaries.includes('general') && <TodayCard />}
       {kinds.length > 1 && (
         <ChipRow label="どの日記をひらくか">

@@ -1,7 +1,6 @@
 import { weekOf } from '@iki/contract/diary'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ErrorPanel } from '#ui/error-panel.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { HabitDayForm } from './habit-day-form.tsx'
@@ -38,12 +37,7 @@ export function WeeklyView({ kind }: Props) {
     setCelebrated(isLastOfWeek)
   }
 
-  if (isUnreadable)
-    return (
-      <ErrorPanel title="この端末の日記をひらけません">
-        ブラウザが、この端末への保存を止めているようです。プライベートブラウズをやめるか、ほかのブラウザでおためしください。
-      </ErrorPanel>
-    )
+  if (isUnreadable) return null // The notices of the page say why.
   return (
     <>
       <WeekDays

@@ -8,9 +8,9 @@ test('a line goes from the lowest value at the bottom to the highest at the top'
 })
 
 test('a missing day breaks the line, and a day alone becomes a dot', () => {
-  expect(linePath([5, 5, null, 9, null], range)).toBe('M0 500L250 500M750 0h0')
+  expect(linePath([5, 5, null, 9, null], range)).toBe('M0 500L250 500M750 0h.1')
   expect(linePath([null, null], range)).toBe('')
-  expect(linePath([5], range)).toBe('M500 500h0')
+  expect(linePath([5], range)).toBe('M500 500h.1')
 })
 
 test('a column stands where there is something, and even a little of it is seen', () => {

@@ -10,7 +10,7 @@ const yOf = (value: number, { min, max }: Range) =>
 
 /**
  * A line through values that are there. Where some are missing it is broken: a gap is not a value. One that stands
- * alone becomes a dot (a line of no length with round ends).
+ * alone becomes a dot (a line of hardly any length with round ends).
  */
 export function linePath(values: readonly (number | null)[], range: Range): string {
   let path = ''
@@ -19,7 +19,7 @@ export function linePath(values: readonly (number | null)[], range: Range): stri
     const isBegun = index > 0 && values[index - 1] !== null
     const isAlone = !isBegun && (values[index + 1] ?? null) === null
     const point = `${xOf(index, values.length)} ${yOf(value, range)}`
-    path += `${isBegun ? 'L' : 'M'}${point}${isAlone ? 'h0' : ''}`
+    path += `${isBegun ? 'L' : 'M'}${point}${isAlone ? 'h.1' : ''}`
   })
   return path
 }

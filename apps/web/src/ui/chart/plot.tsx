@@ -20,6 +20,10 @@ export function Plot({ scale, ends, count, isInColumns = false, pointed, onPoint
     const { left, width } = event.currentTarget.getBoundingClientRect()
     if (width > 0) onPoint(nearestPoint((event.clientX - left) / width, count, isInColumns))
   }
+  // A finger that is lifted leaves what it has found.
+  const leave = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') onPoint(null)
+  }
   const at = pointed === null ? null : placeOf(pointed, count, isInColumns)
   return (
     <div className={classes.plot} aria-hidden="true">
@@ -35,7 +39,7 @@ export function Plot({ scale, ends, count, isInColumns = false, pointed, onPoint
         className={classes.drawing}
         onPointerDown={point}
         onPointerMove={point}
-        onPointerLeave={() => onPoint(null)}
+        onPointerLeave={leave}
       >
         {scale.map((number, index) => (
           <path

@@ -1,0 +1,42 @@
+import type { GrowthDay } from '@iki/contract/growth'
+import { expect, test } from 'vitest'
+import { columnsOf, finishedInWords, listeningInWords, ratedDays } from './growth-words.ts'
+
+const today = '2026-11-20'
+const day = (date: string, change: Partial<GrowthDay> = {}): GrowthDay => ({
+  ...{ date, listenedSeconds: 0, lessonsFinished: 0, relax: null, breath: null },
+  ...change,
+})
+const days = [
+  day('2026-11-15', { listenedSeconds: 600, lessonsFinished: 1 }),
+  day('2026-11-16', { listenedSeconds: 1200, lessonsFinished: 1 }),
+  day('2026-11-20', { listenedSeconds: 6000, relax: 7, breath: 5 }),
+]
+
+test('a month has a column a day, also for days without anything', () => {
+  const { points, values } = columnsOf(days, today, 30, each => each.listenedSeconds / 60)
+  expect(values).toHaveLength(30)
+  expect(values.slice(-6)).toEqual([10, 20, 0, 0, 0, 100])
+  expect(points.at(-1)).toBe('11月20日（金）')
+})
+
+test('a year has a column a week, which begins on Monday', () => {
+  const { points, values } = columnsOf(days, today, 365, each => each.listenedSeconds / 60)
+  expect(values).toHaveLength(53)
+  expect(values.slice(-2)).toEqual([10, 120])
+  expect(points.at(-1)).toBe('11月16日の週')
+})
+
+test('listening is told by its days and its time', () => {
+  expect(listeningInWords(days, 30)).toBe('30日のうち3日、あわせて2時間10分聴きました。')
+  expect(listeningInWords([], 90)).toBe('この90日には、聴いた記録がありません。')
+})
+
+test('lessons are told by how many were heard to their end', () => {
+  expect(finishedInWords(days, 30)).toBe('30日で2本を、終わりまで聴きました。')
+  expect(finishedInWords([], 30)).toContain('まだありません')
+})
+
+test('days without an entry are no days of the diary', () => {
+  expect(ratedDays(days)).toEqual([{ date: today, relax: 7, breath: 5 }])
+})

@@ -1,0 +1,81 @@
+import {
+  deleteEichiDay,
+  deleteKafukuDay,
+  type EichiDay,
+  type EichiText,
+  emptyEichi,
+  emptyKafuku,
+  type KafukuDay,
+  type KafukuText,
+  listEichiDays,
+  listEichiStamps,
+  listKafukuDays,
+  saveEichiDay,
+  saveKafukuDay,
+} from '@iki/contract/habit-diary'
+import { clock } from '#core/clock.ts'
+import { type FakeApi, FakeRefusal } from './fake-api.ts'
+
+const inRange =
+  ({ from, to }: { from: string; to: string }) =>
+  (date: string) =>
+    date >= from && date <= to
+
+/** The eichi and the kafuku diary of one member, kept as the server keeps them. */
+export function fakeHabitServer(api: FakeApi) {
+  const eichi = new Map<string, EichiDay>()
+  const kafuku = new Map<string, KafukuDay>()
+  const stamps = new Map<string, string>()
+
+  const kept = (date: string, earlier: { revision: number } | undefined) => {
+    const at = clock.now().toISOString()
+    const revision = (earlier?.revision ?? 0) + 1
+    return { id: date, created: date, createdAt: at, updatedAt: at, revision }
+  }
+  function check(base: number | undefined, earlier: { revision: number } | undefined): void {
+    if (base !== undefined && earlier && earlier.revision > base)
+      throw new FakeRefusal({ code: 'diary_changed' })
+  }
+  function writeEichi(date: string, text: Partial<EichiText>): EichiDay {
+    const day = { ...emptyEichi, ...text, ...kept(date, eichi.get(date)), saved: true }
+    eichi.set(date, day)
+    stamps.set(date, stamps.get(date) ?? day.updatedAt)
+    return day
+  }
+  function writeKafuku(date: string, text: Partial<KafukuText>): KafukuDay {
+    const day = { ...emptyKafuku, ...text, ...kept(date, kafuku.get(date)) }
+    kafuku.set(date, day)
+    return day
+  }
+
+  api.answer(listEichiDays, ({ input }) =>
+    [...eichi.values()].filter(day => inRange(input)(day.id)).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  )
+  api.answer(listKafukuDays, ({ input }) =>
+    [...kafuku.values()].filter(day => inRange(input)(day.id)).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  )
+  api.answer(listEichiStamps, ({ input }) =>
+    [...stamps].map(([date, stampedAt]) => ({ date, stampedAt })).filter(({ date }) => inRange(input)(date)),
+  )
+  api.answer(saveEichiDay, ({ input: { date, base, ...text } }) => {
+    check(base, eichi.get(date))
+    return writeEichi(date, text)
+  })
+  api.answer(saveKafukuDay, ({ input: { date, base, ...text } }) => {
+    check(base, kafuku.get(date))
+    return writeKafuku(date, text)
+  })
+  api.answer(deleteEichiDay, ({ input: { date } }) => {
+    const standing = eichi.get(date)
+    if (!standing) return null
+    const day = { ...standing, ...emptyEichi, ...kept(date, standing), saved: false }
+    eichi.set(date, day)
+    return day
+  })
+  api.answer(deleteKafukuDay, ({ input: { date } }) => {
+    const standing = kafuku.get(date)
+    return standing ? writeKafuku(date, emptyKafuku) : null
+  })
+
+  return { eichi, kafuku, writeEichi, writeKafuku }
+}
