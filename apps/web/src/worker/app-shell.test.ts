@@ -97,6 +97,11 @@ describe('a version', () => {
     expect(await caches.keys()).toEqual(['iki-kept-haru', 'iki-shell-v1', 'iki-shell-v2'])
   })
 
+  test('knows the pages that began with one of its files', () => {
+    expect(shellOf().hasAsset('/assets/app-2.js')).toBe(true)
+    expect(shellOf().hasAsset('/assets/app-1.js')).toBe(false)
+  })
+
   test('that was there before keeps the one beside it', () => {
     expect(oldVersions(['iki-shell-v2', 'iki-shell-v1'], 'iki-shell-v2')).toEqual([])
   })

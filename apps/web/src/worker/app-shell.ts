@@ -30,6 +30,9 @@ export function appShell({ caches, fetch, version }: Parts) {
       await Promise.all(dropped.map(name => caches.delete(name)))
     },
 
+    /** Whether a page that began with this file is one of this version. */
+    hasAsset: (path: string): boolean => version.assets.includes(path),
+
     /** The network first, so that nobody sees an old app; what is kept when no network answers. */
     async answerNavigation(request: Request): Promise<Response> {
       const answer = fetch(request)

@@ -1,3 +1,4 @@
+import type { VersionAnswer, VersionQuestion } from '#core/app-version.ts'
 import { readLessonAddress } from '#core/kept/kept-addresses.ts'
 import { appShell, type Version } from './app-shell.ts'
 import { answerKeptSound } from './kept-sound.ts'
@@ -6,9 +7,11 @@ import { answerKeptSound } from './kept-sound.ts'
 
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
 type Asking = Event & { request: Request; respondWith(answer: Promise<Response>): void }
+type Asked = Event & { data: Partial<VersionQuestion> | null; ports: readonly MessagePort[] }
 type Scope = {
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
   addEventListener(type: 'fetch', listener: (event: Asking) => void): void
+  addEventListener(type: 'message', listener: (event: Asked) => void): void
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
 }
@@ -35,4 +38,9 @@ scope.addEventListener('fetch', event => {
   if (kept) event.respondWith(answerKeptSound(caches, kept, request.headers.get('range')))
   else if (request.mode === 'navigate') event.respondWith(shell.answerNavigation(request))
   else if (pathname.startsWith('/assets/')) event.respondWith(shell.answerAsset(request))
+})
+
+scope.addEventListener('message', ({ data, ports }) => {
+  if (data?.kind === 'hasAsset' && data.path)
+    ports[0]?.postMessage(shell.hasAsset(data.path) satisfies VersionAnswer)
 })

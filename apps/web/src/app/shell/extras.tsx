@@ -1,6 +1,7 @@
 import { savingText } from '@iki/contract/shell'
 import { useIsMutating } from '@tanstack/react-query'
-import { lazy, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useIsOldVersion } from '#core/app-version.ts'
 import { loadChunk } from '#core/chunk.ts'
 import { keepApp } from '#core/kept/service-worker.ts'
 import { useService } from '#core/service.queries.ts'
@@ -8,14 +9,20 @@ import { SavingMark } from '#ui/saving-mark.tsx'
 import { waitingToken } from '../sign-in-by-address.ts'
 import { useUnsent } from '../unsent.ts'
 import classes from './extras.module.css'
+import { Optional } from './optional.tsx'
 
 const TokenQuestion = lazy(() =>
   loadChunk(() => import('./token-question.tsx').then(chunk => ({ default: chunk.TokenQuestion }))),
 )
 
+const UpdateNotice = lazy(() =>
+  import('./update-notice.tsx').then(chunk => ({ default: chunk.UpdateNotice })),
+)
+
 /** What floats over pages or hides behind them, fetched after the page itself is there. */
 export function Extras() {
   const isSaving = useIsMutating({ predicate: mutation => mutation.meta?.isSaving === true }) > 0
+  const isOld = useIsOldVersion()
   const frameUrl = useService()?.frameUrl
   useEffect(keepApp, [])
   useUnsent()
@@ -23,6 +30,13 @@ export function Extras() {
     <>
       {isSaving && <SavingMark text={savingText} />}
       {waitingToken.value !== null && <TokenQuestion />}
+      {isOld && (
+        <Optional>
+          <Suspense fallback={null}>
+            <UpdateNotice />
+          </Suspense>
+        </Optional>
+      )}
       {frameUrl && (
         <iframe
           className={classes.frame}

@@ -1,5 +1,6 @@
 import type { ConnectionKind } from '@iki/contract/shell'
 import { mayPrefetch } from '@iki/contract/shell'
+import { followVersion } from '../app-version.ts'
 
 const address = '/worker.js'
 
@@ -11,6 +12,7 @@ function container(): ServiceWorkerContainer | null {
 let asked: Promise<unknown> | null = null
 
 function register(): Promise<unknown> | null {
+  if (asked === null && container()) followVersion(container() as ServiceWorkerContainer)
   // `none`: the worker itself is never taken from the browser's HTTP cache.
   asked ??= container()?.register(address, { scope: '/', updateViaCache: 'none' }) ?? null
   return asked

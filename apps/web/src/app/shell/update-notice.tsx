@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { usePlayer } from '#core/media/player.ts'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import classes from './update-notice.module.css'
+
+const busyStatus = new Set(['playing', 'loading'])
+
+/**
+ * A newer version of the app is here. The page is never loaded anew by itself, and nobody is asked while something
+ * plays or was written on this page.
+ */
+export function UpdateNotice() {
+  const status = usePlayer(state => state.status)
+  const hasWritten = useHasWritten()
+  const [isPutOff, setPutOff] = useState(false)
+  if (isPutOff || hasWritten || busyStatus.has(status)) return <div role="status" />
+  return (
+    <div role="status" className={classes.notice}>
+      <p>新しい版があります</p>
+      <SecondaryButton onPress={() => window.location.reload()}>読み込みなおす</SecondaryButton>
+      <button type="button" className={classes.later} onClick={() => setPutOff(true)}>
+        あとで
+      </button>
+    </div>
+  )
+}
+
+/** Whether something was written since the page at this address was opened. */
+function useHasWritten(): boolean {
+  const { key } = useLocation()
+  const [writtenAt, setWrittenAt] = useState<string | null>(() => (isWriting() ? key : null))
+  useEffect(() => {
+    const note = () => setWrittenAt(key)
+    document.addEventListener('input', note, { capture: true })
+    return () => document.removeEventListener('input', note, { capture: true })
+  }, [key])
+  return writtenAt === key
+}
+
+/** What was written before this part was there: a field that is not empty, or the one that has the focus. */
+function isWriting(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'textarea, input:not([type="range"], [type="checkbox"], [type="radio"], [type="hidden"], [type="file"])',
+  )
+  return [...fields].some(field => field.value !== '' || field === document.activeElement)
+}

@@ -1,0 +1,60 @@
+import { createStore, useStore } from 'zustand'
+import { clock } from './clock.ts'
+
+/** Whether this page still runs a version of the app whose place a newer one has taken. */
+
+/** The page asks the worker that answers it whether a file of the page is one of the worker's version. */
+export type VersionQuestion = { kind: 'hasAsset'; path: string }
+export type VersionAnswer = boolean
+
+type Workers = Pick<ServiceWorkerContainer, 'controller' | 'addEventListener' | 'getRegistration'>
+
+const state = createStore(() => ({ isOld: false }))
+/** A page that stays open for days looks for a new version now and then. */
+const lookEveryMs = 60 * 60_000
+const patienceMs = 5_000
+
+/** The file that the page began with: its name holds a hash of all that follows from it. */
+function entryOf(page: Document): string | null {
+  const source = page.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
+  return source ? new URL(source).pathname : null
+}
+
+/** Follows which version answers this page. Begins nothing anew by itself. */
+export function followVersion(workers: Workers, page: Document = document): void {
+  const entry = entryOf(page)
+  if (entry === null) return
+  let lookedAt = clock.now().getTime()
+  workers.addEventListener('controllerchange', async () => {
+    // A page that came over the network may be newer than the worker that has just come.
+    if (workers.controller && (await ask(workers.controller, entry)) === false)
+      state.setState({ isOld: true })
+  })
+  page.addEventListener('visibilitychange', () => {
+    const now = clock.now().getTime()
+    if (page.visibilityState !== 'visible' || now - lookedAt < lookEveryMs) return
+    lookedAt = now
+    workers
+      .getRegistration()
+      .then(registration => registration?.update())
+      .catch(() => {}) // Without a network there is nothing new.
+  })
+}
+
+/** Null where the worker does not say: one of an earlier version can't. */
+function ask(worker: Pick<ServiceWorker, 'postMessage'>, path: string): Promise<VersionAnswer | null> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise(resolve => {
+    const timer = setTimeout(() => resolve(null), patienceMs)
+    port1.onmessage = ({ data }: MessageEvent<VersionAnswer>) => {
+      clearTimeout(timer)
+      port1.close()
+      resolve(data)
+    }
+    worker.postMessage({ kind: 'hasAsset', path } satisfies VersionQuestion, [port2])
+  })
+}
+
+export function useIsOldVersion(): boolean {
+  return useStore(state, ({ isOld }) => isOld)
+}
