@@ -15,7 +15,8 @@ export function freshPhone(): void {
   asGuest()
   queryClient.clear()
   globalThis.indexedDB = new IDBFactory()
-  Dexie.dependencies.indexedDB = globalThis.indexedDB
+  // Dexie may have looked for them before there were any.
+  Object.assign(Dexie.dependencies, { indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.IDBKeyRange })
 }
 
 /** A token that speaks for the member, as the server's do. */

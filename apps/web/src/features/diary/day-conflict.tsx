@@ -53,7 +53,7 @@ export function DayConflict({ day: { date, value, theirs }, onShorten }: Props) 
 function Version({ name, text: { relax, breath, memo } }: { name: string; text: DiaryText }) {
   return (
     <section className={classes.version} aria-label={name}>
-      <h3>{name}</h3>
+      <h2>{name}</h2>
       <p>
         リラックス度 {relax}・呼吸の深さ {breath}
       </p>
