@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { readyKey } from './secret.ts'
 
 const ivBytes = 12
 const tagBytes = 16
@@ -9,7 +10,7 @@ const tagBytes = 16
  */
 export function sealBytes(key: Buffer, bytes: Uint8Array, place = ''): Buffer {
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place))
+  const cipher = createCipheriv('aes-256-gcm', readyKey(key), iv).setAAD(Buffer.from(place))
   const body = Buffer.concat([cipher.update(bytes), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), body])
 }
@@ -18,7 +19,7 @@ export function sealBytes(key: Buffer, bytes: Uint8Array, place = ''): Buffer {
 export function unsealBytes(key: Buffer, sealed: Buffer, place = ''): Buffer | null {
   if (sealed.length < ivBytes + tagBytes) return null
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), {
+    const decipher = createDecipheriv('aes-256-gcm', readyKey(key), sealed.subarray(0, ivBytes), {
       authTagLength: tagBytes,
     })
     decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes)).setAAD(Buffer.from(place))

@@ -40,14 +40,18 @@ async function readOrMake(path: string, dataDirectory: string): Promise<string> 
   return made
 }
 
-/** Making a key ready costs several times what a signature does. */
 const readyKeys = new WeakMap<Buffer, KeyObject>()
+
+/** Making a key ready costs several times what a signature or a seal does. */
+export function readyKey(key: Buffer): KeyObject {
+  const ready = readyKeys.get(key) ?? createSecretKey(key)
+  readyKeys.set(key, ready)
+  return ready
+}
 
 /** A signature of `text` that can stand in an address or a cookie. */
 export function sign(key: Buffer, text: string): string {
-  const ready = readyKeys.get(key) ?? createSecretKey(key)
-  readyKeys.set(key, ready)
-  return createHmac('sha256', ready).update(text).digest('base64url')
+  return createHmac('sha256', readyKey(key)).update(text).digest('base64url')
 }
 
 /** Compares without telling by its duration where the difference is. */
