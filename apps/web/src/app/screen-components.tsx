@@ -12,7 +12,7 @@ export const screenComponents: Loaders = {
   playlist: () => import('#archetypes/playlist-page.tsx').then(chunk => chunk.PlaylistPage),
   'audio-player': () => import('#archetypes/audio-player-page.tsx').then(chunk => chunk.AudioPlayerPage),
   'sign-in': () => import('#features/session/sign-in-page.tsx').then(chunk => chunk.SignInPage),
-  'sign-out': () => import('#features/session/sign-out-page.tsx').then(chunk => chunk.SignOutPage),
+  'sign-out': () => import('#archetypes/sign-out-page.tsx').then(chunk => chunk.SignOutPage),
   'sign-up': () => import('#features/account/sign-up-page.tsx').then(chunk => chunk.SignUpPage),
   'account-created': () =>
     import('#features/account/account-created-page.tsx').then(chunk => chunk.AccountCreatedPage),

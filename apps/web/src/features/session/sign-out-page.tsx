@@ -9,26 +9,40 @@ import { Page } from '#ui/page.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import classes from './session.module.css'
-import { type LeftHere, leftHere, signOutHere } from './sign-out.ts'
+import { type Belongings, type LeftHere, leftHere, signOutHere } from './sign-out.ts'
 
-/** Signs out, then goes to the sign-in screen, or explains why the session ended. */
-export function SignOutPage({ asks }: { asks: 'nothing' | 'explains' }) {
-  return asks === 'nothing' ? <SignOut /> : <SignedOut />
+type Props = {
+  asks: 'nothing' | 'explains'
+  /** What another feature keeps of the member on this device. */
+  findBelongings?: () => Promise<Belongings>
 }
 
+/** Signs out, then goes to the sign-in screen, or explains why the session ended. */
+export function SignOutPage({ asks, findBelongings = nothing }: Props) {
+  return asks === 'nothing' ? <SignOut findBelongings={findBelongings} /> : <SignedOut />
+}
+
+const nothing = async (): Promise<Belongings> => ({ warning: null, forget: async () => {} })
+
 /** At once; where something would go with it, the member is asked first. */
-function SignOut() {
+function SignOut({ findBelongings }: Required<Pick<Props, 'findBelongings'>>) {
   const navigate = useNavigate()
-  const [left, setLeft] = useState<LeftHere | null>(null)
+  const [left, setLeft] = useState<(LeftHere & Belongings) | null>(null)
   const [isLeaving, setLeaving] = useState(false)
-  const leave = useCallback(async () => {
-    setLeaving(true)
-    await signOutHere()
-    navigate(href('/login'), { replace: true })
-  }, [navigate])
+  const leave = useCallback(
+    async (belongings: Belongings) => {
+      setLeaving(true)
+      await signOutHere({ belongings })
+      navigate(href('/login'), { replace: true })
+    },
+    [navigate],
+  )
   useEffect(() => {
-    void leftHere().then(found => (found.keptCount + found.unsentCount > 0 ? setLeft(found) : leave()))
-  }, [leave])
+    void Promise.all([leftHere(), findBelongings()]).then(([here, belongings]) => {
+      const isAnything = here.keptCount + here.unsentCount > 0 || belongings.warning !== null
+      return isAnything ? setLeft({ ...here, ...belongings }) : leave(belongings)
+    })
+  }, [leave, findBelongings])
   if (!left) return <LoadingScreen />
   return (
     <Page title="ログアウトしますか">
@@ -42,8 +56,9 @@ function SignOut() {
           電波のとどくところでしばらく待ってからログアウトすると、ほかの端末でもつづきから聴けます。このままログアウトしたときは、次にこの端末でログインしたときに送ります。
         </Notice>
       )}
+      {left.warning}
       <div className={classes.choice}>
-        <PrimaryButton isBusy={isLeaving} onPress={() => void leave()}>
+        <PrimaryButton isBusy={isLeaving} onPress={() => void leave(left)}>
           ログアウトする
         </PrimaryButton>
         <SecondaryButton to={href('/')}>ログアウトしない</SecondaryButton>

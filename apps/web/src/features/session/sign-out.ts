@@ -1,15 +1,26 @@
 import { signOut } from '@iki/contract/session'
+import type { ReactNode } from 'react'
 import { callOpenly } from '#core/api-client.ts'
 import { forgetAllKept, kept } from '#core/kept/kept.ts'
 import { countUnsent } from '#core/media/unsent.ts'
 import { session } from '#core/session.ts'
 
+/** What a feature keeps of the member on this device. */
+export type Belongings = {
+  /** What to say before it is left behind; null where nothing would be missed. */
+  warning: ReactNode
+  /** Takes away what the server has. It is called when the member is no longer signed in. */
+  forget: () => Promise<void>
+}
+type Leaving = { keepsLessons?: boolean; belongings?: Belongings }
+
 /** Ends the session on the server and, whatever the server says and even if it is out of reach, in this browser. */
-export async function signOutHere({ keepsLessons = false } = {}): Promise<void> {
+export async function signOutHere({ keepsLessons = false, belongings }: Leaving = {}): Promise<void> {
   await callOpenly(signOut, {}).catch(console.error)
   session.end()
   // Whose session ended by itself finds them again; another member who signs in here takes them away.
   if (!keepsLessons) await forgetAllKept().catch(console.error)
+  await belongings?.forget().catch(console.error)
 }
 
 export type LeftHere = { keptCount: number; unsentCount: number }

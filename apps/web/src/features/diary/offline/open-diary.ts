@@ -5,6 +5,7 @@ import { queryClient } from '#core/query-client.ts'
 import { session } from '#core/session.ts'
 import { type DiaryDatabase, makeDatabase } from './diary-database.ts'
 import { type DiarySync, diarySync } from './diary-sync.ts'
+import { forgetOthers } from './forget-sent.ts'
 import { readUnsentCount, writeUnsentCount } from './unsent-flag.ts'
 
 /** The diary of the member who is here, with what sends it. */
@@ -30,6 +31,7 @@ export function openDiary(uid: string): OpenDiary {
   closeDiary()
   const database = makeDatabase(uid)
   open = { uid, database, sync: diarySync(database, uid), lostCount: findLost(database, uid) }
+  forgetOthers(uid).catch(() => {}) // The next time, then.
   return open
 }
 

@@ -1,0 +1,29 @@
+import { listDiaryOwners, makeDatabase } from './diary-database.ts'
+import type { DayKey } from './diary-kinds.ts'
+
+/** Somebody leaves this phone: what the server has of their diary goes, what is unsent waits here for them alone. */
+
+export async function forgetSent(uid: string): Promise<void> {
+  const database = makeDatabase(uid)
+  const { days, outbox, pictures, facts } = database
+  try {
+    const isAllSent = await database.transaction('rw', [days, outbox, pictures, facts], async () => {
+      const unsent = await outbox.toArray()
+      // What an unsent day was written on stays with it: it says whether another phone has changed the day since.
+      const standing = await days.bulkGet(unsent.map(({ kind, date }): DayKey => [kind, date]))
+      await days.clear()
+      await days.bulkPut(standing.filter(day => day !== undefined))
+      await pictures.filter(picture => picture.isSent).delete()
+      await facts.filter(({ name }) => name !== 'canary').delete()
+      return unsent.length === 0 && (await pictures.count()) === 0
+    })
+    if (isAllSent) await database.delete()
+  } finally {
+    database.close()
+  }
+}
+
+/** Whoever was here before `uid` and did not sign out. */
+export async function forgetOthers(uid: string): Promise<void> {
+  for (const owner of await listDiaryOwners()) if (owner !== uid) await forgetSent(owner)
+}
