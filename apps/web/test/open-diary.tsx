@@ -35,7 +35,7 @@ export async function openDiaryPage(at = '/habit/diary') {
   document.title = '日記 - Iki'
   const page = renderPage(
     <main>
-      <DiaryPage diaries={['general']} />
+      <DiaryPage />
     </main>,
     { at },
   )

@@ -45,6 +45,25 @@ test.each([
   await waitFor(() => expect(localStorage.getItem(`iki.${name}.member.unnamed`)).toBeNull())
 })
 
+test('the diary of an earlier visit is sent, whatever page opens', async () => {
+  const { api, openApp } = await visit()
+  const { diaryMember, freshPhone } = await import('#test/diary-member.ts')
+  const { fakeDiaryServer } = await import('#test/fake-diary-server.ts')
+  const { saveDay } = await import('#features/diary/offline/diary-days.ts')
+  const { closeDiary, requireDiary } = await import('#features/diary/offline/open-diary.ts')
+  freshPhone()
+  diaryMember(api)
+  api.goOffline()
+  await saveDay('general', '2026-11-20', { relax: 7, breath: 6, memo: '電車の中', images: [] })
+  await (await requireDiary()).sync.sync()
+  closeDiary()
+  api.comeBack()
+  const server = fakeDiaryServer(api)
+  openApp('/expire-plan')
+  await waitFor(() => expect(server.memos()).toEqual({ '2026-11-20': '電車の中' }))
+  await waitFor(() => expect(localStorage.getItem('iki.diary.member.haruko')).toBeNull())
+})
+
 test('what an earlier version of the app has left is sent as well', async () => {
   const { api, openApp, signIn } = await visit()
   signIn()

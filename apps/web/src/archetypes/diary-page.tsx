@@ -1,7 +1,6 @@
-import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { GeneralDiary } from '#features/diary/general-diary.tsx'
 
-/** The diaries of a row, the first of them open. */
-export function DiaryPage({ diaries }: ArchetypeProps['diary']) {
-  return diaries.includes('general') ? <GeneralDiary /> : null
+/** The diary of every day. */
+export function DiaryPage() {
+  return <GeneralDiary />
 }

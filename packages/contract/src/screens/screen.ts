@@ -108,8 +108,7 @@ export type ArchetypeProps = {
   contact: Record<never, never>
   mypage: Record<never, never>
   bookmarks: Record<never, never>
-  /** The diaries that a row shows, the one that opens first. */
-  diary: { diaries: readonly [DiaryName, ...DiaryName[]] }
+  diary: Record<never, never>
   'unsent-diary': Record<never, never>
   'diary-settings': Record<never, never>
   /** Diaries that are kept by the week, the one that opens first; `general` is a way to today's entry. */
@@ -159,7 +158,6 @@ export const bookshelf = rowsOf('bookshelf')
 export const questions = rowsOf('questions')
 export const welcome = rowsOf('welcome')
 export const newsScreen = rowsOf('news')
-export const diaryScreen = rowsOf('diary')
 export const weeklyDiary = rowsOf('weekly-diary')
 
 type Plain = { [A in Archetype]: Record<never, never> extends ArchetypeProps[A] ? A : never }[Archetype]
