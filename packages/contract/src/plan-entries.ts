@@ -27,6 +27,7 @@ export const planEntries: Readonly<Partial<Record<Plan, readonly PlanEntry[]>>> 
     { label: '講義をさがす', path: '/eichi/playlist' },
     { label: '講義を聴く', path: '/kougiplayer' },
     { label: '特別コンテンツ', path: '/eichi/special-index' },
+    { label: '叡智の日記', path: '/habit/diary/weekly' },
   ],
   'dancer-online': [
     { label: '蹲踞', path: '/plan/dancer-online/sonkyo' },

@@ -1,11 +1,16 @@
+import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { TextLink } from '#ui/text-link.tsx'
 import { TextSkeleton } from '#ui/text-skeleton.tsx'
 import { type GrowthSpan, growthQuery } from './growth.queries.ts'
 import { useDays, useToday } from './offline/use-diary.ts'
 import { useSkips } from './skips.queries.ts'
+import classes from './statistics.module.css'
 import { Statistics } from './statistics.tsx'
+import { useHabitKinds } from './use-habit-kinds.ts'
 
+const weekly = ['eichi', 'kafuku'] as const
 /** No diary is older. */
 const firstDay = '2015-01-01'
 
@@ -19,17 +24,30 @@ export function StatisticsView() {
   const [span, setSpan] = useState<GrowthSpan>(30)
   const { data: growth } = useQuery(growthQuery(span))
   const skipped = useSkips()
+  const hasWeekly = (useHabitKinds(weekly) ?? []).length > 0
   const written = useMemo(() => days?.map(({ date, value }) => ({ date, ...value })), [days])
   const skips = useMemo(() => skipped.map(({ date }) => date), [skipped])
   if (!written) return <TextSkeleton paragraphs={2} />
   return (
-    <Statistics
-      days={written}
-      skips={skips}
-      today={today}
-      span={span}
-      onSpan={setSpan}
-      goodDayLessons={growth?.lessonsOfGoodDays ?? []}
-    />
+    <>
+      <Statistics
+        days={written}
+        skips={skips}
+        today={today}
+        span={span}
+        onSpan={setSpan}
+        goodDayLessons={growth?.lessonsOfGoodDays ?? []}
+      />
+      <ul className={classes.ways}>
+        <li>
+          <TextLink to={href('/Recode')}>成長の記録を見る</TextLink>
+        </li>
+        {hasWeekly && (
+          <li>
+            <TextLink to={href('/habit/diary/weekly')}>週の日記をひらく</TextLink>
+          </li>
+        )}
+      </ul>
+    </>
   )
 }

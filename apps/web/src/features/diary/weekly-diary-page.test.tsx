@@ -272,6 +272,25 @@ describe('the page', () => {
     expect(await screen.findByRole('button', { name: '叡智の日記' })).toBeTruthy()
   })
 
+  test('has the kafuku diary for who dances, without the plan of that name', async () => {
+    diaryMember(api, { licences: [aLicence('000028')] })
+    await open(['kafuku', 'general'])
+    expect(screen.getByLabelText('蹲踞')).toBeTruthy()
+  })
+
+  test('of a member without any such plan leads to the diary of every day', async () => {
+    diaryMember(api, { licences: [] })
+    renderPage(
+      <WeeklyDiaryPage title="週の日記" lead="一週間ずつ。" diaries={['eichi', 'kafuku', 'general']} />,
+      {
+        at: '/habit/diary/weekly',
+      },
+    )
+    const link = await screen.findByRole('link', { name: 'きょうの日記をひらく' })
+    expect(link.getAttribute('href')).toBe('/habit/diary')
+    expect(screen.queryByRole('button', { name: 'きょうを残す' })).toBeNull()
+  })
+
   test('leads to today in the general diary and to the record of growth', async () => {
     await open(['kafuku', 'general'])
     const link = screen.getByRole('link', { name: /きょうの日記/ })
