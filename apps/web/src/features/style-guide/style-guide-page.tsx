@@ -1,6 +1,7 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { Page } from '#ui/page.tsx'
+import { Charts } from './sections/charts.tsx'
 import { Lessons, Locks, Notices, Prose } from './sections/content.tsx'
 import { Buttons, Choices, Fields } from './sections/controls.tsx'
 import { Colours, Drawings, Rings, Type } from './sections/foundations.tsx'
@@ -38,6 +39,7 @@ export function Component() {
       <Fields />
       <Lessons />
       <Playing />
+      <Charts />
       <Locks />
       <Notices />
       <Prose />
