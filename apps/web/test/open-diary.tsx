@@ -1,5 +1,6 @@
 import { listPictureAddresses } from '@iki/contract/diary'
 import { getGrowth } from '@iki/contract/growth'
+import { getTour } from '@iki/contract/tour'
 import { screen, waitFor } from '@testing-library/react'
 import { vi } from 'vitest'
 import { DiaryPage } from '#archetypes/diary-page.tsx'
@@ -21,6 +22,7 @@ export function diaryPhone(now = diaryNoon) {
   const api = fakeApi()
   const server = fakeDiaryServer(api)
   api.answer(listPictureAddresses, [])
+  api.answer(getTour, ({ input: { name } }) => ({ name, state: 'done', step: 0 }))
   api.answer(getGrowth, {
     days: [],
     totals: { listenedSeconds: 0, listenedDays: 0, lessonsFinished: 0, diaryEntries: 0, articlesFinished: 0 },

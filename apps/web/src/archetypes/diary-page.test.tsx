@@ -1,5 +1,6 @@
 import { createDiaryEntry } from '@iki/contract/diary'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { getTour, saveTour } from '@iki/contract/tour'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clock } from '#core/clock.ts'
@@ -149,6 +150,23 @@ describe('today', () => {
   })
 })
 
+describe('a phone that is new to the diary', () => {
+  test('shows what is written already before it lets anybody write', async () => {
+    phone.server.writeElsewhere('2026-11-20', { memo: 'べつの端末で書いた' })
+    await openDiaryPage()
+    expect(((await memoField()) as HTMLTextAreaElement).value).toBe('べつの端末で書いた')
+  })
+
+  test('without a network says what is missing, and can be written on', async () => {
+    phone.api.goOffline()
+    await openDiaryPage()
+    await screen.findByText('これまでの日記を、まだ読み込めていません')
+    await write('旅先で')
+    press('きょうを残す')
+    await screen.findByText(/圏外です。端末に保存し/)
+  })
+})
+
 describe('another day', () => {
   test('is opened from the week and written', async () => {
     const { router } = await openDiaryPage()
@@ -241,6 +259,20 @@ describe('the day', () => {
     await write('夜更け')
     press('きょうを残す')
     await waitFor(() => expect(phone.server.memos()).toEqual({ '2026-11-21': '夜更け' }))
+  })
+
+  test('that was begun before midnight stays the day it was, and that is said', async () => {
+    phone = diaryPhone('2026-11-20T14:59:00.000Z')
+    await openDiaryPage()
+    await write('まだ寝ていない')
+    vi.mocked(clock.now).mockReturnValue(new Date('2026-11-20T15:00:30.000Z'))
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await screen.findByText('日付が変わりました')
+    press('この日を残す')
+    await waitFor(() => expect(phone.server.memos()).toEqual({ '2026-11-20': 'まだ寝ていない' }))
+    press('きょうの日記をひらく')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('十一月二十一日（土）')
+    expect(((await memoField()) as HTMLTextAreaElement).value).toBe('')
   })
 
   test('is Tokyo’s for a phone whose clock is a day behind, and that is said', async () => {
@@ -338,4 +370,21 @@ test('the look back is there, from what is on the phone', async () => {
   phone.server.writeElsewhere('2025-11-20', { memo: '一年前の息' })
   await openDiaryPage('/habit/diary?view=statistics')
   await screen.findByText('一年前の息')
+})
+
+test('who comes for the first time is offered a guide, which finds every part it speaks of', async () => {
+  phone.api.answer(getTour, ({ input }) => ({ name: input.name, state: 'new', step: 0 }))
+  phone.api.answer(saveTour, ({ input }) => input)
+  window.scrollBy = () => {}
+  await openDiaryPage()
+  await memoField()
+  fireEvent.click(await screen.findByRole('button', { name: '案内を見る' }))
+  const shown = () => screen.getByRole('dialog').dataset.centered
+  for (let step = 1; step <= 5; step++) {
+    await screen.findByText(`${step} / 5`)
+    await waitFor(() => expect(shown(), `step ${step}`).toBeUndefined())
+    if (step < 5) press('次へ')
+  }
+  press('完了')
+  await screen.findByText('これで、いつからでも書けます')
 })

@@ -1,6 +1,7 @@
 import { GeneralDiary } from '#features/diary/general-diary.tsx'
+import { DiaryTour } from './diary-tour.tsx'
 
-/** The diary of every day. */
+/** The diary of every day, with the tour that shows it. */
 export function DiaryPage() {
-  return <GeneralDiary />
+  return <GeneralDiary tour={<DiaryTour />} />
 }

@@ -6,6 +6,7 @@ const key = 'iki.clock.ahead'
 const toleranceMs = 30_000
 
 let aheadMs = read()
+const listeners = new Set<() => void>()
 
 function read(): number {
   try {
@@ -36,6 +37,13 @@ export const serverClock = {
     } catch {
       // It holds as long as the page lives.
     }
+    for (const listener of listeners) listener()
+  },
+
+  /** Tells when the phone turned out to be off, or right again. */
+  onChange(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   },
 
   /** How far the phone's clock is behind the server's, in ms. */

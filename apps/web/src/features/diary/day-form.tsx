@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { RatingCircles } from '#ui/rating-circles.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { type DayDraft, useDayDraft } from './day-drafts.ts'
+import classes from './day-form.module.css'
 import { DayPictures } from './day-pictures.tsx'
 import { DaySaving } from './day-saving.tsx'
 import { MemoField } from './memo-field.tsx'
@@ -85,20 +86,22 @@ export function DayForm({ date, isToday, day, begins = null, onSaved }: Props) {
             まだ保存していない書きかけを、ひらいています。
           </Notice>
         )}
-        <RatingCircles
-          label="リラックス度"
-          ends={['こわばっている', 'ゆるんでいる']}
-          value={shown.relax}
-          isFaulty={isFaulty(shown.relax)}
-          onChange={relax => change({ relax })}
-        />
-        <RatingCircles
-          label="呼吸の深さ"
-          ends={['浅い', '深い']}
-          value={shown.breath}
-          isFaulty={isFaulty(shown.breath)}
-          onChange={breath => change({ breath })}
-        />
+        <div className={classes.ratings} data-tour="diary-ratings">
+          <RatingCircles
+            label="リラックス度"
+            ends={['こわばっている', 'ゆるんでいる']}
+            value={shown.relax}
+            isFaulty={isFaulty(shown.relax)}
+            onChange={relax => change({ relax })}
+          />
+          <RatingCircles
+            label="呼吸の深さ"
+            ends={['浅い', '深い']}
+            value={shown.breath}
+            isFaulty={isFaulty(shown.breath)}
+            onChange={breath => change({ breath })}
+          />
+        </div>
         <MemoField value={shown.memo} onChange={memo => change({ memo })} />
         <DayPictures kind="general" date={date} ids={shown.images} onChange={images => change({ images })} />
       </FormFrame>

@@ -1,5 +1,5 @@
 import type { DiaryText } from '@iki/contract/diary'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { TextSkeleton } from '#ui/text-skeleton.tsx'
@@ -7,7 +7,7 @@ import { DayConflict } from './day-conflict.tsx'
 import { DayForm } from './day-form.tsx'
 import classes from './day-view.module.css'
 import { deleteDay, undoDelete } from './offline/diary-days.ts'
-import { useDay } from './offline/use-diary.ts'
+import { useDay, useSyncState } from './offline/use-diary.ts'
 import { SkipChoice } from './skip-choice.tsx'
 import { dayInWords } from './statistics-words.ts'
 import { WeekCircles } from './week-circles.tsx'
@@ -20,7 +20,7 @@ type Props = {
 
 /** One day, to write or to write anew. */
 export function DayView({ date, today, onChoose }: Props) {
-  const day = useDay('general', date)
+  const day = useKnownDay(date)
   const [removed, setRemoved] = useState<{ date: string; value: DiaryText } | null>(null)
   const [joined, setJoined] = useState<{ date: string; value: DiaryText } | null>(null)
   const begins = joined?.date === date ? joined.value : null
@@ -72,4 +72,20 @@ export function DayView({ date, today, onChoose }: Props) {
       )}
     </>
   )
+}
+
+/** So long a phone that is new to the diary waits for what is written already. */
+const firstReadMs = 3_000
+
+/** As useDay; on a phone that has never read the diary, first what the server has, as long as that is no wait. */
+function useKnownDay(date: string) {
+  const day = useDay('general', date)
+  const { isComplete, reading } = useSyncState()
+  const [isPatient, setPatient] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), firstReadMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const isFirstReading = !isComplete && reading !== 'failed' && isPatient
+  return day === null && isFirstReading ? undefined : day
 }

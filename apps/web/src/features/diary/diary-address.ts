@@ -1,4 +1,5 @@
 import { day as daySchema } from '@iki/contract/schema'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import * as v from 'valibot'
 
@@ -10,7 +11,9 @@ export function useDiaryAddress(today: string) {
   const [query, setQuery] = useSearchParams()
   const view = v.is(v.picklist(diaryViews), query.get('view')) ? (query.get('view') as DiaryView) : 'day'
   const wanted = query.get('day')
-  const date = v.is(daySchema, wanted) && wanted <= today ? wanted : today
+  // Who writes over midnight goes on with the day they began.
+  const [opened, setOpened] = useState(today)
+  const date = v.is(daySchema, wanted) && wanted <= today ? wanted : opened
 
   function open(nextView: DiaryView, nextDate: string): void {
     const next = new URLSearchParams(query)
@@ -18,7 +21,14 @@ export function useDiaryAddress(today: string) {
     else next.set('view', nextView)
     if (nextDate === today) next.delete('day')
     else next.set('day', nextDate)
+    setOpened(today)
     setQuery(next, { preventScrollReset: true })
   }
-  return { view, date, open }
+  return {
+    view,
+    date,
+    open,
+    /** Midnight went by while today was open. */
+    hasDayTurned: wanted === null && opened !== today,
+  }
 }

@@ -23,7 +23,7 @@ export function DiaryNotices({ today }: { today: string }) {
   )
 }
 
-function Storage({ lostCount, isUnreadable, phase }: SyncState) {
+function Storage({ lostCount, isUnreadable, phase, isComplete, reading }: SyncState) {
   if (isUnreadable)
     return (
       <Notice kind="problem" title="この端末の日記をひらけません">
@@ -41,6 +41,12 @@ function Storage({ lostCount, isUnreadable, phase }: SyncState) {
       <Notice title="送るのを、いったん止めています">
         端末に残した日記は、ログインし直すと送られます。{' '}
         <TextLink to={href('/habit/diary/unsent')}>未送信の日記を見る</TextLink>
+      </Notice>
+    )
+  if (isComplete === false && reading === 'failed')
+    return (
+      <Notice title="これまでの日記を、まだ読み込めていません">
+        この端末では、はじめてひらいています。つながると、これまでの日記がここに出ます。書くことは、いまからできます。
       </Notice>
     )
   return null

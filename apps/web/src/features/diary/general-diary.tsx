@@ -1,7 +1,11 @@
 import { streakDays } from '@iki/contract/diary'
-import { lazy, Suspense } from 'react'
+import { href } from '@iki/contract/screens/screens'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { loadChunk } from '#core/chunk.ts'
+import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { TextSkeleton } from '#ui/text-skeleton.tsx'
 import { CalendarView } from './calendar-view.tsx'
 import { DayView } from './day-view.tsx'
@@ -10,6 +14,7 @@ import { DiaryNotices } from './diary-notices.tsx'
 import { kanjiDay, streakWords } from './diary-words.ts'
 import { useToday, useWrittenDates } from './offline/use-diary.ts'
 import { useSkips } from './skips.queries.ts'
+import { dayInWords } from './statistics-words.ts'
 import { ViewTabs } from './view-tabs.tsx'
 import { WeekView } from './week-view.tsx'
 
@@ -18,9 +23,9 @@ const StatisticsView = lazy(() =>
 )
 
 /** The diary of every day: one day, its week, its months, and what they say together. */
-export function GeneralDiary() {
+export function GeneralDiary({ tour }: { tour?: ReactNode }) {
   const today = useToday()
-  const { view, date, open } = useDiaryAddress(today)
+  const { view, date, open, hasDayTurned } = useDiaryAddress(today)
   const shown = view === 'day' ? date : today
   return (
     <Page
@@ -28,8 +33,17 @@ export function GeneralDiary() {
       lead={<Streak today={today} />}
       accent="kafuku"
     >
+      {tour}
       <ViewTabs view={view} onChoose={next => open(next, next === 'day' ? today : date)} />
       <DiaryNotices today={today} />
+      {hasDayTurned && view === 'day' && (
+        <Notice
+          title="日付が変わりました"
+          action={<SecondaryButton onPress={() => open('day', today)}>きょうの日記をひらく</SecondaryButton>}
+        >
+          いまひらいているのは、{dayInWords(date, today)}の日記です。
+        </Notice>
+      )}
       {view === 'day' && <DayView date={date} today={today} onChoose={next => open('day', next)} />}
       {view === 'week' && (
         <WeekView
@@ -52,6 +66,9 @@ export function GeneralDiary() {
           <StatisticsView />
         </Suspense>
       )}
+      <p>
+        <TextLink to={href('/habit/diary/settings')}>日記の設定と書き出し</TextLink>
+      </p>
     </Page>
   )
 }

@@ -12,7 +12,7 @@ export function MemoField({ value, onChange }: Props) {
   const count = graphemeCount(value)
   const over = value.length - memoLength
   return (
-    <div className={classes.memo}>
+    <div className={classes.memo} data-tour="diary-memo">
       <TextAreaField
         label="ひとこと"
         placeholder="きょうのからだ、息、気づいたこと。"

@@ -15,7 +15,7 @@ export function WeekCircles({ date, today, onChoose }: Props) {
   const written = new Map(days?.map(day => [day.date, day.state]))
   const skipped = new Set(useSkips().map(skip => skip.date))
   return (
-    <ol className={classes.week} aria-label="この週">
+    <ol className={classes.week} aria-label="この週" data-tour="diary-circles">
       {week.map(each => {
         const state = written.get(each)
         return (

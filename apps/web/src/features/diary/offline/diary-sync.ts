@@ -22,6 +22,9 @@ export type SyncPhase =
   /** The server had trouble with some of it; tried again later. */
   | 'failed'
 
+/** Whether what other devices have written is known here. */
+export type Reading = 'unread' | 'reading' | 'read' | 'failed'
+
 /** Marked, sent and settled together: one write to the disk for many days. */
 const batchSize = 50
 const atOnce = 6
@@ -35,7 +38,10 @@ type Result =
 
 /** Sends what is unsent of one member's diary, one tab at a time. */
 export function diarySync(database: DiaryDatabase, uid: string) {
-  const state = createStore<{ phase: SyncPhase }>(() => ({ phase: 'idle' }))
+  const state = createStore<{ phase: SyncPhase; reading: Reading }>(() => ({
+    phase: 'idle',
+    reading: 'unread',
+  }))
   const retry = retryLater(() => void sync())
   let running: Promise<void> | null = null
   let isWanted = false

@@ -11,6 +11,9 @@ const recentEveryMs = 30_000
 /** No diary is older than the service. */
 const firstDay = '2015-01-01'
 
+/** Where it is remembered that everything was read. */
+export const wholeFact = (kind: DiaryKind): string => `whole ${kind}`
+
 const refreshedAt = new WeakMap<OpenDiary, Map<DiaryKind, number>>()
 
 /** Takes over what other devices have written, and sends what is unsent here. */
@@ -24,14 +27,17 @@ export async function refresh(diary: OpenDiary, kind: DiaryKind): Promise<void> 
   times.set(kind, now)
   await sync.sync()
   const today = tokyoDay(serverClock.now())
-  const fact = `whole ${kind}`
+  const fact = wholeFact(kind)
   const wholeAt = Number((await database.facts.get(fact))?.value ?? 0)
   const isWhole = now - wholeAt > wholeEveryMs || now < wholeAt
+  sync.state.setState({ reading: 'reading' })
   try {
     await sync.look(kind, isWhole ? firstDay : recentFrom(today), today)
     if (isWhole) await database.facts.put({ name: fact, value: now })
+    sync.state.setState({ reading: 'read' })
   } catch (error) {
     times.delete(kind)
+    sync.state.setState({ reading: 'failed' })
     throw error
   }
 }

@@ -31,7 +31,12 @@ export function stepOf<K extends DiaryKind>(row: OutboxDay<K>, standing: KnownDa
 
 /** An earlier change of ours whose answer was lost. */
 function isOurs({ attempts }: OutboxDay, { value }: KnownDay): boolean {
-  return attempts.some(attempt => isSame(attempt, value))
+  // Pictures that the server did not take were left out.
+  return attempts.some(
+    attempt =>
+      isSame({ ...attempt, images: [] }, { ...value, images: [] }) &&
+      value.images.every(id => attempt.images.includes(id)),
+  )
 }
 
 /** Whether two days say the same. */

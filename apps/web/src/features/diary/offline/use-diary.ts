@@ -6,13 +6,13 @@ import { useMe } from '#core/me.queries.ts'
 import { serverClock } from '#core/server-clock.ts'
 import { useIsSignedIn } from '#core/session.ts'
 import type { DiaryDay, DiaryKind, KnownDay, OutboxDay } from './diary-kinds.ts'
-import type { SyncPhase } from './diary-sync.ts'
+import type { Reading, SyncPhase } from './diary-sync.ts'
 import { diaryUid, type OpenDiary, openDiary } from './open-diary.ts'
 import { readDates, readDays, unsentView } from './read-days.ts'
-import { keepFresh } from './refresh-days.ts'
+import { keepFresh, wholeFact } from './refresh-days.ts'
 import { useLive } from './use-live.ts'
 
-const none = createStore<{ phase: SyncPhase }>(() => ({ phase: 'idle' }))
+const none = createStore<{ phase: SyncPhase; reading: Reading }>(() => ({ phase: 'idle', reading: 'unread' }))
 
 /** The diary of the member who is here; null for a guest and until it is known who it is. */
 export function useOpenDiary(): OpenDiary | null {
@@ -72,11 +72,18 @@ export type SyncState = {
   lostCount: number
   /** The phone does not let us read. */
   isUnreadable: boolean
+  /** Whether this phone has ever read the whole diary; undefined while that is looked up. */
+  isComplete: boolean | undefined
+  reading: Reading
 }
 
 export function useSyncState(): SyncState {
   const diary = useOpenDiary()
-  const phase = useStore(diary?.sync.state ?? none, state => state.phase)
+  const { phase, reading } = useStore(diary?.sync.state ?? none)
+  const whole = useLive(diary && `${diary.uid} whole`, async () => {
+    const fact = await diary?.database.facts.get(wholeFact('general'))
+    return fact !== undefined
+  })
   const count = useLive(
     diary && `${diary.uid} count`,
     async () => (await diary?.database.outbox.count()) ?? 0,
@@ -87,6 +94,8 @@ export function useSyncState(): SyncState {
     unsentCount: count.value ?? 0,
     lostCount: lost.value ?? 0,
     isUnreadable: count.error !== null,
+    isComplete: whole.value,
+    reading,
   }
 }
 
@@ -112,8 +121,10 @@ export function dayDifference(today: string, now: Date): DayDifference {
 const everyMinute = (tell: () => void) => {
   const timer = setInterval(tell, 20_000)
   document.addEventListener('visibilitychange', tell)
+  const unfollow = serverClock.onChange(tell)
   return () => {
     clearInterval(timer)
+    unfollow()
     document.removeEventListener('visibilitychange', tell)
   }
 }
