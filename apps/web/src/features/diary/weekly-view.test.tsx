@@ -158,7 +158,8 @@ describe('a week', () => {
 
   test('that is full is only told to who wants no motion', async () => {
     vi.spyOn(globalThis, 'matchMedia').mockImplementation(
-      media => ({ matches: media.includes('reduced-motion'), media, ...noListeners }) as MediaQueryList,
+      media =>
+        ({ matches: media.includes('reduced-motion'), media, ...noListeners }) as unknown as MediaQueryList,
     )
     await openWeekOfSix()
     expect(await screen.findByText(/七日ぶん、そろいました/)).toBeTruthy()
