@@ -3,7 +3,7 @@ import type { TourStep } from '#ui/tour/tour.tsx'
 
 const steps: TourStep[] = [
   {
-    target: 'diary-week',
+    target: 'diary-circles',
     title: 'ひと目で、一週間',
     text: '書いた日には色がつきます。日をえらぶと、その日をひらいて書きなおせます。',
   },
@@ -18,7 +18,7 @@ const steps: TourStep[] = [
     text: '思ったことを200文字まで。写真も添えられます。何も書かない日があってもかまいません。',
   },
   {
-    target: 'diary-save',
+    target: 'submit',
     title: '圏外でも、なくなりません',
     text: '押すと、まずこの端末に残します。電波がなければ、つながったときに自動で送ります。いまどこにあるかは、いつもことばでお知らせします。',
   },

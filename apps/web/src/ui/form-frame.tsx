@@ -29,9 +29,11 @@ export function FormFrame({ label, submitLabel, isBusy, problem, onSubmit, child
     >
       {children}
       {problem && <Notice kind="problem">{problem}</Notice>}
-      <PrimaryButton type="submit" isBusy={isBusy} isWide>
-        {submitLabel}
-      </PrimaryButton>
+      <div data-tour="submit">
+        <PrimaryButton type="submit" isBusy={isBusy} isWide>
+          {submitLabel}
+        </PrimaryButton>
+      </div>
     </form>
   )
 }

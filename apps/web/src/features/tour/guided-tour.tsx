@@ -19,7 +19,7 @@ type Props = {
   praise: string
 }
 
-/** The ？ that shows a page step by step; who comes for the first time is offered it once. */
+/** First in a page, under its title. The ？ that shows a page step by step; who comes for the first time is offered it once. */
 export function GuidedTour({ name, steps, title, offer, praise }: Props) {
   const place = useTourState(name)
   const [isOpen, setOpen] = useState(false)
@@ -46,10 +46,12 @@ export function GuidedTour({ name, steps, title, offer, praise }: Props) {
   }
   return (
     <>
-      <div ref={help} className={classes.help}>
-        <IconButton label={`${title}の案内を見る`} isOutlined onPress={open}>
-          <IconHelp size={20} stroke={1.6} />
-        </IconButton>
+      <div ref={help} className={classes.corner}>
+        <div className={classes.help}>
+          <IconButton label={`${title}の案内を見る`} isOutlined onPress={open}>
+            <IconHelp size={20} stroke={1.6} />
+          </IconButton>
+        </div>
       </div>
       {place?.state === 'new' && !isOpen && (
         <div className={classes.offer}>
