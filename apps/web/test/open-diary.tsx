@@ -22,7 +22,7 @@ export function diaryPhone(now = diaryNoon) {
   const api = fakeApi()
   const server = fakeDiaryServer(api)
   api.answer(listPictureAddresses, [])
-  api.answer(getTour, ({ input: { name } }) => ({ name, state: 'done', step: 0 }))
+  api.answer(getTour, ({ input: { name } }) => ({ name, state: 'done' as const, step: 0 }))
   api.answer(getGrowth, {
     days: [],
     totals: { listenedSeconds: 0, listenedDays: 0, lessonsFinished: 0, diaryEntries: 0, articlesFinished: 0 },

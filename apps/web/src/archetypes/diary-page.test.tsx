@@ -373,7 +373,7 @@ test('the look back is there, from what is on the phone', async () => {
 })
 
 test('who comes for the first time is offered a guide, which finds every part it speaks of', async () => {
-  phone.api.answer(getTour, ({ input }) => ({ name: input.name, state: 'new', step: 0 }))
+  phone.api.answer(getTour, ({ input }) => ({ name: input.name, state: 'new' as const, step: 0 }))
   phone.api.answer(saveTour, ({ input }) => input)
   window.scrollBy = () => {}
   await openDiaryPage()
