@@ -89,6 +89,7 @@ describe('today', () => {
     )
     expect(phone.api.requests(createDiaryEntry)).toHaveLength(0)
     expect(screen.getByText('あと1文字ぶん、短くしてください')).toBeTruthy()
+    await expectAccessible()
   })
 
   test('counts what a person counts, and says where the limit counts more', async () => {
@@ -128,6 +129,17 @@ describe('today', () => {
     press('きょうを残す')
     expect((await screen.findByRole('alert')).textContent).toContain('この端末の空きが足りず')
     expect(((await memoField()) as HTMLTextAreaElement).value).toBe('消えない')
+  })
+
+  test('what was typed and taken back is no draft', async () => {
+    phone.server.writeElsewhere('2026-11-20', { memo: '前から' })
+    const { unmount } = await openDiaryPage()
+    fireEvent.change(await memoField(), { target: { value: '前からあ' } })
+    fireEvent.change(await memoField(), { target: { value: '前から' } })
+    unmount()
+    await openDiaryPage()
+    await memoField()
+    expect(screen.queryByText('書きかけです')).toBeNull()
   })
 
   test('what is begun is there after the page was closed', async () => {

@@ -33,7 +33,7 @@ export function RatingCircles({ label, ends, value, max = 9, isFaulty = false, n
   }
 
   return (
-    <fieldset className={classes.field} aria-invalid={isFaulty || undefined}>
+    <fieldset className={classes.field} data-faulty={isFaulty || undefined}>
       <legend className={classes.legend}>{label}</legend>
       {noneLabel && (
         <label className={classes.none}>

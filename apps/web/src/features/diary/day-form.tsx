@@ -15,6 +15,7 @@ import { MemoField } from './memo-field.tsx'
 import { resolveConflict, saveDay } from './offline/diary-days.ts'
 import type { DiaryDay } from './offline/diary-kinds.ts'
 import { NotKeptError } from './offline/not-kept.ts'
+import { isSame } from './offline/sync-rules.ts'
 
 type Props = {
   date: string
@@ -45,7 +46,9 @@ export function DayForm({ date, isToday, day, begins = null, onSaved }: Props) {
 
   function change(part: Partial<DayDraft>): void {
     setFresh(false)
-    write({ ...shown, ...part })
+    const next = { ...shown, ...part }
+    if (isSame(next, standing)) drop()
+    else write(next)
   }
 
   async function save(): Promise<void> {

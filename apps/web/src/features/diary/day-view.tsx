@@ -21,6 +21,7 @@ type Props = {
 /** One day, to write or to write anew. */
 export function DayView({ date, today, onChoose }: Props) {
   const day = useKnownDay(date)
+  const { isUnreadable } = useSyncState()
   const [removed, setRemoved] = useState<{ date: string; value: DiaryText } | null>(null)
   const [joined, setJoined] = useState<{ date: string; value: DiaryText } | null>(null)
   const begins = joined?.date === date ? joined.value : null
@@ -45,7 +46,7 @@ export function DayView({ date, today, onChoose }: Props) {
           {dayInWords(removed.date, today)}の日記を消しました。
         </Notice>
       )}
-      {day === undefined && <TextSkeleton paragraphs={2} />}
+      {day === undefined && !isUnreadable && <TextSkeleton paragraphs={2} />}
       {day?.state === 'conflict' && !begins && (
         <DayConflict day={day} onShorten={value => setJoined({ date, value })} />
       )}

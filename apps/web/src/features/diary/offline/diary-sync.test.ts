@@ -302,6 +302,17 @@ describe('a member', () => {
   })
 })
 
+test('where the server can’t list, what is unsent goes all the same', async () => {
+  api.goOffline()
+  for (const date of ['2026-11-19', today]) await saveDay('general', date, text(date))
+  await settled()
+  api.comeBack()
+  api.refuse(listDiaryEntries, { code: 'diary_not_read' })
+  await settled()
+  expect(server.count()).toBe(2)
+  expect(await unsent()).toEqual([])
+})
+
 test('what the server refuses stays, with its words, and can be tried again', async () => {
   api.refuse(createDiaryEntry, { code: 'invalid_input', fields: { memo: '使えない文字が含まれています' } })
   await saveDay('general', today, text('一'))

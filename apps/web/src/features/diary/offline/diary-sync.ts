@@ -129,7 +129,8 @@ export function diarySync(database: DiaryDatabase, uid: string) {
     } catch (error) {
       const outcome = outcomeOf(error)
       if (outcome === 'auth') await holdAll(error)
-      return stopsAll(outcome) ? outcome : 'later'
+      // Without the list, the server says of each day whether it has it.
+      return stopsAll(outcome) ? outcome : null
     }
   }
 
