@@ -3,6 +3,7 @@ import type { Me } from '@iki/contract/session'
 import { meQuery } from '#core/me.queries.ts'
 import { queryClient } from '#core/query-client.ts'
 import { session } from '#core/session.ts'
+import { within } from '#core/within.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { forgetSent } from './offline/forget-sent.ts'
@@ -17,12 +18,14 @@ export async function findDiaryBelongings() {
   return { warning: count > 0 ? <UnsentDiary count={count} /> : null, forget: () => forgetSent(uid) }
 }
 
+const patienceMs = 3_000
+
 const knownUid = () =>
   session.isSignedIn() ? (queryClient.getQueryData<Me>(meQuery.queryKey)?.uid ?? null) : null
 
 async function countUnsent(uid: string): Promise<number> {
   try {
-    return await openDiary(uid).database.outbox.count()
+    return await within(patienceMs, openDiary(uid).database.outbox.count())
   } catch {
     return readUnsentCount(uid) // The database can't be opened just now.
   }

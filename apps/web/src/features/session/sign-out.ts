@@ -4,6 +4,10 @@ import { callOpenly } from '#core/api-client.ts'
 import { forgetAllKept, kept } from '#core/kept/kept.ts'
 import { countUnsent } from '#core/media/unsent.ts'
 import { session } from '#core/session.ts'
+import { within } from '#core/within.ts'
+
+/** Another tab can keep a store shut: nobody waits for that to sign out. */
+const patienceMs = 3_000
 
 /** What a feature keeps of the member on this device. */
 export type Belongings = {
@@ -20,7 +24,7 @@ export async function signOutHere({ keepsLessons = false, belongings }: Leaving 
   session.end()
   // Whose session ended by itself finds them again; another member who signs in here takes them away.
   if (!keepsLessons) await forgetAllKept().catch(console.error)
-  await belongings?.forget().catch(console.error)
+  if (belongings) await within(patienceMs, belongings.forget()).catch(console.error)
 }
 
 export type LeftHere = { keptCount: number; unsentCount: number }

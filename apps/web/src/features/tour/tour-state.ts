@@ -38,7 +38,9 @@ box.begin()
 const pauseMs = 1_500
 
 export function keepTour(place: Place): void {
-  queryClient.setQueryData(tourQuery(place.name).queryKey, place)
+  const { queryKey } = tourQuery(place.name)
+  void queryClient.cancelQueries({ queryKey }) // What is being read is older.
+  queryClient.setQueryData(queryKey, place)
   box.put(place.name, place, place.state === 'begun' ? pauseMs : 0)
 }
 
