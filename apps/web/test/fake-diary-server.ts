@@ -8,6 +8,7 @@ import {
   getDiaryStats,
   listDiaryEntries,
   memoText,
+  restoreDiaryEntry,
   type SkipReason,
   saveSkip,
   streakDays,
@@ -101,6 +102,16 @@ export function fakeDiaryServer(api: FakeApi) {
     const standing = entries.get(id)
     if (standing) entries.set(id, { ...standing, deleted_at: clock.now().toISOString() })
     return answered(null)
+  })
+  api.answer(restoreDiaryEntry, ({ input: { id } }) => {
+    check()
+    const standing = entries.get(id)
+    if (!standing) throw refuse('not_found')
+    if (!standing.deleted_at) return answered(standing)
+    if (ofDay(standing.date)) throw refuse('diary_day_taken')
+    const restored = { ...standing, deleted_at: null, revision: standing.revision + 1 }
+    entries.set(id, restored)
+    return answered(restored)
   })
   api.answer(getDiaryStats, () => {
     check()

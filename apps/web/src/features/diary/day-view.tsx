@@ -18,20 +18,22 @@ type Props = {
   onChoose: (date: string) => void
 }
 
+type Removed = { date: string; value: DiaryText; serverId: string | null }
+
 /** One day, to write or to write anew. */
 export function DayView({ date, today, onChoose }: Props) {
   const day = useKnownDay(date)
   const { isUnreadable } = useSyncState()
-  const [removed, setRemoved] = useState<{ date: string; value: DiaryText } | null>(null)
+  const [removed, setRemoved] = useState<Removed | null>(null)
   const [joined, setJoined] = useState<{ date: string; value: DiaryText } | null>(null)
   const begins = joined?.date === date ? joined.value : null
 
   async function remove(value: DiaryText): Promise<void> {
-    await deleteDay('general', date)
-    setRemoved({ date, value })
+    const serverId = await deleteDay('general', date)
+    setRemoved({ date, value, serverId })
   }
   async function bringBack(): Promise<void> {
-    if (removed) await undoDelete('general', removed.date, removed.value)
+    if (removed) await undoDelete('general', removed.date, removed.value, removed.serverId)
     setRemoved(null)
   }
 

@@ -22,33 +22,36 @@ export async function saveDay<K extends DiaryKind>(
   { base }: SaveOptions = {},
 ): Promise<void> {
   const diary = await requireDiary()
-  await change(diary, kind, date, 'save', value, base)
+  await change(diary, kind, date, 'save', value, base === undefined ? {} : { base })
   void navigator.storage?.persist?.().catch(() => {})
 }
 
-/** Takes a day away; `undoDelete` with its value brings it back. */
-export async function deleteDay(kind: DiaryKind, date: string): Promise<void> {
+/** Takes a day away. Answers the id of its entry on the server, where it has one: with it, `undoDelete` brings it back. */
+export async function deleteDay(kind: DiaryKind, date: string): Promise<string | null> {
   const diary = await requireDiary()
   const { database, uid } = diary
   const known = await database.days.get([kind, date])
   const unsent = await database.outbox.get([kind, date])
   const value = unsent?.value ?? known?.value
-  if (!value) return
+  if (!value) return null
   if (!known && unsent && unsent.attempts.length === 0) {
     // The server has never heard of it.
     await database.outbox.delete([kind, date])
     writeUnsentCount(uid, await database.outbox.count())
-    return
+    return null
   }
   await change(diary, kind, date, 'delete', value)
+  return known?.serverId ?? null
 }
 
+/** Brings a deleted day back as it was. */
 export async function undoDelete<K extends DiaryKind>(
   kind: K,
   date: string,
   value: DiaryTexts[K],
+  serverId: string | null = null,
 ): Promise<void> {
-  await saveDay(kind, date, value)
+  await change(await requireDiary(), kind, date, 'save', value, { restores: serverId })
 }
 
 /** Which text stands, after another device had written one as well. */
@@ -102,7 +105,7 @@ async function change<K extends DiaryKind>(
   date: string,
   action: OutboxDay['action'],
   value: DiaryTexts[K],
-  base?: number | null,
+  { base, restores = null }: SaveOptions & { restores?: string | null } = {},
 ): Promise<void> {
   const { database, sync, uid } = diary
   await guarded(diary, async () => {
@@ -114,7 +117,7 @@ async function change<K extends DiaryKind>(
         base: base === undefined ? (known?.revision ?? null) : base,
         idempotencyKey: randomKey(),
         addedAt: clock.now().toISOString(),
-        ...{ state: 'waiting', error: null, attempts: [] },
+        ...{ state: 'waiting', error: null, attempts: [], restores },
       }
       const earlier = (await database.outbox.get([kind, date])) as OutboxDay<K> | undefined
       await database.outbox.put(joined(earlier, row))

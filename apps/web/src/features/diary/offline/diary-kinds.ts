@@ -40,6 +40,8 @@ export type OutboxDay<K extends DiaryKind = DiaryKind> = {
   error: Refusal | null
   /** What may have reached the server without an answer: if it stands there, it is ours. */
   attempts: DiaryTexts[K][]
+  /** The deleted entry of the server that this brings back. */
+  restores?: string | null
 }
 
 export type PictureRow = {

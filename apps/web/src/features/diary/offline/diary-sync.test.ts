@@ -1,4 +1,10 @@
-import { createDiaryEntry, listDiaryEntries, savePicture, updateDiaryEntry } from '@iki/contract/diary'
+import {
+  createDiaryEntry,
+  listDiaryEntries,
+  restoreDiaryEntry,
+  savePicture,
+  updateDiaryEntry,
+} from '@iki/contract/diary'
 import { addDays } from '@iki/contract/tokyo'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessToken } from '#core/access-token.ts'
@@ -328,7 +334,59 @@ test('what the server refuses stays, with its words, and can be tried again', as
   expect(await unsent()).toEqual([])
 })
 
-test('a deleted day comes back as it was', async () => {
+describe('a deleted day that is brought back', () => {
+  async function removed(): Promise<string | null> {
+    await saveDay('general', today, text('一'))
+    await settled()
+    const serverId = await deleteDay('general', today)
+    await settled()
+    return serverId
+  }
+
+  test('is the same entry as before, not a new one', async () => {
+    await undoDelete('general', today, text('一'), await removed())
+    await settled()
+    expect(server.memos()).toEqual({ [today]: '一' })
+    expect(api.requests(restoreDiaryEntry)).toHaveLength(1)
+    expect(api.requests(createDiaryEntry)).toHaveLength(1) // The one of the beginning.
+  })
+
+  test('and changed at once stands as changed', async () => {
+    const serverId = await removed()
+    api.goOffline()
+    await undoDelete('general', today, text('一'), serverId)
+    await saveDay('general', today, text('二'))
+    await settled()
+    api.comeBack()
+    await settled()
+    expect(server.memos()).toEqual({ [today]: '二' })
+    expect(api.requests(createDiaryEntry)).toHaveLength(1)
+    expect(await unsent()).toEqual([])
+  })
+
+  test('after another phone has written the day is a conflict', async () => {
+    const serverId = await removed()
+    server.writeElsewhere(today, text('べつの端末'))
+    await undoDelete('general', today, text('一'), serverId)
+    await settled()
+    expect((await unsent())[0]?.state).toBe('conflict')
+  })
+
+  test('before its deletion was sent has never been away', async () => {
+    await saveDay('general', today, text('一'))
+    await settled()
+    api.goOffline()
+    await deleteDay('general', today)
+    await undoDelete('general', today, text('一'))
+    await settled()
+    api.comeBack()
+    await settled()
+    expect(server.memos()).toEqual({ [today]: '一' })
+    expect(api.requests(createDiaryEntry)).toHaveLength(1)
+  })
+})
+
+test('a deleted day comes back without its id, too', async () => {
   await saveDay('general', today, text('一'))
   await settled()
   await deleteDay('general', today)

@@ -5,7 +5,7 @@ import { retryLater } from '#core/media/retry-later.ts'
 import { serverClock } from '#core/server-clock.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryKind, KnownDay, OutboxDay } from './diary-kinds.ts'
-import { failureOf, listKnown, sendStep } from './diary-wire.ts'
+import { failureOf, listKnown, restoreEntry, sendStep } from './diary-wire.ts'
 import { writeKnown } from './known-days.ts'
 import { sendPicturesOf } from './send-pictures.ts'
 import { withSyncLock } from './sync-lock.ts'
@@ -177,6 +177,11 @@ export function diarySync(database: DiaryDatabase, uid: string) {
     const step = stepOf(row, standing)
     if (step.do === 'settle') return { kind: 'settled', row, standing }
     if (step.do === 'conflict') return { kind: 'conflict', row }
+    if (step.do === 'create' && row.restores) {
+      const restored = await restoreEntry(uid, row.restores)
+      if (restored) await database.days.put(restored)
+      return sendText({ ...row, restores: null, base: restored?.revision ?? null }, looks)
+    }
     try {
       return { kind: 'settled', row, standing: await sendStep(uid, row, step) }
     } catch (error) {

@@ -7,6 +7,7 @@ import {
   diarySyncLimit,
   listDiaryEntries,
   memoText,
+  restoreDiaryEntry,
   savePicture,
   updateDiaryEntry,
 } from '@iki/contract/diary'
@@ -25,6 +26,7 @@ import {
 } from '@iki/contract/habit-diary'
 import { addDays } from '@iki/contract/tokyo'
 import { call } from '#core/api-client.ts'
+import { ApiError } from '#core/api-error.ts'
 import type { DiaryKind, DiaryTexts, KnownDay, OutboxDay, PictureRow } from './diary-kinds.ts'
 import type { Step } from './sync-rules.ts'
 
@@ -99,6 +101,17 @@ async function sendEntry(
     return knownEntry(await call(updateDiaryEntry, { id, ...onWire(value), base: step.base }, options))
   await call(deleteDiaryEntry, { id }, options)
   return null
+}
+
+/** Brings a deleted entry back; null where that is no longer possible. */
+export async function restoreEntry(uid: string, id: string): Promise<KnownDay | null> {
+  try {
+    return knownEntry(await call(restoreDiaryEntry, { id }, optionsFor(uid)))
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 'not_found' || error.code === 'diary_day_taken'))
+      return null
+    throw error
+  }
 }
 
 const onWire = ({ relax, ...rest }: DiaryText) => ({ stress: relax, ...rest })

@@ -118,6 +118,7 @@ export function joined<K extends DiaryKind>(
     base: earlier.base,
     attempts: earlier.attempts,
     addedAt: earlier.addedAt,
+    restores: change.restores ?? earlier.restores ?? null,
     idempotencyKey: isRepeat ? earlier.idempotencyKey : change.idempotencyKey,
     state: earlier.state === 'conflict' ? 'conflict' : 'waiting',
   }
