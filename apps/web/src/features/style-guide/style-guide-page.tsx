@@ -7,6 +7,7 @@ import { Buttons, Choices, Fields } from './sections/controls.tsx'
 import { Colours, Drawings, Rings, Type } from './sections/foundations.tsx'
 import { Frame } from './sections/frame.tsx'
 import { Playing } from './sections/playing.tsx'
+import { Tours } from './sections/tours.tsx'
 
 const schemes: readonly [MantineColorScheme, string][] = [
   ['auto', '端末に合わせる'],
@@ -40,6 +41,7 @@ export function Component() {
       <Lessons />
       <Playing />
       <Charts />
+      <Tours />
       <Locks />
       <Notices />
       <Prose />
