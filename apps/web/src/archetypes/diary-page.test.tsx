@@ -210,6 +210,21 @@ describe('another day', () => {
   })
 })
 
+test('a reason without a network is kept, counts at once and goes later', async () => {
+  phone.server.writeElsewhere('2026-11-18', {})
+  phone.server.writeElsewhere('2026-11-20', {})
+  const { unmount } = await openDiaryPage('/habit/diary?day=2026-11-19')
+  await screen.findByText('きょうで 1日つづいています')
+  phone.api.goOffline()
+  fireEvent.click(await screen.findByRole('button', { name: '旅・移動' }))
+  await screen.findByText('きょうで 2日つづいています')
+  await screen.findByText('端末に保存しました。つながったら送ります')
+  unmount()
+  phone.api.comeBack()
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(phone.server.skips.get('2026-11-19')).toBe('travelling'))
+})
+
 test('a deleted day comes back', async () => {
   phone.server.writeElsewhere('2026-11-20', { memo: '消すには惜しい' })
   await openDiaryPage()

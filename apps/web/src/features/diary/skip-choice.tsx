@@ -2,17 +2,18 @@ import { skipReasonNames, skipReasons } from '@iki/contract/diary'
 import { tellError } from '#core/api-error.ts'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SaveState } from '#ui/save-state.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
 import classes from './day-view.module.css'
-import { useSkipping, useSkips } from './skips.queries.ts'
+import { useSkipping, useSkips } from './skips.ts'
 
 type Props = { date: string; isToday: boolean }
 
 /** A day without an entry can say why: the row of days then goes on. */
 export function SkipChoice({ date, isToday }: Props) {
   const skips = useSkips()
-  const { mutate, isPending, variables, error } = useSkipping(date)
-  const standing = skips.find(skip => skip.date === date)?.reason ?? null
-  const chosen = isPending ? (variables ?? null) : standing
+  const { skip, retry, state, error } = useSkipping(date)
+  const chosen = skips.find(each => each.date === date)?.reason ?? null
   return (
     <section className={classes.skip} aria-labelledby="skip">
       <h2 id="skip" className={classes.skipTitle}>
@@ -21,16 +22,17 @@ export function SkipChoice({ date, isToday }: Props) {
       <p className={classes.hint}>わけを残しておくと、つづけた日数はとぎれません。</p>
       <ChipRow label="書かないわけ">
         {skipReasons.map(reason => (
-          <Chip
-            key={reason}
-            isOn={reason === chosen}
-            onPress={() => mutate(reason === chosen ? null : reason)}
-          >
+          <Chip key={reason} isOn={reason === chosen} onPress={() => skip(reason === chosen ? null : reason)}>
             {skipReasonNames[reason]}
           </Chip>
         ))}
       </ChipRow>
-      {error && <Notice kind="problem">{tellError(error)}</Notice>}
+      {state === 'onDevice' && <SaveState state="onDevice" />}
+      {(state === 'refused' || state === 'onPage') && (
+        <Notice kind="problem" action={<SecondaryButton onPress={retry}>もう一度送る</SecondaryButton>}>
+          {tellError(error)}
+        </Notice>
+      )}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { weekOf } from '@iki/contract/diary'
 import { weekdayName } from '@iki/contract/diary-statistics'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useDays } from './offline/use-diary.ts'
-import { useSkips } from './skips.queries.ts'
+import { useSkips } from './skips.ts'
 import { dayInWords } from './statistics-words.ts'
 import classes from './week-circles.module.css'
 

@@ -1,0 +1,88 @@
+import {
+  deleteSkip,
+  type getDiaryStats,
+  type Skip,
+  type SkipReason,
+  saveSkip,
+  skipReasons,
+} from '@iki/contract/diary'
+import type { OutputOf } from '@iki/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import * as v from 'valibot'
+import { useStore } from 'zustand'
+import { call } from '#core/api-client.ts'
+import { currentOwner } from '#core/media/member-id.ts'
+import { queryClient } from '#core/query-client.ts'
+import { sendLater } from '#core/send-later.ts'
+import { session } from '#core/session.ts'
+import { diaryStatsQuery } from './diary-stats.queries.ts'
+import { useOpenDiary } from './offline/use-diary.ts'
+import { useLive } from './offline/use-live.ts'
+
+/** Days that were skipped with a reason. Who is ill or travelling may have no network: it goes when there is one. */
+
+/** Null takes the reason back. */
+const skippingSchema = v.object({ reason: v.nullable(v.picklist(skipReasons)) })
+type Skipping = v.InferOutput<typeof skippingSchema>
+
+const box = sendLater<Skipping, null>({
+  name: 'diary-skips',
+  schema: skippingSchema,
+  storage: localStorage,
+  owner: currentOwner,
+  send: (date, { reason }, options) =>
+    reason === null ? call(deleteSkip, { date }, options) : call(saveSkip, { date, reason }, options),
+  settle(sent, _answer, newest, date) {
+    queryClient.setQueryData<OutputOf<typeof getDiaryStats>>(
+      diaryStatsQuery.queryKey,
+      stats => stats && { ...stats, skips: withSkip(stats.skips, date, sent.reason) },
+    )
+    void queryClient.invalidateQueries({ queryKey: diaryStatsQuery.queryKey })
+    return newest === sent ? null : newest
+  },
+})
+
+session.onChange(box.changeOwner)
+box.begin()
+
+export function withSkip(skips: readonly Skip[], date: string, reason: SkipReason | null): Skip[] {
+  const others = skips.filter(skip => skip.date !== date)
+  return reason === null ? others : [...others, { date, reason }]
+}
+
+const fact = 'skips'
+const none: readonly Skip[] = []
+
+/** As the member said last; without a network, on top of what was known last. */
+export function useSkips(): readonly Skip[] {
+  const diary = useOpenDiary()
+  const { data } = useQuery(diaryStatsQuery)
+  const unsent = useStore(box.store, state => state.unsent)
+  const known = useLive(
+    diary && `${diary.uid} skips`,
+    async () => (await diary?.database.facts.get(fact))?.value,
+  ).value
+  const told = data?.skips
+  useEffect(() => {
+    if (told) diary?.database.facts.put({ name: fact, value: told }).catch(() => {}) // The server knows.
+  }, [diary, told])
+  return useMemo(() => {
+    const standing = told ?? (known as Skip[] | undefined) ?? none
+    return Object.entries(unsent).reduce<readonly Skip[]>(
+      (skips, [date, { value }]) => withSkip(skips, date, value.reason),
+      standing,
+    )
+  }, [told, known, unsent])
+}
+
+/** What became of saying so for a day. */
+export function useSkipping(date: string) {
+  const unsent = useStore(box.store, state => state.unsent[date] ?? null)
+  return {
+    skip: (reason: SkipReason | null): void => box.put(date, { reason }),
+    retry: (): void => box.retry(date),
+    state: unsent?.state ?? null,
+    error: unsent?.error ?? null,
+  }
+}
