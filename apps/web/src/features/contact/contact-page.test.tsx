@@ -21,7 +21,14 @@ beforeEach(() => {
   api = freshBrowser()
   contactDraft.clear()
   api.answer(sendContact, answered)
-  const page = { title: 'よくあるご質問', lead: '', bodyHtml: '<p>答え</p>', version: '2026-11-01' }
+  const page = {
+    title: 'よくあるご質問',
+    lead: '',
+    bodyHtml: '<p>答え</p>',
+    version: '2026-11-01',
+    versions: [],
+    agreedVersion: null,
+  }
   api.answer(getPage, ({ input }) => ({ ...page, slug: input.slug, updatedAt: '2026-11-01T00:00:00.000Z' }))
 })
 
