@@ -12,11 +12,11 @@ import { LockMark } from '#ui/lock-mark.tsx'
 import { Page } from '#ui/page.tsx'
 import { ProgressLine } from '#ui/progress-line.tsx'
 import { RowList } from '#ui/row-list.tsx'
+import { useScreenTitle } from '#ui/use-screen-title.ts'
 import { planPlaylistsQuery } from './audio.queries.ts'
 import { playerOf } from './player-address.ts'
 import { PlayerRefused } from './player-states.tsx'
 import classes from './playlist-menu.module.css'
-import { useScreenTitle } from './use-screen-title.ts'
 
 /** The menu of a plan's playlists: each leads straight into the player. */
 export function PlaylistMenu({ plan, player }: ArchetypeProps['player-menu']) {

@@ -4,5 +4,5 @@ import { useMatches } from 'react-router'
 /** The title of this screen in the table, for what is on the page before its content is. */
 export function useScreenTitle(): string {
   const screen = useMatches().at(-1)?.handle as Screen | null | undefined
-  return screen?.title ?? '音声'
+  return screen?.title ?? 'Iki'
 }
