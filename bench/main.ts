@@ -8,6 +8,8 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { chunks } from './chunks.ts'
+import { contentAtSize } from './content-at-size.ts'
 import { type Figure, type Part, table } from './figure.ts'
 import { fileServing } from './file-serving.ts'
 import { firstLoad } from './first-load.ts'
@@ -16,6 +18,7 @@ import { plans } from './plans.ts'
 import { playlistRead } from './playlist-read.ts'
 import { positionSaves } from './position-saves.ts'
 import { readsAtSize } from './reads-at-size.ts'
+import { routeChange } from './route-change.ts'
 import { start } from './start.ts'
 import { tokenCheck } from './token-check.ts'
 
@@ -26,8 +29,11 @@ const parts: Record<string, Part> = {
   'position-saves': positionSaves,
   'reads-at-size': readsAtSize,
   'file-serving': fileServing,
+  'content-at-size': contentAtSize,
   start,
   'first-load': firstLoad,
+  chunks,
+  'route-change': routeChange,
 }
 
 const longestMs = 600_000
