@@ -23,13 +23,16 @@ import { accountRoutes } from '#features/account/account.routes.ts'
 import { activityRoutes } from '#features/activity/activity.routes.ts'
 import { audioListRoutes, audioRoutes } from '#features/audio/audio.routes.ts'
 import { bookmarkRoutes } from '#features/bookmark/bookmark.routes.ts'
+import { connectionRoutes } from '#features/connection/connection.routes.ts'
 import { contactRoutes } from '#features/contact/contact.routes.ts'
 import { dictionaryRoutes } from '#features/dictionary/dictionary.routes.ts'
+import { galleryRoutes } from '#features/gallery/gallery.routes.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
 import { licenceRoutes } from '#features/licence/licence.routes.ts'
 import { licenceChannel } from '#features/licence/licence.service.ts'
 import { lineRoutes } from '#features/line/line.routes.ts'
 import { listeningRoutes } from '#features/listening/listening.routes.ts'
+import { masterRoutes } from '#features/master/master.routes.ts'
 import { newsRoutes } from '#features/news/news.routes.ts'
 import { pageRoutes } from '#features/page/page.routes.ts'
 import { playerRoutes } from '#features/player/player.routes.ts'
@@ -91,6 +94,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   newsRoutes(server, services.news)
   pageRoutes(server, services.pages)
   dictionaryRoutes(server, services.dictionary)
+  galleryRoutes(server, services.gallery)
+  connectionRoutes(server, services.connections)
+  masterRoutes(server, services.master)
   activityRoutes(server, services.activity)
   homeRoutes(server, services.home)
   contactRoutes(server, services.contact)
@@ -98,6 +104,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   mediaRoutes(server, { ...services, sessionOfCookie: identity.sessionOfCookie })
   if (parts.webApp) await serveWebApp(server, parts.webApp, config)
 
+  for (const line of await services.pages.listMissingSettings()) server.log.warn(line)
   await keepUp(server, parts, services)
   return server
 }

@@ -27,6 +27,7 @@ import { bookmarkService } from '#features/bookmark/bookmark.service.ts'
 import { bookmarkListService } from '#features/bookmark/bookmark-list.service.ts'
 import { bookmarkExportLimit, bookmarkSaveLimit } from '#features/bookmark/bookmark-rates.ts'
 import { memoService } from '#features/bookmark/memo.service.ts'
+import { connectionService } from '#features/connection/connection.service.ts'
 import { contactMails } from '#features/contact/contact.mails.ts'
 import { contactService } from '#features/contact/contact.service.ts'
 import { newReceiptNumber } from '#features/contact/contact-rules.ts'
@@ -34,12 +35,14 @@ import { contentService } from '#features/content/content.service.ts'
 import { measureWithFfmpeg } from '#features/content/measured-loudness.ts'
 import { demoService } from '#features/demo/demo.service.ts'
 import { dictionaryService } from '#features/dictionary/dictionary.service.ts'
+import { galleryService } from '#features/gallery/gallery.service.ts'
 import { homeService } from '#features/home/home.service.ts'
 import { licenceService } from '#features/licence/licence.service.ts'
 import { lineLimit, lineService } from '#features/line/line.service.ts'
 import { lineProvider } from '#features/line/line-provider.ts'
 import { lineTickets } from '#features/line/line-ticket.ts'
 import { listeningService } from '#features/listening/listening.service.ts'
+import { masterService } from '#features/master/master.service.ts'
 import { newsService } from '#features/news/news.service.ts'
 import { pageService } from '#features/page/page.service.ts'
 import { playerService } from '#features/player/player.service.ts'
@@ -125,11 +128,19 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     ])
   const memberLimit = (limit: Limit) => (uid: string) => useLimits(db, clock, [{ limit, subject: uid }])
   const news = newsService({ db, clock })
-  const pages = pageService({ db, clock })
+  const pages = pageService({
+    db,
+    clock,
+    config,
+    findAgreedAt: async uid => (await accounts.find(uid))?.agreedAt ?? null,
+  })
   const dictionary = dictionaryService({ db, clock })
   const audio = audioService({ db, clock, addresses, licencesOf: licences.of, limitLog })
   const lessons = lessonRowsService({ db, clock, licencesOf: licences.of })
   const radio = radioService({ db, clock, audio: { ...programmeService({ db, clock }), ...lessons } })
+  const gallery = galleryService({ db, addresses })
+  const connections = connectionService({ db, lessons })
+  const master = masterService({ db })
   const content = contentService({
     storage,
     measureLoudness: measureWithFfmpeg,
@@ -145,6 +156,9 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     news,
     pages,
     dictionary,
+    gallery,
+    connections,
+    master,
     audio,
     audioLists: audioListsService({ db, clock, licencesOf: licences.of }),
     keeping: keepService({ db, clock, storage, licencesOf: licences.of }),

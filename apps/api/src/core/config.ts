@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { demoOperator, type Operator } from './operator.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -26,6 +27,10 @@ const schema = v.object({
   MAIL_FROM: v.optional(v.string(), 'Iki <no-reply@iki.example>'),
   SERVICE_NAME: v.optional(v.string(), 'Iki'),
   SUPPORT_EMAIL: v.optional(v.string(), 'support@iki.example'),
+  OPERATOR_NAME: v.optional(words()),
+  OPERATOR_REPRESENTATIVE: v.optional(words()),
+  OPERATOR_ADDRESS: v.optional(words()),
+  OPERATOR_PHONE: v.optional(words()),
   PROVIDER_FRAME_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   COIN_EXCHANGE_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   CASTING: v.optional(yesOrNo(), 'yes'),
@@ -56,6 +61,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
   const values = read.output
   const isProduction = values.NODE_ENV === 'production'
+  const isDemo = values.DEMO === undefined ? !isProduction : isYes(values.DEMO)
+  const fallback: Operator = isDemo ? demoOperator : {}
   return {
     isProduction,
     port: Number(values.PORT),
@@ -67,12 +74,18 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseConnections: Number(values.DATABASE_CONNECTIONS),
     secret: values.SECRET ?? null,
     serverKey: values.SERVER_KEY ?? null,
-    isDemo: values.DEMO === undefined ? !isProduction : isYes(values.DEMO),
+    isDemo,
     isOfflineOn: isYes(values.OFFLINE),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     serviceName: values.SERVICE_NAME,
     supportEmail: values.SUPPORT_EMAIL,
+    operator: {
+      name: values.OPERATOR_NAME ?? fallback.name,
+      representative: values.OPERATOR_REPRESENTATIVE ?? fallback.representative,
+      address: values.OPERATOR_ADDRESS ?? fallback.address,
+      phone: values.OPERATOR_PHONE ?? fallback.phone,
+    } satisfies Operator,
     providerFrameUrl: values.PROVIDER_FRAME_URL ?? null,
     coinExchangeUrl: values.COIN_EXCHANGE_URL ?? null,
     hasCasting: isYes(values.CASTING),
@@ -91,6 +104,10 @@ function wholeNumber(min: number, max: number) {
     v.regex(/^\d+$/, message),
     v.check(value => Number(value) >= min && Number(value) <= max, message),
   )
+}
+
+function words() {
+  return v.pipe(v.string(), v.trim(), v.nonEmpty('must not be blank'))
 }
 
 function yesOrNo() {

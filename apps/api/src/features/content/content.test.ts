@@ -4,6 +4,7 @@ import { findScreen, screens } from '@iki/contract/screens/screens'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '#core/clock.ts'
+import { readConfig } from '#core/config.ts'
 import { htmlOfMarkdown } from '#core/markdown.ts'
 import { folderStorage } from '#core/storage.ts'
 import { audioLoading } from '#features/audio/audio-loading.service.ts'
@@ -27,7 +28,7 @@ const content = contentService({
   measureLoudness,
   audio: audioLoading({ db }),
   news: newsService({ db, clock: systemClock }),
-  pages: pageService({ db, clock: systemClock }),
+  pages: pageService({ db, clock: systemClock, config: readConfig({}), findAgreedAt: async () => null }),
   dictionary: dictionaryService({ db, clock: systemClock }),
 })
 

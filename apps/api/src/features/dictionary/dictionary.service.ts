@@ -1,12 +1,18 @@
-import type { ExplainedWord } from '@iki/contract/dictionary'
+import type { ExplainedWord, Word } from '@iki/contract/dictionary'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import * as store from './dictionary.store.ts'
+import * as uses from './word-uses.store.ts'
 
+/** Words and what they mean, and which of them a content uses. */
 export function dictionaryService({ db, clock }: { db: Database; clock: Clock }) {
   return {
     list: () => store.listWords(db),
+
+    /** As lists show words, in no order; an id that no word has is left out. */
+    rowsOf: (ids: string[]): Promise<Word[]> =>
+      ids.length === 0 ? Promise.resolve([]) : store.listWordRows(db, ids),
 
     /** Throws not_found. */
     async get(id: string): Promise<ExplainedWord> {
@@ -21,6 +27,19 @@ export function dictionaryService({ db, clock }: { db: Database; clock: Clock })
       const words = new Map((await store.findWords(db, ids)).map(word => [word.id, word]))
       return [...new Set(ids)].flatMap(id => words.get(id) ?? [])
     },
+
+    /** The words that a content uses, in the order of their first occurrence. */
+    wordsOf: (kind: uses.ContentKind, contentId: string, limit: number): Promise<Word[]> =>
+      uses.listWordsOf(db, { kind, id: contentId, limit }),
+
+    /** Replaces what was known of a content. `wordIds` in the order of their first occurrence, once each. */
+    saveUses: (
+      kind: uses.ContentKind,
+      contentId: string,
+      wordIds: string[],
+      publishedAt: Date,
+    ): Promise<void> =>
+      db.transaction(tx => uses.replaceUses(tx, { kind, id: contentId, wordIds, publishedAt })),
 
     latestUpdated: () => store.findLatestUpdated(db),
 

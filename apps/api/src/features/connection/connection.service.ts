@@ -1,0 +1,47 @@
+import type { LessonRow } from '@iki/contract/audio'
+import { type BodyPart, bodyParts, type Connection } from '@iki/contract/connection'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import type { Database } from '#core/database.ts'
+import * as store from './connection.store.ts'
+
+type Parts = {
+  db: Database
+  lessons: { rowsOf(ids: string[], member: SignedIn): Promise<LessonRow[]> }
+}
+
+/** How one part of the body goes with another. */
+export function connectionService({ db, lessons }: Parts) {
+  return {
+    /** From head to foot. */
+    async list(member: SignedIn): Promise<Connection[]> {
+      const rows = await store.listConnections(db)
+      const ids = [...new Set(rows.flatMap(row => row.lesson_ids))]
+      const found = new Map((await lessons.rowsOf(ids, member)).map(lesson => [lesson.id, lesson]))
+      return rows.flatMap(row => presented(row, found)).toSorted(fromHeadToFoot)
+    },
+
+    /** Saves what a content folder says about one connection; false when it was the same already. */
+    async load(row: store.NewConnection): Promise<boolean> {
+      if ((await store.findConnectionHash(db, row.id)) === row.contentHash) return false
+      await store.saveConnection(db, row)
+      return true
+    },
+  }
+}
+export type ConnectionService = ReturnType<typeof connectionService>
+
+/** None of parts that an older version of ours had. */
+function presented(row: store.ConnectionRecord, found: Map<string, LessonRow>): Connection[] {
+  const [from, to] = [partOf(row.from_part), partOf(row.to_part)]
+  if (!from || !to) return []
+  const { id, title, lead } = row
+  const lessons = row.lesson_ids.flatMap(lessonId => found.get(lessonId) ?? [])
+  return [{ id, title, lead, from, to, bodyHtml: row.body_html, lessons }]
+}
+
+const partOf = (name: string) => bodyParts.find(part => part === name)
+const height = (part: BodyPart) => bodyParts.indexOf(part)
+
+function fromHeadToFoot(a: Connection, b: Connection): number {
+  return height(a.from) - height(b.from) || height(a.to) - height(b.to) || (a.id < b.id ? -1 : 1)
+}
