@@ -9,6 +9,7 @@ type Senders = Readonly<Record<string, () => Promise<unknown>>>
 const allSenders: Senders = {
   bookmarks: () => import('#features/bookmark/bookmark-changes.ts'),
   memos: () => import('#features/bookmark/memo-drafts.ts'),
+  readings: () => import('#features/article/readings.ts'),
   squats: () => import('#features/squat/squat-counter.ts'),
 }
 

@@ -1,12 +1,13 @@
 export type Heading = { id: string; text: string }
 
-const idAt = (index: number) => `section-${index + 1}`
+/** What the part at this place of a text is named in its address. */
+export const headingId = (index: number) => `section-${index + 1}`
 
 /** The parts of a text, in its order. Takes what `sanitized` gives. */
 export function headingsOf(clean: string): Heading[] {
   const text = new DOMParser().parseFromString(clean, 'text/html')
   return [...text.querySelectorAll('h2')].map((heading, index) => ({
-    id: idAt(index),
+    id: headingId(index),
     text: heading.textContent,
   }))
 }
@@ -14,5 +15,5 @@ export function headingsOf(clean: string): Heading[] {
 /** The same text with the ids of its parts, which the sanitizer leaves to nobody. */
 export function withHeadingIds(clean: string): string {
   let index = 0
-  return clean.replaceAll('<h2>', () => `<h2 id="${idAt(index++)}">`)
+  return clean.replaceAll('<h2>', () => `<h2 id="${headingId(index++)}">`)
 }

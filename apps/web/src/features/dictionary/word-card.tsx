@@ -1,5 +1,7 @@
 import type { Word } from '@iki/contract/dictionary'
+import { href } from '@iki/contract/screens/screens'
 import { Sheet } from '#ui/sheet.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import classes from './word-card.module.css'
 
 const hasKanji = /\p{Script=Han}/u
@@ -10,6 +12,9 @@ export function WordCard({ word, onClose }: { word: Word; onClose: () => void })
     <Sheet title={word.word} onClose={onClose}>
       {hasKanji.test(word.word) && <p className={classes.reading}>{word.kana}</p>}
       <p className={classes.meaning}>{word.meaning}</p>
+      <p className={classes.more}>
+        <TextLink to={href('/dictionary/:wordid', { wordid: word.id })}>辞書でくわしく読む</TextLink>
+      </p>
     </Sheet>
   )
 }

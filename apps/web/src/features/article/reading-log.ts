@@ -1,0 +1,43 @@
+import type { Reading } from '@iki/contract/article'
+
+/** While somebody reads on, it is saved so often. */
+export const saveEveryMs = 5_000
+/** Who has seen the end for this long has not just jumped past it. */
+export const endSeenMs = 1_000
+
+/** Follows how far somebody reads, and says so when it has grown: at times, at the end, and when they leave. */
+export function readingLog(start: Reading, save: (reading: Reading) => void) {
+  let { percent, isFinished } = start
+  let saved = percent
+  let atEnd: ReturnType<typeof setTimeout> | undefined
+
+  function say(): void {
+    if (percent <= saved) return
+    saved = percent
+    save({ percent, isFinished })
+  }
+
+  function finish(): void {
+    isFinished = true
+    percent = saved = 100
+    save({ percent, isFinished })
+  }
+
+  const rhythm = setInterval(say, saveEveryMs)
+  return {
+    /** The percent of the text above the lower edge of the window. */
+    reach(seen: number): void {
+      percent = Math.max(percent, Math.floor(seen))
+      if (seen < 100 || isFinished) {
+        clearTimeout(atEnd)
+        atEnd = undefined
+      } else atEnd ??= setTimeout(finish, endSeenMs)
+    },
+    say,
+    stop(): void {
+      clearInterval(rhythm)
+      clearTimeout(atEnd)
+      say()
+    },
+  }
+}
