@@ -21,11 +21,12 @@ import { deleteOldDone } from '#core/once.ts'
 import type { Secret } from '#core/secret.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
 import { activityRoutes } from '#features/activity/activity.routes.ts'
+import { articleRoutes } from '#features/article/article.routes.ts'
 import { audioListRoutes, audioRoutes } from '#features/audio/audio.routes.ts'
 import { bookmarkRoutes } from '#features/bookmark/bookmark.routes.ts'
 import { connectionRoutes } from '#features/connection/connection.routes.ts'
 import { contactRoutes } from '#features/contact/contact.routes.ts'
-import { dictionaryRoutes } from '#features/dictionary/dictionary.routes.ts'
+import { dictionaryRoutes, wordUsesRoutes } from '#features/dictionary/dictionary.routes.ts'
 import { galleryRoutes } from '#features/gallery/gallery.routes.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
 import { licenceRoutes } from '#features/licence/licence.routes.ts'
@@ -40,6 +41,7 @@ import { radioRoutes } from '#features/radio/radio.routes.ts'
 import { serviceRoutes } from '#features/service/service.routes.ts'
 import { sessionRoutes } from '#features/session/session.routes.ts'
 import { squatRoutes } from '#features/squat/squat.routes.ts'
+import { weeklyRoutes } from '#features/weekly/weekly.routes.ts'
 import { createServices, type Services } from './services.ts'
 
 export type AppParts = {
@@ -93,7 +95,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   listeningRoutes(server, services.listening)
   newsRoutes(server, services.news)
   pageRoutes(server, services.pages)
+  articleRoutes(server, services)
   dictionaryRoutes(server, services.dictionary)
+  wordUsesRoutes(server, services.wordUses)
+  weeklyRoutes(server, services.weekly)
   galleryRoutes(server, services.gallery)
   connectionRoutes(server, services.connections)
   masterRoutes(server, services.master)

@@ -16,6 +16,10 @@ import { memberImportService } from '#features/account/member-import.service.ts'
 import { oneTimeTokens } from '#features/account/one-time-tokens.ts'
 import { providerAccountService } from '#features/account/provider-account.service.ts'
 import { activityService } from '#features/activity/activity.service.ts'
+import { articleService } from '#features/article/article.service.ts'
+import { articleLoading } from '#features/article/article-loading.service.ts'
+import { articleRowsService } from '#features/article/article-rows.service.ts'
+import { readingService } from '#features/article/reading.service.ts'
 import { audioService } from '#features/audio/audio.service.ts'
 import { audioListsService } from '#features/audio/audio-lists.service.ts'
 import { audioLoading } from '#features/audio/audio-loading.service.ts'
@@ -35,6 +39,7 @@ import { contentService } from '#features/content/content.service.ts'
 import { measureWithFfmpeg } from '#features/content/measured-loudness.ts'
 import { demoService } from '#features/demo/demo.service.ts'
 import { dictionaryService } from '#features/dictionary/dictionary.service.ts'
+import { wordUsesService } from '#features/dictionary/word-uses.service.ts'
 import { galleryService } from '#features/gallery/gallery.service.ts'
 import { homeService } from '#features/home/home.service.ts'
 import { licenceService } from '#features/licence/licence.service.ts'
@@ -52,6 +57,7 @@ import { sessionService } from '#features/session/session.service.ts'
 import { listRevoked } from '#features/session/session.store.ts'
 import { signInService } from '#features/session/sign-in.service.ts'
 import { squatService } from '#features/squat/squat.service.ts'
+import { weeklyService } from '#features/weekly/weekly.service.ts'
 
 type Parts = {
   config: Config
@@ -132,22 +138,27 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     db,
     clock,
     config,
+    addresses,
     findAgreedAt: async uid => (await accounts.find(uid))?.agreedAt ?? null,
   })
-  const dictionary = dictionaryService({ db, clock })
+  const dictionary = dictionaryService({ db, clock, addresses })
   const audio = audioService({ db, clock, addresses, licencesOf: licences.of, limitLog })
   const lessons = lessonRowsService({ db, clock, licencesOf: licences.of })
   const radio = radioService({ db, clock, audio: { ...programmeService({ db, clock }), ...lessons } })
+  const articleRows = articleRowsService({ db, clock, licencesOf: licences.of })
   const gallery = galleryService({ db, addresses })
-  const connections = connectionService({ db, lessons })
-  const master = masterService({ db })
+  const connections = connectionService({ db, addresses, lessons })
+  const master = masterService({ db, addresses })
+  const weekly = weeklyService({
+    ...{ db, clock, addresses, licencesOf: licences.of },
+    ...{ lessons, articles: articleRows, dictionary },
+  })
   const content = contentService({
     storage,
     measureLoudness: measureWithFfmpeg,
+    ...{ db, news, pages, dictionary, weekly, gallery, connections, master },
     audio: audioLoading({ db }),
-    news,
-    pages,
-    dictionary,
+    articles: articleLoading({ db }),
   })
 
   return {
@@ -156,6 +167,10 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     news,
     pages,
     dictionary,
+    articles: articleService({ db, clock, addresses, licencesOf: licences.of, lessons, dictionary }),
+    reading: readingService({ db, clock, licencesOf: licences.of }),
+    wordUses: wordUsesService({ db, clock, lessons, articles: articleRows }),
+    weekly,
     gallery,
     connections,
     master,

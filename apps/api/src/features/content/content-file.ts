@@ -16,7 +16,7 @@ export class ContentError extends Error {
 }
 
 /** One Markdown file with YAML front matter. */
-export type ContentFile<Fields> = {
+export type ContentFile<Fields = unknown> = {
   id: string
   path: string
   fields: Fields
@@ -25,9 +25,11 @@ export type ContentFile<Fields> = {
   hash: string
   /** The line on which the front matter states a field; the first line when it does not. */
   lineOf: (field: string) => number
+  /** The line on which the body begins. */
+  bodyLine: number
 }
 
-type FieldsSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>
+export type FieldsSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>
 
 /** All .md files of a folder in order of their names; an absent folder holds none. Wrong ones go to `problems`. */
 export async function readContentFiles<S extends FieldsSchema>(
@@ -59,7 +61,7 @@ export function hashOf(...parts: string[]): string {
 function parse<S extends FieldsSchema>(
   text: string,
   schema: S,
-): Pick<ContentFile<v.InferOutput<S>>, 'fields' | 'body' | 'lineOf'> | { problems: string[] } {
+): Pick<ContentFile<v.InferOutput<S>>, 'fields' | 'body' | 'lineOf' | 'bodyLine'> | { problems: string[] } {
   const parts = /^---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(text.replaceAll('\r\n', '\n'))
   if (!parts) return { problems: [':1: begins without front matter between two lines of ---'] }
   const [, head = '', body = ''] = parts
@@ -76,7 +78,8 @@ function parse<S extends FieldsSchema>(
     return isNode(key) && key.range ? lineAt(key.range[0]) : 1
   }
   const read = v.safeParse(schema, document.toJS())
-  if (read.success) return { fields: read.output, body: body.trim(), lineOf }
+  if (read.success)
+    return { fields: read.output, body: body.trim(), lineOf, bodyLine: bodyLineOf(head, body) }
   return {
     problems: read.issues.map(issue => {
       const field = String(issue.path?.[0]?.key ?? '')
@@ -84,3 +87,7 @@ function parse<S extends FieldsSchema>(
     }),
   }
 }
+
+/** The front matter stands between two lines of its own. */
+const bodyLineOf = (head: string, body: string): number =>
+  head.split('\n').length + 3 + (/^\s*\n/.exec(body)?.[0].split('\n').length ?? 1) - 1

@@ -6,13 +6,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import { readConfig } from '#core/config.ts'
 import { htmlOfMarkdown } from '#core/markdown.ts'
+import { secretFrom } from '#core/secret.ts'
 import { folderStorage } from '#core/storage.ts'
+import { articleLoading } from '#features/article/article-loading.service.ts'
 import { audioLoading } from '#features/audio/audio-loading.service.ts'
-import { dictionaryService } from '#features/dictionary/dictionary.service.ts'
-import { newsService } from '#features/news/news.service.ts'
-import { pageService } from '#features/page/page.service.ts'
+import { testAddresses } from '#test/addresses.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { createServices } from '../../services.ts'
 import { contentService } from './content.service.ts'
 import { ContentError } from './content-file.ts'
 import { type ContentFolder, readContentFolder } from './content-folder.ts'
@@ -23,13 +24,20 @@ const { database: db } = await createTestDatabase()
 const scratch = await temporaryDirectory()
 const folder = join(scratch, 'content')
 const measureLoudness = vi.fn<MeasureLoudness>(async () => null)
+const services = createServices({
+  db,
+  config: readConfig({ DATA_DIR: scratch }),
+  clock: systemClock,
+  secret: secretFrom('the secret of the tests, long enough to be one'),
+  log: { warn() {} },
+})
 const content = contentService({
+  ...services,
+  db,
   storage: folderStorage(join(scratch, 'media')),
   measureLoudness,
   audio: audioLoading({ db }),
-  news: newsService({ db, clock: systemClock }),
-  pages: pageService({ db, clock: systemClock, config: readConfig({}), findAgreedAt: async () => null }),
-  dictionary: dictionaryService({ db, clock: systemClock }),
+  articles: articleLoading({ db }),
 })
 
 const lesson = `---
@@ -100,7 +108,8 @@ beforeEach(async () => {
   await mkdir(join(folder, 'media'), { recursive: true })
   const [medium = ''] = await readdir(join(demo, 'media'))
   await cp(join(demo, 'media', medium), join(folder, 'media/bell.mp3'))
-  await db.execute(sql`truncate audio_lessons, audio_playlists, news, pages, dictionary_words cascade`)
+  await db.execute(sql`truncate audio_lessons, audio_playlists, news, pages, dictionary_words, articles, weekly_contents, artworks,
+      body_connections, item_master cascade`)
 })
 
 describe('a folder', () => {
@@ -111,13 +120,16 @@ describe('a folder', () => {
       'pages/a.md': page('2026-11-01'),
       'dictionary/iki.md': word,
     })
+    const others = ['articles', 'weekly', 'gallery', 'connections', 'items']
     expect(await content.load(folder)).toEqual({
       lessons: { saved: ['se'], same: 0 },
       playlists: { saved: ['asa'], same: 0 },
       news: { saved: [], same: 0 },
       pages: { saved: ['a'], same: 0 },
       dictionary: { saved: ['iki'], same: 0 },
+      ...Object.fromEntries(others.map(kind => [kind, { saved: [], same: 0 }])),
       warnings: [],
+      brokenLinks: [],
     })
     expect(await rows()).toBe('1 lessons, 1 playlists, 0 news, 1 pages')
   })
