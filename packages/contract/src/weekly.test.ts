@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstTermDay, termOfDay, weeklyPlanOf } from './weekly.ts'
+import { firstTermDay, termOfDay, weeklyPlanOf, weeklyPlansOf } from './weekly.ts'
 
 describe('the term of a day', () => {
   test('changes on Mondays', () => {
@@ -20,4 +20,9 @@ test('low and free plans go by the weeks of the whole one, the dancing ones by t
   expect(weeklyPlanOf('free-kafuku')).toBe('kafuku')
   expect(weeklyPlanOf('base2')).toBe('dancer-online')
   expect(weeklyPlanOf('kagura')).toBe('kagura')
+})
+
+test('the weeks of a plan are for all that go by them', () => {
+  expect(weeklyPlansOf('eichi')).toEqual(['eichi', 'eichi-low', 'free-eichi'])
+  expect(weeklyPlansOf('eichi-low')).toEqual(['eichi-low'])
 })

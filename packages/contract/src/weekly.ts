@@ -111,3 +111,8 @@ const planOfWeeks: Readonly<Partial<Record<Plan, Plan>>> = {
 export function weeklyPlanOf(plan: Plan): Plan {
   return planOfWeeks[plan] ?? plan
 }
+
+/** The plans that go by the weeks of a plan: itself, and those that can have none of their own. */
+export function weeklyPlansOf(plan: Plan): Plan[] {
+  return [plan, ...plans.filter(other => other !== plan && weeklyPlanOf(other) === plan)]
+}

@@ -1,6 +1,8 @@
 import { listConnections } from '@iki/contract/connection'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { systemClock } from '#core/clock.ts'
+import { testAddresses } from '#test/addresses.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { createLesson, createLicence } from '#test/content-factories.ts'
@@ -8,7 +10,11 @@ import { createMember, signedInBrowser } from '#test/factories.ts'
 import { connectionService } from './connection.service.ts'
 
 const { app, db } = await testApp()
-const connections = connectionService({ db, lessons: { rowsOf: async () => [] } })
+const connections = connectionService({
+  db,
+  addresses: testAddresses(systemClock),
+  lessons: { rowsOf: async () => [] },
+})
 const holder = await createMember(db)
 await createLicence(db, holder.uid)
 const page = await signedInBrowser(app, holder)

@@ -12,8 +12,8 @@ import type { WordUsesService } from './word-uses.service.ts'
 
 export function dictionaryRoutes(server: FastifyInstance, dictionary: DictionaryService): void {
   route(server, listWords, () => dictionary.list())
-  route(server, getWord, ({ input }) => dictionary.get(input.id))
-  route(server, searchWords, ({ input }) => dictionary.search(input.dictionary_ids ?? []))
+  route(server, getWord, ({ input, member }) => dictionary.get(input.id, member))
+  route(server, searchWords, ({ input, member }) => dictionary.search(input.dictionary_ids ?? [], member))
   route(server, getDictionaryLatestUpdated, () => dictionary.latestUpdated())
 }
 

@@ -1,6 +1,8 @@
+import { member as forMembers } from '@iki/contract/access'
 import { type Artwork, type ArtworkRow, galleryPageSize } from '@iki/contract/gallery'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
+import { withMediaAddresses } from '#core/body-media.ts'
 import type { Database } from '#core/database.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import * as store from './gallery.store.ts'
@@ -42,7 +44,7 @@ export function galleryService({ db, addresses }: { db: Database; addresses: Med
       return {
         ...rowOf(row, member),
         url: urlOf(row.picture_key, member),
-        bodyHtml: row.body_html,
+        bodyHtml: withMediaAddresses(row.body_html, { access: forMembers, member, addresses }),
         previous: neighbour(row.previous_id, row.previous_title),
         next: neighbour(row.next_id, row.next_title),
       }

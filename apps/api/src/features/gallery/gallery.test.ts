@@ -1,8 +1,7 @@
 import { galleryPageSize, getArtwork, listArtworks } from '@iki/contract/gallery'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { mediaAddresses } from '#core/media-address.ts'
-import { secretFrom } from '#core/secret.ts'
+import { testAddresses } from '#test/addresses.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
@@ -11,8 +10,7 @@ import { galleryService } from './gallery.service.ts'
 
 const clock = testClock(new Date('2026-11-22T00:00:00Z'))
 const { app, db } = await testApp({ clock })
-const addresses = mediaAddresses(secretFrom('a secret that is long enough to be one'), clock)
-const gallery = galleryService({ db, addresses })
+const gallery = galleryService({ db, addresses: testAddresses(clock) })
 const page = await signedInBrowser(app, await createMember(db))
 
 const work = (number: number) => ({

@@ -1,9 +1,22 @@
+import { everyone } from '@iki/contract/access'
 import { type Item, itemKinds } from '@iki/contract/master'
+import { withMediaAddresses } from '#core/body-media.ts'
 import type { Database } from '#core/database.ts'
+import type { MediaAddresses } from '#core/media-address.ts'
 import * as store from './master.store.ts'
 
 /** Master data, which clients keep until there is a newer version of it. */
-export function masterService({ db }: { db: Database }) {
+export function masterService({ db, addresses }: { db: Database; addresses: MediaAddresses }) {
+  function presented({ item_id, name, summary, kind, body_html }: store.ItemRecord): Item {
+    return {
+      item_id,
+      name,
+      summary,
+      kind: itemKinds.find(known => known === kind) ?? 'plan',
+      bodyHtml: withMediaAddresses(body_html, { access: everyone, member: null, addresses }),
+    }
+  }
+
   return {
     getVersion: async () => ({ version: await store.findVersion(db) }),
 
@@ -22,13 +35,3 @@ export function masterService({ db }: { db: Database }) {
   }
 }
 export type MasterService = ReturnType<typeof masterService>
-
-function presented({ item_id, name, summary, kind, body_html }: store.ItemRecord): Item {
-  return {
-    item_id,
-    name,
-    summary,
-    kind: itemKinds.find(known => known === kind) ?? 'plan',
-    bodyHtml: body_html,
-  }
-}

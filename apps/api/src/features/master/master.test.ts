@@ -1,12 +1,14 @@
 import { getShopVersion, listItems } from '@iki/contract/master'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { systemClock } from '#core/clock.ts'
+import { testAddresses } from '#test/addresses.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { masterService } from './master.service.ts'
 
 const { app, db } = await testApp()
-const master = masterService({ db })
+const master = masterService({ db, addresses: testAddresses(systemClock) })
 const guest = browser(app)
 const version = async () => (await guest.call(getShopVersion, {})).data?.version
 

@@ -2,6 +2,7 @@ import { getPage } from '@iki/contract/page'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#core/config.ts'
 import { htmlOfMarkdown } from '#core/markdown.ts'
+import { testAddresses } from '#test/addresses.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
@@ -22,7 +23,13 @@ const production = { NODE_ENV: 'production', SERVICE_NAME: '息の庭', SUPPORT_
 async function pageWith(settings: Record<string, string>) {
   const { app, db, config } = await testApp({ settings })
   const clock = testClock(new Date('2026-11-21T00:00:00Z'))
-  const pages = pageService({ db, clock, config, findAgreedAt: async () => null })
+  const pages = pageService({
+    db,
+    clock,
+    addresses: testAddresses(clock),
+    config,
+    findAgreedAt: async () => null,
+  })
   await pages.load({
     slug: 'tokushoho',
     title: '特定商取引法に基づく表記',

@@ -1,23 +1,27 @@
+import { everyone } from '@iki/contract/access'
 import { agreedPages, type Page } from '@iki/contract/page'
 import { tokyoDay } from '@iki/contract/tokyo'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
+import { withMediaAddresses } from '#core/body-media.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import type { Database } from '#core/database.ts'
+import type { MediaAddresses } from '#core/media-address.ts'
 import { missingOf, operatorWords } from './operator-words.ts'
 import * as store from './page.store.ts'
 
 type Parts = {
   db: Database
   clock: Clock
+  addresses: MediaAddresses
   config: Pick<Config, 'operator' | 'serviceName' | 'supportEmail'>
   /** When a member agreed to the policies; null where no member did. */
   findAgreedAt(uid: string): Promise<Date | null>
 }
 
 /** Pages of words in all their versions. */
-export function pageService({ db, clock, config, findAgreedAt }: Parts) {
+export function pageService({ db, clock, addresses, config, findAgreedAt }: Parts) {
   const operator = operatorWords(config)
 
   /** The newest of the versions that were there when the member agreed to the policies. */
@@ -42,7 +46,7 @@ export function pageService({ db, clock, config, findAgreedAt }: Parts) {
       return {
         ...rest,
         lead: operator.inText(lead),
-        bodyHtml: operator.inHtml(body_html),
+        bodyHtml: withMediaAddresses(operator.inHtml(body_html), { access: everyone, member, addresses }),
         updatedAt: updated_at.toISOString(),
         agreedVersion: agreedOf(row, agreedAt),
       }
@@ -65,7 +69,7 @@ export function pageService({ db, clock, config, findAgreedAt }: Parts) {
           const slugs = await store.listPagesHolding(db, placeholder)
           const where =
             slugs.map(slug => `/policies/${slug}`).join(', ') || 'the policies, once they are loaded'
-          return `${setting} is not set. It is needed by: ${where}. README.md says what members read meanwhile.`
+          return `${setting} is not set. It is needed by: ${where}. Until then members read that it is told on request.`
         }),
       )
     },

@@ -3,6 +3,7 @@ import { getPage } from '@iki/contract/page'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#core/config.ts'
 import { secretFrom } from '#core/secret.ts'
+import { testAddresses } from '#test/addresses.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
@@ -15,7 +16,13 @@ const clock = testClock(start)
 const { app, db, config } = await testApp({ clock })
 const secret = secretFrom('another secret that is long enough to be one')
 const { accounts } = createServices({ config, db, clock, secret, log: { warn: () => {} } })
-const pages = pageService({ db, clock, config: readConfig({}), findAgreedAt: async () => null })
+const pages = pageService({
+  db,
+  clock,
+  addresses: testAddresses(clock),
+  config: readConfig({}),
+  findAgreedAt: async () => null,
+})
 
 const agreement = {
   slug: 'user-agreement',

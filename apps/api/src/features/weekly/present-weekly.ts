@@ -8,7 +8,14 @@ import { drawingOf, gatesOf } from '#core/content-look.ts'
 import type { WeeklyRecord } from './weekly.store.ts'
 import type { WeeklyItemRow } from './weekly.tables.ts'
 
-type Around = { viewer: Viewer; now: Date; lessons: LessonRow[]; articles: ArticleRow[]; words: Word[] }
+type Around = {
+  viewer: Viewer
+  now: Date
+  bodyOf(row: WeeklyRecord): string
+  lessons: LessonRow[]
+  articles: ArticleRow[]
+  words: Word[]
+}
 
 /** Weeks as members see them: in the colour of their plan, without the words while locked. */
 export function presentWeeklies(rows: WeeklyRecord[], around: Around): Weekly[] {
@@ -27,7 +34,7 @@ export function presentWeeklies(rows: WeeklyRecord[], around: Around): Weekly[] 
       drawing: drawingOf(row.drawing),
       accent: planAccents[row.plan],
       lock,
-      bodyHtml: lock ? '' : row.body_html,
+      bodyHtml: lock ? '' : around.bodyOf(row),
       items: row.items.flatMap(item => itemOf(item) ?? []),
     }
   })

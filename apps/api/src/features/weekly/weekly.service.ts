@@ -1,3 +1,4 @@
+import { parseAccess } from '@iki/contract/access'
 import type { ArticleRow } from '@iki/contract/article'
 import type { LessonRow } from '@iki/contract/audio'
 import { saidWord } from '@iki/contract/audio-lists'
@@ -8,8 +9,10 @@ import { termOfDay, type Weekly, weeklyPlanOf } from '@iki/contract/weekly'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
+import { withMediaAddresses } from '#core/body-media.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
+import type { MediaAddresses } from '#core/media-address.ts'
 import { presentWeeklies } from './present-weekly.ts'
 import * as store from './weekly.store.ts'
 
@@ -18,6 +21,7 @@ type RowsOf<T> = (ids: string[], member: SignedIn | null) => Promise<T[]>
 type Parts = {
   db: Database
   clock: Clock
+  addresses: MediaAddresses
   licencesOf: LicencesOf
   lessons: { rowsOf: RowsOf<LessonRow> }
   articles: { rowsOf: RowsOf<ArticleRow> }
@@ -26,7 +30,7 @@ type Parts = {
 type Said = string | undefined
 
 /** What plans have their members do, week by week. */
-export function weeklyService({ db, clock, licencesOf, lessons, articles, dictionary }: Parts) {
+export function weeklyService({ db, clock, addresses, licencesOf, lessons, articles, dictionary }: Parts) {
   /** With their items, of all of them at once. */
   async function presented(rows: store.WeeklyRecord[], member: SignedIn | null): Promise<Weekly[]> {
     const named = (kind: string) => [
@@ -38,7 +42,15 @@ export function weeklyService({ db, clock, licencesOf, lessons, articles, dictio
       articles.rowsOf(named('article'), member),
       member ? dictionary.rowsOf(named('word')) : [],
     ])
-    return presentWeeklies(rows, { viewer, now: clock(), lessons: lessonRows, articles: articleRows, words })
+    return presentWeeklies(rows, {
+      viewer,
+      now: clock(),
+      bodyOf: ({ body_html, access }) =>
+        withMediaAddresses(body_html, { access: parseAccess(access), member, addresses }),
+      lessons: lessonRows,
+      articles: articleRows,
+      words,
+    })
   }
 
   return {
