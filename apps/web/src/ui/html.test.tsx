@@ -14,6 +14,11 @@ describe('HTML that people wrote', () => {
     ['<img src="blob:x">', '<img>'],
     ['<a href="/faq">よくあるご質問</a>', '<a href="/faq">よくあるご質問</a>'],
     ['<iframe src="https://example.com"></iframe>', ''],
+    ['<video src="data:video/mp4,x" autoplay onplay="x()" controls></video>', '<video controls=""></video>'],
+    ['<video src="/v1/media/a.mp4" poster="blob:x"></video>', '<video src="/v1/media/a.mp4"></video>'],
+    ['<img src="media:a.webp">', '<img>'],
+    ['<figure data-embed="script:x" data-x="y"></figure>', '<figure></figure>'],
+    ['<p data-embed="drawing:wave">本文</p>', '<p>本文</p>'],
   ])('leaves nothing that runs: %s', (html, clean) => {
     expect(sanitized(html)).toBe(clean)
   })
@@ -21,6 +26,13 @@ describe('HTML that people wrote', () => {
   it('keeps what text is made of, with the readings of words', () => {
     const html =
       '<h2>丹田</h2><p><ruby>息<rp>(</rp><rt>いき</rt><rp>)</rp></ruby></p><blockquote><p>間</p></blockquote>'
+    expect(sanitized(html)).toBe(html)
+  })
+
+  it('keeps films and what figures stand for', () => {
+    const html =
+      '<figure><video src="/v1/media/a.mp4?expires=1&amp;signature=x" controls="" preload="metadata"></video></figure>' +
+      '<figure data-embed="lesson:asa-sebone"><figcaption>聴く</figcaption></figure>'
     expect(sanitized(html)).toBe(html)
   })
 

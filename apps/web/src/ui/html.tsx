@@ -1,4 +1,9 @@
-import { sanitizedAttributes, sanitizedTags, sanitizedUrlSchemes } from '@iki/contract/sanitizer'
+import {
+  embedPattern,
+  sanitizedAttributes,
+  sanitizedTags,
+  sanitizedUrlSchemes,
+} from '@iki/contract/sanitizer'
 import DOMPurify from 'dompurify'
 import { useMemo, useRef } from 'react'
 import { withHeadingIds } from './headings.ts'
@@ -31,8 +36,14 @@ const purifier = DOMPurify()
 purifier.addHook('afterSanitizeAttributes', element => {
   const allowed: readonly string[] = attributesOf[element.tagName.toLowerCase()] ?? []
   for (const { name } of [...element.attributes]) if (!allowed.includes(name)) element.removeAttribute(name)
-  const source = element.getAttribute('src')
-  if (source !== null && !pictureAddress.test(source)) element.removeAttribute('src')
+  const isPicture = element.tagName === 'IMG'
+  for (const name of ['src', 'poster']) {
+    const source = element.getAttribute(name)
+    const address = isPicture || name === 'poster' ? pictureAddress : linkAddress
+    if (source !== null && !address.test(source)) element.removeAttribute(name)
+  }
+  const embed = element.getAttribute('data-embed')
+  if (embed !== null && !embedPattern.test(embed)) element.removeAttribute('data-embed')
   if (element.getAttribute('href')?.startsWith('http')) element.setAttribute('rel', 'noopener noreferrer')
 })
 
@@ -43,6 +54,7 @@ export function sanitized(html: string): string {
     ALLOWED_TAGS: [...sanitizedTags],
     ALLOWED_ATTR: Object.values(sanitizedAttributes).flat(),
     ALLOWED_URI_REGEXP: linkAddress,
+    ADD_URI_SAFE_ATTR: ['data-embed'], // No address, and held against its own pattern above.
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   })
