@@ -26,3 +26,8 @@ export function kanaRowOf(reading: string): KanaRow | null {
   const at = kana.charCodeAt(0)
   return kanaRows[rowStarts.findLastIndex(start => start <= at)] ?? null
 }
+
+const kanji = /\p{Script=Han}/u
+
+/** Whether somebody may not know how it is read. */
+export const hasKanji = (text: string): boolean => kanji.test(text)
