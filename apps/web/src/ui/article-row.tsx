@@ -1,4 +1,5 @@
 import type { ArticleRow as Article } from '@iki/contract/article'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DrawingTile } from './brush/drawing-tile.tsx'
 import classes from './lesson-row.module.css'
@@ -11,13 +12,16 @@ type Props = {
   to: string
   /** Which one of its series it is: 第3回. */
   place?: string
+  /** What stands large before it, such as its month. */
+  mark?: ReactNode
 }
 
 /** An article in a list. A locked one can be opened too: its page says which plan it belongs to. */
-export function ArticleRow({ article, to, place }: Props) {
+export function ArticleRow({ article, to, place, mark }: Props) {
   const { lock, reading, lead } = article
   return (
     <Link to={to} className={classes.row} data-accent={article.accent}>
+      {mark}
       <DrawingTile id={article.id} drawing={article.drawing} isPale={lock !== null} />
       <span className={classes.words}>
         {place && <span className={classes.meta}>{place}</span>}

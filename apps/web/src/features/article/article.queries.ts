@@ -1,4 +1,12 @@
-import { type ArticleRow, getArticle, listArticles, questionLimit } from '@iki/contract/article'
+import {
+  type ArticleRow,
+  getArticle,
+  getLanding,
+  listArticles,
+  listMastery,
+  listQuestions,
+  questionLimit,
+} from '@iki/contract/article'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 
@@ -39,4 +47,22 @@ export const seriesQuery = (series: string) =>
       } while (after !== null && rows.length < questionLimit)
       return rows
     },
+  })
+
+export const questionsQuery = (series: string) =>
+  queryOptions({
+    queryKey: ['questions', series],
+    queryFn: ({ signal }) => call(listQuestions, { series }, { signal }),
+  })
+
+export const masteryQuery = (series: readonly string[]) =>
+  queryOptions({
+    queryKey: [...seriesKey, 'mastery', ...series],
+    queryFn: ({ signal }) => call(listMastery, { series: [...series] }, { signal }),
+  })
+
+export const landingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['landing', id],
+    queryFn: ({ signal }) => call(getLanding, { landing_id: id }, { signal }),
   })

@@ -5,8 +5,15 @@ export const saveEveryMs = 5_000
 /** Who has seen the end for this long has not just jumped past it. */
 export const endSeenMs = 1_000
 
+type Options = {
+  start: Reading
+  /** Whether seeing the end finishes it; a step is finished by doing it. */
+  endsWithText: boolean
+  save: (reading: Reading) => void
+}
+
 /** Follows how far somebody reads, and says so when it has grown: at times, at the end, and when they leave. */
-export function readingLog(start: Reading, save: (reading: Reading) => void) {
+export function readingLog({ start, endsWithText, save }: Options) {
   let { percent, isFinished } = start
   let saved = percent
   let atEnd: ReturnType<typeof setTimeout> | undefined
@@ -28,7 +35,7 @@ export function readingLog(start: Reading, save: (reading: Reading) => void) {
     /** The percent of the text above the lower edge of the window. */
     reach(seen: number): void {
       percent = Math.max(percent, Math.floor(seen))
-      if (seen < 100 || isFinished) {
+      if (seen < 100 || isFinished || !endsWithText) {
         clearTimeout(atEnd)
         atEnd = undefined
       } else atEnd ??= setTimeout(finish, endSeenMs)

@@ -8,7 +8,8 @@ import { readings } from './readings.ts'
 const worthGoingOn = { from: 8, to: 97 } as const
 
 /** How far the article is read: a line that follows, what is remembered of it, and the way back to there. */
-export function useReading({ id, reading }: Pick<Article, 'id' | 'reading'>) {
+export function useReading({ id, kind, reading }: Pick<Article, 'id' | 'kind' | 'reading'>) {
+  const endsWithText = kind !== 'welcome'
   const isSignedIn = useIsSignedIn()
   const text = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLDivElement>(null)
@@ -18,7 +19,9 @@ export function useReading({ id, reading }: Pick<Article, 'id' | 'reading'>) {
   )
 
   useEffect(() => {
-    const log = isSignedIn ? readingLog(start, reached => readings.save(id, reached)) : null
+    const log = isSignedIn
+      ? readingLog({ start, endsWithText, save: reached => readings.save(id, reached) })
+      : null
     let frame = 0
     const look = () => {
       frame = 0
@@ -46,7 +49,7 @@ export function useReading({ id, reading }: Pick<Article, 'id' | 'reading'>) {
       window.removeEventListener('resize', lookSoon)
       document.removeEventListener('visibilitychange', leave)
     }
-  }, [id, start, isSignedIn])
+  }, [id, start, endsWithText, isSignedIn])
 
   function goOn(): void {
     const { top, height } = text.current?.getBoundingClientRect() ?? { top: 0, height: 0 }
