@@ -68,7 +68,7 @@ const statementsFor = (size: number) => [
    select 'word-' || n, '言葉' || n, 'ことば' || n, '{}', '{}', 'ことばです。', '<p>ことばです。</p>', md5(n::text),
      now() - n * interval '1 hour'
    from generate_series(1, ${size}) n`,
-  `insert into dictionary_uses (word_id, kind, content_id, published_at)
-   select 'word-' || n, 'article', 'article-' || (n + place) % ${size} + 1, now() - place * interval '1 hour'
+  `insert into dictionary_uses (word_id, kind, content_id, place, published_at)
+   select 'word-' || n, 'article', 'article-' || (n + place) % ${size} + 1, 20 - place, now() - place * interval '1 hour'
    from generate_series(1, ${size}) n, generate_series(1, 20) place`,
 ]

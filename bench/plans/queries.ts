@@ -1,6 +1,14 @@
 import type { Handle } from '../../apps/api/src/core/database.ts'
 import { findMember, findMemberByEmail } from '../../apps/api/src/features/account/account.store.ts'
 import {
+  findArticle,
+  findNeighbours,
+  listByIds,
+  listOfCategory,
+  listOfSeries,
+  listQuestions,
+} from '../../apps/api/src/features/article/article.store.ts'
+import {
   findLesson,
   findLessonAccess,
   listLessonAccesses,
@@ -37,10 +45,17 @@ import {
   listPage,
 } from '../../apps/api/src/features/bookmark/bookmark-list.store.ts'
 import { findMemo, saveMemo } from '../../apps/api/src/features/bookmark/memo.store.ts'
-import { findLatestUpdated, findWords } from '../../apps/api/src/features/dictionary/dictionary.store.ts'
+import {
+  findLatestUpdated,
+  findWords,
+  listWordRows,
+} from '../../apps/api/src/features/dictionary/dictionary.store.ts'
+import { listUses, listWordsOf } from '../../apps/api/src/features/dictionary/word-uses.store.ts'
+import { findArtwork, listArtworks } from '../../apps/api/src/features/gallery/gallery.store.ts'
 import { listLicences } from '../../apps/api/src/features/licence/licence.store.ts'
 import { listDays, listEntries, saveSittings } from '../../apps/api/src/features/listening/listening.store.ts'
 import { listOpenNews } from '../../apps/api/src/features/news/news.store.ts'
+import { findPage } from '../../apps/api/src/features/page/page.store.ts'
 import { findQueue, saveQueue } from '../../apps/api/src/features/player/queue.store.ts'
 import {
   findSettings,
@@ -60,6 +75,13 @@ import {
   listDays as listSquatDays,
   saveCount,
 } from '../../apps/api/src/features/squat/squat.store.ts'
+import {
+  findLastTerms,
+  findWeekly,
+  listFromTerm,
+  listOfTerm,
+  listTagged,
+} from '../../apps/api/src/features/weekly/weekly.store.ts'
 import { busiest } from './seed.ts'
 
 const uid = busiest
@@ -132,6 +154,24 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'what was seen of the radio': db => findSeen(db, uid),
   'radio seen': db => markSeen(db, { uid, lessonId: 'lesson-2', publishedAt: later }),
   'words of the dictionary by ids': db => findWords(db, ['word-7', 'word-77', 'word-777']),
+  'words as lists show them': db => listWordRows(db, ['word-7', 'word-77', 'word-777']),
+  'uses of a word': db => listUses(db, 'word-7777', now),
+  'words of an article': db => listWordsOf(db, { kind: 'article', id: 'article-777', limit: 60 }),
+  'articles of a series': db => listOfSeries(db, 'series-7', 100, reader),
+  'articles of a category': db => listOfCategory(db, '区分 8', reader),
+  'questions of a series': db => listQuestions(db, 'series-7', reader),
+  'articles by their ids': db => listByIds(db, ['article-7', 'article-77', 'article-777'], reader),
+  'article by id': db => findArticle(db, 'article-777', reader),
+  'neighbours of an article': db => findNeighbours(db, { series: 'series-7', number: 707 }, now),
+  'weeks of a tag': db => listTagged(db, 'theme-7'),
+  'week by id': db => findWeekly(db, 'eichi-7'),
+  'week of a plan': db => listOfTerm(db, 'eichi', 7),
+  'weeks of a plan from a term on': db => listFromTerm(db, 'eichi', 7),
+  'last terms of plans': db => findLastTerms(db, ['eichi-low', 'eichi']),
+  'gallery, a page': db => listArtworks(db, 4_000),
+  'work of the gallery with its neighbours': db => findArtwork(db, 'artwork-4000'),
+  'page in force': db => findPage(db, 'page-7', null),
+  'page in a version': db => findPage(db, 'page-7', '2025-12-24'),
   'last change of the dictionary': db => findLatestUpdated(db),
   'licences by member': db => listLicences(db, uid),
   'open news': db => listOpenNews(db, { place1: 'home', place2: 'place-4', until: now }),

@@ -1,6 +1,6 @@
 import { plans } from '@iki/contract/plan'
 import { id, integer, list, someText } from '@iki/contract/schema'
-import { lastTerm, weeklyItemLimit } from '@iki/contract/weekly'
+import { lastTerm, weeklyItemLimit, weeklyPlansOf } from '@iki/contract/weekly'
 import * as v from 'valibot'
 import { contentKind, type KindName, problemsOfDoubles } from './content-kind.ts'
 import { bodyOf } from './content-loading.ts'
@@ -39,7 +39,7 @@ function itemOf(written: string): Item {
   return { kind: kind as Item['kind'], id: name }
 }
 
-/** Only who has the plan may see them. */
+/** For who has the plan, and who goes by its weeks. */
 export const weeklyKind = contentKind({
   folder: 'weekly',
   fields: v.strictObject({
@@ -68,7 +68,7 @@ export const weeklyKind = contentKind({
         loading.weekly.load({
           ...stated,
           id: file.id,
-          access: [stated.plan],
+          access: weeklyPlansOf(stated.plan),
           bodyHtml: body.html(),
           items: items.map(itemOf),
           contentHash: body.hash,
