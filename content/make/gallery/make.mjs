@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drawings } from './drawings.mjs'
-import { newSheet } from './sheet.mjs'
+import { beyond, newSheet } from './sheet.mjs'
 
 const media = fileURLToPath(new URL('../../demo/media/', import.meta.url))
 const largestBytes = 60_000
@@ -20,7 +20,7 @@ try {
     const sheet = newSheet({ width, height, seed: drawing.seed, artist: drawing.artist })
     drawing.paint(sheet)
     const target = join(media, `gallery-${number}.webp`)
-    const quality = render(sheet.svg(), target)
+    const quality = render(sheet, target)
     console.log(`gallery-${number}.webp ${drawing.motif} ${statSync(target).size} bytes, quality ${quality}`)
   })
 } finally {
@@ -28,13 +28,26 @@ try {
 }
 
 /** The best quality that stays within the limit. */
-function render(svg, target) {
+function render(sheet, target) {
   const drawn = join(folder, 'drawing.svg')
   const pixels = join(folder, 'drawing.png')
-  writeFileSync(drawn, svg)
+  const crop = [beyond, beyond, sheet.width, sheet.height].map(String)
+  writeFileSync(drawn, sheet.svg())
   execFileSync('rsvg-convert', ['--unlimited', '-o', pixels, drawn])
   for (let quality = 80; quality >= 30; quality -= 10) {
-    execFileSync('cwebp', ['-quiet', '-m', '6', '-sharp_yuv', '-q', String(quality), pixels, '-o', target])
+    execFileSync('cwebp', [
+      '-quiet',
+      '-crop',
+      ...crop,
+      '-m',
+      '6',
+      '-sharp_yuv',
+      '-q',
+      String(quality),
+      pixels,
+      '-o',
+      target,
+    ])
     if (readFileSync(target).length <= largestBytes) return quality
   }
   throw new Error(`${target} does not fit into ${largestBytes} bytes`)

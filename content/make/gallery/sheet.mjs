@@ -6,9 +6,13 @@ import { closed, splatterPaths, washPaths } from './wash.mjs'
 export const paper = '#f4eee1'
 export const ink = '#1f1c19'
 
-/** One sheet of paper. What is painted first lies undermost; `svg()` is the finished sheet. */
+/** How far the painting goes on around the sheet: a wash that leaves the sheet must not end at its edge. */
+export const beyond = 120
+
+/** One sheet of paper. What is painted first lies undermost; `svg()` is the painting with what lies beyond the sheet. */
 export function newSheet({ width, height, seed, artist }) {
   const random = randomFrom(seed)
+  const area = areaOf(width, height)
   const parts = []
   const defs = []
   let open = ''
@@ -44,11 +48,11 @@ export function newSheet({ width, height, seed, artist }) {
     reserve: (outlines, softness = 1.5) =>
       define(
         id =>
-          `<mask id="${id}" maskUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#fff"/><g filter="url(#rough)"><g filter="url(#${soften(softness)})">${outlines.map(each => `<path d="${closed(each)}" fill="#000"/>`).join('')}</g></g></mask>`,
+          `<mask id="${id}" maskUnits="userSpaceOnUse" ${area}><rect ${area} fill="#fff"/><g filter="url(#rough)"><g filter="url(#${soften(softness)})">${outlines.map(each => `<path d="${closed(each)}" fill="#000"/>`).join('')}</g></g></mask>`,
       ),
     seal: (x, y, size = 46) => put('seal', sealPaths(random, artist, x, y, size)),
     svg: () =>
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${filters(width, height, seed)}${defs.join('')}</defs><rect width="${width}" height="${height}" fill="${paper}"/><rect width="${width}" height="${height}" filter="url(#fibre)"/>${parts
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width + 2 * beyond}" height="${height + 2 * beyond}" viewBox="${-beyond} ${-beyond} ${width + 2 * beyond} ${height + 2 * beyond}"><defs>${filters(width, height, seed)}${defs.join('')}</defs><rect ${area} fill="${paper}"/><rect ${area} filter="url(#fibre)"/>${parts
         .map(part => {
           const painted = `<g filter="url(#${part.filter})">${part.markup.join('')}</g>`
           return part.mask ? `<g mask="url(#${part.mask})">${painted}</g>` : painted
@@ -58,7 +62,7 @@ export function newSheet({ width, height, seed, artist }) {
   const soften = softness =>
     define(
       id =>
-        `<filter id="${id}" filterUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}"><feGaussianBlur stdDeviation="${softness}"/></filter>`,
+        `<filter id="${id}" filterUnits="userSpaceOnUse" ${area}><feGaussianBlur stdDeviation="${softness}"/></filter>`,
     )
   const faded = ([from, to, ...tones], color) =>
     define(
@@ -68,11 +72,13 @@ export function newSheet({ width, height, seed, artist }) {
   return sheet
 }
 
+const areaOf = (width, height) =>
+  `x="${-beyond}" y="${-beyond}" width="${width + 2 * beyond}" height="${height + 2 * beyond}"`
+
 function filters(width, height, seed) {
-  // A wash that leaves the sheet must not end at the sheet's edge.
-  const beyond = 120
+  const area = areaOf(width, height)
   const filter = (id, body) =>
-    `<filter id="${id}" filterUnits="userSpaceOnUse" x="${-beyond}" y="${-beyond}" width="${width + 2 * beyond}" height="${height + 2 * beyond}" color-interpolation-filters="sRGB">${body}</filter>`
+    `<filter id="${id}" filterUnits="userSpaceOnUse" ${area} color-interpolation-filters="sRGB">${body}</filter>`
   const noise = (name, frequency, octaves, shift) =>
     `<feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="${octaves}" seed="${(seed + shift) % 997}" result="${name}"/>`
   const moved = (from, by, scale, to) =>

@@ -6,12 +6,12 @@ export function crane(sheet) {
   // Its white is the paper; a breath of grey stands behind it.
   sheet.wash(
     [
-      [-90, 520],
+      [-230, 520],
       [500, 440],
-      [1290, 540],
-      [1290, 900],
+      [1430, 540],
+      [1430, 900],
       [600, 960],
-      [-90, 900],
+      [-230, 900],
     ],
     {
       tone: 0.24,
