@@ -1,6 +1,7 @@
 import type { ArticleRow as Lecture } from '@iki/contract/article'
 import { tokyoDay } from '@iki/contract/tokyo'
 import { ArticleRow } from '#ui/article-row.tsx'
+import { groupedBy } from '#ui/grouped-by.ts'
 import { RowList } from '#ui/row-list.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { articleAt } from './article-address.ts'
@@ -9,8 +10,7 @@ import classes from './monthly-lectures.module.css'
 /** One lecture a month, by year, the newest first. */
 export function MonthlyLectures({ lectures }: { lectures: readonly Lecture[] }) {
   const newestFirst = lectures.toSorted((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt))
-  const years = Map.groupBy(newestFirst, lecture => dayOf(lecture).year)
-  return [...years].map(([year, ofYear]) => (
+  return groupedBy(newestFirst, lecture => dayOf(lecture).year).map(([year, ofYear]) => (
     <section key={year}>
       <SectionHeading>{year}年</SectionHeading>
       <RowList label={`${year}年`}>
