@@ -1,11 +1,4 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  useRef,
-  useState,
-  type WheelEvent,
-} from 'react'
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState, type WheelEvent } from 'react'
 import { moved, pinched, type Room, roomOf, whole, type Zoom, zoomed } from './zoom.ts'
 
 type Point = { x: number; y: number }
@@ -68,6 +61,21 @@ export function useZoom(picture: { width: number; height: number }) {
     ArrowDown: () => move(0, -keyPixels),
   }
 
+  const latestKeys = useRef(keys)
+  useEffect(() => {
+    latestKeys.current = keys
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const act = latestKeys.current[event.key]
+      if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
   return {
     ...{ zoom, isGliding, larger, smaller, reset },
     stage: {
@@ -87,12 +95,6 @@ export function useZoom(picture: { width: number; height: number }) {
         const at = pointOf(event)
         follow(zoom => zoomed(zoom, Math.exp(-event.deltaY / 400), at, room()))
       },
-    },
-    onKeyDown(event: KeyboardEvent) {
-      const act = keys[event.key]
-      if (!act || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      act()
     },
   }
 }

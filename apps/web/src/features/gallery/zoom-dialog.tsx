@@ -9,6 +9,7 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { useLockedPage } from '#ui/use-locked-page.ts'
 import { useZoom } from './use-zoom.ts'
 import { largest } from './zoom.ts'
@@ -18,16 +19,12 @@ type Props = { work: Pick<Artwork, 'title' | 'alt' | 'url' | 'width' | 'height'>
 
 /** A work as large as the screen, and larger: by fingers, by a double tap, by buttons and keys. */
 export function ZoomDialog({ work, onClose }: Props) {
-  const { zoom, isGliding, larger, smaller, reset, stage, onKeyDown } = useZoom(work)
+  const { zoom, isGliding, larger, smaller, reset, stage } = useZoom(work)
   useLockedPage(true)
   const percent = Math.round(zoom.scale * 100)
   return (
     <Modal.Root opened onClose={onClose} fullScreen lockScroll={false} transitionProps={{ duration: 0 }}>
-      <Modal.Content
-        aria-label={`${work.title}を拡大`}
-        classNames={{ content: classes.content }}
-        onKeyDown={onKeyDown}
-      >
+      <Modal.Content aria-label={`${work.title}を拡大`} classNames={{ content: classes.content }}>
         <div className={classes.stage} {...stage}>
           <img
             src={work.url}
@@ -43,12 +40,15 @@ export function ZoomDialog({ work, onClose }: Props) {
           <IconButton label="小さくする" isOutlined onPress={smaller} isDisabled={zoom.scale <= 1}>
             <IconZoomOut />
           </IconButton>
-          <button type="button" className={classes.percent} onClick={reset} aria-label="全体を見る">
-            <span role="status">{percent}%</span>
-          </button>
+          <span role="status" className={classes.percent}>
+            {percent}%
+          </span>
           <IconButton label="大きくする" isOutlined onPress={larger} isDisabled={zoom.scale >= largest}>
             <IconZoomIn />
           </IconButton>
+          <SecondaryButton onPress={reset} isDisabled={zoom.scale <= 1}>
+            全体
+          </SecondaryButton>
           <span className={classes.close}>
             <IconButton label="とじる" isOutlined onPress={onClose}>
               <IconX />
