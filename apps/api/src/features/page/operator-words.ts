@@ -1,7 +1,7 @@
 import { type Operator, operatorSettings } from '#core/operator.ts'
 
-/** What pages write where the operator is to be named: `{{operator.name}}`, and so on. */
-const placeholder = /\{\{\s*operator\.(\w+)\s*\}\}/g
+/** What pages write where the operator is to be named: `{{operator.phone}}`, with what is said of it in brackets. */
+const placeholder = /\{\{\s*operator\.(\w+)\s*\}\}(（[^（）<]*）)?/g
 const onRequest = 'ご請求があれば、遅滞なくお知らせします。'
 
 type Named = { operator: Operator; serviceName: string; supportEmail: string }
@@ -16,18 +16,26 @@ export function operatorWords({ operator, serviceName, supportEmail }: Named) {
     name: operator.name ?? serviceName,
     email: supportEmail,
   }
-  const wordsFor = (field: string) => (Object.hasOwn(words, field) && words[field]) || onRequest
+  const fill = (text: string, make: (words: string) => string) =>
+    text.replace(placeholder, (_, field: string, brackets = '') => {
+      const known = Object.hasOwn(words, field) ? words[field] : undefined
+      return known === undefined ? onRequest : make(known) + brackets
+    })
   return {
-    inText: (text: string) => text.replace(placeholder, (_, field: string) => wordsFor(field)),
-    inHtml: (html: string) => html.replace(placeholder, (_, field: string) => escaped(wordsFor(field))),
+    inText: (text: string) => fill(text, words => words),
+    inHtml: (html: string) => fill(html, escaped),
   }
 }
 
-/** What is not set, each with how pages write it. */
-export function missingOf(operator: Operator): { setting: string; placeholder: string }[] {
+/** What is not set, each with how pages write it and what members read instead. */
+export function missingOf(operator: Operator) {
   return (Object.keys(operatorSettings) as (keyof Operator)[])
     .filter(field => operator[field] === undefined)
-    .map(field => ({ setting: operatorSettings[field], placeholder: `{{operator.${field}}}` }))
+    .map(field => ({
+      setting: operatorSettings[field],
+      placeholder: `{{operator.${field}}}`,
+      meanwhile: field === 'name' ? 'the name of the service' : 'that it is told on request',
+    }))
 }
 
 const entities: Record<string, string> = {

@@ -14,7 +14,7 @@ const body = `| 項目 | 内容 |
 | 販売事業者 | {{operator.name}} |
 | 責任者 | {{operator.representative}} |
 | 所在地 | {{operator.address}} |
-| 電話 | {{operator.phone}} |
+| 電話 | {{operator.phone}}（平日 10時〜17時） |
 | メール | {{operator.email}} |`
 
 const onRequest = 'ご請求があれば、遅滞なくお知らせします。'
@@ -56,13 +56,13 @@ const demo = await pageWith({})
 describe('the operator on a page', () => {
   test('is named from the settings, as text and never as HTML', () => {
     expect(whole.html).toContain('合同会社 &lt;息&gt; &amp; 声')
-    for (const words of ['息野 うみ', '京都市架空区1-1', '075-000-0000', 'help@iki.test'])
+    for (const words of ['息野 うみ', '京都市架空区1-1', '075-000-0000（平日 10時〜17時）', 'help@iki.test'])
       expect(whole.html).toContain(`<td>${words}</td>`)
     expect(whole.lead).toBe('合同会社 <息> & 声の表記です。')
   })
 
   test('is the service, and told on request, where the settings are missing: no blank, no placeholder', () => {
-    expect(bare.html).not.toMatch(/\{\{|operator|<td><\/td>/)
+    expect(bare.html).not.toMatch(/\{\{|operator|<td><\/td>|平日/)
     expect(bare.html).toContain('<td>息の庭</td>')
     expect(bare.html.split(onRequest)).toHaveLength(4)
     expect(bare.lead).toBe('息の庭の表記です。')
@@ -70,7 +70,7 @@ describe('the operator on a page', () => {
 
   test('is one that there is not with the demo', () => {
     expect(demo.html).toContain('<td>株式会社イキ出版室</td>')
-    expect(demo.html).toContain('<td>03-0000-0000</td>')
+    expect(demo.html).toContain('<td>03-0000-0000（平日 10時〜17時）</td>')
     expect(demo.html).not.toContain(onRequest)
   })
 
@@ -89,7 +89,7 @@ describe('at the start an operator reads', () => {
       'OPERATOR_ADDRESS',
       'OPERATOR_PHONE',
     ])
-    for (const line of lines) expect(line).toContain('/policies/tokushoho')
+    for (const line of lines) expect(line).toContain('the pages tokushoho need')
   })
 
   test('nothing when all are set', async () => {

@@ -65,11 +65,11 @@ export function pageService({ db, clock, addresses, config, findAgreedAt }: Part
     /** A line for each setting about the operator that is missing: what it is, and which pages are without it. */
     async listMissingSettings(): Promise<string[]> {
       return Promise.all(
-        missingOf(config.operator).map(async ({ setting, placeholder }) => {
+        missingOf(config.operator).map(async ({ setting, placeholder, meanwhile }) => {
           const slugs = await store.listPagesHolding(db, placeholder)
           const where =
-            slugs.map(slug => `/policies/${slug}`).join(', ') || 'the policies, once they are loaded'
-          return `${setting} is not set. It is needed by: ${where}. Until then members read that it is told on request.`
+            slugs.length > 0 ? `the pages ${slugs.join(', ')}` : 'the policies, once they are loaded'
+          return `${setting} is not set, which ${where} need. Until it is, members read ${meanwhile} there.`
         }),
       )
     },
