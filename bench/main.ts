@@ -21,6 +21,7 @@ import { readsAtSize } from './reads-at-size.ts'
 import { routeChange } from './route-change.ts'
 import { start } from './start.ts'
 import { tokenCheck } from './token-check.ts'
+import { wordSearch } from './word-search.ts'
 
 const parts: Record<string, Part> = {
   'playlist-read': playlistRead,
@@ -34,6 +35,7 @@ const parts: Record<string, Part> = {
   'first-load': firstLoad,
   chunks,
   'route-change': routeChange,
+  'word-search': wordSearch,
 }
 
 const longestMs = 600_000
