@@ -58,7 +58,10 @@ const needsParameter = (path: string) => /\/:\w+(?!\?|\w)/.test(path)
 
 test('every screen that needs a parameter is opened with one', () => {
   for (const { path } of screens.filter(screen => needsParameter(screen.path)))
-    expect(filled.some(address => address.startsWith(path.split('/:')[0] ?? path)), path).toBe(true)
+    expect(
+      filled.some(address => address.startsWith(path.split('/:')[0] ?? path)),
+      path,
+    ).toBe(true)
 })
 
 /** A sample address: parameters may be left out. */
