@@ -72,7 +72,7 @@ export const articleKind = contentKind({
         return loading.articles.load({
           ...stated,
           ...{ id: file.id, category, lessonId, related, bodyHtml },
-          characters: [...spokenText(bodyHtml)].length,
+          characters: [...spokenText(bodyHtml).replaceAll(' ', '')].length,
           publishedAt: startOfTokyoDay(published),
           contentHash: body.hash,
         })

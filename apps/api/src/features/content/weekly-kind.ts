@@ -2,6 +2,7 @@ import { plans } from '@iki/contract/plan'
 import { id, integer, list, someText } from '@iki/contract/schema'
 import { lastTerm, weeklyItemLimit, weeklyPlansOf } from '@iki/contract/weekly'
 import * as v from 'valibot'
+import { hashOf } from './content-file.ts'
 import { contentKind, type KindName, problemsOfDoubles } from './content-kind.ts'
 import { bodyOf } from './content-loading.ts'
 import { drawing } from './fields.ts'
@@ -62,17 +63,9 @@ export const weeklyKind = contentKind({
   async prepare(file, loading) {
     const body = await bodyOf(file, loading)
     const { items, ...stated } = file.fields
-    return {
-      contentHash: body.hash,
-      save: () =>
-        loading.weekly.load({
-          ...stated,
-          id: file.id,
-          access: weeklyPlansOf(stated.plan),
-          bodyHtml: body.html(),
-          items: items.map(itemOf),
-          contentHash: body.hash,
-        }),
-    }
+    const access = weeklyPlansOf(stated.plan)
+    const contentHash = hashOf(body.hash, ...access)
+    const row = { ...stated, id: file.id, access, items: items.map(itemOf), contentHash }
+    return { contentHash, save: () => loading.weekly.load({ ...row, bodyHtml: body.html() }) }
   },
 })
