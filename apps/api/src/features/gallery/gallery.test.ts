@@ -1,15 +1,20 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { galleryPageSize, getArtwork, listArtworks } from '@iki/contract/gallery'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { folderStorage } from '#core/storage.ts'
 import { testAddresses } from '#test/addresses.ts'
 import { testApp } from '#test/app.ts'
-import { browser } from '#test/browser.ts'
+import { type Browser, browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { galleryService } from './gallery.service.ts'
 
 const clock = testClock(new Date('2026-11-22T00:00:00Z'))
-const { app, db } = await testApp({ clock })
+const folder = await temporaryDirectory()
+const { app, db } = await testApp({ clock, settings: { DATA_DIR: folder } })
 const gallery = galleryService({ db, addresses: testAddresses(clock) })
 const page = await signedInBrowser(app, await createMember(db))
 
@@ -27,6 +32,10 @@ const work = (number: number) => ({
   width: 1200,
   height: 900,
   contentHash: 'first',
+})
+
+const cookieOf = ({ cookies }: Browser) => ({
+  cookie: [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; '),
 })
 
 beforeEach(() => db.execute(sql`truncate artworks`))
@@ -72,15 +81,16 @@ test('guests see nothing of it', async () => {
   expect((await browser(app).call(getArtwork, { id: 'work-1' })).code).toBe('not_signed_in')
 })
 
-test('the addresses of its pictures are of no use to another session', async () => {
-  await gallery.load(work(1))
+test('a picture comes to the session that asked for its address, and to no other', async () => {
+  const file = join(folder, 'picture.webp')
+  await writeFile(file, 'a picture')
+  const pictureKey = await folderStorage(join(folder, 'media')).keep(file)
+  await gallery.load({ ...work(1), pictureKey, contentHash: 'with a picture' })
   const url = (await page.call(getArtwork, { id: 'work-1' })).data?.url ?? ''
-  expect(url).toContain('/v1/media/picture-1.webp?')
-  const { searchParams } = new URL(url, 'https://iki.test')
-  expect(searchParams.get('session')).toBeNull()
-  const other = await signedInBrowser(app, await createMember(db))
-  const otherUrl = (await other.call(getArtwork, { id: 'work-1' })).data?.url
-  expect(otherUrl).not.toBe(url)
+  const fetchedBy = async (headers: Record<string, string>) => (await app.inject({ url, headers })).statusCode
+  expect(await fetchedBy(cookieOf(page))).toBe(200)
+  expect(await fetchedBy(cookieOf(await signedInBrowser(app, await createMember(db))))).toBe(403)
+  expect(await fetchedBy({})).toBe(401)
 })
 
 test('loading the same work again changes nothing; another of its number takes its place', async () => {
