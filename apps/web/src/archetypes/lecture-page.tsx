@@ -1,7 +1,7 @@
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
+import { Listed } from '#core/listed.tsx'
 import { seriesQuery } from '#features/article/article.queries.ts'
-import { Listed } from '#features/article/listed.tsx'
 import { MonthlyLectures } from '#features/article/monthly-lectures.tsx'
 import { NumberedLectures } from '#features/article/numbered-lectures.tsx'
 import { SeriesPage } from '#features/article/series-page.tsx'

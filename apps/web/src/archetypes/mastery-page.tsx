@@ -1,7 +1,7 @@
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
+import { Listed } from '#core/listed.tsx'
 import { masteryQuery } from '#features/article/article.queries.ts'
-import { Listed } from '#features/article/listed.tsx'
 import { MasteryCard } from '#features/article/mastery-card.tsx'
 import { chronicleAt } from '#features/article/series-ways.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'

@@ -3,7 +3,9 @@ export function groupedBy<T, K>(things: readonly T[], keyOf: (thing: T) => K): [
   const groups = new Map<K, T[]>()
   for (const thing of things) {
     const key = keyOf(thing)
-    groups.set(key, [...(groups.get(key) ?? []), thing])
+    const group = groups.get(key)
+    if (group) group.push(thing)
+    else groups.set(key, [thing])
   }
   return [...groups]
 }

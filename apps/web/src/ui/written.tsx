@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, useMemo, useRef } from 'react'
+import { createElement, Fragment, type ReactNode, useMemo, useRef } from 'react'
 import { type Heading, headingId } from './headings.ts'
 import classes from './html.module.css'
 import { sanitized } from './html.tsx'
@@ -53,7 +53,10 @@ function contentOf({ text: { body }, show, except, showEmbed }: Props): ReactNod
 
   const childrenOf = (element: Element): ReactNode[] => [...element.childNodes].map(nodeOf)
   function nodeOf(node: ChildNode, key: number): ReactNode {
-    if (node instanceof Text) return isBetweenParts(node) ? null : (shownOf.get(node) ?? node.data)
+    if (node instanceof Text) {
+      if (isBetweenParts(node)) return null
+      return shownOf.has(node) ? <Fragment key={key}>{shownOf.get(node)}</Fragment> : node.data
+    }
     if (!(node instanceof Element)) return null
     const tag = node.tagName.toLowerCase()
     const embed = tag === 'figure' ? node.getAttribute('data-embed') : null

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { tellError } from '#core/api-error.ts'
+import { Listed } from '#core/listed.tsx'
 import { ArticleRow } from '#ui/article-row.tsx'
 import type { Drawing } from '#ui/brush/motifs.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -7,7 +8,6 @@ import { RowList } from '#ui/row-list.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { seriesPagesQuery } from './article.queries.ts'
 import { articleAt } from './article-address.ts'
-import { Listed } from './listed.tsx'
 
 type Props = { series: string; drawing: Drawing; emptyTitle: string }
 

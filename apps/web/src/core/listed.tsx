@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Refused } from '#core/refused.tsx'
 import type { Drawing } from '#ui/brush/motifs.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Refused } from './refused.tsx'
 
 type Props<T> = {
   answer: { data: readonly T[] | undefined; error: unknown; refetch: () => void; isFetching: boolean }
