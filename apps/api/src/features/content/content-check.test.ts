@@ -155,13 +155,16 @@ describe('words in texts', () => {
     expect(await uses()).toEqual(['article a sebone', 'article a iki', 'lesson se iki'])
   })
 
-  test('are found again when a text or any word has changed', async () => {
+  test('are found again when a text or any word has changed, and when none are known', async () => {
     await write({ 'dictionary/iki.md': word('息'), 'articles/a.md': article({}, '息と月。') })
     await content.load(folder)
     await write({ 'dictionary/tsuki.md': word('月') })
     await content.load(folder)
     expect(await uses()).toEqual(['article a iki', 'article a tsuki'])
     await write({ 'articles/a.md': article({}, '月。') })
+    await content.load(folder)
+    expect(await uses()).toEqual(['article a tsuki'])
+    await db.execute(sql`truncate dictionary_uses`)
     await content.load(folder)
     expect(await uses()).toEqual(['article a tsuki'])
   })

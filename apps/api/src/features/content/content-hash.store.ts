@@ -30,3 +30,9 @@ export async function listHashes(handle: Handle): Promise<Stored> {
   }
   return stored as Stored
 }
+
+/** Whether it is known of any content which words it uses. */
+export async function hasWordUses(handle: Handle): Promise<boolean> {
+  const { rows } = await handle.execute(sql`select from dictionary_uses limit 1`)
+  return rows.length > 0
+}

@@ -1,9 +1,10 @@
-import { rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { thumbnailPixels } from '@iki/contract/gallery'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { file, problemsOf, testContent } from '#test/content-folder.ts'
+import { tinyFilm } from '#test/film.ts'
 
 const { db, storage, content, folder, write } = await testContent()
 const rowsOf = async (table: string) =>
@@ -74,6 +75,19 @@ describe('articles', () => {
       body_html: expect.stringContaining(`src="media:${key}" alt="海" width="300" height="200"`),
     })
     expect(await storage.has(key)).toBe(true)
+  })
+
+  test('show films in their size, and no sound as a film', async () => {
+    await write({ 'articles/one.md': article({}, '![波](media/wave.mp4)'), 'media/wave.mp4': tinyFilm() })
+    await content.load(folder)
+    const [one] = await rowsOf('articles')
+    expect(one?.body_html).toMatch(
+      /^<figure><video src="media:\w+\.mp4" controls preload="metadata" width="320" height="180"><\/video><figcaption>/,
+    )
+    await cp(`${folder}/media/bell.mp3`, `${folder}/media/wave.mp4`)
+    expect(await problemsOf(content.load(folder))).toEqual([
+      'articles/one.md:12: media/wave.mp4 is missing, or nothing that can be shown',
+    ])
   })
 
   test('come in again when a picture of theirs has changed', async () => {

@@ -2,7 +2,7 @@ import type { Database } from '#core/database.ts'
 import type { Storage } from '#core/storage.ts'
 import { ContentError } from './content-file.ts'
 import { type ContentFolder, kindsOf, readContentFolder } from './content-folder.ts'
-import { listHashes } from './content-hash.store.ts'
+import { hasWordUses, listHashes } from './content-hash.store.ts'
 import { contentFolders, type KindName } from './content-kind.ts'
 import { brokenLinks, type Has, missingReferences } from './content-links.ts'
 import type { Targets } from './content-loading.ts'
@@ -82,12 +82,12 @@ export function contentService(parts: Parts) {
         }
       }
     if (!isDry) {
-      const isAnyWordNew = report.dictionary.saved.length > 0
+      const isForAll = report.dictionary.saved.length > 0 || !(await hasWordUses(db))
       await updateWordUses(
         { dictionary, texts: { lesson: audio.listTexts, article: articles.listTexts } },
         {
-          lesson: isAnyWordNew ? null : report.lessons.saved,
-          article: isAnyWordNew ? null : report.articles.saved,
+          lesson: isForAll ? null : report.lessons.saved,
+          article: isForAll ? null : report.articles.saved,
         },
       )
     }

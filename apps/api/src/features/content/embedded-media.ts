@@ -46,9 +46,9 @@ export async function sizeOfPicture(path: string): Promise<{ width: number; heig
   return found && knownPictures.has(found.format) ? found.autoOrient : null
 }
 
+/** Null when it is no film. */
 async function sizeOfFilm(path: string) {
-  const film = await parseFile(path, { duration: true }).catch(() => null)
-  if (!film?.format.duration) return null
-  const video = film.format.trackInfo?.find(track => track.video)?.video
-  return { width: video?.pixelWidth ?? null, height: video?.pixelHeight ?? null }
+  const film = await parseFile(path).catch(() => null)
+  const video = film?.format.trackInfo?.find(track => track.video)?.video
+  return video ? { width: video.pixelWidth ?? null, height: video.pixelHeight ?? null } : null
 }

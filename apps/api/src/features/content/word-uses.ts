@@ -24,7 +24,9 @@ export async function updateWordUses(
 ): Promise<void> {
   const kinds = (['lesson', 'article'] as const).filter(kind => changed[kind]?.length !== 0)
   if (kinds.length === 0) return
-  const index = wordIndexOf(await dictionary.list())
+  const words = await dictionary.list()
+  if (words.length === 0) return
+  const index = wordIndexOf(words)
   for (const kind of kinds) {
     let after = ''
     for (;;) {
