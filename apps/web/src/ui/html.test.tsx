@@ -1,7 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '#test/render-page.tsx'
-import { headingsOf, withHeadingIds } from './headings.ts'
 import { Html, sanitized } from './html.tsx'
 
 describe('HTML that people wrote', () => {
@@ -38,23 +37,6 @@ describe('HTML that people wrote', () => {
 
   it('tells other sites nothing', () => {
     expect(sanitized('<a href="https://example.com/">外</a>')).toContain('rel="noopener noreferrer"')
-  })
-})
-
-describe('the parts of a text', () => {
-  const clean = sanitized('<h2 id="mine">丹田 &amp; 息</h2><h3>声</h3><h2><strong>間</strong></h2>')
-
-  it('are its headings of the second level, in words', () => {
-    expect(headingsOf(clean)).toEqual([
-      { id: 'section-1', text: '丹田 & 息' },
-      { id: 'section-2', text: '間' },
-    ])
-  })
-
-  it('have ids of ours, whatever was written', () => {
-    expect(withHeadingIds(clean)).toBe(
-      '<h2 id="section-1">丹田 &amp; 息</h2><h3>声</h3><h2 id="section-2"><strong>間</strong></h2>',
-    )
   })
 })
 

@@ -6,23 +6,13 @@ import {
 } from '@iki/contract/sanitizer'
 import DOMPurify from 'dompurify'
 import { useMemo, useRef } from 'react'
-import { withHeadingIds } from './headings.ts'
 import classes from './html.module.css'
 import { useOwnLinks } from './use-own-links.ts'
 
-type Props = {
-  html: string
-  /** Whether a table of contents leads to its parts. */
-  hasHeadingIds?: boolean
-}
-
 /** Text that people wrote, as sanitised HTML. The only place where HTML enters the page. */
-export function Html({ html, hasHeadingIds = false }: Props) {
+export function Html({ html }: { html: string }) {
   const text = useRef<HTMLDivElement>(null)
-  const shown = useMemo(() => {
-    const clean = sanitized(html)
-    return { __html: hasHeadingIds ? withHeadingIds(clean) : clean }
-  }, [html, hasHeadingIds])
+  const shown = useMemo(() => ({ __html: sanitized(html) }), [html])
   useOwnLinks(text)
   return <div ref={text} className={classes.prose} dangerouslySetInnerHTML={shown} />
 }
