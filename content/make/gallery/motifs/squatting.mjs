@@ -58,8 +58,8 @@ export function squatting(sheet) {
   )
   sheet.stroke(
     [
-      [500, 588],
-      [424, 680],
+      [548, 572],
+      [440, 668],
       [380, 800],
       [344, 915],
     ],
@@ -67,8 +67,8 @@ export function squatting(sheet) {
   )
   sheet.stroke(
     [
-      [688, 592],
-      [776, 690],
+      [636, 574],
+      [758, 676],
       [836, 800],
       [870, 905],
     ],
