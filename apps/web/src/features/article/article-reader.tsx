@@ -37,7 +37,7 @@ export function ArticleReader({ article, tools, before, after }: Props) {
       <Page
         title={article.title}
         lead={article.lead}
-        picture={<DrawingTile id={article.id} drawing={article.drawing} size="large" />}
+        picture={<DrawingTile id={article.id} drawing={article.drawing} />}
       >
         <ArticleFacts article={article} />
         <div data-off-paper>

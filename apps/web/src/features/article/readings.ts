@@ -51,8 +51,9 @@ export const readings = {
       isFinished: Boolean(unsent?.isFinished || known?.isFinished),
     }
   },
+  /** Nothing is taken back: what was finished stays so, also while it waits to be sent. */
   save(id: string, reading: Reading): void {
-    box.put(id, reading)
+    box.put(id, readings.furthest(id, reading))
   },
   /** The page may go: what waits is sent now. */
   flush: (): void => box.flush(true),
