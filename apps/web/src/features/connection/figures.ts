@@ -32,7 +32,6 @@ export const head: Figure<HeadPart> = {
     'M127 196C140 188 160 188 172 196', // lid
     'M170 314C181 309 192 308 200 312', // upper lip
     'M173 326C184 337 193 339 200 339', // lower lip
-    'M104 262C112 276 122 284 134 288', // cheek
     'M196 487C176 479 150 479 124 489', // collarbone
     'M200 30C118 30 62 88 64 166C65 182 68 194 72 204', // the back of the head behind it
   ],
