@@ -20,6 +20,12 @@ describe('the address', () => {
     expect(await screen.findByRole('heading', { level: 1, name: '文章 iki-no-matome' })).toBeTruthy()
   })
 
+  test('of a summary leads back to all of them', async () => {
+    api.answer(getArticle, articleOf('a', { kind: 'matome', series: 'matome' }))
+    renderPage(<MatomePage />, { at: '/matome/a' })
+    expect((await screen.findByRole('link', { name: '読みもの' })).getAttribute('href')).toBe('/matome')
+  })
+
   test('that names nothing leads to all summaries', async () => {
     api.answer(listArticles, { items: [articleRow('a', { category: '息' })], next: null })
     renderPage(<MatomePage />, { at: '/matome' })

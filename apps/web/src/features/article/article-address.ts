@@ -1,6 +1,6 @@
 import type { ArticleRow } from '@iki/contract/article'
 import type { Screen } from '@iki/contract/screens/screen'
-import { href, screens } from '@iki/contract/screens/screens'
+import { findScreen, href, screens } from '@iki/contract/screens/screens'
 
 /** Where an article is read. */
 export const articleAt = (id: string): string => href('/matome/:id?', { id })
@@ -13,8 +13,13 @@ export function stepScreen(articleId: string): Screen | null {
 /** Where an article of a series leads: a first step to its own screen, all others to where they are read. */
 export const placeOf = ({ id }: Pick<ArticleRow, 'id'>): string => stepScreen(id)?.path ?? articleAt(id)
 
-/** The screen that shows the whole series; null where none does. */
-export function seriesScreen(series: string): Screen | null {
+/** The series of all summaries. Guests may look at it, too. */
+export const summaries = 'matome'
+
+/** Where the whole series is shown; null where it is not. */
+export function seriesPlace(series: string): { path: string; title: string } | null {
+  const path = href('/matome/:id?')
+  if (series === summaries) return { path, title: findScreen(path)?.title ?? '' }
   const isWhole = (screen: Screen) =>
     screen.archetype !== 'welcome' && 'series' in screen.props && screen.props.series === series
   return screens.find(isWhole) ?? null

@@ -2,12 +2,12 @@ import type { ArticleKind, ArticleRow } from '@iki/contract/article'
 import { tokyoDay } from '@iki/contract/tokyo'
 import { Link } from 'react-router'
 import { japaneseDay } from '#ui/format-day.ts'
-import { seriesScreen } from './article-address.ts'
+import { seriesPlace } from './article-address.ts'
 import classes from './article-facts.module.css'
 
 /** What belongs to which series, where in it, from when it is, and how long it takes. */
 export function ArticleFacts({ article }: { article: ArticleRow }) {
-  const whole = seriesScreen(article.series)
+  const whole = seriesPlace(article.series)
   const day = tokyoDay(new Date(article.publishedAt))
   const place = placeWords[article.kind]?.(article.number)
   return (

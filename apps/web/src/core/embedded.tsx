@@ -3,9 +3,9 @@ import { href } from '@iki/contract/screens/screens'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { playWish } from '#core/media/play-wish.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import classes from './embedded.module.css'
+import { playWish } from './media/play-wish.ts'
 
 /** What a figure of a text stands for: `drawing:wave`, `lesson:asa-sebone`. Null for what nobody knows. */
 export function embedded(name: string, caption: string): ReactNode {
