@@ -62,7 +62,7 @@ function Versions({ page, at }: { page: Page; at: string }) {
   if (page.versions.length < 2) return null
   const [newest] = page.versions
   return (
-    <nav aria-label="これまでの版" className={classes.around}>
+    <nav aria-label="これまでの版" className={classes.around} data-off-paper>
       <SectionHeading>これまでの版</SectionHeading>
       <ul className={classes.list}>
         {page.versions.map(version => (
@@ -83,7 +83,7 @@ function Versions({ page, at }: { page: Page; at: string }) {
 
 function OtherPolicies({ slug }: { slug: string }) {
   return (
-    <nav aria-label="ほかの規約" className={classes.around}>
+    <nav aria-label="ほかの規約" className={classes.around} data-off-paper>
       <SectionHeading>ほかの規約</SectionHeading>
       <ul className={classes.list}>
         {policyScreens
