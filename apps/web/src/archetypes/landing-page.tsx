@@ -11,6 +11,7 @@ import { LongText } from '#ui/long-text.tsx'
 import { Page } from '#ui/page.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
 import { TextSkeleton } from '#ui/text-skeleton.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
 import { useScreenTitle } from '#ui/use-screen-title.ts'
 import classes from './landing-page.module.css'
 
@@ -45,6 +46,7 @@ function Named({ id }: { id: string }) {
 
 function Landing({ landing }: { landing: Article }) {
   const isSignedIn = useIsSignedIn()
+  usePageTitle(landing.title)
   return (
     <div data-accent={landing.accent}>
       <Page

@@ -1,9 +1,11 @@
 import { getArticle, listArticles } from '@iki/contract/article'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '#core/query-client.ts'
 import { articleOf, articleRow } from '#test/article-samples.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
+import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { renderPage } from '#test/render-page.tsx'
 import { MatomePage } from './matome-page.tsx'
 
@@ -24,6 +26,17 @@ describe('the address', () => {
     api.answer(getArticle, articleOf('a', { kind: 'matome', series: 'matome' }))
     renderPage(<MatomePage />, { at: '/matome/a' })
     expect((await screen.findByRole('link', { name: '読みもの' })).getAttribute('href')).toBe('/matome')
+  })
+
+  test('gives the window the title of what is read, as long as it is', async () => {
+    document.title = '読みもの | Iki'
+    api.answer(listArticles, { items: [], next: null })
+    const { router } = renderPage(<MatomePage />, { at: '/matome/a' })
+    await waitFor(() => expect(document.title).toBe('文章 a | Iki'))
+    await act(() => router.navigate('/matome/b'))
+    await waitFor(() => expect(document.title).toBe('文章 b | Iki'))
+    await act(() => router.navigate('/matome'))
+    expect(document.title).toBe('読みもの | Iki')
   })
 
   test('that names nothing leads to all summaries', async () => {
@@ -51,4 +64,20 @@ describe('the address', () => {
     renderPage(<MatomePage />, { at: '/matome/s' })
     expect(await screen.findByRole('button', { name: 'できました' })).toBeTruthy()
   })
+})
+
+test('in the whole house, a guest reads, goes on and comes back', async () => {
+  const house = freshBrowser()
+  house.answer(getArticle, ({ input }) =>
+    articleOf(input.id, { next: input.id === 'a' ? { id: 'b', title: '次' } : null }),
+  )
+  const { router } = openApp('/matome/a')
+  await userEvent.click(await screen.findByRole('link', { name: /次/ }))
+  expect(await screen.findByRole('heading', { level: 1, name: '文章 b' })).toBeTruthy()
+  await waitFor(() => expect(document.title).toBe('文章 b | Iki'))
+  await act(() => router.navigate('/contact'))
+  await waitFor(() => expect(document.title).toBe('お問い合わせ | Iki'))
+  await act(() => router.navigate('/matome/a'))
+  expect(await screen.findByRole('heading', { level: 1, name: '文章 a' })).toBeTruthy()
+  await waitFor(() => expect(document.title).toBe('文章 a | Iki'))
 })

@@ -5,6 +5,7 @@ import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { LongText } from '#ui/long-text.tsx'
 import { Page } from '#ui/page.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
 import { ArticleFacts } from './article-facts.tsx'
 import classes from './article-reader.module.css'
 import { ArticleRows } from './article-rows.tsx'
@@ -27,6 +28,7 @@ type Props = {
 export function ArticleReader({ article, tools, before, after }: Props) {
   const { Lessons, WordCard } = tools
   const settings = useReadingSettings()
+  usePageTitle(article.title)
   const { show, opened, close } = useMarkedWords(article.words)
   const { text, line, goOnPercent, goOn } = useReading(article)
   return (

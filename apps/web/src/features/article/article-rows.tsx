@@ -4,21 +4,16 @@ import { RowList } from '#ui/row-list.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { articleAt } from './article-address.ts'
 
-type Props = { title: string; articles: readonly Row[]; placeOf?: (article: Row) => string }
+type Props = { title: string; articles: readonly Row[] }
 
 /** Articles under a title. */
-export function ArticleRows({ title, articles, placeOf }: Props) {
+export function ArticleRows({ title, articles }: Props) {
   return (
     <section>
       <SectionHeading>{title}</SectionHeading>
       <RowList label={title}>
         {articles.map(article => (
-          <ArticleRow
-            key={article.id}
-            article={article}
-            to={articleAt(article.id)}
-            {...(placeOf && { place: placeOf(article) })}
-          />
+          <ArticleRow key={article.id} article={article} to={articleAt(article.id)} />
         ))}
       </RowList>
     </section>
