@@ -6,7 +6,7 @@ import { findScreen, href, screens } from '@iki/contract/screens/screens'
 export const articleAt = (id: string): string => href('/matome/:id?', { id })
 
 /** The screen of a first step; null where it has none of its own. */
-export function stepScreen(articleId: string): Screen | null {
+function stepScreen(articleId: string): Screen | null {
   return screens.find(screen => screen.archetype === 'welcome' && screen.props.article === articleId) ?? null
 }
 

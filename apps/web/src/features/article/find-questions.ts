@@ -1,7 +1,7 @@
 import type { Question } from '@iki/contract/article'
 import { excerptOf, type Folded, folded, hasAll, searchedWords } from './folded.ts'
 
-export type Searchable = { question: Question; all: Folded; answer: string }
+type Searchable = { question: Question; all: Folded; answer: string }
 export type FoundQuestion = {
   question: Question /** Where the answer has it; empty where the title does. */
   excerpt: string

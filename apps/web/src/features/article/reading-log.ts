@@ -1,9 +1,9 @@
 import type { Reading } from '@iki/contract/article'
 
 /** While somebody reads on, it is saved so often. */
-export const saveEveryMs = 5_000
+const saveEveryMs = 5_000
 /** Who has seen the end for this long has not just jumped past it. */
-export const endSeenMs = 1_000
+const endSeenMs = 1_000
 
 type Options = {
   start: Reading
