@@ -163,7 +163,7 @@ test('this week’s contents are named with what is done of them, and lead there
     '/dictionary/ashiura',
   ])
   expect(links.map(link => link.textContent?.includes('すみ'))).toEqual([true, false, false])
-  expect(list.getByText('およそ6分・40%まで')).toBeTruthy()
+  expect(list.getByText('約6分・40%まで')).toBeTruthy()
   expect((await section('今週')).getByText('2のうち1が、おわりました。')).toBeTruthy()
   expect(api.requests(getThisWeek).map(({ input }) => input)).toEqual([{ plan: 'kafuku' }])
   await expectAccessible()

@@ -105,6 +105,21 @@ test('what the list says of a word is there though its explanation is not, which
   expect(await screen.findByText('くわしく。')).toBeTruthy()
 })
 
+test('where it is used is asked for again when it could not be read', async () => {
+  api.refuse(getWordUses, { code: 'internal' })
+  openApp('/dictionary/iki')
+  const again = await screen.findByRole('button', { name: '出てくるものをさがす' })
+  api.answer(getWordUses, { lessons: [lessonRow('asa')], articles: [] })
+  await userEvent.click(again)
+  expect(await screen.findByRole('list', { name: 'このことばが出てくる音声' })).toBeTruthy()
+})
+
+test('the window is called as the word is', async () => {
+  openApp('/dictionary/iki')
+  await title('息')
+  await waitFor(() => expect(document.title).toBe('息 | Iki'))
+})
+
 test('a word that nobody knows says so, and leads to the dictionary', async () => {
   openApp('/dictionary/nowhere')
   expect(await screen.findByText('このことばは、辞書にありません')).toBeTruthy()

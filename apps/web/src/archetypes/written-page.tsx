@@ -1,6 +1,7 @@
 import type { Page as PageOfWords } from '@iki/contract/page'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { embedded } from '#core/embedded.tsx'
 import { Refused } from '#core/refused.tsx'
 import { pageQuery } from '#features/page/page.queries.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
@@ -54,7 +55,7 @@ export function WrittenPage({ slug, version = null, above, below, wayOn }: Props
           <time dateTime={page.version}>{japaneseDay(page.version)}</time> 版
         </p>
         {above?.(page)}
-        <LongText html={page.bodyHtml} />
+        <LongText html={page.bodyHtml} showEmbed={embedded} />
       </article>
       {below?.(page)}
     </Page>

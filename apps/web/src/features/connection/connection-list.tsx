@@ -1,6 +1,6 @@
 import { bodyPartNames, type Connection } from '@iki/contract/connection'
 import type { ComponentType } from 'react'
-import { Html } from '#ui/html.tsx'
+import { RichText } from '#core/rich-text.tsx'
 import { RowList } from '#ui/row-list.tsx'
 import classes from './connection-list.module.css'
 import { ConnectionThumbnail } from './connection-thumbnail.tsx'
@@ -27,7 +27,7 @@ export function ConnectionList({ connections, label, Lessons }: Props) {
             </span>
           </summary>
           <div className={classes.body}>
-            <Html html={bodyHtml} />
+            <RichText html={bodyHtml} />
             {lessons.length > 0 && <Lessons lessons={lessons} label={`${title}の音声`} />}
           </div>
         </details>

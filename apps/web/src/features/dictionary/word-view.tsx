@@ -3,14 +3,15 @@ import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError, tellError } from '#core/api-error.ts'
+import { RichText } from '#core/rich-text.tsx'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { Html } from '#ui/html.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { TextSkeleton } from '#ui/text-skeleton.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
 import { wordQuery, wordsQuery } from './dictionary.queries.ts'
 import { hasKanji } from './kana.ts'
 import { WayBackToDictionary } from './way-back-to-dictionary.tsx'
@@ -81,6 +82,7 @@ export function WordView({ id, uses }: Props) {
 }
 
 function Head({ word: { word, kana, aliases } }: { word: Word }) {
+  usePageTitle(word)
   return (
     <div className={classes.head}>
       {hasKanji(word) && <p className={classes.kana}>{kana}</p>}
@@ -95,7 +97,7 @@ function Explanation({ word, bodyHtml }: { word: Word; bodyHtml: ExplainedWord['
   if (!bodyHtml) return <p className={classes.meaning}>{word.meaning}</p>
   return (
     <div className={classes.body}>
-      <Html html={bodyHtml} />
+      <RichText html={bodyHtml} />
     </div>
   )
 }

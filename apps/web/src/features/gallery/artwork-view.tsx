@@ -5,15 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, tellError } from '#core/api-error.ts'
+import { RichText } from '#core/rich-text.tsx'
 import { useOnDemand } from '#core/use-on-demand.ts'
 import { usePageKeys } from '#core/use-page-keys.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { Html } from '#ui/html.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { ArtworkNeighbours } from './artwork-neighbours.tsx'
 import classes from './artwork-view.module.css'
@@ -54,6 +55,7 @@ type ShownProps = { work: Artwork; onAskAgain: () => void; isAsking: boolean }
 
 function Shown({ work, onAskAgain, isAsking }: ShownProps) {
   const { title, artist, year, alt, url, width, height, bodyHtml, previous, next } = work
+  usePageTitle(title)
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const dialog = useOnDemand(() => import('./zoom-dialog.tsx').then(chunk => chunk.ZoomDialog))
   const navigate = useNavigate()
@@ -105,7 +107,7 @@ function Shown({ work, onAskAgain, isAsking }: ShownProps) {
       {dialog.Part && <dialog.Part work={work} onClose={dialog.close} />}
       {bodyHtml && (
         <div className={classes.words}>
-          <Html html={bodyHtml} />
+          <RichText html={bodyHtml} />
         </div>
       )}
       <ArtworkNeighbours previous={previous} next={next} />

@@ -3,7 +3,7 @@ import type { Weekly, WeeklyItem } from '@iki/contract/weekly'
 import { useQuery } from '@tanstack/react-query'
 import { tellError } from '#core/api-error.ts'
 import { positionOf } from '#core/media/player.ts'
-import { Html } from '#ui/html.tsx'
+import { RichText } from '#core/rich-text.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { lockSentence } from '#ui/lock-text.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -52,7 +52,7 @@ function Contents({ week }: { week: Weekly }) {
       {bodyHtml && (
         <details className={classes.more}>
           <summary className={classes.summary}>今週のこころもち</summary>
-          <Html html={bodyHtml} />
+          <RichText html={bodyHtml} />
         </details>
       )}
       {!lock && done > 0 && (

@@ -36,7 +36,14 @@ function shownOf(item: WeeklyItem) {
     const { id, title, minutes, reading } = item.article
     const percent = reading && !reading.isFinished && reading.percent > 0 ? `・${reading.percent}%まで` : ''
     const to = href('/matome/:id?', { id })
-    return { id, title, to, kind: '読む', meta: `およそ${minutes}分${percent}`, look: item.article }
+    return {
+      id,
+      title,
+      to,
+      kind: '読む',
+      meta: reading?.isFinished ? '読みおえました' : `約${minutes}分${percent}`,
+      look: item.article,
+    }
   }
   const { id, word, meaning } = item.word
   return {
