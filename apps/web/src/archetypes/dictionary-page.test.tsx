@@ -35,7 +35,7 @@ describe('the dictionary', () => {
     expect(listed('あ行のことば')).toEqual(['/dictionary/ashiura', '/dictionary/iki'])
     expect(listed('は行のことば')).toEqual(['/dictionary/hamingu'])
     const to = index.getByRole('link', { name: 'か行' }).getAttribute('href')?.slice(1) ?? ''
-    expect(document.getElementById(to)?.textContent).toBe('か行')
+    expect(document.getElementById(to)?.querySelector('h2')?.textContent).toBe('か行')
     await expectAccessible()
   })
 

@@ -38,8 +38,8 @@ export function KanaList({ words }: { words: readonly Word[] }) {
         </ul>
       </nav>
       {[...rows].map(([row, ofRow]) => (
-        <section key={row} className={classes.row}>
-          <SectionHeading id={idOf(row)}>{nameOf(row)}</SectionHeading>
+        <section key={row} id={idOf(row)} className={classes.row}>
+          <SectionHeading>{nameOf(row)}</SectionHeading>
           <WordRows words={ofRow} label={`${nameOf(row)}のことば`} most={most} />
         </section>
       ))}

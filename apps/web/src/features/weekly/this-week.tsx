@@ -65,7 +65,7 @@ function Contents({ week }: { week: Weekly }) {
       {items.length > 0 && (
         <RowList label="今週の内容">
           {items.map(item => (
-            <WeeklyRow key={keyOf(item)} item={item} isDone={isDone(item) === true} />
+            <WeeklyRow key={keyOf(item)} item={item} isDone={isDone(item)} />
           ))}
         </RowList>
       )}

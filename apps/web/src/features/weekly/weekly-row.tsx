@@ -7,7 +7,8 @@ import { timeText } from '#ui/lesson-row.tsx'
 import { LockMark } from '#ui/lock-mark.tsx'
 import classes from './this-week.module.css'
 
-type Props = { item: WeeklyItem; isDone: boolean }
+/** `isDone` is null for what nobody is done with. */
+type Props = { item: WeeklyItem; isDone: boolean | null }
 
 /** One thing to do this week: to hear, to read, or a word to know. */
 export function WeeklyRow({ item, isDone }: Props) {
@@ -21,7 +22,9 @@ export function WeeklyRow({ item, isDone }: Props) {
         <span className={classes.name}>{title}</span>
         <span className={classes.meta}>{lock ? <LockMark lock={lock} /> : meta}</span>
       </span>
-      <span className={classNames(classes.mark, isDone && classes.isDone)}>{isDone && 'すみ'}</span>
+      {isDone !== null && (
+        <span className={classNames(classes.mark, isDone && classes.isDone)}>{isDone && 'すみ'}</span>
+      )}
     </Link>
   )
 }
