@@ -1,7 +1,7 @@
 import { type Word, wordTagNames } from '@iki/contract/dictionary'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { tellError } from '#core/api-error.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/chip.tsx'
@@ -15,8 +15,12 @@ import { wordsQuery } from './dictionary.queries.ts'
 import classes from './dictionary-view.module.css'
 import { FoundWords } from './found-words.tsx'
 import { KanaList } from './kana-list.tsx'
+import { searchIndexOf } from './search-words.ts'
 import { useWordSearch } from './use-word-search.ts'
 import { tagName, tagsOf } from './word-tags.ts'
+
+/** So long after the list is there, nobody is waiting for anything. */
+const quietMs = 500
 
 /** All words, or those of a tag, by their readings; or what a search finds. */
 export function DictionaryView({ tag }: { tag: string | undefined }) {
@@ -75,7 +79,14 @@ function Words({ words, tag, typed, onClear }: WordsProps) {
     () => (tag === undefined ? words : words.filter(({ tags }) => tags.includes(tag))),
     [words, tag],
   )
-  if (typed) return <FoundWords words={words} typed={typed} tag={tag} onClear={onClear} />
+  // The letter is in the field before what it finds is on the page.
+  const wanted = useDeferredValue(typed)
+  // The first letter need not wait for it.
+  useEffect(() => {
+    const timer = setTimeout(() => searchIndexOf(words), quietMs)
+    return () => clearTimeout(timer)
+  }, [words])
+  if (wanted) return <FoundWords words={words} typed={wanted} tag={tag} onClear={onClear} />
   if (shown.length > 0) return <KanaList words={shown} />
   return tag === undefined ? (
     <EmptyState title="ことばは、ここにならびます" drawing="leaf">
