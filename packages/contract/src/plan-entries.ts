@@ -80,4 +80,7 @@ export const planEntries: Readonly<Partial<Record<Plan, readonly PlanEntry[]>>> 
     entry('ダンサーオンライン', '/plan/dancer-online', 'step'),
     ...dancing,
   ],
+  'd-code': [entry('月々の講義', '/dcode/monthly-lecture', 'step'), entry('辞書', '/dictionary', 'leaf')],
+  syaka: [entry('月々の講義', '/syaka/monthly-lecture', 'moon'), entry('辞書', '/dictionary', 'leaf')],
+  wa: [entry('月々の講義', '/wa/monthly-lecture', 'leaf'), entry('ギャラリー', '/gallery', 'moon')],
 }
