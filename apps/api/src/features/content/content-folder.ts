@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { articleKind } from './article-kind.ts'
 import { connectionKind } from './connection-kind.ts'
 import { ContentError } from './content-file.ts'
@@ -34,8 +34,14 @@ export const kindsOf = (folder: ContentFolder): [KindName, Entry[]][] =>
 
 /** Reads and checks a whole folder before anything is written. Throws a ContentError with everything that is wrong. */
 export async function readContentFolder(root: string): Promise<ContentFolder> {
-  if (!(await stat(root).catch(() => null))) throw new ContentError([`${root}: there is no such folder`])
-  const problems: string[] = []
+  const found = await readdir(root, { withFileTypes: true }).catch(() => null)
+  if (!found) throw new ContentError([`${root}: there is no such folder`])
+  const known: string[] = kinds.map(({ folder }) => folder)
+  const problems = found
+    .filter(
+      each => each.isDirectory() && ![...known, 'media'].includes(each.name) && !each.name.startsWith('.'),
+    )
+    .map(({ name }) => `${name}: is no kind of content; there are ${known.join(', ')}`)
   const read: [KindName, () => Promise<Entry[]>][] = []
   for (const kind of kinds) read.push([kind.folder, await kind.read(root, problems)])
   const entries: [KindName, Entry[]][] = []

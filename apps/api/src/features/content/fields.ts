@@ -1,6 +1,6 @@
 import { parseAccess } from '@iki/contract/access'
 import { drawings } from '@iki/contract/audio'
-import { list, text } from '@iki/contract/schema'
+import { list, day as someDay, text } from '@iki/contract/schema'
 import * as v from 'valibot'
 
 /** What several kinds of files state in their front matter. */
@@ -20,18 +20,19 @@ export const access = v.pipe(
 
 export const drawing = v.picklist(drawings, `must be one of ${drawings.join(', ')}`)
 
+/** With its zone: the hour of the server's own is nobody's. */
 export const instant = v.pipe(
   v.string(),
-  v.check(value => !Number.isNaN(Date.parse(value)), 'must be a date such as 2026-11-15T10:00:00+09:00'),
+  v.check(
+    value => v.is(isoInstant, value) && !Number.isNaN(Date.parse(value)),
+    'must be an instant such as 2026-11-15T10:00:00+09:00',
+  ),
 )
+const isoInstant = v.pipe(v.string(), v.regex(/(Z|[+-]\d\d:\d\d)$/), v.isoTimestamp())
 
 export const day = v.pipe(
   v.string(),
-  v.check(
-    // In JavaScript, 31 February is a day in March.
-    value => /^\d{4}-\d\d-\d\d$/.test(value) && new Date(value).getUTCDate() === Number(value.slice(-2)),
-    'must be a day such as 2026-11-15',
-  ),
+  v.check(value => v.is(someDay, value), 'must be a day such as 2026-11-15'),
 )
 
 /** A picture in the folder media. */
