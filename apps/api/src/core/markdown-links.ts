@@ -13,7 +13,7 @@ export function embedsIn(text: string): (Pick<Embed, 'kind' | 'target'> & At)[] 
   })
 }
 
-/** Where links of a text lead, those that are written as HTML too. */
+/** Where links of a text lead, and what pictures within its sentences are of; those that are written as HTML too. */
 export function linksIn(text: string): ({ href: string } & At)[] {
   return markdown.parse(text, {}).flatMap(({ type, content, children, map, meta }) => {
     const from = map?.[0] ?? 0
@@ -30,9 +30,17 @@ function linksAmong(tokens: Tokens, from: number) {
   return tokens.flatMap(token => {
     if (token.type === 'softbreak' || token.type === 'hardbreak') line += 1
     if (token.type === 'link_open') return [{ href: String(token.attrGet('href')), line }]
+    if (token.type === 'image') return [{ href: String(token.attrGet('src')), line }].filter(isEmbedded)
     return token.type === 'html_inline' ? written(token.content, line) : []
   })
 }
 
-const written = (html: string, line: number) =>
-  [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href = '']) => ({ href, line }))
+/** Of pictures, only what is ours can be held against anything. */
+const isEmbedded = ({ href }: { href: string }) => /^(drawing:|media\/)/.test(href)
+
+const written = (html: string, line: number) => [
+  ...[...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href = '']) => ({ href, line })),
+  ...[...html.matchAll(/<img\s[^>]*?src="([^"]*)"/g)]
+    .map(([, href = '']) => ({ href, line }))
+    .filter(isEmbedded),
+]

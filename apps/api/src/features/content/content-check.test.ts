@@ -132,6 +132,30 @@ describe('broken links', () => {
       'articles/a.md:13: lesson:se must stand alone in its paragraph',
     ])
   })
+
+  test('are pictures within a sentence, or from elsewhere than the folder of media', async () => {
+    const body =
+      '海 ![海](media/sea.webp)\n![波](drawing:wave) 波\n\n![外](media/../../sea.webp)\n\n<img src="media/sea.webp">'
+    await write({ 'pages/p.md': page(body) })
+    expect((await content.check(folder)).brokenLinks).toEqual([
+      'pages/p.md:6: media/sea.webp must stand alone in its paragraph',
+      'pages/p.md:7: drawing:wave must stand alone in its paragraph',
+      'pages/p.md:9: media/../../sea.webp is no file of the folder media',
+      'pages/p.md:11: media/sea.webp must stand alone in its paragraph',
+    ])
+  })
+
+  test('are addresses that can’t be read, but not those of other hosts', async () => {
+    await write({
+      'pages/p.md': page('[一](//)\n<a href="/%E0%A4%A">二</a>\n[三](//example.com/lost)'),
+    })
+    const { pages, brokenLinks } = await content.load(folder)
+    expect(pages.saved).toEqual(['p'])
+    expect(brokenLinks).toEqual([
+      'pages/p.md:6: leads to //, which is no address',
+      'pages/p.md:7: leads to /%E0%A4%A, which is no address',
+    ])
+  })
 })
 
 describe('words in texts', () => {

@@ -49,12 +49,27 @@ function brokenInBody({ name, body, bodyLine }: Entry, has: Has): string[] {
 }
 
 function faultOf(href: string, has: Has): string | null {
+  if (/^media\/(?![\w.-]+$)/.test(href)) return `${href} is no file of the folder media`
   if (/^((lesson|drawing):|media\/)/.test(href)) return `${href} must stand alone in its paragraph`
   if (!href.startsWith('/')) return null
-  const { pathname } = new URL(href, 'https://our.own')
-  const target = targetOf(decodeURI(pathname))
+  const address = URL.parse(href, ours)
+  if (address && address.origin !== ours) return null
+  const pathname = address && decoded(address.pathname)
+  if (!pathname) return `leads to ${href}, which is no address`
+  const target = targetOf(pathname)
   if (target === 'nowhere') return `leads to ${href}, which is no screen`
   return target === null || has(target.kind, target.id) ? null : `leads to ${href}: ${isMissing(target)}`
+}
+
+const ours = 'https://our.own'
+
+/** Null for what is no UTF-8. */
+function decoded(pathname: string): string | null {
+  try {
+    return decodeURI(pathname)
+  } catch {
+    return null
+  }
 }
 
 /** What the screen at an address shows; null where its address does not say. */

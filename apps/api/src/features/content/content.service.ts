@@ -63,6 +63,7 @@ export function contentService(parts: Parts) {
     const has: Has = (kind, id) => here.has(`${kind}/${id}`) || stored[kind].has(id)
     const problems = await problemsOf(folder, has)
     if (problems.length > 0) throw new ContentError(problems)
+    const links = brokenLinks(folder, has)
 
     const gains: Gain[] = []
     const loading = {
@@ -91,7 +92,7 @@ export function contentService(parts: Parts) {
         },
       )
     }
-    return { ...report, warnings: loudnessWarnings(gains), brokenLinks: brokenLinks(folder, has) }
+    return { ...report, warnings: loudnessWarnings(gains), brokenLinks: links }
   }
 
   return {
