@@ -133,7 +133,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
         : { limit: memberLogLimit, subject: uid },
     ])
   const memberLimit = (limit: Limit) => (uid: string) => useLimits(db, clock, [{ limit, subject: uid }])
-  const news = newsService({ db, clock })
+  const news = newsService({ db, clock, addresses })
   const pages = pageService({
     db,
     clock,

@@ -5,6 +5,7 @@ import { lockOfContent, openingAt } from '@iki/contract/opening'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, mustBeOpen, viewerOf } from '#core/auth/content-gate.ts'
+import { withMediaAddresses } from '#core/body-media.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
@@ -97,7 +98,10 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
       return {
         ...presentLesson(lesson, viewer, now),
         position: presentSavedPosition(lesson),
-        bodyHtml: lesson.body_html,
+        bodyHtml: withMediaAddresses(lesson.body_html, {
+          access: parseAccess(lesson.access),
+          ...{ member, addresses },
+        }),
         transcript: lesson.transcript,
         media: mediaOf(lesson, member),
       }
