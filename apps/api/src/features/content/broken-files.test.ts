@@ -1,6 +1,7 @@
 import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { file, problemsOf, testContent } from '#test/content-folder.ts'
 
@@ -76,4 +77,46 @@ test('days that the database doesn’t know are none', async () => {
   ])
   const { rows } = await db.execute(sql`select slug from pages`)
   expect(rows).toEqual([])
+})
+
+const work = (number: number, picture: string) =>
+  file({ number, title: '波', artist: '息野', year: 2026, alt: '波の絵。', picture, tags: [] })
+const noise = (width: number) =>
+  sharp({
+    create: {
+      width,
+      height: 300,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      background: 'teal',
+    },
+  })
+    .png()
+    .toBuffer()
+
+test('pictures that are cut off are told before anything of the folder is written', async () => {
+  await write({
+    'pages/a.md': page(),
+    'gallery/a.md': work(1, 'cut.png'),
+    'gallery/b.md': work(2, 'whole.png'),
+    'connections/c.md': file({ title: '耳', from: 'ear', to: 'neck', lead: '耳。' }, '![海](media/torn.png)'),
+    'media/cut.png': (await noise(400)).subarray(0, 5000),
+    'media/torn.png': (await noise(200)).subarray(0, 9000),
+    'media/whole.png': await noise(300),
+  })
+  const cut = ['media/cut.png: is cut off or broken', 'media/torn.png: is cut off or broken']
+  expect(await problemsOf(content.check(folder))).toEqual(cut)
+  expect(await problems()).toEqual(cut)
+  const { rows } = await db.execute(sql`select slug from pages union all select id from artworks`)
+  expect(rows).toEqual([])
+})
+
+test('pictures have at most so many pixels as a phone can show', async () => {
+  const huge = await sharp({ create: { width: 10_000, height: 5100, channels: 3, background: 'teal' } })
+    .webp()
+    .toBuffer()
+  await write({ 'gallery/a.md': work(1, 'huge.webp'), 'media/huge.webp': huge })
+  expect(await problems()).toEqual([
+    'gallery/a.md:7: media/huge.webp is missing, or no picture of at most 50 megapixels',
+  ])
 })

@@ -86,7 +86,7 @@ describe('articles', () => {
     )
     await cp(`${folder}/media/bell.mp3`, `${folder}/media/wave.mp4`)
     expect(await problemsOf(content.load(folder))).toEqual([
-      'articles/one.md:12: media/wave.mp4 is missing, or nothing that can be shown',
+      'articles/one.md:12: media/wave.mp4 is missing, or no film',
     ])
   })
 
@@ -174,8 +174,8 @@ describe('works of the gallery', () => {
     })
     expect(await problemsOf(content.load(folder))).toEqual([
       'gallery/d.md:7: picture must be a .webp, .png or .jpg in the folder media',
-      'gallery/a.md:7: media/wave.webp is missing, or no picture that can be read',
-      'gallery/b.md:7: media/text.webp is missing, or no picture that can be read',
+      'gallery/a.md:7: media/wave.webp is missing, or no picture of at most 50 megapixels',
+      'gallery/b.md:7: media/text.webp is missing, or no picture of at most 50 megapixels',
       'gallery/c.md:2: number 2 is gallery/b.md already',
     ])
   })

@@ -3,11 +3,12 @@ import type { Storage } from '#core/storage.ts'
 import { ContentError } from './content-file.ts'
 import { type ContentFolder, kindsOf, readContentFolder } from './content-folder.ts'
 import { hasWordUses, listHashes } from './content-hash.store.ts'
-import { contentFolders, type KindName } from './content-kind.ts'
+import { contentFolders, type KindName, type Prepared } from './content-kind.ts'
 import { brokenLinks, type Has, missingReferences } from './content-links.ts'
 import type { Targets } from './content-loading.ts'
 import { type Gain, loudnessWarnings } from './loudness-warnings.ts'
 import type { MeasureLoudness } from './measured-loudness.ts'
+import { mediaKeeping } from './media-keeping.ts'
 import { updateWordUses, type Written } from './word-uses.ts'
 
 type Texts = (page: { ids: string[] | null; after: string; limit: number }) => Promise<Written[]>
@@ -69,20 +70,23 @@ export function contentService(parts: Parts) {
     const loading = {
       ...parts,
       measureLoudness,
-      keep: isDry ? storage.keyOf : storage.keep,
+      keep: mediaKeeping(storage, { isDry, problems }),
       noteGain: (gain: Gain) => gains.push(gain),
     }
     const report = emptyReport()
+    const changed: Prepared[] = []
     for (const [kind, entries] of kindsOf(folder))
       for (const entry of entries) {
-        const { contentHash, save } = await entry.prepare(loading)
-        if (stored[kind].get(entry.id) === contentHash) report[kind].same += 1
+        const prepared = await entry.prepare(loading)
+        if (stored[kind].get(entry.id) === prepared.contentHash) report[kind].same += 1
         else {
-          if (!isDry) await save()
+          changed.push(prepared)
           report[kind].saved.push(entry.id)
         }
       }
+    if (problems.length > 0) throw new ContentError(problems)
     if (!isDry) {
+      for (const { save } of changed) await save()
       const isForAll = report.dictionary.saved.length > 0 || !(await hasWordUses(db))
       await updateWordUses(
         { dictionary, texts: { lesson: audio.listTexts, article: articles.listTexts } },

@@ -33,18 +33,38 @@ export async function readBodyMedia(
     const path = join(folder, target)
     const size = target.endsWith('.mp4') ? await sizeOfFilm(path) : await sizeOfPicture(path)
     if (size) media.set(target, { path, ...size })
-    else complain(`media/${target} is missing, or nothing that can be shown`)
+    else complain(`media/${target} ${pictureName.test(target) ? noPicture : 'is missing, or no film'}`)
   }
   return media
 }
 
+/** How a file says of itself that it is a picture. */
+export const pictureName = /\.(webp|png|jpg)$/
+
+/** More than any screen has, and less than what fills the memory of a phone. */
+const mostMegapixels = 50
+const pictureAt = (path: string) => sharp(path, { limitInputPixels: mostMegapixels * 1_000_000 })
+
+/** Says what sizeOfPicture answered null for. */
+export const noPicture = `is missing, or no picture of at most ${mostMegapixels} megapixels`
+
 /** Null when it is no picture that browsers show. */
 export async function sizeOfPicture(path: string): Promise<{ width: number; height: number } | null> {
-  const found = await sharp(path)
+  const found = await pictureAt(path)
     .metadata()
     .catch(() => null)
   return found && knownPictures.has(found.format) ? found.autoOrient : null
 }
+
+/** Whether it can be read to its end. */
+export const isWholePicture = (path: string): Promise<boolean> =>
+  pictureAt(path)
+    .resize(1)
+    .toBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
 
 /** Null when it is no film. */
 async function sizeOfFilm(path: string) {

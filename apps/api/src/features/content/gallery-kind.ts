@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { hashOf } from './content-file.ts'
 import { contentKind, problemsOfDoubles } from './content-kind.ts'
 import { bodyOf } from './content-loading.ts'
-import { sizeOfPicture } from './embedded-media.ts'
+import { noPicture, sizeOfPicture } from './embedded-media.ts'
 import { pictureName } from './fields.ts'
 
 export type LoadedArtwork = {
@@ -49,10 +49,7 @@ export const galleryKind = contentKind({
   async examine({ name, fields, lineOf }, root, problems) {
     const path = join(root, 'media', fields.picture)
     const size = await sizeOfPicture(path)
-    if (!size)
-      problems.push(
-        `${name}:${lineOf('picture')}: media/${fields.picture} is missing, or no picture that can be read`,
-      )
+    if (!size) problems.push(`${name}:${lineOf('picture')}: media/${fields.picture} ${noPicture}`)
     return { path, width: size?.width ?? 0, height: size?.height ?? 0 }
   },
 
