@@ -4,6 +4,7 @@ export type Operator = {
   representative?: string | undefined
   address?: string | undefined
   phone?: string | undefined
+  email?: string | undefined
 }
 
 /** The settings that say it. */
@@ -12,6 +13,7 @@ export const operatorSettings = {
   representative: 'OPERATOR_REPRESENTATIVE',
   address: 'OPERATOR_ADDRESS',
   phone: 'OPERATOR_PHONE',
+  email: 'SUPPORT_EMAIL',
 } as const satisfies Record<keyof Operator, string>
 
 /** The operator of the demo, whom there is not. */
@@ -20,4 +22,5 @@ export const demoOperator = {
   representative: '息野 はる',
   address: '〒000-0000 東京都千代田区架空町1-2-3 息ビル4階',
   phone: '03-0000-0000',
+  email: 'support@iki.example',
 } as const satisfies Operator

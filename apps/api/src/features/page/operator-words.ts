@@ -4,17 +4,20 @@ import { type Operator, operatorSettings } from '#core/operator.ts'
 const placeholder = /\{\{\s*operator\.(\w+)\s*\}\}(（[^（）<]*）)?/g
 const onRequest = 'ご請求があれば、遅滞なくお知らせします。'
 
-type Named = { operator: Operator; serviceName: string; supportEmail: string }
+const inquiries = 'お問い合わせの画面'
+
+type Named = { operator: Operator; serviceName: string }
 
 /**
  * Names the operator in what a page says. Where a setting is missing, members read that they are told on request, as the
- * law allows, and the name of the service in place of the operator's: never a blank, and never the placeholder.
+ * law allows, the name of the service in place of the operator's, and where to write to in place of an address for
+ * mails: never a blank, and never the placeholder.
  */
-export function operatorWords({ operator, serviceName, supportEmail }: Named) {
+export function operatorWords({ operator, serviceName }: Named) {
   const words: Record<string, string | undefined> = {
     ...operator,
     name: operator.name ?? serviceName,
-    email: supportEmail,
+    email: operator.email ?? inquiries,
   }
   const fill = (text: string, make: (words: string) => string) =>
     text.replace(placeholder, (_, field: string, brackets = '') => {
@@ -27,6 +30,8 @@ export function operatorWords({ operator, serviceName, supportEmail }: Named) {
   }
 }
 
+const instead: Operator = { name: 'the name of the service', email: 'of the screen for inquiries' }
+
 /** What is not set, each with how pages write it and what members read instead. */
 export function missingOf(operator: Operator) {
   return (Object.keys(operatorSettings) as (keyof Operator)[])
@@ -34,7 +39,7 @@ export function missingOf(operator: Operator) {
     .map(field => ({
       setting: operatorSettings[field],
       placeholder: `{{operator.${field}}}`,
-      meanwhile: field === 'name' ? 'the name of the service' : 'that it is told on request',
+      meanwhile: instead[field] ?? 'that it is told on request',
     }))
 }
 

@@ -32,14 +32,14 @@ async function pageWith(settings: Record<string, string>) {
   })
   await pages.load({
     slug: 'tokushoho',
-    title: '特定商取引法に基づく表記',
+    title: '{{operator.name}}：特定商取引法に基づく表記',
     lead: '{{operator.name}}の表記です。',
     bodyHtml: htmlOfMarkdown(body),
     version: '2026-11-01',
     contentHash: 'first',
   })
   const { data } = await browser(app).call(getPage, { slug: 'tokushoho' })
-  return { pages, lead: data?.lead ?? '', html: data?.bodyHtml ?? '' }
+  return { pages, title: data?.title ?? '', lead: data?.lead ?? '', html: data?.bodyHtml ?? '' }
 }
 
 const set = {
@@ -52,6 +52,7 @@ const set = {
 const whole = await pageWith(set)
 const bare = await pageWith(production)
 const demo = await pageWith({})
+const unnamed = await pageWith({ NODE_ENV: 'production' })
 
 describe('the operator on a page', () => {
   test('is named from the settings, as text and never as HTML', () => {
@@ -78,6 +79,24 @@ describe('the operator on a page', () => {
     const words = operatorWords(readConfig({}))
     expect(words.inText('{{operator.fax}}と{{ operator.constructor }}')).toBe(`${onRequest}と${onRequest}`)
   })
+})
+
+describe('without an address for mails', () => {
+  test('members are led to the screen for inquiries, not to an address that nobody has', () => {
+    expect(unnamed.html).toContain('<td>お問い合わせの画面</td>')
+    expect(unnamed.html).not.toContain('@')
+    expect(demo.html).toContain('<td>support@iki.example</td>')
+  })
+
+  test('an operator is told so at the start', async () => {
+    const lines = await unnamed.pages.listMissingSettings()
+    expect(lines).toHaveLength(5)
+    expect(lines[4]).toMatch(/^SUPPORT_EMAIL is not set, .*tokushoho.*the screen for inquiries/)
+  })
+})
+
+test('the title of a page names the operator, too', () => {
+  expect(whole.title).toBe('合同会社 <息> & 声：特定商取引法に基づく表記')
 })
 
 describe('at the start an operator reads', () => {

@@ -15,7 +15,7 @@ type Parts = {
   db: Database
   clock: Clock
   addresses: MediaAddresses
-  config: Pick<Config, 'operator' | 'serviceName' | 'supportEmail'>
+  config: Pick<Config, 'operator' | 'serviceName'>
   /** When a member agreed to the policies; null where no member did. */
   findAgreedAt(uid: string): Promise<Date | null>
 }
@@ -42,9 +42,10 @@ export function pageService({ db, clock, addresses, config, findAgreedAt }: Part
         member && agreedPages.includes(slug) ? findAgreedAt(member.uid) : null,
       ])
       if (!row) throw new AppError('not_found')
-      const { body_html, updated_at, lead, ...rest } = row
+      const { body_html, updated_at, title, lead, ...rest } = row
       return {
         ...rest,
+        title: operator.inText(title),
         lead: operator.inText(lead),
         bodyHtml: withMediaAddresses(operator.inHtml(body_html), { access: everyone, member, addresses }),
         updatedAt: updated_at.toISOString(),
