@@ -38,7 +38,7 @@ export function pageService({ db, clock, addresses, config, findAgreedAt }: Part
       member: SignedIn | null,
     ): Promise<Page> {
       const [row, agreedAt] = await Promise.all([
-        store.findPage(db, slug, version ?? null),
+        store.findPage(db, slug, { version: version ?? null, today: tokyoDay(clock()) }),
         member && agreedPages.includes(slug) ? findAgreedAt(member.uid) : null,
       ])
       if (!row) throw new AppError('not_found')
@@ -55,7 +55,7 @@ export function pageService({ db, clock, addresses, config, findAgreedAt }: Part
 
     /**
      * Saves what a content folder says about one page; false when it was the same already. A version that is older than
-     * the one in force is kept with the others and does not take its place.
+     * the newest is kept with the others and does not take its place.
      */
     async load(page: Omit<store.PageRow, 'updatedAt'>): Promise<boolean> {
       const row = { ...page, updatedAt: clock() }

@@ -16,20 +16,28 @@ export type PageRecord = {
 
 const byVersion = preparedQuery<PageRecord>(
   'page_by_version',
-  `select v.slug, v.title, v.lead, v.body_html, v.version, v.updated_at,
-     array(select n.version::text from page_versions n where n.slug = p.slug
-           order by n.version desc limit ${pageVersionLimit}) as versions
-   from pages p join page_versions v on v.slug = p.slug and v.version = coalesce($2::date, p.version)
-   where p.slug = $1`,
+  `with begun as (
+     select version from page_versions where slug = $1 and version <= $3::date
+     union (select version from page_versions where slug = $1 order by version limit 1))
+   select slug, title, lead, body_html, version, updated_at,
+     array(select version::text from begun order by version desc limit ${pageVersionLimit}) as versions
+   from page_versions
+   where slug = $1 and version = (select max(version) from begun where version = coalesce($2::date, version))`,
 )
 
-/** In that version; null is the one in force. */
+type Wanted = {
+  /** Null is the one in force. */
+  version: string | null
+  /** Versions come into force on their day; the first of a page is shown ahead of it. */
+  today: string
+}
+
 export async function findPage(
   handle: Handle,
   slug: string,
-  version: string | null,
+  { version, today }: Wanted,
 ): Promise<PageRecord | null> {
-  const [row] = await byVersion(handle, [slug, version])
+  const [row] = await byVersion(handle, [slug, version, today])
   return row ?? null
 }
 
@@ -54,7 +62,7 @@ export async function isSame(handle: Handle, { slug, version, contentHash }: Pag
 }
 
 /**
- * Keeps the version, and puts it in force unless a newer one is. False when it was kept with the same words already.
+ * Keeps the version, by which the page is known unless a newer one is. False when it was kept with the same words already.
  * Two that save versions of one page wait for each other at its row.
  */
 export async function savePage(handle: Handle, row: PageRow): Promise<boolean> {

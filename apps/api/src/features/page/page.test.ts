@@ -109,6 +109,24 @@ describe('the versions of a page', () => {
     expect((await read('older', '2026-05-01')).data?.bodyHtml).toBe('<p>昔の</p>')
   })
 
+  test('come into force on their day in Tokyo, and are not told of before', async () => {
+    await pages.load(policy('2026-11-01', '今の', 'coming'))
+    await pages.load(policy('2026-11-23', '次の', 'coming'))
+    clock.set(new Date('2026-11-22T14:59:59Z'))
+    expect((await read('coming')).data).toMatchObject({ bodyHtml: '<p>今の</p>', versions: ['2026-11-01'] })
+    expect((await read('coming', '2026-11-23')).code).toBe('not_found')
+    clock.set(new Date('2026-11-22T15:00:00Z'))
+    expect((await read('coming')).data).toMatchObject({
+      bodyHtml: '<p>次の</p>',
+      versions: ['2026-11-23', '2026-11-01'],
+    })
+  })
+
+  test('are shown ahead of their day where there are no others', async () => {
+    for (const day of ['2027-01-01', '2027-02-01']) await pages.load(policy(day, day, 'first'))
+    expect((await read('first')).data).toMatchObject({ version: '2027-01-01', versions: ['2027-01-01'] })
+  })
+
   test('end with the newest in force, whoever comes last of many at once', async () => {
     const days = ['2026-03-01', '2026-06-01', '2026-01-01', '2026-05-01', '2026-02-01', '2026-04-01']
     await Promise.all(days.map(day => pages.load(policy(day, day, 'many'))))
@@ -138,6 +156,8 @@ describe('the version that a member agreed to', () => {
   test('is the one that was in force on that day in Tokyo', async () => {
     for (const version of ['2026-10-01', '2026-11-21', '2026-11-22']) await pages.load(policy(version))
     const late = await memberSince('2026-11-21T14:59:00Z')
+    expect((await late.call(getPage, { slug })).data?.version).toBe('2026-11-21')
+    clock.set(new Date('2026-11-21T15:00:00Z'))
     expect((await late.call(getPage, { slug })).data).toMatchObject({
       version: '2026-11-22',
       agreedVersion: '2026-11-21',
