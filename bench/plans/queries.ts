@@ -171,7 +171,7 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'gallery, a page': db => listArtworks(db, 4_000),
   'work of the gallery with its neighbours': db => findArtwork(db, 'artwork-4000'),
   'page in force': db => findPage(db, 'page-7', { version: null, today: '2026-11-21' }),
-  'page in a version': db => findPage(db, 'page-7', '2025-12-24'),
+  'page in a version': db => findPage(db, 'page-7', { version: '2025-12-24', today: '2026-11-21' }),
   'last change of the dictionary': db => findLatestUpdated(db),
   'licences by member': db => listLicences(db, uid),
   'open news': db => listOpenNews(db, { place1: 'home', place2: 'place-4', until: now }),
