@@ -38,6 +38,27 @@ test('news stand by the day in Tokyo, each opening in its place', async () => {
   expect(api.requests(listNews)[0]?.input).toEqual({ place1: 'afq', place2: 'top' })
 })
 
+test('the newest lies open, the others say how they begin', async () => {
+  api.answer(listNews, [news('b', '2026-11-20T09:00:00.000Z'), news('a', '2026-11-01T01:00:00.000Z')])
+  open()
+  expect((await screen.findByText('bの本文')).closest('details')?.open).toBe(true)
+  const older = screen.getByText('たより a').closest('details')
+  expect(older?.open).toBe(false)
+  expect(
+    within(older ?? document.body)
+      .getByText('本文')
+      .closest('summary'),
+  ).not.toBeNull()
+})
+
+test('news show the lessons that they name', async () => {
+  const figure = '<figure data-embed="lesson:asa-koe"><figcaption>朝の声</figcaption></figure>'
+  api.answer(listNews, [{ ...news('a', '2026-11-20T01:00:00.000Z'), bodyHtml: figure }])
+  open()
+  const way = await screen.findByRole('link', { name: '朝の声' })
+  expect(way.getAttribute('href')).toBe('/single-player/asa-koe')
+})
+
 test('without news it is said what will be here', async () => {
   api.answer(listNews, [])
   open()

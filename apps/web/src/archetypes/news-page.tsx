@@ -2,6 +2,7 @@ import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { tokyoDay } from '@iki/contract/tokyo'
 import { useQuery } from '@tanstack/react-query'
 import { Listed } from '#core/listed.tsx'
+import { RichText } from '#core/rich-text.tsx'
 import { newsQuery } from '#features/news/news.queries.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { japaneseDay } from '#ui/format-day.ts'
@@ -26,10 +27,15 @@ export function NewsPage({ place, lead }: ArchetypeProps['news']) {
         drawing="wave"
       >
         {items =>
-          groupedBy(items, ({ createdAt }) => tokyoDay(new Date(createdAt))).map(([day, ofDay]) => (
+          groupedBy(items, ({ createdAt }) => tokyoDay(new Date(createdAt))).map(([day, ofDay], place) => (
             <section key={day}>
               <SectionHeading>{japaneseDay(day)}</SectionHeading>
-              <NewsList items={ofDay} isDayToldAbove />
+              <NewsList
+                items={ofDay}
+                show={html => <RichText html={html} />}
+                isDayToldAbove
+                isFirstOpen={place === 0}
+              />
             </section>
           ))
         }

@@ -3,6 +3,7 @@ import { planAccents, planNames } from '@iki/contract/plan'
 import type { ArchetypeProps, PlayerPath } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
 import { tellError } from '#core/api-error.ts'
+import { RichText } from '#core/rich-text.tsx'
 import { planPlaylistsQuery } from '#features/audio/audio.queries.ts'
 import { LessonList } from '#features/audio/lesson-list.tsx'
 import { playerOf } from '#features/audio/player-address.ts'
@@ -63,7 +64,7 @@ export function PlanTopPage({
       {news.data && news.data.length > 0 && (
         <section>
           <SectionHeading>お知らせ</SectionHeading>
-          <NewsList items={news.data} />
+          <NewsList items={news.data} show={html => <RichText html={html} />} />
         </section>
       )}
       <Closed ways={ways.closed} playlists={playlists.data ?? []} player={player} />
