@@ -48,7 +48,11 @@ function Boards({ books }: { books: readonly ArticleRow[] }) {
         .map(([category, onBoard]) => (
           <section key={category}>
             <SectionHeading>{nameOf(category)}</SectionHeading>
-            <ul className={classes.board} aria-label={nameOf(category)}>
+            <ul
+              className={classes.board}
+              data-whole={chosen !== null || undefined}
+              aria-label={nameOf(category)}
+            >
               {onBoard.map(book => (
                 <li key={book.id} className={classes.place}>
                   <Book book={book} />
