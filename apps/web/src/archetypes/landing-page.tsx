@@ -54,8 +54,10 @@ function Landing({ landing }: { landing: Article }) {
         head={
           <div className={classes.hero}>
             <BrushDrawing id={landing.id} drawing={landing.drawing} className={classes.drawing} />
-            <h1 className={classes.title}>{landing.title}</h1>
-            <p className={classes.lead}>{landing.lead}</p>
+            <div className={classes.words}>
+              <h1 className={classes.title}>{landing.title}</h1>
+              <p className={classes.lead}>{landing.lead}</p>
+            </div>
           </div>
         }
       >

@@ -31,7 +31,7 @@ export function PlanWays({ plan, ways }: { plan: Plan; ways: readonly Way[] }) {
     <nav aria-label="このプランのページ">
       <ul className={classes.tiles}>
         {ways.map(({ label, path, drawing }) => (
-          <li key={path}>
+          <li key={path} className={classes.place}>
             <Link to={path} className={classes.tile} data-accent={planAccents[plan]}>
               <DrawingTile id={path} drawing={drawing} size="small" />
               <span className={classes.label}>{label}</span>
