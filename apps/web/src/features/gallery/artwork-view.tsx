@@ -68,7 +68,18 @@ function Shown({ work, onAskAgain, isAsking }: ShownProps) {
   usePageKeys(useMemo(() => ({ ArrowLeft: ways.back, ArrowRight: ways.on }), [ways]))
   const swipe = useSwipe(ways.on, ways.back)
   return (
-    <Page title={title} lead={`${artist}・${year}年`} width="wide">
+    <Page
+      title={title}
+      width="wide"
+      head={
+        <div className={classes.head}>
+          <h1>{title}</h1>
+          <p className={classes.maker}>
+            {artist}・{year}年
+          </p>
+        </div>
+      }
+    >
       {failedUrl === url ? (
         <Notice
           kind="problem"
