@@ -20,7 +20,7 @@ export function ArticleFacts({ article }: { article: ArticleRow }) {
         </li>
       )}
       {place && <li>{place}</li>}
-      {article.category && <li>{article.category}</li>}
+      {article.category && article.category !== whole?.title && <li>{article.category}</li>}
       <li>
         <time dateTime={day}>{japaneseDay(day)}</time>
       </li>
