@@ -1,5 +1,6 @@
 import { type KanaRow, kanaRows, type Word } from '@iki/contract/dictionary'
 import { useMemo } from 'react'
+import { groupedBy } from '#ui/grouped-by.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { kanaRowOf } from './kana.ts'
 import classes from './kana-list.module.css'
@@ -48,7 +49,7 @@ export function KanaList({ words }: { words: readonly Word[] }) {
 }
 
 function byRow(words: readonly Word[]): Map<Row, Word[]> {
-  const found = Map.groupBy(words, ({ kana }): Row => kanaRowOf(kana) ?? 'ほか')
+  const found = new Map(groupedBy(words, ({ kana }): Row => kanaRowOf(kana) ?? 'ほか'))
   const order: readonly Row[] = [...kanaRows, 'ほか']
   return new Map(order.flatMap(row => (found.has(row) ? [[row, found.get(row) ?? []] as const] : [])))
 }

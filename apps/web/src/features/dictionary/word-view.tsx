@@ -66,13 +66,15 @@ export function WordView({ id, uses }: Props) {
         )}
       </article>
       {word.tags.length > 0 && (
-        <ChipRow label="分類">
-          {word.tags.map(tag => (
-            <Chip key={tag} to={href('/dictionary/tag/:tag?', { tag })}>
-              {tagName(tag)}
-            </Chip>
-          ))}
-        </ChipRow>
+        <div className={classes.tags}>
+          <ChipRow label="分類">
+            {word.tags.map(tag => (
+              <Chip key={tag} to={href('/dictionary/tag/:tag?', { tag })}>
+                {tagName(tag)}
+              </Chip>
+            ))}
+          </ChipRow>
+        </div>
       )}
       {uses}
       <WordNeighbours id={id} words={words ?? []} />
