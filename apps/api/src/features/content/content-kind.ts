@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import { type ContentFile, type FieldsSchema, readContentFiles } from './content-file.ts'
 import type { Loading } from './content-loading.ts'
 import { type BodyMedium, readBodyMedia } from './embedded-media.ts'
+import { problemsOfOperator } from './operator-places.ts'
 
 /** The kinds of content by their folders. */
 export const contentFolders = [
@@ -68,6 +69,7 @@ export function contentKind<S extends FieldsSchema, Extra = undefined>(
           const name = relative(root, file.path)
           const media = await readBodyMedia({ ...file, name }, join(root, 'media'), problems)
           const complete = { ...file, name, media }
+          problems.push(...problemsOfOperator(complete, { isFilledIn: folder === 'pages' }))
           const extra = (await examine?.(complete, root, problems)) as Extra
           found.push(complete)
           entries.push({
