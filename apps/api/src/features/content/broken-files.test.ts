@@ -25,6 +25,24 @@ test('a field that there is not is told with those that there are', async () => 
   expect(await problems()).toEqual(['pages/a.md:5: titel is no field here; there are title, lead, version'])
 })
 
+test('a field that is missing, or of another shape, is told with what it must be', async () => {
+  await write({
+    'weekly/w.md': file({
+      plan: 'eichi',
+      term: 1,
+      lead: '一。',
+      tags: 'one',
+      drawing: 'leaf',
+      items: ['word:a', 7],
+    }),
+  })
+  expect(await problems()).toEqual([
+    'weekly/w.md:1: title is missing',
+    'weekly/w.md:5: tags must be Array, not "one"',
+    expect.stringMatching(/^weekly\/w\.md:7: items\.1 ./),
+  ])
+})
+
 test('a text is UTF-8, with a byte order mark or without', async () => {
   const shiftJis = Buffer.concat([Buffer.from(page()), Buffer.from([0x83, 0x65])])
   await write({ 'pages/marked.md': `\ufeff${page()}` })

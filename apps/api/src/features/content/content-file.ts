@@ -113,7 +113,7 @@ function parse<S extends FieldsSchema>(
   }
   const said = valuesOf(document)
   if ('fault' in said) return { problems: [`:1: ${said.fault}`] }
-  const read = v.safeParse(schema, said.values)
+  const read = v.safeParse(schema, said.values, { message: wordsOf })
   if (read.success)
     return { fields: read.output, body: body.trim(), lineOf, bodyLine: bodyLineOf(head, body) }
   return {
@@ -123,10 +123,14 @@ function parse<S extends FieldsSchema>(
       const fault = isUnknown
         ? `is no field here; there are ${Object.keys(schema.entries).join(', ')}`
         : issue.message
-      return `:${lineOf(field)}: ${field} ${fault}`
+      return `:${lineOf(field)}: ${v.getDotPath(issue) ?? field} ${fault}`
     }),
   }
 }
+
+/** What is wrong with what has no words of its own. */
+const wordsOf = ({ input, expected, received }: v.BaseIssue<unknown>): string =>
+  input === undefined ? 'is missing' : `must be ${expected ?? 'something else'}, not ${received}`
 
 /** Aliases are followed here, to as many values as they stand for: what names too many, or nothing, throws. */
 function valuesOf(document: Document.Parsed): { values: unknown } | { fault: string } {

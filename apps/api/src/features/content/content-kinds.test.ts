@@ -221,7 +221,7 @@ test('weeks, connections and items with mistakes are refused', async () => {
   expect((await problemsOf(content.load(folder))).map(each => each.split(' ').slice(0, 3).join(' '))).toEqual(
     [
       'weekly/c.md:2: plan must',
-      'weekly/d.md:8: items must',
+      'weekly/d.md:8: items.0 must',
       'connections/a.md:3: from must',
       'items/a.md:4: kind must',
       'weekly/b.md:3: term 1',
