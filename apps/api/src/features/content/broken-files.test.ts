@@ -118,11 +118,12 @@ test('pictures that are cut off are told before anything of the folder is writte
     'gallery/a.md': work(1, 'cut.png'),
     'gallery/b.md': work(2, 'whole.png'),
     'connections/c.md': file({ title: '耳', from: 'ear', to: 'neck', lead: '耳。' }, '![海](media/torn.png)'),
+    'pages/b.md': page({}, '![海](media/torn.png)'),
     'media/cut.png': (await noise(400)).subarray(0, 5000),
     'media/torn.png': (await noise(200)).subarray(0, 9000),
     'media/whole.png': await noise(300),
   })
-  const cut = ['media/cut.png: is cut off or broken', 'media/torn.png: is cut off or broken']
+  const cut = ['media/torn.png: is cut off or broken', 'media/cut.png: is cut off or broken']
   expect(await problemsOf(content.check(folder))).toEqual(cut)
   expect(await problems()).toEqual(cut)
   const { rows } = await db.execute(sql`select slug from pages union all select id from artworks`)

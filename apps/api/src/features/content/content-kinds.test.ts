@@ -232,16 +232,18 @@ test('weeks, connections and items with mistakes are refused', async () => {
 
 test('places for the operator are filled in on pages only, with what is known of the operator', async () => {
   await write({
-    'articles/one.md': article({}, '文。\n\n{{operator.name}}より'),
+    'articles/one.md': article({ lead: '{{operator.name}}の話。' }, '文。\n\n{{operator.name}}より'),
     'pages/p.md': file(
-      { title: '頁', lead: '頁。', version: '2026-01-01' },
+      { title: '{{operator.title}}', lead: '{{operator.name}}。', version: '2026-01-01' },
       '{{operator.name}}\n{{operator.fax}}\n{{ operator.constructor }}\n{{operator.email}}',
     ),
   })
   const known = 'there are name, representative, address, phone, email'
   expect(await problemsOf(content.load(folder))).toEqual([
+    `pages/p.md:2: {{operator.title}} is unknown; ${known}`,
     `pages/p.md:7: {{operator.fax}} is unknown; ${known}`,
     `pages/p.md:8: {{ operator.constructor }} is unknown; ${known}`,
-    expect.stringMatching(/^articles\/one\.md:\d+: {{operator.name}} is filled in on pages only$/),
+    'articles/one.md:6: {{operator.name}} is filled in on pages only',
+    expect.stringMatching(/^articles\/one\.md:1\d: {{operator.name}} is filled in on pages only$/),
   ])
 })

@@ -11,7 +11,8 @@ export function mediaKeeping(storage: Storage, { isDry, problems }: { isDry: boo
     const key = await storage.keyOf(path)
     if (await storage.has(key)) return key
     if (!pictureName.test(path) || (await isWholePicture(path))) return isDry ? key : storage.keep(path)
-    problems.push(`media/${basename(path)}: is cut off or broken`)
+    const fault = `media/${basename(path)}: is cut off or broken`
+    if (!problems.includes(fault)) problems.push(fault)
     return key
   }
 }
