@@ -51,6 +51,13 @@ describe('the map of the head', () => {
     await expectAccessible()
   })
 
+  test('asks for nothing where the plan does not open it', async () => {
+    signedInAs(api, aMember({ licences: [] }))
+    openApp(map)
+    expect(await screen.findByRole('heading', { name: 'プランでひらくページです' })).toBeTruthy()
+    expect(api.requests(listConnections)).toEqual([])
+  })
+
   test('tells with what a touched part goes, with its words and lessons', async () => {
     const { address, container } = openApp(map)
     await userEvent.click(await part('耳'))

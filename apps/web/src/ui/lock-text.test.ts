@@ -40,6 +40,13 @@ describe('a lock on a page', () => {
     const { text } = lockStory({ reason: 'closed', opensAt: '2026-11-20T15:05:00Z' })
     expect(text).toBe('つぎは、11月21日(土) 0:05に開きます。')
   })
+
+  it('speaks of one plan as of one', () => {
+    expect(lockStory(byPlans(['eichi'])).text).toBe('次のプランで、ここから先をご利用いただけます。')
+    expect(lockStory(byPlans(['eichi', 'syaka'])).text).toBe(
+      '次のいずれかのプランで、ここから先をご利用いただけます。',
+    )
+  })
 })
 
 describe('a lock beside what it closes', () => {

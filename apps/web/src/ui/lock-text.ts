@@ -60,7 +60,10 @@ export function lockStory(lock: Lock): { title: string; text: string } {
         title: 'プランをお持ちの方のページです',
         text: 'いずれかのプランで、ここから先をご利用いただけます。',
       }
-    : { title: 'プランでひらくページです', text: '次のいずれかのプランで、ここから先をご利用いただけます。' }
+    : {
+        title: 'プランでひらくページです',
+        text: `次の${lock.plans.length > 1 ? 'いずれかの' : ''}プランで、ここから先をご利用いただけます。`,
+      }
 }
 
 /** A lock in a sentence or two, beside what it closes: what opens it, since or from when. */

@@ -1,6 +1,5 @@
 import { bodyPartNames, connectionsOf } from '@iki/contract/connection'
 import { href } from '@iki/contract/screens/screens'
-import { useQuery } from '@tanstack/react-query'
 import { tellError } from '#core/api-error.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -9,14 +8,14 @@ import { SectionHeading } from '#ui/section-heading.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { TextSkeleton } from '#ui/text-skeleton.tsx'
 import classes from './body-map-view.module.css'
-import { connectionsQuery } from './connection.queries.ts'
+import { useConnections } from './connection.queries.ts'
 import { ConnectionList, type Lessons } from './connection-list.tsx'
 import { HeadMap } from './head-map.tsx'
 import { partQuery, usePart } from './use-part.ts'
 
 /** The head and the face to be touched: what one part has to do with others. */
 export function BodyMapView({ Lessons }: { Lessons: Lessons }) {
-  const { data: connections, error, refetch, isFetching } = useQuery(connectionsQuery)
+  const { data: connections, error, refetch, isFetching } = useConnections()
   const { part, choose } = usePart()
   const ofPart = part && connections ? connectionsOf(connections, part) : []
   return (

@@ -6,7 +6,6 @@ import {
   connectionsOf,
 } from '@iki/contract/connection'
 import { href } from '@iki/contract/screens/screens'
-import { useQuery } from '@tanstack/react-query'
 import { tellError } from '#core/api-error.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/chip.tsx'
@@ -16,7 +15,7 @@ import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { Page } from '#ui/page.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { connectionsQuery } from './connection.queries.ts'
+import { useConnections } from './connection.queries.ts'
 import { ConnectionList, type Lessons } from './connection-list.tsx'
 import classes from './connections-view.module.css'
 import { isHeadPart } from './figures.ts'
@@ -24,7 +23,7 @@ import { partQuery, usePart } from './use-part.ts'
 
 /** All connections from head to foot, or those of a part. */
 export function ConnectionsView({ Lessons }: { Lessons: Lessons }) {
-  const { data: connections, error, refetch, isFetching } = useQuery(connectionsQuery)
+  const { data: connections, error, refetch, isFetching } = useConnections()
   const { part, choose } = usePart()
   return (
     <Page
