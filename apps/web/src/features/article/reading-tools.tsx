@@ -1,5 +1,6 @@
 import { Chip } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { setReading, type TextSize, textSizes, useReadingSettings } from './reading-settings.ts'
 import classes from './reading-tools.module.css'
 
@@ -11,7 +12,9 @@ export function ReadingTools({ hasFurigana }: { hasFurigana: boolean }) {
   return (
     <div className={classes.tools} data-off-paper>
       <fieldset className={classes.sizes}>
-        <legend className={classes.legend}>文字の大きさ</legend>
+        <legend className={classes.legend}>
+          <VisuallyHidden>文字の</VisuallyHidden>大きさ
+        </legend>
         {textSizes.map(size => (
           <label key={size} className={classNames(classes.size, classes[size])}>
             <input
