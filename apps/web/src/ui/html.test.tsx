@@ -35,9 +35,12 @@ describe('HTML that people wrote', () => {
     expect(sanitized(html)).toBe(html)
   })
 
-  it('tells other sites nothing', () => {
-    expect(sanitized('<a href="https://example.com/">外</a>')).toContain('rel="noopener noreferrer"')
-  })
+  it.each(['https://example.com/', 'HTTP://example.com/', '//example.com/', '/\\example.com/'])(
+    'tells other sites nothing: %s',
+    address => {
+      expect(sanitized(`<a href="${address}" rel="opener">外</a>`)).toContain('rel="noopener noreferrer"')
+    },
+  )
 })
 
 describe('a link in a text', () => {

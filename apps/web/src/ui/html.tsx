@@ -22,6 +22,9 @@ const schemes = (names: readonly string[]) =>
 const linkAddress = schemes(sanitizedUrlSchemes.anywhere)
 const pictureAddress = schemes(sanitizedUrlSchemes.pictures)
 
+/** Browsers take `//` and `/\` for the beginning of a host. */
+const otherSite = /^\s*(https?:|[/\\]{2})/i
+
 const purifier = DOMPurify()
 purifier.addHook('afterSanitizeAttributes', element => {
   const allowed: readonly string[] = attributesOf[element.tagName.toLowerCase()] ?? []
@@ -34,7 +37,7 @@ purifier.addHook('afterSanitizeAttributes', element => {
   }
   const embed = element.getAttribute('data-embed')
   if (embed !== null && !embedPattern.test(embed)) element.removeAttribute('data-embed')
-  if (element.getAttribute('href')?.startsWith('http')) element.setAttribute('rel', 'noopener noreferrer')
+  if (otherSite.test(element.getAttribute('href') ?? '')) element.setAttribute('rel', 'noopener noreferrer')
 })
 
 const attributesOf: Readonly<Record<string, readonly string[]>> = sanitizedAttributes
