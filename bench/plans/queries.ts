@@ -8,6 +8,7 @@ import {
   listOfSeries,
   listQuestions,
 } from '../../apps/api/src/features/article/article.store.ts'
+import { listMastery, saveReading } from '../../apps/api/src/features/article/reading.store.ts'
 import {
   findLesson,
   findLessonAccess,
@@ -163,6 +164,9 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'articles by their ids': db => listByIds(db, ['article-7', 'article-77', 'article-777'], reader),
   'article by id': db => findArticle(db, 'article-777', reader),
   'neighbours of an article': db => findNeighbours(db, { series: 'series-7', number: 707 }, now),
+  'mastery of series': db => listMastery(db, uid, ['series-7', 'series-8'], now),
+  'reading save': db =>
+    saveReading(db, { uid, articleId: 'article-4688', percent: 80, isFinished: false }, now),
   'weeks of a tag': db => listTagged(db, 'theme-7'),
   'week by id': db => findWeekly(db, 'eichi-7'),
   'week of a plan': db => listOfTerm(db, 'eichi', 7),

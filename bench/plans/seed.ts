@@ -126,6 +126,13 @@ const statementsFor = (sizes: Sizes) => [
     2_000,
   ),
   ...ownRows(
+    'article_readings (uid, article_id, percent, is_finished, updated_at)',
+    uid =>
+      `${uid}, replace(${lessonOfPlace}, 'lesson', 'article'), 60, place % 2 = 0, now() - place * ${day}`,
+    sizes,
+    2_000,
+  ),
+  ...ownRows(
     'player_lesson_speeds (uid, lesson_id, speed, updated_at)',
     uid => `${uid}, ${lessonOfPlace}, 0.8, now() - place * ${day}`,
     sizes,
