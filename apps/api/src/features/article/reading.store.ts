@@ -34,7 +34,8 @@ const mastery = preparedQuery<MasteryRow>(
   `select a.series, count(*)::int as total, count(*) filter (where r.is_finished)::int as finished,
      (array_agg(a.id order by a.number) filter (where r.is_finished is not true))[1] as next_id,
      (array_agg(a.title order by a.number) filter (where r.is_finished is not true))[1] as next_title
-   from articles a left join article_readings r on r.uid = $1 and r.article_id = a.id
+   from articles a left join lateral
+     (select is_finished from article_readings where uid = $1 and article_id = a.id limit 1) r on true
    where a.series = any($3) and a.published_at <= $2
    group by a.series`,
 )
