@@ -8,6 +8,8 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { chunks } from './chunks.ts'
+import { contentAtSize } from './content-at-size.ts'
 import { diaryAtSize } from './diary-at-size.ts'
 import { type Figure, type Part, table } from './figure.ts'
 import { fileServing } from './file-serving.ts'
@@ -17,8 +19,10 @@ import { plans } from './plans.ts'
 import { playlistRead } from './playlist-read.ts'
 import { positionSaves } from './position-saves.ts'
 import { readsAtSize } from './reads-at-size.ts'
+import { routeChange } from './route-change.ts'
 import { start } from './start.ts'
 import { tokenCheck } from './token-check.ts'
+import { wordSearch } from './word-search.ts'
 
 const parts: Record<string, Part> = {
   'playlist-read': playlistRead,
@@ -28,8 +32,12 @@ const parts: Record<string, Part> = {
   'reads-at-size': readsAtSize,
   'diary-at-size': diaryAtSize,
   'file-serving': fileServing,
+  'content-at-size': contentAtSize,
   start,
   'first-load': firstLoad,
+  chunks,
+  'route-change': routeChange,
+  'word-search': wordSearch,
 }
 
 const longestMs = 600_000

@@ -126,6 +126,13 @@ const statementsFor = (sizes: Sizes) => [
     2_000,
   ),
   ...ownRows(
+    'article_readings (uid, article_id, percent, is_finished, updated_at)',
+    uid =>
+      `${uid}, replace(${lessonOfPlace}, 'lesson', 'article'), 60, place % 2 = 0, now() - place * ${day}`,
+    sizes,
+    2_000,
+  ),
+  ...ownRows(
     'player_lesson_speeds (uid, lesson_id, speed, updated_at)',
     uid => `${uid}, ${lessonOfPlace}, 0.8, now() - place * ${day}`,
     sizes,
@@ -207,6 +214,37 @@ const statementsFor = (sizes: Sizes) => [
    select 'word-' || n, '言葉' || n, 'ことば' || n, '{}', '{}', 'ことばです。', '<p>ことばです。</p>', md5(n::text),
      now() - n * interval '1 hour'
    from generate_series(1, ${sizes.words}) n`,
+
+  `insert into dictionary_uses (word_id, kind, content_id, place, published_at)
+   select 'word-' || n, kind, kind || '-' || (n * 7 + place * 31) % ${sizes.lessons} + 1, place,
+     now() - place * interval '1 hour'
+   from generate_series(1, ${sizes.words}) n, unnest(array['lesson', 'article']) kind, generate_series(1, 10) place
+   on conflict do nothing`,
+
+  `insert into articles (id, kind, series, number, title, lead, category, access, tags, drawing, body_html, characters,
+     related, published_at, content_hash)
+   select 'article-' || n, (array['matome', 'question'])[n % 2 + 1], 'series-' || n % 50, n, '息の話 ' || n,
+     '息をひとつ、ゆっくり吐きます。', '区分 ' || n % 40, array['member'], array['breath'], 'wave',
+     repeat('<p>からだの話。</p>', 40), 600, '{}', now() - n * interval '1 hour', md5(n::text)
+   from generate_series(1, ${sizes.lessons}) n`,
+
+  `insert into weekly_contents (id, plan, term, title, lead, access, tags, drawing, body_html, items, content_hash)
+   select plan || '-' || n, plan, n, '第' || n || '期', '息から。', array['kafuku'], array[plan, 'theme-' || n % 50], 'wave',
+     '<p>今週は。</p>', '[{"kind": "lesson", "id": "lesson-7"}]', md5(n::text)
+   from unnest(array['${plans.join("', '")}']) plan, generate_series(1, 520) n`,
+
+  `insert into artworks (id, number, title, artist, year, alt, tags, body_html, picture_key, thumbnail_key, width, height,
+     content_hash)
+   select 'artwork-' || n, n, '水の音', '息野 うみ', 2026, '水の輪', '{}', '<p>ひろがる。</p>', 'picture-' || n || '.webp',
+     'thumbnail-' || n || '.webp', 1200, 900, md5(n::text)
+   from generate_series(1, ${sizes.lessons}) n`,
+
+  `insert into pages (slug, title, lead, body_html, version, content_hash, updated_at)
+   select 'page-' || n, '規約', '約束です。', '<p>約束です。</p>', '2026-01-01', md5(n::text), now()
+   from generate_series(1, 100) n`,
+  `insert into page_versions (slug, version, title, lead, body_html, updated_at)
+   select 'page-' || n, date '2026-01-01' - past, '規約', '約束です。', '<p>約束です。</p>', now()
+   from generate_series(1, 100) n, generate_series(0, 99) past`,
 ]
 
 /** Fills the tables as a service of some years has them, and lets the planner count them. */

@@ -22,20 +22,24 @@ import { removeObjectsJob, removeObjectsTask } from '#core/removed-objects.ts'
 import type { Secret } from '#core/secret.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
 import { activityRoutes } from '#features/activity/activity.routes.ts'
+import { articleRoutes } from '#features/article/article.routes.ts'
 import { audioListRoutes, audioRoutes } from '#features/audio/audio.routes.ts'
 import { bookmarkRoutes } from '#features/bookmark/bookmark.routes.ts'
+import { connectionRoutes } from '#features/connection/connection.routes.ts'
 import { contactRoutes } from '#features/contact/contact.routes.ts'
 import { diaryRoutes } from '#features/diary/diary.routes.ts'
 import { diaryKeepingRoutes } from '#features/diary/diary-keeping.routes.ts'
 import { habitDiaryRoutes } from '#features/diary/habit-diary.routes.ts'
 import { pictureRoutes } from '#features/diary/picture.routes.ts'
-import { dictionaryRoutes } from '#features/dictionary/dictionary.routes.ts'
+import { dictionaryRoutes, wordUsesRoutes } from '#features/dictionary/dictionary.routes.ts'
+import { galleryRoutes } from '#features/gallery/gallery.routes.ts'
 import { growthRoutes } from '#features/growth/growth.routes.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
 import { licenceRoutes } from '#features/licence/licence.routes.ts'
 import { licenceChannel } from '#features/licence/licence.service.ts'
 import { lineRoutes } from '#features/line/line.routes.ts'
 import { listeningRoutes } from '#features/listening/listening.routes.ts'
+import { masterRoutes } from '#features/master/master.routes.ts'
 import { newsRoutes } from '#features/news/news.routes.ts'
 import { pageRoutes } from '#features/page/page.routes.ts'
 import { playerRoutes } from '#features/player/player.routes.ts'
@@ -44,6 +48,7 @@ import { serviceRoutes } from '#features/service/service.routes.ts'
 import { sessionRoutes } from '#features/session/session.routes.ts'
 import { squatRoutes } from '#features/squat/squat.routes.ts'
 import { tourRoutes } from '#features/tour/tour.routes.ts'
+import { weeklyRoutes } from '#features/weekly/weekly.routes.ts'
 import { createServices, type Services } from './services.ts'
 
 export type AppParts = {
@@ -103,7 +108,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   listeningRoutes(server, services.listening)
   newsRoutes(server, services.news)
   pageRoutes(server, services.pages)
+  articleRoutes(server, services)
   dictionaryRoutes(server, services.dictionary)
+  wordUsesRoutes(server, services.wordUses)
+  weeklyRoutes(server, services.weekly)
+  galleryRoutes(server, services.gallery)
+  connectionRoutes(server, services.connections)
+  masterRoutes(server, services.master)
   activityRoutes(server, services.activity)
   homeRoutes(server, services.home)
   contactRoutes(server, services.contact)
@@ -111,6 +122,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   mediaRoutes(server, { ...services, sessionOfCookie: identity.sessionOfCookie })
   if (parts.webApp) await serveWebApp(server, parts.webApp, config)
 
+  for (const line of await services.pages.listMissingSettings()) server.log.warn(line)
   await keepUp(server, parts, services)
   return server
 }

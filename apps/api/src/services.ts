@@ -17,7 +17,11 @@ import { memberImportService } from '#features/account/member-import.service.ts'
 import { oneTimeTokens } from '#features/account/one-time-tokens.ts'
 import { providerAccountService } from '#features/account/provider-account.service.ts'
 import { activityService } from '#features/activity/activity.service.ts'
+import { articleService } from '#features/article/article.service.ts'
+import { articleLoading } from '#features/article/article-loading.service.ts'
+import { articleRowsService } from '#features/article/article-rows.service.ts'
 import { finishedReadingsService } from '#features/article/finished-readings.service.ts'
+import { readingService } from '#features/article/reading.service.ts'
 import { audioService } from '#features/audio/audio.service.ts'
 import { audioListsService } from '#features/audio/audio-lists.service.ts'
 import { audioLoading } from '#features/audio/audio-loading.service.ts'
@@ -30,6 +34,7 @@ import { bookmarkService } from '#features/bookmark/bookmark.service.ts'
 import { bookmarkListService } from '#features/bookmark/bookmark-list.service.ts'
 import { bookmarkExportLimit, bookmarkSaveLimit } from '#features/bookmark/bookmark-rates.ts'
 import { memoService } from '#features/bookmark/memo.service.ts'
+import { connectionService } from '#features/connection/connection.service.ts'
 import { contactMails } from '#features/contact/contact.mails.ts'
 import { contactService } from '#features/contact/contact.service.ts'
 import { newReceiptNumber } from '#features/contact/contact-rules.ts'
@@ -47,6 +52,8 @@ import { erasureService } from '#features/diary/erasure.service.ts'
 import { kafukuService } from '#features/diary/kafuku.service.ts'
 import { pictureService } from '#features/diary/picture.service.ts'
 import { dictionaryService } from '#features/dictionary/dictionary.service.ts'
+import { wordUsesService } from '#features/dictionary/word-uses.service.ts'
+import { galleryService } from '#features/gallery/gallery.service.ts'
 import { growthService } from '#features/growth/growth.service.ts'
 import { homeService } from '#features/home/home.service.ts'
 import { licenceService } from '#features/licence/licence.service.ts'
@@ -54,6 +61,7 @@ import { lineLimit, lineService } from '#features/line/line.service.ts'
 import { lineProvider } from '#features/line/line-provider.ts'
 import { lineTickets } from '#features/line/line-ticket.ts'
 import { listeningService } from '#features/listening/listening.service.ts'
+import { masterService } from '#features/master/master.service.ts'
 import { newsService } from '#features/news/news.service.ts'
 import { pageService } from '#features/page/page.service.ts'
 import { playerService } from '#features/player/player.service.ts'
@@ -64,6 +72,7 @@ import { listRevoked } from '#features/session/session.store.ts'
 import { signInService } from '#features/session/sign-in.service.ts'
 import { squatService } from '#features/squat/squat.service.ts'
 import { tourService } from '#features/tour/tour.service.ts'
+import { weeklyService } from '#features/weekly/weekly.service.ts'
 
 type Parts = {
   config: Config
@@ -147,20 +156,33 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     limitSaves: memberLimit(pictureSaveLimit),
   })
   const diaryStats = diaryStatsService({ db, clock })
-  const news = newsService({ db, clock })
-  const pages = pageService({ db, clock })
-  const dictionary = dictionaryService({ db, clock })
+  const news = newsService({ db, clock, addresses })
+  const pages = pageService({
+    db,
+    clock,
+    config,
+    addresses,
+    findAgreedAt: async uid => (await accounts.find(uid))?.agreedAt ?? null,
+  })
+  const dictionary = dictionaryService({ db, clock, addresses })
   const audio = audioService({ db, clock, addresses, licencesOf: licences.of, limitLog })
   const lessons = lessonRowsService({ db, clock, licencesOf: licences.of })
   const listening = listeningService({ db, clock, lessons })
   const radio = radioService({ db, clock, audio: { ...programmeService({ db, clock }), ...lessons } })
+  const articleRows = articleRowsService({ db, clock, licencesOf: licences.of })
+  const gallery = galleryService({ db, addresses })
+  const connections = connectionService({ db, addresses, lessons })
+  const master = masterService({ db, addresses })
+  const weekly = weeklyService({
+    ...{ db, clock, addresses, licencesOf: licences.of },
+    ...{ lessons, articles: articleRows, dictionary },
+  })
   const content = contentService({
     storage,
     measureLoudness: measureWithFfmpeg,
+    ...{ db, news, pages, dictionary, weekly, gallery, connections, master },
     audio: audioLoading({ db }),
-    news,
-    pages,
-    dictionary,
+    articles: articleLoading({ db }),
   })
 
   return {
@@ -169,6 +191,13 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     news,
     pages,
     dictionary,
+    articles: articleService({ db, clock, addresses, licencesOf: licences.of, lessons, dictionary }),
+    reading: readingService({ db, clock, licencesOf: licences.of }),
+    wordUses: wordUsesService({ db, clock, lessons, articles: articleRows }),
+    weekly,
+    gallery,
+    connections,
+    master,
     audio,
     audioLists: audioListsService({ db, clock, licencesOf: licences.of }),
     keeping: keepService({ db, clock, storage, licencesOf: licences.of }),

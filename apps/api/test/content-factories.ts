@@ -1,5 +1,7 @@
 import type { Database } from '../src/core/database.ts'
 import { newId } from '../src/core/random.ts'
+import { articleLoading } from '../src/features/article/article-loading.service.ts'
+import type { NewArticle } from '../src/features/article/article-loading.store.ts'
 import { audioLoading } from '../src/features/audio/audio-loading.service.ts'
 import type { NewLesson } from '../src/features/audio/lesson.store.ts'
 import type { PlaylistRecord } from '../src/features/audio/playlist.store.ts'
@@ -53,6 +55,35 @@ export async function createPlaylist(
   }
   await audioLoading({ db }).loadPlaylist(playlist, lessonIds)
   return tag
+}
+
+let articles = 0
+
+/** An article for everyone, published long ago, unless told otherwise. */
+export async function createArticle(db: Database, given: Partial<NewArticle> = {}): Promise<string> {
+  articles += 1
+  const id = given.id ?? `article-${newId()}`
+  const article = {
+    kind: 'article',
+    series: 'series-of-tests',
+    number: articles,
+    title: '息のはなし',
+    lead: '息について。',
+    category: '',
+    access: ['everyone'],
+    tags: [],
+    drawing: 'leaf',
+    bodyHtml: '<p>息のはなし。</p>',
+    characters: 600,
+    lessonId: null,
+    related: [],
+    publishedAt: new Date('2026-01-01T00:00:00Z'),
+    contentHash: newId(),
+    ...given,
+    id,
+  }
+  await articleLoading({ db }).load(article)
+  return id
 }
 
 /** A licence for kafuku that is valid now, unless told otherwise. */

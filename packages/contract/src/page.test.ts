@@ -9,6 +9,8 @@ const page = {
   bodyHtml: '<p>本文</p>',
   version: '2026-11-01',
   updatedAt: '2026-11-01T00:00:00.000Z',
+  versions: ['2026-11-01'],
+  agreedVersion: null,
 }
 
 test('a page is asked for by a plain name', () => {

@@ -6,6 +6,9 @@ import { day, id, instant, list } from './schema.ts'
 /** The page that `/page` shows when its address names none. */
 export const defaultPageSlug = 'credits'
 
+/** The pages that a member agrees to when signing up. */
+export const agreedPages: readonly string[] = ['user-agreement', 'privacy-policy']
+
 /** How many versions of a page are named. */
 export const pageVersionLimit = 50
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sanitizedAttributes, sanitizedTags, sanitizedUrlSchemes } from './sanitizer.ts'
+import { embedPattern, sanitizedAttributes, sanitizedTags, sanitizedUrlSchemes } from './sanitizer.ts'
 
 test('addresses are http and https, and data for pictures', () => {
   expect(sanitizedUrlSchemes.anywhere).toEqual(['http', 'https'])
@@ -8,7 +8,7 @@ test('addresses are http and https, and data for pictures', () => {
 
 test('nothing that runs, loads, submits or styles is left', () => {
   const harmful = ['script', 'style', 'iframe', 'object', 'embed', 'form', 'input', 'button', 'link', 'meta']
-  const foreign = ['base', 'svg', 'math', 'template', 'noscript', 'video', 'audio', 'source']
+  const foreign = ['base', 'svg', 'math', 'template', 'noscript', 'audio', 'source']
   const tags: readonly string[] = sanitizedTags
   expect([...harmful, ...foreign].filter(tag => tags.includes(tag))).toEqual([])
 })
@@ -26,4 +26,22 @@ test('attributes belong to tags that are left, and no tag is named twice', () =>
 
 test('the reading of a Japanese word is left', () => {
   expect(sanitizedTags).toEqual(expect.arrayContaining(['ruby', 'rt', 'rp']))
+})
+
+test('a film is shown with its controls and does not begin by itself', () => {
+  expect(sanitizedAttributes.video).toEqual(['src', 'controls', 'preload', 'width', 'height', 'poster'])
+})
+
+test('a figure stands for a drawing or a lesson and nothing else', () => {
+  expect(['drawing:wave', 'lesson:asa-sebone'].every(embed => embedPattern.test(embed))).toBe(true)
+  const others = [
+    'script:x',
+    'drawing:',
+    'lesson:a b',
+    'lesson:a"b',
+    'x drawing:wave',
+    'drawing:wave\n',
+    'drawing:../x',
+  ]
+  expect(others.filter(embed => embedPattern.test(embed))).toEqual([])
 })

@@ -11,13 +11,18 @@ export const sanitizedTags = [
   ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'pre', 'figure', 'figcaption'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ...['a', 'img', 'span', 'strong', 'em', 'del', 'small', 'mark', 'code', 'sub', 'sup'],
-  ...['ruby', 'rt', 'rp'],
+  ...['ruby', 'rt', 'rp', 'video'],
 ] as const
 
 /** Attributes by tag; what is not named is dropped, and with it every handler and style. */
 export const sanitizedAttributes = {
   a: ['href', 'title', 'rel'],
   img: ['src', 'alt', 'width', 'height', 'loading'],
+  figure: ['data-embed'],
+  video: ['src', 'controls', 'preload', 'width', 'height', 'poster'],
   th: ['scope'],
   td: ['colspan', 'rowspan'],
 } as const satisfies Partial<Record<(typeof sanitizedTags)[number], readonly string[]>>
+
+/** What a figure of a text may stand for: a drawing by its name, a lesson by its id. */
+export const embedPattern = /^(drawing|lesson):[\w-]+$/

@@ -5,7 +5,7 @@ import { lessonRowSchema } from './audio.ts'
 import { wordSchema } from './dictionary.ts'
 import { endpoint } from './endpoint.ts'
 import { lookFields } from './look.ts'
-import { plans } from './plan.ts'
+import { type Plan, plans } from './plan.ts'
 import { id, integer, list, text } from './schema.ts'
 import { daysBetween } from './tokyo.ts'
 
@@ -94,4 +94,25 @@ export const getThisWeek = endpoint({
 export function termOfDay(day: string, terms: number): number | null {
   const days = daysBetween(firstTermDay, day)
   return terms < 1 || days < 0 ? null : (Math.floor(days / 7) % terms) + 1
+}
+
+const planOfWeeks: Readonly<Partial<Record<Plan, Plan>>> = {
+  'eichi-low': 'eichi',
+  'free-eichi': 'eichi',
+  'kafuku-low': 'kafuku',
+  'free-kafuku': 'kafuku',
+  ryugi: 'dancer-online',
+  base2: 'dancer-online',
+  'second-dance': 'dancer-online',
+  cookdance: 'dancer-online',
+}
+
+/** Whose weeks the members of a plan go by while it has none of its own. */
+export function weeklyPlanOf(plan: Plan): Plan {
+  return planOfWeeks[plan] ?? plan
+}
+
+/** The plans that go by the weeks of a plan: itself, and those that can have none of their own. */
+export function weeklyPlansOf(plan: Plan): Plan[] {
+  return [plan, ...plans.filter(other => other !== plan && weeklyPlanOf(other) === plan)]
 }

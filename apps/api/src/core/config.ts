@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { bucketAddressForm, readBucketAddress } from './object-storage.ts'
+import { demoOperator, type Operator } from './operator.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -28,7 +29,11 @@ const schema = v.object({
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(v.string(), 'Iki <no-reply@iki.example>'),
   SERVICE_NAME: v.optional(v.string(), 'Iki'),
-  SUPPORT_EMAIL: v.optional(v.string(), 'support@iki.example'),
+  SUPPORT_EMAIL: v.optional(v.string()),
+  OPERATOR_NAME: v.optional(words()),
+  OPERATOR_REPRESENTATIVE: v.optional(words()),
+  OPERATOR_ADDRESS: v.optional(words()),
+  OPERATOR_PHONE: v.optional(words()),
   PROVIDER_FRAME_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   COIN_EXCHANGE_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   CASTING: v.optional(yesOrNo(), 'yes'),
@@ -59,6 +64,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
   const values = read.output
   const isProduction = values.NODE_ENV === 'production'
+  const isDemo = values.DEMO === undefined ? !isProduction : isYes(values.DEMO)
+  const fallback: Operator = isDemo ? demoOperator : {}
   return {
     isProduction,
     port: Number(values.PORT),
@@ -72,12 +79,19 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     diarySecret: values.DIARY_SECRET ?? null,
     storageUrl: values.STORAGE_URL ?? null,
     serverKey: values.SERVER_KEY ?? null,
-    isDemo: values.DEMO === undefined ? !isProduction : isYes(values.DEMO),
+    isDemo,
     isOfflineOn: isYes(values.OFFLINE),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     serviceName: values.SERVICE_NAME,
-    supportEmail: values.SUPPORT_EMAIL,
+    supportEmail: values.SUPPORT_EMAIL ?? demoOperator.email,
+    operator: {
+      name: values.OPERATOR_NAME ?? fallback.name,
+      representative: values.OPERATOR_REPRESENTATIVE ?? fallback.representative,
+      address: values.OPERATOR_ADDRESS ?? fallback.address,
+      phone: values.OPERATOR_PHONE ?? fallback.phone,
+      email: values.SUPPORT_EMAIL ?? fallback.email,
+    } satisfies Operator,
     providerFrameUrl: values.PROVIDER_FRAME_URL ?? null,
     coinExchangeUrl: values.COIN_EXCHANGE_URL ?? null,
     hasCasting: isYes(values.CASTING),
@@ -104,6 +118,10 @@ function isBucketAddress(value: string): boolean {
   } catch {
     return false
   }
+}
+
+function words() {
+  return v.pipe(v.string(), v.trim(), v.nonEmpty('must not be blank'))
 }
 
 function yesOrNo() {

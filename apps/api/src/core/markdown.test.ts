@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { htmlOfMarkdown, plainText } from './markdown.ts'
+import { htmlOfMarkdown, plainText, spokenText } from './markdown.ts'
 
 describe('Markdown', () => {
   test('becomes HTML without scripts, handlers, styles and strange addresses', () => {
@@ -26,5 +26,62 @@ describe('Markdown', () => {
 
   test('reads as plain text in a summary', () => {
     expect(plainText('<p>一 &amp; 二</p>\n<p>三 &lt;四&gt;</p>')).toBe('一 & 二 三 <四>')
+  })
+
+  test('shows furigana above its word, and only there', () => {
+    const ruby = '<ruby>背骨<rp>（</rp><rt>せぼね</rt><rp>）</rp></ruby>'
+    expect(htmlOfMarkdown('## {背骨|せぼね}\n\n- **{背骨|せぼね}**')).toBe(
+      `<h2>${ruby}</h2>\n<ul>\n<li><strong>${ruby}</strong></li>\n</ul>`,
+    )
+    expect(htmlOfMarkdown('`{a|b}` {a} {<b>|x}')).not.toMatch(/<ruby>a|<b>/)
+    expect(plainText(ruby)).toBe('背骨（せぼね）')
+    expect(spokenText(ruby)).toBe('背骨')
+  })
+})
+
+describe('an embed alone in its paragraph', () => {
+  const media = new Map([
+    ['a.webp', { key: 'k.webp', width: 640, height: 480 }],
+    ['a.mp4', { key: 'k.mp4', width: null, height: null }],
+  ])
+
+  test.each([
+    [
+      '![海と{波|なみ}](drawing:wave)',
+      /^<figure data-embed="drawing:wave"><figcaption>海と<ruby>波.*<\/figcaption><\/figure>$/,
+    ],
+    [
+      '[聴く：**朝**](lesson:asa-sebone)',
+      /^<figure data-embed="lesson:asa-sebone"><figcaption>聴く：<strong>朝<\/strong><\/figcaption><\/figure>$/,
+    ],
+    [
+      '![海"と<空>](media/a.webp)',
+      /^<figure><img src="media:k\.webp" alt="海&quot;と&lt;空&gt;" width="640" height="480" loading="lazy"><figcaption>/,
+    ],
+    [
+      '![](media/a.mp4)',
+      /^<figure><video src="media:k\.mp4" controls preload="metadata"><\/video><\/figure>$/,
+    ],
+    ['![海](media/none.webp)', /^<p>海<\/p>$/],
+  ])('is a figure: %s', (text, figure) => {
+    expect(htmlOfMarkdown(text, media)).toMatch(figure)
+    expect(htmlOfMarkdown(`前\n\n${text}\n\n後`, media)).toMatch(/^<p>前<\/p>\n<(figure|p).*\n<p>後<\/p>$/)
+  })
+
+  test('is none within a sentence, and the scheme of media can’t be written', () => {
+    const html = htmlOfMarkdown(
+      '聴く [朝](lesson:a) ![海](media:k.webp)\n\n![海](media:k.webp)\n\n<img src="media:k.webp"><video src="media:k.mp4"></video>',
+      media,
+    )
+    expect(html).not.toMatch(/src=|href=|figure/)
+  })
+
+  test('written as HTML keeps its shape or loses what it stands for', () => {
+    expect(htmlOfMarkdown('<figure data-embed="drawing:moon"></figure>')).toBe(
+      '<figure data-embed="drawing:moon"></figure>',
+    )
+    expect(
+      htmlOfMarkdown('<figure data-embed="x:y" data-more="z"></figure><p data-embed="drawing:moon">p</p>'),
+    ).toBe('<figure></figure><p>p</p>')
   })
 })

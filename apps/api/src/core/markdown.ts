@@ -1,15 +1,37 @@
-import { sanitizedAttributes, sanitizedTags, sanitizedUrlSchemes } from '@iki/contract/sanitizer'
+import { randomUUID } from 'node:crypto'
+import {
+  embedPattern,
+  sanitizedAttributes,
+  sanitizedTags,
+  sanitizedUrlSchemes,
+} from '@iki/contract/sanitizer'
 import markdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
+import { type Embed, withEmbeds } from './markdown-embeds.ts'
+import { withRuby } from './markdown-ruby.ts'
 
-const markdown = markdownIt({ html: true, linkify: true })
+/** A picture or film as the storage has it. What is not known of its size is null. */
+export type KeptMedium = { key: string; width: number | null; height: number | null }
+type Kept = ReadonlyMap<string, KeptMedium>
+
+/** Where the sanitised text leaves room for embeds, which nobody can write. */
+type Places = { name: string; embeds: Embed[] }
+
+export const markdown = markdownIt({ html: true, linkify: true })
 markdown.linkify.set({ fuzzyEmail: false }) // mailto: is none of the schemes that are kept.
+withRuby(markdown)
+withEmbeds(markdown)
 
 // A line break in the source is a space to a browser, which Japanese text does not want between its characters.
 markdown.renderer.rules.softbreak = (tokens, index) => {
   const before = tokens[index - 1]?.content.at(-1) ?? ''
   const after = tokens[index + 1]?.content.at(0) ?? ''
   return /[\w.,!?]/.test(before) && /\w/.test(after) ? '\n' : ''
+}
+
+markdown.renderer.rules.embed = (tokens, at, _, env) => {
+  const { name, embeds } = env as Places
+  return `<p>${name}-${embeds.push(tokens[at]?.meta as Embed) - 1}</p>\n`
 }
 
 const allowed: sanitizeHtml.IOptions = {
@@ -19,19 +41,49 @@ const allowed: sanitizeHtml.IOptions = {
   ),
   allowedSchemes: [...sanitizedUrlSchemes.anywhere],
   allowedSchemesByTag: { img: [...sanitizedUrlSchemes.pictures] },
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }), h1: 'h2' },
+  transformTags: {
+    a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }),
+    h1: 'h2',
+    figure(tagName, { 'data-embed': embed }): sanitizeHtml.Tag {
+      return { tagName, attribs: embed && embedPattern.test(embed) ? { 'data-embed': embed } : {} }
+    },
+  },
 }
 
-/** Markdown as HTML that is safe to show. */
-export function htmlOfMarkdown(text: string): string {
-  return cleanHtml(markdown.render(text)).trim()
+/**
+ * Markdown as HTML that is safe to show. `media` are the files that it embeds, by their names; one that is not among
+ * them leaves its caption.
+ */
+export function htmlOfMarkdown(text: string, media: Kept = new Map()): string {
+  const places: Places = { name: `embed-${randomUUID()}`, embeds: [] }
+  const clean = cleanHtml(markdown.render(text, places)).trim()
+  if (places.embeds.length === 0) return clean
+  return clean.replace(new RegExp(`<p>${places.name}-(\\d+)</p>`, 'g'), (_, index: string) => {
+    const embed = places.embeds[Number(index)]
+    return embed ? figureOf(embed, media) : ''
+  })
 }
 
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, allowed)
 }
 
-/** What a reader of the HTML reads, in one line. */
+function figureOf({ kind, target, caption }: Embed, media: Kept): string {
+  const words = cleanHtml(markdown.renderer.render(caption, markdown.options, {})).trim()
+  const figcaption = words && `<figcaption>${words}</figcaption>`
+  if (kind !== 'media') return `<figure data-embed="${kind}:${target}">${figcaption}</figure>`
+  const kept = media.get(target)
+  if (!kept) return words && `<p>${words}</p>`
+  const size = [kept.width && ` width="${kept.width}"`, kept.height && ` height="${kept.height}"`].join('')
+  const medium = target.endsWith('.mp4')
+    ? `<video src="media:${kept.key}" controls preload="metadata"${size}></video>`
+    : `<img src="media:${kept.key}" alt="${quoted(spokenText(words))}"${size} loading="lazy">`
+  return `<figure>${medium}${figcaption}</figure>`
+}
+
+const quoted = (text: string) => markdown.utils.escapeHtml(text)
+
+/** What a reader of the HTML reads, in one line; a reading stands in brackets behind its word. */
 export function plainText(html: string): string {
   const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
   return text
@@ -42,3 +94,6 @@ export function plainText(html: string): string {
     .replace(/\s+/g, ' ')
     .trim()
 }
+
+/** As plainText, without the readings of words. */
+export const spokenText = (html: string): string => plainText(html.replace(/<(rp|rt)>[^<]*<\/\1>/g, ''))

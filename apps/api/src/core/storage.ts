@@ -8,9 +8,12 @@ export function folderStorage(directory: string) {
   return {
     directory,
 
+    /** The key that `source` has once it is kept. */
+    keyOf,
+
     /** Keeps a copy of `source` and answers its key. The same content has the same key and is kept once. */
     async keep(source: string): Promise<string> {
-      const key = `${(await hashOfFile(source)).slice(0, 32)}${extname(source).toLowerCase()}`
+      const key = await keyOf(source)
       const target = join(directory, key)
       if (await isFile(target)) return key
       await mkdir(directory, { recursive: true })
@@ -36,6 +39,9 @@ export function folderStorage(directory: string) {
   }
 }
 export type Storage = ReturnType<typeof folderStorage>
+
+const keyOf = async (source: string): Promise<string> =>
+  `${(await hashOfFile(source)).slice(0, 32)}${extname(source).toLowerCase()}`
 
 export async function hashOfFile(path: string): Promise<string> {
   const hash = createHash('sha256')

@@ -8,7 +8,7 @@ type Loaders = { [A in Archetype]: () => Promise<ComponentType<ArchetypeProps[A]
 export const screenComponents: Loaders = {
   home: async () => HomePage,
   'plan-top': () => import('#archetypes/plan-top-page.tsx').then(chunk => chunk.PlanTopPage),
-  'player-menu': () => import('#features/audio/playlist-menu.tsx').then(chunk => chunk.PlaylistMenu),
+  'player-menu': () => import('#archetypes/player-menu-page.tsx').then(chunk => chunk.PlayerMenuPage),
   playlist: () => import('#archetypes/playlist-page.tsx').then(chunk => chunk.PlaylistPage),
   'audio-player': () => import('#archetypes/audio-player-page.tsx').then(chunk => chunk.AudioPlayerPage),
   'sign-in': () => import('#features/session/sign-in-page.tsx').then(chunk => chunk.SignInPage),

@@ -1,3 +1,4 @@
+import { saveReading } from '@iki/contract/article'
 import { removeBookmark, saveBookmark, saveMemo } from '@iki/contract/bookmark'
 import { saveSquats } from '@iki/contract/squat'
 import { act, renderHook, waitFor } from '@testing-library/react'
@@ -8,6 +9,7 @@ import { aBookmark, answeredOf } from '#test/bookmark-samples.ts'
 const left = {
   bookmarks: { b9: { kind: 'remove', lessonId: 'a' } },
   memos: { a: { text: '息を吐く', revision: 2, other: null } },
+  readings: { 'afs-about': { percent: 40, isFinished: false } },
   squats: { '2026-11-20': { count: 30, seconds: 90, sequence: 4 } },
 }
 const leave = (name: keyof typeof left) =>
@@ -28,6 +30,7 @@ async function visit() {
   api.answer(removeBookmark, null)
   api.answer(saveBookmark, ({ input }) => answeredOf(input.audipo))
   api.answer(saveMemo, ({ input }) => ({ memo: input.memo, revision: 3, updatedAt: '2026-11-21T00:00:00Z' }))
+  api.answer(saveReading, ({ input: { percent } }) => ({ percent, isFinished: false }))
   api.answer(saveSquats, ({ input: { day, count, seconds } }) => ({ day, count, seconds }))
   return { api, openApp, signIn: () => signedInAs(api, aMember()) }
 }
@@ -35,6 +38,7 @@ async function visit() {
 test.each([
   ['bookmarks', removeBookmark, { onsei_id: 'a', audipo: { id: 'b9' } }],
   ['memos', saveMemo, { onseiId: 'a', memo: '息を吐く', revision: 2 }],
+  ['readings', saveReading, { id: 'afs-about', percent: 40 }],
   ['squats', saveSquats, { day: '2026-11-20', count: 30, seconds: 90, sequence: 4 }],
 ] as const)('%s of an earlier visit are sent, whatever page opens', async (name, endpoint, sent) => {
   const { api, openApp, signIn } = await visit()

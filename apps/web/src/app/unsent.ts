@@ -12,6 +12,7 @@ const allSenders: Senders = {
   diary: () => import('#features/diary/offline/begin-sending.ts'),
   'diary-skips': () => import('#features/diary/skips.ts'),
   tours: () => import('#features/tour/tour-state.ts'),
+  readings: () => import('#features/article/readings.ts'),
   squats: () => import('#features/squat/squat-counter.ts'),
 }
 

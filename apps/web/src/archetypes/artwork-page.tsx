@@ -1,5 +1,8 @@
-import { Page } from '#ui/page.tsx'
+import { useParams } from 'react-router'
+import { ArtworkView } from '#features/gallery/artwork-view.tsx'
 
+/** The work that the address names. */
 export function ArtworkPage() {
-  return <Page title="ArtworkPage" />
+  const { id = '' } = useParams()
+  return <ArtworkView key={id} id={id} />
 }

@@ -1,5 +1,6 @@
-import { Page } from '#ui/page.tsx'
+import { LessonList } from '#features/audio/lesson-list.tsx'
+import { BodyMapView } from '#features/connection/body-map-view.tsx'
 
 export function BodyMapPage() {
-  return <Page title="BodyMapPage" />
+  return <BodyMapView Lessons={LessonList} />
 }

@@ -1,5 +1,12 @@
-import { Page } from '#ui/page.tsx'
+import type { ArchetypeProps } from '@iki/contract/screens/screen'
+import { SeriesPage } from '#features/article/series-page.tsx'
+import { Shelf } from '#features/article/shelf.tsx'
 
-export function BookshelfPage() {
-  return <Page title="BookshelfPage" />
+/** Summaries of a series as a shelf of books. */
+export function BookshelfPage({ series, lead, drawing }: ArchetypeProps['bookshelf']) {
+  return (
+    <SeriesPage series={series} lead={lead} drawing={drawing} width="wide">
+      <Shelf series={series} drawing={drawing} />
+    </SeriesPage>
+  )
 }

@@ -1,5 +1,88 @@
-import { Page } from '#ui/page.tsx'
+import type { ArticleRow } from '@iki/contract/article'
+import type { ArchetypeProps } from '@iki/contract/screens/screen'
+import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Listed } from '#core/listed.tsx'
+import { playWish } from '#core/media/play-wish.ts'
+import { seriesQuery } from '#features/article/article.queries.ts'
+import { articleAt } from '#features/article/article-address.ts'
+import { ChapterTimeline } from '#features/article/chapter-timeline.tsx'
+import { ChronicleWords } from '#features/article/chronicle-words.tsx'
+import { SeriesPage } from '#features/article/series-page.tsx'
+import { masteryScreen, wayBackFrom } from '#features/article/series-ways.ts'
+import { chapterToRead, useChapters } from '#features/article/use-chapters.ts'
+import { lessonAt } from '#features/audio/player-address.ts'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { LoaderOverlay } from '#ui/loader-overlay.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { ProgressLine } from '#ui/progress-line.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { useScreen } from '#ui/use-screen-title.ts'
+import classes from './chronicle-page.module.css'
 
-export function ChroniclePage() {
-  return <Page title="ChroniclePage" />
+/** A series told as one story, in chapters. */
+export function ChroniclePage(props: ArchetypeProps['chronicle']) {
+  const { series, drawing } = props
+  const answer = useQuery(seriesQuery(series))
+  const back = wayBackFrom(useScreen())
+  return (
+    <SeriesPage {...props}>
+      <div className={classes.back}>
+        <SecondaryButton to={back.to} icon={<IconBack />}>
+          {back.title}へもどる
+        </SecondaryButton>
+      </div>
+      {answer.isPending ? (
+        <LoaderOverlay>
+          <ListSkeleton rows={5} />
+        </LoaderOverlay>
+      ) : (
+        <Listed answer={answer} emptyTitle="物語は、ここからはじまります" drawing={drawing}>
+          {chapters => <Story series={series} chapters={chapters} />}
+        </Listed>
+      )}
+    </SeriesPage>
+  )
+}
+
+function Story({ series, chapters }: { series: string; chapters: readonly ArticleRow[] }) {
+  const { lesson, words } = useChapters(chapters)
+  const { chapter, label, isNext } = chapterToRead(chapters)
+  const ReadButton = lesson ? SecondaryButton : PrimaryButton
+  return (
+    <>
+      <div className={classes.ways}>
+        {lesson && (
+          <PrimaryButton
+            to={lessonAt(null, lesson.id)}
+            onPress={() => playWish.make(lesson.id)}
+            icon={<IconPlay />}
+          >
+            声で聴く
+          </PrimaryButton>
+        )}
+        {chapter && <ReadButton to={articleAt(chapter.id)}>{label}</ReadButton>}
+      </div>
+      <Mastered series={series} chapters={chapters} />
+      <ChapterTimeline chapters={chapters} nextId={isNext ? chapter?.id : undefined} />
+      <ChronicleWords words={words} />
+    </>
+  )
+}
+
+/** How much was finished, and the way to that of all chronicles. */
+function Mastered({ series, chapters }: { series: string; chapters: readonly ArticleRow[] }) {
+  const mastery = masteryScreen(series)
+  const finished = chapters.filter(({ reading }) => reading?.isFinished).length
+  return (
+    <div className={classes.mastery}>
+      <p className={classes.count}>
+        {chapters.length}章のうち{finished}章を読みおえました
+        {mastery && <TextLink to={mastery.path}>{mastery.title}</TextLink>}
+      </p>
+      <ProgressLine share={finished / chapters.length} label="読みおえた章" />
+    </div>
+  )
 }

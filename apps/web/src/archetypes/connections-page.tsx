@@ -1,5 +1,6 @@
-import { Page } from '#ui/page.tsx'
+import { LessonList } from '#features/audio/lesson-list.tsx'
+import { ConnectionsView } from '#features/connection/connections-view.tsx'
 
 export function ConnectionsPage() {
-  return <Page title="ConnectionsPage" />
+  return <ConnectionsView Lessons={LessonList} />
 }

@@ -1,5 +1,8 @@
-import { Page } from '#ui/page.tsx'
+import { useParams } from 'react-router'
+import { DictionaryView } from '#features/dictionary/dictionary-view.tsx'
 
+/** The dictionary, whole or by a tag in the address. */
 export function DictionaryPage() {
-  return <Page title="DictionaryPage" />
+  const { tag } = useParams()
+  return <DictionaryView tag={tag} />
 }

@@ -23,6 +23,8 @@ const written = (given: Partial<Page> = {}): Page => ({
   bodyHtml: parts(4),
   version: '2026-11-01',
   updatedAt: '2026-11-01T00:00:00.000Z',
+  versions: ['2026-11-01'],
+  agreedVersion: null,
   ...given,
 })
 const openDocument = (at = '/policies/tokushoho') => renderPage(<DocumentPage slug="tokushoho" />, { at })

@@ -1,5 +1,5 @@
-import { Page } from '#ui/page.tsx'
+import { GalleryView } from '#features/gallery/gallery-view.tsx'
 
 export function GalleryPage() {
-  return <Page title="GalleryPage" />
+  return <GalleryView />
 }

@@ -184,7 +184,7 @@ describe('to a member, home', () => {
     open({ news: [news] })
     const item = await screen.findByText('講義のお知らせ')
     const details = item.closest('details')
-    expect(item.closest('summary')?.textContent).toContain('2026/11/01')
+    expect(item.closest('summary')?.textContent).toContain('2026年11月1日')
     expect(details?.open).toBe(false)
     await userEvent.click(item)
     expect(details?.open).toBe(true)

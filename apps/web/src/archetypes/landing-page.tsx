@@ -1,5 +1,79 @@
+import type { Article } from '@iki/contract/article'
+import { href } from '@iki/contract/screens/screens'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { embedded } from '#core/embedded.tsx'
+import { Gone, Refused } from '#core/refused.tsx'
+import { useIsSignedIn } from '#core/session.ts'
+import { landingQuery } from '#features/article/article.queries.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { LongText } from '#ui/long-text.tsx'
 import { Page } from '#ui/page.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { TextSkeleton } from '#ui/text-skeleton.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
+import { useScreenTitle } from '#ui/use-screen-title.ts'
+import classes from './landing-page.module.css'
 
+const goneTitle = 'このご案内は見つかりませんでした'
+
+/** The landing page that the address names. */
 export function LandingPage() {
-  return <Page title="LandingPage" />
+  const { landingid } = useParams()
+  const screenTitle = useScreenTitle()
+  if (landingid !== undefined) return <Named key={landingid} id={landingid} />
+  return (
+    <Page title={screenTitle}>
+      <Gone title={goneTitle} />
+    </Page>
+  )
+}
+
+function Named({ id }: { id: string }) {
+  const screenTitle = useScreenTitle()
+  const { data: landing, error, refetch, isFetching } = useQuery(landingQuery(id))
+  if (landing) return <Landing landing={landing} />
+  return (
+    <Page title={screenTitle} isTitleHidden={!error}>
+      {error ? (
+        <Refused error={error} goneTitle={goneTitle} onRetry={refetch} isRetrying={isFetching} />
+      ) : (
+        <TextSkeleton />
+      )}
+    </Page>
+  )
+}
+
+function Landing({ landing }: { landing: Article }) {
+  const isSignedIn = useIsSignedIn()
+  usePageTitle(landing.title)
+  return (
+    <div data-accent={landing.accent}>
+      <Page
+        title={landing.title}
+        head={
+          <div className={classes.hero}>
+            <BrushDrawing id={landing.id} drawing={landing.drawing} className={classes.drawing} />
+            <div className={classes.words}>
+              <h1 className={classes.title}>{landing.title}</h1>
+              <p className={classes.lead}>{landing.lead}</p>
+            </div>
+          </div>
+        }
+      >
+        <LongText html={landing.bodyHtml} showEmbed={embedded} />
+        <div className={classes.way} data-off-paper>
+          {isSignedIn ? (
+            <PrimaryButton isWide to={href('/')}>
+              ホームへ
+            </PrimaryButton>
+          ) : (
+            <PrimaryButton isWide to={href('/account/add-account')}>
+              会員登録をする
+            </PrimaryButton>
+          )}
+        </div>
+      </Page>
+    </div>
+  )
 }

@@ -1,5 +1,27 @@
-import { Page } from '#ui/page.tsx'
+import type { ArchetypeProps } from '@iki/contract/screens/screen'
+import { useQuery } from '@tanstack/react-query'
+import { Listed } from '#core/listed.tsx'
+import { seriesQuery } from '#features/article/article.queries.ts'
+import { MonthlyLectures } from '#features/article/monthly-lectures.tsx'
+import { NumberedLectures } from '#features/article/numbered-lectures.tsx'
+import { SeriesPage } from '#features/article/series-page.tsx'
 
-export function LecturePage() {
-  return <Page title="LecturePage" />
+const emptyTitle = '講義は、ここにならびます'
+
+/** Lectures of a series: monthly ones by year, newest first; others in their order. */
+export function LecturePage({ isMonthly, ...props }: ArchetypeProps['lecture']) {
+  return (
+    <SeriesPage {...props}>
+      {isMonthly ? <Monthly {...props} /> : <NumberedLectures {...props} emptyTitle={emptyTitle} />}
+    </SeriesPage>
+  )
+}
+
+/** Read whole, since the newest is the last of its series. */
+function Monthly({ series, drawing }: ArchetypeProps['lecture']) {
+  return (
+    <Listed answer={useQuery(seriesQuery(series))} emptyTitle={emptyTitle} drawing={drawing}>
+      {lectures => <MonthlyLectures lectures={lectures} />}
+    </Listed>
+  )
 }

@@ -1,5 +1,34 @@
+import type { ArchetypeProps } from '@iki/contract/screens/screen'
+import { useQuery } from '@tanstack/react-query'
+import { Listed } from '#core/listed.tsx'
+import { masteryQuery } from '#features/article/article.queries.ts'
+import { MasteryCard } from '#features/article/mastery-card.tsx'
+import { chronicleAt } from '#features/article/series-ways.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Page } from '#ui/page.tsx'
+import { useScreenTitle } from '#ui/use-screen-title.ts'
+import classes from './mastery-page.module.css'
 
-export function MasteryPage() {
-  return <Page title="MasteryPage" />
+/** How far a member has come with each chronicle. */
+export function MasteryPage({ chronicles: paths }: ArchetypeProps['mastery']) {
+  const chronicles = paths.flatMap(path => chronicleAt(path) ?? [])
+  const answer = useQuery(masteryQuery(chronicles.map(({ series }) => series)))
+  return (
+    <Page
+      title={useScreenTitle()}
+      lead="読みおえた章が、輪になっていきます。"
+      picture={<BrushDrawing id="mastery" drawing="moon" className={classes.drawing} />}
+    >
+      <Listed answer={answer} emptyTitle="読みおえた章が、ここに輪になります" drawing="moon">
+        {masteries => (
+          <div className={classes.rings}>
+            {chronicles.map(chronicle => {
+              const mastery = masteries.find(({ series }) => series === chronicle.series)
+              return mastery && <MasteryCard key={chronicle.path} chronicle={chronicle} mastery={mastery} />
+            })}
+          </div>
+        )}
+      </Listed>
+    </Page>
+  )
 }

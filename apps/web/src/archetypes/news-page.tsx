@@ -1,5 +1,45 @@
+import type { ArchetypeProps } from '@iki/contract/screens/screen'
+import { tokyoDay } from '@iki/contract/tokyo'
+import { useQuery } from '@tanstack/react-query'
+import { Listed } from '#core/listed.tsx'
+import { RichText } from '#core/rich-text.tsx'
+import { newsQuery } from '#features/news/news.queries.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { japaneseDay } from '#ui/format-day.ts'
+import { groupedBy } from '#ui/grouped-by.ts'
+import { NewsList } from '#ui/news-list.tsx'
 import { Page } from '#ui/page.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { useScreenTitle } from '#ui/use-screen-title.ts'
+import classes from './news-page.module.css'
 
-export function NewsPage() {
-  return <Page title="NewsPage" />
+/** The news of a place, by day, the newest first. */
+export function NewsPage({ place, lead }: ArchetypeProps['news']) {
+  return (
+    <Page
+      title={useScreenTitle()}
+      lead={lead}
+      picture={<BrushDrawing id={place} drawing="wave" className={classes.drawing} />}
+    >
+      <Listed
+        answer={useQuery(newsQuery({ place1: place, place2: 'top' }))}
+        emptyTitle="お知らせは、ここにならびます"
+        drawing="wave"
+      >
+        {items =>
+          groupedBy(items, ({ createdAt }) => tokyoDay(new Date(createdAt))).map(([day, ofDay], place) => (
+            <section key={day}>
+              <SectionHeading>{japaneseDay(day)}</SectionHeading>
+              <NewsList
+                items={ofDay}
+                show={html => <RichText html={html} />}
+                isDayToldAbove
+                isFirstOpen={place === 0}
+              />
+            </section>
+          ))
+        }
+      </Listed>
+    </Page>
+  )
 }

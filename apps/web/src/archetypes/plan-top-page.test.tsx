@@ -1,10 +1,11 @@
-import { listPlaylists } from '@iki/contract/audio'
+import { listPlaylists, listRecentlyPlayed } from '@iki/contract/audio'
 import { listNews } from '@iki/contract/news'
 import { findScreen } from '@iki/contract/screens/screens'
+import { getThisWeek, type Weekly } from '@iki/contract/weekly'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { lessonRow, playlistOf, saved } from '#test/audio-samples.ts'
+import { lessonRow, planLock, playlistOf, saved } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
@@ -16,6 +17,8 @@ beforeEach(() => {
   signedInAs(api, aMember())
   api.answer(listNews, [])
   api.answer(listPlaylists, [])
+  api.answer(listRecentlyPlayed, [])
+  api.answer(getThisWeek, null)
 })
 const section = async (name: string) =>
   within((await screen.findByRole('heading', { level: 2, name })).closest('section') as HTMLElement)
@@ -75,7 +78,7 @@ test('it says what is the matter, and asks again when told to', async () => {
 
 test('it leads to the plan’s other pages, and to no screen that is not there', async () => {
   openApp('/kafuku')
-  const pages = within(await screen.findByRole('group', { name: 'このプランのページ' }))
+  const pages = within(await screen.findByRole('navigation', { name: 'このプランのページ' }))
   const addresses = pages.getAllByRole('link').map(link => link.getAttribute('href'))
   expect(addresses).toContain('/kafuku/guerrilla-seitai')
   expect(addresses.filter(address => findScreen(address ?? '') === null)).toEqual([])
@@ -87,4 +90,146 @@ test('a plan with a player of its own leads there', async () => {
   openApp('/kagura')
   const lesson = (await section('神楽の稽古')).getByRole('link', { name: /音声 a/ })
   expect(lesson.getAttribute('href')).toBe('/kagura/player/kagura?lesson=a')
+})
+
+test('it goes on with what was heard last of this plan, and not to its end', async () => {
+  const begun = (id: string, isCompleted = false) => lessonRow(id, saved(20, 1, isCompleted))
+  const lessons = [begun('first'), begun('last'), begun('done', true)]
+  api.answer(listPlaylists, [playlistOf('method-asa', lessons)])
+  api.answer(
+    listRecentlyPlayed,
+    [begun('of-another-plan'), lessons[2], lessons[1], lessons[0]].flatMap(l => l ?? []),
+  )
+  openApp('/kafuku')
+  const next = await screen.findByRole('link', { name: 'つづきから' })
+  expect(next.getAttribute('href')).toBe('/player/method-asa?lesson=last')
+})
+
+test('with nothing begun, it offers nothing to go on with', async () => {
+  api.answer(listPlaylists, [playlistOf('method-asa', [lessonRow('a'), lessonRow('b', saved(58, 1, true))])])
+  openApp('/kafuku')
+  await section('朝のメソッド')
+  expect(screen.queryByRole('link', { name: 'つづきから' })).toBeNull()
+})
+
+const aWeek = (change: Partial<Weekly> = {}): Weekly => ({
+  id: 'kafuku-1',
+  plan_name: 'kafuku',
+  term_number: 1,
+  title: '足のうらから立つ',
+  lead: '今週は、床にふれるところから。',
+  tags: ['kafuku'],
+  drawing: 'step',
+  accent: 'kafuku',
+  lock: null,
+  bodyHtml: '<p>急がずに。</p>',
+  items: [
+    { kind: 'lesson', lesson: lessonRow('heard', saved(60, 1, true)) },
+    {
+      kind: 'article',
+      article: {
+        ...{ id: 'ashi', kind: 'lecture', series: 'kafuku-kougi', number: 1, title: '足のはなし', lead: '' },
+        ...{ category: '', drawing: 'step', accent: 'kafuku', lock: null, minutes: 6 },
+        publishedAt: '2026-01-01T00:00:00.000Z',
+        reading: { percent: 40, isFinished: false },
+      },
+    },
+    {
+      kind: 'word',
+      word: {
+        ...{
+          id: 'ashiura',
+          word: '足裏',
+          kana: 'あしうら',
+          aliases: [],
+          tags: [],
+          meaning: '足の、床にふれる面。',
+        },
+        updated: '2026-01-01T00:00:00.000Z',
+      },
+    },
+  ],
+  ...change,
+})
+
+test('this week’s contents are named with what is done of them, and lead there', async () => {
+  api.answer(getThisWeek, aWeek())
+  openApp('/kafuku')
+  const list = within(await screen.findByRole('list', { name: '今週の内容' }))
+  const links = list.getAllByRole('link')
+  expect(links.map(link => link.getAttribute('href'))).toEqual([
+    '/single-player/heard',
+    '/matome/ashi',
+    '/dictionary/ashiura',
+  ])
+  expect(links.map(link => link.textContent?.includes('すみ'))).toEqual([true, false, false])
+  expect(list.getByText('約6分・40%まで')).toBeTruthy()
+  expect((await section('今週')).getByText('2のうち1が、おわりました。')).toBeTruthy()
+  expect(api.requests(getThisWeek).map(({ input }) => input)).toEqual([{ plan: 'kafuku' }])
+  await expectAccessible()
+})
+
+test('a week that is closed says which plan opens it', async () => {
+  api.answer(getThisWeek, aWeek({ lock: { ...planLock, plans: ['eichi'] }, bodyHtml: '', items: [] }))
+  openApp('/kafuku')
+  expect(await screen.findByText('今週の内容は、叡智オンラインでひらきます。')).toBeTruthy()
+})
+
+test('a week that could not be read is asked for again', async () => {
+  api.refuse(getThisWeek, { code: 'internal' })
+  openApp('/kafuku')
+  const again = await screen.findByRole('button', { name: '今週をもう一度読み込む' })
+  api.answer(getThisWeek, aWeek())
+  await userEvent.click(again)
+  expect(await screen.findByRole('heading', { name: '足のうらから立つ' })).toBeTruthy()
+})
+
+test('what the member’s plan does not open says why and since when, and still leads to its page', async () => {
+  const licences = [
+    aLicence('000007'),
+    aLicence('000002', { sinceAt: '2026-01-01T00:00:00.000Z', expireAt: '2026-03-31T14:59:59.000Z' }),
+  ]
+  signedInAs(api, aMember({ licences }))
+  api.answer(listPlaylists, [playlistOf('premium', [], { title: '蹲踞の間', lock: planLock })])
+  openApp('/kafuku')
+  const closed = await section('まだひらいていないもの')
+  const lecture = closed.getByRole('link', { name: /^講義/ })
+  expect(lecture.textContent).toContain(
+    '下腹重心オンラインでひらきます。ご契約は、2026年3月31日に期限が終わりました。',
+  )
+  expect(lecture.getAttribute('href')).toBe('/kafuku/special/kougi')
+  expect(closed.getByRole('link', { name: /^蹲踞の間/ }).textContent).toContain(
+    '下腹重心オンラインでひらきます。',
+  )
+  const open = within(screen.getByRole('navigation', { name: 'このプランのページ' }))
+  expect(open.queryByRole('link', { name: '講義' })).toBeNull()
+  expect(open.getByRole('link', { name: 'メソッド' })).toBeTruthy()
+})
+
+test('the top of a free plan names what the whole plan adds', async () => {
+  signedInAs(api, aMember({ licences: [aLicence('000011')] }))
+  api.answer(listPlaylists, ({ input }) =>
+    input.plan === 'eichi' ? [playlistOf('kougi', [], { title: '叡智の講義集', lock: planLock })] : [],
+  )
+  openApp('/eichi/free')
+  const whole = within(await screen.findByRole('list', { name: '叡智オンラインが加えるもの' }))
+  expect(whole.getByRole('link', { name: /^宇宙史/ }).getAttribute('href')).toBe('/eichi/chronicle/uchushi')
+  expect(await whole.findByRole('link', { name: /^叡智の講義集/ })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'プランをくらべる' }) !== null).toBe(
+    findScreen('/product/plan-choice') !== null,
+  )
+  await expectAccessible()
+})
+
+test('who holds the whole plan is led from the free top to the whole one', async () => {
+  signedInAs(api, aMember({ licences: [aLicence('000001')] }))
+  openApp('/eichi/free')
+  const way = await screen.findByRole('link', { name: '叡智オンラインのページへ' })
+  expect(way.getAttribute('href')).toBe('/eichi')
+})
+
+test('a row may name the top otherwise than the plan', async () => {
+  signedInAs(api, aMember({ licences: [aLicence('000027')] }))
+  openApp('/ura-menu')
+  expect(await screen.findByRole('heading', { level: 1, name: 'うらメニュー' })).toBeTruthy()
 })

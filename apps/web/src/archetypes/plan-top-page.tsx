@@ -1,27 +1,32 @@
 import type { Playlist } from '@iki/contract/audio'
-import { type Plan, planAccents, planNames } from '@iki/contract/plan'
-import { planEntries } from '@iki/contract/plan-entries'
+import { planAccents, planNames } from '@iki/contract/plan'
 import type { ArchetypeProps, PlayerPath } from '@iki/contract/screens/screen'
-import { onlyExisting } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { tellError } from '#core/api-error.ts'
+import { RichText } from '#core/rich-text.tsx'
 import { planPlaylistsQuery } from '#features/audio/audio.queries.ts'
 import { LessonList } from '#features/audio/lesson-list.tsx'
 import { playerOf } from '#features/audio/player-address.ts'
 import { newsQuery } from '#features/news/news.queries.ts'
-import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
-import { Chip, ChipRow } from '#ui/chip.tsx'
+import { ThisWeek } from '#features/weekly/this-week.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { LockedRow } from '#ui/locked-row.tsx'
 import { NewsList } from '#ui/news-list.tsx'
 import { Page } from '#ui/page.tsx'
+import { RowList } from '#ui/row-list.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
+import { FullPlan } from './full-plan.tsx'
+import { PlanContinue } from './plan-continue.tsx'
+import { PlanHero } from './plan-hero.tsx'
+import { planTopSlots } from './plan-top-slots.ts'
+import { PlanWays, usePlanWays } from './plan-ways.tsx'
 
 /** How many lessons of a playlist a plan's top names before it leads to the whole. */
 const shownLessons = 3
 
-/** The top of a plan: its drawing, its playlists with where the member is in them, its news. */
+/** The top of a plan: where the member was, this week, its pages and playlists, its news, and what it does not open. */
 export function PlanTopPage({
   plan,
   newsPlace,
@@ -29,17 +34,20 @@ export function PlanTopPage({
   title = planNames[plan],
   lead,
   drawing,
+  fullPlan,
 }: ArchetypeProps['plan-top']) {
   const playlists = useQuery(planPlaylistsQuery(plan))
   const news = useQuery(newsQuery({ place1: newsPlace, place2: 'top' }))
+  const ways = usePlanWays(plan)
   return (
     <Page
       title={title}
-      lead={lead}
-      picture={<DrawingTile id={plan} drawing={drawing} size="medium" />}
+      head={<PlanHero plan={plan} drawing={drawing} title={title} lead={lead} />}
       accent={planAccents[plan]}
     >
-      <Entries plan={plan} />
+      <PlanContinue playlists={playlists.data ?? []} player={player} />
+      <ThisWeek plan={plan} />
+      <PlanWays plan={plan} ways={ways.open} />
       {playlists.isPending && <ListSkeleton rows={6} />}
       {playlists.error && !playlists.data && (
         <ErrorPanel onRetry={() => playlists.refetch()}>{tellError(playlists.error)}</ErrorPanel>
@@ -49,30 +57,22 @@ export function PlanTopPage({
           新しい音声が公開されると、お知らせします。
         </EmptyState>
       )}
-      {playlists.data?.map(playlist => (
-        <PlaylistSection key={playlist.tag} playlist={playlist} player={player} />
-      ))}
+      {playlists.data?.map(
+        playlist =>
+          !playlist.lock && <PlaylistSection key={playlist.tag} playlist={playlist} player={player} />,
+      )}
       {news.data && news.data.length > 0 && (
         <section>
           <SectionHeading>お知らせ</SectionHeading>
-          <NewsList items={news.data} />
+          <NewsList items={news.data} show={html => <RichText html={html} />} />
         </section>
       )}
-    </Page>
-  )
-}
-
-function Entries({ plan }: { plan: Plan }) {
-  const entries = onlyExisting(planEntries[plan] ?? [])
-  if (entries.length === 0) return null
-  return (
-    <ChipRow label="このプランのページ">
-      {entries.map(({ label, path }) => (
-        <Chip key={path} to={path}>
-          {label}
-        </Chip>
+      <Closed ways={ways.closed} playlists={playlists.data ?? []} player={player} />
+      {fullPlan && <FullPlan plan={fullPlan} />}
+      {planTopSlots.map((Slot, index) => (
+        <Slot key={index} plan={plan} />
       ))}
-    </ChipRow>
+    </Page>
   )
 }
 
@@ -86,6 +86,42 @@ function PlaylistSection({ playlist: { tag, title, lessons }, player }: SectionP
         {title}
       </SectionHeading>
       <LessonList lessons={lessons.slice(0, shownLessons)} playtag={tag} page={page} />
+    </section>
+  )
+}
+
+type ClosedProps = {
+  ways: ReturnType<typeof usePlanWays>['closed']
+  playlists: readonly Playlist[]
+  player: PlayerPath | undefined
+}
+
+/** What of this plan is closed to this member, and why. */
+function Closed({ ways, playlists, player }: ClosedProps) {
+  const rows = [
+    ...ways.map(({ path, label, drawing, lock }) => (
+      <LockedRow key={path} id={path} title={label} drawing={drawing} lock={lock} to={path} />
+    )),
+    ...playlists.flatMap(({ tag, title, drawing, lock }) =>
+      lock
+        ? [
+            <LockedRow
+              key={tag}
+              id={tag}
+              title={title}
+              drawing={drawing}
+              lock={lock}
+              to={playerOf(tag, player)}
+            />,
+          ]
+        : [],
+    ),
+  ]
+  if (rows.length === 0) return null
+  return (
+    <section>
+      <SectionHeading>まだひらいていないもの</SectionHeading>
+      <RowList label="まだひらいていないもの">{rows}</RowList>
     </section>
   )
 }

@@ -1,5 +1,101 @@
-import { Page } from '#ui/page.tsx'
+import type { Page } from '@iki/contract/page'
+import { policyScreens } from '@iki/contract/screens/policies'
+import type { ArchetypeProps } from '@iki/contract/screens/screen'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { japaneseDay } from '#ui/format-day.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import classes from './policy-page.module.css'
+import { WrittenPage } from './written-page.tsx'
 
-export function PolicyPage() {
-  return <Page title="PolicyPage" />
+const versionParameter = 'version'
+
+/** A policy as it is now or was, which version the member agreed to, and the other policies. */
+export function PolicyPage({ slug }: ArchetypeProps['policy']) {
+  const [address] = useSearchParams()
+  const { pathname } = useLocation()
+  const version = address.get(versionParameter)
+  return (
+    <WrittenPage
+      key={version}
+      slug={slug}
+      version={version}
+      wayOn={version !== null && <TextLink to={pathname}>いまの版を読む</TextLink>}
+      above={page => <Standing page={page} newestAt={pathname} />}
+      below={page => (
+        <>
+          <Versions page={page} at={pathname} />
+          <OtherPolicies slug={slug} />
+        </>
+      )}
+    />
+  )
+}
+
+/** How this version stands to the one that holds, and to the one that was agreed to. */
+function Standing({ page, newestAt }: { page: Page; newestAt: string }) {
+  const [newest = page.version] = page.versions
+  const isPast = page.version < newest
+  const agreed = page.agreedVersion
+  return (
+    <>
+      {isPast && (
+        <div className={classes.notice}>
+          <Notice title="この版は過去のものです" action={<TextLink to={newestAt}>いまの版を読む</TextLink>}>
+            {japaneseDay(newest)}に、新しい版に変わりました。
+          </Notice>
+        </div>
+      )}
+      {agreed && (
+        <p className={classes.agreed}>
+          あなたは<time dateTime={agreed}>{japaneseDay(agreed)}</time>の版に同意しています。
+          {!isPast && agreed < page.version && 'この版は、そのあとに改めたものです。'}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** One version is no choice. */
+function Versions({ page, at }: { page: Page; at: string }) {
+  if (page.versions.length < 2) return null
+  const [newest] = page.versions
+  return (
+    <nav aria-label="これまでの版" className={classes.around} data-off-paper>
+      <SectionHeading>これまでの版</SectionHeading>
+      <ul className={classes.list}>
+        {page.versions.map(version => (
+          <li key={version}>
+            <Link
+              to={version === newest ? at : `${at}?${versionParameter}=${version}`}
+              className={classes.link}
+              aria-current={version === page.version ? 'page' : undefined}
+            >
+              {japaneseDay(version)} 版{version === newest && '（いまの版）'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function OtherPolicies({ slug }: { slug: string }) {
+  return (
+    <nav aria-label="ほかの規約" className={classes.around} data-off-paper>
+      <SectionHeading>ほかの規約</SectionHeading>
+      <ul className={classes.list}>
+        {policyScreens
+          .filter(({ props }) => props.slug !== slug)
+          .map(({ path, title }) => (
+            <li key={path}>
+              <Link to={path} className={classes.link}>
+                {title}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
 }

@@ -1,5 +1,18 @@
-import { Page } from '#ui/page.tsx'
+import type { ArchetypeProps } from '@iki/contract/screens/screen'
+import { useQuery } from '@tanstack/react-query'
+import { Listed } from '#core/listed.tsx'
+import { questionsQuery } from '#features/article/article.queries.ts'
+import { QuestionBoard } from '#features/article/question-board.tsx'
+import { SeriesPage } from '#features/article/series-page.tsx'
 
-export function QuestionsPage() {
-  return <Page title="QuestionsPage" />
+/** Questions with answers that unfold; with a search where there are many. */
+export function QuestionsPage({ hasSearch, ...props }: ArchetypeProps['questions']) {
+  const answer = useQuery(questionsQuery(props.series))
+  return (
+    <SeriesPage {...props}>
+      <Listed answer={answer} emptyTitle="質問と答えは、ここにならびます" drawing={props.drawing}>
+        {questions => <QuestionBoard questions={questions} hasSearch={hasSearch} />}
+      </Listed>
+    </SeriesPage>
+  )
 }

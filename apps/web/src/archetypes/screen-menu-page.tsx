@@ -1,5 +1,5 @@
-import { Page } from '#ui/page.tsx'
+import { ScreenMenuView } from '#features/screen-menu/screen-menu-view.tsx'
 
 export function ScreenMenuPage() {
-  return <Page title="ScreenMenuPage" />
+  return <ScreenMenuView />
 }

@@ -1,5 +1,57 @@
-import { Page } from '#ui/page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { tellError } from '#core/api-error.ts'
+import { placeOf } from '#features/article/article-address.ts'
+import { LessonList } from '#features/audio/lesson-list.tsx'
+import { wordUsesQuery } from '#features/dictionary/dictionary.queries.ts'
+import { WordView } from '#features/dictionary/word-view.tsx'
+import { ArticleRow } from '#ui/article-row.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
 
+/** A word of the dictionary, with the lessons and articles that use it. */
 export function WordPage() {
-  return <Page title="WordPage" />
+  const { wordid = '' } = useParams()
+  return <WordView key={wordid} id={wordid} uses={<Uses id={wordid} />} />
+}
+
+function Uses({ id }: { id: string }) {
+  const { data: uses, error, refetch, isFetching } = useQuery(wordUsesQuery(id))
+  if (!uses && error)
+    return (
+      <Notice
+        kind="problem"
+        title="このことばが出てくるものを、読み込めませんでした"
+        action={
+          <SecondaryButton onPress={() => void refetch()} isBusy={isFetching}>
+            出てくるものをさがす
+          </SecondaryButton>
+        }
+      >
+        {tellError(error)}
+      </Notice>
+    )
+  if (!uses) return null
+  return (
+    <>
+      {uses.lessons.length > 0 && (
+        <section>
+          <SectionHeading>このことばが出てくる音声</SectionHeading>
+          <LessonList lessons={uses.lessons} label="このことばが出てくる音声" />
+        </section>
+      )}
+      {uses.articles.length > 0 && (
+        <section>
+          <SectionHeading>このことばが出てくる読みもの</SectionHeading>
+          <RowList label="このことばが出てくる読みもの">
+            {uses.articles.map(article => (
+              <ArticleRow key={article.id} article={article} to={placeOf(article)} />
+            ))}
+          </RowList>
+        </section>
+      )}
+    </>
+  )
 }

@@ -1,7 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '#test/render-page.tsx'
-import { headingsOf, withHeadingIds } from './headings.ts'
 import { Html, sanitized } from './html.tsx'
 
 describe('HTML that people wrote', () => {
@@ -14,6 +13,11 @@ describe('HTML that people wrote', () => {
     ['<img src="blob:x">', '<img>'],
     ['<a href="/faq">よくあるご質問</a>', '<a href="/faq">よくあるご質問</a>'],
     ['<iframe src="https://example.com"></iframe>', ''],
+    ['<video src="data:video/mp4,x" autoplay onplay="x()" controls></video>', '<video controls=""></video>'],
+    ['<video src="/v1/media/a.mp4" poster="blob:x"></video>', '<video src="/v1/media/a.mp4"></video>'],
+    ['<img src="media:a.webp">', '<img>'],
+    ['<figure data-embed="script:x" data-x="y"></figure>', '<figure></figure>'],
+    ['<p data-embed="drawing:wave">本文</p>', '<p>本文</p>'],
   ])('leaves nothing that runs: %s', (html, clean) => {
     expect(sanitized(html)).toBe(clean)
   })
@@ -24,26 +28,19 @@ describe('HTML that people wrote', () => {
     expect(sanitized(html)).toBe(html)
   })
 
-  it('tells other sites nothing', () => {
-    expect(sanitized('<a href="https://example.com/">外</a>')).toContain('rel="noopener noreferrer"')
-  })
-})
-
-describe('the parts of a text', () => {
-  const clean = sanitized('<h2 id="mine">丹田 &amp; 息</h2><h3>声</h3><h2><strong>間</strong></h2>')
-
-  it('are its headings of the second level, in words', () => {
-    expect(headingsOf(clean)).toEqual([
-      { id: 'section-1', text: '丹田 & 息' },
-      { id: 'section-2', text: '間' },
-    ])
+  it('keeps films and what figures stand for', () => {
+    const html =
+      '<figure><video src="/v1/media/a.mp4?expires=1&amp;signature=x" controls="" preload="metadata"></video></figure>' +
+      '<figure data-embed="lesson:asa-sebone"><figcaption>聴く</figcaption></figure>'
+    expect(sanitized(html)).toBe(html)
   })
 
-  it('have ids of ours, whatever was written', () => {
-    expect(withHeadingIds(clean)).toBe(
-      '<h2 id="section-1">丹田 &amp; 息</h2><h3>声</h3><h2 id="section-2"><strong>間</strong></h2>',
-    )
-  })
+  it.each(['https://example.com/', 'HTTP://example.com/', '//example.com/', '/\\example.com/'])(
+    'tells other sites nothing: %s',
+    address => {
+      expect(sanitized(`<a href="${address}" rel="opener">外</a>`)).toContain('rel="noopener noreferrer"')
+    },
+  )
 })
 
 describe('a link in a text', () => {

@@ -1,23 +1,18 @@
-import { sanitizedAttributes, sanitizedTags, sanitizedUrlSchemes } from '@iki/contract/sanitizer'
+import {
+  embedPattern,
+  sanitizedAttributes,
+  sanitizedTags,
+  sanitizedUrlSchemes,
+} from '@iki/contract/sanitizer'
 import DOMPurify from 'dompurify'
 import { useMemo, useRef } from 'react'
-import { withHeadingIds } from './headings.ts'
 import classes from './html.module.css'
 import { useOwnLinks } from './use-own-links.ts'
 
-type Props = {
-  html: string
-  /** Whether a table of contents leads to its parts. */
-  hasHeadingIds?: boolean
-}
-
-/** Text that people wrote, as sanitised HTML. The only place where HTML enters the page. */
-export function Html({ html, hasHeadingIds = false }: Props) {
+/** Text that people wrote, as sanitised HTML. `written.tsx` takes it apart where parts of ours stand in it; nothing else shows HTML. */
+export function Html({ html }: { html: string }) {
   const text = useRef<HTMLDivElement>(null)
-  const shown = useMemo(() => {
-    const clean = sanitized(html)
-    return { __html: hasHeadingIds ? withHeadingIds(clean) : clean }
-  }, [html, hasHeadingIds])
+  const shown = useMemo(() => ({ __html: sanitized(html) }), [html])
   useOwnLinks(text)
   return <div ref={text} className={classes.prose} dangerouslySetInnerHTML={shown} />
 }
@@ -27,13 +22,22 @@ const schemes = (names: readonly string[]) =>
 const linkAddress = schemes(sanitizedUrlSchemes.anywhere)
 const pictureAddress = schemes(sanitizedUrlSchemes.pictures)
 
+/** Browsers take `//` and `/\` for the beginning of a host. */
+const otherSite = /^\s*(https?:|[/\\]{2})/i
+
 const purifier = DOMPurify()
 purifier.addHook('afterSanitizeAttributes', element => {
   const allowed: readonly string[] = attributesOf[element.tagName.toLowerCase()] ?? []
   for (const { name } of [...element.attributes]) if (!allowed.includes(name)) element.removeAttribute(name)
-  const source = element.getAttribute('src')
-  if (source !== null && !pictureAddress.test(source)) element.removeAttribute('src')
-  if (element.getAttribute('href')?.startsWith('http')) element.setAttribute('rel', 'noopener noreferrer')
+  const isPicture = element.tagName === 'IMG'
+  for (const name of ['src', 'poster']) {
+    const source = element.getAttribute(name)
+    const address = isPicture || name === 'poster' ? pictureAddress : linkAddress
+    if (source !== null && !address.test(source)) element.removeAttribute(name)
+  }
+  const embed = element.getAttribute('data-embed')
+  if (embed !== null && !embedPattern.test(embed)) element.removeAttribute('data-embed')
+  if (otherSite.test(element.getAttribute('href') ?? '')) element.setAttribute('rel', 'noopener noreferrer')
 })
 
 const attributesOf: Readonly<Record<string, readonly string[]>> = sanitizedAttributes
@@ -43,6 +47,7 @@ export function sanitized(html: string): string {
     ALLOWED_TAGS: [...sanitizedTags],
     ALLOWED_ATTR: Object.values(sanitizedAttributes).flat(),
     ALLOWED_URI_REGEXP: linkAddress,
+    ADD_URI_SAFE_ATTR: ['data-embed'], // No address, and held against its own pattern above.
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   })

@@ -10,14 +10,16 @@ type Props = {
   /** How long it takes to come and to go; held between 0.5 and 4 seconds. */
   fadeMs?: number
   text?: string
+  /** Fills what it stands in, not the window: bars and ways out stay in reach. */
+  isWithin?: boolean
 }
 
-export function LoadingScreen({ isLeaving = false, fadeMs, text = loadingText }: Props) {
+export function LoadingScreen({ isLeaving = false, fadeMs, text = loadingText, isWithin = false }: Props) {
   const isStuck = useElapsed(stuckLoadingMs)
   const fade = Math.min(loadingFadeMs.longest, Math.max(loadingFadeMs.shortest, fadeMs ?? 0))
   return (
     <div
-      className={classNames(classes.screen, isLeaving && classes.leaving)}
+      className={classNames(classes.screen, isWithin && classes.within, isLeaving && classes.leaving)}
       style={{ animationDuration: `${fade}ms` }}
       role="status"
     >

@@ -21,7 +21,7 @@ export const japaneseMoment = (instant: string) =>
 
 /** A lock in a list: whose it is, in as few words as possible. */
 export function lockLabel(lock: Lock): string {
-  if (lock.reason === 'sign_in') return 'ログインで聴けます'
+  if (lock.reason === 'sign_in') return 'ログインでひらきます'
   if (lock.reason === 'operator') return '運営者のみ'
   if (lock.reason === 'closed')
     return lock.opensAt ? `${japaneseMoment(lock.opensAt)}から` : '公開を終えました'
@@ -60,5 +60,22 @@ export function lockStory(lock: Lock): { title: string; text: string } {
         title: 'プランをお持ちの方のページです',
         text: 'いずれかのプランで、ここから先をご利用いただけます。',
       }
-    : { title: 'プランでひらくページです', text: '次のいずれかのプランで、ここから先をご利用いただけます。' }
+    : {
+        title: 'プランでひらくページです',
+        text: `次の${lock.plans.length > 1 ? 'いずれかの' : ''}プランで、ここから先をご利用いただけます。`,
+      }
+}
+
+/** A lock in a sentence or two, beside what it closes: what opens it, since or from when. */
+export function lockSentence(lock: Lock): string {
+  if (lock.reason === 'sign_in') return 'ログインすると、ひらきます。'
+  if (lock.reason === 'operator') return '運営者のための画面です。'
+  if (lock.reason === 'closed')
+    return lock.opensAt ? `つぎは、${japaneseMoment(lock.opensAt)}にひらきます。` : '公開を終えました。'
+  if (lock.startsAt !== null) return `${japaneseDay(lock.startsAt)}からひらきます。`
+  const names = lock.plans.map(plan => planNames[plan])
+  const opened = `${names.length === 0 ? 'いずれかのプラン' : names.join('、')}でひらきます。`
+  return lock.endedAt === null
+    ? opened
+    : `${opened}ご契約は、${japaneseDay(lock.endedAt)}に期限が終わりました。`
 }

@@ -1,25 +1,43 @@
 import type { NewsItem } from '@iki/contract/news'
 import { tokyoDay } from '@iki/contract/tokyo'
-import { Html } from './html.tsx'
+import type { ReactNode } from 'react'
+import { japaneseDay } from './format-day.ts'
 import classes from './news-list.module.css'
 
+type Props = {
+  items: readonly NewsItem[]
+  /** Shows the text of one. */
+  show: (html: string) => ReactNode
+  /** The day stands above them all, and not with each. */
+  isDayToldAbove?: boolean
+  /** The first lies open, and the others say how they begin. */
+  isFirstOpen?: boolean
+}
+
 /** News, each opening in its place. */
-export function NewsList({ items }: { items: readonly NewsItem[] }) {
+export function NewsList({ items, show, isDayToldAbove = false, isFirstOpen = false }: Props) {
   return (
     <ul className={classes.list}>
-      {items.map(item => (
+      {items.map((item, place) => (
         <li key={item.id} className={classes.item}>
-          <details>
+          <details open={isFirstOpen && place === 0}>
             <summary className={classes.summary}>
-              <time className={classes.day} dateTime={item.createdAt}>
-                {tokyoDay(new Date(item.createdAt)).replaceAll('-', '/')}
-              </time>
-              <span>{item.title}</span>
+              {!isDayToldAbove && <Day at={item.createdAt} />}
+              <span className={classes.title}>{item.title}</span>
+              {item.summary && <span className={classes.begin}>{item.summary}</span>}
             </summary>
-            <Html html={item.bodyHtml} />
+            {show(item.bodyHtml)}
           </details>
         </li>
       ))}
     </ul>
+  )
+}
+
+function Day({ at }: { at: string }) {
+  return (
+    <time className={classes.day} dateTime={at}>
+      {japaneseDay(tokyoDay(new Date(at)))}
+    </time>
   )
 }

@@ -50,7 +50,6 @@ export function accountService({ db, clock, mails, outbox, ...parts }: Parts) {
       createdAt: now,
       updatedAt: now,
       passwordChangedAt: now,
-      agreedAt: now,
       emailVerifiedAt: isEmailVerified ? now : null,
     }
     try {

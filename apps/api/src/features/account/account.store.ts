@@ -12,6 +12,8 @@ export type Member = {
   passwordHash: string | null
   passwordChangedAt: Date | null
   emailVerifiedAt: Date | null
+  /** When the member agreed to the policies; null for whom an operator made the account. */
+  agreedAt: Date | null
   createdAt: Date
 }
 export type NewMember = typeof users.$inferInsert
@@ -25,6 +27,7 @@ const columns = {
   passwordHash: users.passwordHash,
   passwordChangedAt: users.passwordChangedAt,
   emailVerifiedAt: users.emailVerifiedAt,
+  agreedAt: users.agreedAt,
   createdAt: users.createdAt,
 }
 

@@ -1,30 +1,28 @@
-import { parseAccess, type Viewer } from '@iki/contract/access'
+import { parseAccess } from '@iki/contract/access'
 import type { LessonRow, Playlist } from '@iki/contract/audio'
 import { bodyVoiceTag, lessonPageSize, type PlaylistMeta, saidWord } from '@iki/contract/audio-lists'
 import { isValid, itemPlans, type Licence, membership } from '@iki/contract/licence'
 import { isPlan, type Plan, plans } from '@iki/contract/plan'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
+import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
+import { drawingOf, gatesOf } from '#core/content-look.ts'
 import type { Database } from '#core/database.ts'
 import * as lists from './lesson-lists.store.ts'
 import * as playlists from './playlist.store.ts'
-import { drawingOf, gatesOf, openingNow, presentLesson, presentPlaylists } from './present.ts'
+import { openingNow, presentLesson, presentPlaylists } from './present.ts'
 
-type Parts = { db: Database; clock: Clock; licencesOf(uid: string): Promise<readonly Licence[]> }
+type Parts = { db: Database; clock: Clock; licencesOf: LicencesOf }
 type Word = string | undefined
 type Place = { after?: string | undefined }
 
 /** Lessons and playlists found by what they are about. */
 export function audioListsService({ db, clock, licencesOf }: Parts) {
-  async function viewerOf(member: SignedIn | null): Promise<Viewer> {
-    return member && { uid: member.uid, authority: member.authority, licences: await licencesOf(member.uid) }
-  }
-
   async function listLessons(tags: string[], { after }: Place, member: SignedIn | null) {
     const now = clock()
     const [viewer, rows] = await Promise.all([
-      viewerOf(member),
+      viewerOf(member, licencesOf),
       lists.listLessons(db, tags, { uid: member?.uid ?? null, now, after: after ?? null }),
     ])
     return pageOf(rows, row => presentLesson(row, viewer, now))
@@ -36,7 +34,7 @@ export function audioListsService({ db, clock, licencesOf }: Parts) {
   ): Promise<Playlist[]> {
     const now = clock()
     const [viewer, rows] = await Promise.all([
-      viewerOf(member),
+      viewerOf(member, licencesOf),
       playlists.listByWord(db, words, { uid: member?.uid ?? null, now }),
     ])
     return presentPlaylists(rows, viewer, now)
@@ -50,7 +48,10 @@ export function audioListsService({ db, clock, licencesOf }: Parts) {
       const named = saidWord(tag)
       if (named === null) throw new AppError('no_id')
       const now = clock()
-      const [viewer, row] = await Promise.all([viewerOf(member), playlists.findPlaylistMeta(db, named, now)])
+      const [viewer, row] = await Promise.all([
+        viewerOf(member, licencesOf),
+        playlists.findPlaylistMeta(db, named, now),
+      ])
       if (!row) throw new AppError('not_found')
       const { tags, title, description, priority } = row
       return {
@@ -98,7 +99,7 @@ export function audioListsService({ db, clock, licencesOf }: Parts) {
       const now = clock()
       const reader = { uid: member?.uid ?? null, now }
       const [viewer, rows] = await Promise.all([
-        viewerOf(member),
+        viewerOf(member, licencesOf),
         lists.listWeekLessons(db, { category: named, week: weeks }, reader),
       ])
       return rows.map(row => presentLesson(row, viewer, now))

@@ -25,10 +25,14 @@ export function audioLoading({ db }: { db: Database }) {
     /** What this medium of a lesson was found to need when it was loaded before. */
     findGain: (id: string, mediaKey: string) => lessons.findGain(db, id, mediaKey),
 
-    /** Those of the ids that no lesson has. */
-    async missingLessons(ids: string[]): Promise<string[]> {
-      const existing = new Set(await lessons.listExistingIds(db, ids))
-      return ids.filter(id => !existing.has(id))
+    /** What is written and said in lessons: in these, or in all, page by page. */
+    async listTexts(page: lessons.TextPage) {
+      const rows = await lessons.listTexts(db, page)
+      return rows.map(({ id, publishedAt, title, description, bodyHtml, transcript }) => ({
+        id,
+        publishedAt,
+        texts: [title, description, { html: bodyHtml }, ...transcript.map(({ text }) => text)],
+      }))
     },
   }
 }

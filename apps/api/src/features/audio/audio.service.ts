@@ -1,10 +1,11 @@
 import { parseAccess, type Viewer } from '@iki/contract/access'
 import type { Lesson, LessonRow, Playlist } from '@iki/contract/audio'
-import type { Licence } from '@iki/contract/licence'
 import type { Media, Reach } from '@iki/contract/media'
 import { lockOfContent, openingAt } from '@iki/contract/opening'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
+import { type LicencesOf, mustBeOpen, viewerOf } from '#core/auth/content-gate.ts'
+import { withMediaAddresses } from '#core/body-media.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
@@ -19,7 +20,7 @@ type Parts = {
   db: Database
   clock: Clock
   addresses: MediaAddresses
-  licencesOf(uid: string): Promise<readonly Licence[]>
+  licencesOf: LicencesOf
   /** Throws too_many_requests when enough was counted for them. */
   limitLog(who: { uid: string | null; address: string }): Promise<void>
 }
@@ -31,15 +32,9 @@ const countShards = 16
 
 /** Lessons, playlists and where members are in them. */
 export function audioService({ db, clock, addresses, licencesOf, limitLog }: Parts) {
-  async function viewerOf(member: SignedIn | null): Promise<Viewer> {
-    return member && { uid: member.uid, authority: member.authority, licences: await licencesOf(member.uid) }
-  }
-
   /** Throws what stands between the viewer and the content, if anything does. */
   function open({ access, opening }: Gated, viewer: Viewer): void {
-    const lock = lockOfContent({ access: parseAccess(access), hours: opening }, viewer, clock())
-    if (lock?.reason === 'sign_in') throw new AppError('not_signed_in')
-    if (lock) throw new AppError(lock.reason === 'closed' ? 'not_open_now' : 'plan_required', { lock })
+    mustBeOpen(lockOfContent({ access: parseAccess(access), hours: opening }, viewer, clock()))
   }
 
   /** Its life ends with the hours in which the lesson is open. */
@@ -60,7 +55,10 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
     member: SignedIn | null,
   ): Promise<Playlist[]> {
     const now = clock()
-    const [viewer, rows] = await Promise.all([viewerOf(member), read({ uid: member?.uid ?? null, now })])
+    const [viewer, rows] = await Promise.all([
+      viewerOf(member, licencesOf),
+      read({ uid: member?.uid ?? null, now }),
+    ])
     return presentPlaylists(rows, viewer, now)
   }
 
@@ -92,7 +90,7 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
     async getLesson(id: string, member: SignedIn | null): Promise<Lesson> {
       const now = clock()
       const [viewer, lesson] = await Promise.all([
-        viewerOf(member),
+        viewerOf(member, licencesOf),
         lessons.findLesson(db, id, { uid: member?.uid ?? null, now }),
       ])
       if (!lesson) throw new AppError('not_found')
@@ -100,7 +98,10 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
       return {
         ...presentLesson(lesson, viewer, now),
         position: presentSavedPosition(lesson),
-        bodyHtml: lesson.body_html,
+        bodyHtml: withMediaAddresses(lesson.body_html, {
+          access: parseAccess(lesson.access),
+          ...{ member, addresses },
+        }),
         transcript: lesson.transcript,
         media: mediaOf(lesson, member),
       }
@@ -109,7 +110,7 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
     /** A fresh address while playing. Throws as getLesson does, so that play ends when the licence has ended. */
     async getMedia({ id, reach }: { id: string; reach?: Reach | undefined }, member: SignedIn | null) {
       const [viewer, lesson] = await Promise.all([
-        viewerOf(member),
+        viewerOf(member, licencesOf),
         lessons.findLessonAccess(db, id, clock()),
       ])
       if (!lesson) throw new AppError('not_found')
@@ -119,7 +120,10 @@ export function audioService({ db, clock, addresses, licencesOf, limitLog }: Par
 
     /** Also lessons whose plan has ended are named, with their lock: that they were heard stays the member's. */
     async listRecentlyPlayed(member: SignedIn): Promise<LessonRow[]> {
-      const [viewer, rows] = await Promise.all([viewerOf(member), playback.listRecent(db, member.uid)])
+      const [viewer, rows] = await Promise.all([
+        viewerOf(member, licencesOf),
+        playback.listRecent(db, member.uid),
+      ])
       return rows.map(row => presentLesson(row, viewer, clock()))
     },
 

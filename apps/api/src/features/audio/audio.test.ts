@@ -87,6 +87,15 @@ describe('a playlist', () => {
 })
 
 describe('a lesson', () => {
+  test('shows the pictures of its text to the session that asked', async () => {
+    const bodyHtml = '<figure><img src="media:a.webp" alt="背骨"></figure>'
+    const { page } = await memberWith({})
+    const { data } = await page.call(audio.getLesson, { id: await createLesson(db, { bodyHtml }) })
+    const address = /src="([^"]*)"/.exec(data?.bodyHtml ?? '')?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(address).toMatch(/^\/v1\/media\/a\.webp\?expires=/)
+    expect((await app.inject(address)).json().code).toBe('not_signed_in')
+  })
+
   test('opens to the plan with its text, its lines and a medium', async () => {
     const id = await createLesson(db)
     const { page } = await memberWith({})

@@ -1,5 +1,5 @@
 import type { OpeningHours } from '@iki/contract/opening'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { type Handle, preparedQuery } from '#core/database.ts'
 import { audioLessons, type TranscriptLine } from './audio.tables.ts'
 
@@ -98,12 +98,16 @@ export async function findGain(handle: Handle, id: string, mediaKey: string): Pr
   return row?.gainDb ?? null
 }
 
-/** Which of the ids name a lesson that exists. */
-export async function listExistingIds(handle: Handle, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await handle
-    .select({ id: audioLessons.id })
+/** Of these, or of all, those after an id. */
+export type TextPage = { ids: string[] | null; after: string; limit: number }
+
+/** What is written and said in lessons, in the order of their ids. */
+export async function listTexts(handle: Handle, { ids, after, limit }: TextPage) {
+  const { id, title, description, bodyHtml, transcript, publishedAt } = audioLessons
+  return handle
+    .select({ id, title, description, bodyHtml, transcript, publishedAt })
     .from(audioLessons)
-    .where(inArray(audioLessons.id, ids))
-  return rows.map(row => row.id)
+    .where(and(gt(id, after), ids ? inArray(id, ids) : undefined))
+    .orderBy(id)
+    .limit(limit)
 }

@@ -1,14 +1,10 @@
-import { type Access, type Lock, parseAccess, type Viewer } from '@iki/contract/access'
-import { drawings, type LessonRow, type Playlist, type Position } from '@iki/contract/audio'
+import type { Viewer } from '@iki/contract/access'
+import type { LessonRow, Playlist, Position } from '@iki/contract/audio'
 import type { Device } from '@iki/contract/device'
-import { lockOfContent, type OpeningHours, toldOpening } from '@iki/contract/opening'
-import { planAccents } from '@iki/contract/plan'
+import { type OpeningHours, toldOpening } from '@iki/contract/opening'
+import { drawingOf, type GateOf, gatesOf } from '#core/content-look.ts'
 import type { ListedLesson } from './lesson.store.ts'
 import type { PlaylistRow } from './playlist.store.ts'
-
-/** What an access and hours mean to a viewer, and how it looks. */
-type Gate = { lock: Lock | null; accent: string }
-type GateOf = (access: string[], hours: OpeningHours[] | null) => Gate
 
 /** A lesson as a list shows it: title and lock, never what it holds. */
 export function presentLesson(row: ListedLesson, viewer: Viewer, now: Date): LessonRow {
@@ -78,28 +74,4 @@ export function presentDevice(row: { device_id: string | null; device_name: stri
 export function openingNow(hours: OpeningHours[] | null, now: Date) {
   const opening = hours && toldOpening(hours, now)
   return opening ? { opening } : {}
-}
-
-export function drawingOf(name: string) {
-  return drawings.find(drawing => drawing === name) ?? 'wave'
-}
-
-/** Decides about each access once: the lessons of a list share a few. */
-export function gatesOf(viewer: Viewer, now: Date): GateOf {
-  const gates = new Map<string, Gate>()
-  return (words, hours) => {
-    const name = hours ? `${words.join()} ${JSON.stringify(hours)}` : words.join()
-    const known = gates.get(name)
-    if (known) return known
-    const access = parseAccess(words)
-    const gate = { lock: lockOfContent({ access, hours }, viewer, now), accent: accentOf(access) }
-    gates.set(name, gate)
-    return gate
-  }
-}
-
-/** The accent of the first plan that opens it. */
-function accentOf(access: Access): string {
-  const [first] = access.kind === 'plans' ? access.plans : []
-  return first ? planAccents[first] : 'none'
 }

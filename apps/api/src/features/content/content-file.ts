@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { id } from '@iki/contract/schema'
 import * as v from 'valibot'
-import { isMap, isNode, LineCounter, parseDocument } from 'yaml'
+import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml'
 
 /** What is wrong with a content folder, each with its file and, where it is known, its line. */
 export class ContentError extends Error {
@@ -16,7 +16,7 @@ export class ContentError extends Error {
 }
 
 /** One Markdown file with YAML front matter. */
-export type ContentFile<Fields> = {
+export type ContentFile<Fields = unknown> = {
   id: string
   path: string
   fields: Fields
@@ -25,22 +25,32 @@ export type ContentFile<Fields> = {
   hash: string
   /** The line on which the front matter states a field; the first line when it does not. */
   lineOf: (field: string) => number
+  /** The line on which the body begins. */
+  bodyLine: number
 }
 
-type FieldsSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>
+export type FieldsSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>
 
-/** All .md files of a folder in order of their names; an absent folder holds none. Wrong ones go to `problems`. */
+/**
+ * All .md files of a folder in order of their names; an absent folder holds none. Wrong ones go to `problems`, and so
+ * do those whose name would have them passed over.
+ */
 export async function readContentFiles<S extends FieldsSchema>(
   root: string,
   folder: string,
   schema: S,
   problems: string[],
 ): Promise<ContentFile<v.InferOutput<S>>[]> {
-  const names = await readdir(join(root, folder)).catch(() => [])
+  const names = (await readdir(join(root, folder)).catch(() => [])).sort()
   const files: ContentFile<v.InferOutput<S>>[] = []
-  for (const name of names.filter(each => each.endsWith('.md')).sort()) {
+  problems.push(...problemsOfNames(folder, names))
+  for (const name of names.filter(each => each.endsWith('.md'))) {
     const path = join(root, folder, name)
-    const text = await readFile(path, 'utf8')
+    const text = await readText(path)
+    if (text === null) {
+      problems.push(`${relative(root, path)}:1: can’t be read as a text in UTF-8`)
+      continue
+    }
     const parsed = parse(text, schema)
     const fileId = basename(name, '.md')
     if (!v.is(id, fileId))
@@ -52,6 +62,32 @@ export async function readContentFiles<S extends FieldsSchema>(
   return files
 }
 
+function problemsOfNames(folder: string, names: string[]): string[] {
+  const owners = new Map<string, string>()
+  return names.flatMap(name => {
+    if (name.startsWith('.') || name.endsWith('.transcript.json')) return []
+    if (!name.endsWith('.md')) return [`${folder}/${name}: its name must end with .md`]
+    const owner = owners.get(name.toLowerCase())
+    owners.set(name.toLowerCase(), name)
+    return owner ? [`${folder}/${name}:1: many systems take it for ${folder}/${owner}`] : []
+  })
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Null where there is no such text: another encoding, a folder, a link to nothing. */
+const readText = (path: string): Promise<string | null> =>
+  readFile(path).then(
+    bytes => {
+      try {
+        return utf8.decode(bytes)
+      } catch {
+        return null
+      }
+    },
+    () => null,
+  )
+
 export function hashOf(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\u0000')).digest('base64url')
 }
@@ -59,7 +95,7 @@ export function hashOf(...parts: string[]): string {
 function parse<S extends FieldsSchema>(
   text: string,
   schema: S,
-): Pick<ContentFile<v.InferOutput<S>>, 'fields' | 'body' | 'lineOf'> | { problems: string[] } {
+): Pick<ContentFile<v.InferOutput<S>>, 'fields' | 'body' | 'lineOf' | 'bodyLine'> | { problems: string[] } {
   const parts = /^---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(text.replaceAll('\r\n', '\n'))
   if (!parts) return { problems: [':1: begins without front matter between two lines of ---'] }
   const [, head = '', body = ''] = parts
@@ -75,12 +111,36 @@ function parse<S extends FieldsSchema>(
     const key = stated.find(pair => String(pair.key) === field)?.key
     return isNode(key) && key.range ? lineAt(key.range[0]) : 1
   }
-  const read = v.safeParse(schema, document.toJS())
-  if (read.success) return { fields: read.output, body: body.trim(), lineOf }
+  const said = valuesOf(document)
+  if ('fault' in said) return { problems: [`:1: ${said.fault}`] }
+  const read = v.safeParse(schema, said.values, { message: wordsOf })
+  if (read.success)
+    return { fields: read.output, body: body.trim(), lineOf, bodyLine: bodyLineOf(head, body) }
   return {
     problems: read.issues.map(issue => {
       const field = String(issue.path?.[0]?.key ?? '')
-      return `:${lineOf(field)}: ${field} ${issue.message}`
+      const isUnknown = issue.type === 'strict_object' && issue.expected === 'never'
+      const fault = isUnknown
+        ? `is no field here; there are ${Object.keys(schema.entries).join(', ')}`
+        : issue.message
+      return `:${lineOf(field)}: ${v.getDotPath(issue) ?? field} ${fault}`
     }),
   }
 }
+
+/** What is wrong with what has no words of its own. */
+const wordsOf = ({ input, expected, received }: v.BaseIssue<unknown>): string =>
+  input === undefined ? 'is missing' : `must be ${expected ?? 'something else'}, not ${received}`
+
+/** Aliases are followed here, to as many values as they stand for: what names too many, or nothing, throws. */
+function valuesOf(document: Document.Parsed): { values: unknown } | { fault: string } {
+  try {
+    return { values: document.toJS() }
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** The front matter stands between two lines of its own. */
+const bodyLineOf = (head: string, body: string): number =>
+  head.split('\n').length + 3 + (/^\s*\n/.exec(body)?.[0].split('\n').length ?? 1) - 1

@@ -1,89 +1,51 @@
-import { readFile, stat } from 'node:fs/promises'
-import { join, relative } from 'node:path'
-import { parseFile } from 'music-metadata'
-import * as v from 'valibot'
-import { ContentError, type ContentFile, readContentFiles } from './content-file.ts'
-import {
-  lessonFields,
-  newsFields,
-  pageFields,
-  playlistFields,
-  transcript,
-  wordFields,
-} from './content-schema.ts'
-import { taggedLoudness } from './tagged-loudness.ts'
-import { problemsOfWords, type WordFile } from './word-files.ts'
+import { readdir } from 'node:fs/promises'
+import { articleKind } from './article-kind.ts'
+import { connectionKind } from './connection-kind.ts'
+import { ContentError } from './content-file.ts'
+import type { ContentKind, Entry, KindName } from './content-kind.ts'
+import { galleryKind } from './gallery-kind.ts'
+import { itemKind } from './item-kind.ts'
+import { lessonKind } from './lesson-kind.ts'
+import { newsKind } from './news-kind.ts'
+import { pageKind } from './page-kind.ts'
+import { playlistKind } from './playlist-kind.ts'
+import { weeklyKind } from './weekly-kind.ts'
+import { wordKind } from './word-kind.ts'
 
-type Fields<S extends v.GenericSchema> = v.InferOutput<S>
+/** In the order in which they come in: playlists are told which lessons they hold. */
+const kinds: readonly ContentKind[] = [
+  lessonKind,
+  playlistKind,
+  newsKind,
+  pageKind,
+  wordKind,
+  articleKind,
+  weeklyKind,
+  galleryKind,
+  connectionKind,
+  itemKind,
+]
 
-export type LessonFile = ContentFile<Fields<typeof lessonFields>> & {
-  mediaPath: string
-  durationSeconds: number
-  /** What the medium says of itself, in LUFS. */
-  taggedLoudness: number | null
-  transcript: Fields<typeof transcript>
-}
+export type ContentFolder = Record<KindName, Entry[]>
 
-export type ContentFolder = {
-  lessons: LessonFile[]
-  playlists: ContentFile<Fields<typeof playlistFields>>[]
-  news: ContentFile<Fields<typeof newsFields>>[]
-  pages: ContentFile<Fields<typeof pageFields>>[]
-  dictionary: WordFile[]
-}
+/** A folder in the order in which its kinds come in. */
+export const kindsOf = (folder: ContentFolder): [KindName, Entry[]][] =>
+  kinds.map(kind => [kind.folder, folder[kind.folder]])
 
 /** Reads and checks a whole folder before anything is written. Throws a ContentError with everything that is wrong. */
 export async function readContentFolder(root: string): Promise<ContentFolder> {
-  if (!(await exists(root))) throw new ContentError([`${root}: there is no such folder`])
-  const problems: string[] = []
-  const files = await readContentFiles(root, 'lessons', lessonFields, problems)
-  const playlists = await readContentFiles(root, 'playlists', playlistFields, problems)
-  const news = await readContentFiles(root, 'news', newsFields, problems)
-  const pages = await readContentFiles(root, 'pages', pageFields, problems)
-  const dictionary = await readContentFiles(root, 'dictionary', wordFields, problems)
-  problems.push(...problemsOfWords(dictionary))
-  const lessons: LessonFile[] = []
-  for (const file of files) {
-    const mediaPath = join(root, 'media', file.fields.media)
-    const medium = await readMedium(mediaPath)
-    if (medium.durationSeconds === 0) {
-      const fault = (await exists(mediaPath)) ? 'is no audio that can be read' : 'is missing'
-      problems.push(
-        `${relative(root, file.path)}:${file.lineOf('media')}: media/${file.fields.media} ${fault}`,
-      )
-    }
-    const spoken = await readTranscript(root, file.id, problems)
-    lessons.push({ ...file, ...medium, mediaPath, transcript: spoken })
-  }
+  const found = await readdir(root, { withFileTypes: true }).catch(() => null)
+  if (!found) throw new ContentError([`${root}: there is no such folder`])
+  const known: string[] = kinds.map(({ folder }) => folder)
+  const problems = found
+    .filter(
+      each => each.isDirectory() && ![...known, 'media'].includes(each.name) && !each.name.startsWith('.'),
+    )
+    .map(({ name }) => `${name}: is no kind of content; there are ${known.join(', ')}`)
+  const read: [KindName, () => Promise<Entry[]>][] = []
+  for (const kind of kinds) read.push([kind.folder, await kind.read(root, problems)])
+  const entries: [KindName, Entry[]][] = []
+  for (const [folder, complete] of read) entries.push([folder, await complete()])
   if (problems.length > 0) throw new ContentError(problems)
-  return { lessons, playlists, news, pages, dictionary }
-}
-
-/** What is no audio lasts zero seconds. */
-async function readMedium(path: string): Promise<Pick<LessonFile, 'durationSeconds' | 'taggedLoudness'>> {
-  const medium = await parseFile(path, { duration: true }).catch(() => null)
-  return {
-    durationSeconds: Math.round((medium?.format.duration ?? 0) * 1000) / 1000,
-    taggedLoudness: taggedLoudness(Object.values(medium?.native ?? {}).flat()),
-  }
-}
-
-/** The spoken lines of a lesson; a lesson without such a file has none. */
-async function readTranscript(root: string, id: string, problems: string[]) {
-  const name = `lessons/${id}.transcript.json`
-  const written = await readFile(join(root, name), 'utf8').catch(() => null)
-  if (written === null) return []
-  try {
-    return v.parse(transcript, JSON.parse(written))
-  } catch (error) {
-    problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
-    return []
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
+  return Object.fromEntries(entries) as ContentFolder
 }

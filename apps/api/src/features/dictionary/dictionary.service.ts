@@ -1,26 +1,56 @@
-import type { ExplainedWord } from '@iki/contract/dictionary'
+import { member as forMembers } from '@iki/contract/access'
+import type { ExplainedWord, Word } from '@iki/contract/dictionary'
 import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import { withMediaAddresses } from '#core/body-media.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
+import type { MediaAddresses } from '#core/media-address.ts'
 import * as store from './dictionary.store.ts'
+import * as uses from './word-uses.store.ts'
 
-export function dictionaryService({ db, clock }: { db: Database; clock: Clock }) {
+type Parts = { db: Database; clock: Clock; addresses: MediaAddresses }
+
+/** Words and what they mean, and which of them a content uses. */
+export function dictionaryService({ db, clock, addresses }: Parts) {
+  const shown = (word: ExplainedWord, member: SignedIn): ExplainedWord => ({
+    ...word,
+    bodyHtml: withMediaAddresses(word.bodyHtml, { access: forMembers, member, addresses }),
+  })
+
   return {
     list: () => store.listWords(db),
 
+    /** As lists show words, in no order; an id that no word has is left out. */
+    rowsOf: (ids: string[]): Promise<Word[]> =>
+      ids.length === 0 ? Promise.resolve([]) : store.listWordRows(db, ids),
+
     /** Throws not_found. */
-    async get(id: string): Promise<ExplainedWord> {
+    async get(id: string, member: SignedIn): Promise<ExplainedWord> {
       const [word] = await store.findWords(db, [id])
       if (!word) throw new AppError('not_found')
-      return word
+      return shown(word, member)
     },
 
     /** In the order of the ids; one that no word has is left out. */
-    async search(ids: string[]): Promise<ExplainedWord[]> {
+    async search(ids: string[], member: SignedIn): Promise<ExplainedWord[]> {
       if (ids.length === 0) return []
-      const words = new Map((await store.findWords(db, ids)).map(word => [word.id, word]))
+      const words = new Map((await store.findWords(db, ids)).map(word => [word.id, shown(word, member)]))
       return [...new Set(ids)].flatMap(id => words.get(id) ?? [])
     },
+
+    /** The words that a content uses, in the order of their first occurrence. */
+    wordsOf: (kind: uses.ContentKind, contentId: string, limit: number): Promise<Word[]> =>
+      uses.listWordsOf(db, { kind, id: contentId, limit }),
+
+    /** Replaces what was known of a content. `wordIds` in the order of their first occurrence, once each. */
+    saveUses: (
+      kind: uses.ContentKind,
+      contentId: string,
+      wordIds: string[],
+      publishedAt: Date,
+    ): Promise<void> =>
+      db.transaction(tx => uses.replaceUses(tx, { kind, id: contentId, wordIds, publishedAt })),
 
     latestUpdated: () => store.findLatestUpdated(db),
 

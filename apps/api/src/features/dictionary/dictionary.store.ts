@@ -18,6 +18,11 @@ const byIds = preparedQuery<ExplainedRow>(
   `select ${listed}, body_html from dictionary_words where id = any($1)`,
 )
 
+const rowsByIds = preparedQuery<Row>(
+  'dictionary_rows_by_ids',
+  `select ${listed} from dictionary_words where id = any($1)`,
+)
+
 const latest = preparedQuery<{ updated_at: Date }>(
   'dictionary_latest_updated',
   'select updated_at from dictionary_words order by updated_at desc limit 1',
@@ -33,6 +38,10 @@ export async function findWords(handle: Handle, ids: string[]): Promise<Explaine
   const rows = await byIds(handle, [ids])
   return rows.map(({ body_html, ...row }) => ({ ...wordOf(row), bodyHtml: body_html }))
 }
+
+/** As findWords, without the explanations. */
+export const listWordRows = async (handle: Handle, ids: string[]): Promise<Word[]> =>
+  (await rowsByIds(handle, [ids])).map(wordOf)
 
 export async function findLatestUpdated(handle: Handle): Promise<string | null> {
   const [row] = await latest(handle, [])

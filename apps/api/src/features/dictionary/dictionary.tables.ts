@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Words of the dictionary (`jisho` of the specification). */
 export const dictionaryWords = pgTable(
@@ -29,6 +29,8 @@ export const dictionaryUses = pgTable(
       .references(() => dictionaryWords.id, { onDelete: 'cascade' }),
     kind: text().notNull(),
     contentId: text().notNull(),
+    /** Which of the content's words it is, by their first occurrence, from 0. */
+    place: smallint().notNull(),
     publishedAt: timestamp({ withTimezone: true }).notNull(),
   },
   table => [
@@ -39,6 +41,6 @@ export const dictionaryUses = pgTable(
       table.publishedAt.desc().nullsFirst(),
       table.contentId,
     ),
-    index('dictionary_uses_of_content').on(table.kind, table.contentId),
+    index('dictionary_uses_of_content').on(table.kind, table.contentId, table.place),
   ],
 )

@@ -1,6 +1,7 @@
 import { getDictionaryLatestUpdated, getWord, listWords, searchWords } from '@iki/contract/dictionary'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { testAddresses } from '#test/addresses.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
@@ -9,7 +10,7 @@ import { dictionaryService } from './dictionary.service.ts'
 
 const clock = testClock(new Date('2026-11-21T00:00:00Z'))
 const { app, db } = await testApp({ clock })
-const dictionary = dictionaryService({ db, clock })
+const dictionary = dictionaryService({ db, clock, addresses: testAddresses(clock) })
 const page = await signedInBrowser(app, await createMember(db))
 
 const sebone = {
@@ -26,7 +27,7 @@ const word = (id: string, kana: string) => ({ ...sebone, id, kana, contentHash: 
 
 beforeEach(async () => {
   clock.set(new Date('2026-11-21T00:00:00Z'))
-  await db.execute(sql`truncate dictionary_words`)
+  await db.execute(sql`truncate dictionary_words cascade`)
 })
 
 describe('the dictionary', () => {

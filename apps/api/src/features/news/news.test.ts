@@ -1,5 +1,6 @@
 import { listNews } from '@iki/contract/news'
 import { expect, test } from 'vitest'
+import { testAddresses } from '#test/addresses.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
@@ -7,7 +8,7 @@ import { newsService } from './news.service.ts'
 
 const clock = testClock(new Date('2026-11-21T00:00:00Z'))
 const { app, db } = await testApp({ clock })
-const news = newsService({ db, clock })
+const news = newsService({ db, clock, addresses: testAddresses(clock) })
 
 const item = (id: string, given: { status?: string; createdAt?: Date } = {}) => ({
   id,
@@ -44,4 +45,13 @@ test('news of another place are not named', async () => {
 test('loading the same item again says that nothing changed', async () => {
   expect(await news.load(item('again'))).toBe(true)
   expect(await news.load(item('again'))).toBe(false)
+})
+
+test('pictures in news have addresses for anyone', async () => {
+  const bodyHtml = '<figure><img src="media:a.webp" alt="海"></figure>'
+  await news.load({ ...item('picture'), place1: 'pictures', bodyHtml })
+  const { data } = await browser(app).call(listNews, { place1: 'pictures', place2: 'main' })
+  const address = /src="([^"]*)"/.exec(data?.[0]?.bodyHtml ?? '')?.[1]?.replaceAll('&amp;', '&') ?? ''
+  expect(address).toMatch(/^\/v1\/media\/a\.webp\?expires=/)
+  expect((await app.inject(address)).json().code).toBe('not_found') // Allowed, and nobody put it there.
 })

@@ -4,5 +4,5 @@ import { route } from '#core/http/route.ts'
 import type { PageService } from './page.service.ts'
 
 export function pageRoutes(server: FastifyInstance, pages: PageService): void {
-  route(server, getPage, ({ input }) => pages.get(input.slug))
+  route(server, getPage, ({ input, member }) => pages.get(input, member))
 }

@@ -1,22 +1,78 @@
-import type { Page } from '@iki/contract/page'
+import { everyone } from '@iki/contract/access'
+import { agreedPages, type Page } from '@iki/contract/page'
+import { tokyoDay } from '@iki/contract/tokyo'
 import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import { withMediaAddresses } from '#core/body-media.ts'
 import type { Clock } from '#core/clock.ts'
+import type { Config } from '#core/config.ts'
 import type { Database } from '#core/database.ts'
+import type { MediaAddresses } from '#core/media-address.ts'
+import { missingOf, operatorWords } from './operator-words.ts'
 import * as store from './page.store.ts'
 
-export function pageService({ db, clock }: { db: Database; clock: Clock }) {
+type Parts = {
+  db: Database
+  clock: Clock
+  addresses: MediaAddresses
+  config: Pick<Config, 'operator' | 'serviceName'>
+  /** When a member agreed to the policies; null where no member did. */
+  findAgreedAt(uid: string): Promise<Date | null>
+}
+
+/** Pages of words in all their versions. */
+export function pageService({ db, clock, addresses, config, findAgreedAt }: Parts) {
+  const operator = operatorWords(config)
+
+  /** The newest of the versions that were there when the member agreed to the policies. */
+  function agreedOf({ slug, versions }: store.PageRecord, agreedAt: Date | null): string | null {
+    if (!agreedAt || !agreedPages.includes(slug)) return null
+    const day = tokyoDay(agreedAt)
+    return versions.find(version => version <= day) ?? null
+  }
+
   return {
-    async get(slug: string): Promise<Page> {
-      const page = await store.findPage(db, slug)
-      if (!page) throw new AppError('not_found')
-      return page
+    /** As it is now, or as it was in a version. Throws not_found. */
+    async get(
+      { slug, version }: { slug: string; version?: string | undefined },
+      member: SignedIn | null,
+    ): Promise<Page> {
+      const [row, agreedAt] = await Promise.all([
+        store.findPage(db, slug, { version: version ?? null, today: tokyoDay(clock()) }),
+        member && agreedPages.includes(slug) ? findAgreedAt(member.uid) : null,
+      ])
+      if (!row) throw new AppError('not_found')
+      const { body_html, updated_at, title, lead, ...rest } = row
+      return {
+        ...rest,
+        title: operator.inText(title),
+        lead: operator.inText(lead),
+        bodyHtml: withMediaAddresses(operator.inHtml(body_html), { access: everyone, member, addresses }),
+        updatedAt: updated_at.toISOString(),
+        agreedVersion: agreedOf(row, agreedAt),
+      }
     },
 
-    /** Saves what a content folder says about one page; false when it was the same already. */
+    /**
+     * Saves what a content folder says about one page; false when it was the same already. A version that is older than
+     * the newest is kept with the others and does not take its place.
+     */
     async load(page: Omit<store.PageRow, 'updatedAt'>): Promise<boolean> {
-      if ((await store.findPageHash(db, page.slug)) === page.contentHash) return false
-      await store.savePage(db, { ...page, updatedAt: clock() })
-      return true
+      const row = { ...page, updatedAt: clock() }
+      if (await store.isSame(db, row)) return false
+      return db.transaction(tx => store.savePage(tx, row))
+    },
+
+    /** A line for each setting about the operator that is missing: what it is, and which pages are without it. */
+    async listMissingSettings(): Promise<string[]> {
+      return Promise.all(
+        missingOf(config.operator).map(async ({ setting, placeholder, meanwhile }) => {
+          const slugs = await store.listPagesHolding(db, placeholder)
+          const where =
+            slugs.length > 0 ? `the pages ${slugs.join(', ')}` : 'the policies, once they are loaded'
+          return `${setting} is not set, which ${where} need. Until it is, members read ${meanwhile} there.`
+        }),
+      )
     },
   }
 }

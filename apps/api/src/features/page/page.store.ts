@@ -1,39 +1,89 @@
-import type { Page } from '@iki/contract/page'
-import { eq } from 'drizzle-orm'
+import { pageVersionLimit } from '@iki/contract/page'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Handle, preparedQuery } from '#core/database.ts'
-import { pages } from './page.tables.ts'
+import { pages, pageVersions } from './page.tables.ts'
 
-type Row = {
+export type PageRecord = {
   slug: string
   title: string
   lead: string
   body_html: string
   version: string
   updated_at: Date
+  /** Newest first. */
+  versions: string[]
 }
 
-const bySlug = preparedQuery<Row>(
-  'page_by_slug',
-  'select slug, title, lead, body_html, version, updated_at from pages where slug = $1',
+const byVersion = preparedQuery<PageRecord>(
+  'page_by_version',
+  `with begun as (
+     select version from page_versions where slug = $1 and version <= $3::date
+     union (select version from page_versions where slug = $1 order by version limit 1))
+   select slug, title, lead, body_html, version, updated_at,
+     array(select version::text from begun order by version desc limit ${pageVersionLimit}) as versions
+   from page_versions
+   where slug = $1 and version = (select max(version) from begun where version = coalesce($2::date, version))`,
 )
 
-export async function findPage(handle: Handle, slug: string): Promise<Page | null> {
-  const [row] = await bySlug(handle, [slug])
-  if (!row) return null
-  const { body_html: bodyHtml, updated_at: updatedAt, ...rest } = row
-  return { ...rest, bodyHtml, updatedAt: updatedAt.toISOString() }
+type Wanted = {
+  /** Null is the one in force. */
+  version: string | null
+  /** Versions come into force on their day; the first of a page is shown ahead of it. */
+  today: string
 }
+
+export async function findPage(
+  handle: Handle,
+  slug: string,
+  { version, today }: Wanted,
+): Promise<PageRecord | null> {
+  const [row] = await byVersion(handle, [slug, version, today])
+  return row ?? null
+}
+
+const holding = preparedQuery<{ slug: string }>(
+  'pages_that_hold',
+  `select slug from pages where position($1 in body_html) > 0 or position($1 in lead) > 0 order by slug`,
+)
+
+/** The pages with this in their words: for the start, not for a request. */
+export const listPagesHolding = async (handle: Handle, words: string): Promise<string[]> =>
+  (await holding(handle, [words])).map(({ slug }) => slug)
 
 export type PageRow = typeof pages.$inferInsert
 
-export async function findPageHash(handle: Handle, slug: string): Promise<string | null> {
+export async function isSame(handle: Handle, { slug, version, contentHash }: PageRow): Promise<boolean> {
+  const { slug: page, version: inForce, contentHash: hash } = pages
   const [row] = await handle
-    .select({ contentHash: pages.contentHash })
+    .select({ slug: page })
     .from(pages)
-    .where(eq(pages.slug, slug))
-  return row?.contentHash ?? null
+    .where(and(eq(page, slug), eq(inForce, version), eq(hash, contentHash)))
+  return row !== undefined
 }
 
-export async function savePage(handle: Handle, row: PageRow): Promise<void> {
-  await handle.insert(pages).values(row).onConflictDoUpdate({ target: pages.slug, set: row })
+/**
+ * Keeps the version, by which the page is known unless a newer one is. False when it was kept with the same words already.
+ * Two that save versions of one page wait for each other at its row.
+ */
+export async function savePage(handle: Handle, row: PageRow): Promise<boolean> {
+  await handle
+    .insert(pages)
+    .values(row)
+    .onConflictDoUpdate({
+      target: pages.slug,
+      set: row,
+      setWhere: sql`${pages.version} <= excluded.version`,
+    })
+  const { contentHash: _, ...version } = row
+  const saved = await handle
+    .insert(pageVersions)
+    .values(version)
+    .onConflictDoUpdate({
+      target: [pageVersions.slug, pageVersions.version],
+      set: version,
+      setWhere: sql`(${pageVersions.title}, ${pageVersions.lead}, ${pageVersions.bodyHtml})
+        is distinct from (excluded.title, excluded.lead, excluded.body_html)`,
+    })
+    .returning({ slug: pageVersions.slug })
+  return saved.length > 0
 }

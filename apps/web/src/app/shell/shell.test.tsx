@@ -270,12 +270,12 @@ describe('what links lead to is fetched ahead', () => {
   test('after two seconds where the browser can’t say that it is idle', async () => {
     Reflect.deleteProperty(window, 'requestIdleCallback')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const documentPage = vi.spyOn(screenComponents, 'document').mockResolvedValue(() => null)
+    const policyPage = vi.spyOn(screenComponents, 'policy').mockResolvedValue(() => null)
     openApp('/no/such/page')
     await act(() => vi.advanceTimersByTimeAsync(1_999))
-    expect(documentPage).not.toHaveBeenCalled()
+    expect(policyPage).not.toHaveBeenCalled()
     await act(() => vi.advanceTimersByTimeAsync(1))
-    expect(documentPage).toHaveBeenCalledTimes(1)
+    expect(policyPage).toHaveBeenCalledTimes(1)
   })
 
   test('and where it fails, nobody hears of it', async () => {

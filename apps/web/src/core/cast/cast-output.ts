@@ -1,24 +1,9 @@
-import type { Output, OutputEvent } from '../media/element.ts'
+import type { OutputEvent } from '../media/element.ts'
+import type { CastOutput, CastOutputParts } from './cast-output-parts.ts'
 import { CastProblem } from './cast-problem.ts'
 import type { ReceiverState } from './cast-state.ts'
-import { lessonIdOf, loadRequest, type ReceiverLesson, speedOfReceiver } from './receiver-media.ts'
-import type { CastBase, CastSession, ReceiverMedia } from './sender-types.ts'
-
-type Parts = {
-  cast: CastBase
-  session: CastSession
-  /** What is in the player just now. */
-  describe: () => ReceiverLesson | null
-  /** Of an address as the server gives it. */
-  toAbsolute: (url: string) => string
-  onState: (state: ReceiverState) => void
-}
-export type CastOutput = Output & {
-  /** Takes over what the receiver plays already. */
-  adopt(media: ReceiverMedia): void
-  /** The session is over: nothing is asked of the receiver any more, and the last second is kept. */
-  dispose(): void
-}
+import { lessonIdOf, loadRequest, speedOfReceiver } from './receiver-media.ts'
+import type { ReceiverMedia } from './sender-types.ts'
 
 const mediaNamespace = 'urn:x-cast:com.google.cast.media'
 /** How often the position is told while it plays. */
@@ -28,7 +13,13 @@ const tickMs = 250
  * Plays through a receiver. What the receiver says of its medium is what counts, whoever has asked for it: the member
  * here, the remote control of the television, or its own end.
  */
-export function castOutput({ cast, session, describe, toAbsolute, onState: tellState }: Parts): CastOutput {
+export function castOutput({
+  cast,
+  session,
+  describe,
+  toAbsolute,
+  onState: tellState,
+}: CastOutputParts): CastOutput {
   const listeners = new Set<(event: OutputEvent) => void>()
   let url: string | null = null
   let media: ReceiverMedia | null = null

@@ -1,59 +1,28 @@
 import type { Lesson, LessonRow, Playlist, Position } from '@iki/contract/audio'
-import { type KeepTerms, mostKept } from '@iki/contract/keep'
+import { mostKept } from '@iki/contract/keep'
 import type { Media } from '@iki/contract/media'
 import { createStore } from 'zustand'
 import { OfflineError } from '../api-error.ts'
-import { download, type FetchMedium } from './download.ts'
+import { download } from './download.ts'
 import { isRefused, type KeepProblem, problemOf } from './keep-problem.ts'
+import type { KeeperParts } from './keeper-parts.ts'
 import { lessonAddress, partBytes } from './kept-addresses.ts'
+import { endOf } from './kept-end.ts'
 import type { KeptLesson } from './kept-record.ts'
+import { type KeptState, nothing, type Saving } from './kept-state.ts'
 import { forgetKept, type KeptStore, keptStore } from './kept-store.ts'
-import type { SeenClock } from './seen-clock.ts'
+import { soon } from './soon.ts'
 
-/** A lesson on its way to the device, or stuck on it. */
-export type Saving = {
-  title: string
-  bytes: number
-  total: number | null
-  isUnderWay: boolean
-  problem: KeepProblem | null
-}
-
-export type KeptState = {
-  /** Whether it is known what is kept. */
-  isKnown: boolean
-  /** Whole ones only. */
-  lessons: Record<string, KeptLesson>
-  savings: Record<string, Saving>
-}
-
-type Parts = {
-  caches: CacheStorage
-  /** The uid of the member who is here; null for a guest. */
-  owner: () => string | null
-  clock: SeenClock
-  listTerms: (ids: string[]) => Promise<KeepTerms>
-  getLesson: (id: string) => Promise<Lesson>
-  fetchMedium: FetchMedium
-  /** Sees to it that what is kept can be played here and is not cleared away. */
-  prepare: () => Promise<void>
-  canPlay: () => boolean
-  /** How many bytes there is room for; null where nobody says. */
-  freeBytes: () => Promise<number | null>
-}
-
-const nothing: KeptState = { isKnown: false, lessons: {}, savings: {} }
-/** How long the network may think about a lesson that is kept. */
-const patienceMs = 3_000
+type Wish = { id: string; at: number }
 
 /** Keeps lessons of the member who is here on the device, sees to it that they end in time, and hands them out. */
-export function keeper(parts: Parts) {
+export function keeper(parts: KeeperParts) {
   const { caches, owner, clock, listTerms, fetchMedium, freeBytes } = parts
   const state = createStore<KeptState>(() => nothing)
   let uid = owner()
   let store: KeptStore | null = uid === null ? null : keptStore(caches, uid)
   /** With the moment at which each was wished for: what is kept together stays together in a list. */
-  let waiting: { id: string; at: number }[] = []
+  let waiting: Wish[] = []
   let current: { id: string; abort: AbortController } | null = null
 
   /** Playlists this page has read: those of a kept lesson are kept, so that its page opens in them again. */
@@ -153,11 +122,7 @@ export function keeper(parts: Parts) {
     })
   }
 
-  async function save(
-    { id, at }: { id: string; at: number },
-    asked: KeptStore,
-    signal: AbortSignal,
-  ): Promise<void> {
+  async function save({ id, at }: Wish, asked: KeptStore, signal: AbortSignal): Promise<void> {
     try {
       await parts.prepare()
       const terms = await listTerms([id])
@@ -322,16 +287,3 @@ export function keeper(parts: Parts) {
   }
 }
 export type Keeper = ReturnType<typeof keeper>
-
-/** The end by the device's clock: how much time the server gives, from now on. */
-function endOf(term: { keepUntil: string }, { asOf }: KeepTerms, now: number): number {
-  return now + Date.parse(term.keepUntil) - Date.parse(asOf)
-}
-
-/** A network that does not answer for long is none. */
-function soon<T>(answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new OfflineError()), patienceMs)
-    answer.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-}

@@ -20,6 +20,8 @@ export const recordAddress = (uid: string, lessonId: string): string =>
 export const partAddress = (uid: string, lessonId: string, index: number): string =>
   `${lessonAddress(uid, lessonId)}/part/${index}`
 export const playlistAddress = (uid: string, tag: string): string => `${folderOf(uid)}/playlist/${tag}`
+/** What a page has read and shows without a network, too. */
+export const answerAddress = (uid: string, name: string): string => `${folderOf(uid)}/answer/${name}`
 
 /** Whose lesson an address of lessonAddress names; null for any other address. */
 export function readLessonAddress(path: string): { uid: string; lessonId: string } | null {

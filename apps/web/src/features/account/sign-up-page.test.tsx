@@ -25,6 +25,8 @@ beforeEach(() => {
     bodyHtml: '<p>きまり</p>',
     version: '2026-11-01',
     updatedAt: '2026-11-01T00:00:00.000Z',
+    versions: ['2026-11-01'],
+    agreedVersion: null,
   }
   api.answer(getPage, ({ input }) => ({ ...words, slug: input.slug, title: '利用規約' }))
   api.answer(sendCreatedMail, null)

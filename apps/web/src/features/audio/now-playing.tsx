@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { comingIn, type Queue } from '#core/media/queue.ts'
 import { useStage } from '#core/media/stage.ts'
 import type { Track } from '#core/media/track.ts'
-import { Html } from '#ui/html.tsx'
+import { RichText } from '#core/rich-text.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { NowPlaying as Stage } from '#ui/player/now-playing.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
@@ -109,7 +109,7 @@ function Words({ lesson, controls, Transcript }: WordsProps) {
       {lesson.bodyHtml !== '' && (
         <section>
           <SectionHeading>この音声について</SectionHeading>
-          <Html html={lesson.bodyHtml} />
+          <RichText html={lesson.bodyHtml} />
         </section>
       )}
     </>

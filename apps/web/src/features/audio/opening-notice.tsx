@@ -4,8 +4,8 @@ import { japaneseTime } from '#ui/format-time.ts'
 import { LockNotice } from '#ui/lock-notice.tsx'
 import { japaneseClock } from '#ui/lock-text.ts'
 import { Notice } from '#ui/notice.tsx'
+import { WayOn } from '#ui/way-on.tsx'
 import classes from './opening-notice.module.css'
-import { WayOn } from './player-states.tsx'
 import { useSecondsLeft, useTurn } from './use-opening.ts'
 
 type Props = {

@@ -2,6 +2,7 @@ import type { Playlist } from '@iki/contract/audio'
 import { planAccents } from '@iki/contract/plan'
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isBegun } from '#core/media/queue.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
@@ -12,14 +13,16 @@ import { LockMark } from '#ui/lock-mark.tsx'
 import { Page } from '#ui/page.tsx'
 import { ProgressLine } from '#ui/progress-line.tsx'
 import { RowList } from '#ui/row-list.tsx'
+import { useScreenTitle } from '#ui/use-screen-title.ts'
 import { planPlaylistsQuery } from './audio.queries.ts'
 import { playerOf } from './player-address.ts'
 import { PlayerRefused } from './player-states.tsx'
 import classes from './playlist-menu.module.css'
-import { useScreenTitle } from './use-screen-title.ts'
+
+type Props = ArchetypeProps['player-menu'] & { /** Where else the plan leads. */ children?: ReactNode }
 
 /** The menu of a plan's playlists: each leads straight into the player. */
-export function PlaylistMenu({ plan, player }: ArchetypeProps['player-menu']) {
+export function PlaylistMenu({ plan, player, children }: Props) {
   const title = useScreenTitle()
   const { data: playlists, error, refetch, isFetching } = useQuery(planPlaylistsQuery(plan))
   if (error && !playlists)
@@ -39,6 +42,7 @@ export function PlaylistMenu({ plan, player }: ArchetypeProps['player-menu']) {
           ))}
         </RowList>
       )}
+      {children}
     </Page>
   )
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { Page } from '#ui/page.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
+import { useScreenTitle } from '#ui/use-screen-title.ts'
 import { playlistQuery, recentlyPlayedQuery } from './audio.queries.ts'
 import { LessonList } from './lesson-list.tsx'
 import { PlaylistState } from './opening-notice.tsx'
@@ -18,7 +19,6 @@ import { lessonAt, playerOf } from './player-address.ts'
 import { PlayerRefused } from './player-states.tsx'
 import classes from './playlist-overview.module.css'
 import { asSteps, ProgrammeProgress } from './programme-progress.tsx'
-import { useScreenTitle } from './use-screen-title.ts'
 
 type Props = {
   playtag: string

@@ -5,11 +5,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { Page } from '#ui/page.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
+import { useScreenTitle } from '#ui/use-screen-title.ts'
 import { playlistsQuery } from './audio.queries.ts'
 import { LessonList } from './lesson-list.tsx'
 import { playerOf } from './player-address.ts'
 import { PlayerGone, PlayerRefused } from './player-states.tsx'
-import { useScreenTitle } from './use-screen-title.ts'
 
 type Player = { player?: PlayerPath | undefined }
 

@@ -1,10 +1,11 @@
+import { listQuestions } from '@iki/contract/article'
 import { contactLengths, sendContact } from '@iki/contract/contact'
-import { getPage } from '@iki/contract/page'
 import { getMe } from '@iki/contract/session'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { session } from '#core/session.ts'
+import { questionOf } from '#test/article-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { describedBy } from '#test/described-by.ts'
 import { type FakeApi, FakeRefusal } from '#test/fake-api.ts'
@@ -21,8 +22,7 @@ beforeEach(() => {
   api = freshBrowser()
   contactDraft.clear()
   api.answer(sendContact, answered)
-  const page = { title: 'よくあるご質問', lead: '', bodyHtml: '<p>答え</p>', version: '2026-11-01' }
-  api.answer(getPage, ({ input }) => ({ ...page, slug: input.slug, updatedAt: '2026-11-01T00:00:00.000Z' }))
+  api.answer(listQuestions, [questionOf('a', { title: '音が出ないときは？' })])
 })
 
 const name = () => screen.findByLabelText('お名前')
@@ -246,7 +246,7 @@ describe('what was typed', () => {
   async function lookAtTheAnswers(router: ReturnType<typeof openApp>['router']) {
     const main = within(screen.getByRole('main'))
     await userEvent.click(main.getByRole('link', { name: 'よくあるご質問' }))
-    await screen.findByText('答え')
+    await screen.findByText('音が出ないときは？')
     await act(() => router.navigate('/contact'))
   }
 

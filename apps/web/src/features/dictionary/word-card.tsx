@@ -1,15 +1,19 @@
 import type { Word } from '@iki/contract/dictionary'
+import { href } from '@iki/contract/screens/screens'
 import { Sheet } from '#ui/sheet.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { hasKanji } from './kana.ts'
 import classes from './word-card.module.css'
-
-const hasKanji = /\p{Script=Han}/u
 
 /** A word as it is met in the middle of something else: how it is read, and what it means. */
 export function WordCard({ word, onClose }: { word: Word; onClose: () => void }) {
   return (
     <Sheet title={word.word} onClose={onClose}>
-      {hasKanji.test(word.word) && <p className={classes.reading}>{word.kana}</p>}
+      {hasKanji(word.word) && <p className={classes.reading}>{word.kana}</p>}
       <p className={classes.meaning}>{word.meaning}</p>
+      <p className={classes.more}>
+        <TextLink to={href('/dictionary/:wordid', { wordid: word.id })}>辞書でくわしく読む</TextLink>
+      </p>
     </Sheet>
   )
 }

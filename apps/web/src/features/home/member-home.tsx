@@ -7,6 +7,7 @@ import { OfflineError, tellError } from '#core/api-error.ts'
 import { clock } from '#core/clock.ts'
 import { useMe } from '#core/me.queries.ts'
 import { playWish } from '#core/media/play-wish.ts'
+import { RichText } from '#core/rich-text.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { LessonCard } from '#ui/lesson-card.tsx'
 import { LessonRow, timeText } from '#ui/lesson-row.tsx'
@@ -61,7 +62,7 @@ export function MemberHome({ withoutNetwork }: { withoutNetwork?: ReactNode }) {
       {home.news.length > 0 && (
         <section>
           <SectionHeading>お知らせ</SectionHeading>
-          <NewsList items={home.news} />
+          <NewsList items={home.news} show={html => <RichText html={html} />} />
         </section>
       )}
     </Page>

@@ -1,7 +1,7 @@
 import type { LessonRow } from '@iki/contract/audio'
 import { useMemo } from 'react'
-import type { Saving } from '#core/kept/keeper.ts'
 import { useKept } from '#core/kept/kept.ts'
+import type { Saving } from '#core/kept/kept-state.ts'
 
 type Lessons = readonly Pick<LessonRow, 'id'>[]
 

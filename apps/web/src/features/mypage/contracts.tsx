@@ -12,6 +12,7 @@ import { href } from '@iki/contract/screens/screens'
 import { tokyoDay } from '@iki/contract/tokyo'
 import { useState } from 'react'
 import { clock } from '#core/clock.ts'
+import { useItemNames } from '#core/items.queries.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { RowList } from '#ui/row-list.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
@@ -35,6 +36,7 @@ const order = Object.keys(stateWords)
 /** Every licence there is or was, with what has become of it. */
 export function Contracts({ licences }: { licences: readonly Licence[] }) {
   const [isWhole, setWhole] = useState(false)
+  const names = useItemNames()
   const now = clock.now()
   const sorted = licences
     .map(licence => ({ licence, state: licenceState(licence, now) }))
@@ -61,7 +63,7 @@ export function Contracts({ licences }: { licences: readonly Licence[] }) {
           {shown.map(({ licence, state }, index) => (
             <ContractRow
               key={`${licence.itemId} ${licence.sinceAt} ${index}`}
-              {...looksOf(licence)}
+              {...looksOf(licence, names)}
               state={stateWords[state]}
               isUsable={state === 'valid'}
               since={tokyoDay(new Date(licence.sinceAt))}
@@ -86,11 +88,11 @@ export function Contracts({ licences }: { licences: readonly Licence[] }) {
   )
 }
 
-function looksOf({ itemId }: Licence) {
+/** As the operator names it; before that is known, as its plan is called. */
+function looksOf({ itemId }: Licence, names: ReadonlyMap<string, string>) {
   const [plan] = itemPlans[itemId] ?? []
-  return plan
-    ? { name: planNames[plan], accent: planAccents[plan] }
-    : { name: `そのほかのご利用権（${itemId}）`, accent: 'none' as const }
+  const name = names.get(itemId) ?? (plan ? planNames[plan] : `そのほかのご利用権（${itemId}）`)
+  return { name, accent: plan ? planAccents[plan] : ('none' as const) }
 }
 
 function hasEnd({ expireAt }: Licence): boolean {

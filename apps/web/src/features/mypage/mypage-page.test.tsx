@@ -1,4 +1,5 @@
 import { requestPasswordReset, resendVerification } from '@iki/contract/account'
+import { getShopVersion, listItems } from '@iki/contract/master'
 import { getMe, type Me, updateProfile } from '@iki/contract/session'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -16,6 +17,8 @@ let api: FakeApi
 beforeEach(() => {
   vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-11-01T03:00:00.000Z'))
   api = freshBrowser()
+  api.answer(getShopVersion, { version: 1 })
+  api.answer(listItems, { version: 1, items: [] })
 })
 
 async function open(change: Partial<Me> = {}) {
@@ -109,6 +112,20 @@ describe('contracts', () => {
     expect(rows()).toEqual([['そのほかのご利用権（999999）', '有効', '2026年1月1日から、期限なし']])
   })
 
+  test('are called as the operator names their items', async () => {
+    const item = { summary: '', kind: 'ticket' as const, bodyHtml: '' }
+    api.answer(listItems, {
+      version: 1,
+      items: [
+        { item_id: '000002', name: '下腹の間', ...item },
+        { item_id: '999999', name: '春の回数券', ...item },
+      ],
+    })
+    await open({ licences: [aLicence('000002', forever), aLicence('999999', forever)] })
+    await main().findByText('下腹の間')
+    expect(rows().map(([name]) => name)).toEqual(['下腹の間', '春の回数券'])
+  })
+
   test('lead to what has ended, when something has', async () => {
     await open({ licences: [aLicence('000002', term('2026-01-01', '2026-03-31'))] })
     const link = main().getByRole('link', { name: '終わったプランを見る' })
@@ -137,6 +154,17 @@ describe('contracts', () => {
     expect(link.getAttribute('href')).toBe('/player/free-playlist')
     await expectAccessible()
   })
+})
+
+test('the page leads to what the member may look for here', async () => {
+  await open()
+  const ways = ['しおりとメモ', 'わたしの記録', '端末に保存した音声', '辞書', 'ギャラリー']
+  const links = ways.map(name =>
+    main()
+      .getByRole('link', { name: `${name}を見る` })
+      .getAttribute('href'),
+  )
+  expect(links).toEqual(['/mypage/bookmarks', '/logcollection', '/mypage/kept', '/dictionary', '/gallery'])
 })
 
 describe('the nickname', () => {

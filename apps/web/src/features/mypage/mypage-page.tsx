@@ -56,6 +56,15 @@ function Known({ me }: { me: Me }) {
       <WayTo title="わたしの記録" to={href('/logcollection')}>
         いつ、なにを、どれだけ聴いたか。日ごとに書きとめています。
       </WayTo>
+      <WayTo title="端末に保存した音声" to={href('/mypage/kept')}>
+        電波のないところでも聴けるように、この端末にしまってあるものです。
+      </WayTo>
+      <WayTo title="辞書" to={href('/dictionary')}>
+        音声や読みものに出てくることばを、ひらがな、漢字、ローマ字でさがせます。
+      </WayTo>
+      <WayTo title="ギャラリー" to={href('/gallery')}>
+        息と、からだと、季節の絵を掛けています。
+      </WayTo>
       <NicknameForm nickname={me.nickname ?? ''} />
       <MailAddress email={me.email} isVerified={me.isEmailVerified} />
       {me.email && <PasswordChange email={me.email} />}

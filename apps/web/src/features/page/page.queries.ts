@@ -2,8 +2,9 @@ import { getPage } from '@iki/contract/page'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 
-export const pageQuery = (slug: string) =>
+/** A page as it is now, or as it was in a version. */
+export const pageQuery = (slug: string, version: string | null = null) =>
   queryOptions({
-    queryKey: ['page', slug],
-    queryFn: ({ signal }) => call(getPage, { slug }, { signal }),
+    queryKey: ['page', slug, ...(version === null ? [] : [version])],
+    queryFn: ({ signal }) => call(getPage, { slug, ...(version !== null && { version }) }, { signal }),
   })

@@ -1,5 +1,6 @@
 import type { Piece } from '@iki/contract/word-marks'
 import { memo, useEffect, useRef } from 'react'
+import { WordButton } from '../word-button.tsx'
 import classes from './transcript.module.css'
 
 export type SpokenLine = { start: number; end: number; text: string }
@@ -87,16 +88,9 @@ const Line = memo(function Line({ line, state, onSeek, pieces, onWord }: LinePro
               {text}
             </span>
           ) : (
-            <button
-              key={index}
-              type="button"
-              className={classes.word}
-              aria-label={`「${text}」の意味`}
-              aria-haspopup="dialog"
-              onClick={() => onWord?.(wordId)}
-            >
+            <WordButton key={index} onPress={() => onWord?.(wordId)}>
               {text}
-            </button>
+            </WordButton>
           ),
         )}
       </span>

@@ -1,0 +1,33 @@
+import { type Access, type Lock, parseAccess, type Viewer } from '@iki/contract/access'
+import { drawings } from '@iki/contract/audio'
+import { lockOfContent, type OpeningHours } from '@iki/contract/opening'
+import { planAccents } from '@iki/contract/plan'
+
+/** What an access and hours mean to a viewer, and how it looks. */
+export type Gate = { lock: Lock | null; accent: string }
+export type GateOf = (access: string[], hours?: OpeningHours[] | null) => Gate
+
+/** The drawing of that name; content of an older version of ours may name one that is no more. */
+export function drawingOf(name: string) {
+  return drawings.find(drawing => drawing === name) ?? 'wave'
+}
+
+/** Decides about each access once: the pieces of a list share a few. */
+export function gatesOf(viewer: Viewer, now: Date): GateOf {
+  const gates = new Map<string, Gate>()
+  return (words, hours = null) => {
+    const name = hours ? `${words.join()} ${JSON.stringify(hours)}` : words.join()
+    const known = gates.get(name)
+    if (known) return known
+    const access = parseAccess(words)
+    const gate = { lock: lockOfContent({ access, hours }, viewer, now), accent: accentOf(access) }
+    gates.set(name, gate)
+    return gate
+  }
+}
+
+/** The accent of the first plan that opens it. */
+export function accentOf(access: Access): string {
+  const [first] = access.kind === 'plans' ? access.plans : []
+  return first ? planAccents[first] : 'none'
+}

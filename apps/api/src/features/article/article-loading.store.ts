@@ -1,0 +1,53 @@
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import type { Handle } from '#core/database.ts'
+import { articles } from './article.tables.ts'
+
+export type NewArticle = typeof articles.$inferInsert
+
+export async function findArticleHash(handle: Handle, id: string): Promise<string | null> {
+  const [row] = await handle
+    .select({ contentHash: articles.contentHash })
+    .from(articles)
+    .where(eq(articles.id, id))
+  return row?.contentHash ?? null
+}
+
+/** More than any series has. */
+const aside = 1_000_000
+
+/**
+ * Takes its place in its series. Another one that has this place still, since both are changing places, steps aside
+ * until it is saved itself. Call it in a transaction.
+ */
+export async function saveArticle(handle: Handle, article: NewArticle): Promise<void> {
+  const { id, series, number } = article
+  const isInTheWay = and(eq(articles.series, series), eq(articles.number, number), ne(articles.id, id))
+  await handle
+    .update(articles)
+    .set({ number: sql`${articles.number} + ${aside}`, contentHash: '' })
+    .where(isInTheWay)
+  await handle.insert(articles).values(article).onConflictDoUpdate({ target: articles.id, set: article })
+}
+
+/** Which numbers of these series are taken, and by whom. */
+export async function listPlaces(handle: Handle, series: string[]) {
+  if (series.length === 0) return []
+  return handle
+    .select({ id: articles.id, series: articles.series, number: articles.number })
+    .from(articles)
+    .where(inArray(articles.series, series))
+}
+
+/** Of these, or of all, those after an id. */
+export type TextPage = { ids: string[] | null; after: string; limit: number }
+
+/** What is written in articles, in the order of their ids. */
+export async function listTexts(handle: Handle, { ids, after, limit }: TextPage) {
+  const { id, title, lead, bodyHtml, publishedAt } = articles
+  return handle
+    .select({ id, title, lead, bodyHtml, publishedAt })
+    .from(articles)
+    .where(and(gt(id, after), ids ? inArray(id, ids) : undefined))
+    .orderBy(id)
+    .limit(limit)
+}

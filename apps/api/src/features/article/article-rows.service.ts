@@ -1,0 +1,27 @@
+import type { ArticleRow } from '@iki/contract/article'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
+import type { Clock } from '#core/clock.ts'
+import { gatesOf } from '#core/content-look.ts'
+import type { Database } from '#core/database.ts'
+import { listByIds } from './article.store.ts'
+import { presentArticle } from './present-article.ts'
+
+type Parts = { db: Database; clock: Clock; licencesOf: LicencesOf }
+
+/** What other capabilities need to know of the articles that they name. */
+export function articleRowsService({ db, clock, licencesOf }: Parts) {
+  return {
+    /** Title and lock of each, closed ones too, in no order. */
+    async rowsOf(ids: string[], member: SignedIn | null): Promise<ArticleRow[]> {
+      if (ids.length === 0) return []
+      const now = clock()
+      const [viewer, rows] = await Promise.all([
+        viewerOf(member, licencesOf),
+        listByIds(db, ids, { uid: member?.uid ?? null, now }),
+      ])
+      const gateOf = gatesOf(viewer, now)
+      return rows.map(row => presentArticle(row, gateOf))
+    },
+  }
+}

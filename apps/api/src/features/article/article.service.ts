@@ -1,0 +1,122 @@
+import { parseAccess } from '@iki/contract/access'
+import {
+  type Article,
+  type ArticleRow,
+  articlePageSize,
+  articleWordLimit,
+  type Question,
+  relatedLimit,
+} from '@iki/contract/article'
+import type { LessonRow } from '@iki/contract/audio'
+import { saidWord } from '@iki/contract/audio-lists'
+import type { Word } from '@iki/contract/dictionary'
+import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import { type LicencesOf, mustBeOpen, viewerOf } from '#core/auth/content-gate.ts'
+import { withMediaAddresses } from '#core/body-media.ts'
+import type { Clock } from '#core/clock.ts'
+import { gatesOf } from '#core/content-look.ts'
+import type { Database } from '#core/database.ts'
+import type { MediaAddresses } from '#core/media-address.ts'
+import * as store from './article.store.ts'
+import { presentArticle } from './present-article.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  addresses: MediaAddresses
+  licencesOf: LicencesOf
+  lessons: { rowsOf(ids: string[], member: SignedIn | null): Promise<LessonRow[]> }
+  dictionary: { wordsOf(kind: 'article', id: string, limit: number): Promise<Word[]> }
+}
+type Said = string | undefined
+type Member = SignedIn | null
+
+/** What is read: gated here, never by who shows it. */
+export function articleService({ db, clock, addresses, licencesOf, lessons, dictionary }: Parts) {
+  /** What `read` finds for the member, and what their licences mean for it. */
+  async function reading<T>(member: Member, read: (reader: store.Reader) => Promise<T>) {
+    const now = clock()
+    const [viewer, found] = await Promise.all([
+      viewerOf(member, licencesOf),
+      read({ uid: member?.uid ?? null, now }),
+    ])
+    return { found, gateOf: gatesOf(viewer, now), now }
+  }
+
+  async function rows(member: Member, read: (reader: store.Reader) => Promise<store.ListedArticle[]>) {
+    const { found, gateOf } = await reading(member, read)
+    return found.map(row => presentArticle(row, gateOf))
+  }
+
+  function bodyOf({ body_html, access }: store.ArticleText, member: Member): string {
+    return withMediaAddresses(body_html, { access: parseAccess(access), member, addresses })
+  }
+
+  async function get(id: string, member: Member): Promise<Article> {
+    const { found, gateOf, now } = await reading(member, reader => store.findArticle(db, id, reader))
+    if (!found) throw new AppError('not_found')
+    const row = presentArticle(found, gateOf)
+    mustBeOpen(row.lock)
+    const lessonIds = found.lesson_id === null ? [] : [found.lesson_id]
+    const [words, [lesson], related, neighbours] = await Promise.all([
+      member ? dictionary.wordsOf('article', id, articleWordLimit) : [],
+      lessons.rowsOf(lessonIds, member),
+      rows(member, reader => store.listByIds(db, found.related, reader)),
+      store.findNeighbours(db, found, now),
+    ])
+    return {
+      ...row,
+      bodyHtml: bodyOf(found, member),
+      words,
+      lesson: lesson ?? null,
+      related: inOrder(found.related, related).slice(0, relatedLimit),
+      ...neighbours,
+    }
+  }
+
+  return {
+    /** Throws not_found, not_signed_in, and plan_required with the lock. */
+    get,
+
+    /** Throws no_category. */
+    async list({ series, after = 0 }: { series?: Said; after?: number | undefined }, member: Member) {
+      const named = saidWord(series)
+      if (named === null) throw new AppError('no_category')
+      const found = await rows(member, reader => store.listOfSeries(db, named, after, reader))
+      const items = found.slice(0, articlePageSize)
+      return { items, next: found.length > articlePageSize ? (items.at(-1)?.number ?? null) : null }
+    },
+
+    /** Throws no_category. */
+    async listMatome(category: Said, member: Member): Promise<ArticleRow[]> {
+      const named = saidWord(category)
+      if (named === null) throw new AppError('no_category')
+      return rows(member, reader => store.listOfCategory(db, named, reader))
+    },
+
+    /** Answers are told where they are open. */
+    async listQuestions(series: string, member: Member): Promise<Question[]> {
+      const { found, gateOf } = await reading(member, reader => store.listQuestions(db, series, reader))
+      return found.map(text => {
+        const row = presentArticle(text, gateOf)
+        return { ...row, bodyHtml: row.lock ? null : bodyOf(text, member) }
+      })
+    },
+
+    /** Throws no_landing_id, and what get throws; what is no landing page is not found. */
+    async getLanding(id: Said, member: Member): Promise<Article> {
+      const named = saidWord(id)
+      if (named === null) throw new AppError('no_landing_id')
+      const { found } = await reading(member, reader => store.findArticle(db, named, reader))
+      if (found?.kind !== 'landing') throw new AppError('not_found')
+      return get(named, member)
+    },
+  }
+}
+export type ArticleService = ReturnType<typeof articleService>
+
+function inOrder<T extends { id: string }>(ids: string[], rows: T[]): T[] {
+  const found = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => found.get(id) ?? [])
+}

@@ -1,0 +1,20 @@
+import { type ArticleRow, articleKinds, type Reading, readingMinutes } from '@iki/contract/article'
+import { drawingOf, type GateOf } from '#core/content-look.ts'
+import type { ListedArticle } from './article.store.ts'
+
+/** An article as a list shows it: title and lock, never what it holds. */
+export function presentArticle(row: ListedArticle, gateOf: GateOf): ArticleRow {
+  const { id, series, number, title, lead, category } = row
+  return {
+    ...{ id, series, number, title, lead, category },
+    kind: articleKinds.find(kind => kind === row.kind) ?? 'article',
+    drawing: drawingOf(row.drawing),
+    ...gateOf(row.access),
+    publishedAt: row.published_at.toISOString(),
+    minutes: readingMinutes(row.characters),
+    reading: readingOf(row),
+  }
+}
+
+const readingOf = ({ percent, is_finished }: ListedArticle): Reading | null =>
+  percent === null ? null : { percent, isFinished: is_finished ?? false }

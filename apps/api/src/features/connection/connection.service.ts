@@ -1,0 +1,56 @@
+import type { LessonRow } from '@iki/contract/audio'
+import { type BodyPart, bodyParts, type Connection, listConnections } from '@iki/contract/connection'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import { withMediaAddresses } from '#core/body-media.ts'
+import type { Database } from '#core/database.ts'
+import type { MediaAddresses } from '#core/media-address.ts'
+import * as store from './connection.store.ts'
+
+type Parts = {
+  db: Database
+  addresses: MediaAddresses
+  lessons: { rowsOf(ids: string[], member: SignedIn): Promise<LessonRow[]> }
+}
+
+/** How one part of the body goes with another. */
+export function connectionService({ db, addresses, lessons }: Parts) {
+  return {
+    /** From head to foot. */
+    async list(member: SignedIn): Promise<Connection[]> {
+      const rows = await store.listConnections(db)
+      const ids = [...new Set(rows.flatMap(row => row.lesson_ids))]
+      const found = new Map((await lessons.rowsOf(ids, member)).map(lesson => [lesson.id, lesson]))
+      const bodyOf = ({ body_html }: store.ConnectionRecord) =>
+        withMediaAddresses(body_html, { access: listConnections.access, member, addresses })
+      return rows.flatMap(row => presented(row, found, bodyOf(row))).toSorted(fromHeadToFoot)
+    },
+
+    /** Saves what a content folder says about one connection; false when it was the same already. */
+    async load(row: store.NewConnection): Promise<boolean> {
+      if ((await store.findConnectionHash(db, row.id)) === row.contentHash) return false
+      await store.saveConnection(db, row)
+      return true
+    },
+  }
+}
+export type ConnectionService = ReturnType<typeof connectionService>
+
+/** None of parts that an older version of ours had. */
+function presented(
+  row: store.ConnectionRecord,
+  found: Map<string, LessonRow>,
+  bodyHtml: string,
+): Connection[] {
+  const [from, to] = [partOf(row.from_part), partOf(row.to_part)]
+  if (!from || !to) return []
+  const { id, title, lead } = row
+  const lessons = row.lesson_ids.flatMap(lessonId => found.get(lessonId) ?? [])
+  return [{ id, title, lead, from, to, bodyHtml, lessons }]
+}
+
+const partOf = (name: string) => bodyParts.find(part => part === name)
+const height = (part: BodyPart) => bodyParts.indexOf(part)
+
+function fromHeadToFoot(a: Connection, b: Connection): number {
+  return height(a.from) - height(b.from) || height(a.to) - height(b.to) || (a.id < b.id ? -1 : 1)
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { drawings } from '@iki/contract/audio'
+import { parseFile } from 'music-metadata'
+import sharp from 'sharp'
+import { embedsIn } from '#core/markdown-links.ts'
+
+/** A picture or film that a body shows. */
+export type BodyMedium = { path: string; width: number | null; height: number | null }
+
+const knownPictures = new Set<string | undefined>(['jpeg', 'png', 'webp'])
+const names = /^[\w-]+\.(webp|png|jpg|mp4)$/
+
+type Body = { name: string; body: string; bodyLine: number }
+
+/** The media that a body embeds, by their names. What can't be shown goes to `problems`. */
+export async function readBodyMedia(
+  { name, body, bodyLine }: Body,
+  folder: string,
+  problems: string[],
+): Promise<Map<string, BodyMedium>> {
+  const media = new Map<string, BodyMedium>()
+  for (const { kind, target, line } of embedsIn(body)) {
+    const complain = (what: string) => problems.push(`${name}:${bodyLine + line}: ${what}`)
+    if (kind === 'drawing' && !drawings.some(drawing => drawing === target))
+      complain(`there is no drawing ${target}; there are ${drawings.join(', ')}`)
+    if (kind !== 'media' || media.has(target)) continue
+    if (!names.test(target)) {
+      complain(
+        `media/${target} must be named with letters, digits, - and _, and end with .webp, .png, .jpg or .mp4`,
+      )
+      continue
+    }
+    const path = join(folder, target)
+    const size = target.endsWith('.mp4') ? await sizeOfFilm(path) : await sizeOfPicture(path)
+    if (size) media.set(target, { path, ...size })
+    else complain(`media/${target} ${pictureName.test(target) ? noPicture : 'is missing, or no film'}`)
+  }
+  return media
+}
+
+/** How a file says of itself that it is a picture. */
+export const pictureName = /\.(webp|png|jpg)$/
+
+/** More than any screen has, and less than what fills the memory of a phone. */
+const mostMegapixels = 50
+const pictureAt = (path: string) => sharp(path, { limitInputPixels: mostMegapixels * 1_000_000 })
+
+/** Says what sizeOfPicture answered null for. */
+export const noPicture = `is missing, or no picture of at most ${mostMegapixels} megapixels`
+
+/** Null when it is no picture that browsers show. */
+export async function sizeOfPicture(path: string): Promise<{ width: number; height: number } | null> {
+  const found = await pictureAt(path)
+    .metadata()
+    .catch(() => null)
+  return found && knownPictures.has(found.format) ? found.autoOrient : null
+}
+
+/** Whether it can be read to its end. */
+export const isWholePicture = (path: string): Promise<boolean> =>
+  pictureAt(path)
+    .resize(1)
+    .toBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+
+/** Null when it is no film. */
+async function sizeOfFilm(path: string) {
+  const film = await parseFile(path).catch(() => null)
+  const video = film?.format.trackInfo?.find(track => track.video)?.video
+  return video ? { width: video.pixelWidth ?? null, height: video.pixelHeight ?? null } : null
+}

@@ -1,0 +1,42 @@
+import { parseAccess } from '@iki/contract/access'
+import { drawings } from '@iki/contract/audio'
+import { list, day as someDay, text } from '@iki/contract/schema'
+import * as v from 'valibot'
+
+/** What several kinds of files state in their front matter. */
+
+export const access = v.pipe(
+  list(text(40), 30),
+  v.minLength(1, 'must name everyone, member, any-plan or plans'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    try {
+      parseAccess(dataset.value)
+    } catch (error) {
+      addIssue({ message: error instanceof Error ? error.message : String(error) })
+    }
+  }),
+)
+
+export const drawing = v.picklist(drawings, `must be one of ${drawings.join(', ')}`)
+
+/** With its zone: the hour of the server's own is nobody's. */
+export const instant = v.pipe(
+  v.string(),
+  v.check(
+    value => v.is(isoInstant, value) && !Number.isNaN(Date.parse(value)),
+    'must be an instant such as 2026-11-15T10:00:00+09:00',
+  ),
+)
+const isoInstant = v.pipe(v.string(), v.regex(/(Z|[+-]\d\d:\d\d)$/), v.isoTimestamp())
+
+export const day = v.pipe(
+  v.string(),
+  v.check(value => v.is(someDay, value), 'must be a day such as 2026-11-15'),
+)
+
+/** A picture in the folder media. */
+export const pictureName = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{1,80}\.(webp|png|jpg)$/, 'must be a .webp, .png or .jpg in the folder media'),
+)

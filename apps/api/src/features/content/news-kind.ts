@@ -1,0 +1,46 @@
+import { newsSummaryLength } from '@iki/contract/news'
+import { someText, text } from '@iki/contract/schema'
+import * as v from 'valibot'
+import { plainText } from '#core/markdown.ts'
+import { contentKind } from './content-kind.ts'
+import { bodyOf } from './content-loading.ts'
+import { instant } from './fields.ts'
+
+export type LoadedNews = {
+  id: string
+  place1: string
+  place2: string
+  status: string
+  title: string
+  summary: string
+  bodyHtml: string
+  createdAt: Date
+  contentHash: string
+}
+
+export const newsKind = contentKind({
+  folder: 'news',
+  fields: v.strictObject({
+    title: someText(100),
+    place: v.pipe(text(81), v.regex(/^[\w-]+\/[\w-]+$/, 'must be two words such as home/main')),
+    published: instant,
+    status: v.picklist(['open', 'closed']),
+  }),
+  async prepare(file, loading) {
+    const body = await bodyOf(file, loading)
+    const { title, status, place, published } = file.fields
+    const [place1 = '', place2 = ''] = place.split('/')
+    return {
+      contentHash: body.hash,
+      save() {
+        const bodyHtml = body.html()
+        const summary = [...plainText(bodyHtml)].slice(0, newsSummaryLength).join('')
+        return loading.news.load({
+          ...{ id: file.id, place1, place2, status, title, summary, bodyHtml },
+          createdAt: new Date(published),
+          contentHash: body.hash,
+        })
+      },
+    }
+  },
+})

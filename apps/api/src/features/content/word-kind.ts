@@ -1,0 +1,70 @@
+import { id, list, someText } from '@iki/contract/schema'
+import * as v from 'valibot'
+import { htmlOfMarkdown, plainText } from '#core/markdown.ts'
+import { contentKind, type Found } from './content-kind.ts'
+import { bodyOf } from './content-loading.ts'
+
+export type LoadedWord = {
+  id: string
+  word: string
+  kana: string
+  aliases: string[]
+  tags: string[]
+  meaning: string
+  bodyHtml: string
+  contentHash: string
+}
+
+const fields = v.strictObject({
+  word: someText(40),
+  reading: v.pipe(someText(60), v.regex(/^[ぁ-ゖー・]+$/, 'must be in hiragana')),
+  aliases: list(someText(40), 20),
+  tags: list(id, 10),
+})
+type WordFile = Found<v.InferOutput<typeof fields>>
+
+/** What a card has room for. */
+const longestMeaning = 120
+
+export const wordKind = contentKind({
+  folder: 'dictionary',
+  fields,
+  check: problemsOfWords,
+  async prepare(file, loading) {
+    const body = await bodyOf(file, loading)
+    const { reading: kana, ...stated } = file.fields
+    const row = { ...stated, id: file.id, kana, meaning: meaningOf(file), contentHash: body.hash }
+    return {
+      contentHash: body.hash,
+      save: () => loading.dictionary.load({ ...row, bodyHtml: body.html() }),
+    }
+  },
+})
+
+/** The first paragraph says what a word means, in a sentence or two, wherever only that is shown. */
+const meaningOf = ({ body }: WordFile): string => plainText(htmlOfMarkdown(body.split(/\n\s*\n/)[0] ?? ''))
+
+/** What is wrong with the words together: a text can mark one word only where it finds a spelling. */
+function problemsOfWords(words: readonly WordFile[]): string[] {
+  const problems: string[] = []
+  const owners = new Map<string, string>()
+  for (const file of words) {
+    const at = (field: string) => `${file.name}:${file.lineOf(field)}:`
+    const { length } = meaningOf(file)
+    if (length === 0 || length > longestMeaning)
+      problems.push(
+        `${at('')} the first paragraph must say in 1 to ${longestMeaning} characters what the word means, not in ${length}`,
+      )
+    for (const [field, spelling] of spellingsOf(file)) {
+      const owner = owners.get(spelling)
+      if (owner) problems.push(`${at(field)} ${spelling} is written in ${owner} too`)
+      else owners.set(spelling, file.name)
+    }
+  }
+  return problems
+}
+
+const spellingsOf = ({ fields: { word, aliases } }: WordFile): ['word' | 'aliases', string][] => [
+  ['word', word],
+  ...aliases.map((alias): ['aliases', string] => ['aliases', alias]),
+]

@@ -1,0 +1,9 @@
+import { getArtwork, listArtworks } from '@iki/contract/gallery'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#core/http/route.ts'
+import type { GalleryService } from './gallery.service.ts'
+
+export function galleryRoutes(server: FastifyInstance, gallery: GalleryService): void {
+  route(server, listArtworks, ({ input, member }) => gallery.list(input, member))
+  route(server, getArtwork, ({ input, member }) => gallery.get(input.id, member))
+}

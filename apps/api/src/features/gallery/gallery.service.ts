@@ -1,0 +1,64 @@
+import { member as forMembers } from '@iki/contract/access'
+import { type Artwork, type ArtworkRow, galleryPageSize } from '@iki/contract/gallery'
+import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import { withMediaAddresses } from '#core/body-media.ts'
+import type { Database } from '#core/database.ts'
+import type { MediaAddresses } from '#core/media-address.ts'
+import * as store from './gallery.store.ts'
+
+/** Works to look at. Their pictures are for members: each address is bound to the session that asked. */
+export function galleryService({ db, addresses }: { db: Database; addresses: MediaAddresses }) {
+  const urlOf = (key: string, { sessionId }: SignedIn) =>
+    addresses.make(key, { sessionId, reach: 'browser' }).url
+
+  const rowOf = (
+    { thumbnail_key, ...row }: store.ListedArtwork | store.ArtworkRecord,
+    member: SignedIn,
+  ): ArtworkRow => ({
+    id: row.id,
+    number: row.number,
+    title: row.title,
+    artist: row.artist,
+    year: row.year,
+    alt: row.alt,
+    thumbnailUrl: urlOf(thumbnail_key, member),
+    width: row.width,
+    height: row.height,
+  })
+
+  return {
+    async list({ after = 0 }: { after?: number | undefined }, member: SignedIn) {
+      const rows = await store.listArtworks(db, after)
+      const shown = rows.slice(0, galleryPageSize)
+      return {
+        items: shown.map(row => rowOf(row, member)),
+        next: rows.length > galleryPageSize ? (shown.at(-1)?.number ?? null) : null,
+      }
+    },
+
+    /** Throws not_found. */
+    async get(id: string, member: SignedIn): Promise<Artwork> {
+      const row = await store.findArtwork(db, id)
+      if (!row) throw new AppError('not_found')
+      return {
+        ...rowOf(row, member),
+        url: urlOf(row.picture_key, member),
+        bodyHtml: withMediaAddresses(row.body_html, { access: forMembers, member, addresses }),
+        previous: neighbour(row.previous_id, row.previous_title),
+        next: neighbour(row.next_id, row.next_title),
+      }
+    },
+
+    /** Saves what a content folder says about one work; false when it was the same already. */
+    async load(row: store.NewArtwork): Promise<boolean> {
+      if ((await store.findArtworkHash(db, row.id)) === row.contentHash) return false
+      await db.transaction(tx => store.saveArtwork(tx, row))
+      return true
+    },
+  }
+}
+export type GalleryService = ReturnType<typeof galleryService>
+
+const neighbour = (id: string | null, title: string | null) =>
+  id === null ? null : { id, title: title ?? '' }

@@ -1,0 +1,37 @@
+import { everyone } from '@iki/contract/access'
+import { type Item, itemKinds } from '@iki/contract/master'
+import { withMediaAddresses } from '#core/body-media.ts'
+import type { Database } from '#core/database.ts'
+import type { MediaAddresses } from '#core/media-address.ts'
+import * as store from './master.store.ts'
+
+/** Master data, which clients keep until there is a newer version of it. */
+export function masterService({ db, addresses }: { db: Database; addresses: MediaAddresses }) {
+  function presented({ item_id, name, summary, kind, body_html }: store.ItemRecord): Item {
+    return {
+      item_id,
+      name,
+      summary,
+      kind: itemKinds.find(known => known === kind) ?? 'plan',
+      bodyHtml: withMediaAddresses(body_html, { access: everyone, member: null, addresses }),
+    }
+  }
+
+  return {
+    getVersion: async () => ({ version: await store.findVersion(db) }),
+
+    async listItems(): Promise<{ version: number; items: Item[] }> {
+      const { version, items } = await store.listItems(db)
+      return { version, items: items.map(presented) }
+    },
+
+    /** Saves what a content folder says about one item; false when it was the same already. */
+    load: (row: store.NewItem): Promise<boolean> =>
+      db.transaction(async tx => {
+        const isChanged = await store.saveItem(tx, row)
+        if (isChanged) await store.raiseVersion(tx)
+        return isChanged
+      }),
+  }
+}
+export type MasterService = ReturnType<typeof masterService>

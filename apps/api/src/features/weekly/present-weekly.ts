@@ -1,0 +1,54 @@
+import type { Viewer } from '@iki/contract/access'
+import type { ArticleRow } from '@iki/contract/article'
+import type { LessonRow } from '@iki/contract/audio'
+import type { Word } from '@iki/contract/dictionary'
+import { isPlan, planAccents } from '@iki/contract/plan'
+import type { Weekly, WeeklyItem } from '@iki/contract/weekly'
+import { drawingOf, gatesOf } from '#core/content-look.ts'
+import type { WeeklyRecord } from './weekly.store.ts'
+import type { WeeklyItemRow } from './weekly.tables.ts'
+
+type Around = {
+  viewer: Viewer
+  now: Date
+  bodyOf(row: WeeklyRecord): string
+  lessons: LessonRow[]
+  articles: ArticleRow[]
+  words: Word[]
+}
+
+/** Weeks as members see them: in the colour of their plan, without the words while locked. */
+export function presentWeeklies(rows: WeeklyRecord[], around: Around): Weekly[] {
+  const gateOf = gatesOf(around.viewer, around.now)
+  const itemOf = itemsOf(around)
+  return rows.flatMap(row => {
+    if (!isPlan(row.plan)) return [] // Of a plan that an older version of ours had.
+    const { lock } = gateOf(row.access)
+    return {
+      id: row.id,
+      plan_name: row.plan,
+      term_number: row.term,
+      title: row.title,
+      lead: row.lead,
+      tags: row.tags,
+      drawing: drawingOf(row.drawing),
+      accent: planAccents[row.plan],
+      lock,
+      bodyHtml: lock ? '' : around.bodyOf(row),
+      items: row.items.flatMap(item => itemOf(item) ?? []),
+    }
+  })
+}
+
+/** Null for what is no more. */
+function itemsOf({ lessons, articles, words }: Around): (item: WeeklyItemRow) => WeeklyItem | null {
+  const lessonOf = new Map(lessons.map(lesson => [lesson.id, lesson]))
+  const articleOf = new Map(articles.map(article => [article.id, article]))
+  const wordOf = new Map(words.map(word => [word.id, word]))
+  return ({ kind, id }) => {
+    const [lesson, article, word] = [lessonOf.get(id), articleOf.get(id), wordOf.get(id)]
+    if (kind === 'lesson') return lesson ? { kind, lesson } : null
+    if (kind === 'article') return article ? { kind, article } : null
+    return word ? { kind, word } : null
+  }
+}

@@ -1,0 +1,108 @@
+import { parseAccess } from '@iki/contract/access'
+import type { ArticleRow } from '@iki/contract/article'
+import type { LessonRow } from '@iki/contract/audio'
+import { saidWord } from '@iki/contract/audio-lists'
+import type { Word } from '@iki/contract/dictionary'
+import type { Plan } from '@iki/contract/plan'
+import { tokyoDay } from '@iki/contract/tokyo'
+import { termOfDay, type Weekly, weeklyPlanOf } from '@iki/contract/weekly'
+import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
+import { withMediaAddresses } from '#core/body-media.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import type { MediaAddresses } from '#core/media-address.ts'
+import { presentWeeklies } from './present-weekly.ts'
+import * as store from './weekly.store.ts'
+
+type RowsOf<T> = (ids: string[], member: SignedIn | null) => Promise<T[]>
+
+type Parts = {
+  db: Database
+  clock: Clock
+  addresses: MediaAddresses
+  licencesOf: LicencesOf
+  lessons: { rowsOf: RowsOf<LessonRow> }
+  articles: { rowsOf: RowsOf<ArticleRow> }
+  dictionary: { rowsOf(ids: string[]): Promise<Word[]> }
+}
+type Said = string | undefined
+
+/** What plans have their members do, week by week. */
+export function weeklyService({ db, clock, addresses, licencesOf, lessons, articles, dictionary }: Parts) {
+  /** With their items, of all of them at once. */
+  async function presented(rows: store.WeeklyRecord[], member: SignedIn | null): Promise<Weekly[]> {
+    const named = (kind: string) => [
+      ...new Set(rows.flatMap(row => row.items.filter(item => item.kind === kind).map(({ id }) => id))),
+    ]
+    const [viewer, lessonRows, articleRows, words] = await Promise.all([
+      viewerOf(member, licencesOf),
+      lessons.rowsOf(named('lesson'), member),
+      articles.rowsOf(named('article'), member),
+      member ? dictionary.rowsOf(named('word')) : [],
+    ])
+    return presentWeeklies(rows, {
+      viewer,
+      now: clock(),
+      bodyOf: ({ body_html, access }) =>
+        withMediaAddresses(body_html, { access: parseAccess(access), member, addresses }),
+      lessons: lessonRows,
+      articles: articleRows,
+      words,
+    })
+  }
+
+  return {
+    /** Throws no_category. */
+    async list(category: Said, member: SignedIn | null): Promise<Weekly[]> {
+      const tag = saidWord(category)
+      if (tag === null) throw new AppError('no_category')
+      return presented(await store.listTagged(db, tag), member)
+    },
+
+    /** Throws no_category where no id was said (specification, part 2 §5), not_found. */
+    async get(id: Said, member: SignedIn | null): Promise<Weekly> {
+      const named = saidWord(id)
+      if (named === null) throw new AppError('no_category')
+      const row = await store.findWeekly(db, named)
+      const [weekly] = row ? await presented([row], member) : []
+      if (!weekly) throw new AppError('not_found')
+      return weekly
+    },
+
+    /** Throws no_plan_name. */
+    async listTop(
+      said: { plan_name?: Said; term_number?: number | undefined; match?: 'next' | 'from' | undefined },
+      member: SignedIn | null,
+    ): Promise<Weekly[]> {
+      const plan = saidWord(said.plan_name)
+      const term = said.term_number
+      if (plan === null || term === undefined) throw new AppError('no_plan_name')
+      const rows =
+        said.match === 'from'
+          ? await store.listFromTerm(db, plan, term)
+          : await store.listOfTerm(db, plan, term + 1)
+      return presented(rows, member)
+    },
+
+    /** Null where the plan, or the one whose weeks it goes by, has nothing for this week. */
+    async getThisWeek(plan: Plan, member: SignedIn | null): Promise<Weekly | null> {
+      const candidates = [plan, weeklyPlanOf(plan)]
+      const lastTerms = await store.findLastTerms(db, candidates)
+      const chosen = candidates.find(candidate => lastTerms.has(candidate)) ?? plan
+      const term = termOfDay(tokyoDay(clock()), lastTerms.get(chosen) ?? 0)
+      if (term === null) return null
+      const [weekly] = await presented(await store.listOfTerm(db, chosen, term), member)
+      return weekly ?? null
+    },
+
+    /** Saves what a content folder says about one week; false when it was the same already. */
+    async load(row: store.NewWeekly): Promise<boolean> {
+      if ((await store.findWeeklyHash(db, row.id)) === row.contentHash) return false
+      await db.transaction(tx => store.saveWeekly(tx, row))
+      return true
+    },
+  }
+}
+export type WeeklyService = ReturnType<typeof weeklyService>

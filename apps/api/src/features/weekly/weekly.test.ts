@@ -1,0 +1,203 @@
+import { getThisWeek, getWeekly, listTopContents, listWeekly } from '@iki/contract/weekly'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { dictionaryService } from '#features/dictionary/dictionary.service.ts'
+import { testAddresses } from '#test/addresses.ts'
+import { testApp } from '#test/app.ts'
+import { browser } from '#test/browser.ts'
+import { testClock } from '#test/clock.ts'
+import { createArticle, createLesson, createLicence } from '#test/content-factories.ts'
+import { createMember, signedInBrowser } from '#test/factories.ts'
+import { weeklyService } from './weekly.service.ts'
+
+const clock = testClock(new Date('2026-11-22T00:00:00Z'))
+const { app, db } = await testApp({ clock })
+const parts = { db, clock, addresses: testAddresses(clock) }
+const dictionary = dictionaryService(parts)
+const none = { rowsOf: async () => [] }
+const weekly = weeklyService({
+  ...parts,
+  ...{ licencesOf: async () => [], lessons: none, articles: none, dictionary },
+})
+const guest = browser(app)
+const member = await createMember(db)
+await createLicence(db, member.uid, {
+  itemId: '000001',
+  sinceAt: new Date('2026-11-01T00:00:00Z'),
+  expireAt: new Date('2026-12-31T00:00:00Z'),
+})
+const page = await signedInBrowser(app, member)
+
+const week = (plan: string, term: number) => ({
+  id: `${plan}-${term}`,
+  plan,
+  term,
+  title: `第${term}期`,
+  lead: '息から始める週。',
+  access: ['eichi', 'eichi-low'],
+  tags: [plan],
+  drawing: 'moon',
+  bodyHtml: '<p>今週は、息から。</p>',
+  items: [] as { kind: 'lesson' | 'article' | 'word'; id: string }[],
+  contentHash: 'first',
+})
+
+beforeEach(async () => {
+  clock.set(new Date('2026-11-22T00:00:00Z'))
+  await db.execute(sql`truncate weekly_contents`)
+})
+
+describe('a week', () => {
+  test('is whole for who has the plan, in the plan’s colour', async () => {
+    await weekly.load(week('eichi', 1))
+    expect((await page.call(getWeekly, { id: 'eichi-1' })).data).toEqual({
+      id: 'eichi-1',
+      plan_name: 'eichi',
+      term_number: 1,
+      title: '第1期',
+      lead: '息から始める週。',
+      tags: ['eichi'],
+      drawing: 'moon',
+      accent: 'eichi',
+      lock: null,
+      bodyHtml: '<p>今週は、息から。</p>',
+      items: [],
+    })
+  })
+
+  test('shows nobody else its words: they read what it is and what opens it', async () => {
+    await weekly.load(week('eichi', 1))
+    const other = await signedInBrowser(app, await createMember(db))
+    expect((await other.call(getWeekly, { id: 'eichi-1' })).data).toMatchObject({
+      title: '第1期',
+      lock: { reason: 'plan', plans: ['eichi', 'eichi-low'] },
+      bodyHtml: '',
+    })
+    expect((await guest.call(getWeekly, { id: 'eichi-1' })).data).toMatchObject({
+      lock: { reason: 'sign_in' },
+      bodyHtml: '',
+    })
+  })
+
+  test('names its items in their order with their own locks; words are left out for guests', async () => {
+    await createLesson(db, { id: 'of-the-week', access: ['kagura'] })
+    await createArticle(db, { id: 'read-of-the-week', access: ['eichi'] })
+    const word = { word: '息', kana: 'いき', aliases: [], tags: [], meaning: '吸って吐くもの。' }
+    await dictionary.load({ ...word, id: 'iki', bodyHtml: '<p>息。</p>', contentHash: 'iki' })
+    const items = [
+      { kind: 'word', id: 'iki' },
+      { kind: 'article', id: 'read-of-the-week' },
+      { kind: 'lesson', id: 'gone' },
+      { kind: 'lesson', id: 'of-the-week' },
+    ] as const
+    await weekly.load({ ...week('eichi', 1), items: [...items] })
+    expect((await page.call(getWeekly, { id: 'eichi-1' })).data?.items).toMatchObject([
+      { kind: 'word', word: { id: 'iki', word: '息', kana: 'いき', meaning: '吸って吐くもの。' } },
+      { kind: 'article', article: { id: 'read-of-the-week', title: '息のはなし', minutes: 1, lock: null } },
+      { kind: 'lesson', lesson: { id: 'of-the-week', lock: { reason: 'plan', plans: ['kagura'] } } },
+    ])
+    expect((await guest.call(getWeekly, { id: 'eichi-1' })).data?.items).toMatchObject([
+      { kind: 'article', article: { id: 'read-of-the-week', lock: { reason: 'sign_in' } } },
+      { kind: 'lesson', lesson: { id: 'of-the-week', lock: { reason: 'sign_in' }, position: null } },
+    ])
+  })
+
+  test('is asked for by its id', async () => {
+    for (const id of [undefined, '', 'undefined']) {
+      const answer = await guest.call(getWeekly, id === undefined ? {} : { id })
+      expect(answer.response.json().message).toBe('error. no category.')
+    }
+    const { http, response } = await guest.call(getWeekly, { id: 'nothing' })
+    expect([http, response.json().message]).toEqual([404, "doesn't exist."])
+  })
+})
+
+describe('the weeks of a tag', () => {
+  test('come by plan and term', async () => {
+    for (const each of [week('kafuku', 1), week('eichi', 2), week('eichi', 1)])
+      await weekly.load({ ...each, tags: ['breath', each.plan] })
+    await weekly.load(week('kagura', 1))
+    const { data } = await guest.call(listWeekly, { category: 'breath' })
+    expect(data?.map(({ id }) => id)).toEqual(['eichi-1', 'eichi-2', 'kafuku-1'])
+  })
+
+  test('need a tag', async () => {
+    expect((await guest.call(listWeekly, {})).response.json().message).toBe('error. no category.')
+  })
+})
+
+describe('the weeks of a plan by number', () => {
+  const top = async (term_number: number, match?: 'next' | 'from') => {
+    const asked = { plan_name: 'eichi', term_number, ...(match && { match }) }
+    return (await guest.call(listTopContents, asked)).data?.map(({ id }) => id)
+  }
+
+  test('are the next one, or that and all later ones, ascending', async () => {
+    for (const term of [3, 1, 4, 2]) await weekly.load(week('eichi', term))
+    await weekly.load(week('kafuku', 3))
+    expect(await top(2)).toEqual(['eichi-3'])
+    expect(await top(2, 'next')).toEqual(['eichi-3'])
+    expect(await top(4, 'next')).toEqual([])
+    expect(await top(2, 'from')).toEqual(['eichi-2', 'eichi-3', 'eichi-4'])
+    expect(await top(0, 'next')).toEqual(['eichi-1'])
+  })
+
+  test.each([{}, { plan_name: 'eichi' }, { term_number: 1 }, { plan_name: '', term_number: 1 }])(
+    'need both: %o',
+    async asked => {
+      const { code, response } = await guest.call(listTopContents, asked)
+      expect([code, response.json().message]).toEqual(['no_plan_name', 'error. no plan_name.'])
+    },
+  )
+})
+
+describe('this week', () => {
+  const now = async (plan: 'eichi' | 'eichi-low' | 'kagura') =>
+    (await guest.call(getThisWeek, { plan })).data?.id ?? null
+
+  test('changes on Monday in Tokyo, and begins again after the last', async () => {
+    for (const term of [1, 2, 3]) await weekly.load(week('eichi', term))
+    const days = [
+      '2026-01-05T00:00:00Z',
+      '2026-01-11T14:59:00Z',
+      '2026-01-11T15:00:00Z',
+      '2026-01-26T00:00:00Z',
+    ]
+    const found = []
+    for (const day of days) {
+      clock.set(new Date(day))
+      found.push(await now('eichi'))
+    }
+    expect(found).toEqual(['eichi-1', 'eichi-1', 'eichi-2', 'eichi-1'])
+  })
+
+  test('is that of the whole plan while a low one has none of its own', async () => {
+    clock.set(new Date('2026-01-05T00:00:00Z'))
+    await weekly.load(week('eichi', 1))
+    expect(await now('eichi-low')).toBe('eichi-1')
+    await weekly.load(week('eichi-low', 1))
+    expect(await now('eichi-low')).toBe('eichi-low-1')
+  })
+
+  test('is nothing without weeks, and where the term has nothing', async () => {
+    expect(await now('kagura')).toBeNull()
+    clock.set(new Date('2026-01-05T00:00:00Z'))
+    await weekly.load(week('eichi', 2))
+    expect(await now('eichi')).toBeNull()
+  })
+})
+
+describe('loading', () => {
+  test('changes nothing when the same comes again, and lets weeks change places', async () => {
+    const [first, second] = [week('eichi', 1), week('eichi', 2)]
+    expect([await weekly.load(first), await weekly.load(second), await weekly.load(first)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    await weekly.load({ ...first, term: 2, contentHash: 'moved' })
+    await weekly.load({ ...second, term: 1, contentHash: 'moved' })
+    const { data } = await guest.call(listTopContents, { plan_name: 'eichi', term_number: 1, match: 'from' })
+    expect(data?.map(({ id }) => id)).toEqual(['eichi-2', 'eichi-1'])
+  })
+})

@@ -1,0 +1,78 @@
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { beforeEach, vi } from 'vitest'
+import { systemClock } from '../src/core/clock.ts'
+import { readConfig } from '../src/core/config.ts'
+import { secretFrom } from '../src/core/secret.ts'
+import { folderStorage } from '../src/core/storage.ts'
+import { articleLoading } from '../src/features/article/article-loading.service.ts'
+import { audioLoading } from '../src/features/audio/audio-loading.service.ts'
+import { contentService } from '../src/features/content/content.service.ts'
+import { ContentError } from '../src/features/content/content-file.ts'
+import type { MeasureLoudness } from '../src/features/content/measured-loudness.ts'
+import { createServices } from '../src/services.ts'
+import { createTestDatabase } from './database.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
+
+export const demoFolder = resolve(import.meta.dirname, '../../../content/demo')
+
+/** A content folder, empty before each test but for the sound `media/bell.mp3`, and what loads it. */
+export async function testContent() {
+  const { database: db } = await createTestDatabase()
+  const scratch = await temporaryDirectory()
+  const folder = join(scratch, 'content')
+  const storage = folderStorage(join(scratch, 'media'))
+  const measureLoudness = vi.fn<MeasureLoudness>(async () => null)
+  const services = createServices({
+    db,
+    config: readConfig({ DATA_DIR: scratch }),
+    clock: systemClock,
+    secret: secretFrom('the secret of the tests, long enough to be one'),
+    log: { warn() {} },
+  })
+  const content = contentService({
+    ...services,
+    ...{ db, storage, measureLoudness },
+    audio: audioLoading({ db }),
+    articles: articleLoading({ db }),
+  })
+
+  beforeEach(async () => {
+    await rm(folder, { recursive: true, force: true })
+    await rm(storage.directory, { recursive: true, force: true })
+    await mkdir(join(folder, 'media'), { recursive: true })
+    const media = await readdir(join(demoFolder, 'media'))
+    const [sound = ''] = media.filter(name => name.endsWith('.mp3'))
+    await cp(join(demoFolder, 'media', sound), join(folder, 'media/bell.mp3'))
+    await db.execute(sql`truncate audio_lessons, audio_playlists, articles, weekly_contents, artworks,
+      body_connections, item_master, news, pages, dictionary_words cascade`)
+  })
+
+  return {
+    ...{ db, folder, scratch, storage, measureLoudness, services, content },
+
+    async write(files: Record<string, string | Uint8Array>): Promise<void> {
+      for (const [name, text] of Object.entries(files)) {
+        await mkdir(dirname(join(folder, name)), { recursive: true })
+        await writeFile(join(folder, name), text)
+      }
+    },
+  }
+}
+
+/** What a folder is refused for. */
+export async function problemsOf(loading: Promise<unknown>): Promise<string[]> {
+  const error = await loading.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof ContentError)) throw error ?? new Error('The folder was taken.')
+  return error.problems
+}
+
+/** A Markdown file with this front matter. */
+export const file = (fields: Record<string, unknown>, body = '本文です。'): string =>
+  `---\n${Object.entries(fields)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join('\n')}\n---\n${body}\n`

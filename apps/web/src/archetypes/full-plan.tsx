@@ -1,0 +1,51 @@
+import { type Plan, planNames, planTops } from '@iki/contract/plan'
+import { findScreen, onlyExisting } from '@iki/contract/screens/screens'
+import { useQuery } from '@tanstack/react-query'
+import { planPlaylistsQuery } from '#features/audio/audio.queries.ts'
+import { playerOf } from '#features/audio/player-address.ts'
+import { LockedRow } from '#ui/locked-row.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { usePlanWays } from './plan-ways.tsx'
+
+const planChoice = { path: '/product/plan-choice', label: 'プランをくらべる' }
+
+/** What the whole plan adds to a free one; for who holds it, the way to its top. */
+export function FullPlan({ plan }: { plan: Plan }) {
+  const { closed } = usePlanWays(plan)
+  const { data: playlists = [] } = useQuery(planPlaylistsQuery(plan))
+  const closedPlaylists = playlists.flatMap(playlist =>
+    playlist.lock ? [{ ...playlist, lock: playlist.lock }] : [],
+  )
+  const name = planNames[plan]
+  const path = planTops[plan]
+  const top = path && findScreen(path) ? path : null
+  const [choice] = onlyExisting([planChoice])
+  const adds = closed.length + closedPlaylists.length > 0
+  if (!adds && !top) return null
+  return (
+    <section>
+      <SectionHeading>{adds ? `${name}が加えるもの` : name}</SectionHeading>
+      {adds ? (
+        <RowList label={`${name}が加えるもの`}>
+          {[
+            ...closed.map(({ path, label, drawing, lock }) => (
+              <LockedRow key={path} id={path} title={label} drawing={drawing} lock={lock} to={path} />
+            )),
+            ...closedPlaylists.map(({ tag, title, drawing, lock }) => (
+              <LockedRow key={tag} id={tag} title={title} drawing={drawing} lock={lock} to={playerOf(tag)} />
+            )),
+          ]}
+        </RowList>
+      ) : (
+        top && <TextLink to={top}>{name}のページへ</TextLink>
+      )}
+      {adds && choice && (
+        <p>
+          <TextLink to={choice.path}>{choice.label}</TextLink>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,5 @@
+import type { Plan } from '@iki/contract/plan'
+import type { ComponentType } from 'react'
+
+/** What features lay over the top of a plan when it is opened, such as a popup; each is told whose top it is. */
+export const planTopSlots: readonly ComponentType<{ plan: Plan }>[] = []

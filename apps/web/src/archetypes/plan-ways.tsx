@@ -1,0 +1,44 @@
+import { type Lock, lockOf } from '@iki/contract/access'
+import { type Plan, planAccents } from '@iki/contract/plan'
+import { type PlanEntry, planEntries } from '@iki/contract/plan-entries'
+import { findScreen, onlyExisting } from '@iki/contract/screens/screens'
+import { Link } from 'react-router'
+import { clock } from '#core/clock.ts'
+import { useMe, viewerOf } from '#core/me.queries.ts'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import classes from './plan-ways.module.css'
+
+type Way = PlanEntry & { lock: Lock | null }
+
+/** The pages of a plan that there are, each with what closes it to the member. Until that is known, none is closed. */
+export function usePlanWays(plan: Plan): { open: Way[]; closed: (PlanEntry & { lock: Lock })[] } {
+  const { me } = useMe()
+  const now = clock.now()
+  const ways = onlyExisting(planEntries[plan] ?? []).map(entry => {
+    const screen = findScreen(entry.path)
+    return { ...entry, lock: me && screen ? lockOf(screen.access, viewerOf(me), now) : null }
+  })
+  return {
+    open: ways.filter(({ lock }) => lock === null),
+    closed: ways.flatMap(way => (way.lock ? [{ ...way, lock: way.lock }] : [])),
+  }
+}
+
+/** Where a plan leads, as tiles with drawings. */
+export function PlanWays({ plan, ways }: { plan: Plan; ways: readonly Way[] }) {
+  if (ways.length === 0) return null
+  return (
+    <nav aria-label="このプランのページ">
+      <ul className={classes.tiles}>
+        {ways.map(({ label, path, drawing }) => (
+          <li key={path} className={classes.place}>
+            <Link to={path} className={classes.tile} data-accent={planAccents[plan]}>
+              <DrawingTile id={path} drawing={drawing} size="small" />
+              <span className={classes.label}>{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

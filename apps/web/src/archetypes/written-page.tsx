@@ -1,0 +1,63 @@
+import type { Page as PageOfWords } from '@iki/contract/page'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { embedded } from '#core/embedded.tsx'
+import { Refused } from '#core/refused.tsx'
+import { pageQuery } from '#features/page/page.queries.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { japaneseDay } from '#ui/format-day.ts'
+import { LongText } from '#ui/long-text.tsx'
+import { Page } from '#ui/page.tsx'
+import { TextSkeleton } from '#ui/text-skeleton.tsx'
+import classes from './written-page.module.css'
+
+type Around = (page: PageOfWords) => ReactNode
+type Props = {
+  slug: string
+  /** The version to show; null for the one that holds now. */
+  version?: string | null
+  /** What a kind of page says before and after its words. */
+  above?: Around
+  below?: Around
+  /** The way on where it can't be shown. */
+  wayOn?: ReactNode
+}
+
+/** A page of words by its name, as it is now or was in a version. */
+export function WrittenPage({ slug, version = null, above, below, wayOn }: Props) {
+  const { data: page, error, refetch, isFetching } = useQuery(pageQuery(slug, version))
+  if (!page && !error)
+    return (
+      <Page title="読み込んでいます" isTitleHidden>
+        <TextSkeleton />
+      </Page>
+    )
+  if (!page)
+    return (
+      <Page title="ページをひらけません" isTitleHidden>
+        <Refused
+          error={error}
+          goneTitle="このページは見つかりませんでした"
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
+        {wayOn}
+      </Page>
+    )
+  return (
+    <Page
+      title={page.title}
+      lead={page.lead}
+      picture={<BrushDrawing id={page.slug} drawing="leaf" className={classes.drawing} />}
+    >
+      <article>
+        <p className={classes.version}>
+          <time dateTime={page.version}>{japaneseDay(page.version)}</time> 版
+        </p>
+        {above?.(page)}
+        <LongText html={page.bodyHtml} showEmbed={embedded} />
+      </article>
+      {below?.(page)}
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Lesson } from '@iki/contract/audio'
+import type { KeepTerms } from '@iki/contract/keep'
+import type { FetchMedium } from './download.ts'
+import type { SeenClock } from './seen-clock.ts'
+
+export type KeeperParts = {
+  caches: CacheStorage
+  /** The uid of the member who is here; null for a guest. */
+  owner: () => string | null
+  clock: SeenClock
+  listTerms: (ids: string[]) => Promise<KeepTerms>
+  getLesson: (id: string) => Promise<Lesson>
+  fetchMedium: FetchMedium
+  /** Sees to it that what is kept can be played here and is not cleared away. */
+  prepare: () => Promise<void>
+  canPlay: () => boolean
+  /** How many bytes there is room for; null where nobody says. */
+  freeBytes: () => Promise<number | null>
+}

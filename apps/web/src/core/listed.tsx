@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Drawing } from '#ui/brush/motifs.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Refused } from './refused.tsx'
+
+type Props<T> = {
+  answer: { data: readonly T[] | undefined; error: unknown; refetch: () => void; isFetching: boolean }
+  /** What will be here once there is something. */
+  emptyTitle: string
+  drawing: Drawing
+  children: (items: readonly T[]) => ReactNode
+}
+
+/** A list that was asked for: on its way, refused, empty, or there. */
+export function Listed<T>({ answer, emptyTitle, drawing, children }: Props<T>) {
+  const { data, error, refetch, isFetching } = answer
+  if (data && data.length > 0) return children(data)
+  if (data)
+    return (
+      <EmptyState title={emptyTitle} drawing={drawing}>
+        公開されるまで、もうしばらくお待ちください。
+      </EmptyState>
+    )
+  if (!error) return <ListSkeleton rows={5} />
+  return (
+    <Refused
+      error={error}
+      goneTitle="このページは見つかりませんでした"
+      onRetry={refetch}
+      isRetrying={isFetching}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import type { Lock } from '@iki/contract/access'
+import { href } from '@iki/contract/screens/screens'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { LockNotice } from '#ui/lock-notice.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { WayOn } from '#ui/way-on.tsx'
+import { ApiError, tellError } from './api-error.ts'
+
+/** The lock in what a call threw, if that is why it was refused. */
+export function lockIn(error: unknown): Lock | null {
+  if (!(error instanceof ApiError)) return null
+  if (error.code === 'not_signed_in') return { reason: 'sign_in' }
+  return error.code === 'plan_required' || error.code === 'not_open_now' ? error.lock : null
+}
+
+type Props = {
+  error: unknown
+  /** What is said where there is no such thing. */
+  goneTitle: string
+  onRetry: () => void
+  isRetrying: boolean
+}
+
+/** Whatever kept a thing from being shown: its lock, that there is none, or what went wrong. */
+export function Refused({ error, goneTitle, onRetry, isRetrying }: Props) {
+  const lock = lockIn(error)
+  if (lock) return <LockNotice lock={lock} action={<WayOn lock={lock} />} />
+  if (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code))
+    return <Gone title={goneTitle} />
+  return (
+    <ErrorPanel onRetry={onRetry} isRetrying={isRetrying}>
+      {tellError(error)}
+    </ErrorPanel>
+  )
+}
+
+/** An address that names nothing. */
+export function Gone({ title }: { title: string }) {
+  return (
+    <EmptyState
+      title={title}
+      drawing="stone"
+      action={<PrimaryButton to={href('/')}>ホームへもどる</PrimaryButton>}
+    >
+      公開を終えたか、アドレスが変わったのかもしれません。
+    </EmptyState>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Article } from '@iki/contract/article'
+import { type ReactNode, Suspense } from 'react'
+import { embedded } from '#core/embedded.tsx'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import { LongText } from '#ui/long-text.tsx'
+import { Page } from '#ui/page.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
+import { ArticleFacts } from './article-facts.tsx'
+import classes from './article-reader.module.css'
+import { ArticleRows } from './article-rows.tsx'
+import { Neighbours } from './neighbours.tsx'
+import type { ReaderTools } from './reader-tools.ts'
+import { useReadingSettings } from './reading-settings.ts'
+import { ReadingTools } from './reading-tools.tsx'
+import { unmarked, useMarkedWords } from './use-marked-words.tsx'
+import { useReading } from './use-reading.ts'
+
+type Props = {
+  article: Article
+  tools: ReaderTools
+  /** What stands before and after the words, such as the steps that it is one of. */
+  before?: ReactNode
+  after?: ReactNode
+}
+
+/** An article to read. Its key is its id: another one begins anew. */
+export function ArticleReader({ article, tools, before, after }: Props) {
+  const { Lessons, WordCard } = tools
+  const settings = useReadingSettings()
+  usePageTitle(article.title)
+  const { show, opened, close } = useMarkedWords(article.words)
+  const { text, line, goOnPercent, goOn } = useReading(article)
+  return (
+    <div data-accent={article.accent}>
+      <div className={classes.line} aria-hidden="true" data-off-paper>
+        <div ref={line} className={classes.read} />
+      </div>
+      <Page
+        title={article.title}
+        lead={article.lead}
+        picture={<DrawingTile id={article.id} drawing={article.drawing} />}
+      >
+        <ArticleFacts article={article} />
+        <div data-off-paper>
+          {before}
+          {article.lesson && <Lessons lessons={[article.lesson]} label="この文章の音声" />}
+          {goOnPercent !== null && (
+            <SecondaryButton isWide onPress={goOn}>
+              つづきから読む（{goOnPercent}%）
+            </SecondaryButton>
+          )}
+        </div>
+        <div
+          ref={text}
+          tabIndex={-1}
+          className={classes.text}
+          data-size={settings.size}
+          data-furigana={settings.hasFurigana}
+        >
+          <LongText
+            html={article.bodyHtml}
+            tools={facts => <ReadingTools {...facts} />}
+            show={show}
+            except={unmarked}
+            showEmbed={embedded}
+          />
+        </div>
+        <div className={classes.after} data-off-paper>
+          {after ?? <Neighbours previous={article.previous} next={article.next} />}
+          {article.related.length > 0 && <ArticleRows title="あわせて読む" articles={article.related} />}
+        </div>
+      </Page>
+      {opened && (
+        <Suspense>
+          <WordCard word={opened} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

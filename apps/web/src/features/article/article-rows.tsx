@@ -1,0 +1,21 @@
+import type { ArticleRow as Row } from '@iki/contract/article'
+import { ArticleRow } from '#ui/article-row.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { articleAt } from './article-address.ts'
+
+type Props = { title: string; articles: readonly Row[] }
+
+/** Articles under a title. */
+export function ArticleRows({ title, articles }: Props) {
+  return (
+    <section>
+      <SectionHeading>{title}</SectionHeading>
+      <RowList label={title}>
+        {articles.map(article => (
+          <ArticleRow key={article.id} article={article} to={articleAt(article.id)} />
+        ))}
+      </RowList>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Word } from '@iki/contract/dictionary'
+import { href } from '@iki/contract/screens/screens'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import classes from './chronicle-words.module.css'
+
+/** The words that a chronicle names, each unfolding its meaning. */
+export function ChronicleWords({ words }: { words: readonly Word[] }) {
+  if (words.length === 0) return null
+  return (
+    <section>
+      <SectionHeading>この物語のことば</SectionHeading>
+      <ul className={classes.words}>
+        {words.map(word => (
+          <li key={word.id} className={classes.word}>
+            <details>
+              <summary className={classes.head}>
+                <span className={classes.spelling}>{word.word}</span>
+                {word.kana !== word.word && <span className={classes.reading}>{word.kana}</span>}
+              </summary>
+              <p className={classes.meaning}>{word.meaning}</p>
+              <p className={classes.more}>
+                <TextLink to={href('/dictionary/:wordid', { wordid: word.id })}>辞書でくわしく読む</TextLink>
+              </p>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

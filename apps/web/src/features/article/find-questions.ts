@@ -1,0 +1,31 @@
+import type { Question } from '@iki/contract/article'
+import { excerptOf, type Folded, folded, hasAll, searchedWords } from './folded.ts'
+
+type Searchable = { question: Question; all: Folded; answer: string }
+export type FoundQuestion = {
+  question: Question /** Where the answer has it; empty where the title does. */
+  excerpt: string
+}
+
+/** Questions with the words of their answers, and with how those are read. */
+export function searchable(questions: readonly Question[]): Searchable[] {
+  return questions.map(question => {
+    const { body } = new DOMParser().parseFromString(question.bodyHtml ?? '', 'text/html')
+    const readings = [...body.querySelectorAll('rt')].map(reading => reading.textContent)
+    for (const reading of body.querySelectorAll('rt, rp')) reading.remove()
+    const answer = body.textContent.replace(/\s+/g, ' ').trim()
+    const all = folded([question.title, question.category, question.lead, answer, ...readings].join('\n'))
+    return { question, all, answer }
+  })
+}
+
+/** Those that have all of the words, in their order. */
+export function findQuestions(all: readonly Searchable[], typed: string): FoundQuestion[] {
+  const words = searchedWords(typed)
+  return all
+    .filter(each => hasAll(each.all, words))
+    .map(({ question, answer }) => ({
+      question,
+      excerpt: hasAll(folded(question.title), words) ? '' : excerptOf(answer, words),
+    }))
+}

@@ -1,0 +1,38 @@
+import type { Article } from '@iki/contract/article'
+import { href } from '@iki/contract/screens/screens'
+import { useNavigate } from 'react-router'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { placeOf } from './article-address.ts'
+import { ArticleReader } from './article-reader.tsx'
+import type { ReaderTools } from './reader-tools.ts'
+import { readings } from './readings.ts'
+import { Steps } from './steps.tsx'
+
+/** A first step: what there is to do, and the button that says it is done and leads to the next one. */
+export function FirstStep({ article, tools }: { article: Article; tools: ReaderTools }) {
+  const { id, series, next, reading } = article
+  const navigate = useNavigate()
+  const onwards = next ? placeOf(next) : href('/')
+  const finish = () => {
+    readings.save(id, { percent: 100, isFinished: true })
+    navigate(onwards)
+  }
+  return (
+    <ArticleReader
+      article={article}
+      tools={tools}
+      before={<Steps series={series} currentId={id} />}
+      after={
+        reading?.isFinished ? (
+          <PrimaryButton isWide to={onwards}>
+            {next ? '次の一歩へ' : 'ホームへ'}
+          </PrimaryButton>
+        ) : (
+          <PrimaryButton isWide onPress={finish}>
+            できました
+          </PrimaryButton>
+        )
+      }
+    />
+  )
+}

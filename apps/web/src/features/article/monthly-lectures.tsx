@@ -1,0 +1,39 @@
+import type { ArticleRow as Lecture } from '@iki/contract/article'
+import { tokyoDay } from '@iki/contract/tokyo'
+import { ArticleRow } from '#ui/article-row.tsx'
+import { groupedBy } from '#ui/grouped-by.ts'
+import { RowList } from '#ui/row-list.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { articleAt } from './article-address.ts'
+import classes from './monthly-lectures.module.css'
+
+/** One lecture a month, by year, the newest first. */
+export function MonthlyLectures({ lectures }: { lectures: readonly Lecture[] }) {
+  const newestFirst = lectures.toSorted((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt))
+  return groupedBy(newestFirst, lecture => dayOf(lecture).year).map(([year, ofYear]) => (
+    <section key={year}>
+      <SectionHeading>{year}年</SectionHeading>
+      <RowList label={`${year}年`}>
+        {ofYear.map(lecture => (
+          <ArticleRow
+            key={lecture.id}
+            article={lecture}
+            to={articleAt(lecture.id)}
+            {...(lecture.category && { place: lecture.category })}
+            mark={
+              <span className={classes.month}>
+                {dayOf(lecture).month}
+                <span className={classes.unit}>月</span>
+              </span>
+            }
+          />
+        ))}
+      </RowList>
+    </section>
+  ))
+}
+
+function dayOf({ publishedAt }: Lecture): { year: number; month: number } {
+  const [year = 0, month = 0] = tokyoDay(new Date(publishedAt)).split('-').map(Number)
+  return { year, month }
+}

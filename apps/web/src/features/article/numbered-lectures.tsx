@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { tellError } from '#core/api-error.ts'
+import { Listed } from '#core/listed.tsx'
+import { ArticleRow } from '#ui/article-row.tsx'
+import type { Drawing } from '#ui/brush/motifs.ts'
+import { Notice } from '#ui/notice.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { seriesPagesQuery } from './article.queries.ts'
+import { articleAt } from './article-address.ts'
+
+type Props = { series: string; drawing: Drawing; emptyTitle: string }
+
+/** Lectures in their order, and more of them for who asks. */
+export function NumberedLectures({ series, drawing, emptyTitle }: Props) {
+  const pages = useInfiniteQuery(seriesPagesQuery(series))
+  const data = pages.data?.pages.flatMap(({ items }) => items)
+  return (
+    <Listed answer={{ ...pages, data }} drawing={drawing} emptyTitle={emptyTitle}>
+      {lectures => (
+        <>
+          <RowList label="講義">
+            {lectures.map(lecture => (
+              <ArticleRow
+                key={lecture.id}
+                article={lecture}
+                to={articleAt(lecture.id)}
+                place={`第${lecture.number}回`}
+              />
+            ))}
+          </RowList>
+          {pages.isFetchNextPageError && <Notice kind="problem">{tellError(pages.error)}</Notice>}
+          {pages.hasNextPage && (
+            <SecondaryButton
+              isWide
+              isBusy={pages.isFetchingNextPage}
+              onPress={() => void pages.fetchNextPage()}
+            >
+              もっと見る
+            </SecondaryButton>
+          )}
+        </>
+      )}
+    </Listed>
+  )
+}

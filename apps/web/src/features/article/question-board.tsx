@@ -1,0 +1,98 @@
+import type { Question } from '@iki/contract/article'
+import { href } from '@iki/contract/screens/screens'
+import { useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Chip, ChipRow } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { groupedBy } from '#ui/grouped-by.ts'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { type FoundQuestion, findQuestions, searchable } from './find-questions.ts'
+import { searchedWords } from './folded.ts'
+import classes from './question-board.module.css'
+import { QuestionItem } from './question-item.tsx'
+import { useTypedWords } from './use-typed-words.ts'
+
+type Props = { questions: readonly Question[]; hasSearch?: boolean | undefined }
+
+/** Questions by category, found by words and by chips. */
+export function QuestionBoard({ questions, hasSearch = false }: Props) {
+  const typed = useTypedWords()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const words = useMemo(() => searchedWords(typed.words), [typed.words])
+  const isSearched = words.length > 0
+  const prepared = useMemo(() => (isSearched ? searchable(questions) : []), [isSearched, questions])
+  const found: FoundQuestion[] = isSearched
+    ? findQuestions(prepared, typed.words)
+    : questions.map(question => ({ question, excerpt: '' }))
+  const shown = found.filter(({ question }) => chosen === null || question.category === chosen)
+  const categories = groupedBy(questions, ({ category }) => category).map(([category]) => category)
+  return (
+    <>
+      <div className={classes.tools}>
+        {hasSearch && (
+          <search>
+            <TextField
+              label="さがす"
+              type="search"
+              placeholder="ログイン、お支払い、音が出ない"
+              autoComplete="off"
+              maxLength={100}
+              {...typed.field}
+            />
+          </search>
+        )}
+        {categories.length > 1 && (
+          <ChipRow label="分類">
+            <Chip isOn={chosen === null} onPress={() => setChosen(null)}>
+              すべて
+            </Chip>
+            {categories.map(category => (
+              <Chip key={category} isOn={chosen === category} onPress={() => setChosen(category)}>
+                {nameOf(category)}
+              </Chip>
+            ))}
+          </ChipRow>
+        )}
+      </div>
+      {hasSearch && (
+        <p className={classes.count} role="status">
+          {isSearched && `${shown.length}件見つかりました`}
+        </p>
+      )}
+      {shown.length === 0 ? <NothingFound /> : <Categories found={shown} words={words} />}
+    </>
+  )
+}
+
+const nameOf = (category: string) => category || 'そのほか'
+
+function Categories({ found, words }: { found: readonly FoundQuestion[]; words: readonly string[] }) {
+  const { hash } = useLocation()
+  return groupedBy(found, ({ question }) => question.category).map(([category, ofCategory]) => (
+    <section key={category}>
+      <SectionHeading>{nameOf(category)}</SectionHeading>
+      {ofCategory.map(each => (
+        <QuestionItem
+          key={each.question.id}
+          {...each}
+          words={words}
+          isNamed={hash === `#${each.question.id}`}
+        />
+      ))}
+    </section>
+  ))
+}
+
+function NothingFound() {
+  return (
+    <EmptyState
+      title="見つかりませんでした"
+      drawing="stone"
+      action={<PrimaryButton to={href('/contact')}>お問い合わせ</PrimaryButton>}
+    >
+      ことばを短くするか、分類を「すべて」にしてみてください。お問い合わせも、お待ちしています。
+    </EmptyState>
+  )
+}

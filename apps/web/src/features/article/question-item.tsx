@@ -1,0 +1,99 @@
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { embedded } from '#core/embedded.tsx'
+import { LockMark } from '#ui/lock-mark.tsx'
+import { LockNotice } from '#ui/lock-notice.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { WayOn } from '#ui/way-on.tsx'
+import { parsed, Written } from '#ui/written.tsx'
+import type { FoundQuestion } from './find-questions.ts'
+import { Found } from './found.tsx'
+import classes from './question-item.module.css'
+
+type Props = FoundQuestion & {
+  /** What is looked for, to be marked. */
+  words: readonly string[]
+  /** The address names it. */
+  isNamed: boolean
+}
+
+/** A question that unfolds its answer. The answer is made when it is first asked for. */
+export function QuestionItem({ question, excerpt, words, isNamed }: Props) {
+  const { id, title, lock, bodyHtml } = question
+  const [isOpen, setOpen] = useState(isNamed)
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (!isNamed) return
+    setOpen(true)
+    details.current?.scrollIntoView()
+  }, [isNamed])
+  return (
+    <details
+      ref={details}
+      id={id}
+      open={isOpen}
+      className={classes.question}
+      onToggle={event => setOpen(event.currentTarget.open)}
+    >
+      <summary className={classes.head}>
+        <span className={classes.words}>
+          <span className={classes.title}>
+            <Found text={title} words={words} />
+          </span>
+          {excerpt && (
+            <span className={classes.excerpt}>
+              <Found text={excerpt} words={words} />
+            </span>
+          )}
+          {lock && (
+            <span className={classes.excerpt}>
+              <LockMark lock={lock} />
+            </span>
+          )}
+        </span>
+      </summary>
+      {isOpen && (
+        <div className={classes.answer}>
+          {lock && <LockNotice lock={lock} action={<WayOn lock={lock} />} />}
+          {bodyHtml !== null && <Answer html={bodyHtml} words={words} />}
+          <CopyLink id={id} />
+        </div>
+      )}
+    </details>
+  )
+}
+
+function Answer({ html, words }: { html: string; words: readonly string[] }) {
+  const text = useMemo(() => parsed(html), [html])
+  const show = useCallback(
+    (texts: readonly string[]) => texts.map((each, key) => <Found key={key} text={each} words={words} />),
+    [words],
+  )
+  return <Written text={text} show={words.length > 0 ? show : undefined} showEmbed={embedded} />
+}
+
+const copyWords = {
+  idle: 'この答えへのリンクをコピー',
+  copied: 'コピーしました',
+  failed: 'コピーできませんでした',
+} as const
+
+function CopyLink({ id }: { id: string }) {
+  const [state, setState] = useState<keyof typeof copyWords>('idle')
+  const copy = async () => {
+    const { origin, pathname } = window.location
+    try {
+      await navigator.clipboard.writeText(`${origin}${pathname}#${id}`)
+      setState('copied')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <p className={classes.copy} aria-live="polite">
+      <SecondaryButton onPress={() => void copy()} icon={<IconLink />}>
+        {copyWords[state]}
+      </SecondaryButton>
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { createStore, useStore } from 'zustand'
+
+/** How somebody likes to read, on this phone. */
+
+export const textSizes = ['small', 'medium', 'large', 'largest'] as const
+export type TextSize = (typeof textSizes)[number]
+
+const schema = v.object({ size: v.picklist(textSizes), hasFurigana: v.boolean() })
+type ReadingSettings = v.InferOutput<typeof schema>
+
+const key = 'iki.reading'
+const usual: ReadingSettings = { size: 'medium', hasFurigana: true }
+
+function kept(): ReadingSettings {
+  try {
+    return v.parse(schema, JSON.parse(localStorage.getItem(key) ?? ''))
+  } catch {
+    return usual
+  }
+}
+
+const store = createStore<ReadingSettings>(kept)
+
+export function setReading(change: Partial<ReadingSettings>): void {
+  store.setState(change)
+  try {
+    localStorage.setItem(key, JSON.stringify(store.getState()))
+  } catch {
+    // It holds as long as the page.
+  }
+}
+
+export const useReadingSettings = (): ReadingSettings => useStore(store)

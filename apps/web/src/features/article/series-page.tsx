@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import type { Drawing } from '#ui/brush/motifs.ts'
+import { Page } from '#ui/page.tsx'
+import { useScreenTitle } from '#ui/use-screen-title.ts'
+
+type Props = {
+  series: string
+  lead: string
+  drawing: Drawing
+  width?: 'reading' | 'wide'
+  children: ReactNode
+}
+
+/** The page of a series: what it is called in the table of screens, its line, its drawing. */
+export function SeriesPage({ series, lead, drawing, width = 'reading', children }: Props) {
+  return (
+    <Page
+      title={useScreenTitle()}
+      lead={lead}
+      picture={<DrawingTile id={series} drawing={drawing} />}
+      width={width}
+    >
+      {children}
+    </Page>
+  )
+}

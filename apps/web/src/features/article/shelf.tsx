@@ -1,0 +1,85 @@
+import type { ArticleRow } from '@iki/contract/article'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Listed } from '#core/listed.tsx'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import type { Drawing } from '#ui/brush/motifs.ts'
+import { Chip, ChipRow } from '#ui/chip.tsx'
+import { groupedBy } from '#ui/grouped-by.ts'
+import { LockMark } from '#ui/lock-mark.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { seriesQuery } from './article.queries.ts'
+import { articleAt } from './article-address.ts'
+import classes from './shelf.module.css'
+
+/** Summaries as books that stand side by side, a board for each category. */
+export function Shelf({ series, drawing }: { series: string; drawing: Drawing }) {
+  return (
+    <Listed
+      answer={useQuery(seriesQuery(series))}
+      emptyTitle="まとめの本は、ここにならびます"
+      drawing={drawing}
+    >
+      {books => <Boards books={books} />}
+    </Listed>
+  )
+}
+
+function Boards({ books }: { books: readonly ArticleRow[] }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const boards = groupedBy(books, ({ category }) => category)
+  return (
+    <>
+      {boards.length > 1 && (
+        <ChipRow label="分類">
+          <Chip isOn={chosen === null} onPress={() => setChosen(null)}>
+            すべて
+          </Chip>
+          {boards.map(([category]) => (
+            <Chip key={category} isOn={chosen === category} onPress={() => setChosen(category)}>
+              {nameOf(category)}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+      {boards
+        .filter(([category]) => chosen === null || chosen === category)
+        .map(([category, onBoard]) => (
+          <section key={category}>
+            <SectionHeading>{nameOf(category)}</SectionHeading>
+            <ul
+              className={classes.board}
+              data-whole={chosen !== null || undefined}
+              aria-label={nameOf(category)}
+            >
+              {onBoard.map(book => (
+                <li key={book.id} className={classes.place}>
+                  <Book book={book} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </>
+  )
+}
+
+const nameOf = (category: string) => category || 'そのほか'
+
+function Book({ book: { id, title, drawing, accent, lock, minutes, reading } }: { book: ArticleRow }) {
+  return (
+    <Link
+      to={articleAt(id)}
+      className={classes.book}
+      data-accent={accent}
+      data-locked={lock ? true : undefined}
+    >
+      <BrushDrawing id={id} drawing={drawing} className={classes.drawing} />
+      <span className={classes.title}>{title}</span>
+      <span className={classes.foot}>
+        {lock ? <LockMark lock={lock} /> : reading?.isFinished ? '読みおえました' : `約${minutes}分`}
+      </span>
+    </Link>
+  )
+}

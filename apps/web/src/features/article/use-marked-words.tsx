@@ -1,0 +1,32 @@
+import type { Word } from '@iki/contract/dictionary'
+import { markWords, wordIndexOf } from '@iki/contract/word-marks'
+import { Fragment, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { WordButton } from '#ui/word-button.tsx'
+
+/** Where words are not marked: what leads somewhere, what is a title, and what says already how it is read. */
+export const unmarked = 'a, h2, h3, h4, ruby, code, pre, figcaption'
+
+/** Running texts with words of the dictionary marked at their first occurrence, and the one that was asked for. */
+export function useMarkedWords(words: readonly Word[]) {
+  const [opened, setOpened] = useState<Word | null>(null)
+  const index = useMemo(() => wordIndexOf(words), [words])
+  const show = useCallback(
+    (texts: readonly string[]): ReactNode[] =>
+      markWords(texts, index).map((pieces, at) =>
+        pieces.every(({ wordId }) => wordId === undefined)
+          ? texts[at]
+          : pieces.map(({ text, wordId }, key) => {
+              const word = words.find(({ id }) => id === wordId)
+              return word ? (
+                <WordButton key={key} onPress={() => setOpened(word)}>
+                  {text}
+                </WordButton>
+              ) : (
+                <Fragment key={key}>{text}</Fragment>
+              )
+            }),
+      ),
+    [index, words],
+  )
+  return { show: words.length > 0 ? show : undefined, opened, close: () => setOpened(null) }
+}

@@ -1,0 +1,71 @@
+import type { Article, Reading } from '@iki/contract/article'
+import { useEffect, useRef, useState } from 'react'
+import { useIsSignedIn } from '#core/session.ts'
+import { readingLog } from './reading-log.ts'
+import { readings } from './readings.ts'
+
+/** Less than this is a glance, and more is the end: from neither one goes on. */
+const worthGoingOn = { from: 8, to: 97 } as const
+
+/** How far the article is read: a line that follows, what is remembered of it, and the way back to there. */
+export function useReading({ id, kind, reading }: Pick<Article, 'id' | 'kind' | 'reading'>) {
+  const endsWithText = kind !== 'welcome'
+  const isSignedIn = useIsSignedIn()
+  const text = useRef<HTMLDivElement>(null)
+  const line = useRef<HTMLDivElement>(null)
+  const [start] = useState<Reading>(() => readings.furthest(id, reading))
+  const [mayGoOn, setMayGoOn] = useState(
+    !start.isFinished && start.percent >= worthGoingOn.from && start.percent <= worthGoingOn.to,
+  )
+
+  useEffect(() => {
+    const log = isSignedIn
+      ? readingLog({ start, endsWithText, save: reached => readings.save(id, reached) })
+      : null
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const seen = percentSeen(text.current)
+      if (seen === null) return
+      if (line.current) line.current.style.transform = `scaleX(${seen / 100})`
+      log?.reach(seen)
+    }
+    const lookSoon = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    const leave = () => {
+      if (document.visibilityState !== 'hidden') return
+      log?.say()
+      readings.flush()
+    }
+    look()
+    window.addEventListener('scroll', lookSoon, { passive: true })
+    window.addEventListener('resize', lookSoon)
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      cancelAnimationFrame(frame)
+      log?.stop()
+      window.removeEventListener('scroll', lookSoon)
+      window.removeEventListener('resize', lookSoon)
+      document.removeEventListener('visibilitychange', leave)
+    }
+  }, [id, start, endsWithText, isSignedIn])
+
+  function goOn(): void {
+    const { top, height } = text.current?.getBoundingClientRect() ?? { top: 0, height: 0 }
+    const place = window.scrollY + top + (height * start.percent) / 100 - window.innerHeight
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo({ top: Math.max(0, place), behavior: isStill ? 'instant' : 'smooth' })
+    text.current?.focus({ preventScroll: true })
+    setMayGoOn(false)
+  }
+
+  return { text, line, goOnPercent: mayGoOn ? start.percent : null, goOn }
+}
+
+/** How much of a text stands above the lower edge of the window; null before it has a shape. */
+function percentSeen(text: HTMLElement | null): number | null {
+  const { top, height } = text?.getBoundingClientRect() ?? { top: 0, height: 0 }
+  if (height === 0) return null
+  return Math.min(100, Math.max(0, ((window.innerHeight - top) / height) * 100))
+}

@@ -1,0 +1,67 @@
+import { bodyPartNames, connectionsOf } from '@iki/contract/connection'
+import { href } from '@iki/contract/screens/screens'
+import { tellError } from '#core/api-error.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { Page } from '#ui/page.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { TextSkeleton } from '#ui/text-skeleton.tsx'
+import classes from './body-map-view.module.css'
+import { useConnections } from './connection.queries.ts'
+import { ConnectionList, type Lessons } from './connection-list.tsx'
+import { HeadMap } from './head-map.tsx'
+import { partQuery, usePart } from './use-part.ts'
+
+/** The head and the face to be touched: what one part has to do with others. */
+export function BodyMapView({ Lessons }: { Lessons: Lessons }) {
+  const { data: connections, error, refetch, isFetching } = useConnections()
+  const { part, choose } = usePart()
+  const ofPart = part && connections ? connectionsOf(connections, part) : []
+  return (
+    <Page
+      title="つながり・頭と顔"
+      lead="気になるところに、ふれてみてください。どこへつながっているかが、線であらわれます。"
+      width="wide"
+      accent="kafuku"
+    >
+      {error && !connections ? (
+        <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching}>
+          {tellError(error)}
+        </ErrorPanel>
+      ) : connections ? (
+        <div className={classes.columns}>
+          <HeadMap
+            connections={connections}
+            chosen={part}
+            onChoose={next => choose(next === part ? null : next)}
+          />
+          <div className={classes.words} aria-live="polite">
+            {!part && <p className={classes.hint}>場所をえらぶと、ここに、つながりの話がならびます。</p>}
+            {part && (
+              <section>
+                <SectionHeading>{bodyPartNames[part]}のつながり</SectionHeading>
+                {ofPart.length > 0 ? (
+                  <ConnectionList
+                    connections={ofPart}
+                    label={`${bodyPartNames[part]}のつながり`}
+                    Lessons={Lessons}
+                  />
+                ) : (
+                  <EmptyState title="ここのつながりは、これから加わります" drawing="drop">
+                    ほかの場所にも、ふれてみてください。
+                  </EmptyState>
+                )}
+              </section>
+            )}
+          </div>
+        </div>
+      ) : (
+        <TextSkeleton />
+      )}
+      <p>
+        <TextLink to={href('/kafuku/Tsunagari-Ichiran') + partQuery(part)}>つながり一覧を見る</TextLink>
+      </p>
+    </Page>
+  )
+}

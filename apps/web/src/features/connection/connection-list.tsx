@@ -1,0 +1,37 @@
+import { bodyPartNames, type Connection } from '@iki/contract/connection'
+import type { ComponentType } from 'react'
+import { RichText } from '#core/rich-text.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import classes from './connection-list.module.css'
+import { ConnectionThumbnail } from './connection-thumbnail.tsx'
+
+/** How lessons are listed: a part of another feature. */
+export type Lessons = ComponentType<{ lessons: Connection['lessons']; label: string }>
+
+type Props = { connections: readonly Connection[]; label: string; Lessons: Lessons }
+
+/** Connections, each opening in its place: what is felt, how to try it, what to hear. */
+export function ConnectionList({ connections, label, Lessons }: Props) {
+  return (
+    <RowList label={label}>
+      {connections.map(({ id, title, lead, from, to, bodyHtml, lessons }) => (
+        <details key={id} className={classes.connection}>
+          <summary className={classes.summary}>
+            <ConnectionThumbnail from={from} to={to} />
+            <span className={classes.words}>
+              <span className={classes.ends}>
+                {bodyPartNames[from]}と{bodyPartNames[to]}
+              </span>
+              <span className={classes.title}>{title}</span>
+              <span className={classes.lead}>{lead}</span>
+            </span>
+          </summary>
+          <div className={classes.body}>
+            <RichText html={bodyHtml} />
+            {lessons.length > 0 && <Lessons lessons={lessons} label={`${title}の音声`} />}
+          </div>
+        </details>
+      ))}
+    </RowList>
+  )
+}

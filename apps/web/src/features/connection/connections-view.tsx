@@ -1,0 +1,98 @@
+import {
+  type BodyPart,
+  bodyPartNames,
+  bodyParts,
+  type Connection,
+  connectionsOf,
+} from '@iki/contract/connection'
+import { href } from '@iki/contract/screens/screens'
+import { tellError } from '#core/api-error.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { Chip, ChipRow } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Page } from '#ui/page.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { useConnections } from './connection.queries.ts'
+import { ConnectionList, type Lessons } from './connection-list.tsx'
+import classes from './connections-view.module.css'
+import { isHeadPart } from './figures.ts'
+import { partQuery, usePart } from './use-part.ts'
+
+/** All connections from head to foot, or those of a part. */
+export function ConnectionsView({ Lessons }: { Lessons: Lessons }) {
+  const { data: connections, error, refetch, isFetching } = useConnections()
+  const { part, choose } = usePart()
+  return (
+    <Page
+      title="つながり一覧"
+      lead="からだの離れたところどうしの、つながりの話。"
+      picture={<BrushDrawing id="connections" drawing="leaf" className={classes.drawing} />}
+      accent="kafuku"
+    >
+      <p>
+        <TextLink
+          to={href('/kafuku/tsunagari-Atama-Kao') + partQuery(part && isHeadPart(part) ? part : null)}
+        >
+          頭と顔の図で見る
+        </TextLink>
+      </p>
+      {error && !connections ? (
+        <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching}>
+          {tellError(error)}
+        </ErrorPanel>
+      ) : connections ? (
+        <Filtered connections={connections} part={part} onChoose={choose} Lessons={Lessons} />
+      ) : (
+        <ListSkeleton rows={6} />
+      )}
+    </Page>
+  )
+}
+
+type FilteredProps = {
+  connections: readonly Connection[]
+  part: BodyPart | null
+  onChoose: (part: BodyPart | null) => void
+  Lessons: Lessons
+}
+
+function Filtered({ connections, part, onChoose, Lessons }: FilteredProps) {
+  if (connections.length === 0)
+    return (
+      <EmptyState title="つながりの話は、ここにならびます" drawing="leaf">
+        新しい話が加わると、頭から足の順に読めます。
+      </EmptyState>
+    )
+  const named = bodyParts.filter(each => connectionsOf(connections, each).length > 0)
+  const shown = part ? connectionsOf(connections, part) : connections
+  return (
+    <>
+      <ChipRow label="からだの場所">
+        <Chip isOn={part === null} onPress={() => onChoose(null)}>
+          すべて
+        </Chip>
+        {named.map(each => (
+          <Chip key={each} isOn={each === part} onPress={() => onChoose(each)}>
+            {bodyPartNames[each]}
+          </Chip>
+        ))}
+      </ChipRow>
+      <p className={classes.count} role="status">
+        {part ? `${bodyPartNames[part]}のつながり、` : ''}
+        {shown.length}件
+      </p>
+      {shown.length > 0 ? (
+        <ConnectionList connections={shown} label="つながり" Lessons={Lessons} />
+      ) : (
+        <EmptyState
+          title="ここのつながりは、これから加わります"
+          drawing="drop"
+          action={<SecondaryButton onPress={() => onChoose(null)}>すべてのつながりを見る</SecondaryButton>}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import classes from './figure.module.css'
+import type { body, head } from './figures.ts'
+
+/** The drawing itself: one half, and the same turned over. */
+export function FigureLines({ figure }: { figure: typeof head | typeof body }) {
+  const half = (
+    <>
+      {figure.faint.map(line => (
+        <path key={line} d={line} className={classes.faint} />
+      ))}
+      {figure.lines.map(line => (
+        <path key={line} d={line} className={classes.line} />
+      ))}
+    </>
+  )
+  return (
+    <>
+      <g>{half}</g>
+      <g transform={`matrix(-1 0 0 1 ${figure.width} 0)`}>{half}</g>
+    </>
+  )
+}

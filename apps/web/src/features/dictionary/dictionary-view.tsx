@@ -1,0 +1,102 @@
+import { type Word, wordTagNames } from '@iki/contract/dictionary'
+import { href } from '@iki/contract/screens/screens'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo } from 'react'
+import { tellError } from '#core/api-error.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { Chip, ChipRow } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Page } from '#ui/page.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { wordsQuery } from './dictionary.queries.ts'
+import classes from './dictionary-view.module.css'
+import { FoundWords } from './found-words.tsx'
+import { KanaList } from './kana-list.tsx'
+import { searchIndexOf } from './search-words.ts'
+import { useWordSearch } from './use-word-search.ts'
+import { tagName, tagsOf } from './word-tags.ts'
+
+/** So long after the list is there, nobody is waiting for anything. */
+const quietMs = 500
+
+/** All words, or those of a tag, by their readings; or what a search finds. */
+export function DictionaryView({ tag }: { tag: string | undefined }) {
+  const { data: words, error, refetch, isFetching } = useQuery(wordsQuery)
+  const search = useWordSearch()
+  return (
+    <Page
+      title={tag === undefined ? '辞書' : `辞書・${tagName(tag)}`}
+      lead="からだと息の、ことばの引き出し。"
+      picture={<BrushDrawing id="dictionary" drawing="leaf" className={classes.drawing} />}
+    >
+      <search className={classes.search}>
+        <TextField
+          label="ことばをさがす"
+          type="search"
+          placeholder="いき、息、iki"
+          autoComplete="off"
+          enterKeyHint="search"
+          {...search.field}
+        />
+        {words && <Tags words={words} tag={tag} query={search.query} />}
+      </search>
+      {words ? (
+        <Words words={words} tag={tag} typed={search.typed} onClear={search.clear} />
+      ) : error ? (
+        <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching}>
+          {tellError(error)}
+        </ErrorPanel>
+      ) : (
+        <ListSkeleton rows={6} />
+      )}
+    </Page>
+  )
+}
+
+function Tags({ words, tag, query }: { words: Word[]; tag: string | undefined; query: string }) {
+  const tags = useMemo(() => tagsOf(words), [words])
+  return (
+    <ChipRow label="分類">
+      <Chip to={href('/dictionary') + query} isOn={tag === undefined}>
+        すべて
+      </Chip>
+      {tags.map(each => (
+        <Chip key={each} to={href('/dictionary/tag/:tag?', { tag: each }) + query} isOn={each === tag}>
+          {wordTagNames[each] ?? each}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}
+
+type WordsProps = { words: Word[]; tag: string | undefined; typed: string; onClear: () => void }
+
+function Words({ words, tag, typed, onClear }: WordsProps) {
+  const shown = useMemo(
+    () => (tag === undefined ? words : words.filter(({ tags }) => tags.includes(tag))),
+    [words, tag],
+  )
+  // The letter is in the field before what it finds is on the page.
+  const wanted = useDeferredValue(typed)
+  // The first letter need not wait for it.
+  useEffect(() => {
+    const timer = setTimeout(() => searchIndexOf(words), quietMs)
+    return () => clearTimeout(timer)
+  }, [words])
+  if (wanted) return <FoundWords words={words} typed={wanted} tag={tag} onClear={onClear} />
+  if (shown.length > 0) return <KanaList words={shown} />
+  return tag === undefined ? (
+    <EmptyState title="ことばは、ここにならびます" drawing="leaf">
+      新しいことばが加わると、五十音の順に読めます。
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="この分類のことばは、まだありません"
+      drawing="leaf"
+      action={<TextLink to={href('/dictionary')}>すべてのことばを見る</TextLink>}
+    />
+  )
+}

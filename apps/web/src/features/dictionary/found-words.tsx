@@ -1,0 +1,45 @@
+import type { Word } from '@iki/contract/dictionary'
+import { useMemo } from 'react'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import classes from './dictionary-view.module.css'
+import { searchIndexOf, searchWords } from './search-words.ts'
+import { WordRows } from './word-rows.tsx'
+
+type Props = {
+  /** The whole dictionary: it is prepared once. */
+  words: Word[]
+  typed: string
+  tag: string | undefined
+  onClear: () => void
+}
+
+const mostAtFirst = 60
+
+/** What a search has found, in any part of the dictionary or in a tag. */
+export function FoundWords({ words, typed, tag, onClear }: Props) {
+  const found = useMemo(() => {
+    const all = searchWords(searchIndexOf(words), typed)
+    return tag === undefined ? all : all.filter(({ tags }) => tags.includes(tag))
+  }, [words, typed, tag])
+  return (
+    <>
+      <p className={classes.found} role="status">
+        {found.length === 0
+          ? '見つかりませんでした'
+          : `${found.length.toLocaleString('ja-JP')}語、見つかりました`}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState
+          title="そのことばは、まだありません"
+          drawing="drop"
+          action={<SecondaryButton onPress={onClear}>すべてのことばを見る</SecondaryButton>}
+        >
+          ひらがな、漢字、ローマ字でさがせます。短くすると、見つかることがあります。
+        </EmptyState>
+      ) : (
+        <WordRows key={typed} words={found} label="見つかったことば" most={mostAtFirst} />
+      )}
+    </>
+  )
+}

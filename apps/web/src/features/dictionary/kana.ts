@@ -1,0 +1,33 @@
+import { type KanaRow, kanaRows } from '@iki/contract/dictionary'
+
+const katakana = /[ァ-ヶヽヾ]/g
+const katakanaOffset = 0x60
+const marks = /[\u3099\u309a]/g
+const small = 'ぁぃぅぇぉっゃゅょゎゕゖ'
+const large = 'あいうえおつやゆよわかけ'
+/** The first kana of each row, in the order of the table. */
+const rowStarts = kanaRows.map(row => row.charCodeAt(0))
+
+/** Text as it is compared: one width, one case, katakana as hiragana, without spaces. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(katakana, kana => String.fromCharCode(kana.charCodeAt(0) - katakanaOffset))
+    .replace(/\s+/g, '')
+}
+
+/** The row of the kana table in which a reading stands; null for what is not read in kana. */
+export function kanaRowOf(reading: string): KanaRow | null {
+  const [first = ''] = folded(reading).normalize('NFD').replace(marks, '')
+  if (first === '') return null
+  const kana = large[small.indexOf(first)] ?? first
+  if (kana < 'あ' || kana > 'ん') return null
+  const at = kana.charCodeAt(0)
+  return kanaRows[rowStarts.findLastIndex(start => start <= at)] ?? null
+}
+
+const kanji = /\p{Script=Han}/u
+
+/** Whether somebody may not know how it is read. */
+export const hasKanji = (text: string): boolean => kanji.test(text)

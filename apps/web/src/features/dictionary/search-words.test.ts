@@ -1,0 +1,103 @@
+import type { Word } from '@iki/contract/dictionary'
+import { describe, expect, test } from 'vitest'
+import { kanaRowOf } from './kana.ts'
+import { searchIndexOf, searchWords } from './search-words.ts'
+
+const word = (spelling: string, kana: string, meaning = '', aliases: string[] = []): Word => ({
+  ...{ id: kana, word: spelling, kana, aliases, tags: [], meaning },
+  updated: '2026-11-01T00:00:00.000Z',
+})
+const words = [
+  word('いき', 'いき', '吸って、吐くこと。', ['息']),
+  word('息つぎ', 'いきつぎ', '声のあいだに吸うこと。'),
+  word('かんな', 'かんな', '木をけずる道具。'),
+  word('呼吸', 'こきゅう', '息をすること。ハミングのもとになります。'),
+  word('深呼吸', 'しんこきゅう', '深くする呼吸。'),
+  word('背骨', 'せぼね', 'からだの柱。'),
+  word('ハミング', 'はみんぐ', '口をとじて歌うこと。'),
+  word('溜め息', 'ためいき', 'ふっと出るもの。'),
+]
+const found = (typed: string) => searchWords(searchIndexOf(words), typed).map(({ word }) => word)
+
+describe('words are found', () => {
+  test.each([
+    ['kana', 'せぼね', ['背骨']],
+    ['katakana', 'セボネ', ['背骨']],
+    ['half-width katakana', 'ﾊﾐﾝｸﾞ', ['ハミング', '呼吸']],
+    ['kanji', '背骨', ['背骨']],
+    ['romaji', 'sebone', ['背骨']],
+    ['capital and wide romaji', 'ＳＥＢＯＮＥ', ['背骨']],
+    ['romaji of another school', 'sinkokyuu', ['深呼吸']],
+    ['romaji with a space', 'shin kokyuu', ['深呼吸']],
+    ['another spelling', '溜め', ['溜め息']],
+    ['the middle of a sentence', '木をけずる', ['かんな']],
+    ['the middle of a sentence in kana', 'はみんぐのもと', ['呼吸']],
+  ])('by %s', (_, typed, expected) => {
+    expect(found(typed)).toEqual(expected)
+  })
+
+  test('with nothing typed, not at all', () => {
+    expect(found('')).toEqual([])
+    expect(found('  　')).toEqual([])
+  })
+
+  test('those written or read so first, then those that begin so, then inside, then in the meaning', () => {
+    expect(found('息')).toEqual(['いき', '息つぎ', '溜め息', '呼吸'])
+    expect(found('いき')).toEqual(['いき', '息つぎ', '溜め息'])
+    expect(found('呼吸')).toEqual(['呼吸', '深呼吸'])
+  })
+
+  test.each(['s', 'se', 'seb', 'sebo', 'sebon', 'sebone'])('while they are typed: %s', typed => {
+    expect(found(typed)).toContain('背骨')
+  })
+
+  test.each(['k', 'ka', 'kan', 'kann', 'kanna'])('also where a letter may be two kana: %s', typed => {
+    expect(found(typed)).toContain('かんな')
+  })
+
+  test.each(['shi', 'shin', 'しんk', 'しんこky', 'sh', 'しんこkyu'])('half composed: %s', typed => {
+    expect(found(typed)).toContain('深呼吸')
+  })
+
+  test('never across two words or two spellings', () => {
+    expect(found('ぎかん')).toEqual([])
+    expect(found('きいき')).toEqual([])
+  })
+})
+
+test('twenty thousand words are searched well within a frame', () => {
+  const syllables = ['か', 'しん', 'こ', 'きゅう', 'せ', 'ぼね', 'い', 'き', 'はら', 'あし', 'て', 'ゆび']
+  const many = Array.from({ length: 20_000 }, (_, at) => {
+    const kana = [at, at >> 3, at >> 6, at >> 9].map(each => syllables[each % 12]).join('')
+    return word(
+      `語${at}`,
+      kana,
+      `${kana}というのは、息をして、からだを動かすときに出会うことばの、${at}番目のものです。`,
+    )
+  })
+  const index = searchIndexOf(many)
+  const typed = ['い', 'いき', 'こきゅう', 'shinko', '息', '番目', 'ない']
+  for (const each of typed) searchWords(index, each)
+  const times = typed.map(each => {
+    const start = performance.now()
+    searchWords(index, each)
+    return performance.now() - start
+  })
+  expect(Math.max(...times)).toBeLessThan(100) // Generous: machines that run tests do much else. The bench has the figure.
+})
+
+describe('the row of a reading', () => {
+  test.each([
+    ['いき', 'あ'],
+    ['がっこう', 'か'],
+    ['ぱん', 'は'],
+    ['ゃ', 'や'],
+    ['ん', 'わ'],
+    ['ヴァイオリン', 'あ'],
+    ['っ', 'た'],
+    ['D-CODE', null],
+    ['', null],
+  ])('of %s is %s', (reading, row) => {
+    expect(kanaRowOf(reading)).toBe(row)
+  })
+})

@@ -1,0 +1,38 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** What is looked for stands in the address once there is a pause in typing, so that the way back leads to it. */
+const pauseMs = 400
+const searchParameter = 'q'
+const longest = 60
+
+/** A search field that finds with every letter, also while a word is being composed: there is nothing to send. */
+export function useWordSearch() {
+  const [address, setAddress] = useSearchParams()
+  const [typed, setTyped] = useState(() => address.get(searchParameter)?.slice(0, longest) ?? '')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const search = (words: string, waitMs = pauseMs) => {
+    setTyped(words)
+    clearTimeout(timer.current)
+    const note = () =>
+      setAddress(words.trim() ? { [searchParameter]: words.trim() } : {}, {
+        replace: true,
+        preventScrollReset: true,
+      })
+    timer.current = setTimeout(note, waitMs)
+  }
+
+  return {
+    typed: typed.trim(),
+    /** What another view of the dictionary is opened with. */
+    query: typed.trim() && `?${new URLSearchParams({ [searchParameter]: typed.trim() })}`,
+    clear: () => search('', 0),
+    field: {
+      value: typed,
+      maxLength: longest,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => search(event.currentTarget.value),
+    },
+  }
+}

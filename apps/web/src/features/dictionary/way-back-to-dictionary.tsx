@@ -1,0 +1,29 @@
+import { href } from '@iki/contract/screens/screens'
+import type { MouseEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import classes from './word-view.module.css'
+
+/** The state of who came from the list, and only went from word to word since. */
+export const fromDictionary = { isFromDictionary: true } as const
+
+export function useIsFromDictionary(): boolean {
+  const state: unknown = useLocation().state
+  return typeof state === 'object' && state !== null && 'isFromDictionary' in state
+}
+
+/** Back to the list: to where one was in it, with what was looked for. */
+export function WayBackToDictionary() {
+  const isFromDictionary = useIsFromDictionary()
+  const navigate = useNavigate()
+  const goBack = (event: MouseEvent) => {
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!isFromDictionary || !isPlain) return
+    event.preventDefault()
+    navigate(-1)
+  }
+  return (
+    <Link to={href('/dictionary')} className={classes.back} onClick={goBack}>
+      辞書へもどる
+    </Link>
+  )
+}

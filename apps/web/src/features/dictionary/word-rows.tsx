@@ -1,0 +1,50 @@
+import type { Word } from '@iki/contract/dictionary'
+import { href } from '@iki/contract/screens/screens'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { RowList } from '#ui/row-list.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { hasKanji } from './kana.ts'
+import { fromDictionary } from './way-back-to-dictionary.tsx'
+import classes from './word-rows.module.css'
+
+type Props = {
+  words: readonly Word[]
+  label: string
+  /** How many are shown before somebody asks for more. */
+  most: number
+}
+
+const atOnce = 200
+
+/** Words in a list, each with how it is read and what it means. */
+export function WordRows({ words, label, most }: Props) {
+  const [shown, setShown] = useState(most)
+  const left = words.length - shown
+  return (
+    <>
+      <RowList label={label}>
+        {words.slice(0, shown).map(word => (
+          <WordRow key={word.id} word={word} />
+        ))}
+      </RowList>
+      {left > 0 && (
+        <SecondaryButton isWide onPress={() => setShown(shown + atOnce)}>
+          {label}を、もっと見る（のこり{left.toLocaleString('ja-JP')}語）
+        </SecondaryButton>
+      )}
+    </>
+  )
+}
+
+function WordRow({ word: { id, word, kana, meaning } }: { word: Word }) {
+  return (
+    <Link to={href('/dictionary/:wordid', { wordid: id })} state={fromDictionary} className={classes.row}>
+      <span className={classes.head}>
+        <span className={classes.word}>{word}</span>
+        {hasKanji(word) && <span className={classes.kana}>{kana}</span>}
+      </span>
+      <span className={classes.meaning}>{meaning}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ExplainedWord, Word } from '@iki/contract/dictionary'
+import { href } from '@iki/contract/screens/screens'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError, tellError } from '#core/api-error.ts'
+import { RichText } from '#core/rich-text.tsx'
+import { Chip, ChipRow } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { TextSkeleton } from '#ui/text-skeleton.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
+import { wordQuery, wordsQuery } from './dictionary.queries.ts'
+import { hasKanji } from './kana.ts'
+import { WayBackToDictionary } from './way-back-to-dictionary.tsx'
+import { WordNeighbours } from './word-neighbours.tsx'
+import { tagName } from './word-tags.ts'
+import classes from './word-view.module.css'
+
+type Props = {
+  id: string
+  /** Where the word is used: what other features show of it. */
+  uses: ReactNode
+}
+
+/** A word with all that is said of it. What the list says of it is there at once, and without a network. */
+export function WordView({ id, uses }: Props) {
+  const { data: words } = useQuery(wordsQuery)
+  const explained = useQuery(wordQuery(id))
+  const { data, error, refetch, isFetching } = explained
+  const word = data ?? words?.find(each => each.id === id)
+  const isUnknown = error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code)
+  if (isUnknown) return <Unknown />
+  if (!word)
+    return (
+      <Page title="辞書のことば" isTitleHidden>
+        {error ? (
+          <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching}>
+            {tellError(error)}
+          </ErrorPanel>
+        ) : (
+          <TextSkeleton />
+        )}
+        <WayBackToDictionary />
+      </Page>
+    )
+  return (
+    <Page title={word.word} head={<Head word={word} />}>
+      <article className={classes.words}>
+        <Explanation word={word} bodyHtml={data?.bodyHtml ?? null} />
+        {!data && !error && <TextSkeleton paragraphs={1} label="説明を読み込んでいます" />}
+        {!data && error && (
+          <Notice
+            kind="problem"
+            title="くわしい説明を読み込めませんでした"
+            action={
+              <SecondaryButton onPress={() => void refetch()} isBusy={isFetching}>
+                もう一度読み込む
+              </SecondaryButton>
+            }
+          >
+            {tellError(error)}
+          </Notice>
+        )}
+      </article>
+      {word.tags.length > 0 && (
+        <div className={classes.tags}>
+          <ChipRow label="分類">
+            {word.tags.map(tag => (
+              <Chip key={tag} to={href('/dictionary/tag/:tag?', { tag })}>
+                {tagName(tag)}
+              </Chip>
+            ))}
+          </ChipRow>
+        </div>
+      )}
+      {uses}
+      <WordNeighbours id={id} words={words ?? []} />
+      <WayBackToDictionary />
+    </Page>
+  )
+}
+
+function Head({ word: { word, kana, aliases } }: { word: Word }) {
+  usePageTitle(word)
+  return (
+    <div className={classes.head}>
+      {hasKanji(word) && <p className={classes.kana}>{kana}</p>}
+      <h1 className={classes.title}>{word}</h1>
+      {aliases.length > 0 && <p className={classes.aliases}>{aliases.join('、')}とも書きます</p>}
+    </div>
+  )
+}
+
+/** The explanation begins with the meaning. */
+function Explanation({ word, bodyHtml }: { word: Word; bodyHtml: ExplainedWord['bodyHtml'] | null }) {
+  if (!bodyHtml) return <p className={classes.meaning}>{word.meaning}</p>
+  return (
+    <div className={classes.body}>
+      <RichText html={bodyHtml} />
+    </div>
+  )
+}
+
+function Unknown() {
+  return (
+    <Page title="ことばが見つかりません" isTitleHidden>
+      <EmptyState title="このことばは、辞書にありません" drawing="stone" action={<WayBackToDictionary />}>
+        ことばが変わったか、アドレスがちがうのかもしれません。
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Artwork } from '@iki/contract/gallery'
+import { href } from '@iki/contract/screens/screens'
+import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, tellError } from '#core/api-error.ts'
+import { RichText } from '#core/rich-text.tsx'
+import { useOnDemand } from '#core/use-on-demand.ts'
+import { usePageKeys } from '#core/use-page-keys.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { ArtworkNeighbours } from './artwork-neighbours.tsx'
+import classes from './artwork-view.module.css'
+import { artworkQuery } from './gallery.queries.ts'
+import { useSwipe } from './use-swipe.ts'
+
+/** One work, large, with its words and its neighbours. */
+export function ArtworkView({ id }: { id: string }) {
+  const { data: work, error, refetch, isFetching } = useQuery(artworkQuery(id))
+  if (work) return <Shown work={work} onAskAgain={() => void refetch()} isAsking={isFetching} />
+  if (!error)
+    return (
+      <Page title="作品を読み込んでいます" isTitleHidden width="wide">
+        <div className={classes.placeholder} role="status" aria-label="読み込んでいます" />
+      </Page>
+    )
+  const isUnknown = error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code)
+  return (
+    <Page title="作品をひらけません" isTitleHidden>
+      {isUnknown ? (
+        <EmptyState
+          title="この作品は見つかりませんでした"
+          drawing="stone"
+          action={<TextLink to={href('/gallery')}>ギャラリーへもどる</TextLink>}
+        >
+          展示を終えたか、アドレスが変わったのかもしれません。
+        </EmptyState>
+      ) : (
+        <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching}>
+          {tellError(error)}
+        </ErrorPanel>
+      )}
+    </Page>
+  )
+}
+
+type ShownProps = { work: Artwork; onAskAgain: () => void; isAsking: boolean }
+
+function Shown({ work, onAskAgain, isAsking }: ShownProps) {
+  const { title, artist, year, alt, url, width, height, bodyHtml, previous, next } = work
+  usePageTitle(title)
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  const dialog = useOnDemand(() => import('./zoom-dialog.tsx').then(chunk => chunk.ZoomDialog))
+  const navigate = useNavigate()
+  const ways = useMemo(() => {
+    const goTo = (to: { id: string } | null) => () => {
+      if (to) void navigate(href('/gallery/:id', { id: to.id }), { replace: true })
+    }
+    return { back: goTo(previous), on: goTo(next) }
+  }, [previous, next, navigate])
+  usePageKeys(useMemo(() => ({ ArrowLeft: ways.back, ArrowRight: ways.on }), [ways]))
+  const swipe = useSwipe(ways.on, ways.back)
+  return (
+    <Page
+      title={title}
+      width="wide"
+      head={
+        <div className={classes.head}>
+          <h1>{title}</h1>
+          <p className={classes.maker}>
+            {artist}・{year}年
+          </p>
+        </div>
+      }
+    >
+      {failedUrl === url ? (
+        <Notice
+          kind="problem"
+          title="絵を読み込めませんでした"
+          action={
+            <SecondaryButton
+              isBusy={isAsking}
+              onPress={() => {
+                setFailedUrl(null)
+                onAskAgain()
+              }}
+            >
+              絵をもう一度読み込む
+            </SecondaryButton>
+          }
+        />
+      ) : (
+        <button type="button" className={classes.picture} onClick={dialog.open} {...swipe}>
+          <img
+            src={url}
+            alt={alt}
+            width={width}
+            height={height}
+            className={classes.image}
+            onError={() => setFailedUrl(url)}
+          />
+          <span className={classes.hint} aria-hidden="true">
+            <IconMaximize />
+          </span>
+          <VisuallyHidden>（拡大する）</VisuallyHidden>
+        </button>
+      )}
+      {dialog.hasFailed && (
+        <Notice kind="problem">拡大の画面をひらけませんでした。もう一度お試しください。</Notice>
+      )}
+      {dialog.Part && <dialog.Part work={work} onClose={dialog.close} />}
+      {bodyHtml && (
+        <div className={classes.words}>
+          <RichText html={bodyHtml} />
+        </div>
+      )}
+      <ArtworkNeighbours previous={previous} next={next} />
+      <p className={classes.way}>
+        <TextLink to={href('/gallery')}>ギャラリーへもどる</TextLink>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,43 @@
+import { type Lock, lockOf, type Viewer } from '@iki/contract/access'
+import type { Screen } from '@iki/contract/screens/screen'
+
+export type MenuEntry = {
+  screen: Screen
+  lock: Lock | null
+  /** Where it is opened; null where its address needs a part that only content can fill. */
+  to: string | null
+}
+export type MenuGroup = { name: string; entries: MenuEntry[] }
+
+/** All screens by the first part of their paths, each with what closes it to this viewer, as the guard decides it. */
+export function screenGroups(screens: readonly Screen[], viewer: Viewer, now: Date): MenuGroup[] {
+  const groups = new Map<string, MenuEntry[]>()
+  for (const screen of screens) {
+    const [first = ''] = screen.path.split('/').filter(Boolean)
+    const name = `/${first}`
+    const entry = { screen, lock: lockOf(screen.access, viewer, now), to: openedAt(screen.path) }
+    groups.set(name, [...(groups.get(name) ?? []), entry])
+  }
+  return [...groups].map(([name, entries]) => ({ name, entries }))
+}
+
+/** A part that may be left out is left out. */
+function openedAt(path: string): string | null {
+  const parts = path.split('/').filter(part => part && !(part.startsWith(':') && part.endsWith('?')))
+  return parts.some(part => part.startsWith(':')) ? null : `/${parts.join('/')}`
+}
+
+export type MenuFilter = { words: string; state: 'all' | 'open' | 'locked' }
+
+/** What is left of the groups when looked through by path or title, and by whether they are open. */
+export function filteredGroups(groups: readonly MenuGroup[], { words, state }: MenuFilter): MenuGroup[] {
+  const wanted = words.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
+  const fits = ({ screen: { path, title, archetype }, lock }: MenuEntry) => {
+    const text = `${path} ${title} ${archetype}`.normalize('NFKC').toLowerCase()
+    const hasState = state === 'all' || (state === 'open') === (lock === null)
+    return hasState && wanted.every(word => text.includes(word))
+  }
+  return groups
+    .map(({ name, entries }) => ({ name, entries: entries.filter(fits) }))
+    .filter(({ entries }) => entries.length > 0)
+}

@@ -1,0 +1,99 @@
+import { screens } from '@iki/contract/screens/screens'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { tellError } from '#core/api-error.ts'
+import { clock } from '#core/clock.ts'
+import { useMe, viewerOf } from '#core/me.queries.ts'
+import { Chip, ChipRow } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { LockMark } from '#ui/lock-mark.tsx'
+import { lockSentence } from '#ui/lock-text.ts'
+import { Page } from '#ui/page.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { filteredGroups, type MenuEntry, type MenuFilter, screenGroups } from './screen-groups.ts'
+import classes from './screen-menu-view.module.css'
+
+const states = { all: 'すべて', open: 'ひらいている', locked: '閉じている' } as const
+
+/** Every screen there is, and whether it is open to who looks. */
+export function ScreenMenuView() {
+  const { me, error, retry, isPending } = useMe()
+  const [filter, setFilter] = useState<MenuFilter>({ words: '', state: 'all' })
+  const groups = useMemo(() => screenGroups(screens, viewerOf(me), clock.now()), [me])
+  const shown = useMemo(() => filteredGroups(groups, filter), [groups, filter])
+  const count = shown.reduce((sum, { entries }) => sum + entries.length, 0)
+  return (
+    <Page title="すべての画面" lead="ここにあるすべての画面と、いまひらけるかどうか。">
+      <search className={classes.search}>
+        <TextField
+          label="画面をさがす"
+          type="search"
+          placeholder="題、アドレス"
+          autoComplete="off"
+          maxLength={60}
+          value={filter.words}
+          onChange={event => setFilter({ ...filter, words: event.currentTarget.value })}
+        />
+        <ChipRow label="ひらいているか">
+          {Object.entries(states).map(([state, label]) => (
+            <Chip
+              key={state}
+              isOn={filter.state === state}
+              onPress={() => setFilter({ ...filter, state: state as MenuFilter['state'] })}
+            >
+              {label}
+            </Chip>
+          ))}
+        </ChipRow>
+      </search>
+      {error ? (
+        <ErrorPanel onRetry={retry} isRetrying={isPending}>
+          {tellError(error)}
+        </ErrorPanel>
+      ) : me ? (
+        <>
+          <p className={classes.count} role="status">
+            {count}画面
+          </p>
+          {count === 0 && <EmptyState title="あてはまる画面はありません" drawing="drop" />}
+          {shown.map(({ name, entries }) => (
+            <section key={name}>
+              <SectionHeading>{name}</SectionHeading>
+              <RowList label={name}>
+                {entries.map(entry => (
+                  <Entry key={entry.screen.path} entry={entry} />
+                ))}
+              </RowList>
+            </section>
+          ))}
+        </>
+      ) : (
+        <ListSkeleton rows={8} />
+      )}
+    </Page>
+  )
+}
+
+function Entry({ entry: { screen, lock, to } }: { entry: MenuEntry }) {
+  const words = (
+    <>
+      <span className={classes.head}>
+        <span className={classes.title}>{screen.title}</span>
+        <span className={classes.state}>{lock ? <LockMark lock={lock} /> : 'ひらいています'}</span>
+      </span>
+      <span className={classes.path}>{screen.path}</span>
+      {lock && <span className={classes.why}>{lockSentence(lock)}</span>}
+    </>
+  )
+  return to === null ? (
+    <div className={classes.row}>{words}</div>
+  ) : (
+    <Link to={to} className={classes.row}>
+      {words}
+    </Link>
+  )
+}

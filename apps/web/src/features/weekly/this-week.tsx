@@ -1,0 +1,85 @@
+import type { Plan } from '@iki/contract/plan'
+import type { Weekly, WeeklyItem } from '@iki/contract/weekly'
+import { useQuery } from '@tanstack/react-query'
+import { tellError } from '#core/api-error.ts'
+import { positionOf } from '#core/media/player.ts'
+import { RichText } from '#core/rich-text.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { lockSentence } from '#ui/lock-text.ts'
+import { Notice } from '#ui/notice.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import classes from './this-week.module.css'
+import { thisWeekQuery } from './weekly.queries.ts'
+import { WeeklyRow } from './weekly-row.tsx'
+
+/** What a plan has its members do this week. Nothing at all where it has nothing for a week. */
+export function ThisWeek({ plan }: { plan: Plan }) {
+  const { data: week, error, refetch, isFetching } = useQuery(thisWeekQuery(plan))
+  if (week === null) return null
+  return (
+    <section>
+      <SectionHeading>今週</SectionHeading>
+      {week && <Contents week={week} />}
+      {!week && !error && <ListSkeleton rows={3} label="今週の内容を読み込んでいます" />}
+      {!week && error && (
+        <Notice
+          kind="problem"
+          title="今週の内容を読み込めませんでした"
+          action={
+            <SecondaryButton onPress={() => void refetch()} isBusy={isFetching}>
+              今週をもう一度読み込む
+            </SecondaryButton>
+          }
+        >
+          {tellError(error)}
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function Contents({ week }: { week: Weekly }) {
+  const { title, lead, lock, bodyHtml, items } = week
+  const counted = items.map(isDone).filter(done => done !== null)
+  const done = counted.filter(Boolean).length
+  return (
+    <div className={classes.week}>
+      <h3 className={classes.title}>{title}</h3>
+      {lead && <p className={classes.lead}>{lead}</p>}
+      {lock && <p className={classes.lock}>今週の内容は、{lockSentence(lock)}</p>}
+      {bodyHtml && (
+        <details className={classes.more}>
+          <summary className={classes.summary}>今週のこころもち</summary>
+          <RichText html={bodyHtml} />
+        </details>
+      )}
+      {!lock && done > 0 && (
+        <p className={classes.done}>
+          {done === counted.length
+            ? '今週の分は、ひととおりおわりました。'
+            : `${counted.length}のうち${done}が、おわりました。`}
+        </p>
+      )}
+      {items.length > 0 && (
+        <RowList label="今週の内容">
+          {items.map(item => (
+            <WeeklyRow key={keyOf(item)} item={item} isDone={isDone(item)} />
+          ))}
+        </RowList>
+      )}
+    </div>
+  )
+}
+
+/** Null for a word: nobody says when a word is done. */
+function isDone(item: WeeklyItem): boolean | null {
+  if (item.kind === 'lesson') return positionOf(item.lesson)?.isCompleted ?? false
+  return item.kind === 'article' ? (item.article.reading?.isFinished ?? false) : null
+}
+
+function keyOf(item: WeeklyItem): string {
+  if (item.kind === 'lesson') return `lesson ${item.lesson.id}`
+  return item.kind === 'article' ? `article ${item.article.id}` : `word ${item.word.id}`
+}

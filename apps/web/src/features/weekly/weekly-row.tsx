@@ -1,0 +1,60 @@
+import { href } from '@iki/contract/screens/screens'
+import type { WeeklyItem } from '@iki/contract/weekly'
+import { Link } from 'react-router'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { timeText } from '#ui/lesson-row.tsx'
+import { LockMark } from '#ui/lock-mark.tsx'
+import classes from './this-week.module.css'
+
+/** `isDone` is null for what nobody is done with. */
+type Props = { item: WeeklyItem; isDone: boolean | null }
+
+/** One thing to do this week: to hear, to read, or a word to know. */
+export function WeeklyRow({ item, isDone }: Props) {
+  const { id, to, kind, title, meta, look } = shownOf(item)
+  const lock = look?.lock ?? null
+  return (
+    <Link to={to} className={classes.row} data-accent={look?.accent}>
+      <DrawingTile id={id} drawing={look?.drawing ?? 'leaf'} isPale={lock !== null} />
+      <span className={classes.words}>
+        <span className={classes.kind}>{kind}</span>
+        <span className={classes.name}>{title}</span>
+        <span className={classes.meta}>{lock ? <LockMark lock={lock} /> : meta}</span>
+      </span>
+      {isDone !== null && (
+        <span className={classNames(classes.mark, isDone && classes.isDone)}>{isDone && 'すみ'}</span>
+      )}
+    </Link>
+  )
+}
+
+function shownOf(item: WeeklyItem) {
+  if (item.kind === 'lesson') {
+    const { id, title, durationSeconds, position } = item.lesson
+    const to = href('/single-player/:onsei?', { onsei: id })
+    return { id, title, to, kind: '聴く', meta: timeText(durationSeconds, position), look: item.lesson }
+  }
+  if (item.kind === 'article') {
+    const { id, title, minutes, reading } = item.article
+    const percent = reading && !reading.isFinished && reading.percent > 0 ? `・${reading.percent}%まで` : ''
+    const to = href('/matome/:id?', { id })
+    return {
+      id,
+      title,
+      to,
+      kind: '読む',
+      meta: reading?.isFinished ? '読みおえました' : `約${minutes}分${percent}`,
+      look: item.article,
+    }
+  }
+  const { id, word, meaning } = item.word
+  return {
+    id,
+    title: word,
+    to: href('/dictionary/:wordid', { wordid: id }),
+    kind: 'ことば',
+    meta: meaning,
+    look: null,
+  }
+}

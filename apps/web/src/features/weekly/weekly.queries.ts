@@ -1,0 +1,11 @@
+import type { Plan } from '@iki/contract/plan'
+import { getThisWeek } from '@iki/contract/weekly'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#core/api-client.ts'
+
+export const thisWeekQuery = (plan: Plan) =>
+  queryOptions({
+    queryKey: ['weekly', 'this-week', plan],
+    queryFn: ({ signal }) => call(getThisWeek, { plan }, { signal }),
+    meta: { showsPositions: true },
+  })

@@ -1,0 +1,102 @@
+import { createElement, Fragment, type ReactNode, useMemo, useRef } from 'react'
+import { type Heading, headingId } from './headings.ts'
+import classes from './html.module.css'
+import { sanitized } from './html.tsx'
+import { useOwnLinks } from './use-own-links.ts'
+
+/** A text that people wrote, sanitised and taken apart. */
+export type Parsed = { body: Element; headings: Heading[]; hasFurigana: boolean }
+
+export function parsed(html: string): Parsed {
+  const { body } = new DOMParser().parseFromString(sanitized(html), 'text/html')
+  const headings = [...body.querySelectorAll('h2')].map((heading, index) => ({
+    id: headingId(index),
+    text: textOf(heading),
+  }))
+  return { body, headings, hasFurigana: body.querySelector('ruby') !== null }
+}
+
+/** Its words without how they are read. */
+export function textOf(element: Element): string {
+  const copy = element.cloneNode(true) as Element
+  for (const reading of copy.querySelectorAll('rt, rp')) reading.remove()
+  return copy.textContent
+}
+
+type Props = {
+  text: Parsed
+  /** Shows running texts in their order, one for each; left out, they are as they are. */
+  show?: ((texts: readonly string[]) => readonly ReactNode[]) | undefined
+  /** Whose texts are not running. */
+  except?: string
+  /** Shows a figure that names something of ours; null leaves it as it is. */
+  showEmbed?: (name: string, caption: string) => ReactNode
+}
+
+/** Text that people wrote, in which parts of ours can stand: marked words, drawings, lessons. */
+export function Written({ text, show, except, showEmbed }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  useOwnLinks(frame)
+  const content = useMemo(() => contentOf({ text, show, except, showEmbed }), [text, show, except, showEmbed])
+  return (
+    <div ref={frame} className={classes.prose}>
+      {content}
+    </div>
+  )
+}
+
+function contentOf({ text: { body }, show, except, showEmbed }: Props): ReactNode[] {
+  const running = show ? runningTexts(body, except) : []
+  const shown = show?.(running.map(node => node.data)) ?? []
+  const shownOf = new Map(running.map((node, index) => [node, shown[index]]))
+  const headings = [...body.querySelectorAll('h2')]
+
+  const childrenOf = (element: Element): ReactNode[] => [...element.childNodes].map(nodeOf)
+  function nodeOf(node: ChildNode, key: number): ReactNode {
+    if (node instanceof Text) {
+      if (isBetweenParts(node)) return null
+      return shownOf.has(node) ? <Fragment key={key}>{shownOf.get(node)}</Fragment> : node.data
+    }
+    if (!(node instanceof Element)) return null
+    const tag = node.tagName.toLowerCase()
+    const embed = tag === 'figure' ? node.getAttribute('data-embed') : null
+    const embedded = embed !== null && showEmbed?.(embed, textOf(node).trim())
+    if (embedded) return createElement('figure', { key }, embedded)
+    const id = tag === 'h2' ? { id: headingId(headings.indexOf(node as HTMLHeadingElement)) } : null
+    const children = childrenOf(node)
+    return createElement(tag, { key, ...attributesOf(node), ...id }, ...children)
+  }
+  return childrenOf(body)
+}
+
+function runningTexts(body: Element, except: string | undefined): Text[] {
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (!(except && node.parentElement?.closest(except))) texts.push(node as Text)
+  return texts
+}
+
+const holdersOfParts = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol', 'dl'])
+
+/** The line breaks of the source, where only parts may stand. */
+function isBetweenParts(node: Text): boolean {
+  return holdersOfParts.has(node.parentElement?.tagName.toLowerCase() ?? '') && node.data.trim() === ''
+}
+
+const reactNames: Readonly<Record<string, string>> = {
+  colspan: 'colSpan',
+  rowspan: 'rowSpan',
+  playsinline: 'playsInline',
+}
+const switches = new Set(['controls', 'playsinline', 'muted', 'loop'])
+
+/** What the sanitizer has left of them, as React names it. */
+function attributesOf(element: Element): Record<string, string | boolean> {
+  return Object.fromEntries(
+    [...element.attributes].map(({ name, value }) => [
+      reactNames[name] ?? name,
+      switches.has(name) ? true : value,
+    ]),
+  )
+}
