@@ -1,7 +1,7 @@
 import { listPictureAddresses } from '@iki/contract/diary'
 import { getGrowth } from '@iki/contract/growth'
 import { getTour } from '@iki/contract/tour'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { vi } from 'vitest'
 import { DiaryPage } from '#archetypes/diary-page.tsx'
 import { clock } from '#core/clock.ts'
@@ -43,4 +43,17 @@ export async function openDiaryPage(at = '/habit/diary') {
   )
   await waitFor(() => screen.getByRole('heading', { level: 1 }))
   return page
+}
+
+/** The one field of words. */
+export const memoField = () => screen.findByRole('textbox', { name: 'ひとこと' })
+export const rate = (name: string, value: number) =>
+  fireEvent.click(within(screen.getByRole('group', { name })).getByRole('radio', { name: String(value) }))
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+/** Fills the form of the open day. */
+export async function write(memo: string, relax = 7, breath = 6): Promise<void> {
+  fireEvent.change(await memoField(), { target: { value: memo } })
+  rate('リラックス度', relax)
+  rate('呼吸の深さ', breath)
 }

@@ -7,24 +7,13 @@ import { clock } from '#core/clock.ts'
 import { serverClock } from '#core/server-clock.ts'
 import { requireDiary } from '#features/diary/offline/open-diary.ts'
 import { expectAccessible } from '#test/axe.ts'
-import { diaryPhone, openDiaryPage } from '#test/open-diary.tsx'
+import { diaryPhone, memoField, openDiaryPage, press, rate, write } from '#test/open-diary.tsx'
 import { pressEnter } from '#test/press-enter.ts'
 
 let phone: ReturnType<typeof diaryPhone>
 beforeEach(() => {
   phone = diaryPhone()
 })
-
-const memoField = () => screen.findByRole('textbox', { name: 'ひとこと' })
-const rate = (name: string, value: number) =>
-  fireEvent.click(within(screen.getByRole('group', { name })).getByRole('radio', { name: String(value) }))
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-
-async function write(memo: string, relax = 7, breath = 6): Promise<void> {
-  fireEvent.change(await memoField(), { target: { value: memo } })
-  rate('リラックス度', relax)
-  rate('呼吸の深さ', breath)
-}
 
 describe('today', () => {
   test('has its date, its week and one thing to do', async () => {
@@ -236,49 +225,6 @@ test('a deleted day comes back', async () => {
   expect(((await memoField()) as HTMLTextAreaElement).value).toBe('消すには惜しい')
 })
 
-describe('when another phone has written the same day', () => {
-  async function collide(theirs: string, mine: string): Promise<void> {
-    phone.api.goOffline()
-    await openDiaryPage()
-    await write(mine)
-    press('きょうを残す')
-    await screen.findByText(/圏外です/)
-    phone.server.writeElsewhere('2026-11-20', { memo: theirs })
-    phone.api.comeBack()
-    window.dispatchEvent(new Event('online'))
-    await screen.findByText('べつの端末でも、この日が書かれています')
-  }
-
-  test('both texts stand side by side, and nothing is sent', async () => {
-    await collide('家の電話', 'この電話')
-    expect(screen.getByRole('region', { name: 'この端末' }).textContent).toContain('この電話')
-    expect(screen.getByRole('region', { name: /べつの端末/ }).textContent).toContain('家の電話')
-    expect(phone.server.memos()).toEqual({ '2026-11-20': '家の電話' })
-    await expectAccessible()
-  })
-
-  test.each([
-    ['この端末のほうにする', 'この電話'],
-    ['べつの端末のほうにする', '家の電話'],
-    ['ふたつをつなげる', '家の電話\nこの電話'],
-  ])('%s', async (button, memo) => {
-    await collide('家の電話', 'この電話')
-    press(button)
-    await waitFor(() => expect(phone.server.memos()).toEqual({ '2026-11-20': memo }))
-    expect(((await memoField()) as HTMLTextAreaElement).value).toBe(memo)
-  })
-
-  test('two that are too long together are shortened in the form', async () => {
-    await collide('あ'.repeat(150), 'い'.repeat(150))
-    press('ふたつをつなげる')
-    const field = (await memoField()) as HTMLTextAreaElement
-    expect(field.value).toHaveLength(301)
-    fireEvent.change(field, { target: { value: '短く' } })
-    press('書きなおす')
-    await waitFor(() => expect(phone.server.memos()).toEqual({ '2026-11-20': '短く' }))
-  })
-})
-
 describe('the day', () => {
   test('at half past midnight in Tokyo is the new one', async () => {
     phone = diaryPhone('2026-11-20T15:30:00.000Z')
@@ -310,93 +256,6 @@ describe('the day', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('十一月二十日（金）')
     serverClock.note('Thu, 19 Nov 2026 03:00:00 GMT')
   })
-})
-
-describe('the week', () => {
-  test('shows what was written, and turns back', async () => {
-    phone.server.writeElsewhere('2026-11-12', { memo: '前の週' })
-    phone.server.writeElsewhere('2026-11-18', { memo: '今週', relax: 8, breath: 4 })
-    await openDiaryPage('/habit/diary?view=week')
-    await screen.findByText('今週')
-    expect(screen.getByText(/1日書きました。リラックス度は平均8、呼吸の深さは平均4です。/)).toBeTruthy()
-    press('前の週')
-    await screen.findByText('前の週', { selector: 'span' })
-    await expectAccessible()
-  })
-})
-
-describe('the calendar', () => {
-  test('is as deep as a day was good, and opens it', async () => {
-    phone.server.writeElsewhere('2026-11-03', { relax: 9, breath: 9 })
-    phone.server.writeElsewhere('2026-11-04', { relax: 1, breath: 2 })
-    const { router } = await openDiaryPage('/habit/diary?view=calendar')
-    const day = await screen.findByRole('button', { name: '11月3日（火） リラックス度9、呼吸の深さ9' })
-    expect(day.dataset.depth).toBe('5')
-    expect(screen.getByRole('button', { name: /11月4日/ }).dataset.depth).toBe('1')
-    await expectAccessible()
-    fireEvent.click(day)
-    expect(router.state.location.search).toBe('?day=2026-11-03')
-  })
-
-  test('is walked with keys, over the end of a month, and not into days to come', async () => {
-    await openDiaryPage('/habit/diary?view=calendar&day=2026-11-02')
-    const grid = () => screen.getByRole('table')
-    await screen.findByRole('table', { name: '2026年11月' })
-    fireEvent.keyDown(grid(), { key: 'ArrowUp' })
-    await screen.findByRole('table', { name: '2026年10月' })
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('10月26日'))
-    fireEvent.keyDown(grid(), { key: 'PageDown' })
-    await screen.findByRole('table', { name: '2026年11月' })
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('11月20日'))
-  })
-
-  test('jumps to a month', async () => {
-    phone.server.writeElsewhere('2024-02-29', { memo: 'うるう日' })
-    await openDiaryPage('/habit/diary?view=calendar')
-    await screen.findByRole('option', { name: '2024年' })
-    fireEvent.change(screen.getByRole('combobox', { name: '年' }), { target: { value: '2024' } })
-    fireEvent.change(await screen.findByRole('combobox', { name: '月' }), { target: { value: '2' } })
-    await screen.findByRole('table', { name: '2024年2月' })
-    await screen.findByRole('button', { name: /2024年2月29日/ })
-  })
-
-  test('finds words in memos, whatever the kana, and opens the day', async () => {
-    phone.server.writeElsewhere('2025-06-01', { memo: 'カタが軽い' })
-    phone.server.writeElsewhere('2026-11-01', { memo: 'ひざ' })
-    const { router } = await openDiaryPage('/habit/diary?view=calendar')
-    fireEvent.change(await screen.findByRole('searchbox', { name: 'ひとことの中をさがす' }), {
-      target: { value: 'かた' },
-    })
-    await screen.findByText('1日、見つかりました')
-    expect(screen.getByText('カタ', { selector: 'mark' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: /2025年6月1日/ }))
-    expect(router.state.location.search).toBe('?day=2025-06-01')
-  })
-
-  test('narrows to relaxed days, and shows thirty at a time', async () => {
-    for (let day = 1; day <= 19; day++) {
-      const dd = String(day).padStart(2, '0')
-      phone.server.writeElsewhere(`2026-11-${dd}`, { relax: 8 })
-      phone.server.writeElsewhere(`2026-10-${dd}`, { relax: day > 15 ? 2 : 9 })
-    }
-    await openDiaryPage('/habit/diary?view=calendar')
-    fireEvent.change(await screen.findByRole('combobox', { name: 'リラックス度、から' }), {
-      target: { value: '7' },
-    })
-    await screen.findByText('34日、見つかりました')
-    const rows = () => within(screen.getByRole('region', { name: '見つかった日' })).getAllByRole('listitem')
-    expect(rows()).toHaveLength(30)
-    press('つづきを見る')
-    expect(rows()).toHaveLength(34)
-    press('カレンダーにもどる')
-    await screen.findByRole('table')
-  })
-})
-
-test('the look back is there, from what is on the phone', async () => {
-  phone.server.writeElsewhere('2025-11-20', { memo: '一年前の息' })
-  await openDiaryPage('/habit/diary?view=statistics')
-  await screen.findByText('一年前の息')
 })
 
 test('who comes for the first time is offered a guide, which finds every part it speaks of', async () => {
