@@ -7,25 +7,6 @@ import { contentKind, problemsOfDoubles } from './content-kind.ts'
 import { bodyOf } from './content-loading.ts'
 import { access, day, drawing } from './fields.ts'
 
-export type LoadedArticle = {
-  id: string
-  kind: string
-  series: string
-  number: number
-  title: string
-  lead: string
-  category: string
-  access: string[]
-  tags: string[]
-  drawing: string
-  bodyHtml: string
-  characters: number
-  lessonId: string | null
-  related: string[]
-  publishedAt: Date
-  contentHash: string
-}
-
 export const articleKind = contentKind({
   folder: 'articles',
   fields: v.strictObject({

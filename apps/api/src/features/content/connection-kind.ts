@@ -4,17 +4,6 @@ import * as v from 'valibot'
 import { contentKind } from './content-kind.ts'
 import { bodyOf } from './content-loading.ts'
 
-export type LoadedConnection = {
-  id: string
-  title: string
-  lead: string
-  fromPart: string
-  toPart: string
-  bodyHtml: string
-  lessonIds: string[]
-  contentHash: string
-}
-
 const part = v.picklist(bodyParts, `must be one of ${bodyParts.join(', ')}`)
 
 export const connectionKind = contentKind({

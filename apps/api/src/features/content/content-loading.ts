@@ -1,18 +1,20 @@
 import { htmlOfMarkdown, type KeptMedium } from '#core/markdown.ts'
-import type { LoadedArticle } from './article-kind.ts'
-import type { LoadedConnection } from './connection-kind.ts'
-import { hashOf } from './content-file.ts'
-import type { Found } from './content-kind.ts'
-import type { LoadedArtwork } from './gallery-kind.ts'
-import type { LoadedItem } from './item-kind.ts'
-import type { LoadedLesson } from './lesson-kind.ts'
+import { type ContentFile, hashOf } from './content-file.ts'
+import type { BodyMedium } from './embedded-media.ts'
+import type {
+  LoadedArticle,
+  LoadedArtwork,
+  LoadedConnection,
+  LoadedItem,
+  LoadedLesson,
+  LoadedNews,
+  LoadedPage,
+  LoadedPlaylist,
+  LoadedWeekly,
+  LoadedWord,
+} from './loaded-rows.ts'
 import type { Gain } from './loudness-warnings.ts'
 import type { MeasureLoudness } from './measured-loudness.ts'
-import type { LoadedNews } from './news-kind.ts'
-import type { LoadedPage } from './page-kind.ts'
-import type { LoadedPlaylist } from './playlist-kind.ts'
-import type { LoadedWeekly } from './weekly-kind.ts'
-import type { LoadedWord } from './word-kind.ts'
 
 /** Saves what a file says; false when it was the same already. */
 type Load<Row> = (row: Row) => Promise<boolean>
@@ -44,8 +46,10 @@ export type Loading = Targets & {
   noteGain(gain: Gain): void
 }
 
+type WithMedia = Pick<ContentFile<unknown>, 'body' | 'hash'> & { media: Map<string, BodyMedium> }
+
 /** The body of a file with its media in the storage; its hash changes with any of them. */
-export async function bodyOf({ body, hash, media }: Found<unknown>, { keep }: Loading) {
+export async function bodyOf({ body, hash, media }: WithMedia, { keep }: Loading) {
   const kept = new Map<string, KeptMedium>()
   for (const [name, { path, ...size }] of media) kept.set(name, { key: await keep(path), ...size })
   const keys = [...kept.values()].map(({ key }) => key)

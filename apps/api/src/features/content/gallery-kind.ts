@@ -11,22 +11,6 @@ import { bodyOf } from './content-loading.ts'
 import { noPicture, sizeOfPicture } from './embedded-media.ts'
 import { pictureName } from './fields.ts'
 
-export type LoadedArtwork = {
-  id: string
-  number: number
-  title: string
-  artist: string
-  year: number
-  alt: string
-  tags: string[]
-  bodyHtml: string
-  pictureKey: string
-  thumbnailKey: string
-  width: number
-  height: number
-  contentHash: string
-}
-
 export const galleryKind = contentKind({
   folder: 'gallery',
   fields: v.strictObject({

@@ -4,15 +4,6 @@ import * as v from 'valibot'
 import { contentKind } from './content-kind.ts'
 import { bodyOf } from './content-loading.ts'
 
-export type LoadedItem = {
-  itemId: string
-  name: string
-  summary: string
-  kind: string
-  bodyHtml: string
-  contentHash: string
-}
-
 export const itemKind = contentKind({
   folder: 'items',
   fields: v.strictObject({

@@ -13,22 +13,6 @@ import { bodyOf, type Loading } from './content-loading.ts'
 import { access, day, drawing } from './fields.ts'
 import { taggedLoudness } from './tagged-loudness.ts'
 
-export type LoadedLesson = {
-  id: string
-  title: string
-  description: string
-  bodyHtml: string
-  access: string[]
-  tags: string[]
-  drawing: string
-  mediaKey: string
-  durationSeconds: number
-  gainDb: number | null
-  transcript: Transcript
-  publishedAt: Date
-  contentHash: string
-}
-
 const fields = v.strictObject({
   title: someText(100),
   description: someText(300),

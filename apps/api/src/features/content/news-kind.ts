@@ -6,18 +6,6 @@ import { contentKind } from './content-kind.ts'
 import { bodyOf } from './content-loading.ts'
 import { instant } from './fields.ts'
 
-export type LoadedNews = {
-  id: string
-  place1: string
-  place2: string
-  status: string
-  title: string
-  summary: string
-  bodyHtml: string
-  createdAt: Date
-  contentHash: string
-}
-
 export const newsKind = contentKind({
   folder: 'news',
   fields: v.strictObject({

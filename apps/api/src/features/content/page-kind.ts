@@ -4,15 +4,6 @@ import { contentKind } from './content-kind.ts'
 import { bodyOf } from './content-loading.ts'
 import { day } from './fields.ts'
 
-export type LoadedPage = {
-  slug: string
-  title: string
-  lead: string
-  bodyHtml: string
-  version: string
-  contentHash: string
-}
-
 export const pageKind = contentKind({
   folder: 'pages',
   fields: v.strictObject({ title: someText(100), lead: someText(300), version: day }),

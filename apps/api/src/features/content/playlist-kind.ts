@@ -1,4 +1,3 @@
-import type { OpeningHours } from '@iki/contract/opening'
 import { openingHoursSchema } from '@iki/contract/opening'
 import { plans } from '@iki/contract/plan'
 import { id, integer, list, someText } from '@iki/contract/schema'
@@ -6,19 +5,6 @@ import * as v from 'valibot'
 import { hashOf } from './content-file.ts'
 import { contentKind } from './content-kind.ts'
 import { access, drawing } from './fields.ts'
-
-export type LoadedPlaylist = {
-  tag: string
-  title: string
-  description: string
-  plan: string | null
-  priority: number
-  access: string[]
-  tags: string[]
-  opening: OpeningHours[] | null
-  drawing: string
-  contentHash: string
-}
 
 export const playlistKind = contentKind({
   folder: 'playlists',

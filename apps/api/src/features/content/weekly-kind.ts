@@ -9,20 +9,6 @@ import { drawing } from './fields.ts'
 
 type Item = { kind: 'lesson' | 'article' | 'word'; id: string }
 
-export type LoadedWeekly = {
-  id: string
-  plan: string
-  term: number
-  title: string
-  lead: string
-  access: string[]
-  tags: string[]
-  drawing: string
-  bodyHtml: string
-  items: Item[]
-  contentHash: string
-}
-
 const folders = { lesson: 'lessons', article: 'articles', word: 'dictionary' } as const satisfies Record<
   Item['kind'],
   KindName

@@ -4,17 +4,6 @@ import { htmlOfMarkdown, plainText } from '#core/markdown.ts'
 import { contentKind, type Found } from './content-kind.ts'
 import { bodyOf } from './content-loading.ts'
 
-export type LoadedWord = {
-  id: string
-  word: string
-  kana: string
-  aliases: string[]
-  tags: string[]
-  meaning: string
-  bodyHtml: string
-  contentHash: string
-}
-
 const fields = v.strictObject({
   word: someText(40),
   reading: v.pipe(someText(60), v.regex(/^[ぁ-ゖー・]+$/, 'must be in hiragana')),

@@ -1,0 +1,136 @@
+import type { OpeningHours } from '@iki/contract/opening'
+
+/** What each kind of content is when it is brought in. */
+
+type TranscriptLine = { start: number; end: number; text: string }
+type WeeklyItem = { kind: 'lesson' | 'article' | 'word'; id: string }
+
+export type LoadedArticle = {
+  id: string
+  kind: string
+  series: string
+  number: number
+  title: string
+  lead: string
+  category: string
+  access: string[]
+  tags: string[]
+  drawing: string
+  bodyHtml: string
+  characters: number
+  lessonId: string | null
+  related: string[]
+  publishedAt: Date
+  contentHash: string
+}
+
+export type LoadedConnection = {
+  id: string
+  title: string
+  lead: string
+  fromPart: string
+  toPart: string
+  bodyHtml: string
+  lessonIds: string[]
+  contentHash: string
+}
+
+export type LoadedArtwork = {
+  id: string
+  number: number
+  title: string
+  artist: string
+  year: number
+  alt: string
+  tags: string[]
+  bodyHtml: string
+  pictureKey: string
+  thumbnailKey: string
+  width: number
+  height: number
+  contentHash: string
+}
+
+export type LoadedItem = {
+  itemId: string
+  name: string
+  summary: string
+  kind: string
+  bodyHtml: string
+  contentHash: string
+}
+
+export type LoadedLesson = {
+  id: string
+  title: string
+  description: string
+  bodyHtml: string
+  access: string[]
+  tags: string[]
+  drawing: string
+  mediaKey: string
+  durationSeconds: number
+  gainDb: number | null
+  transcript: TranscriptLine[]
+  publishedAt: Date
+  contentHash: string
+}
+
+export type LoadedNews = {
+  id: string
+  place1: string
+  place2: string
+  status: string
+  title: string
+  summary: string
+  bodyHtml: string
+  createdAt: Date
+  contentHash: string
+}
+
+export type LoadedPage = {
+  slug: string
+  title: string
+  lead: string
+  bodyHtml: string
+  version: string
+  contentHash: string
+}
+
+export type LoadedPlaylist = {
+  tag: string
+  title: string
+  description: string
+  plan: string | null
+  priority: number
+  access: string[]
+  tags: string[]
+  opening: OpeningHours[] | null
+  drawing: string
+  contentHash: string
+}
+
+export type LoadedWeekly = {
+  id: string
+  plan: string
+  term: number
+  title: string
+  lead: string
+  access: string[]
+  tags: string[]
+  drawing: string
+  bodyHtml: string
+  items: WeeklyItem[]
+  contentHash: string
+}
+
+export type LoadedWord = {
+  id: string
+  word: string
+  kana: string
+  aliases: string[]
+  tags: string[]
+  meaning: string
+  bodyHtml: string
+  contentHash: string
+}
