@@ -1,0 +1,53 @@
+import type { DiaryEntry } from '@iki/contract/diary'
+import { addDays, tokyoDay } from '@iki/contract/tokyo'
+import { expect, type Page } from '@playwright/test'
+import { site } from './command.ts'
+import { type Account, signIn } from './listener.ts'
+
+export const today = (): string => tokyoDay(new Date())
+export const yesterday = (): string => addDays(today(), -1)
+
+/** Signs in on a phone, and waits until the app is kept there and the diary is open. */
+export async function beginDiary(page: Page, account: Account): Promise<void> {
+  await signIn(page, account)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await openDay(page, today())
+}
+
+export async function openDay(page: Page, date: string): Promise<void> {
+  await page.goto(site(date === today() ? '/habit/diary' : `/habit/diary?day=${date}`))
+  await expect(memoField(page)).toBeVisible()
+}
+
+/** Fills the form of the day that is open; nothing is saved yet. */
+export async function fill(page: Page, relax: number, breath: number, memo: string): Promise<void> {
+  const choose = (name: string, value: number) =>
+    page
+      .getByRole('group', { name })
+      .getByRole('radio', { name: String(value), exact: true })
+      .check()
+  await choose('リラックス度', relax)
+  await choose('呼吸の深さ', breath)
+  await memoField(page).fill(memo)
+}
+
+export const memoField = (page: Page) => page.getByLabel('ひとこと', { exact: true })
+export const saveButton = (page: Page) =>
+  page.getByRole('button', { name: /^(きょうを残す|この日を残す|書きなおす)$/ })
+
+/** A day in the circles of its week, which say whether it is written and where the words are. */
+export function circleOf(page: Page, date: string) {
+  const [, month, day] = date.split('-').map(Number)
+  return page.getByRole('button', { name: `${month}月${day}日（` })
+}
+
+/** What the server has of the diary of whoever is signed in on the page, asked past the app and its phone. */
+export async function entriesOf(page: Page): Promise<DiaryEntry[]> {
+  const token = await page.evaluate(() => localStorage.getItem('access_token'))
+  const answer = await fetch(site('/v1/diary/entries?limit=1000'), {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return ((await answer.json()) as { data: DiaryEntry[] }).data
+}
+
+export const memosOf = async (page: Page) => (await entriesOf(page)).map(({ memo }) => memo)

@@ -1,0 +1,251 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { site } from './command.ts'
+import {
+  beginDiary,
+  circleOf,
+  entriesOf,
+  fill,
+  memoField,
+  memosOf,
+  openDay,
+  saveButton,
+  today,
+  yesterday,
+} from './diarist.ts'
+import { createMember, signIn } from './listener.ts'
+
+test('a day that is written in a tunnel survives a closed page, and is sent once, with its picture', async ({
+  page: first,
+  context,
+  browser,
+}) => {
+  const account = await createMember('hana')
+  await test.step('writes today with a network, and finds it after a reload', async () => {
+    await beginDiary(first, account)
+    await fill(first, 6, 7, '朝の光。ゆっくり吐く。')
+    await saveButton(first).click()
+    await expect(first.getByText('保存しました', { exact: true })).toBeVisible()
+    await first.reload()
+    await expect(memoField(first)).toHaveValue('朝の光。ゆっくり吐く。')
+    await expect(first.getByRole('radio', { name: '6', checked: true })).toHaveCount(1)
+  })
+
+  const picture = await first.screenshot()
+  await context.setOffline(true)
+
+  await test.step('opens the diary anew without a network, writes yesterday, and the page is gone at once', async () => {
+    await first.goto(site('/habit/diary'))
+    await expect(memoField(first)).toHaveValue('朝の光。ゆっくり吐く。')
+    await openDay(first, yesterday())
+    await fill(first, 3, 4, 'トンネルのなかで。')
+    await addPicture(first, picture)
+    await saveButton(first).click()
+    await first.close()
+  })
+
+  const page = await context.newPage()
+  await test.step('is there when the diary is opened again, and says that it is only here', async () => {
+    await openDay(page, yesterday())
+    await expect(memoField(page)).toHaveValue('トンネルのなかで。')
+    await expect(page.getByRole('img', { name: /の写真 1枚め/ })).toBeVisible()
+    await expect(circleOf(page, yesterday())).toHaveAccessibleName(/書いてあります（未送信）/)
+    await expect(page.getByText('圏外です。端末に保存し、つながったら送ります（未送信1件）')).toBeVisible()
+    await page.getByRole('link', { name: '未送信の日記を見る' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'トンネルのなかで。' })).toContainText(
+      '圏外です',
+    )
+    await page.goBack()
+  })
+
+  await test.step('goes by itself when the network is back', async () => {
+    await context.setOffline(false)
+    await expect(circleOf(page, yesterday())).toHaveAccessibleName(/書いてあります$/)
+    const entries = await entriesOf(page)
+    expect(entries.map(({ date, stress, memo }) => [date, stress, memo])).toEqual([
+      [today(), 6, '朝の光。ゆっくり吐く。'],
+      [yesterday(), 3, 'トンネルのなかで。'],
+    ])
+    expect(entries[1]?.images).toHaveLength(1)
+  })
+
+  await test.step('another phone shows the words, and the picture from the server', async () => {
+    const other = await browser.newContext()
+    const theirs = await other.newPage()
+    await beginDiary(theirs, account)
+    await openDay(theirs, yesterday())
+    await expect(memoField(theirs)).toHaveValue('トンネルのなかで。')
+    const shown = theirs.getByRole('img', { name: /の写真 1枚め/ })
+    await expect(shown).toHaveAttribute('src', /\/v1\/diary\/pictures\//)
+    await expect
+      .poll(() => shown.evaluate(image => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(100)
+    await other.close()
+  })
+})
+
+test('two phones that write the same day lose neither text, and what one deletes the other no longer shows', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const account = await createMember('futari')
+  const other = await browser.newContext()
+  const theirs = await other.newPage()
+  await beginDiary(page, account)
+  await beginDiary(theirs, account)
+
+  await test.step('both write without a network', async () => {
+    await Promise.all([context.setOffline(true), other.setOffline(true)])
+    await fill(page, 2, 2, '朝は、肩がかたい。')
+    await saveButton(page).click()
+    await fill(theirs, 8, 8, '夜は、息がふかい。')
+    await saveButton(theirs).click()
+    for (const phone of [page, theirs]) await expect(phone.getByText(/^圏外です。端末に保存し/)).toBeVisible()
+  })
+
+  await test.step('the second to come back shows both, and joins them', async () => {
+    await context.setOffline(false)
+    await expect.poll(() => memosOf(page)).toEqual(['朝は、肩がかたい。'])
+    await other.setOffline(false)
+    await expect(theirs.getByText('べつの端末でも、この日が書かれています')).toBeVisible()
+    await expect(theirs.getByRole('region', { name: 'この端末' })).toContainText('夜は、息がふかい。')
+    await expect(theirs.getByRole('region', { name: /^べつの端末/ })).toContainText('朝は、肩がかたい。')
+    expect(await memosOf(page)).toEqual(['朝は、肩がかたい。'])
+    await theirs.getByRole('button', { name: 'ふたつをつなげる' }).click()
+    await expect.poll(() => memosOf(page)).toEqual(['朝は、肩がかたい。\n夜は、息がふかい。'])
+    await expect(memoField(theirs)).toHaveValue('朝は、肩がかたい。\n夜は、息がふかい。')
+  })
+
+  await test.step('the first shows what was joined; deleted there, it goes here', async () => {
+    await page.reload()
+    await expect(memoField(page)).toHaveValue('朝は、肩がかたい。\n夜は、息がふかい。')
+    await page.getByRole('button', { name: 'この日の日記を消す' }).click()
+    await expect(page.getByText(/の日記を消しました/)).toBeVisible()
+    await expect.poll(() => entriesOf(page)).toEqual([])
+    await theirs.reload()
+    await expect(circleOf(theirs, today())).toHaveAccessibleName(/まだ書いていません/)
+    await expect(memoField(theirs)).toHaveValue('')
+  })
+  await other.close()
+})
+
+test('an answer that is lost makes no second entry, and a shared phone mixes up nobody', async ({
+  page,
+  context,
+}) => {
+  const [mine, theirs] = [await createMember('kaori'), await createMember('shota')]
+  await beginDiary(page, mine)
+
+  await test.step('the server saves, the answer is lost, and what is tried again is the same entry', async () => {
+    let lost = 0
+    await page.route('**/v1/diary/entries', async route => {
+      if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+      lost++
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await fill(page, 5, 5, 'とどいたはずの日。')
+    await saveButton(page).click()
+    await expect(page.getByText(/未送信1件/)).toBeVisible()
+    expect(lost).toBe(1)
+    expect(await memosOf(page)).toEqual(['とどいたはずの日。'])
+    await expect(circleOf(page, today())).toHaveAccessibleName(/書いてあります$/)
+    await expect(page.getByRole('link', { name: '未送信の日記を見る' })).toHaveCount(0)
+    expect(await memosOf(page)).toEqual(['とどいたはずの日。'])
+    await page.unroute('**/v1/diary/entries')
+  })
+
+  await test.step('signing out with something unsent is warned of', async () => {
+    await openDay(page, yesterday())
+    await context.setOffline(true)
+    await fill(page, 4, 4, 'わたしだけのことば。')
+    await saveButton(page).click()
+    await expect(page.getByText(/未送信1件/)).toBeVisible()
+    await page.goto(site('/logout'))
+    await expect(page.getByText('まだ送れていない日記が1件あります')).toBeVisible()
+    await expect(page.getByRole('link', { name: '未送信の日記を見る・書き出す' })).toBeVisible()
+    await page.getByRole('button', { name: 'ログアウトする' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await context.setOffline(false)
+  })
+
+  await test.step('somebody else on this phone sees nothing of it and sends nothing of it', async () => {
+    await beginDiary(page, theirs)
+    await openDay(page, yesterday())
+    await expect(memoField(page)).toHaveValue('')
+    await page.goto(site('/habit/diary/unsent'))
+    await expect(page.getByText('すべて送りおえています')).toBeVisible()
+    await fillToday(page, 'しょうたの日。')
+    expect(await memosOf(page)).toEqual(['しょうたの日。'])
+    await page.goto(site('/logout'))
+    await expect(page).toHaveURL(/\/login$/)
+  })
+
+  await test.step('it goes when its writer is back', async () => {
+    await signIn(page, mine)
+    await expect.poll(() => memosOf(page)).toEqual(['とどいたはずの日。', 'わたしだけのことば。'])
+    await openDay(page, yesterday())
+    await expect(memoField(page)).toHaveValue('わたしだけのことば。')
+  })
+})
+
+test('the Enter that ends a Japanese word saves nothing, and who skips the tour is not asked again', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const account = await createMember('tabi')
+  await beginDiary(page, account)
+  await page.getByRole('button', { name: 'スキップ' }).click()
+  await expect(page.getByRole('button', { name: '案内を見る', exact: true })).toHaveCount(0)
+
+  await test.step('composes a word and takes it with Enter', async () => {
+    await fill(page, 5, 5, '')
+    await memoField(page).focus()
+    await compose(page, context, 'せなか', '背中')
+    await expect(memoField(page)).toHaveValue('背中')
+    await expect(circleOf(page, today())).toHaveAccessibleName(/まだ書いていません/)
+    expect(await entriesOf(page)).toEqual([])
+  })
+
+  await test.step('another phone does not offer the tour again', async () => {
+    const other = await browser.newContext()
+    const theirs = await other.newPage()
+    const known = theirs.waitForResponse(/\/v1\/tours\/habit-diary/)
+    await beginDiary(theirs, account)
+    expect(await (await known).json()).toMatchObject({ data: { state: 'skipped' } })
+    await expect(theirs.getByRole('button', { name: 'スキップ' })).toHaveCount(0)
+    await theirs.getByRole('button', { name: '日記の使い方の案内を見る' }).click()
+    await expect(theirs.getByText('ひと目で、一週間')).toBeVisible()
+    await other.close()
+  })
+})
+
+async function addPicture(page: Page, picture: Buffer): Promise<void> {
+  const file = { name: 'mado.png', mimeType: 'image/png', buffer: picture }
+  await page.getByLabel('写真を選ぶ').setInputFiles(file)
+  await expect(page.getByRole('img', { name: /の写真 1枚め/ })).toBeVisible()
+}
+
+async function fillToday(page: Page, memo: string): Promise<void> {
+  await openDay(page, today())
+  await fill(page, 5, 5, memo)
+  await saveButton(page).click()
+  await expect(circleOf(page, today())).toHaveAccessibleName(/書いてあります$/)
+}
+
+/** What a Japanese keyboard does: letters under way, the word that is offered, and the Enter that takes it. */
+async function compose(page: Page, context: BrowserContext, letters: string, word: string): Promise<void> {
+  const cdp = await context.newCDPSession(page)
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 }
+  for (const text of [letters, word])
+    await cdp.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text: '\r', ...enter })
+  await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter })
+  await cdp.send('Input.insertText', { text: word })
+  await cdp.detach()
+}
