@@ -21,14 +21,16 @@ const pauseMs = 250
 
 /** The draft of a day, on the phone while it is written. `key` of the component is the day. */
 export function useDayDraft(date: string) {
-  const [draft, setDraft] = useState<DayDraft | null>(() => kept.find(currentOwner(), date))
+  // Whose words these are: when the page goes, another may be signed in already.
+  const [owner] = useState(currentOwner)
+  const [draft, setDraft] = useState<DayDraft | null>(() => kept.find(owner, date))
   const newest = useRef(draft)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const flush = useCallback(() => {
     clearTimeout(timer.current)
-    if (newest.current) kept.write(currentOwner(), date, newest.current)
-  }, [date])
+    if (newest.current) kept.write(owner, date, newest.current)
+  }, [owner, date])
 
   useEffect(() => {
     window.addEventListener('pagehide', flush)
@@ -50,7 +52,7 @@ export function useDayDraft(date: string) {
     drop(): void {
       clearTimeout(timer.current)
       newest.current = null
-      kept.remove(currentOwner(), date)
+      kept.remove(owner, date)
       setDraft(null)
     },
   }
