@@ -6,7 +6,7 @@ import { serverClock } from '#core/server-clock.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryKind, KnownDay, OutboxDay } from './diary-kinds.ts'
 import { failureOf, listKnown, restoreEntry, sendStep } from './diary-wire.ts'
-import { writeKnown } from './known-days.ts'
+import { readMarks, writeKnown } from './known-days.ts'
 import { sendPicturesOf } from './send-pictures.ts'
 import { withSyncLock } from './sync-lock.ts'
 import { isDue, type Outcome, outcomeOf, refusalOf, stepOf, stopsAll } from './sync-rules.ts'
@@ -135,7 +135,8 @@ export function diarySync(database: DiaryDatabase, uid: string) {
   }
 
   async function look(kind: DiaryKind, from: string, to: string): Promise<void> {
-    await writeKnown(database, kind, from, to, await listKnown(uid, kind, from, to))
+    const before = await readMarks(database, kind, from, to)
+    await writeKnown(database, { kind, from, to }, await listKnown(uid, kind, from, to), before)
   }
 
   async function sendBatch(batch: OutboxDay[]): Promise<Outcome[]> {

@@ -1,0 +1,78 @@
+import { listDiaryEntries } from '@iki/contract/diary'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { call } from '#core/api-client.ts'
+import { clock } from '#core/clock.ts'
+import { serverClock } from '#core/server-clock.ts'
+import { diaryMember, freshPhone } from '#test/diary-member.ts'
+import { type FakeApi, fakeApi } from '#test/fake-api.ts'
+import { fakeDiaryServer } from '#test/fake-diary-server.ts'
+import { deleteDay, saveDay } from './diary-days.ts'
+import { requireDiary } from './open-diary.ts'
+import { readDay } from './read-days.ts'
+
+const today = '2026-11-20'
+const text = (memo: string) => ({ relax: 7, breath: 6, memo, images: [] })
+let api: FakeApi
+
+beforeEach(() => {
+  freshPhone()
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-20T03:00:00.000Z'))
+  serverClock.note('Fri, 20 Nov 2026 03:00:00 GMT')
+  api = fakeApi()
+  fakeDiaryServer(api)
+  diaryMember(api)
+})
+
+const settled = async () => (await requireDiary()).sync.sync()
+const memoHere = async () => {
+  const { database } = await requireDiary()
+  return (await readDay(database, 'general', today))?.value.memo ?? null
+}
+
+/** The server's list as it is now, which arrives when it is told to. */
+async function slowList(act: () => Promise<void>): Promise<void> {
+  const { sync } = await requireDiary()
+  let arrive = () => {}
+  const arrival = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  const now = await call(listDiaryEntries, { limit: 1000 })
+  api.answer(listDiaryEntries, async () => {
+    await arrival
+    return now
+  })
+  const looking = sync.look('general', '2015-01-01', today)
+  await act()
+  arrive()
+  await looking
+}
+
+describe('a list of the server that was made before a change and comes after it', () => {
+  test('takes no new day away', async () => {
+    await slowList(async () => {
+      await saveDay('general', today, text('いま'))
+      await settled()
+    })
+    expect(await memoHere()).toBe('いま')
+  })
+
+  test('brings no earlier words back', async () => {
+    await saveDay('general', today, text('さっき'))
+    await settled()
+    await slowList(async () => {
+      await saveDay('general', today, text('いま'))
+      await settled()
+    })
+    expect(await memoHere()).toBe('いま')
+  })
+
+  test('brings no deleted day back', async () => {
+    await saveDay('general', today, text('さっき'))
+    await settled()
+    await slowList(async () => {
+      await deleteDay('general', today)
+      await settled()
+    })
+    expect(await memoHere()).toBeNull()
+  })
+})
