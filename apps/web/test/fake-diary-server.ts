@@ -97,9 +97,10 @@ export function fakeDiaryServer(api: FakeApi) {
     if (base !== undefined && standing.revision > base) throw refuse('diary_changed')
     return answered(put(standing.date, next, id))
   })
-  api.answer(deleteDiaryEntry, ({ input: { id } }) => {
+  api.answer(deleteDiaryEntry, ({ input: { id, base } }) => {
     check()
     const standing = entries.get(id)
+    if (standing && base !== undefined && standing.revision > base) throw refuse('diary_changed')
     if (standing) entries.set(id, { ...standing, deleted_at: clock.now().toISOString() })
     return answered(null)
   })

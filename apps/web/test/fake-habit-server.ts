@@ -65,15 +65,17 @@ export function fakeHabitServer(api: FakeApi) {
     check(base, kafuku.get(date))
     return writeKafuku(date, text)
   })
-  api.answer(deleteEichiDay, ({ input: { date } }) => {
+  api.answer(deleteEichiDay, ({ input: { date, base } }) => {
     const standing = eichi.get(date)
+    check(base, standing)
     if (!standing) return null
     const day = { ...standing, ...emptyEichi, ...kept(date, standing), saved: false }
     eichi.set(date, day)
     return day
   })
-  api.answer(deleteKafukuDay, ({ input: { date } }) => {
+  api.answer(deleteKafukuDay, ({ input: { date, base } }) => {
     const standing = kafuku.get(date)
+    check(base, standing)
     return standing ? writeKafuku(date, emptyKafuku) : null
   })
 

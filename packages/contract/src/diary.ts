@@ -84,6 +84,8 @@ export const listDiaryEntries = endpoint({
   errors: ['diary_not_read'],
 })
 
+/** The revision that was seen. A newer one on the server then stays as it is. */
+const base = v.optional(integer(0, 2_000_000_000))
 const written = { stress: relax, breath, memo: v.optional(memo), images: v.optional(pictureIds) }
 
 export const createDiaryEntry = endpoint({
@@ -106,8 +108,7 @@ export const updateDiaryEntry = endpoint({
   input: v.object({
     id,
     ...written,
-    /** The revision that was changed. A newer one on the server is then not overwritten. */
-    base: v.optional(integer(0, 2_000_000_000)),
+    base,
   }),
   output: diaryEntrySchema,
   errors: ['not_found', 'diary_changed', 'diary_not_updated'],
@@ -118,9 +119,9 @@ export const deleteDiaryEntry = endpoint({
   method: 'DELETE',
   path: '/v1/diary/entries/{id}',
   access: member,
-  input: v.object({ id }),
+  input: v.object({ id, base }),
   output: nothing,
-  errors: ['diary_not_deleted'],
+  errors: ['diary_changed', 'diary_not_deleted'],
 })
 
 export const restoreDiaryEntry = endpoint({

@@ -95,9 +95,9 @@ export const deleteEichiDay = endpoint({
   method: 'DELETE',
   path: '/v1/eichi_diary/{date}',
   access: member,
-  input: v.object({ date: day }),
+  input: v.object({ date: day, base }),
   output: v.nullable(eichiDaySchema),
-  errors: [],
+  errors: ['diary_changed'],
 })
 
 export const listKafukuDays = endpoint({
@@ -126,9 +126,9 @@ export const deleteKafukuDay = endpoint({
   method: 'DELETE',
   path: '/v1/kafuku_diary/{date}',
   access: member,
-  input: v.object({ date: day }),
+  input: v.object({ date: day, base }),
   output: v.nullable(kafukuDaySchema),
-  errors: [],
+  errors: ['diary_changed'],
 })
 
 export const listEichiStamps = endpoint({

@@ -20,7 +20,7 @@ export function diaryRoutes(server: FastifyInstance, { diaries, diaryStats }: Se
     orTell('diary_not_updated', request, diaries.update(member.uid, input)),
   )
   route(server, diary.deleteDiaryEntry, ({ input, member, request }) =>
-    orTell('diary_not_deleted', request, diaries.remove(member.uid, input.id)),
+    orTell('diary_not_deleted', request, diaries.remove(member.uid, input)),
   )
   route(server, diary.restoreDiaryEntry, ({ input, member }) => diaries.restore(member.uid, input.id))
   route(server, diary.getDiaryStats, ({ member, request }) =>

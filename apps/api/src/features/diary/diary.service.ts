@@ -2,6 +2,7 @@ import {
   type createDiaryEntry,
   type DiaryEntry,
   type DiaryText,
+  type deleteDiaryEntry,
   diaryPageSize,
   type listDiaryEntries,
   type updateDiaryEntry,
@@ -102,9 +103,15 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
       })
     },
 
-    async remove(uid: string, id: string): Promise<null> {
-      await store.deleteEntry(db, uid, id, clock())
-      return null
+    /** Throws diary_changed when another device has written what this one has not seen. */
+    async remove(uid: string, { id, base }: InputOf<typeof deleteDiaryEntry>): Promise<null> {
+      return db.transaction(async tx => {
+        const standing = await store.lockEntry(tx, uid, id)
+        if (!standing || standing.deleted_at) return null
+        if (base !== undefined && standing.revision > base) throw new AppError('diary_changed')
+        await store.deleteEntry(tx, uid, id, clock())
+        return null
+      })
     },
 
     /** That it stands already is no error. */

@@ -202,6 +202,17 @@ describe('a deleted entry', () => {
     expect(await list()).toMatchObject([{ memo: '書きなおした' }])
   })
 
+  test('has no words in it that its device has not seen', async () => {
+    const { page, write, list } = await writer()
+    const id = (await write()).data?.id ?? ''
+    await page.call(updateDiaryEntry, { id, stress: 1, breath: 1, memo: 'もう一台で', base: 1 })
+    expect((await page.call(deleteDiaryEntry, { id, base: 1 })).code).toBe('diary_changed')
+    expect(await list()).toMatchObject([{ memo: 'もう一台で' }])
+    for (const _ of ['once', 'again'])
+      expect((await page.call(deleteDiaryEntry, { id, base: 2 })).http).toBe(200)
+    expect(await list()).toEqual([])
+  })
+
   test('is forgotten after a month, and no other with it', async () => {
     const { member, page, write, dates } = await writer()
     const id = (await write()).data?.id ?? ''

@@ -2,7 +2,14 @@ import { type EichiDay, type EichiText, emptyEichi } from '@iki/contract/habit-d
 import { tokyoDay } from '@iki/contract/tokyo'
 import type { MemberSeals } from './diary-seal.ts'
 import * as store from './eichi.store.ts'
-import { type Change, type HabitParts, habitDays, type Kept, mustBeReadable } from './habit-days.ts'
+import {
+  type Change,
+  type HabitParts,
+  habitDays,
+  type Kept,
+  mustBeReadable,
+  type Seen,
+} from './habit-days.ts'
 
 type Text = EichiText & { saved: boolean }
 
@@ -26,8 +33,8 @@ export function eichiService(parts: HabitParts) {
       return presentEichi(row, sealsOf(uid))
     },
 
-    async remove(uid: string, date: string): Promise<EichiDay | null> {
-      const row = await days.empty(uid, date, { ...emptyEichi, saved: false })
+    async remove(uid: string, seen: Seen): Promise<EichiDay | null> {
+      const row = await days.empty(uid, seen, { ...emptyEichi, saved: false })
       return row && presentEichi(row, sealsOf(uid))
     },
 

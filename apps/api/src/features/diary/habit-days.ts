@@ -27,7 +27,9 @@ type Kind<Row extends Kept, Text> = {
   textOf(row: Row, seals: MemberSeals): Text
 }
 
-export type Change<Text> = { date: string; text: Text; base?: number | undefined }
+/** A day, and the revision of it that was seen. */
+export type Seen = { date: string; base?: number | undefined }
+export type Change<Text> = Seen & { text: Text }
 
 /** Days of one habit diary, each written once and then changed. */
 export function habitDays<Row extends Kept, Text>(
@@ -75,10 +77,10 @@ export function habitDays<Row extends Kept, Text>(
     },
 
     /** Puts `emptyOf` in the day's place; null when nothing was ever written. */
-    async empty(uid: string, date: string, emptyOf: Text): Promise<Row | null> {
+    async empty(uid: string, { date, base }: Seen, emptyOf: Text): Promise<Row | null> {
       return db.transaction(async tx => {
         const standing = await store.lockDay(tx, uid, date)
-        return standing && write(tx, uid, { date, text: emptyOf })
+        return standing && write(tx, uid, { date, text: emptyOf, base })
       })
     },
   }

@@ -73,16 +73,18 @@ const diaries = [
     (page: Awaited<ReturnType<typeof aMember>>, date: string, memo: string, base?: number) =>
       page.call(habit.saveEichiDay, { date, ...eichi, memo, base }),
     habit.listEichiDays,
+    habit.deleteEichiDay,
   ],
   [
     'kafuku',
     (page: Awaited<ReturnType<typeof aMember>>, date: string, memo: string, base?: number) =>
       page.call(habit.saveKafukuDay, { date, ...kafuku, memo, base }),
     habit.listKafukuDays,
+    habit.deleteKafukuDay,
   ],
 ] as const
 
-describe.each(diaries)('in the %s diary', (_, save, listDays) => {
+describe.each(diaries)('in the %s diary', (_, save, listDays, deleteDay) => {
   test('a save whose answer was lost is made again without harm', async () => {
     const page = await aMember()
     const first = await save(page, today, '電車で', 0)
@@ -106,6 +108,19 @@ describe.each(diaries)('in the %s diary', (_, save, listDays) => {
     await save(page, today, '二', 1)
     expect(await save(page, today, '三', 1)).toMatchObject({ http: 409, code: 'diary_changed' })
     expect((await page.call(listDays, range)).data).toMatchObject([{ memo: '二', revision: 2 }])
+  })
+
+  test('words that a device has not seen are not emptied by it; a repeat is', async () => {
+    const page = await aMember()
+    await save(page, today, '一', 0)
+    await save(page, today, '二', 1)
+    expect(await page.call(deleteDay, { date: today, base: 1 })).toMatchObject({ code: 'diary_changed' })
+    expect((await page.call(listDays, range)).data).toMatchObject([{ memo: '二' }])
+    for (const _ of ['once', 'again'])
+      expect((await page.call(deleteDay, { date: today, base: 2 })).data).toMatchObject({
+        memo: '',
+        revision: 3,
+      })
   })
 
   test('at 00:30 in Tokyo the new day can be written, and tomorrow can’t', async () => {

@@ -1,7 +1,7 @@
 import { emptyKafuku, type KafukuDay, type KafukuText } from '@iki/contract/habit-diary'
 import { tokyoDay } from '@iki/contract/tokyo'
 import type { MemberSeals } from './diary-seal.ts'
-import { type Change, type HabitParts, habitDays, type Kept } from './habit-days.ts'
+import { type Change, type HabitParts, habitDays, type Kept, type Seen } from './habit-days.ts'
 import * as store from './kafuku.store.ts'
 
 const placeOf = (date: string) => `kafuku ${date}`
@@ -21,8 +21,8 @@ export function kafukuService(parts: HabitParts) {
       return presentKafuku(await days.save(uid, change), sealsOf(uid))
     },
 
-    async remove(uid: string, date: string): Promise<KafukuDay | null> {
-      const row = await days.empty(uid, date, emptyKafuku)
+    async remove(uid: string, seen: Seen): Promise<KafukuDay | null> {
+      const row = await days.empty(uid, seen, emptyKafuku)
       return row && presentKafuku(row, sealsOf(uid))
     },
   }

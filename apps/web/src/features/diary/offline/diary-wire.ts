@@ -75,14 +75,14 @@ export async function sendStep(
   const options = { ...optionsFor(uid), idempotencyKey: row.idempotencyKey }
   if (row.kind === 'general') return sendEntry(row as OutboxDay<'general'>, step, options)
   const { date } = row
-  const base = step.do === 'update' ? step.base : 0
+  const base = step.do === 'create' ? 0 : step.base
   if (row.kind === 'eichi') {
-    if (step.do === 'remove') return orNull(await call(deleteEichiDay, { date }, options), knownEichi)
+    if (step.do === 'remove') return orNull(await call(deleteEichiDay, { date, base }, options), knownEichi)
     return knownEichi(
       await call(saveEichiDay, { date, ...(row.value as DiaryTexts['eichi']), base }, options),
     )
   }
-  if (step.do === 'remove') return orNull(await call(deleteKafukuDay, { date }, options), knownKafuku)
+  if (step.do === 'remove') return orNull(await call(deleteKafukuDay, { date, base }, options), knownKafuku)
   return knownKafuku(
     await call(saveKafukuDay, { date, ...(row.value as DiaryTexts['kafuku']), base }, options),
   )
@@ -99,7 +99,7 @@ async function sendEntry(
   if (id === null) return null
   if (step.do === 'update')
     return knownEntry(await call(updateDiaryEntry, { id, ...onWire(value), base: step.base }, options))
-  await call(deleteDiaryEntry, { id }, options)
+  await call(deleteDiaryEntry, { id, base: step.base }, options)
   return null
 }
 

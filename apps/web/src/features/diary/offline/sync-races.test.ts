@@ -5,7 +5,7 @@ import { clock } from '#core/clock.ts'
 import { serverClock } from '#core/server-clock.ts'
 import { diaryMember, freshPhone } from '#test/diary-member.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
-import { fakeDiaryServer } from '#test/fake-diary-server.ts'
+import { type FakeDiaryServer, fakeDiaryServer } from '#test/fake-diary-server.ts'
 import { deleteDay, saveDay } from './diary-days.ts'
 import { requireDiary } from './open-diary.ts'
 import { readDay } from './read-days.ts'
@@ -13,13 +13,14 @@ import { readDay } from './read-days.ts'
 const today = '2026-11-20'
 const text = (memo: string) => ({ relax: 7, breath: 6, memo, images: [] })
 let api: FakeApi
+let server: FakeDiaryServer
 
 beforeEach(() => {
   freshPhone()
   vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-20T03:00:00.000Z'))
   serverClock.note('Fri, 20 Nov 2026 03:00:00 GMT')
   api = fakeApi()
-  fakeDiaryServer(api)
+  server = fakeDiaryServer(api)
   diaryMember(api)
 })
 
@@ -75,4 +76,14 @@ describe('a list of the server that was made before a change and comes after it'
     })
     expect(await memoHere()).toBeNull()
   })
+})
+
+test('words that another device has just written are not taken away unseen', async () => {
+  await saveDay('general', today, text('ここで'))
+  await settled()
+  server.writeElsewhere(today, { memo: 'もう一台で' })
+  await deleteDay('general', today)
+  await settled()
+  expect(server.memos()).toEqual({ [today]: 'もう一台で' })
+  expect(await memoHere()).toBe('もう一台で')
 })

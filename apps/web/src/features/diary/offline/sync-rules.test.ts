@@ -31,7 +31,7 @@ const standing = (change: Partial<KnownDay<'general'>> = {}): KnownDay<'general'
 
 describe('an unsent day', () => {
   const update = { do: 'update', serverId: 'e1', base: 3 }
-  const remove = { do: 'remove', serverId: 'e1' }
+  const remove = { do: 'remove', serverId: 'e1', base: 3 }
   test.each([
     ['that the server does not have is created', unsent(), null, { do: 'create' }],
     ['that was an update of what is gone is created', unsent({ base: 3 }), null, { do: 'create' }],

@@ -7,7 +7,7 @@ import type { DiaryKind, KnownDay, OutboxDay, Refusal } from './diary-kinds.ts'
 export type Step =
   | { do: 'create' }
   | { do: 'update'; serverId: string | null; base: number }
-  | { do: 'remove'; serverId: string | null }
+  | { do: 'remove'; serverId: string | null; base: number }
   /** The server has it so already, or it is not ours to change. */
   | { do: 'settle' }
   /** Another device has written something else: the member chooses. */
@@ -19,7 +19,8 @@ export function stepOf<K extends DiaryKind>(row: OutboxDay<K>, standing: KnownDa
   if (row.action === 'delete') {
     if (!standing || !isThere) return { do: 'settle' }
     const isKnown = standing.revision === row.base || isOurs(row, standing)
-    if (isKnown || isSame(standing.value, row.value)) return { do: 'remove', serverId: standing.serverId }
+    if (isKnown || isSame(standing.value, row.value))
+      return { do: 'remove', serverId: standing.serverId, base: standing.revision }
     return { do: 'settle' } // Words that were never seen here are not taken away: the day shows again.
   }
   if (!standing) return { do: 'create' }
