@@ -10,7 +10,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call, callForFile } from '#core/api-client.ts'
 import { offerFile } from '#core/offer-file.ts'
 import { oneAtATime } from '#core/one-at-a-time.ts'
-import { forgetDiaryHere } from './offline/forget-diary.ts'
+import { forgetDiary } from './offline/forget-diary.ts'
+import { forgetSkips } from './skips.ts'
 
 export type ExportFormat = (typeof diaryExportFormats)[number]
 
@@ -38,8 +39,8 @@ export function useExportDiary() {
 }
 
 const deleteOnce = oneAtATime(async (uid: string) => {
-  await call(deleteDiaries, { confirm: 'delete' }, { uid })
-  await forgetDiaryHere(uid)
+  await forgetDiary(uid, () => call(deleteDiaries, { confirm: 'delete' }, { uid }))
+  forgetSkips()
 })
 
 /** On the server first: what could not be deleted there is not deleted here either. */

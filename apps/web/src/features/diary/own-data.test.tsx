@@ -5,12 +5,14 @@ import {
   getDiarySettings,
   listDiaryEntries,
   saveDiarySettings,
+  saveSkip,
 } from '@iki/contract/diary'
 import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { session } from '#core/session.ts'
 import { expectAccessible } from '#test/axe.ts'
-import { diaryMember, freshPhone } from '#test/diary-member.ts'
+import { diaryMember, freshPhone, tokenOf } from '#test/diary-member.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { renderPage } from '#test/render-page.tsx'
 import { saveDay } from './offline/diary-days.ts'
@@ -114,6 +116,9 @@ describe('deleting everything', () => {
   test('wants the word, then leaves nothing on the server and on the phone', async () => {
     await writeOffline()
     localStorage.setItem('iki.diary-drafts.member.haruko', '{}')
+    localStorage.setItem('iki.diary-skips.member.haruko', '{"2026-11-19":{"reason":"ill"}}')
+    api.refuse(saveSkip, { code: 'unavailable' })
+    session.begin(tokenOf('haruko'))
     api.answer(deleteDiaries, null)
     open()
     await press('削除にすすむ')
@@ -127,6 +132,7 @@ describe('deleting everything', () => {
     expect([await database.days.count(), await database.outbox.count()]).toEqual([0, 0])
     expect(readUnsentCount('haruko')).toBe(0)
     expect(localStorage.getItem('iki.diary-drafts.member.haruko')).toBeNull()
+    expect(localStorage.getItem('iki.diary-skips.member.haruko')).toBeNull()
   })
 
   test('without a network deletes nothing here either', async () => {

@@ -46,6 +46,11 @@ const box = sendLater<Skipping, null>({
 session.onChange(box.changeOwner)
 box.begin()
 
+/** What waits is given up: it would be on the server again after everything was deleted. */
+export function forgetSkips(): void {
+  for (const date of Object.keys(box.store.getState().unsent)) box.drop(date)
+}
+
 export function withSkip(skips: readonly Skip[], date: string, reason: SkipReason | null): Skip[] {
   const others = skips.filter(skip => skip.date !== date)
   return reason === null ? others : [...others, { date, reason }]

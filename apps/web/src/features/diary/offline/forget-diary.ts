@@ -1,12 +1,22 @@
+import type { DiaryDatabase } from './diary-database.ts'
 import { openDiary } from './open-diary.ts'
+import { withSyncLock } from './sync-lock.ts'
 import { writeUnsentCount } from './unsent-flag.ts'
 
 /** Days that were begun in a form. The names stand in day-drafts and habit-drafts. */
 const draftNames = ['diary-drafts', 'diary-drafts-eichi', 'diary-drafts-kafuku']
 
-/** The member has deleted all of their diaries: nothing stays here either, sent or not. */
-export async function forgetDiaryHere(uid: string): Promise<void> {
+/** Deletes all diaries of the member by `onServer`, and then here: nothing stays, sent or not. */
+export async function forgetDiary(uid: string, onServer: () => Promise<unknown>): Promise<void> {
   const { database } = openDiary(uid)
+  // What is being sent just now, here or in another tab, would be there again afterwards.
+  await withSyncLock(database, async () => {
+    await onServer()
+    await clear(uid, database)
+  })
+}
+
+async function clear(uid: string, database: DiaryDatabase): Promise<void> {
   const { days, outbox, pictures, facts } = database
   await database.transaction('rw', [days, outbox, pictures, facts], async () => {
     await Promise.all([days.clear(), outbox.clear(), pictures.clear()])
