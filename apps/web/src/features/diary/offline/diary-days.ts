@@ -29,18 +29,22 @@ export async function saveDay<K extends DiaryKind>(
 /** Takes a day away. Answers the id of its entry on the server, where it has one: with it, `undoDelete` brings it back. */
 export async function deleteDay(kind: DiaryKind, date: string): Promise<string | null> {
   const diary = await requireDiary()
-  const { database, uid } = diary
-  const known = await database.days.get([kind, date])
-  const unsent = await database.outbox.get([kind, date])
-  const value = unsent?.value ?? known?.value
-  if (!value) return null
-  if (!known && unsent && unsent.attempts.length === 0) {
-    // The server has never heard of it.
-    await database.outbox.delete([kind, date])
-    writeUnsentCount(uid, await database.outbox.count())
-    return null
-  }
-  await change(diary, kind, date, 'delete', value)
+  const { database, sync } = diary
+  const { value, known, isForgotten } = await database.transaction(
+    'rw',
+    database.outbox,
+    database.days,
+    async () => {
+      const known = await database.days.get([kind, date])
+      const unsent = await database.outbox.get([kind, date])
+      // The server has never heard of it.
+      const isForgotten = !known && unsent?.attempts.length === 0
+      if (isForgotten) await database.outbox.delete([kind, date])
+      return { value: unsent?.value ?? known?.value, known, isForgotten }
+    },
+  )
+  if (isForgotten) await sync.noteUnsent()
+  else if (value) await change(diary, kind, date, 'delete', value)
   return known?.serverId ?? null
 }
 

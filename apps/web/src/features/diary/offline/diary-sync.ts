@@ -140,14 +140,8 @@ export function diarySync(database: DiaryDatabase, uid: string) {
   }
 
   async function sendBatch(batch: OutboxDay[]): Promise<Outcome[]> {
-    await database.transaction('rw', database.outbox, async () => {
-      for (const { kind, date, value, idempotencyKey } of batch)
-        await database.outbox.update([kind, date], (row: OutboxDay) => {
-          if (row.idempotencyKey === idempotencyKey) row.attempts = [...row.attempts, value].slice(-5)
-        })
-    })
+    const queue = await markAttempts(batch)
     const results: Result[] = []
-    const queue = [...batch]
     let isStopped = false
     const worker = async () => {
       for (let row = queue.shift(); row && !isStopped; row = queue.shift()) {
@@ -162,6 +156,21 @@ export function diarySync(database: DiaryDatabase, uid: string) {
     const unauthorised = failed.find(({ outcome }) => outcome === 'auth')
     if (unauthorised) await holdAll(unauthorised.error)
     return failed.filter(({ outcome }) => outcome !== 'refused').map(({ outcome }) => outcome)
+  }
+
+  /** Those that still stand as they were read: one that was given up or changed since does not go. */
+  function markAttempts(batch: OutboxDay[]): Promise<OutboxDay[]> {
+    return database.transaction('rw', database.outbox, async () => {
+      const standing: OutboxDay[] = []
+      for (const read of batch) {
+        const row = await database.outbox.get([read.kind, read.date])
+        if (row?.idempotencyKey !== read.idempotencyKey) continue
+        const attempts = [...row.attempts, row.value].slice(-5)
+        await database.outbox.put({ ...row, attempts })
+        standing.push(row)
+      }
+      return standing
+    })
   }
 
   async function sendOne(row: OutboxDay): Promise<Result> {

@@ -93,8 +93,11 @@ async function sendEntry(
   step: Extract<Step, { do: 'create' | 'update' | 'remove' }>,
   options: { uid: string; signal: AbortSignal; idempotencyKey: string },
 ): Promise<KnownDay | null> {
-  if (step.do === 'create')
-    return knownEntry(await call(createDiaryEntry, { date, ...onWire(value) }, options))
+  if (step.do === 'create') {
+    const entry = await call(createDiaryEntry, { date, ...onWire(value) }, options)
+    // A repeat of what had arrived: another device may have deleted it since.
+    return entry.deleted_at === null ? knownEntry(entry) : null
+  }
   const id = step.serverId
   if (id === null) return null
   if (step.do === 'update')

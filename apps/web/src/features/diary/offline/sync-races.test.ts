@@ -1,4 +1,4 @@
-import { listDiaryEntries } from '@iki/contract/diary'
+import { createDiaryEntry, deleteDiaryEntry, listDiaryEntries } from '@iki/contract/diary'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '#core/api-client.ts'
 import { clock } from '#core/clock.ts'
@@ -6,7 +6,7 @@ import { serverClock } from '#core/server-clock.ts'
 import { diaryMember, freshPhone } from '#test/diary-member.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { type FakeDiaryServer, fakeDiaryServer } from '#test/fake-diary-server.ts'
-import { deleteDay, saveDay } from './diary-days.ts'
+import { deleteDay, discardUnsent, saveDay } from './diary-days.ts'
 import { requireDiary } from './open-diary.ts'
 import { readDay } from './read-days.ts'
 
@@ -86,4 +86,33 @@ test('words that another device has just written are not taken away unseen', asy
   await settled()
   expect(server.memos()).toEqual({ [today]: 'もう一台で' })
   expect(await memoHere()).toBe('もう一台で')
+})
+
+test('what is given up while the server is asked does not go', async () => {
+  const yesterday = '2026-11-19'
+  api.goOffline()
+  for (const date of [yesterday, today]) await saveDay('general', date, text(date))
+  await settled()
+  api.comeBack()
+  api.answer(listDiaryEntries, async () => {
+    await discardUnsent('general', today)
+    return []
+  })
+  await settled()
+  expect(server.memos()).toEqual({ [yesterday]: yesterday })
+})
+
+test('a day whose answer was lost and that another device has deleted stays deleted', async () => {
+  api.goOffline()
+  await saveDay('general', today, text('いま'))
+  await settled()
+  api.comeBack()
+  const { database } = await requireDiary()
+  const idempotencyKey = (await database.outbox.toArray())[0]?.idempotencyKey ?? ''
+  const arrived = { date: today, stress: 7, breath: 6, memo: 'いま', images: [] }
+  const { id } = await call(createDiaryEntry, arrived, { idempotencyKey })
+  await call(deleteDiaryEntry, { id })
+  await settled()
+  expect(server.count()).toBe(0)
+  expect(await memoHere()).toBeNull()
 })
