@@ -242,6 +242,14 @@ describe('what comes back', () => {
     })
   })
 
+  test('says that it was too much when a proxy says so', async () => {
+    api.answer(getLesson, new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 }))
+    await expect(ask()).rejects.toMatchObject({
+      code: 'body_too_large',
+      message: '送られたデータが大きすぎます',
+    })
+  })
+
   test('is an error of ours when the code is not on the list', async () => {
     api.answer(
       getLesson,

@@ -6,7 +6,7 @@ import {
   type OutputOf,
   pathParameters,
 } from '@iki/contract/endpoint'
-import { isErrorCode, unansweredMessages } from '@iki/contract/errors'
+import { errorTable, isErrorCode, unansweredMessages } from '@iki/contract/errors'
 import { csrfHeader, isRefreshDue, refreshSession } from '@iki/contract/session'
 import { accessToken, csrfToken } from './access-token.ts'
 import { ApiError, OfflineError, OtherMemberError } from './api-error.ts'
@@ -187,6 +187,7 @@ async function readEnvelope<T>(response: Response): Promise<T> {
   if (typeof envelope?.status !== 'number') {
     // No envelope: something between us and the server answered in its place.
     if (response.status >= 500) throw new OfflineError()
+    if (response.status === 413) throw new ApiError('body_too_large', errorTable.body_too_large.message)
     throw new ApiError('internal', unansweredMessages.unreadable)
   }
   if (envelope.status === 0) return envelope.data
