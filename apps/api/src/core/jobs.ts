@@ -45,6 +45,11 @@ export async function enqueue(
     )`)
 }
 
+/** Takes back a job that waits under this key, with the transaction of `handle`. */
+export async function cancelJob(handle: Handle, jobKey: string): Promise<void> {
+  await handle.execute(sql`select graphile_worker.remove_job(${jobKey}::text)`)
+}
+
 /** Makes or renews the tables of the jobs. Nodes that start together wait for one another. */
 export async function migrateJobs(db: Database): Promise<void> {
   const lock = await db.pool.connect()

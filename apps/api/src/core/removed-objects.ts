@@ -1,5 +1,5 @@
 import type { Handle } from './database.ts'
-import { enqueue, type Task } from './jobs.ts'
+import { cancelJob, enqueue, type Task } from './jobs.ts'
 import type { ObjectStorage } from './object-storage.ts'
 
 export const removeObjectsTask = 'remove_objects'
@@ -12,6 +12,17 @@ export async function removeObjectsLater(handle: Handle, keys: string[]): Promis
   for (let from = 0; from < keys.length; from += keysOfJob)
     await enqueue(handle, removeObjectsTask, { keys: keys.slice(from, from + keysOfJob) }, { maxAttempts })
 }
+
+/** By then a row names what was just put into the storage, or never will. */
+const unnamedMs = 3_600_000
+
+/** Before a file is put: it is removed unless `keepObject` is called with the row that names it, also after a crash. */
+export async function removeUnlessKept(handle: Handle, key: string, now: Date): Promise<void> {
+  const runAt = new Date(now.getTime() + unnamedMs)
+  await enqueue(handle, removeObjectsTask, { keys: [key] }, { maxAttempts, jobKey: key, runAt })
+}
+
+export const keepObject = (handle: Handle, key: string): Promise<void> => cancelJob(handle, key)
 
 export function removeObjectsJob(objects: ObjectStorage): Task {
   return async payload => {

@@ -7,7 +7,7 @@ import type { Database } from '#core/database.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import type { ObjectStorage } from '#core/object-storage.ts'
 import { newId } from '#core/random.ts'
-import { removeObjectsLater } from '#core/removed-objects.ts'
+import { keepObject, removeObjectsLater, removeUnlessKept } from '#core/removed-objects.ts'
 import type { DiarySeals } from './diary-seal.ts'
 import * as store from './picture.store.ts'
 import { readPicture } from './picture-image.ts'
@@ -57,9 +57,14 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, limitSa
       const sealed = seals.sealBytes(bytes, placeOf(id))
       // A new name each time: the file of an earlier picture with this id may be about to be removed.
       const storageKey = `diary/${fingerprint}-${newId()}`
+      await removeUnlessKept(db, storageKey, clock())
       await objects.put(storageKey, sealed)
       const row = { uid, id, storageKey, width, height, bytes: bytes.length, at: clock() }
-      const made = await store.insertPicture(db, row)
+      const made = await db.transaction(async tx => {
+        const inserted = await store.insertPicture(tx, row)
+        if (inserted) await keepObject(tx, storageKey)
+        return inserted
+      })
       if (made) return sizeOf(made)
       await objects.remove(storageKey)
       const winner = await findSame(uid, id, fingerprint)

@@ -10,6 +10,7 @@ import {
 import { mediaAddressMs } from '@iki/contract/media'
 import { signOut } from '@iki/contract/session'
 import { tokyoDay } from '@iki/contract/tokyo'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { secretFrom } from '#core/secret.ts'
@@ -210,6 +211,23 @@ test('what no diary names any more goes after a month, file and row; what one na
   await services.diaries.purge()
   await services.pictures.purge()
   expect(await left()).toEqual(['kept'])
+})
+
+test('a file whose row is never written is removed later; one that is kept is not', async () => {
+  const page = await aPage()
+  const wide = (width: number) =>
+    sharp({ create: { width, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+  await db.execute(sql`alter table diary_pictures add constraint broken check (width <> 31) not valid`)
+  const before = new Set(await readdir(objects))
+  expect((await save(page, 'lost', await wide(31))).http).toBe(500)
+  await db.execute(sql`alter table diary_pictures drop constraint broken`)
+  expect((await save(page, 'kept', await wide(30))).http).toBe(200)
+  const { rows } = await db.execute(sql`select key from graphile_worker.jobs where key like 'diary/%'`)
+  const made = (await readdir(objects)).filter(name => !before.has(name))
+  expect(made).toHaveLength(2)
+  expect(made.filter(name => rows.some(({ key }) => key === `diary/${name}`))).toHaveLength(1)
 })
 
 test('pictures are kept in a bucket where there is one', async () => {
