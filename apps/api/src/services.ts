@@ -155,7 +155,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     ...{ db, clock, sealsOf, objects, addresses },
     limitSaves: memberLimit(pictureSaveLimit),
   })
-  const diaryStats = diaryStatsService({ db, clock })
+  const diaryStats = diaryStatsService(diaryParts)
   const news = newsService({ db, clock, addresses })
   const pages = pageService({
     db,

@@ -5,13 +5,18 @@ import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import * as store from './diary-stats.store.ts'
 
-type Parts = { db: Database; clock: Clock }
+type Parts = {
+  db: Database
+  clock: Clock
+  /** Throws too_many_requests after too many saves of a member. */
+  limitSaves(uid: string): Promise<void>
+}
 
 /** How many days of skips a browser is told. */
 const toldDays = 366
 
 /** Averages, days in a row and the days that were left out with a reason. */
-export function diaryStatsService({ db, clock }: Parts) {
+export function diaryStatsService({ db, clock, limitSaves }: Parts) {
   return {
     async summarise(uid: string) {
       const today = tokyoDay(clock())
@@ -34,6 +39,7 @@ export function diaryStatsService({ db, clock }: Parts) {
     async skip(uid: string, skip: Skip): Promise<null> {
       if (skip.date > addDays(tokyoDay(clock()), 1))
         throw new AppError('invalid_input', { fields: { date: 'まだ来ていない日です' } })
+      await limitSaves(uid)
       await store.saveSkip(db, uid, skip)
       return null
     },

@@ -1,5 +1,6 @@
 import { createDiaryEntry, deleteSkip, getDiaryStats, saveSkip } from '@iki/contract/diary'
 import { addDays } from '@iki/contract/tokyo'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
@@ -54,6 +55,13 @@ test('skips of a year are told, and a day far ahead is none', async () => {
   for (const days of [366, 365, 0, -1]) expect((await skip(ago(days))).http).toBe(200)
   expect((await stats())?.skips.map(({ date }) => date)).toEqual([ago(365), ago(0), ago(-1)])
   expect((await page.call(saveSkip, { date: ago(-2), reason: 'ill' })).code).toBe('invalid_input')
+})
+
+test('a member who skips days without end is stopped', async () => {
+  const { skip } = await writer()
+  await skip(ago(1))
+  await db.execute(sql`update auth_limits set count = 100000 where key like 'diary:%'`)
+  expect((await skip(ago(2))).code).toBe('too_many_requests')
 })
 
 test('are of one’s own days alone', async () => {
