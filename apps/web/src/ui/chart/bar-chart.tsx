@@ -20,6 +20,7 @@ export function BarChart({ title, summary, points, values, valueName, unit, poin
   const [pointed, setPointed] = usePointed()
   const top = roundTop(Math.max(0, ...values))
   const path = useMemo(() => barPath(values, top), [values, top])
+  const isEmpty = values.every(value => value === 0)
   const ends = [points[0], points[Math.floor((points.length - 1) / 2)], points.at(-1)]
   return (
     <ChartFrame
@@ -36,16 +37,18 @@ export function BarChart({ title, summary, points, values, valueName, unit, poin
             .toReversed(),
       }}
     >
-      <Plot
-        scale={[`${top}`, `${top / 2}`, '0']}
-        ends={[...new Set(ends.filter(day => day !== undefined))]}
-        count={points.length}
-        isInColumns
-        pointed={pointed}
-        onPoint={setPointed}
-      >
-        <path d={path} className={classes.bars} />
-      </Plot>
+      {isEmpty ? null : (
+        <Plot
+          scale={[`${top}`, `${top / 2}`, '0']}
+          ends={[...new Set(ends.filter(day => day !== undefined))]}
+          count={points.length}
+          isInColumns
+          pointed={pointed}
+          onPoint={setPointed}
+        >
+          <path d={path} className={classes.bars} />
+        </Plot>
+      )}
     </ChartFrame>
   )
 }

@@ -13,7 +13,8 @@ type Props = {
   legend?: ReactNode
   /** What stands under the picture: the day that a finger points at. */
   reading?: string
-  children: ReactNode
+  /** Null where there is nothing to draw: the words then stand alone. */
+  children: ReactNode | null
 }
 
 /** Around every chart: its title, what it says in words, the picture, and its data as a table. */
@@ -30,18 +31,22 @@ export function ChartFrame({ title, summary, table, legend, reading, children }:
           {summary}
         </p>
       </figcaption>
-      <div role="img" aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`}>
-        {children}
-      </div>
-      <div className={classes.under} aria-hidden="true">
-        {reading ?? legend}
-      </div>
-      <details className={classes.details} onToggle={event => setOpen(event.currentTarget.open)}>
-        <summary>
-          数字で見る<VisuallyHidden>：{title}</VisuallyHidden>
-        </summary>
-        {isOpen && <Table {...table} labelledBy={`${id}-title`} />}
-      </details>
+      {children !== null && (
+        <>
+          <div role="img" aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`}>
+            {children}
+          </div>
+          <div className={classes.under} aria-hidden="true">
+            {reading ?? legend}
+          </div>
+          <details className={classes.details} onToggle={event => setOpen(event.currentTarget.open)}>
+            <summary>
+              数字で見る<VisuallyHidden>：{title}</VisuallyHidden>
+            </summary>
+            {isOpen && <Table {...table} labelledBy={`${id}-title`} />}
+          </details>
+        </>
+      )}
     </figure>
   )
 }

@@ -45,6 +45,25 @@ const lines = (values: (number | null)[]) => (
   />
 )
 
+test('where there is nothing to draw, the words stand alone', () => {
+  page(
+    <>
+      {lines([null, null])}
+      <BarChart
+        title="日ごとの時間"
+        summary="まだありません。"
+        points={['1日']}
+        values={[0]}
+        valueName="時間"
+        unit="分"
+      />
+    </>,
+  )
+  expect(screen.getByText('まだありません。')).toBeTruthy()
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.queryByText(/数字で見る/)).toBeNull()
+})
+
 describe('a line chart', () => {
   test('is a picture with a name, and says in words what it shows', async () => {
     page(lines([6, null, 7]))

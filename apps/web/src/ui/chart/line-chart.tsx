@@ -40,6 +40,7 @@ export function LineChart({ title, summary, points, series, range, scale, pointN
     [series, range],
   )
   const told = (index: number) => lines.map(({ name, values }) => `${name} ${values[index] ?? '—'}`)
+  const isEmpty = lines.every(({ values }) => values.every(value => value === null))
   const ends = [points[0], points[Math.floor((points.length - 1) / 2)], points.at(-1)]
   return (
     <ChartFrame
@@ -63,23 +64,25 @@ export function LineChart({ title, summary, points, series, range, scale, pointN
             .toReversed(),
       }}
     >
-      <Plot
-        scale={scale}
-        ends={[...new Set(ends.filter(day => day !== undefined))]}
-        count={points.length}
-        pointed={pointed}
-        onPoint={setPointed}
-      >
-        {paths.map((path, index) => {
-          const colour = index === 0 ? classes.first : classes.second
-          return (
-            <g key={lines[index]?.name} fill="none">
-              <path d={path.values} className={classNames(colour, path.trend && classes.faint)} />
-              {path.trend && <path d={path.trend} className={colour} />}
-            </g>
-          )
-        })}
-      </Plot>
+      {isEmpty ? null : (
+        <Plot
+          scale={scale}
+          ends={[...new Set(ends.filter(day => day !== undefined))]}
+          count={points.length}
+          pointed={pointed}
+          onPoint={setPointed}
+        >
+          {paths.map((path, index) => {
+            const colour = index === 0 ? classes.first : classes.second
+            return (
+              <g key={lines[index]?.name} fill="none">
+                <path d={path.values} className={classNames(colour, path.trend && classes.faint)} />
+                {path.trend && <path d={path.trend} className={colour} />}
+              </g>
+            )
+          })}
+        </Plot>
+      )}
     </ChartFrame>
   )
 }
