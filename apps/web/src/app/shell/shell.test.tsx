@@ -199,6 +199,15 @@ describe('a new radio talk', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /新\s*ラジオ/ })).toBeNull())
   })
 
+  test('does not lie over a diary that is being written', async () => {
+    signIn()
+    api.answer(getHome, { ...home, newRadio })
+    const { router } = await open('/expire-plan')
+    await button()
+    await act(() => router.navigate('/habit/diary'))
+    await waitFor(() => expect(screen.queryByRole('link', { name: /新\s*ラジオ/ })).toBeNull())
+  })
+
   test('is nothing that a guest is asked about', async () => {
     await open('/login')
     await soon()

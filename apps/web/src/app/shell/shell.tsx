@@ -42,6 +42,8 @@ export function Shell() {
   const { accent } = logos[logoNameOf(layout)]
   const isHome = screen?.archetype === 'home'
   const isPlayer = screen?.archetype === 'audio-player'
+  // It would lie over the circles and the words that are being written.
+  const isWriting = screen?.archetype === 'diary' || screen?.archetype === 'weekly-diary'
   const mayPlayOn = useMayPlayOn(isSignedIn || !isHome)
   useDocumentTitle(screen)
   useDocumentAccent(accent)
@@ -78,7 +80,7 @@ export function Shell() {
       <div className={classes.bottom}>
         <Optional>
           <Suspense fallback={null}>
-            {isAwake && isSignedIn && !isPlayer && <NewRadio />}
+            {isAwake && isSignedIn && !isPlayer && !isWriting && <NewRadio />}
             {isAwake && mayPlayOn && <slots.aboveTabs />}
           </Suspense>
         </Optional>
