@@ -37,7 +37,8 @@ export function DiaryTour() {
       steps={steps}
       title="日記の使い方"
       offer="はじめての方に、この画面を五つに分けてご案内します。一分ほどで終わり、いつでもやめられます。"
-      praise="これで、いつからでも書けます"
+      praise="これで、いつでも書けます"
+      accent="kafuku"
     />
   )
 }

@@ -12,6 +12,7 @@ import { DayView } from './day-view.tsx'
 import { useDiaryAddress } from './diary-address.ts'
 import { DiaryNotices } from './diary-notices.tsx'
 import { kanjiDay, streakWords } from './diary-words.ts'
+import classes from './general-diary.module.css'
 import { useToday, useWrittenDates } from './offline/use-diary.ts'
 import { useSkips } from './skips.ts'
 import { dayInWords } from './statistics-words.ts'
@@ -33,7 +34,7 @@ export function GeneralDiary({ tour }: { tour?: ReactNode }) {
       lead={<Streak today={today} />}
       accent="kafuku"
     >
-      {tour}
+      {view === 'day' && tour}
       <ViewTabs view={view} onChoose={next => open(next, next === 'day' ? today : date)} />
       <DiaryNotices today={today} />
       {hasDayTurned && view === 'day' && (
@@ -66,7 +67,7 @@ export function GeneralDiary({ tour }: { tour?: ReactNode }) {
           <StatisticsView />
         </Suspense>
       )}
-      <p>
+      <p className={classes.settings}>
         <TextLink to={href('/habit/diary/settings')}>日記の設定と書き出し</TextLink>
       </p>
     </Page>

@@ -1,3 +1,4 @@
+import type { Accent } from '@iki/contract/plan'
 import { tourLabels } from '@iki/contract/tour'
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconQuestionMark.mjs'
 import { useRef, useState } from 'react'
@@ -17,10 +18,11 @@ type Props = {
   /** Why one would want to see it. */
   offer: string
   praise: string
+  accent?: Accent
 }
 
 /** First in a page, under its title. The ？ that shows a page step by step; who comes for the first time is offered it once. */
-export function GuidedTour({ name, steps, title, offer, praise }: Props) {
+export function GuidedTour({ name, steps, title, offer, praise, accent }: Props) {
   const place = useTourState(name)
   const [isOpen, setOpen] = useState(false)
   const [step, setStep] = useState(0)
@@ -68,7 +70,15 @@ export function GuidedTour({ name, steps, title, offer, praise }: Props) {
           </Notice>
         </div>
       )}
-      <Tour steps={steps} isOpen={isOpen} step={step} onStep={go} onEnd={end} praise={praise} />
+      <Tour
+        steps={steps}
+        isOpen={isOpen}
+        step={step}
+        onStep={go}
+        onEnd={end}
+        praise={praise}
+        accent={accent}
+      />
     </>
   )
 }

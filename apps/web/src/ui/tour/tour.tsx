@@ -1,5 +1,6 @@
 import { TourBody, TourOverlay, TourRoot, TourTooltip } from '@mantine/core'
 import '@mantine/core/styles/Tour.css'
+import type { Accent } from '@iki/contract/plan'
 import { tourLabels } from '@iki/contract/tour'
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -22,12 +23,14 @@ type Props = {
   onEnd: (how: TourEnd) => void
   /** Said when the last step was seen. */
   praise: string
+  /** Of the page that is shown: the words stand outside it. */
+  accent?: Accent | undefined
 }
 
-const spotlight = { spotlightPadding: 6, spotlightRadius: 18 }
+const spotlight = { spotlightPadding: 10, spotlightRadius: 18 }
 
 /** Shows a page step by step. Nothing is held fast: whoever would rather look around may. */
-export function Tour({ steps, isOpen, step, onStep, onEnd, praise }: Props) {
+export function Tour({ steps, isOpen, step, onStep, onEnd, praise, accent }: Props) {
   const [isCelebrating, setCelebrating] = useState(false)
   const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
   const at = Math.min(Math.max(step, 0), steps.length - 1)
@@ -67,12 +70,15 @@ export function Tour({ steps, isOpen, step, onStep, onEnd, praise }: Props) {
         {...spotlight}
       >
         <TourOverlay targetRect={box} />
-        {box && <span className={classes.pulse} style={around(box)} aria-hidden="true" />}
+        {box && (
+          <span className={classes.pulse} style={around(box)} data-accent={accent} aria-hidden="true" />
+        )}
         <TourTooltip
           mounted={isOpen}
           targetElement={isPhone ? null : element}
           className={classes.tooltip}
           aria-labelledby={titleId}
+          data-accent={accent}
           data-phone={isPhone || undefined}
           transitionProps={{ duration: 160, transition: 'fade' }}
         >
