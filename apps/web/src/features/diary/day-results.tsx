@@ -23,7 +23,7 @@ export function DayResults({ filter, today, onOpen, onClear }: Props) {
   return (
     <section aria-label="見つかった日">
       <div className={classes.found}>
-        <p role="status">{found.length}日、見つかりました</p>
+        <p role="status">{found.length > 0 ? `${found.length}日、見つかりました` : '見つかりませんでした'}</p>
         <SecondaryButton onPress={onClear}>カレンダーにもどる</SecondaryButton>
       </div>
       {found.length === 0 ? (
