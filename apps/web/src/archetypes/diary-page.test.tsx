@@ -131,6 +131,17 @@ describe('today', () => {
     expect(screen.queryByText('書きかけです')).toBeNull()
   })
 
+  test('what was changed and not kept yet is never called saved', async () => {
+    await openDiaryPage()
+    await write('朝')
+    screen.getByText('まだ残していません')
+    press('きょうを残す')
+    await screen.findByText('保存しました')
+    fireEvent.change(await memoField(), { target: { value: '朝と夜' } })
+    expect(screen.queryByText('保存しました')).toBeNull()
+    screen.getByText('なおしたところは、まだ残していません')
+  })
+
   test('what is begun is there after the page was closed', async () => {
     const { unmount } = await openDiaryPage()
     await write('書きかけ')
@@ -219,6 +230,8 @@ test('a deleted day comes back', async () => {
   await openDiaryPage()
   fireEvent.click(await screen.findByRole('button', { name: 'この日の日記を消す' }))
   await screen.findByText('11月20日（金）の日記を消しました。')
+  const back = screen.getByRole('button', { name: '元にもどす' })
+  await waitFor(() => expect(document.activeElement).toBe(back))
   await waitFor(() => expect(phone.server.count()).toBe(0))
   press('元にもどす')
   await waitFor(() => expect(phone.server.memos()).toEqual({ '2026-11-20': '消すには惜しい' }))
@@ -272,5 +285,5 @@ test('who comes for the first time is offered a guide, which finds every part it
     if (step < 5) press('次へ')
   }
   press('完了')
-  await screen.findByText('これで、いつからでも書けます')
+  await screen.findByText('これで、いつでも書けます')
 })

@@ -21,6 +21,13 @@ describe('the week', () => {
   })
 })
 
+test('the week says of a skipped day why it was', async () => {
+  await openDiaryPage('/habit/diary?day=2026-11-18')
+  fireEvent.click(await screen.findByRole('button', { name: '旅・移動' }))
+  press('週')
+  await screen.findByText('お休み（旅・移動）')
+})
+
 describe('the calendar', () => {
   test('is as deep as a day was good, and opens it', async () => {
     phone.server.writeElsewhere('2026-11-03', { relax: 9, breath: 9 })

@@ -11,6 +11,7 @@ import { type DayDraft, useDayDraft } from './day-drafts.ts'
 import classes from './day-form.module.css'
 import { DayPictures } from './day-pictures.tsx'
 import { DaySaving } from './day-saving.tsx'
+import { DraftState } from './draft-state.tsx'
 import { MemoField } from './memo-field.tsx'
 import { resolveConflict, saveDay } from './offline/diary-days.ts'
 import type { DiaryDay } from './offline/diary-kinds.ts'
@@ -108,7 +109,11 @@ export function DayForm({ date, isToday, day, begins = null, onSaved }: Props) {
         <MemoField value={shown.memo} onChange={memo => change({ memo })} />
         <DayPictures kind="general" date={date} ids={shown.images} onChange={images => change({ images })} />
       </FormFrame>
-      <DaySaving day={day} isSaving={isSaving} isFresh={isFresh} isOnline={isOnline} />
+      {draft && !isSaving ? (
+        <DraftState isWritten={day !== null} />
+      ) : (
+        <DaySaving day={day} isSaving={isSaving} isFresh={isFresh} isOnline={isOnline} />
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { type SkipReason, skipReasonNames } from '@iki/contract/diary'
 import classes from './day-row.module.css'
 import { Marked } from './marked.tsx'
 import type { DiaryDay } from './offline/diary-kinds.ts'
@@ -9,11 +10,13 @@ type Props = {
   day: DiaryDay<'general'> | null
   /** Words to mark in the memo. */
   words?: string
+  /** Why there is nothing, where the member has said so. */
+  skipped?: SkipReason | undefined
   onOpen: (date: string) => void
 }
 
 /** One day in a list: when, how it was, what was written. */
-export function DayRow({ date, today, day, words = '', onOpen }: Props) {
+export function DayRow({ date, today, day, words = '', skipped, onOpen }: Props) {
   return (
     <button type="button" className={classes.row} onClick={() => onOpen(date)}>
       <span className={classes.date}>{dayInWords(date, today)}</span>
@@ -31,7 +34,9 @@ export function DayRow({ date, today, day, words = '', onOpen }: Props) {
           )}
         </>
       ) : (
-        <span className={classes.none}>まだ書いていません</span>
+        <span className={classes.none}>
+          {skipped ? `お休み（${skipReasonNames[skipped]}）` : 'まだ書いていません'}
+        </span>
       )}
     </button>
   )

@@ -1,5 +1,5 @@
 import type { DiaryText } from '@iki/contract/diary'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { TextSkeleton } from '#ui/text-skeleton.tsx'
@@ -26,7 +26,13 @@ export function DayView({ date, today, onChoose }: Props) {
   const { isUnreadable } = useSyncState()
   const [removed, setRemoved] = useState<Removed | null>(null)
   const [joined, setJoined] = useState<{ date: string; value: DiaryText } | null>(null)
+  const way = useRef<HTMLDivElement>(null)
   const begins = joined?.date === date ? joined.value : null
+
+  // The button that was pressed is gone, and the way back may be far above the screen.
+  useEffect(() => {
+    if (removed) way.current?.querySelector<HTMLElement>('[data-way-back] button')?.focus()
+  }, [removed])
 
   async function remove(value: DiaryText): Promise<void> {
     const serverId = await deleteDay('general', date)
@@ -35,19 +41,24 @@ export function DayView({ date, today, onChoose }: Props) {
   async function bringBack(): Promise<void> {
     if (removed) await undoDelete('general', removed.date, removed.value, removed.serverId)
     setRemoved(null)
+    way.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
   }
 
   return (
     <>
-      <WeekCircles date={date} today={today} onChoose={onChoose} />
-      {removed && (
-        <Notice
-          kind="success"
-          action={<SecondaryButton onPress={() => void bringBack()}>元にもどす</SecondaryButton>}
-        >
-          {dayInWords(removed.date, today)}の日記を消しました。
-        </Notice>
-      )}
+      <div ref={way}>
+        <WeekCircles date={date} today={today} onChoose={onChoose} />
+        {removed && (
+          <div data-way-back className={classes.removed}>
+            <Notice
+              kind="success"
+              action={<SecondaryButton onPress={() => void bringBack()}>元にもどす</SecondaryButton>}
+            >
+              {dayInWords(removed.date, today)}の日記を消しました。
+            </Notice>
+          </div>
+        )}
+      </div>
       {day === undefined && !isUnreadable && <TextSkeleton paragraphs={2} />}
       {day?.state === 'conflict' && !begins && (
         <DayConflict day={day} onShorten={value => setJoined({ date, value })} />

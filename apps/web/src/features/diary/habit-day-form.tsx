@@ -1,5 +1,5 @@
 import type { EichiText, KafukuText } from '@iki/contract/habit-diary'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Notice } from '#ui/notice.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
@@ -34,12 +34,18 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
   const [isFresh, setFresh] = useState(false)
   const [saved, setSaved] = useState<HabitTexts[K] | null>(null)
   const [removed, setRemoved] = useState<HabitTexts[K] | null>(null)
+  const actions = useRef<HTMLDivElement>(null)
   const kept = day?.value ?? emptyDay(kind)
   const value = draft?.value ?? saved ?? kept
   const base = draft ? draft.base : (day?.revision ?? null)
 
   // The phone tells what it has kept: from then on that is what is shown.
   useEffect(() => setSaved(null), [day])
+
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (removed) actions.current?.querySelector<HTMLElement>('[data-way-back] button')?.focus()
+  }, [removed])
 
   function change(part: Partial<EichiText & KafukuText>): void {
     const next = { ...value, ...part }
@@ -105,27 +111,31 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
       <div className={classes.pictures}>
         <DayPictures kind={kind} date={date} ids={value.images} onChange={images => change({ images })} />
       </div>
-      <div className={classes.actions}>
+      <div ref={actions} className={classes.actions}>
         {problem && <Notice kind="problem">{problem}</Notice>}
         <PrimaryButton isWide isBusy={saving === 'saving'} onPress={() => void save()}>
-          {date === today ? 'きょうを残す' : 'この日を残す'}
+          {day ? '書きなおす' : date === today ? 'きょうを残す' : 'この日を残す'}
         </PrimaryButton>
         <HabitDayState day={day} isChanged={draft !== null} isFresh={isFresh} saving={saving} />
         {removed && (
-          <Notice
-            kind="success"
-            action={<SecondaryButton onPress={() => void bringBack(removed)}>元にもどす</SecondaryButton>}
-          >
-            {dayInWords(date, today)}を白紙にもどしました。
-          </Notice>
+          <div data-way-back>
+            <Notice
+              kind="success"
+              action={<SecondaryButton onPress={() => void bringBack(removed)}>元にもどす</SecondaryButton>}
+            >
+              {dayInWords(date, today)}を白紙にもどしました。
+            </Notice>
+          </div>
         )}
         {day && draft && (
           <SecondaryButton onPress={() => habitDrafts.drop(kind, date)}>書きかけを捨てる</SecondaryButton>
         )}
         {day && (
-          <SecondaryButton isGrave onPress={() => void remove()}>
-            この日を白紙にもどす
-          </SecondaryButton>
+          <div className={classes.remove}>
+            <SecondaryButton isGrave onPress={() => void remove()}>
+              この日を白紙にもどす
+            </SecondaryButton>
+          </div>
         )}
       </div>
     </section>

@@ -3,7 +3,7 @@ import { Notice } from '#ui/notice.tsx'
 import { SaveState } from '#ui/save-state.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { DaySaving } from './day-saving.tsx'
-import classes from './habit-fields.module.css'
+import { DraftState } from './draft-state.tsx'
 import type { HabitKind, HabitTexts } from './habit-words.ts'
 import { resolveConflict, retryUnsent } from './offline/diary-days.ts'
 import type { DiaryDay } from './offline/diary-kinds.ts'
@@ -38,12 +38,7 @@ export function HabitDayState<K extends HabitKind>({ day, isChanged, isFresh, sa
         {day.error?.message} 書いたものは、この端末に残っています。
       </Notice>
     )
-  if (isChanged)
-    return (
-      <p role="status" className={classes.state}>
-        {day ? 'なおしたところは、まだ残していません' : 'まだ残していません'}
-      </p>
-    )
+  if (isChanged) return <DraftState isWritten={day !== null} />
   return <DaySaving day={day} isSaving={false} isFresh={isFresh} isOnline={isOnline} />
 }
 

@@ -7,6 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { DayRow } from './day-row.tsx'
 import { useDays } from './offline/use-diary.ts'
+import { useSkips } from './skips.ts'
 import classes from './week-view.module.css'
 
 type Props = {
@@ -24,6 +25,7 @@ export function WeekView({ date, today, onTurn, onOpen }: Props) {
   const days = useDays('general', first, last)
   const written = new Map(days?.map(day => [day.date, day]))
   const averages = averagesOf((days ?? []).map(({ date: on, value }) => ({ date: on, ...value })))
+  const skipped = new Map(useSkips().map(({ date: on, reason }) => [on, reason]))
   const turn = (by: number) => {
     const to = addDays(date, by)
     onTurn(to > today ? today : to)
@@ -54,7 +56,13 @@ export function WeekView({ date, today, onTurn, onOpen }: Props) {
             .filter(each => each <= today)
             .map(each => (
               <li key={each}>
-                <DayRow date={each} today={today} day={written.get(each) ?? null} onOpen={onOpen} />
+                <DayRow
+                  date={each}
+                  today={today}
+                  day={written.get(each) ?? null}
+                  skipped={skipped.get(each)}
+                  onOpen={onOpen}
+                />
               </li>
             ))}
         </ol>

@@ -59,7 +59,7 @@ describe('the eichi diary', () => {
       expect(ratings('ねむり').getByRole('radio', { name: '4' })).toHaveProperty('checked', true),
     )
     await userEvent.click(ratings('ねむり').getByRole('radio', { name: 'まだ' }))
-    await press('きょうを残す')
+    await press('書きなおす')
     await waitFor(() => expect(server.eichi.get(today)).toMatchObject({ sleep: 0, memo: 'あ' }))
   })
 
