@@ -13,7 +13,9 @@ export async function forgetSent(uid: string): Promise<void> {
       const standing = await days.bulkGet(unsent.map(({ kind, date }): DayKey => [kind, date]))
       await days.clear()
       await days.bulkPut(standing.filter(day => day !== undefined))
-      await pictures.filter(picture => picture.isSent).delete()
+      // So do its pictures: the server lets go of what no day of its own names for long.
+      const named = new Set(unsent.flatMap(({ value }) => value.images))
+      await pictures.filter(({ id, isSent }) => isSent && !named.has(id)).delete()
       await facts.filter(({ name }) => name !== 'canary').delete()
       return unsent.length === 0 && (await pictures.count()) === 0
     })

@@ -1,8 +1,11 @@
+import { clock } from '#core/clock.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import type { OutboxDay, PictureRow } from './diary-kinds.ts'
 import { sendPicture } from './diary-wire.ts'
 import { outcomeOf, refusalOf } from './sync-rules.ts'
 
+/** The server lets go of a picture that no day of its own names for a month: one of an old day goes once more. */
+const keptUnnamedMs = 20 * 86_400_000
 const notTaken = 'この写真は送れませんでした'
 
 /**
@@ -16,9 +19,10 @@ export async function sendPicturesOf(
 ): Promise<OutboxDay> {
   if (row.action === 'delete' || row.value.images.length === 0) return row
   const pictures = await database.pictures.bulkGet([...row.value.images])
+  const hasWaited = clock.now().getTime() - Date.parse(row.addedAt) > keptUnnamedMs
   const refused: string[] = []
   for (const picture of pictures) {
-    if (!picture || picture.isSent) continue
+    if (!picture || (picture.isSent && !hasWaited)) continue
     if (picture.error === null) await send(database, uid, picture)
     if ((await database.pictures.get(picture.id))?.error) refused.push(picture.id)
   }

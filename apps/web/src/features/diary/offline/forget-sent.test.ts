@@ -1,0 +1,58 @@
+import { savePicture } from '@iki/contract/diary'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { clock } from '#core/clock.ts'
+import { serverClock } from '#core/server-clock.ts'
+import { diaryMember, freshPhone } from '#test/diary-member.ts'
+import { type FakeApi, fakeApi } from '#test/fake-api.ts'
+import { fakeDiaryServer } from '#test/fake-diary-server.ts'
+import { saveDay } from './diary-days.ts'
+import { forgetSent } from './forget-sent.ts'
+import { closeDiary, requireDiary } from './open-diary.ts'
+
+const today = '2026-11-20'
+const blob = new Blob(['x'], { type: 'image/jpeg' })
+const picture = (id: string) =>
+  ({
+    id,
+    kind: 'general',
+    date: today,
+    blob,
+    thumbnail: blob,
+    isSent: true,
+    addedAt: '',
+    error: null,
+  }) as const
+let now = new Date('2026-11-20T03:00:00.000Z')
+let api: FakeApi
+
+beforeEach(async () => {
+  now = new Date('2026-11-20T03:00:00.000Z')
+  freshPhone()
+  vi.spyOn(clock, 'now').mockImplementation(() => now)
+  serverClock.note('Fri, 20 Nov 2026 03:00:00 GMT')
+  api = fakeApi()
+  fakeDiaryServer(api)
+  api.answer(savePicture, ({ input: { id } }) => ({ id, width: 1, height: 1 }))
+  diaryMember(api)
+  const { database } = await requireDiary()
+  await database.pictures.bulkAdd([picture('named'), picture('other')])
+  api.goOffline()
+  await saveDay('general', today, { relax: 7, breath: 6, memo: '写真の日', images: ['named'] })
+  await (await requireDiary()).sync.sync()
+})
+
+test('a picture stays on the phone with the unsent day that names it', async () => {
+  closeDiary()
+  await forgetSent('haruko')
+  const { database } = await requireDiary()
+  expect(await database.pictures.toCollection().primaryKeys()).toEqual(['named'])
+})
+
+test('a day that waited for weeks takes its picture along again: the server may have let it go', async () => {
+  now = new Date('2026-12-15T03:00:00.000Z')
+  api.comeBack()
+  const { sync, database } = await requireDiary()
+  await sync.sync()
+  expect(api.requests(savePicture).map(({ input }) => input.id)).toEqual(['named'])
+  expect(await database.outbox.count()).toBe(0)
+})
