@@ -1,6 +1,8 @@
 import { href } from '@iki/contract/screens/screens'
 import { Notice } from '#ui/notice.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { forgetLost } from './offline/lost-days.ts'
 import { type SyncState, useDayDifference, useSyncState } from './offline/use-diary.ts'
 import { dayInWords } from './statistics-words.ts'
 
@@ -32,7 +34,11 @@ function Storage({ lostCount, isUnreadable, phase, isComplete, reading }: SyncSt
     )
   if (lostCount > 0)
     return (
-      <Notice kind="problem" title={`まだ送っていなかった日記${lostCount}件が、この端末から消えています`}>
+      <Notice
+        kind="problem"
+        title={`まだ送っていなかった日記${lostCount}件が、この端末から消えています`}
+        action={<SecondaryButton onPress={() => void forgetLost()}>わかりました</SecondaryButton>}
+      >
         空きが足りなくなり、ブラウザが消したようです。申しわけありません。送りおえた日記は、すべてサーバーにあります。
       </Notice>
     )

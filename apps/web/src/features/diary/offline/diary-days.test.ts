@@ -6,6 +6,7 @@ import { diaryMember, freshPhone } from '#test/diary-member.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { type FakeDiaryServer, fakeDiaryServer } from '#test/fake-diary-server.ts'
 import { deleteDay, retryUnsent, saveDay, undoDelete } from './diary-days.ts'
+import { forgetLost, readLostCount } from './lost-days.ts'
 import { closeDiary, openDiary, requireDiary } from './open-diary.ts'
 import { readDay } from './read-days.ts'
 
@@ -175,7 +176,7 @@ test('a browser that was killed after saving has the day at the next start', asy
   expect((await readDay(database, 'general', today))?.value.memo).toBe('残る')
 })
 
-test('a database that the browser has thrown away is missed', async () => {
+test('a database that the browser has thrown away is missed until the member knows', async () => {
   api.goOffline()
   await saveDay('general', today, text('一'))
   await settled()
@@ -184,9 +185,17 @@ test('a database that the browser has thrown away is missed', async () => {
   await new Promise(resolve => {
     indexedDB.deleteDatabase('iki.diary.haruko').onsuccess = resolve
   })
-  expect(await openDiary('haruko').lostCount).toBe(1)
+  const lostCount = async () => {
+    await openDiary('haruko').isLookedAfter
+    return readLostCount(openDiary('haruko').database)
+  }
+  expect(await lostCount()).toBe(1)
+  closeDiary() // It was found by a page that shows no diary.
+  expect(await lostCount()).toBe(1)
+  await forgetLost()
+  expect(await lostCount()).toBe(0)
   closeDiary()
-  expect(await openDiary('haruko').lostCount).toBe(0)
+  expect(await lostCount()).toBe(0)
 })
 
 test('a full phone is told, and nothing is half kept', async () => {

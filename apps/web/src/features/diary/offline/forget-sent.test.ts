@@ -1,8 +1,9 @@
 import { savePicture } from '@iki/contract/diary'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { accessToken } from '#core/access-token.ts'
 import { clock } from '#core/clock.ts'
 import { serverClock } from '#core/server-clock.ts'
-import { diaryMember, freshPhone } from '#test/diary-member.ts'
+import { diaryMember, freshPhone, tokenOf } from '#test/diary-member.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { fakeDiaryServer } from '#test/fake-diary-server.ts'
 import { saveDay } from './diary-days.ts'
@@ -50,6 +51,7 @@ test('a picture stays on the phone with the unsent day that names it', async () 
 
 test('a day that waited for weeks takes its picture along again: the server may have let it go', async () => {
   now = new Date('2026-12-15T03:00:00.000Z')
+  accessToken.write(tokenOf('haruko'))
   api.comeBack()
   const { sync, database } = await requireDiary()
   await sync.sync()

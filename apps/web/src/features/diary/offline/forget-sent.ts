@@ -1,5 +1,6 @@
 import { listDiaryOwners, makeDatabase } from './diary-database.ts'
 import type { DayKey } from './diary-kinds.ts'
+import { lostFact } from './lost-days.ts'
 
 /** Somebody leaves this phone: what the server has of their diary goes, what is unsent waits here for them alone. */
 
@@ -16,8 +17,10 @@ export async function forgetSent(uid: string): Promise<void> {
       // So do its pictures: the server lets go of what no day of its own names for long.
       const named = new Set(unsent.flatMap(({ value }) => value.images))
       await pictures.filter(({ id, isSent }) => isSent && !named.has(id)).delete()
-      await facts.filter(({ name }) => name !== 'canary').delete()
-      return unsent.length === 0 && (await pictures.count()) === 0
+      await facts.filter(({ name }) => name !== 'canary' && name !== lostFact).delete()
+      return (
+        unsent.length === 0 && (await pictures.count()) === 0 && (await facts.get(lostFact)) === undefined
+      )
     })
     if (isAllSent) await database.delete()
   } finally {

@@ -1,4 +1,3 @@
-import { clock } from '#core/clock.ts'
 import { meQuery } from '#core/me.queries.ts'
 import { currentOwner } from '#core/media/member-id.ts'
 import { queryClient } from '#core/query-client.ts'
@@ -6,15 +5,15 @@ import { session } from '#core/session.ts'
 import { type DiaryDatabase, makeDatabase } from './diary-database.ts'
 import { type DiarySync, diarySync } from './diary-sync.ts'
 import { forgetOthers } from './forget-sent.ts'
-import { readUnsentCount, writeUnsentCount } from './unsent-flag.ts'
+import { findLost } from './lost-days.ts'
 
 /** The diary of the member who is here, with what sends it. */
 export type OpenDiary = {
   uid: string
   database: DiaryDatabase
   sync: DiarySync
-  /** How many unsent days the browser has thrown away; 0 when nothing is missing. */
-  lostCount: Promise<number>
+  /** Whether the browser has thrown anything away has been looked up. */
+  isLookedAfter: Promise<void>
 }
 
 let open: OpenDiary | null = null
@@ -30,7 +29,7 @@ export function openDiary(uid: string): OpenDiary {
   if (open?.uid === uid) return open
   closeDiary()
   const database = makeDatabase(uid)
-  open = { uid, database, sync: diarySync(database, uid), lostCount: findLost(database, uid) }
+  open = { uid, database, sync: diarySync(database, uid), isLookedAfter: findLost(database, uid) }
   forgetOthers(uid).catch(() => {}) // The next time, then.
   return open
 }
@@ -51,20 +50,3 @@ export function closeDiary(): void {
 session.onChange(() => {
   if (open && open.uid !== diaryUid()) closeDiary()
 })
-
-/** A database that was made anew although something was unsent was evicted by the browser. */
-async function findLost(database: DiaryDatabase, uid: string): Promise<number> {
-  const expected = readUnsentCount(uid)
-  try {
-    const isNew = await database.transaction('rw', database.facts, async () => {
-      if (await database.facts.get('canary')) return false
-      await database.facts.put({ name: 'canary', value: clock.now().toISOString() })
-      return true
-    })
-    const found = await database.outbox.count()
-    writeUnsentCount(uid, found)
-    return isNew && found === 0 ? expected : 0
-  } catch {
-    return 0 // What can't be opened says so where it is read.
-  }
-}

@@ -7,6 +7,7 @@ import { serverClock } from '#core/server-clock.ts'
 import { useIsSignedIn } from '#core/session.ts'
 import type { DiaryDay, DiaryKind, KnownDay, OutboxDay } from './diary-kinds.ts'
 import type { Reading, SyncPhase } from './diary-sync.ts'
+import { readLostCount } from './lost-days.ts'
 import { diaryUid, type OpenDiary, openDiary } from './open-diary.ts'
 import { readDates, readDays, unsentView } from './read-days.ts'
 import { keepFresh, wholeFact } from './refresh-days.ts'
@@ -88,7 +89,7 @@ export function useSyncState(): SyncState {
     diary && `${diary.uid} count`,
     async () => (await diary?.database.outbox.count()) ?? 0,
   )
-  const lost = useLive(diary && `${diary.uid} lost`, async () => (await diary?.lostCount) ?? 0)
+  const lost = useLive(diary && `${diary.uid} lost`, async () => (diary ? readLostCount(diary.database) : 0))
   return {
     phase,
     unsentCount: count.value ?? 0,
