@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { chunks } from './chunks.ts'
 import { contentAtSize } from './content-at-size.ts'
 import { diaryAtSize } from './diary-at-size.ts'
+import { diaryInBrowser } from './diary-in-browser.ts'
 import { type Figure, type Part, table } from './figure.ts'
 import { fileServing } from './file-serving.ts'
 import { firstLoad } from './first-load.ts'
@@ -31,6 +32,7 @@ const parts: Record<string, Part> = {
   'position-saves': positionSaves,
   'reads-at-size': readsAtSize,
   'diary-at-size': diaryAtSize,
+  'diary-in-browser': diaryInBrowser,
   'file-serving': fileServing,
   'content-at-size': contentAtSize,
   start,
