@@ -8,7 +8,7 @@ import { findBrowser } from './browser.ts'
 import { beginDiary, circleOf, fill, memoField, memosOf, openDay, saveButton, today } from './diarist.ts'
 import { createMember } from './listener.ts'
 
-test('a day is there at the next start when the browser is killed right after pressing save', async () => {
+test('a day is there at the next start when the browser is killed at the moment it says so', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'iki-phone-'))
   const account = await createMember('batto')
   let phone = await startOn(folder)
@@ -23,7 +23,9 @@ test('a day is there at the next start when the browser is killed right after pr
       await phone.page.context().setOffline(true)
       await openDay(phone.page, today())
       await fill(phone.page, 7, 3, 'ここで電池が切れる。')
-      await saveButton(phone.page).click()
+      const isKept = toldKept(phone.page)
+      await saveButton(phone.page).click({ noWaitAfter: true })
+      await isKept
       await phone.kill()
     })
 
@@ -42,6 +44,16 @@ test('a day is there at the next start when the browser is killed right after pr
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 })
+
+/** Not asked again and again, but told by the page when the words are put there: before they are painted. */
+async function toldKept(page: Page): Promise<void> {
+  const told = page.waitForEvent('console', message => message.text() === 'kept')
+  await page.evaluate(() => {
+    const look = () => document.body.innerText.includes('（未送信1件）') && console.log('kept')
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  await told
+}
 
 type Phone = { page: Page; end: () => Promise<void>; kill: () => Promise<void> }
 
