@@ -5,7 +5,12 @@ import { ApiError, OfflineError } from './api-error.ts'
 import type { Owner } from './kept-on-device.ts'
 import { sendLater } from './send-later.ts'
 
-type Call = { id: string; value: string; answer: (result: string | Error) => Promise<void> }
+type Call = {
+  id: string
+  value: string
+  uid: string | undefined
+  answer: (result: string | Error) => Promise<void>
+}
 
 function setUp(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = localStorage) {
   const calls: Call[] = []
@@ -15,14 +20,14 @@ function setUp(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = lo
     schema: v.string(),
     storage,
     owner: () => who,
-    send: (id, value) =>
+    send: (id, value, { uid }) =>
       new Promise((resolve, reject) => {
         const answer = async (result: string | Error) => {
           if (result instanceof Error) reject(result)
           else resolve(result)
           await settled()
         }
-        calls.push({ id, value, answer })
+        calls.push({ id, value, uid, answer })
       }),
     settle: (sent, _, newest) => (newest === sent ? null : newest),
     isHeld: value => value.startsWith('?'),
@@ -54,6 +59,14 @@ describe('what is written', () => {
     expect(written()).toEqual({})
     expect(stateOf('a')).toBeUndefined()
     expect(isSent('a')).toBe(true)
+  })
+
+  test('goes with its writer’s name, so that it never goes with the token of another', () => {
+    const { box, calls, become } = setUp()
+    box.put('a', 'one')
+    become('natsuo')
+    box.put('b', 'two')
+    expect(calls.map(({ uid }) => uid)).toEqual(['haruko', 'natsuo'])
   })
 
   test('in a row goes once, after a pause', () => {

@@ -18,7 +18,11 @@ export type UnsentState =
   | 'refused'
 export type Unsent<T> = { value: T; state: UnsentState; error: unknown }
 export type AllUnsent<T> = { unsent: Readonly<Record<string, Unsent<T>>>; sentIds: ReadonlySet<string> }
-export type SendingOptions = { keepalive: boolean }
+export type SendingOptions = {
+  keepalive: boolean
+  /** Whose it is, where that is known: it goes with no other's token. */
+  uid?: string
+}
 
 type Parts<T, R> = {
   /** Stands in the storage's key. */
@@ -82,7 +86,8 @@ export function sendLater<T, R>({ name, schema, storage, owner, send, settle, is
     underWay.add(id)
     set(id, { value, state: 'sending', error: null })
     try {
-      const answer = await send(id, value, { keepalive })
+      const uid = who.uid === null ? {} : { uid: who.uid }
+      const answer = await send(id, value, { keepalive, ...uid })
       if (begun !== era) return
       underWay.delete(id)
       retry.stop()
