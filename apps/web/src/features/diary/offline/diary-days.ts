@@ -66,10 +66,12 @@ export async function resolveConflict<K extends DiaryKind>(
 ): Promise<void> {
   const diary = await requireDiary()
   const { database, sync } = diary
+  let isOver = false
   await guarded(diary, async () => {
     await database.transaction('rw', database.outbox, database.days, async () => {
       const row = await database.outbox.get([kind, date])
       const theirs = await database.days.get([kind, date])
+      isOver = !row
       if (!row) return
       await database.outbox.put({
         ...row,
@@ -82,7 +84,9 @@ export async function resolveConflict<K extends DiaryKind>(
       })
     })
   })
-  void sync.sync()
+  // Another tab has chosen, or the other text is gone: what is chosen here is the latest word.
+  if (isOver) await saveDay(kind, date, value)
+  else void sync.sync()
 }
 
 /** Gives up what is unsent of a day: what the server has of it stands again. */
@@ -114,8 +118,12 @@ async function change<K extends DiaryKind>(
   const { database, sync, uid } = diary
   await guarded(diary, async () => {
     writeUnsentCount(uid, readUnsentCount(uid) + 1) // First: what is missing later must be missed.
-    await database.transaction('rw', database.outbox, database.days, async () => {
-      const known = await database.days.get([kind, date])
+    // One transaction: every further one would be a wait before the member is told.
+    const unsentCount = await database.transaction('rw', database.outbox, database.days, async () => {
+      const [known, earlier] = await Promise.all([
+        database.days.get([kind, date]),
+        database.outbox.get([kind, date]),
+      ])
       const row: OutboxDay<K> = {
         ...{ kind, date, action, value },
         base: base === undefined ? (known?.revision ?? null) : base,
@@ -123,11 +131,11 @@ async function change<K extends DiaryKind>(
         addedAt: clock.now().toISOString(),
         ...{ state: 'waiting', error: null, attempts: [], restores },
       }
-      const earlier = (await database.outbox.get([kind, date])) as OutboxDay<K> | undefined
-      await database.outbox.put(joined(earlier, row))
+      await database.outbox.put(joined(earlier as OutboxDay<K> | undefined, row))
+      return database.outbox.count()
     })
+    writeUnsentCount(uid, unsentCount)
   })
-  await sync.noteUnsent()
   void sync.sync()
 }
 

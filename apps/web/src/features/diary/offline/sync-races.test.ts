@@ -6,7 +6,7 @@ import { serverClock } from '#core/server-clock.ts'
 import { diaryMember, freshPhone } from '#test/diary-member.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { type FakeDiaryServer, fakeDiaryServer } from '#test/fake-diary-server.ts'
-import { deleteDay, discardUnsent, saveDay } from './diary-days.ts'
+import { deleteDay, discardUnsent, resolveConflict, saveDay } from './diary-days.ts'
 import { requireDiary } from './open-diary.ts'
 import { readDay } from './read-days.ts'
 
@@ -115,4 +115,13 @@ test('a day whose answer was lost and that another device has deleted stays dele
   await settled()
   expect(server.count()).toBe(0)
   expect(await memoHere()).toBeNull()
+})
+
+test('words chosen in a conflict that is over by then are kept all the same', async () => {
+  await saveDay('general', today, text('さっき'))
+  await settled()
+  await resolveConflict('general', today, text('つなげた文'))
+  await settled()
+  expect(server.memos()).toEqual({ [today]: 'つなげた文' })
+  expect(await memoHere()).toBe('つなげた文')
 })
