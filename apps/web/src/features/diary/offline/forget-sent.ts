@@ -1,6 +1,7 @@
 import { listDiaryOwners, makeDatabase } from './diary-database.ts'
 import type { DayKey } from './diary-kinds.ts'
 import { lostFact } from './lost-days.ts'
+import { readUnsentCount } from './unsent-flag.ts'
 
 /** Somebody leaves this phone: what the server has of their diary goes, what is unsent waits here for them alone. */
 
@@ -22,7 +23,8 @@ export async function forgetSent(uid: string): Promise<void> {
         unsent.length === 0 && (await pictures.count()) === 0 && (await facts.get(lostFact)) === undefined
       )
     })
-    if (isAllSent) await database.delete()
+    // Another tab may be keeping a day just now: it says so before it does.
+    if (isAllSent && readUnsentCount(uid) === 0) await database.delete()
   } finally {
     database.close()
   }
