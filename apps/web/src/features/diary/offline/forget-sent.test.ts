@@ -6,9 +6,11 @@ import { serverClock } from '#core/server-clock.ts'
 import { diaryMember, freshPhone, tokenOf } from '#test/diary-member.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { fakeDiaryServer } from '#test/fake-diary-server.ts'
+import { listDiaryOwners } from './diary-database.ts'
 import { saveDay } from './diary-days.ts'
 import { forgetSent } from './forget-sent.ts'
 import { closeDiary, requireDiary } from './open-diary.ts'
+import { writeUnsentCount } from './unsent-flag.ts'
 
 const today = '2026-11-20'
 const blob = new Blob(['x'], { type: 'image/jpeg' })
@@ -57,4 +59,16 @@ test('a day that waited for weeks takes its picture along again: the server may 
   await sync.sync()
   expect(api.requests(savePicture).map(({ input }) => input.id)).toEqual(['named'])
   expect(await database.outbox.count()).toBe(0)
+})
+
+test('a day that another tab is just keeping finds its database when the member signs out', async () => {
+  const { database } = await requireDiary()
+  for (const table of [database.outbox, database.pictures]) await table.clear()
+  closeDiary()
+  writeUnsentCount('haruko', 1) // What a save does first.
+  await forgetSent('haruko')
+  expect(await listDiaryOwners()).toEqual(['haruko'])
+  writeUnsentCount('haruko', 0)
+  await forgetSent('haruko')
+  expect(await listDiaryOwners()).toEqual([])
 })
