@@ -112,10 +112,30 @@ export function DayForm({ date, isToday, day, begins = null, onSaved }: Props) {
       {draft && !isSaving ? (
         <DraftState isWritten={day !== null} />
       ) : (
-        <DaySaving day={day} isSaving={isSaving} isFresh={isFresh} isOnline={isOnline} />
+        <DaySaving
+          day={saved ? justKept(date, saved, day) : day}
+          isSaving={isSaving}
+          isFresh={isFresh}
+          isOnline={isOnline}
+        />
       )}
     </>
   )
+}
+
+/** As the phone has it: what is read from it comes a moment after it was kept. */
+function justKept(date: string, saved: DayDraft, day: DiaryDay<'general'> | null): DiaryDay<'general'> {
+  const { base, ...value } = saved as DayDraft & DiaryText
+  const since = day?.state === 'sent' || !day ? ('waiting' as const) : day.state
+  return {
+    kind: 'general',
+    date,
+    value,
+    revision: base,
+    state: since,
+    error: day?.error ?? null,
+    theirs: null,
+  }
 }
 
 function whyNotKept(error: unknown): string {

@@ -28,6 +28,7 @@ test.each([
   [{ day: day({ state: 'sent' }), isFresh: false }, undefined],
   [{ phase: 'sending' }, '端末に保存しました。送っています'],
   [{ isOnline: false }, '圏外です。端末に保存し、つながったら送ります（未送信2件）'],
+  [{ isOnline: false, unsentCount: 0 }, '圏外です。端末に保存し、つながったら送ります（未送信1件）'],
   [{ phase: 'offline' }, '圏外です。端末に保存し、つながったら送ります（未送信2件）'],
   [{ day: day({ state: 'auth' }) }, '端末に保存しました。ログインし直すと送られます（未送信2件）'],
   [

@@ -20,7 +20,8 @@ export function saveWords({ day, phase, unsentCount, isOnline, isSaving, isFresh
 } | null {
   if (isSaving) return { state: 'saving', text: '保存しています' }
   if (!day) return null
-  const count = `（未送信${unsentCount}件）`
+  // This day is one of them, even where they were not counted anew yet.
+  const count = `（未送信${Math.max(1, unsentCount)}件）`
   const here = (text: string) => ({ state: 'onDevice' as const, text: text + count })
   switch (day.state) {
     case 'sent':

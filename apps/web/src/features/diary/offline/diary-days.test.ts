@@ -34,6 +34,15 @@ test('a memo with signs of HTML comes back as it was written', async () => {
   expect((await readDay(database, 'general', today))?.value.memo).toBe('<b>&"息"</b>')
 })
 
+test('a day is kept by one transaction, so that the member is told without a further wait', async () => {
+  const { database, sync } = await requireDiary()
+  await database.open()
+  vi.spyOn(sync, 'sync').mockResolvedValue()
+  const transaction = vi.spyOn(database.core, 'transaction')
+  await saveDay('general', today, text('一'))
+  expect(transaction.mock.calls.map(([, mode]) => mode)).toEqual(['readwrite'])
+})
+
 test('where the server can’t list, what is unsent goes all the same', async () => {
   api.goOffline()
   for (const date of ['2026-11-19', today]) await saveDay('general', date, text(date))
