@@ -17,6 +17,7 @@ import { queryClient } from '#core/query-client.ts'
 import { sendLater } from '#core/send-later.ts'
 import { session } from '#core/session.ts'
 import { diaryStatsQuery } from './diary-stats.queries.ts'
+import type { OpenDiary } from './offline/open-diary.ts'
 import { useOpenDiary } from './offline/use-diary.ts'
 import { useLive } from './offline/use-live.ts'
 
@@ -70,7 +71,7 @@ export function useSkips(): readonly Skip[] {
   ).value
   const told = data?.skips
   useEffect(() => {
-    if (told) diary?.database.facts.put({ name: fact, value: told }).catch(() => {}) // The server knows.
+    if (told && diary) remember(diary, told).catch(() => {}) // The server knows.
   }, [diary, told])
   return useMemo(() => {
     const standing = told ?? (known as Skip[] | undefined) ?? none
@@ -79,6 +80,13 @@ export function useSkips(): readonly Skip[] {
       standing,
     )
   }, [told, known, unsent])
+}
+
+/** Many parts of a screen ask; only what is new is written. */
+async function remember({ database }: OpenDiary, told: readonly Skip[]): Promise<void> {
+  const kept = await database.facts.get(fact)
+  if (JSON.stringify(kept?.value) !== JSON.stringify(told))
+    await database.facts.put({ name: fact, value: told })
 }
 
 /** What became of saying so for a day. */
