@@ -36,7 +36,9 @@ export function Tour({ steps, isOpen, step, onStep, onEnd, praise, accent }: Pro
   const at = Math.min(Math.max(step, 0), steps.length - 1)
   const shown = steps[at]
   const titleId = useId()
-  const { element, box } = useTarget(isOpen ? shown?.target : undefined, at)
+  const { box } = useTarget(isOpen ? shown?.target : undefined, at)
+  // The words stand by the frame, which goes from part to part: they would not follow from one element to another.
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
   const isLast = at === steps.length - 1
   // What opens is read aloud because it has the focus; what follows is not.
   const [hasMoved, setMoved] = useState(false)
@@ -70,12 +72,17 @@ export function Tour({ steps, isOpen, step, onStep, onEnd, praise, accent }: Pro
         {...spotlight}
       >
         <TourOverlay targetRect={box} />
-        {box && (
-          <span className={classes.pulse} style={around(box)} data-accent={accent} aria-hidden="true" />
-        )}
+        <span
+          ref={setFrame}
+          className={classes.pulse}
+          style={box ? around(box) : undefined}
+          hidden={!box}
+          data-accent={accent}
+          aria-hidden="true"
+        />
         <TourTooltip
           mounted={isOpen}
-          targetElement={isPhone ? null : element}
+          targetElement={isPhone || !box ? null : frame}
           className={classes.tooltip}
           aria-labelledby={titleId}
           data-accent={accent}
