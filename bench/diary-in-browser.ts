@@ -1,4 +1,6 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import { closeDatabase, openDatabase } from '../apps/api/src/core/database.ts'
+import { createMember, type TestMember } from '../apps/api/test/factories.ts'
 import { findBrowser } from '../e2e/browser.ts'
 import { ask, startDatabase } from './database.ts'
 import { countInDiary, queueDays, saveAndWait, searchAndWait, showAndWait } from './diary-phone.ts'
@@ -14,9 +16,6 @@ const rounds = 7
 const targets = { saveMs: 50, viewMs: 100, syncMs: 10_000 }
 const sizes = { days: 3_650, queued: 1_000 }
 const secret = 'x'.repeat(32)
-const password = 'iki-demo-2026'
-const writer = 'demo@example.com'
-const traveller = 'free@example.com'
 
 /** What the view shows when it is there: nothing of it before its days were read. */
 const views = {
@@ -29,27 +28,38 @@ const words = ['背骨', '電車のなか', '朝の光']
 
 /** A diary of ten years on a slow phone, and one of a long journey without a network. */
 export async function diaryInBrowser(): Promise<Figure[]> {
-  const DATA_DIR = await temporaryFolder()
   const DATABASE_URL = await startDatabase()
-  const settings = { DATABASE_URL, DATA_DIR, DEMO: 'yes', SECRET: secret }
+  const [writer, traveller] = await createMembers(DATABASE_URL)
+  await writeYears(DATABASE_URL, secret, writer.uid, { days: sizes.days, newest: rounds + 1 })
+  const settings = { DATABASE_URL, DATA_DIR: await temporaryFolder(), SECRET: secret }
   const { address } = await startServer('apps/api/src/main.ts', settings)
-  const uid = await writeYears(DATABASE_URL, secret, writer, { days: sizes.days, newest: rounds + 1 })
   const { executablePath, args, env } = await findBrowser()
   const browser = await chromium.launch({ executablePath, args, env })
   later(() => browser.close())
   const { page, context, cdp } = await phoneOf(browser, address, writer)
-  await untilCounted(page, uid, 'days', sizes.days)
+  await untilCounted(page, writer.uid, 'days', sizes.days)
   const figures: Figure[] = []
   for (const rate of [1, slowdown]) figures.push(...(await viewFigures(page, cdp, rate)))
   figures.push(await savingFigure(page, context, cdp, address))
   await context.close()
-  figures.push(await syncFigure(browser, address, DATABASE_URL))
+  figures.push(await syncFigure(browser, address, DATABASE_URL, traveller))
   return figures
+}
+
+async function createMembers(databaseUrl: string): Promise<[TestMember, TestMember]> {
+  const db = await openDatabase(databaseUrl, {
+    ...{ maxConnections: 1, statementTimeoutMs: 60_000, applicationName: 'iki-bench' },
+  })
+  try {
+    return [await createMember(db), await createMember(db)]
+  } finally {
+    await closeDatabase(db)
+  }
 }
 
 type Phone = { page: Page; context: BrowserContext; cdp: CDPSession }
 
-async function phoneOf(browser: Browser, address: string, email: string): Promise<Phone> {
+async function phoneOf(browser: Browser, address: string, { email, password }: TestMember): Promise<Phone> {
   const context = await browser.newContext({
     ...{ viewport: { width: 390, height: 844 }, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' },
   })
@@ -118,12 +128,13 @@ async function savingFigure(
 }
 
 /** From the moment the network is back until the server has everything and the phone knows. */
-async function syncFigure(browser: Browser, address: string, databaseUrl: string): Promise<Figure> {
-  const [{ uid } = { uid: '' }] = await ask<{ uid: string }>(
-    databaseUrl,
-    'select uid from users where email = $1',
-    [traveller],
-  )
+async function syncFigure(
+  browser: Browser,
+  address: string,
+  databaseUrl: string,
+  traveller: TestMember,
+): Promise<Figure> {
+  const { uid } = traveller
   const { page, context } = await phoneOf(browser, address, traveller)
   await context.setOffline(true)
   const dates = Array.from({ length: sizes.queued }, (_, index) => dayBefore(index))

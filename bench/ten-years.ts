@@ -14,19 +14,16 @@ const memos = [
 export const today = tokyoDay(new Date())
 export const dayBefore = (days: number): string => addDays(today, -days)
 
-/** Writes so many days into a member's diary, the newest of them `newest` days ago. Answers the member's uid. */
+/** Writes so many days into a member's diary, the newest of them `newest` days ago. */
 export async function writeYears(
   databaseUrl: string,
   secret: string,
-  email: string,
+  uid: string,
   { days, newest }: { days: number; newest: number },
-): Promise<string> {
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ uid: string }>('select uid from users where email = $1', [email])
-    const uid = rows[0]?.uid
-    if (uid === undefined) throw new Error(`There is no ${email}.`)
     const { seal } = diarySeals(secretFrom(secret), null)(uid)
     const written = Array.from({ length: days }, (_, index) => {
       const date = dayBefore(newest + index)
@@ -39,7 +36,6 @@ export async function writeYears(
        from unnest($2::date[], $3::text[]) with ordinality as day (date, sealed, n)`,
       [uid, written.map(({ date }) => date), written.map(({ sealed }) => sealed)],
     )
-    return uid
   } finally {
     await client.end()
   }
