@@ -1,0 +1,33 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openDay, today } from './diarist.ts'
+import { createMember, signIn } from './listener.ts'
+
+test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
+
+test('the words of the tour stand beside each part that they speak of, and never over it', async ({
+  page,
+}) => {
+  await signIn(page, await createMember('michi'))
+  await openDay(page, today())
+  await page.getByRole('button', { name: '案内を見る', exact: true }).click()
+  for (const part of [
+    'diary-circles',
+    'diary-ratings',
+    'diary-memo',
+    'submit',
+    'diary-statistics',
+  ] as const) {
+    await expect.poll(() => gapPixels(page, part), { message: part }).toBeGreaterThan(0)
+    await expect.poll(() => gapPixels(page, part), { message: part }).toBeLessThan(40)
+    await expect(page.getByRole('dialog')).toBeInViewport({ ratio: 1 })
+    if (part !== 'diary-statistics') await page.getByRole('button', { name: '次へ' }).click()
+  }
+})
+
+/** From the part to the words above or beneath it; less than nothing where they cover it. */
+async function gapPixels(page: Page, part: string): Promise<number> {
+  const target = await page.locator(`[data-tour~="${part}"]`).first().boundingBox()
+  const words = await page.getByRole('dialog').boundingBox()
+  if (!target || !words) return Number.NaN
+  return Math.max(words.y - (target.y + target.height), target.y - (words.y + words.height))
+}
