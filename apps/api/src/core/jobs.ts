@@ -33,14 +33,17 @@ export async function enqueue(
   handle: Handle,
   task: string,
   payload: object,
-  options: { jobKey?: string; runAt?: Date; maxAttempts?: number } = {},
+  options: { jobKey?: string; runAt?: Date; delaySeconds?: number; maxAttempts?: number } = {},
 ): Promise<void> {
   await handle.execute(sql`
     select graphile_worker.add_job(
       identifier => ${task}::text,
       payload => ${JSON.stringify(payload)}::json,
       job_key => ${options.jobKey ?? null}::text,
-      run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
+      run_at => coalesce(
+        ${options.runAt?.toISOString() ?? null}::timestamptz,
+        now() + ${options.delaySeconds ?? null}::int * interval '1 second'
+      ),
       max_attempts => ${options.maxAttempts ?? null}::int
     )`)
 }

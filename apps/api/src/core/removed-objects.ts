@@ -14,12 +14,19 @@ export async function removeObjectsLater(handle: Handle, keys: string[]): Promis
 }
 
 /** By then a row names what was just put into the storage, or never will. */
-const unnamedMs = 3_600_000
+const unnamedSeconds = 3_600
 
 /** Before a file is put: it is removed unless `keepObject` is called with the row that names it, also after a crash. */
-export async function removeUnlessKept(handle: Handle, key: string, now: Date): Promise<void> {
-  const runAt = new Date(now.getTime() + unnamedMs)
-  await enqueue(handle, removeObjectsTask, { keys: [key] }, { maxAttempts, jobKey: key, runAt })
+export async function removeUnlessKept(handle: Handle, key: string): Promise<void> {
+  await enqueue(
+    handle,
+    removeObjectsTask,
+    { keys: [key] },
+    {
+      ...{ maxAttempts, jobKey: key },
+      delaySeconds: unnamedSeconds, // By the database's clock, as the jobs go.
+    },
+  )
 }
 
 export const keepObject = (handle: Handle, key: string): Promise<void> => cancelJob(handle, key)

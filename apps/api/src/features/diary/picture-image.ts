@@ -13,7 +13,6 @@ const quality = 82
 const atOnce = 2
 /** Each of these is in memory as it was sent. */
 const mostWaiting = 40
-const longestSeconds = 30
 
 let running = 0
 const waiting: (() => void)[] = []
@@ -45,7 +44,6 @@ async function redraw(file: Buffer): Promise<PictureImage> {
       .autoOrient()
       .resize({ width: picturePixels, height: picturePixels, fit: 'inside', withoutEnlargement: true })
       .webp({ quality })
-      .timeout({ seconds: longestSeconds })
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch {

@@ -57,7 +57,7 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, limitSa
       const sealed = seals.sealBytes(bytes, placeOf(id))
       // A new name each time: the file of an earlier picture with this id may be about to be removed.
       const storageKey = `diary/${fingerprint}-${newId()}`
-      await removeUnlessKept(db, storageKey, clock())
+      await removeUnlessKept(db, storageKey)
       await objects.put(storageKey, sealed)
       const row = { uid, id, storageKey, width, height, bytes: bytes.length, at: clock() }
       const made = await db.transaction(async tx => {
