@@ -144,8 +144,9 @@ test('a full server counts as unavailable, other errors do not', async () => {
 })
 
 test('a pool whose connections are all in use counts as unavailable', async () => {
-  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 50 })
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
   const client = await pool.connect()
+  pool.options.connectionTimeoutMillis = 50
   expect(isDatabaseUnavailable(await failureOf(pool.connect()))).toBe(true)
   client.release()
   await pool.end()
