@@ -12,8 +12,10 @@ export function PlanHero({ plan, drawing, title, lead }: Props) {
       <div className={classes.picture} aria-hidden="true">
         <BrushDrawing id={`${plan} ${drawing}`} drawing={drawing} />
       </div>
-      <h1 className={classes.title}>{title}</h1>
-      <p className={classes.lead}>{lead}</p>
+      <div className={classes.words}>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.lead}>{lead}</p>
+      </div>
     </div>
   )
 }

@@ -13,12 +13,17 @@ describe('a written text', () => {
   test.each([
     '<p>息を<strong>吐く</strong>。<br>吸う。</p>',
     '<p><ruby>背骨<rp>（</rp><rt>せぼね</rt><rp>）</rp></ruby></p>',
-    '<table><thead><tr><th scope="col">朝</th></tr></thead><tbody><tr><td colspan="2" rowspan="1">歩く</td></tr></tbody></table>',
+    '<table tabindex="0"><thead><tr><th scope="col">朝</th></tr></thead><tbody><tr><td colspan="2" rowspan="1">歩く</td></tr></tbody></table>',
     '<p><a href="/faq" title="質問">質問</a></p>',
     '<figure><img alt="波" width="600" height="400" loading="lazy" src="/v1/media/a.webp"></figure>',
     '<ol><li>一</li><li>二</li></ol>',
   ])('comes out as it is: %s', html => {
     expect(show(html).html).toBe(html)
+  })
+
+  test('lets a table that is wider than the screen be scrolled by keys', () => {
+    show('<table><tbody><tr><td>歩く</td></tr></tbody></table>')
+    expect(screen.getByRole('table').tabIndex).toBe(0)
   })
 
   test('brings no script, no handler, no address of its own kind', () => {

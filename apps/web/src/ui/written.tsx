@@ -63,8 +63,10 @@ function contentOf({ text: { body }, show, except, showEmbed }: Props): ReactNod
     const embedded = embed !== null && showEmbed?.(embed, textOf(node).trim())
     if (embedded) return createElement('figure', { key }, embedded)
     const id = tag === 'h2' ? { id: headingId(headings.indexOf(node as HTMLHeadingElement)) } : null
+    // A wide one is scrolled, also by keys.
+    const scrolled = tag === 'table' ? { tabIndex: 0 } : null
     const children = childrenOf(node)
-    return createElement(tag, { key, ...attributesOf(node), ...id }, ...children)
+    return createElement(tag, { key, ...attributesOf(node), ...id, ...scrolled }, ...children)
   }
   return childrenOf(body)
 }

@@ -1,19 +1,16 @@
+import { plainKana } from '#core/plain-kana.ts'
+
 /** A text as it is searched: one width, one case, katakana as hiragana; and where each letter of it came from. */
 export type Folded = { text: string; starts: readonly number[] }
 
 /** A letter with the marks that belong to it: half-width ｶﾞ are two, and one. */
 const letters = /[\s\S][\u3099\u309a\uff9e\uff9f]?/gu
-const katakana = /[ァ-ヶヽヾ]/g
-const katakanaOffset = 0x60
 
 export function folded(text: string): Folded {
   let out = ''
   const starts: number[] = []
   for (const { 0: letter, index } of text.matchAll(letters)) {
-    const plain = letter
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(katakana, kana => String.fromCharCode(kana.charCodeAt(0) - katakanaOffset))
+    const plain = plainKana(letter)
     for (let at = 0; at < plain.length; at++) starts.push(index)
     out += plain
   }

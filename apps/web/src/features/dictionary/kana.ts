@@ -1,21 +1,14 @@
 import { type KanaRow, kanaRows } from '@iki/contract/dictionary'
+import { plainKana } from '#core/plain-kana.ts'
 
-const katakana = /[ァ-ヶヽヾ]/g
-const katakanaOffset = 0x60
 const marks = /[\u3099\u309a]/g
 const small = 'ぁぃぅぇぉっゃゅょゎゕゖ'
 const large = 'あいうえおつやゆよわかけ'
 /** The first kana of each row, in the order of the table. */
 const rowStarts = kanaRows.map(row => row.charCodeAt(0))
 
-/** Text as it is compared: one width, one case, katakana as hiragana, without spaces. */
-export function folded(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(katakana, kana => String.fromCharCode(kana.charCodeAt(0) - katakanaOffset))
-    .replace(/\s+/g, '')
-}
+/** Text as it is compared, without spaces. */
+export const folded = (text: string): string => plainKana(text).replace(/\s+/g, '')
 
 /** The row of the kana table in which a reading stands; null for what is not read in kana. */
 export function kanaRowOf(reading: string): KanaRow | null {
