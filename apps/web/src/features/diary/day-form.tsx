@@ -1,18 +1,16 @@
 import { type DiaryText, diaryFaults, rating } from '@iki/contract/diary'
 import { integer } from '@iki/contract/schema'
+import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { useIsOnline } from '#core/connection.ts'
 import { FormFrame } from '#ui/form-frame.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { RatingCircles } from '#ui/rating-circles.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { type DayDraft, useDayDraft } from './day-drafts.ts'
-import classes from './day-form.module.css'
-import { DayPictures } from './day-pictures.tsx'
+import { DayFields } from './day-fields.tsx'
 import { DaySaving } from './day-saving.tsx'
 import { DraftState } from './draft-state.tsx'
-import { MemoField } from './memo-field.tsx'
 import { resolveConflict, saveDay } from './offline/diary-days.ts'
 import type { DiaryDay } from './offline/diary-kinds.ts'
 import { NotKeptError } from './offline/not-kept.ts'
@@ -45,12 +43,12 @@ export function DayForm({ date, isToday, day, begins = null, onSaved }: Props) {
   // The phone tells what it has kept: from then on that is what is shown.
   useEffect(() => setSaved(null), [day])
 
-  function change(part: Partial<DayDraft>): void {
+  const change = useCallbackRef((part: Partial<DayDraft>) => {
     setFresh(false)
     const next = { ...shown, ...part }
     if (isSame(next, standing)) drop()
     else write(next)
-  }
+  })
 
   async function save(): Promise<void> {
     const faults = diaryFaults(shown)
@@ -90,24 +88,16 @@ export function DayForm({ date, isToday, day, begins = null, onSaved }: Props) {
             まだ保存していない書きかけを、ひらいています。
           </Notice>
         )}
-        <div className={classes.ratings} data-tour="diary-ratings">
-          <RatingCircles
-            label="リラックス度"
-            ends={['こわばっている', 'ゆるんでいる']}
-            value={shown.relax}
-            isFaulty={isFaulty(shown.relax)}
-            onChange={relax => change({ relax })}
-          />
-          <RatingCircles
-            label="呼吸の深さ"
-            ends={['浅い', '深い']}
-            value={shown.breath}
-            isFaulty={isFaulty(shown.breath)}
-            onChange={breath => change({ breath })}
-          />
-        </div>
-        <MemoField value={shown.memo} onChange={memo => change({ memo })} />
-        <DayPictures kind="general" date={date} ids={shown.images} onChange={images => change({ images })} />
+        <DayFields
+          relax={shown.relax}
+          breath={shown.breath}
+          memo={shown.memo}
+          images={shown.images}
+          date={date}
+          isRelaxFaulty={isFaulty(shown.relax)}
+          isBreathFaulty={isFaulty(shown.breath)}
+          onChange={change}
+        />
       </FormFrame>
       {draft && !isSaving ? (
         <DraftState isWritten={day !== null} />

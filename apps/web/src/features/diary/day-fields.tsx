@@ -1,0 +1,50 @@
+import { memo } from 'react'
+import { RatingCircles } from '#ui/rating-circles.tsx'
+import type { DayDraft } from './day-drafts.ts'
+import classes from './day-form.module.css'
+import { DayPictures } from './day-pictures.tsx'
+import { MemoField } from './memo-field.tsx'
+
+type Props = Pick<DayDraft, 'relax' | 'breath' | 'memo' | 'images'> & {
+  date: string
+  isRelaxFaulty: boolean
+  isBreathFaulty: boolean
+  onChange: (part: Partial<DayDraft>) => void
+}
+
+const ends = {
+  relax: ['こわばっている', 'ゆるんでいる'],
+  breath: ['浅い', '深い'],
+} as const
+
+/** What is written of a day. Shown anew only when that changes: measuring the memo is the dearest part of a save. */
+export const DayFields = memo(function DayFields(props: Props) {
+  const { relax, breath, memo, images, date, isRelaxFaulty, isBreathFaulty, onChange } = props
+  return (
+    <>
+      <div className={classes.ratings} data-tour="diary-ratings">
+        <RatingCircles
+          label="リラックス度"
+          ends={ends.relax}
+          value={relax}
+          isFaulty={isRelaxFaulty}
+          onChange={chosen => onChange({ relax: chosen })}
+        />
+        <RatingCircles
+          label="呼吸の深さ"
+          ends={ends.breath}
+          value={breath}
+          isFaulty={isBreathFaulty}
+          onChange={chosen => onChange({ breath: chosen })}
+        />
+      </div>
+      <MemoField value={memo} onChange={written => onChange({ memo: written })} />
+      <DayPictures
+        kind="general"
+        date={date}
+        ids={images}
+        onChange={chosen => onChange({ images: chosen })}
+      />
+    </>
+  )
+})
