@@ -1,5 +1,5 @@
 import { drawings } from '@iki/contract/audio'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { brushCircle, brushPicture } from './brush-picture.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -62,3 +62,11 @@ function corners(path: string): number[] {
   }
   return values
 }
+
+test('a picture that was shown lately is not drawn again', () => {
+  const first = brushPicture('asa-sebone', 'wave')
+  expect(brushPicture('asa-sebone', 'wave')).toBe(first)
+  for (let other = 0; other < 200; other++) brushPicture(`other-${other}`, 'leaf')
+  expect(brushPicture('asa-sebone', 'wave')).not.toBe(first)
+  expect(brushPicture('asa-sebone', 'wave')).toEqual(first)
+})

@@ -7,8 +7,24 @@ export type BrushPicture = { circle: string; motif: string }
 
 const middle = 500
 
+/** The latest pictures: a screen that is opened again does not have its strokes drawn again. */
+const drawn = new Map<string, BrushPicture>()
+const mostDrawn = 200
+
 /** The picture of a thing: the same id always gives the same picture. */
 export function brushPicture(id: string, drawing: Drawing): BrushPicture {
+  const key = `${drawing}:${id}`
+  const picture = drawn.get(key) ?? draw(id, drawing)
+  drawn.delete(key)
+  drawn.set(key, picture)
+  for (const oldest of drawn.keys()) {
+    if (drawn.size <= mostDrawn) break
+    drawn.delete(oldest)
+  }
+  return picture
+}
+
+function draw(id: string, drawing: Drawing): BrushPicture {
   const random = seededRandom(`${drawing}:${id}`)
   return { circle: strokePath(openCircle(random), random), motif: motifPath(drawing, random) }
 }
