@@ -4,16 +4,15 @@ import {
   type DiaryText,
   deleteDiaryEntry,
   deleteSkip,
-  escapedMemo,
   getDiaryStats,
   listDiaryEntries,
-  memoText,
   restoreDiaryEntry,
   type SkipReason,
   saveSkip,
   streakDays,
   updateDiaryEntry,
 } from '@iki/contract/diary'
+import { escapedMemo, memoText } from '@iki/contract/diary-memo'
 import { tokyoDay } from '@iki/contract/tokyo'
 import { clock } from '#core/clock.ts'
 import { type FakeApi, FakeRefusal } from './fake-api.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { diaryFaults, diaryMessages, escapedMemo, memoText, streakDays, weekOf } from './diary.ts'
+import { diaryFaults, diaryMessages, streakDays, weekOf } from './diary.ts'
+import { escapedMemo, memoText } from './diary-memo.ts'
 import { addDays } from './tokyo.ts'
 
 const today = '2026-11-20'

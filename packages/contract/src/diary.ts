@@ -35,12 +35,13 @@ export type DiaryText = v.InferOutput<typeof diaryTextSchema>
 
 /** All that is wrong with what was written, joined by line breaks; empty when nothing is. */
 export function diaryFaults(written: { relax: unknown; breath: unknown; memo: unknown }): string {
-  const faults = [
+  return [
     v.is(relax, written.relax) ? null : diaryMessages.relax,
     v.is(breath, written.breath) ? null : diaryMessages.breath,
     v.is(memo, written.memo) ? null : diaryMessages.memo,
   ]
-  return faults.filter(fault => fault !== null).join('\n')
+    .filter(fault => fault !== null)
+    .join('\n')
 }
 
 export const diaryEntrySchema = v.object({
@@ -229,7 +230,6 @@ export const getPicture = endpoint({
 })
 
 export const diaryExportFormats = ['json', 'csv', 'markdown'] as const
-
 export const exportDiary = endpoint({
   about: 'All diaries of the member with their pictures, as a zip to keep',
   method: 'GET',
@@ -299,22 +299,4 @@ export function streakDays(written: Iterable<string>, skipped: Iterable<string>,
 export function weekOf(date: string): string[] {
   const monday = addDays(date, -(((daysBetween('2024-01-01', date) % 7) + 7) % 7))
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index))
-}
-
-const escapes: readonly (readonly [string, string])[] = [
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&#39;'],
-]
-
-/** A memo as it goes over the wire: HTML-escaped (specification, part 2 §5). */
-export function escapedMemo(memo: string): string {
-  return escapes.reduce((escaped, [letter, entity]) => escaped.replaceAll(letter, entity), memo)
-}
-
-/** A memo of the wire as it was written. */
-export function memoText(escaped: string): string {
-  return escapes.toReversed().reduce((memo, [letter, entity]) => memo.replaceAll(entity, letter), escaped)
 }

@@ -1,4 +1,5 @@
-import { type DiaryEntry, escapedMemo } from '@iki/contract/diary'
+import type { DiaryEntry } from '@iki/contract/diary'
+import { escapedMemo } from '@iki/contract/diary-memo'
 import type { EntryRow } from './diary.store.ts'
 import type { MemberSeals } from './diary-seal.ts'
 

@@ -6,11 +6,11 @@ import {
   diaryMessages,
   diarySyncLimit,
   listDiaryEntries,
-  memoText,
   restoreDiaryEntry,
   savePicture,
   updateDiaryEntry,
 } from '@iki/contract/diary'
+import { memoText } from '@iki/contract/diary-memo'
 import {
   deleteEichiDay,
   deleteKafukuDay,
