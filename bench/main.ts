@@ -14,14 +14,18 @@ import { diaryAtSize } from './diary-at-size.ts'
 import { diaryInBrowser } from './diary-in-browser.ts'
 import { type Figure, type Part, table } from './figure.ts'
 import { fileServing } from './file-serving.ts'
+import { filmSegments } from './film-segments.ts'
+import { filmStart } from './film-start.ts'
 import { firstLoad } from './first-load.ts'
 import { closeAll } from './later.ts'
+import { liveLines } from './live-lines.ts'
 import { plans } from './plans.ts'
 import { playlistRead } from './playlist-read.ts'
 import { positionSaves } from './position-saves.ts'
 import { readsAtSize } from './reads-at-size.ts'
 import { routeChange } from './route-change.ts'
 import { start } from './start.ts'
+import { timelineAtSize } from './timeline-at-size.ts'
 import { tokenCheck } from './token-check.ts'
 import { wordSearch } from './word-search.ts'
 
@@ -34,15 +38,19 @@ const parts: Record<string, Part> = {
   'diary-at-size': diaryAtSize,
   'diary-in-browser': diaryInBrowser,
   'file-serving': fileServing,
+  'film-segments': filmSegments,
+  'film-start': filmStart,
   'content-at-size': contentAtSize,
   start,
   'first-load': firstLoad,
   chunks,
   'route-change': routeChange,
   'word-search': wordSearch,
+  'timeline-at-size': timelineAtSize,
+  'live-lines': liveLines,
 }
 
-const longestMs = 600_000
+const longestMs = 2_400_000
 
 const { values, positionals } = parseArgs({
   options: { json: { type: 'boolean', default: false } },

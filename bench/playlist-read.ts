@@ -1,8 +1,8 @@
 import { closeDatabase, type Database, openDatabase } from '../apps/api/src/core/database.ts'
-import { savePosition } from '../apps/api/src/features/audio/playback.store.ts'
+import { savePosition } from '../apps/api/src/features/lesson/playback.store.ts'
 import { createLesson, createLicence, createPlaylist } from '../apps/api/test/content-factories.ts'
 import { createMember, type TestMember } from '../apps/api/test/factories.ts'
-import { getPlaylist } from '../packages/contract/src/audio.ts'
+import { completedShare, getPlaylist } from '../packages/contract/src/lesson.ts'
 import { startDatabase } from './database.ts'
 import type { Figure } from './figure.ts'
 import { type Compared, compare, connections, type Measured, speed } from './load.ts'
@@ -103,6 +103,7 @@ async function createPosition(db: Database, uid: string, lessonId: string): Prom
     isCompleted: false,
     sequence: 7,
     at: new Date(),
+    completedShare: completedShare.audio,
   })
 }
 

@@ -114,7 +114,7 @@ function isAcknowledged(save: Save, body: string | undefined): boolean {
 async function countLost(databaseUrl: string, saved: Save[]): Promise<number> {
   const rows = await ask<{ uid: string; lesson_id: string; sequence: number; seconds: number }>(
     databaseUrl,
-    'select uid, lesson_id, sequence, seconds from audio_playback where uid = any($1)',
+    'select uid, lesson_id, sequence, seconds from lesson_playback where uid = any($1)',
     [[...new Set(saved.map(({ uid }) => uid))]],
   )
   const stands = new Map(rows.map(row => [`${row.uid} ${row.lesson_id}`, row]))

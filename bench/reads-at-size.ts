@@ -1,7 +1,7 @@
 import type { Handle } from '../apps/api/src/core/database.ts'
-import { listRecent } from '../apps/api/src/features/audio/playback.store.ts'
-import { listByTag } from '../apps/api/src/features/audio/playlist.store.ts'
-import { getPlaylist, listRecentlyPlayed } from '../packages/contract/src/audio.ts'
+import { listRecent } from '../apps/api/src/features/lesson/playback.store.ts'
+import { listByTag } from '../apps/api/src/features/lesson/playlist.store.ts'
+import { getPlaylist, listRecentlyPlayed } from '../packages/contract/src/lesson.ts'
 import type { Figure } from './figure.ts'
 import { fewPositions, manyPositions, startListeners } from './listeners.ts'
 import { compare, connections, speed } from './load.ts'
@@ -20,7 +20,7 @@ const playtag = 'playlist-77'
 type Service = { databaseUrl: string; program: Program; people: Record<string, string>[] }
 
 const reads: Record<string, { url: string; statement: (db: Handle, uid: string) => Promise<unknown> }> = {
-  'recently played': { url: listRecentlyPlayed.path, statement: listRecent },
+  'recently played': { url: listRecentlyPlayed.path, statement: (db, uid) => listRecent(db, uid, null) },
   'playlist of 20 lessons': {
     url: getPlaylist.path.replace('{playtag}', playtag),
     statement: (db, uid) => listByTag(db, playtag, { uid, now: new Date() }),

@@ -8,12 +8,19 @@ import type { Program } from './program.ts'
 /** Short, so that what else the machine does meets both sides of a pair. */
 const roundSeconds = 2
 
-export type Ranges = { perSecond: number; count: number; cpuMicroseconds: number }
-type Wish = { clients: number; fileBytes: number; rangeBytes: number }
+export type Answers = { perSecond: number; count: number; cpuMicroseconds: number }
+export type Wish = {
+  clients: number
+  /** What every answer is at least as long as. */
+  answerBytes: number
+  /** The body of a function in Lua that answers the next request; it sees what stands in `before`. */
+  request: string
+  before?: string
+}
 
-/** Asks for ranges anywhere in a file as fast as they come; null where there is no wrk. */
-export async function askRanges(program: Program, url: string, wish: Wish): Promise<Ranges | null> {
-  const script = join(await temporaryFolder(), 'ranges.lua')
+/** Asks as fast as answers come; null where there is no wrk. */
+export async function askFast(program: Program, path: string, wish: Wish): Promise<Answers | null> {
+  const script = join(await temporaryFolder(), 'requests.lua')
   await writeFile(script, scriptFor(wish))
   const before = await program.cpuSeconds()
   const args = [
@@ -24,7 +31,7 @@ export async function askRanges(program: Program, url: string, wish: Wish): Prom
     '30s',
     '-s',
     script,
-    program.address + url,
+    program.address + path,
   ]
   const told = await promisify(execFile)('wrk', args).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -34,17 +41,16 @@ export async function askRanges(program: Program, url: string, wish: Wish): Prom
   const after = await program.cpuSeconds()
   const last = told.stdout.trim().split('\n').at(-1) ?? ''
   const { requests, bytes, microseconds, failed } = JSON.parse(last) as Record<string, number>
-  if (!requests || !bytes || !microseconds || failed || bytes < requests * wish.rangeBytes)
-    throw new Error(`${url} did not answer every range: ${last}`)
+  if (!requests || !bytes || !microseconds || failed || bytes < requests * wish.answerBytes)
+    throw new Error(`${path} did not answer every request: ${last}`)
   const cpuMicroseconds = before !== null && after !== null ? ((after - before) * 1e6) / requests : Number.NaN
   return { perSecond: (requests * 1e6) / microseconds, count: requests, cpuMicroseconds }
 }
 
-const scriptFor = ({ fileBytes, rangeBytes }: Wish) => `
+const scriptFor = ({ request, before = '' }: Wish) => `
+${before}
 request = function()
-  local from = math.random(0, ${fileBytes - rangeBytes})
-  wrk.headers["Range"] = "bytes=" .. from .. "-" .. (from + ${rangeBytes - 1})
-  return wrk.format("GET")
+  ${request}
 end
 done = function(summary)
   local e = summary.errors

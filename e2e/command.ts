@@ -3,7 +3,10 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 
 /** Runs one of the operator's commands (`npm run licence -- …`) against the server of the journeys. */
-export async function runCommand(name: 'licence' | 'mail' | 'member', ...words: string[]): Promise<string> {
+export async function runCommand(
+  name: 'licence' | 'mail' | 'member' | 'report',
+  ...words: string[]
+): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [`apps/api/src/cli/${name}.ts`, ...words], {
     cwd: resolve(import.meta.dirname, '..'),
     env: { ...process.env, DATA_DIR: process.env.IKI_DATA_DIR },

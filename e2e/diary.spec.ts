@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { site } from './command.ts'
 import {
   beginDiary,
@@ -12,6 +12,7 @@ import {
   today,
   yesterday,
 } from './diarist.ts'
+import { compose } from './keyboard.ts'
 import { createMember, signIn } from './listener.ts'
 
 test('a day that is written in a tunnel survives a closed page, and is sent once, with its picture', async ({
@@ -191,7 +192,6 @@ test('an answer that is lost makes no second entry, and a shared phone mixes up 
 
 test('the Enter that ends a Japanese word saves nothing, and who skips the tour is not asked again', async ({
   page,
-  context,
   browser,
 }) => {
   const account = await createMember('tabi')
@@ -202,7 +202,7 @@ test('the Enter that ends a Japanese word saves nothing, and who skips the tour 
   await test.step('composes a word and takes it with Enter', async () => {
     await fill(page, 5, 5, '')
     await memoField(page).focus()
-    await compose(page, context, 'せなか', '背中')
+    await compose(page, 'せなか', '背中')
     await expect(memoField(page)).toHaveValue('背中')
     await expect(circleOf(page, today())).toHaveAccessibleName(/まだ書いていません/)
     expect(await entriesOf(page)).toEqual([])
@@ -232,20 +232,4 @@ async function fillToday(page: Page, memo: string): Promise<void> {
   await fill(page, 5, 5, memo)
   await saveButton(page).click()
   await expect(circleOf(page, today())).toHaveAccessibleName(/書いてあります$/)
-}
-
-/** What a Japanese keyboard does: letters under way, the word that is offered, and the Enter that takes it. */
-async function compose(page: Page, context: BrowserContext, letters: string, word: string): Promise<void> {
-  const cdp = await context.newCDPSession(page)
-  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 }
-  for (const text of [letters, word])
-    await cdp.send('Input.imeSetComposition', {
-      text,
-      selectionStart: text.length,
-      selectionEnd: text.length,
-    })
-  await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text: '\r', ...enter })
-  await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter })
-  await cdp.send('Input.insertText', { text: word })
-  await cdp.detach()
 }

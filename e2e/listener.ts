@@ -11,7 +11,7 @@ export async function createMember(name: string, ...items: string[]): Promise<Ac
   const account = { email: `${name}-${process.pid}-${Date.now()}@example.com`, password: 'きょうのこと-2026' }
   await runCommand(
     'member',
-    ...['create', '--email', account.email, '--password', account.password, '--verified'],
+    ...['create', '--email', account.email, '--password', account.password, '--nickname', name, '--verified'],
   )
   for (const item of items) await runCommand('licence', 'grant', account.email, item, '--days', '30')
   return account
@@ -23,6 +23,12 @@ export async function signIn(page: Page, { email, password }: Account = demoMemb
   await page.getByLabel('パスワード', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'ログイン', exact: true }).click()
   await page.waitForURL(url => url.pathname === '/')
+}
+
+/** As signIn, but by a call instead of a page, for journeys that are about something else. */
+export async function comeSignedIn({ request }: Pick<Page, 'request'>, account: Account): Promise<void> {
+  const answer = await request.post(site('/v1/session'), { data: account })
+  expect(answer.status()).toBe(200)
 }
 
 /** The audio of the page as the browser plays it. */

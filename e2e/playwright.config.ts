@@ -20,7 +20,9 @@ export default defineConfig({
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
     viewport: phone,
-    trace: 'retain-on-failure',
+    // A film of every page would take half of the processors; a picture of the end and what was done say enough.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath, args, env },
   },
 })

@@ -59,10 +59,15 @@ const commands = {
   check: { steps: check },
   test: { steps: [...check, tests, buildStaleWeb, journeys] },
   bench: { quiet: true, takesWords: true, steps: [buildStaleWeb, { name: 'bench', file: 'bench/main.ts' }] },
+  worker: {
+    quiet: true,
+    steps: [{ name: 'worker', file: 'apps/api/src/worker.ts', endsWithUs: true }],
+  },
   content: cli('content'),
   licence: cli('licence'),
   member: cli('member'),
   mail: cli('mail'),
+  report: cli('report'),
   migration: { quiet: true, takesWords: true, steps: [generate] },
 }
 

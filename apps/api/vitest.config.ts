@@ -3,11 +3,15 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'api',
+    // Every processor, of small machines too. It is not inherited, and must be the same in all projects.
+    maxWorkers: '100%',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'node',
     globalSetup: './test/database-server.ts',
     // Processes, since native modules and signals don't go well with threads.
     pool: 'forks',
+    // The whole server is read once by each process, not by each file.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

@@ -5,7 +5,11 @@ export default defineConfig({
   plugins: [react()],
   test: {
     name: 'web',
+    // Every processor, of small machines too. It is not inherited, and must be the same in all projects.
+    maxWorkers: '100%',
     environment: 'jsdom',
+    // Each file has a page and modules of its own, but React and Mantine are read and compiled once by each worker.
+    pool: 'vmThreads',
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     setupFiles: ['./test/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -10,30 +10,6 @@ import {
 } from '../../apps/api/src/features/article/article.store.ts'
 import { countFinishedReadings } from '../../apps/api/src/features/article/finished-readings.store.ts'
 import { listMastery, saveReading } from '../../apps/api/src/features/article/reading.store.ts'
-import { countFinished, listFinishedDays } from '../../apps/api/src/features/audio/finished.store.ts'
-import {
-  findLesson,
-  findLessonAccess,
-  listLessonAccesses,
-} from '../../apps/api/src/features/audio/lesson.store.ts'
-import {
-  listLessons,
-  listOpened,
-  listWeekLessons,
-  listWeeks,
-} from '../../apps/api/src/features/audio/lesson-lists.store.ts'
-import { listLessonRows } from '../../apps/api/src/features/audio/lesson-rows.store.ts'
-import { findPosition, listPastPositions } from '../../apps/api/src/features/audio/past-position.store.ts'
-import { listRecent, savePosition } from '../../apps/api/src/features/audio/playback.store.ts'
-import {
-  findPlaylistMeta,
-  findPlaylistTitle,
-  listByPlan,
-  listByTag,
-  listByTags,
-  listByWord,
-} from '../../apps/api/src/features/audio/playlist.store.ts'
-import { listProgramme } from '../../apps/api/src/features/audio/programme.store.ts'
 import {
   countBookmarks,
   deleteAllBookmarksBut,
@@ -59,7 +35,43 @@ import {
   listWordRows,
 } from '../../apps/api/src/features/dictionary/dictionary.store.ts'
 import { listUses, listWordsOf } from '../../apps/api/src/features/dictionary/word-uses.store.ts'
+import {
+  addFavorite,
+  isFavorite,
+  listFavorites,
+  removeFavorite,
+} from '../../apps/api/src/features/favorite/favorite.store.ts'
+import { findFilm } from '../../apps/api/src/features/film/film.store.ts'
 import { findArtwork, listArtworks } from '../../apps/api/src/features/gallery/gallery.store.ts'
+import { countFinished, listFinishedDays } from '../../apps/api/src/features/lesson/finished.store.ts'
+import {
+  findLesson,
+  findLessonAccess,
+  listLessonAccesses,
+} from '../../apps/api/src/features/lesson/lesson.store.ts'
+import {
+  listLessons,
+  listOpened,
+  listStream,
+  listWeekLessons,
+  listWeeks,
+  listWholeLessons,
+} from '../../apps/api/src/features/lesson/lesson-lists.store.ts'
+import { listLessonRows } from '../../apps/api/src/features/lesson/lesson-rows.store.ts'
+import { findPosition, listPastPositions } from '../../apps/api/src/features/lesson/past-position.store.ts'
+import { listRecent, savePosition } from '../../apps/api/src/features/lesson/playback.store.ts'
+import { listPositions } from '../../apps/api/src/features/lesson/playback-list.store.ts'
+import {
+  findPlaylistMeta,
+  findPlaylistOrder,
+  findPlaylistTitle,
+  listByPlan,
+  listByTag,
+  listByTags,
+  listByWord,
+} from '../../apps/api/src/features/lesson/playlist.store.ts'
+import { finishPlaylists, keepFinishes } from '../../apps/api/src/features/lesson/playlist-finish.store.ts'
+import { listProgramme } from '../../apps/api/src/features/lesson/programme.store.ts'
 import { listLicences } from '../../apps/api/src/features/licence/licence.store.ts'
 import {
   listDays,
@@ -89,6 +101,7 @@ import {
   saveCount,
 } from '../../apps/api/src/features/squat/squat.store.ts'
 import { findTour } from '../../apps/api/src/features/tour/tour.store.ts'
+import { findVimeo, saveVimeo } from '../../apps/api/src/features/video/vimeo.store.ts'
 import {
   findLastTerms,
   findWeekly,
@@ -96,6 +109,8 @@ import {
   listOfTerm,
   listTagged,
 } from '../../apps/api/src/features/weekly/weekly.store.ts'
+import { completedShare } from '../../packages/contract/src/lesson.ts'
+import { peopleQueries } from './people-queries.ts'
 import { busiest } from './seed.ts'
 
 const uid = busiest
@@ -125,10 +140,32 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'access of a lesson': db => findLessonAccess(db, 'lesson-777', now),
   'accesses of lessons': db => listLessonAccesses(db, lessonIds, now),
   'lessons by their ids': db => listLessonRows(db, lessonIds, uid, now),
-  'lessons by name': db => listLessons(db, [], { ...reader, after: 'lesson-5' }),
-  'lessons by tag': db => listLessons(db, ['asa'], { ...reader, after: 'lesson-5' }),
-  'lessons by a tag that none has': db => listLessons(db, ['yoru'], { ...reader, after: null }),
-  'lessons that licences open': db => listOpened(db, ['kafuku', 'any-plan'], { now, after: 'lesson-5' }),
+  'lessons by name': db => listLessons(db, [], { ...reader, kind: 'audio', after: 'lesson-5' }),
+  'lessons by tag': db => listLessons(db, ['asa'], { ...reader, kind: 'audio', after: 'lesson-5' }),
+  'lessons by a tag that none has': db =>
+    listLessons(db, ['yoru'], { ...reader, kind: 'audio', after: null }),
+  'lessons that licences open': db =>
+    listOpened(db, ['kafuku', 'any-plan'], { now, kind: 'audio', after: 'lesson-5' }),
+  'videos by name': db => listLessons(db, [], { ...reader, kind: 'video', after: 'lesson-5' }),
+  'videos by tag': db => listLessons(db, ['odori'], { ...reader, kind: 'video', after: 'lesson-5' }),
+  'videos that licences open': db =>
+    listOpened(db, ['kafuku', 'any-plan'], { now, kind: 'video', after: 'lesson-5' }),
+  'music by name': db => listWholeLessons(db, [], { ...reader, kind: 'music', after: 'lesson-5' }),
+  'music by tag': db => listWholeLessons(db, ['uta'], { ...reader, kind: 'music', after: null }),
+  'stream of music': db => listStream(db, [], { ...reader, kind: 'music', after: null }),
+  'order of a playlist': db => findPlaylistOrder(db, 'playlist-77', 'video', now),
+  'positions in videos, a page': db =>
+    listPositions(db, { uid, kind: 'video', before: { at: now, id: 'lesson-7' } }),
+  'recently played videos': db => listRecent(db, uid, 'video'),
+  'playlists that a lesson finishes': db => finishPlaylists(db, { uid, lessonId: ownLesson, now }),
+  'who has finished a playlist': db => keepFinishes(db, 'playlist-77'),
+  'favourites, a page': db => listFavorites(db, { uid, before: { at: now, id: 'lesson-7' }, limit: 100 }),
+  'favourite or not': db => isFavorite(db, uid, ownLesson),
+  'favourite, kept': db => addFavorite(db, { uid, lessonId: ownLesson, at: now }),
+  'favourite, taken out': db => removeFavorite(db, uid, ownLesson),
+  'film of a medium': db => findFilm(db, 'medium-7.mp3'),
+  'what Vimeo says': db => findVimeo(db, '77'),
+  'what Vimeo says, save': db => saveVimeo(db, { id: '77', facts: vimeoFacts, askedAt: now }),
   'weeks of a course': db => listWeeks(db, 'course-7', now),
   'lessons of a week': db => listWeekLessons(db, { category: 'course-7', week: 27 }, reader),
   'playlists by a word': db => listByWord(db, { word: 'body-voice', plan: null }, reader),
@@ -137,7 +174,7 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'programme of the radio': db => listProgramme(db, 'playlist-77', now),
   'position in a lesson': db => findPosition(db, { uid, lessonId: ownLesson }),
   'past positions': db => listPastPositions(db, { uid, lessonId: ownLesson }),
-  'recently played': db => listRecent(db, uid),
+  'recently played': db => listRecent(db, uid, null),
   'position save': db => savePosition(db, position),
   'position save of another device': db =>
     savePosition(db, { ...position, device: { id: 'tablet', name: 'iPad' }, base: 2, jumpedFrom: 20 }),
@@ -225,6 +262,7 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'last change of the dictionary': db => findLatestUpdated(db),
   'licences by member': db => listLicences(db, uid),
   'open news': db => listOpenNews(db, { place1: 'home', place2: 'place-4', until: now }),
+  ...peopleQueries,
   'member by e-mail': db => findMemberByEmail(db, 'member41234@example.com'),
   'member by uid': db => findMember(db, uid),
   'member to begin a session': db => lockMember(db, uid),
@@ -251,6 +289,12 @@ const position = {
   isCompleted: false,
   sequence: 9,
   at: now,
+  completedShare: completedShare.audio,
+}
+
+const vimeoFacts = {
+  ...{ url: 'https://player.vimeo.com/video/77', title: '波', description: null, durationSeconds: 95 },
+  ...{ width: 1280, height: 720, thumbnailUrl: null },
 }
 
 const bookmark = {

@@ -55,23 +55,25 @@ const statementsFor = (sizes: Sizes) => [
    select 'u' || n, 'member' || n || '@example.com', 'customer', repeat('x', 97), now() - n * interval '1 minute', now()
    from generate_series(1, ${sizes.members}) n`,
 
-  `insert into audio_lessons
-     (id, title, description, body_html, access, tags, drawing, media_key, duration_seconds, transcript, published_at, content_hash)
-   select 'lesson-' || n, '背骨の呼吸 ' || n, '背骨をひとつずつ、下から上へ。', repeat('<p>からだの話。</p>', 40),
-     array['kafuku'], array['asa'], 'wave', 'medium-' || n || '.mp3', 600,
+  // One in ten is a video, one in a hundred a piece of music.
+  `insert into lessons
+     (id, kind, title, description, body_html, access, tags, drawing, media_key, duration_seconds, transcript, published_at, content_hash)
+   select 'lesson-' || n, case when n % 100 = 0 then 'music' when n % 10 = 7 then 'video' else 'audio' end,
+     '背骨の呼吸 ' || n, '背骨をひとつずつ、下から上へ。', repeat('<p>からだの話。</p>', 40), array['kafuku'],
+     case when n % 10 = 7 then array['asa', 'odori'] else array['asa'] end, 'wave', 'medium-' || n || '.mp3', 600,
      '[{"start": 0, "end": 3, "text": "息を吸います。"}]', now() - n * interval '1 hour', md5(n::text)
    from generate_series(1, ${sizes.lessons}) n`,
 
-  `insert into audio_playlists (tag, title, description, plan, priority, access, drawing, content_hash)
+  `insert into playlists (tag, title, description, plan, priority, access, drawing, content_hash)
    select 'playlist-' || n, '朝のメソッド ' || n, '朝に。', (array['${plans.join("', '")}'])[n % ${plans.length} + 1], n,
      array['kafuku'], 'sun', md5(n::text)
    from generate_series(1, ${sizes.playlists}) n`,
 
-  `insert into audio_playlist_lessons (playlist_tag, position, lesson_id)
+  `insert into playlist_lessons (playlist_tag, position, lesson_id)
    select 'playlist-' || n, place, 'lesson-' || (n * 20 + place) % ${sizes.lessons} + 1
    from generate_series(1, ${sizes.playlists}) n, generate_series(1, 20) place`,
 
-  `insert into audio_playback (uid, lesson_id, seconds, duration_seconds, is_completed, sequence, updated_at)
+  `insert into lesson_playback (uid, lesson_id, seconds, duration_seconds, is_completed, sequence, updated_at)
    select 'u' || n, 'lesson-' || (n * 20 + place * 7) % ${sizes.lessons} + 1, 300, 600, false, 3,
      now() - place * ${day}
    from generate_series(1, ${sizes.members}) n, generate_series(1, ${sizes.playback / sizes.members}) place`,
@@ -89,25 +91,41 @@ const statementsFor = (sizes: Sizes) => [
      'お知らせです。', repeat('<p>お知らせです。</p>', 10), now() - n * interval '1 hour', md5(n::text)
    from generate_series(1, ${sizes.news}) n`,
 
-  `insert into audio_lesson_weeks (category, week, lesson_id)
+  `insert into lesson_weeks (category, week, lesson_id)
    select 'course-' || n % 20, n % 520 + 1, 'lesson-' || n from generate_series(1, ${sizes.lessons}) n`,
 
   ...ownRows(
-    'audio_bookmarks (id, uid, lesson_id, start_seconds, text, search_text, created_at, updated_at)',
+    'lesson_bookmarks (id, uid, lesson_id, start_seconds, text, search_text, created_at, updated_at)',
     uid => `${uid} || '-' || place, ${uid}, ${lessonOfPlace}, place % 600, 'ここで肩を下げる', 'ここで肩を下げる',
       now(), now() - place * ${day}`,
     sizes,
     10_000,
   ),
   ...ownRows(
-    'audio_memos (uid, lesson_id, memo, search_text, revision, updated_at)',
+    'lesson_memos (uid, lesson_id, memo, search_text, revision, updated_at)',
     uid => `${uid}, ${lessonOfPlace}, repeat('肩を下げて息を吐く。', 20), repeat('肩を下げて息を吐く。', 20), 3,
       now() - place * ${day}`,
     sizes,
     1_000,
   ),
   ...ownRows(
-    'audio_past_positions (uid, lesson_id, seconds, reason, device_id, device_name, at)',
+    'lesson_favorites (uid, lesson_id, created_at)',
+    uid => `${uid}, ${lessonOfPlace}, now() - place * ${day}`,
+    sizes,
+    2_000,
+  ),
+  ...ownRows(
+    'playlist_finishes (uid, playlist_tag, finished_at)',
+    uid => `${uid}, 'playlist-' || (n * 7 + place) % 1000 + 1, now() - place * ${day}`,
+    sizes,
+    300,
+  ),
+  `insert into films (media_key, state, heights, updated_at)
+   select 'medium-' || n || '.mp3', 'ready', array[720, 480], now() from generate_series(7, ${sizes.lessons}, 10) n`,
+  `insert into vimeo_videos (id, url, asked_at)
+   select n::text, 'https://player.vimeo.com/video/' || n, now() from generate_series(1, ${sizes.lessons}) n`,
+  ...ownRows(
+    'lesson_past_positions (uid, lesson_id, seconds, reason, device_id, device_name, at)',
     uid => `${uid}, 'lesson-4688', place, 'jumped', 'phone', 'iPhone', now() - place * ${day}`,
     sizes,
     50,
@@ -198,6 +216,41 @@ const statementsFor = (sizes: Sizes) => [
     5_000,
   ),
   ...ownRows(
+    'impressions (id, uid, plan, status, body, html, search_text, picture_ids, input_hash, created_at, deleted_at)',
+    uid => `${uid} || '-' || place, ${uid}, 'kafuku', 'open', '息を吐く', '<p>息を吐く</p>', '息ヲ吐ク',
+      case when place % 5 = 0 then array[${uid} || '-p' || place] else '{}' end, '', now() - place * ${day},
+      case when place % 50 = 0 then now() - place * ${day} end`,
+    sizes,
+    5_000,
+  ),
+  ...ownRows(
+    'impression_pictures (id, uid, storage_key, width, height, created_at, unused_since)',
+    uid => `${uid} || '-p' || place, ${uid}, 'impressions/' || md5(place::text), 1200, 1600, now() - place * ${day},
+      case when place % 5 <> 0 then now() - place * ${day} end`,
+    sizes,
+    5_000,
+  ),
+  ...ownRows(
+    'impression_comments (id, impression_id, uid, body, html, input_hash, created_at)',
+    uid => `${uid} || '-c' || place, ${uid} || '-' || place, ${uid}, 'よい', '<p>よい</p>', '', now()`,
+    sizes,
+    5_000,
+  ),
+  ...ownRows(
+    'notifications (uid, kind, status, title, body, html, about, comment_id, created_at, awaits_mail, awaits_push)',
+    uid => `${uid}, 'comment', 'unread', 'よい', 'よい', '<p>よい</p>', 'comment:' || place, ${uid} || '-c' || place,
+      now(), false, false`,
+    sizes,
+    5_000,
+  ),
+  `insert into reports (id, uid, impression_id, comment_id, author_uid, reason, note, reported, state, created_at)
+   select 'report-' || n, 'u' || n, 'u1-5', '', 'u1', 'spam', '', jsonb_build_object('pictureIds', array['u1-p5']),
+     case when n % 100 = 0 then 'open' else 'kept' end, now() - n * interval '1 minute'
+   from generate_series(1, ${sizes.members}) n`,
+  `insert into news_announcements (news_id, due_at, begun_at)
+   select 'news-' || n, now() - n * interval '1 hour', case when n % 1000 > 0 then now() end
+   from generate_series(1, ${sizes.news}) n`,
+  ...ownRows(
     'article_readings (uid, article_id, percent, is_finished, updated_at)',
     uid => `${uid}, 'a' || place, 100, place % 2 = 0, now()`,
     sizes,
@@ -255,7 +308,7 @@ export async function seed(client: pg.Client, wanted: Sizes = sizes): Promise<vo
   // An index over rows that are there is made several times faster than row by row.
   const { rows: indexes } = await client.query<{ name: string; statement: string }>(
     `select indexname as name, indexdef as statement from pg_indexes
-     where tablename = any('{audio_playback, audio_bookmarks, audio_memos, audio_past_positions, listening, diary_entries}')
+     where tablename = any('{lesson_playback, lesson_bookmarks, lesson_memos, lesson_past_positions, listening, diary_entries, impressions, impression_pictures, impression_comments, notifications}')
        and indexname not like '%_pk' and indexname not like '%_pkey'`,
   )
   for (const { name } of indexes) await client.query(`drop index ${name}`)

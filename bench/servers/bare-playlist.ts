@@ -2,7 +2,7 @@
 // knows nobody, decides nothing and answers a text that was made before.
 import fastify from 'fastify'
 import { openDatabase } from '../../apps/api/src/core/database.ts'
-import { playlistByTagText } from '../../apps/api/src/features/audio/playlist.store.ts'
+import { playlistByTagText } from '../../apps/api/src/features/lesson/playlist.store.ts'
 
 const { DATABASE_URL = '', DATABASE_CONNECTIONS = '', ANSWER = '', TAG = '', UID = '' } = process.env
 
@@ -14,7 +14,7 @@ const { pool } = await openDatabase(DATABASE_URL, {
 const server = fastify()
 server.get('/', async (_, reply) => {
   const { rows } = await pool.query({
-    name: 'audio_playlist_by_tag',
+    name: 'playlist_by_tag',
     text: playlistByTagText,
     values: [TAG, UID, new Date()],
   })

@@ -14,11 +14,14 @@ const names = (folder, end) =>
     .map(f => basename(f, end))
     .sort()
 
-// The front matter here is flat: `key: value`, or a list in brackets.
+// The front matter here is flat: `key: value`, or a list in brackets; a film's chapters, indented, are left aside.
 function front(path) {
   const match = readFileSync(demo(path), 'utf8').match(/^---\n([\s\S]*?)\n---\n/)
   if (!match) problems.push(`${path}: no front matter`)
-  const rows = (match?.[1] ?? '').split('\n').map(line => line.match(/^(\w+): (.*)$/))
+  const rows = (match?.[1] ?? '')
+    .split('\n')
+    .filter(line => !/^( |-|chapters:)/.test(line))
+    .map(line => line.match(/^(\w+): (.*)$/))
   if (rows.includes(null)) problems.push(`${path}: a line of the front matter is not "key: value"`)
   return Object.fromEntries(
     rows
@@ -59,9 +62,12 @@ function inside(level, { start, end }, isFirst) {
 // A voiceless sound at an edge (desU, fUtatsu) is too soft to be seen, and the room rings a little after the last one.
 const fits = off => off.start >= -0.02 && off.start <= 0.25 && off.end >= -0.05 && off.end <= 0.25
 
+const lessons = names('lessons', '.md')
+// Films and music have their own kind; what has none is spoken.
+const spoken = lessons.filter(id => !front(`lessons/${id}.md`).kind)
 let total = 0
 const table = []
-for (const id of names('lessons', '.md')) {
+for (const id of spoken) {
   const { media } = front(`lessons/${id}.md`)
   if (media !== `${id}.mp3`) problems.push(`${id}: medium is called ${media}`)
   const wave = decode(`media/${media}`)
@@ -87,9 +93,8 @@ for (const id of names('lessons', '.md')) {
   )
 }
 
-const lessons = names('lessons', '.md')
 const agree = (what, found) => {
-  for (const id of lessons) if (!found.includes(id)) problems.push(`${id}: no ${what}`)
+  for (const id of spoken) if (!found.includes(id)) problems.push(`${id}: no ${what}`)
   for (const id of found) if (!lessons.includes(id)) problems.push(`${what} without a lesson: ${id}`)
 }
 agree('medium', names('media', '.mp3'))
@@ -110,7 +115,7 @@ for (const id of names('news', '.md')) {
 const bytes = ['.', 'lessons', 'media', 'news', 'playlists']
   .flatMap(folder => readdirSync(demo(folder)).map(f => statSync(demo(`${folder}/${f}`))))
   .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0)
-if (bytes >= 1e7) problems.push(`${bytes} bytes, the limit is 10 MB`)
+if (bytes >= 1.5e7) problems.push(`${bytes} bytes, the limit is 15 MB`)
 
 console.log(table.join('\n'))
 console.log(`${lessons.length} lessons, ${total.toFixed(0)} s, ${bytes} bytes, ${problems.length} problems`)

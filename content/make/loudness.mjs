@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 const REFERENCE = -18 // LUFS, of ReplayGain 2.0: the tag says how far a file is from it
 const NAME = 'REPLAYGAIN_TRACK_GAIN'
 
-function measured(mp3) {
+export function measured(mp3) {
   const args = ['-hide_banner', '-nostdin', '-i', mp3, '-af', 'loudnorm=print_format=json', '-f', 'null', '-']
   const { status, stderr } = spawnSync('ffmpeg', args, { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)

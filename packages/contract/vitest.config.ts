@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'contract',
+    // Every processor, of small machines too. It is not inherited, and must be the same in all projects.
+    maxWorkers: '100%',
     include: ['src/**/*.test.ts'],
     environment: 'node',
     // Pure functions without a world to share: one process runs them all fastest.

@@ -4,52 +4,64 @@ import { identification } from '#core/auth/identify.ts'
 import { revokedChannel } from '#core/auth/revoked-sessions.ts'
 import { serverKeyCheck } from '#core/auth/server-key.ts'
 import { sessionCookies } from '#core/auth/session-cookies.ts'
-import { cleanUpJob, cleanUpTask, cleanUpTime } from '#core/clean-up.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import { type Database, pingDatabase } from '#core/database.ts'
 import { mediaRoutes } from '#core/http/media.routes.ts'
 import { createServer } from '#core/http/server.ts'
 import { serveWebApp, type WebApp } from '#core/http/web-app.ts'
-import { startJobs, type Task } from '#core/jobs.ts'
-import { deleteOldLimits } from '#core/limit.ts'
 import { listen } from '#core/listen.ts'
-import { emptyMailBodies, sendMailTask } from '#core/mail/outbox.ts'
-import { sendMailJob } from '#core/mail/send-mail.ts'
+import { liveRoutes } from '#core/live/live.routes.ts'
+import { liveChannel } from '#core/live/tell.ts'
 import type { MailTransport } from '#core/mail/smtp.ts'
-import { deleteOldDone } from '#core/once.ts'
-import { removeObjectsJob, removeObjectsTask } from '#core/removed-objects.ts'
 import type { Secret } from '#core/secret.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
 import { activityRoutes } from '#features/activity/activity.routes.ts'
 import { articleRoutes } from '#features/article/article.routes.ts'
-import { audioListRoutes, audioRoutes } from '#features/audio/audio.routes.ts'
 import { bookmarkRoutes } from '#features/bookmark/bookmark.routes.ts'
 import { connectionRoutes } from '#features/connection/connection.routes.ts'
 import { contactRoutes } from '#features/contact/contact.routes.ts'
+import { danceCommentRoutes } from '#features/dance-comment/dance-comment.routes.ts'
 import { diaryRoutes } from '#features/diary/diary.routes.ts'
 import { diaryKeepingRoutes } from '#features/diary/diary-keeping.routes.ts'
 import { habitDiaryRoutes } from '#features/diary/habit-diary.routes.ts'
 import { pictureRoutes } from '#features/diary/picture.routes.ts'
 import { dictionaryRoutes, wordUsesRoutes } from '#features/dictionary/dictionary.routes.ts'
+import { favoriteRoutes } from '#features/favorite/favorite.routes.ts'
+import { filmRoutes } from '#features/film/film.routes.ts'
 import { galleryRoutes } from '#features/gallery/gallery.routes.ts'
 import { growthRoutes } from '#features/growth/growth.routes.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
+import {
+  impressionPictureRoutes,
+  impressionRoutes,
+  kansouRoutes,
+  roomRoutes,
+} from '#features/impression/impression.routes.ts'
+import { audioListRoutes, audioRoutes } from '#features/lesson/audio.routes.ts'
+import { lessonRoutes } from '#features/lesson/lesson.routes.ts'
 import { licenceRoutes } from '#features/licence/licence.routes.ts'
 import { licenceChannel } from '#features/licence/licence.service.ts'
 import { lineRoutes } from '#features/line/line.routes.ts'
 import { listeningRoutes } from '#features/listening/listening.routes.ts'
 import { masterRoutes } from '#features/master/master.routes.ts'
+import { musicRoutes } from '#features/music/music.routes.ts'
 import { newsRoutes } from '#features/news/news.routes.ts'
+import { notificationRoutes } from '#features/notification/notification.routes.ts'
 import { pageRoutes } from '#features/page/page.routes.ts'
 import { playerRoutes } from '#features/player/player.routes.ts'
+import { popupRoutes } from '#features/popup/popup.routes.ts'
 import { radioRoutes } from '#features/radio/radio.routes.ts'
+import { safetyRoutes } from '#features/safety/safety.routes.ts'
+import { hiddenChannel } from '#features/safety/safety.service.ts'
 import { serviceRoutes } from '#features/service/service.routes.ts'
 import { sessionRoutes } from '#features/session/session.routes.ts'
 import { squatRoutes } from '#features/squat/squat.routes.ts'
 import { tourRoutes } from '#features/tour/tour.routes.ts'
+import { videoRoutes } from '#features/video/video.routes.ts'
 import { weeklyRoutes } from '#features/weekly/weekly.routes.ts'
 import { createServices, type Services } from './services.ts'
+import { workOnJobs } from './tasks.ts'
 
 export type AppParts = {
   config: Config
@@ -80,6 +92,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     {
       ...config,
       frameUrl: config.providerFrameUrl,
+      hasVimeo: config.vimeo !== null,
       pageHashes: parts.webApp?.hashes ?? { scripts: [], styles: [] },
     },
   )
@@ -93,8 +106,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (lines) lineRoutes(server, { line: lines, entrance, isSecure })
 
   licenceRoutes(server, services.licences)
+  lessonRoutes(server, services)
   audioRoutes(server, services)
   audioListRoutes(server, services.audioLists)
+  videoRoutes(server, services)
+  musicRoutes(server, services.music)
+  favoriteRoutes(server, services.favorites)
   playerRoutes(server, services.player)
   squatRoutes(server, services.squats)
   bookmarkRoutes(server, services)
@@ -104,6 +121,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   tourRoutes(server, services.tours)
   growthRoutes(server, services.growth)
   pictureRoutes(server, { ...services, sessionOfCookie: identity.sessionOfCookie })
+  impressionRoutes(server, services)
+  roomRoutes(server, services.rooms)
+  kansouRoutes(server, services.kansou)
+  impressionPictureRoutes(server, { ...services, sessionOfCookie: identity.sessionOfCookie })
+  safetyRoutes(server, services)
+  popupRoutes(server, services.popups)
+  danceCommentRoutes(server, services.danceComments)
+  notificationRoutes(server, services)
+  await liveRoutes(server, { live: services.live, publicUrl: config.publicUrl })
   radioRoutes(server, services.radio)
   listeningRoutes(server, services.listening)
   newsRoutes(server, services.news)
@@ -120,9 +146,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   contactRoutes(server, services.contact)
   serviceRoutes(server, config)
   mediaRoutes(server, { ...services, sessionOfCookie: identity.sessionOfCookie })
+  filmRoutes(server, { ...services, sessionOfCookie: identity.sessionOfCookie })
   if (parts.webApp) await serveWebApp(server, parts.webApp, config)
 
   for (const line of await services.pages.listMissingSettings()) server.log.warn(line)
+  await services.pushKeys.get().catch(error => server.log.warn({ err: error }, 'nothing can be pushed'))
   await keepUp(server, parts, services)
   return server
 }
@@ -130,39 +158,32 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 /** What goes on beside the requests, until the server closes. */
 async function keepUp(server: FastifyInstance, parts: AppParts, services: Services): Promise<void> {
   const { db, runsJobs } = parts
-  const { revoked, licences } = services
+  const { revoked, licences, live } = services
   const listening = listen(db, {
-    channels: { [revokedChannel]: revoked.add, [licenceChannel]: licences.forget },
+    channels: {
+      [revokedChannel](sessionId) {
+        revoked.add(sessionId)
+        live.endSession(sessionId)
+      },
+      [licenceChannel](uid) {
+        licences.forget(uid)
+        live.admitMember(uid)
+      },
+      [liveChannel]: live.tell,
+      [hiddenChannel]: uid => void live.renewHidden(uid),
+    },
     async onConnect() {
+      live.restart()
       await revoked.reload()
       licences.forgetAll()
     },
     log: server.log,
   })
   await revoked.start()
-  const crontab = [{ task: cleanUpTask, match: cleanUpTime }]
-  const jobs = runsJobs ? startJobs({ db, tasks: tasksOf(parts, services), crontab, log: server.log }) : null
+  const jobs = runsJobs ? await workOnJobs({ ...parts, services, log: server.log }) : null
   server.addHook('onClose', async () => {
     revoked.stop()
+    live.stop()
     await Promise.all([jobs?.stop(), listening.stop()])
   })
-}
-
-/** What is done by jobs. */
-function tasksOf({ db, clock, mailTransport }: AppParts, services: Services): Record<string, Task> {
-  return {
-    [cleanUpTask]: cleanUpJob({
-      tokens: () => services.onceTokens.deleteOld(db),
-      sessions: services.sessions.deleteOld,
-      limits: () => deleteOldLimits(db, clock()),
-      mails: () => emptyMailBodies(db, clock()),
-      repeats: () => deleteOldDone(db, clock()),
-      async diaries() {
-        await services.diaries.purge()
-        await services.pictures.purge() // Which no diary names now.
-      },
-    }),
-    [removeObjectsTask]: removeObjectsJob(services.objects),
-    ...(mailTransport && { [sendMailTask]: sendMailJob({ db, clock, transport: mailTransport }) }),
-  }
 }

@@ -5,6 +5,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import type { Database } from '#core/database.ts'
 import { guestLogLimit, type Limit, memberLogLimit, networkOf, useLimits } from '#core/limit.ts'
+import { telling } from '#core/live/tell.ts'
 import { outbox } from '#core/mail/outbox.ts'
 import { mediaAddresses } from '#core/media-address.ts'
 import { objectStorage } from '#core/object-storage.ts'
@@ -17,29 +18,17 @@ import { memberImportService } from '#features/account/member-import.service.ts'
 import { oneTimeTokens } from '#features/account/one-time-tokens.ts'
 import { providerAccountService } from '#features/account/provider-account.service.ts'
 import { activityService } from '#features/activity/activity.service.ts'
-import { articleService } from '#features/article/article.service.ts'
 import { articleLoading } from '#features/article/article-loading.service.ts'
-import { articleRowsService } from '#features/article/article-rows.service.ts'
 import { finishedReadingsService } from '#features/article/finished-readings.service.ts'
-import { readingService } from '#features/article/reading.service.ts'
-import { audioService } from '#features/audio/audio.service.ts'
-import { audioListsService } from '#features/audio/audio-lists.service.ts'
-import { audioLoading } from '#features/audio/audio-loading.service.ts'
-import { finishedLessonsService } from '#features/audio/finished.service.ts'
-import { keepService } from '#features/audio/keep.service.ts'
-import { lessonRowsService } from '#features/audio/lesson-rows.service.ts'
-import { playbackService } from '#features/audio/playback.service.ts'
-import { programmeService } from '#features/audio/programme.service.ts'
 import { bookmarkService } from '#features/bookmark/bookmark.service.ts'
 import { bookmarkListService } from '#features/bookmark/bookmark-list.service.ts'
 import { bookmarkExportLimit, bookmarkSaveLimit } from '#features/bookmark/bookmark-rates.ts'
 import { memoService } from '#features/bookmark/memo.service.ts'
-import { connectionService } from '#features/connection/connection.service.ts'
 import { contactMails } from '#features/contact/contact.mails.ts'
 import { contactService } from '#features/contact/contact.service.ts'
 import { newReceiptNumber } from '#features/contact/contact-rules.ts'
 import { contentService } from '#features/content/content.service.ts'
-import { measureWithFfmpeg } from '#features/content/measured-loudness.ts'
+import { measureLoudnessWith } from '#features/content/measured-loudness.ts'
 import { demoService } from '#features/demo/demo.service.ts'
 import { diaryService } from '#features/diary/diary.service.ts'
 import { diaryExportService } from '#features/diary/diary-export.service.ts'
@@ -51,28 +40,30 @@ import { eichiService } from '#features/diary/eichi.service.ts'
 import { erasureService } from '#features/diary/erasure.service.ts'
 import { kafukuService } from '#features/diary/kafuku.service.ts'
 import { pictureService } from '#features/diary/picture.service.ts'
-import { dictionaryService } from '#features/dictionary/dictionary.service.ts'
-import { wordUsesService } from '#features/dictionary/word-uses.service.ts'
-import { galleryService } from '#features/gallery/gallery.service.ts'
 import { growthService } from '#features/growth/growth.service.ts'
 import { homeService } from '#features/home/home.service.ts'
+import { finishedLessonsService } from '#features/lesson/finished.service.ts'
+import { lessonLoading } from '#features/lesson/lesson-loading.service.ts'
+import { programmeService } from '#features/lesson/programme.service.ts'
 import { licenceService } from '#features/licence/licence.service.ts'
 import { lineLimit, lineService } from '#features/line/line.service.ts'
 import { lineProvider } from '#features/line/line-provider.ts'
 import { lineTickets } from '#features/line/line-ticket.ts'
 import { listeningService } from '#features/listening/listening.service.ts'
-import { masterService } from '#features/master/master.service.ts'
-import { newsService } from '#features/news/news.service.ts'
-import { pageService } from '#features/page/page.service.ts'
+import { newsAnnouncementService } from '#features/news/news-announcement.service.ts'
 import { playerService } from '#features/player/player.service.ts'
 import { radioService } from '#features/radio/radio.service.ts'
+import { safetyService } from '#features/safety/safety.service.ts'
 import { customTokenService } from '#features/session/custom-token.service.ts'
 import { sessionService } from '#features/session/session.service.ts'
 import { listRevoked } from '#features/session/session.store.ts'
 import { signInService } from '#features/session/sign-in.service.ts'
 import { squatService } from '#features/squat/squat.service.ts'
 import { tourService } from '#features/tour/tour.service.ts'
-import { weeklyService } from '#features/weekly/weekly.service.ts'
+import { createLessonServices } from './lesson-services.ts'
+import { createNotificationServices } from './notification-services.ts'
+import { createPeopleServices } from './people-services.ts'
+import { createTextServices } from './text-services.ts'
 
 type Parts = {
   config: Config
@@ -87,7 +78,10 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
   const tokens = accessTokens(secret, clock)
   const revoked = revokedSessions({ clock, log, load: since => listRevoked(db, since) })
   const licences = licenceService({ db, clock })
-  const sessions = sessionService({ db, clock, secret, tokens, revoked })
+  const sessions = sessionService({
+    ...{ db, clock, secret, tokens, revoked },
+    endPushesTo: (tx, uid) => notificationServices.pushSubscriptions.removeAllOf(tx, uid),
+  })
 
   const mailing = {
     mails: accountMails(config),
@@ -156,53 +150,60 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     limitSaves: memberLimit(pictureSaveLimit),
   })
   const diaryStats = diaryStatsService(diaryParts)
-  const news = newsService({ db, clock, addresses })
-  const pages = pageService({
-    db,
-    clock,
-    config,
-    addresses,
+  const lessonServices = createLessonServices({
+    ...{ config, db, clock, storage, objects, addresses, log, limitLog },
+    licencesOf: licences.of,
+  })
+  const { lessons, lessonRows } = lessonServices
+  const listening = listeningService({ db, clock, lessons: lessonRows })
+  const radio = radioService({ db, clock, audio: { ...programmeService({ db, clock }), ...lessonRows } })
+  const textServices = createTextServices({
+    ...{ config, db, clock, addresses, licencesOf: licences.of, lessons: lessonRows },
     findAgreedAt: async uid => (await accounts.find(uid))?.agreedAt ?? null,
   })
-  const dictionary = dictionaryService({ db, clock, addresses })
-  const audio = audioService({ db, clock, addresses, licencesOf: licences.of, limitLog })
-  const lessons = lessonRowsService({ db, clock, licencesOf: licences.of })
-  const listening = listeningService({ db, clock, lessons })
-  const radio = radioService({ db, clock, audio: { ...programmeService({ db, clock }), ...lessons } })
-  const articleRows = articleRowsService({ db, clock, licencesOf: licences.of })
-  const gallery = galleryService({ db, addresses })
-  const connections = connectionService({ db, addresses, lessons })
-  const master = masterService({ db, addresses })
-  const weekly = weeklyService({
-    ...{ db, clock, addresses, licencesOf: licences.of },
-    ...{ lessons, articles: articleRows, dictionary },
-  })
+  const { news, pages, dictionary, gallery, connections, master, weekly, popups, danceComments } =
+    textServices
   const content = contentService({
     storage,
-    measureLoudness: measureWithFfmpeg,
+    measureLoudness: measureLoudnessWith(config.ffmpegPath),
     ...{ db, news, pages, dictionary, weekly, gallery, connections, master },
-    audio: audioLoading({ db }),
+    ...{ popups, dance: danceComments },
+    audio: lessonLoading({ db }),
+    films: lessonServices.films,
     articles: articleLoading({ db }),
   })
 
+  const tell = telling(clock)
+  const safety = safetyService({ db, clock, tell })
+  const diarySettings = diarySettingsService({ db })
+  const notificationServices = createNotificationServices({
+    ...{ config, db, clock, secret, tell, outbox: mailing.outbox, hiddenFrom: safety.hiddenFrom },
+    listToRemind: diarySettings.listToRemind,
+  })
+  const newsAnnouncements = newsAnnouncementService({
+    ...{ db, clock, licencesOfMany: licences.ofMany, listMembers: accounts.listActiveAfter },
+    notify: notificationServices.notifications.notify,
+  })
+  const people = createPeopleServices({
+    ...{ db, clock, tokens, revoked, licencesOf: licences.of, objects, addresses, safety, log },
+    lessons: lessonRows,
+    tell,
+    notifications: notificationServices.notifications,
+    ...notificationServices.notices,
+    notifyReactionAt: (at, tx, reaction) => notificationServices.noticesAt(at).notifyReaction(tx, reaction),
+    limitPictures: memberLimit(pictureSaveLimit),
+  })
+
   return {
+    ...people,
+    ...notificationServices,
+    safety,
     storage,
     addresses,
-    news,
-    pages,
-    dictionary,
-    articles: articleService({ db, clock, addresses, licencesOf: licences.of, lessons, dictionary }),
-    reading: readingService({ db, clock, licencesOf: licences.of }),
-    wordUses: wordUsesService({ db, clock, lessons, articles: articleRows }),
-    weekly,
-    gallery,
-    connections,
-    master,
-    audio,
-    audioLists: audioListsService({ db, clock, licencesOf: licences.of }),
-    keeping: keepService({ db, clock, storage, licencesOf: licences.of }),
-    playback: playbackService({ db, clock }),
-    player: playerService({ db, clock, lessons, ...audio }),
+    newsAnnouncements,
+    ...textServices,
+    ...lessonServices,
+    player: playerService({ db, clock, lessons: lessonRows, findPlaylistTitle: lessons.findPlaylistTitle }),
     content,
     squats: squatService({ db, clock }),
     objects,
@@ -212,22 +213,27 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
       limitExports: memberLimit(diaryExportLimit),
     }),
     diaryErasure: erasureService({ db }),
-    diarySettings: diarySettingsService({ db }),
+    diarySettings,
     tours: tourService({ db, clock }),
     diaries: diaryService(diaryParts),
     eichi: eichiService(diaryParts),
     kafuku: kafukuService(diaryParts),
     diaryStats,
-    bookmarks: bookmarkService({ db, clock, lessons, limitSaves: memberLimit(bookmarkSaveLimit) }),
-    memos: memoService({ db, clock, lessons }),
+    bookmarks: bookmarkService({
+      db,
+      clock,
+      lessons: lessonRows,
+      limitSaves: memberLimit(bookmarkSaveLimit),
+    }),
+    memos: memoService({ db, clock, lessons: lessonRows }),
     bookmarkLists: bookmarkListService({
       db,
       clock,
-      lessons,
+      lessons: lessonRows,
       limitExports: memberLimit(bookmarkExportLimit),
     }),
     activity: activityService({ db, clock, limitLog }),
-    home: homeService({ clock, audio, news, radio }),
+    home: homeService({ clock, audio: lessons, news, radio }),
     radio,
     listening,
     growth: growthService({
@@ -243,7 +249,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
       findMember: accounts.find,
       newReceiptNumber,
     }),
-    demo: demoService({ accounts, licences, content, clock }),
+    demo: demoService({ accounts, licences, content, clock, writesAt: people.writesAt }),
     tokens,
     revoked,
     onceTokens,

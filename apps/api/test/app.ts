@@ -10,7 +10,7 @@ import { secretFrom } from '../src/core/secret.ts'
 import { createTestDatabase } from './database.ts'
 
 export const serverKey = 'the-server-key-of-the-tests-and-nobody-else'
-const secret = secretFrom('the secret of the tests, long enough to be one')
+export const testSecret = secretFrom('the secret of the tests, long enough to be one')
 
 type Options = {
   clock?: Clock
@@ -42,7 +42,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     config,
     db,
     clock: options.clock ?? systemClock,
-    secret,
+    secret: testSecret,
     mailTransport: options.mailTransport ?? null,
     webApp: null,
     runsJobs: options.runsJobs ?? false,

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { memberNumber } from '@iki/contract/member-number'
 import { getMe, refreshSession, signIn } from '@iki/contract/session'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '#core/embedded-postgres/start.ts'
@@ -52,6 +53,15 @@ describe('npm run member', () => {
     expect((await run('member', ['list', '--email', 'boss'])).stdout).toContain(`${uid}\tboss@example.com`)
     const twice = await run('member', ['create', '--email', 'boss@example.com'])
     expect(twice).toMatchObject({ code: 1, stderr: expect.stringContaining('email_taken') })
+  })
+
+  test('says whose number it is that a film carries', async () => {
+    const { uid, email } = await createMember(database)
+    const number = memberNumber(uid)
+    const shown = (await run('member', ['number', number])).stdout
+    expect(shown).toMatch(new RegExp(`^uid +${uid}$`, 'm'))
+    expect((await run('member', ['show', email])).stdout).toMatch(new RegExp(`^number +${number}$`, 'm'))
+    expect((await run('member', ['number', '0000-0000-0000'])).stderr).toContain('no member with the number')
   })
 
   test('takes over members of the former service with their passwords', async () => {

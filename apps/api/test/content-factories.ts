@@ -2,9 +2,9 @@ import type { Database } from '../src/core/database.ts'
 import { newId } from '../src/core/random.ts'
 import { articleLoading } from '../src/features/article/article-loading.service.ts'
 import type { NewArticle } from '../src/features/article/article-loading.store.ts'
-import { audioLoading } from '../src/features/audio/audio-loading.service.ts'
-import type { NewLesson } from '../src/features/audio/lesson.store.ts'
-import type { PlaylistRecord } from '../src/features/audio/playlist.store.ts'
+import type { NewLesson } from '../src/features/lesson/lesson.store.ts'
+import { lessonLoading } from '../src/features/lesson/lesson-loading.service.ts'
+import type { PlaylistRecord } from '../src/features/lesson/playlist.store.ts'
 import { insertLicence, type NewLicence } from '../src/features/licence/licence.store.ts'
 
 const dayMs = 86_400_000
@@ -31,7 +31,7 @@ export async function createLesson(
     ...given,
     id,
   }
-  await audioLoading({ db }).loadLesson(lesson, weeks)
+  await lessonLoading({ db }).loadLesson(lesson, weeks)
   return id
 }
 
@@ -50,10 +50,12 @@ export async function createPlaylist(
     access: given.access ?? ['kafuku'],
     tags: given.tags ?? [],
     opening: given.opening ?? null,
+    orderKey: given.orderKey ?? null,
+    orderDirection: given.orderDirection ?? null,
     contentHash: newId(),
     tag,
   }
-  await audioLoading({ db }).loadPlaylist(playlist, lessonIds)
+  await lessonLoading({ db }).loadPlaylist(playlist, lessonIds)
   return tag
 }
 

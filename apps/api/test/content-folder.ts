@@ -7,10 +7,10 @@ import { readConfig } from '../src/core/config.ts'
 import { secretFrom } from '../src/core/secret.ts'
 import { folderStorage } from '../src/core/storage.ts'
 import { articleLoading } from '../src/features/article/article-loading.service.ts'
-import { audioLoading } from '../src/features/audio/audio-loading.service.ts'
 import { contentService } from '../src/features/content/content.service.ts'
 import { ContentError } from '../src/features/content/content-file.ts'
 import type { MeasureLoudness } from '../src/features/content/measured-loudness.ts'
+import { lessonLoading } from '../src/features/lesson/lesson-loading.service.ts'
 import { createServices } from '../src/services.ts'
 import { createTestDatabase } from './database.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -33,8 +33,8 @@ export async function testContent() {
   })
   const content = contentService({
     ...services,
-    ...{ db, storage, measureLoudness },
-    audio: audioLoading({ db }),
+    ...{ db, storage, measureLoudness, dance: services.danceComments },
+    audio: lessonLoading({ db }),
     articles: articleLoading({ db }),
   })
 
@@ -45,8 +45,8 @@ export async function testContent() {
     const media = await readdir(join(demoFolder, 'media'))
     const [sound = ''] = media.filter(name => name.endsWith('.mp3'))
     await cp(join(demoFolder, 'media', sound), join(folder, 'media/bell.mp3'))
-    await db.execute(sql`truncate audio_lessons, audio_playlists, articles, weekly_contents, artworks,
-      body_connections, item_master, news, pages, dictionary_words cascade`)
+    await db.execute(sql`truncate lessons, playlists, articles, weekly_contents, artworks,
+      body_connections, item_master, news, pages, dictionary_words, popups, dance_characters cascade`)
   })
 
   return {

@@ -6,8 +6,8 @@ import type { Version } from '../src/worker/app-shell.ts'
 
 type Parts = { root: string; client: string; shellPage: string }
 
-/** Only for those who build the house. */
-const isForMembers = (name: string) => !name.startsWith('style-guide')
+/** Not what is only for those who build the house, nor the player of films, which are not kept on a phone. */
+const isKept = (name: string) => !/^(style-guide|hls)-/.test(name)
 
 /**
  * Builds the service worker. The bare shell lies among the assets under a name of its content, so that the worker's
@@ -15,7 +15,7 @@ const isForMembers = (name: string) => !name.startsWith('style-guide')
  */
 export async function buildWorker({ root, client, shellPage }: Parts): Promise<void> {
   const pageName = `shell-${hashOf(shellPage)}.html`
-  const names = (await readdir(join(client, 'assets'))).filter(isForMembers).toSorted()
+  const names = (await readdir(join(client, 'assets'))).filter(isKept).toSorted()
   await writeFile(join(client, 'assets', pageName), shellPage)
   const version: Version = {
     name: hashOf([pageName, ...names].join('\n')),

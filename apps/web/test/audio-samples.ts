@@ -1,12 +1,14 @@
-import type { Lesson, LessonRow, Playlist } from '@iki/contract/audio'
-import { mediaAddressMs } from '@iki/contract/media'
+import type { Lesson, LessonRow, Playlist } from '@iki/contract/lesson'
+import { type Media, mediaAddressMs } from '@iki/contract/media'
 import { clock } from '#core/clock.ts'
+import type { Source } from '#core/media/element.ts'
 
 /** Pieces of content as the server would answer them; state only what a test is about. */
 
 export function lessonRow(id: string, change: Partial<LessonRow> = {}): LessonRow {
   return {
     id,
+    kind: 'audio',
     title: `音声 ${id}`,
     description: '朝のからだをひらく',
     durationSeconds: 60,
@@ -18,8 +20,19 @@ export function lessonRow(id: string, change: Partial<LessonRow> = {}): LessonRo
   }
 }
 
-export function lessonOf(row: LessonRow, change: Partial<Lesson> = {}): Lesson {
+/** A fresh address of a lesson. */
+export function mediaOf(id: string): Media {
   const expiresAt = new Date(clock.now().getTime() + mediaAddressMs).toISOString()
+  return { url: `/v1/media/${id}.mp3?expires=1&signature=s`, expiresAt }
+}
+
+/** What an output is pointed at. */
+export function sourceOf(url: string, change: Partial<Source> = {}): Source {
+  const media = { url, expiresAt: new Date(clock.now().getTime() + mediaAddressMs).toISOString() }
+  return { kind: 'audio', media, freshMedia: async () => media, ...change }
+}
+
+export function lessonOf(row: LessonRow, change: Partial<Lesson> = {}): Lesson {
   return {
     ...row,
     bodyHtml: '<p>静かなところで、座って聴いてください。</p>',
@@ -27,7 +40,10 @@ export function lessonOf(row: LessonRow, change: Partial<Lesson> = {}): Lesson {
       { start: 0, end: 4, text: '肩の力をぬいて、' },
       { start: 4, end: 9, text: '背骨を下から一つずつ、' },
     ],
-    media: { url: `/v1/media/${row.id}.mp3?expires=1&signature=s`, expiresAt },
+    chapters: [],
+    lyrics: null,
+    isFavorite: false,
+    media: mediaOf(row.id),
     ...change,
   }
 }

@@ -411,7 +411,20 @@ const base = {
     DEFAULT_MEDIA_RECEIVER_APP_ID: 'CC1AD845',
     StreamType: { BUFFERED: 'BUFFERED' },
     TextTrackEdgeType: { DROP_SHADOW: 'DROP_SHADOW' },
+    HlsSegmentFormat: { FMP4: 'fmp4' },
+    HlsVideoSegmentFormat: { FMP4: 'fmp4' },
+    TrackType: { TEXT: 'TEXT' },
+    TextTrackType: { CAPTIONS: 'CAPTIONS' },
     TextTrackStyle: class {},
+    Track: class {
+      readonly trackId: number
+      readonly type: string
+      constructor(trackId: number, type: string) {
+        this.trackId = trackId
+        this.type = type
+      }
+    },
+    MovieMediaMetadata: class {},
     MusicTrackMediaMetadata: class {},
     MediaInfo: FakeMediaInfo,
     LoadRequest: FakeLoadRequest,

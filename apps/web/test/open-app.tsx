@@ -1,5 +1,7 @@
 import { getHome } from '@iki/contract/home'
+import { listNotifications } from '@iki/contract/notification'
 import { getPlayerQueue, getPlayerSettings, usualSettings } from '@iki/contract/playback'
+import { popPopups } from '@iki/contract/popup'
 import { getService } from '@iki/contract/service'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
@@ -20,6 +22,7 @@ export const aService = {
   coinExchangeUrl: null,
   hasLine: false,
   hasCasting: true,
+  hasWatermark: false,
   isDemo: false,
 }
 
@@ -30,6 +33,8 @@ export function freshBrowser(): FakeApi {
   const api = fakeApi()
   api.answer(getService, aService)
   api.answer(getHome, { continueListening: [], suggestion: null, news: [], newRadio: null })
+  api.answer(listNotifications, { items: [], next: null, unreadCount: 0 })
+  api.answer(popPopups, [])
   api.answer(getPlayerQueue, null)
   api.answer(getPlayerSettings, usualSettings)
   return api

@@ -4,6 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { slots } from '#app/slots.ts'
+import { EmbedSlots } from '#core/embed/embed-slots.ts'
 import { queryClient } from '#core/query-client.ts'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 
@@ -35,7 +37,9 @@ export function renderPage(page: ReactNode, { at, path, around }: Options) {
   const screenful = render(
     <ThemeProvider env="test">
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <EmbedSlots value={slots.embeds}>
+          <RouterProvider router={router} />
+        </EmbedSlots>
       </QueryClientProvider>
     </ThemeProvider>,
   )

@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
@@ -24,9 +25,14 @@ class ResizeObserverStub implements ResizeObserver {
   disconnect() {}
 }
 vi.stubGlobal('ResizeObserver', ResizeObserverStub)
+// Answers are read as streams; jsdom has none.
+vi.stubGlobal('ReadableStream', ReadableStream)
 
 if (typeof window !== 'undefined') window.scrollTo = () => {}
 
 // Pure tests run without a page.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => {}
 if (typeof document !== 'undefined') Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+
+// No test has a server that it could listen to; where a line is tried, it gets a socket of its own.
+if (typeof window !== 'undefined') Reflect.deleteProperty(window, 'WebSocket')

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { everyone, member } from './access.ts'
-import { lessonRowSchema } from './audio.ts'
 import { wordSchema } from './dictionary.ts'
 import { endpoint } from './endpoint.ts'
+import { embedFields, lessonRowSchema } from './lesson.ts'
 import { lookFields } from './look.ts'
 import { id, instant, integer, list, text } from './schema.ts'
 
@@ -63,6 +63,7 @@ export const articleSchema = v.object({
   ...articleRowSchema.entries,
   /** Sanitised HTML; its media have signed addresses. */
   bodyHtml: v.string(),
+  ...embedFields,
   /** Words of the dictionary that it names, in the order of their first occurrence; none for guests. */
   words: list(wordSchema, articleWordLimit),
   /** The lesson that belongs to it. */
@@ -123,6 +124,7 @@ export const questionSchema = v.object({
   ...articleRowSchema.entries,
   /** Sanitised HTML; null while it is locked. */
   bodyHtml: v.nullable(v.string()),
+  ...embedFields,
 })
 export type Question = v.InferOutput<typeof questionSchema>
 

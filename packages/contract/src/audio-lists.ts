@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { everyone, member } from './access.ts'
-import { drawings, lessonRowSchema, lockSchema, playlistSchema } from './audio.ts'
 import { endpoint } from './endpoint.ts'
+import { drawings, lessonRowSchema, lockSchema, playlistSchema } from './lesson.ts'
 import { plans } from './plan.ts'
 import { id, integer, list, text } from './schema.ts'
 import { openingSchema } from './told-opening.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { everyone, member } from './access.ts'
-import { lessonRowSchema, playbackSpeed } from './audio.ts'
 import { endpoint } from './endpoint.ts'
+import { lessonRowSchema, playbackSpeed } from './lesson.ts'
 import { id, instant, integer, list, nothing, seconds, text } from './schema.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { holders } from './access.ts'
-import { lessonRowSchema } from './audio.ts'
 import { endpoint } from './endpoint.ts'
+import { embedFields, lessonRowSchema } from './lesson.ts'
 import { id, list } from './schema.ts'
 
 /** How one part of the body goes with another (`tsunagari`). */
@@ -75,6 +75,7 @@ export const connectionSchema = v.object({
   to: v.picklist(bodyParts),
   /** Sanitised HTML. */
   bodyHtml: v.string(),
+  ...embedFields,
   lessons: list(lessonRowSchema, 10),
 })
 export type Connection = v.InferOutput<typeof connectionSchema>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { member } from './access.ts'
-import { lessonRowSchema } from './audio.ts'
 import { endpoint } from './endpoint.ts'
+import { embedFields, lessonRowSchema } from './lesson.ts'
 import { lookFields } from './look.ts'
 import { id, instant, list, text } from './schema.ts'
 
@@ -31,6 +31,7 @@ export const explainedWordSchema = v.object({
   ...wordSchema.entries,
   /** Sanitised HTML. */
   bodyHtml: v.string(),
+  ...embedFields,
 })
 export type ExplainedWord = v.InferOutput<typeof explainedWordSchema>
 

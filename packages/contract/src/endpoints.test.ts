@@ -35,7 +35,9 @@ test('no two calls share a method and a path, whatever the parameters are called
 describe('every call', () => {
   test.each(calls)('%s has parameters of the path that are required fields of its input', (_, call) => {
     const names = pathParameters(call.path)
-    const required = names.filter(name => call.input.entries[name]?.type === 'string')
+    const required = names.filter(name =>
+      ['string', 'picklist'].includes(call.input.entries[name]?.type ?? ''),
+    )
     expect(required).toEqual(names)
     expect(new Set(names).size).toBe(names.length)
     expect(call.path.replace(/\{\w+\}/g, 'x')).toMatch(/^\/v1(\/[\w-]+)+\/?$/)
@@ -116,6 +118,13 @@ describe('a call of the specification is there as it is written', () => {
       ['id', 'uid', 'seconds', 'completed', 'duration'],
       ['id', 'seconds'],
     ],
+    ['POST', '/v1/douga/totalIncrement', 'form', ['id'], ['id']],
+    ['POST', '/v1/douga/userIncrement', 'form', ['id', 'uid'], ['id']],
+    ['POST', '/v1/douga/userPlayingState', 'form', ['id', 'uid', 'seconds', 'completed'], ['id', 'seconds']],
+    ['GET', '/v1/douga/getPlayListMeta', null, ['category'], []],
+    ['GET', '/v1/douga/getDougaList', null, ['category'], []],
+    ['GET', '/v1/douga/getFavoriteDougalist', null, [], []],
+    ['GET', '/v1/music/stream', null, [], []],
     ['POST', '/v1/onsei/saveMemo', 'form', ['onseiId', 'uid', 'memo'], ['onseiId', 'memo']],
     ['POST', '/v1/onsei/saveAudipos', 'form', ['onseiId', 'uid', 'audipos'], ['onseiId', 'audipos']],
     ['POST', '/v1/onsei/saveAddAudipo', 'json', ['uid', 'onsei_id', 'audipo'], ['onsei_id', 'audipo']],
@@ -194,6 +203,7 @@ describe('a call of the specification is there as it is written', () => {
 test('what guests may call is exactly this, so that nothing opens by mistake', () => {
   const open = calls.flatMap(([name, call]) => (call.access.kind === 'everyone' ? [name] : []))
   expect(open.toSorted()).toEqual([
+    'countTotalDougaPlay',
     'countTotalPlay',
     'createCustomToken',
     'createCustomUser',
@@ -201,25 +211,34 @@ test('what guests may call is exactly this, so that nothing opens by mistake', (
     'exchangeCustomToken',
     'finishLine',
     'getArticle',
+    'getDougaList',
+    'getDougaPlaylistMeta',
+    'getImpressionPicture',
     'getLanding',
     'getLesson',
     'getLessonMedia',
     'getMatome',
+    'getMusicStream',
     'getPage',
     'getPicture',
     'getPlaylist',
     'getPlaylistMeta',
+    'getPushKey',
     'getService',
     'getShopVersion',
     'getTagsPlaylists',
     'getThisWeek',
+    'getVimeoVideo',
     'getWeekly',
     'listArticles',
     'listBodyVoice',
     'listBodyVoicePlaylists',
+    'listDouga',
     'listItems',
     'listLessons',
     'listMatomePlaylist',
+    'listMusic',
+    'listMusicVideos',
     'listNews',
     'listPlaylists',
     'listQuestions',
@@ -229,6 +248,7 @@ test('what guests may call is exactly this, so that nothing opens by mistake', (
     'listWeeks',
     'loadBookmarks',
     'loadMemo',
+    'openMailStop',
     'recordContent',
     'recordEvent',
     'refreshSession',
@@ -239,14 +259,16 @@ test('what guests may call is exactly this, so that nothing opens by mistake', (
     'signOut',
     'signUp',
     'startLine',
+    'stopMails',
+    'streamFilm',
     'streamMedia',
     'verifyEmail',
   ])
 })
 
-test('only what makes accounts for others takes anyone’s uid', () => {
+test('only what makes accounts for others, and what reads somebody’s posts, takes anyone’s uid', () => {
   const calledForOthers = calls.flatMap(([name, call]) => (call.uid === 'anyone' ? [name] : []))
-  expect(calledForOthers).toEqual(['createCustomUser'])
+  expect(calledForOthers).toEqual(['getUserList', 'getAdditionalUserList', 'createCustomUser'])
 })
 
 test('signing in tells a wrong password and an unknown member the same way', () => {

@@ -57,9 +57,31 @@ const table = {
     http: 409,
     message: 'しおりは、ひとつの音声に1,000、ぜんぶで10,000までです。いらないものを消してからお試しください',
   },
+  words_not_allowed: {
+    http: 400,
+    message: 'ここでは使えないことばが含まれています。書きかえてからお送りください',
+  },
+  new_member_limit: {
+    http: 429,
+    message: 'はじめの3日間は、1時間に5つまで書けます。しばらく時間をおいてからお試しください',
+  },
+  too_many_posts: {
+    http: 429,
+    message: '1時間に書ける数をこえました。しばらく時間をおいてからお試しください',
+  },
+  too_many_hidden: { http: 409, message: 'ブロックとミュートは、あわせて1,000人までです' },
+  push_not_allowed: { http: 400, message: 'この端末には通知を送れません' },
+  too_many_favorites: {
+    http: 409,
+    message: 'お気に入りは2,000までです。いらないものを外してからお試しください',
+  },
   diary_day_taken: { http: 409, message: 'この日の日記は、すでに書かれています' },
   diary_day_to_come: { http: 409, message: 'まだ来ていない日の日記は書けません' },
   diary_changed: { http: 409, message: 'この日記は、別の端末で書きかえられています' },
+  edited_elsewhere: {
+    http: 409,
+    message: 'ほかの端末で、先になおされています。新しい内容をお確かめください',
+  },
   picture_taken: { http: 409, message: '写真を保存できませんでした。もう一度選んでください' },
   too_many_pictures: {
     http: 409,
@@ -71,7 +93,7 @@ const table = {
     message: '同じ操作が違う内容で送られました。画面を読み込み直してください',
   },
   body_too_large: { http: 413, message: '送られたデータが大きすぎます' },
-  out_of_range: { http: 416, message: 'この音声には、その部分がありません' },
+  out_of_range: { http: 416, message: 'この音声や動画には、その部分がありません' },
   picture_unreadable: {
     http: 415,
     message: 'この写真は読み取れませんでした。JPEG・PNG・WebP・HEICの写真を選んでください',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
+import { embedFields } from './lesson.ts'
 import { id, integer, list } from './schema.ts'
 
 /** Drawings and paintings to look at. */
@@ -31,6 +32,7 @@ export const artworkSchema = v.object({
   url: v.string(),
   /** Sanitised HTML. */
   bodyHtml: v.string(),
+  ...embedFields,
   previous: v.nullable(v.object({ id, title: v.string() })),
   next: v.nullable(v.object({ id, title: v.string() })),
 })

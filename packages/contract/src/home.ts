@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { member } from './access.ts'
-import { lessonRowSchema, recentlyPlayedLimit } from './audio.ts'
 import { endpoint } from './endpoint.ts'
+import { lessonRowSchema, recentlyPlayedLimit } from './lesson.ts'
 import { newsItemSchema, newsListLimit } from './news.ts'
 import { id, list } from './schema.ts'
 

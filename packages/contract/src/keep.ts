@@ -45,7 +45,7 @@ export const listKeepTerms = endpoint({
   about:
     'Until when each lesson may be kept on a device, and its size; those that may not be kept are left out',
   method: 'POST',
-  path: '/v1/onsei/keep_terms',
+  path: '/v1/lessons/keep_terms',
   encoding: 'json',
   access: member,
   input: v.object({ ids: list(id, mostKept) }),

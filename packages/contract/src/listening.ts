@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { member } from './access.ts'
-import { lessonRowSchema, playbackSpeed } from './audio.ts'
 import { endpoint } from './endpoint.ts'
+import { lessonRowSchema, playbackSpeed } from './lesson.ts'
 import { day, id, instant, list, nothing, text } from './schema.ts'
 import { addDays, tokyoDay } from './tokyo.ts'
 

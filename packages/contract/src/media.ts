@@ -6,8 +6,14 @@ import { instant, integer, nothing, someText, text } from './schema.ts'
 /** A signed media address is good for this long; the player renews it before. */
 export const mediaAddressMs = 10 * 60_000
 
-/** Who fetches a medium: this browser, which sends its cookies along, or a receiver, which has none of them. */
-export const reaches = ['browser', 'receiver'] as const
+/** An address that can't be renewed in the middle of a film is good for twice the film, and no longer than this. */
+export const longestFilmMs = 6 * 60 * 60_000
+
+/**
+ * Who fetches a medium: this browser, which sends its cookies along; the browser's own HLS player, which does so, too,
+ * but keeps the address it was given; or a receiver, which has neither cookies nor a way to renew.
+ */
+export const reaches = ['browser', 'native', 'receiver'] as const
 export type Reach = (typeof reaches)[number]
 
 export const mediaSchema = v.object({
@@ -15,6 +21,10 @@ export const mediaSchema = v.object({
   expiresAt: instant,
   /** What levels it with the others (`loudness.ts`); left out where its loudness is unknown. */
   gainDb: v.optional(v.number()),
+  /** Of a film: a picture, the small pictures of its seek bar, and its captions, as far as there are any. */
+  posterUrl: v.optional(v.string()),
+  stripUrl: v.optional(v.string()),
+  captionsUrl: v.optional(v.string()),
 })
 export type Media = v.InferOutput<typeof mediaSchema>
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { everyone } from './access.ts'
 import { endpoint } from './endpoint.ts'
+import { embedFields } from './lesson.ts'
 import { id, instant, list, someText } from './schema.ts'
 
 /** How many open news a list names, newest first, and how much of the body its summary shows (specification §9). */
@@ -15,6 +16,7 @@ export const newsItemSchema = v.object({
   summary: v.string(),
   /** Sanitised HTML. */
   bodyHtml: v.string(),
+  ...embedFields,
 })
 export type NewsItem = v.InferOutput<typeof newsItemSchema>
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { everyone } from './access.ts'
 import { endpoint } from './endpoint.ts'
+import { embedFields } from './lesson.ts'
 import { day, id, instant, list } from './schema.ts'
 
 /** The page that `/page` shows when its address names none. */
@@ -19,6 +20,7 @@ export const pageSchema = v.object({
   lead: v.string(),
   /** Sanitised HTML. */
   bodyHtml: v.string(),
+  ...embedFields,
   /** The day that the words are of: what a member agreed to is named by it. */
   version: day,
   updatedAt: instant,

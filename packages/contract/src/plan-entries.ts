@@ -1,4 +1,4 @@
-import type { drawings } from './audio.ts'
+import type { drawings } from './lesson.ts'
 import type { Plan } from './plan.ts'
 
 export type PlanEntry = { label: string; path: string; drawing: (typeof drawings)[number] }

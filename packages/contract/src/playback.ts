@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { member } from './access.ts'
-import { lessonRowSchema, playbackSpeed, positionSchema, skipSeconds } from './audio.ts'
 import { deviceName, deviceSchema } from './device.ts'
 import { endpoint } from './endpoint.ts'
+import { slowestFilmSpeed } from './film.ts'
+import { lessonRowSchema, playbackSpeed, positionSchema, skipSeconds } from './lesson.ts'
 import { id, instant, integer, list, text } from './schema.ts'
 
 /** The player beyond one lesson: what comes next, how it sounds, where a member was before. */
@@ -26,6 +27,8 @@ export type Repeat = (typeof repeats)[number]
 const sequence = integer(1, 2_000_000_000)
 const volume = integer(0, 100)
 const speed = v.pipe(v.number(), v.minValue(playbackSpeed.min), v.maxValue(playbackSpeed.max))
+/** A film may be slower than the usual speed of everything can be set to. */
+const ownSpeed = v.pipe(v.number(), v.minValue(slowestFilmSpeed), v.maxValue(playbackSpeed.max))
 const skip = v.picklist(skipChoices)
 /** A page of this site. */
 const page = v.pipe(text(200), v.regex(/^\/(?!\/)[\w\-./%~]*$/, 'ページの形式が正しくありません'))
@@ -80,7 +83,7 @@ export const savePlayerQueue = endpoint({
   errors: [],
 })
 
-const lessonSpeed = v.object({ id, speed })
+const lessonSpeed = v.object({ id, speed: ownSpeed })
 
 export const playerSettingsSchema = v.object({
   /** For lessons that have no speed of their own. */
@@ -119,7 +122,7 @@ export const savePlayerSettings = endpoint({
     skipSeconds: v.optional(skip),
     volume: v.optional(volume),
     /** Null lets a lesson follow the usual speed again. */
-    lessonSpeeds: v.optional(list(v.object({ id, speed: v.nullable(speed) }), lessonSpeedLimit)),
+    lessonSpeeds: v.optional(list(v.object({ id, speed: v.nullable(ownSpeed) }), lessonSpeedLimit)),
   }),
   output: playerSettingsSchema,
   errors: [],
@@ -139,7 +142,7 @@ export type PastPosition = v.InferOutput<typeof pastPositionSchema>
 export const listLessonPositions = endpoint({
   about: 'Where the member is in a lesson, and where they were before, the latest first',
   method: 'GET',
-  path: '/v1/onsei/lesson/{id}/positions',
+  path: '/v1/lesson/{id}/positions',
   access: member,
   input: v.object({ id }),
   output: v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { member } from './access.ts'
-import { lessonRowSchema } from './audio.ts'
 import { endpoint } from './endpoint.ts'
+import { lessonRowSchema } from './lesson.ts'
 import { id, instant, list, nothing } from './schema.ts'
 
 /**

@@ -56,6 +56,7 @@ describe('an instant and a day', () => {
   test.each([
     [instant, '2026-11-20T12:00:00.000Z', true],
     [instant, '2026-11-20T21:00:00+09:00', true],
+    [instant, '2026-11-20T12:00:00 +09', false],
     [instant, '2026-11-20', false],
     [instant, 'now', false],
     [instant, '', false],

@@ -33,8 +33,16 @@ export const id = v.pipe(
   v.check(value => !(value in {}), idMessage),
 )
 
+/** A place in a list by time and id, to go on after: told by the page before. */
+export const place = v.pipe(text(80), v.regex(/^\d{1,15}_[\w-]+$/, '入力内容をご確認ください'))
+
 /** An instant as ISO 8601, such as 2026-11-20T12:00:00.000Z. */
-export const instant = v.pipe(v.string(), v.maxLength(30), v.isoTimestamp())
+export const instant = v.pipe(
+  v.string(),
+  v.maxLength(30),
+  v.isoTimestamp(),
+  v.check(value => !Number.isNaN(Date.parse(value))), // ISO allows more than JavaScript reads.
+)
 
 /** A day as YYYY-MM-DD. */
 export const day = v.pipe(

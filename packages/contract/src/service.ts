@@ -19,6 +19,8 @@ export const getService = endpoint({
     hasLine: v.boolean(),
     /** Whether lessons may be sent to a Google Cast receiver. */
     hasCasting: v.boolean(),
+    /** Whether films carry the number of whoever watches them (`member-number.ts`). */
+    hasWatermark: v.boolean(),
     isDemo: v.boolean(),
   }),
   errors: [],

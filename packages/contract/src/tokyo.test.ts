@@ -6,6 +6,7 @@ import {
   timeZone,
   tokyoDay,
   tokyoHour,
+  tokyoTime,
   tokyoTimestamp,
 } from './tokyo.ts'
 
@@ -28,6 +29,7 @@ describe('in Tokyo', () => {
     expect(tokyoDay(new Date(instant))).toBe(day)
     expect(tokyoTimestamp(new Date(instant))).toBe(timestamp)
     expect(tokyoHour(new Date(instant))).toBe(Number(timestamp.slice(11, 13)))
+    expect(tokyoTime(new Date(instant))).toBe(timestamp.slice(11, 16))
   })
 
   test.each(instants)('%s is what the platform says it is', instant => {

@@ -14,6 +14,11 @@ export function tokyoTimestamp(at: Date): string {
   return new Date(at.getTime() + tokyoOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+/** The time of the day in Tokyo at `at`, as HH:MM. */
+export function tokyoTime(at: Date): string {
+  return tokyoTimestamp(at).slice(11, 16)
+}
+
 /** Whole days from `from` to `to`, both YYYY-MM-DD; negative when `to` lies before `from`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)

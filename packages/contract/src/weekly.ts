@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { everyone } from './access.ts'
 import { articleRowSchema } from './article.ts'
-import { lessonRowSchema } from './audio.ts'
 import { wordSchema } from './dictionary.ts'
 import { endpoint } from './endpoint.ts'
+import { embedFields, lessonRowSchema } from './lesson.ts'
 import { lookFields } from './look.ts'
 import { type Plan, plans } from './plan.ts'
 import { id, integer, list, text } from './schema.ts'
@@ -34,6 +34,7 @@ export const weeklySchema = v.object({
   ...lookFields,
   /** Sanitised HTML; empty while it is locked. */
   bodyHtml: v.string(),
+  ...embedFields,
   /** Words are left out for guests. */
   items: list(weeklyItemSchema, weeklyItemLimit),
 })

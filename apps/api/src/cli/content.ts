@@ -1,11 +1,22 @@
 import { resolve } from 'node:path'
 import { ContentError } from '#features/content/content-file.ts'
-import { runCommand, say, UsageError } from './open.ts'
+import type { CaredFilm } from '#features/film/film-care.service.ts'
+import { filmUsage, makeFilmFolder } from './film.ts'
+import { type Opened, readably, runCommand, say, UsageError } from './open.ts'
 
 const usage = `npm run content -- check <folder>     says what loading it would change, and what is wrong with it; writes nothing
-npm run content -- load <folder>      brings a content folder into the database; only what changed is written`
+npm run content -- load <folder>      brings a content folder into the database; only what changed is written
+${filmUsage}
+npm run content -- films              all films: what has become of each, how far it is, and why it failed
+npm run content -- films make [<lesson>]
+                                      tries those again that failed, or were loaded where ffmpeg was missing`
 
-await runCommand(async ({ services: { content } }, [command, given]) => {
+const [command, ...words] = process.argv.slice(2)
+if (command === 'film') await readably(() => makeFilmFolder(words))
+else if (command === 'films') await runCommand(opened => careForFilms(opened, words))
+else await runCommand(bringIn)
+
+async function bringIn({ services: { content } }: Opened, [command, given]: string[]): Promise<void> {
   const isDry = command === 'check'
   if (!(isDry || command === 'load') || !given) throw new UsageError(usage)
   const folder = resolve(process.cwd(), given)
@@ -17,4 +28,24 @@ await runCommand(async ({ services: { content } }, [command, given]) => {
   for (const warning of warnings) say(`warning: ${warning}`)
   for (const link of brokenLinks) say(`broken link: ${link}`)
   if (isDry && brokenLinks.length > 0) throw new ContentError([`${brokenLinks.length} broken links`])
-})
+}
+
+async function careForFilms({ services: { filmCare } }: Opened, [verb, lessonId]: string[]): Promise<void> {
+  if (verb === undefined) return sayFilms(await filmCare.list())
+  if (verb !== 'make') throw new UsageError(usage)
+  const again = await filmCare.makeAgain(lessonId ?? null)
+  sayFilms(again)
+  say(
+    again.length === 0
+      ? 'There is nothing to make again.'
+      : `${again.length} to make: by the server, or by npm run worker.`,
+  )
+}
+
+function sayFilms(films: CaredFilm[]): void {
+  for (const { mediaKey, lessonIds, state, progress, reason, heights } of films) {
+    const share = state === 'working' ? ` ${Math.round(100 * progress)} %` : ''
+    const result = reason ?? heights.join(', ')
+    say(`${(lessonIds.join(', ') || mediaKey).padEnd(24)} ${state}${share}${result && `: ${result}`}`)
+  }
+}

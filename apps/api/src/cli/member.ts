@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { normalizeEmail } from '@iki/contract/account'
+import { memberNumber } from '@iki/contract/member-number'
 import type { Member } from '#features/account/account.store.ts'
 import { generatePassword } from '#features/account/account-rules.ts'
 import { type Opened, runCommand, say, UsageError } from './open.ts'
@@ -8,6 +9,7 @@ import { type Opened, runCommand, say, UsageError } from './open.ts'
 const usage = `npm run member -- <command>
   list [--email <part>] [--after <uid>] [--limit <n>]      the newest members first
   show <uid or mail address>
+  number <1234-5678-9012>                                  whose number it is that a film carries
   disable <uid or mail address>                            signs them out everywhere, too
   enable <uid or mail address>
   create --email <address> [--password <password>] [--nickname <name>] [--operator] [--verified]
@@ -34,6 +36,7 @@ await runCommand(async (opened, words) => {
   if (command === 'list') return list(opened, values)
   if (command === 'create' && values.email !== undefined)
     return create(opened, { ...values, email: values.email })
+  if (command === 'number' && who !== undefined) return showOfNumber(opened, who)
   const hashConfig = values['hash-config']
   if (command === 'import' && who !== undefined && hashConfig !== undefined)
     return importMembers(opened, who, hashConfig)
@@ -59,6 +62,23 @@ async function find({ services }: Opened, who: string): Promise<Member> {
   return member
 }
 
+/** Two members could have one number: all are shown. */
+async function showOfNumber(opened: Opened, number: string): Promise<void> {
+  const { accounts } = opened.services
+  const digits = (text: string) => text.replace(/\D/g, '')
+  let isKnown = false
+  let after: Member | null = null
+  do {
+    const members: Member[] = await accounts.list({ email: null, after, limit: 1000 })
+    for (const member of members.filter(({ uid }) => digits(memberNumber(uid)) === digits(number))) {
+      isKnown = true
+      await show(opened, member)
+    }
+    after = members.at(-1) ?? null
+  } while (after)
+  if (!isKnown) throw new UsageError(`There is no member with the number ${number}.`)
+}
+
 type ListWords = { email?: string | undefined; after?: string | undefined; limit: string }
 
 async function list(opened: Opened, { email, after, limit }: ListWords): Promise<void> {
@@ -80,6 +100,7 @@ async function show({ services }: Opened, member: Member): Promise<void> {
   ])
   const rows = {
     uid,
+    number: memberNumber(uid),
     email: `${member.email ?? '-'} ${member.emailVerifiedAt ? '(confirmed)' : '(not confirmed)'}`,
     nickname: member.nickname ?? '-',
     authority: member.authority,

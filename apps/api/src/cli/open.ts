@@ -4,7 +4,7 @@ import { AppError } from '#core/app-error.ts'
 import { systemClock } from '#core/clock.ts'
 import { type Config, readConfig } from '#core/config.ts'
 import { closeDatabase, type Database, openDatabase } from '#core/database.ts'
-import { chooseSocketDirectory, isAnswering, socketUrl } from '#core/embedded-postgres/socket.ts'
+import { findRunning } from '#core/embedded-postgres/find-running.ts'
 import { startEmbeddedPostgres } from '#core/embedded-postgres/start.ts'
 import { migrateJobs } from '#core/jobs.ts'
 import { loggableError } from '#core/loggable-error.ts'
@@ -12,6 +12,7 @@ import { migrateDatabase } from '#core/migrate.ts'
 import { loadSecret } from '#core/secret.ts'
 import { StartError } from '#core/start-error.ts'
 import { ContentError } from '#features/content/content-file.ts'
+import { FilmError } from '#features/film/film-error.ts'
 import { createServices, type Services } from '../services.ts'
 
 export type Opened = { config: Config; db: Database; services: Services }
@@ -30,18 +31,23 @@ const complain = (line: string) => process.stderr.write(`${line}\n`)
  */
 export async function runCommand(run: (opened: Opened, words: string[]) => Promise<void>): Promise<void> {
   const close: (() => Promise<void>)[] = []
+  await readably(async () => run(await open(close), process.argv.slice(2)))
+  for (const step of close.reverse()) await step()
+}
+
+/** Runs what needs no database, and ends as runCommand does. */
+export async function readably(run: () => Promise<void>): Promise<void> {
   try {
-    await run(await open(close), process.argv.slice(2))
+    await run()
   } catch (error) {
     complain(explain(error))
     process.exitCode = 1
   }
-  for (const step of close.reverse()) await step()
 }
 
 async function open(close: (() => Promise<void>)[]): Promise<Opened> {
   const config = readConfig()
-  const found = config.databaseUrl ?? (await findRunning(config))
+  const found = config.databaseUrl ?? (await findRunning(folderOf(config)))
   const url = found ?? (await startOwn(config, close))
   const db = await openDatabase(url, {
     maxConnections: 3,
@@ -56,12 +62,6 @@ async function open(close: (() => Promise<void>)[]): Promise<Opened> {
 }
 
 const folderOf = (config: Config) => join(config.dataDirectory, 'postgres')
-
-/** The embedded database of a server that is running; null when none is. */
-async function findRunning(config: Config): Promise<string | null> {
-  const socketDirectory = await chooseSocketDirectory(folderOf(config), { prefix: [] })
-  return (await isAnswering(socketDirectory)) ? socketUrl(socketDirectory, 'iki') : null
-}
 
 /** Starts the embedded database for as long as the command runs. */
 async function startOwn(config: Config, close: (() => Promise<void>)[]): Promise<string> {
@@ -82,8 +82,8 @@ function explain(error: unknown): string {
     const fields = Object.entries(error.details.fields ?? {}).map(([name, text]) => `\n  ${name}: ${text}`)
     return `${error.code}: ${error.message}${fields.join('')}`
   }
-  if (error instanceof UsageError || error instanceof StartError || error instanceof ContentError)
-    return error.message
+  if ([UsageError, StartError, ContentError, FilmError].some(kind => error instanceof kind))
+    return (error as Error).message
   if (v.isValiError(error))
     return `The file can't be read: ${v.getDotPath(error.issues[0]) ?? ''} ${error.message}`
   const code = (error as { code?: string } | null)?.code ?? ''

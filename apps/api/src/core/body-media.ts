@@ -1,6 +1,6 @@
 import type { Access } from '@iki/contract/access'
 import type { SignedIn } from './auth/access-token.ts'
-import type { MediaAddresses } from './media-address.ts'
+import { audienceFor, type MediaAddresses } from './media-address.ts'
 
 /** In sanitised text `<` begins a tag of ours and nothing else, and no author can write the scheme. */
 const medium = /(<(?:img|video) src=")media:([\w-]+\.\w+)"/g
@@ -10,10 +10,7 @@ export function withMediaAddresses(
   html: string,
   { access, member, addresses }: { access: Access; member: SignedIn | null; addresses: MediaAddresses },
 ): string {
-  const audience =
-    access.kind === 'everyone' || !member
-      ? 'anyone'
-      : { sessionId: member.sessionId, reach: 'browser' as const }
+  const audience = audienceFor(access, member)
   return html.replace(medium, (_, tag: string, key: string) => {
     const { url } = addresses.make(key, audience)
     return `${tag}${url.replaceAll('&', '&amp;')}"`

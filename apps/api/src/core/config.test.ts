@@ -33,6 +33,12 @@ describe('settings', () => {
     expect(readConfig({ LINE_CHANNEL_ID: '1', LINE_CHANNEL_SECRET: 's' }).line).toMatchObject({ id: '1' })
   })
 
+  test('let Vimeo be asked with a token, or without one where that is allowed', () => {
+    expect(readConfig({}).vimeo).toBeNull()
+    expect(readConfig({ VIMEO: 'yes' }).vimeo).toEqual({ token: null, url: null })
+    expect(readConfig({ VIMEO_TOKEN: 't0ken' }).vimeo).toEqual({ token: 't0ken', url: null })
+  })
+
   test('take a bucket’s address, and say how one looks', () => {
     const url = 's3://key:secret@s3.example/iki?region=eu-1'
     expect(readConfig({ STORAGE_URL: url }).storageUrl).toBe(url)

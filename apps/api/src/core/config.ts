@@ -23,6 +23,8 @@ const schema = v.object({
   SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   DIARY_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   STORAGE_URL: v.optional(v.pipe(v.string(), v.check(isBucketAddress, bucketAddressForm))),
+  FFMPEG_PATH: v.optional(v.string(), 'ffmpeg'),
+  JOBS: v.optional(yesOrNo(), 'yes'),
   SERVER_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   DEMO: v.optional(yesOrNo()),
   OFFLINE: v.optional(yesOrNo(), 'yes'),
@@ -40,6 +42,11 @@ const schema = v.object({
   LINE_CHANNEL_ID: v.optional(v.string()),
   LINE_CHANNEL_SECRET: v.optional(v.string()),
   LINE_ISSUER: v.optional(v.pipe(v.string(), v.url('must be an address')), 'https://access.line.me'),
+  WATERMARK: v.optional(yesOrNo(), 'no'),
+  VIMEO: v.optional(yesOrNo(), 'no'),
+  VIMEO_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'must be an access token of Vimeo'))),
+  VIMEO_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
+  PUSH_INSECURE: v.optional(yesOrNo(), 'no'),
   LOG_LEVEL: v.optional(
     v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'must be a level of pino'),
     'info',
@@ -78,6 +85,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     secret: values.SECRET ?? null,
     diarySecret: values.DIARY_SECRET ?? null,
     storageUrl: values.STORAGE_URL ?? null,
+    ffmpegPath: values.FFMPEG_PATH,
+    runsJobs: isYes(values.JOBS),
     serverKey: values.SERVER_KEY ?? null,
     isDemo,
     isOfflineOn: isYes(values.OFFLINE),
@@ -99,6 +108,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       values.LINE_CHANNEL_ID && values.LINE_CHANNEL_SECRET
         ? { id: values.LINE_CHANNEL_ID, secret: values.LINE_CHANNEL_SECRET, issuer: values.LINE_ISSUER }
         : null,
+    hasWatermark: isYes(values.WATERMARK),
+    vimeo:
+      values.VIMEO_TOKEN || isYes(values.VIMEO)
+        ? { token: values.VIMEO_TOKEN ?? null, url: values.VIMEO_URL?.replace(/\/$/, '') ?? null }
+        : null,
+    isPushInsecure: isYes(values.PUSH_INSECURE) && !isProduction,
     logLevel: values.LOG_LEVEL,
   }
 }

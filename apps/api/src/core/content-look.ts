@@ -1,5 +1,5 @@
 import { type Access, type Lock, parseAccess, type Viewer } from '@iki/contract/access'
-import { drawings } from '@iki/contract/audio'
+import { drawings } from '@iki/contract/lesson'
 import { lockOfContent, type OpeningHours } from '@iki/contract/opening'
 import { planAccents } from '@iki/contract/plan'
 

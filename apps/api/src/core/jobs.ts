@@ -1,39 +1,66 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { Logger, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
+import {
+  type Job,
+  Logger,
+  parseCronItems,
+  type Runner,
+  type RunnerOptions,
+  run,
+  runMigrations,
+  type TaskList,
+} from 'graphile-worker'
 import type { Database, Handle } from './database.ts'
 
-/** What a job does. It may run again after a failure or a crash, so it must bear that. At most ten minutes each. */
-export type Task = (payload: unknown, attempt: { isLastAttempt: boolean }) => Promise<void>
+/**
+ * What a job does. It may run again after a failure or a crash, so it must bear that. The signal comes when this
+ * process ends: what takes long stops then, and throws, to be begun anew.
+ */
+export type Task = (
+  payload: unknown,
+  attempt: { isLastAttempt: boolean; signal: AbortSignal },
+) => Promise<void>
 
 type Log = Record<'debug' | 'info' | 'warn' | 'error', (details: object, message: string) => void>
 
 type Options = {
   db: Database
   tasks: Record<string, Task>
-  /** Tasks that run by the clock: five fields of cron, in UTC. */
-  crontab: { task: string; match: string }[]
+  /** Tasks that take minutes or hours: one at a time, and never in the way of the others. */
+  slowTasks?: Record<string, Task>
+  /** Tasks that run by the clock: five fields of cron, in UTC. What was missed is made up for, so far back. */
+  crontab: { task: string; match: string; backfillMs?: number }[]
   log: Log
+  /** For tests. */
+  beatMs?: number
 }
 
 export type Jobs = { stop(): Promise<void> }
 
-const concurrency = 2
+const concurrency = { quick: 2, slow: 1 }
 const restartMs = 2_000
 const patienceMs = 10_000
-const unlockTask = 'unlock_stuck_jobs'
+/** Who works on a job says so this often; after four times without a word another takes it. */
+const usualBeatMs = 15_000
+const silenceSeconds = 60
 /** Any number nobody else takes; the same on every node. */
 const migrationLock = 490_133_719
 
 /**
  * Has a job done after the transaction of `handle` has been committed, or not at all when it is rolled back. A job
- * with the key of a waiting one takes its place.
+ * with the key of a waiting one takes its place. Of those that are due, the one with the lowest `priority` goes first.
  */
 export async function enqueue(
   handle: Handle,
   task: string,
   payload: object,
-  options: { jobKey?: string; runAt?: Date; delaySeconds?: number; maxAttempts?: number } = {},
+  options: {
+    jobKey?: string
+    runAt?: Date
+    delaySeconds?: number
+    maxAttempts?: number
+    priority?: number
+  } = {},
 ): Promise<void> {
   await handle.execute(sql`
     select graphile_worker.add_job(
@@ -44,13 +71,22 @@ export async function enqueue(
         ${options.runAt?.toISOString() ?? null}::timestamptz,
         now() + ${options.delaySeconds ?? null}::int * interval '1 second'
       ),
-      max_attempts => ${options.maxAttempts ?? null}::int
+      max_attempts => ${options.maxAttempts ?? null}::int,
+      priority => ${options.priority ?? null}::int
     )`)
 }
 
 /** Takes back a job that waits under this key, with the transaction of `handle`. */
 export async function cancelJob(handle: Handle, jobKey: string): Promise<void> {
   await handle.execute(sql`select graphile_worker.remove_job(${jobKey}::text)`)
+}
+
+/** The keys of the jobs of a task that are under way or to come. */
+export async function listJobKeys(handle: Handle, task: string): Promise<string[]> {
+  const { rows } = await handle.execute<{ key: string }>(sql`
+    select key from graphile_worker.jobs
+    where task_identifier = ${task} and key is not null and (locked_at is not null or attempts < max_attempts)`)
+  return rows.map(({ key }) => key)
 }
 
 /** Makes or renews the tables of the jobs. Nodes that start together wait for one another. */
@@ -65,52 +101,88 @@ export async function migrateJobs(db: Database): Promise<void> {
 }
 
 /** Begins to work on jobs, and goes on when the database has been away. */
-export function startJobs({ db, tasks, crontab, log }: Options): Jobs {
+export function startJobs(options: Options): Jobs {
+  const { db, tasks, slowTasks = {}, crontab, log, beatMs = usualBeatMs } = options
   const stopped = new AbortController()
-  let runner: Runner | null = null
-  const options = {
+  const { signal } = stopped
+  const underWay = new Set<string>()
+  const common = {
     pgPool: db.pool,
-    concurrency,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => log[level === 'warning' ? 'warn' : 'debug']({}, message)),
-    taskList: { ...taskList(tasks, log), [unlockTask]: () => unlockStuckJobs(db) },
-    parsedCronItems: parseCronItems([...crontab, { task: unlockTask, match: '*/5 * * * *' }]),
   }
-  const working = (async () => {
-    while (!stopped.signal.aborted) {
-      try {
-        runner = await run({ ...options })
-        if (stopped.signal.aborted) await runner.stop()
-        await runner.promise
-      } catch (error) {
-        log.warn({ err: error }, 'the jobs stopped and will start again')
-      }
-      runner = null
-      await sleep(restartMs, undefined, { signal: stopped.signal, ref: false }).catch(() => {})
-    }
-  })()
+  const listOf = (all: Record<string, Task>) => taskList(all, { log, signal, underWay })
+  const lanes = [
+    {
+      ...{ ...common, concurrency: concurrency.quick, taskList: listOf(tasks) },
+      parsedCronItems: parseCronItems(
+        crontab.map(({ task, match, backfillMs = 0 }) => ({
+          ...{ task, match },
+          options: { backfillPeriod: backfillMs },
+        })),
+      ),
+    },
+    { ...common, concurrency: concurrency.slow, taskList: listOf(slowTasks), parsedCronItems: [] },
+  ]
+  const working = lanes
+    .filter(lane => Object.keys(lane.taskList).length > 0)
+    .map(lane => keepWorking(lane, { signal, log }))
+  const beat = setInterval(() => {
+    showLife(db, [...underWay]).catch(error =>
+      log.warn({ err: error }, 'the jobs could not say that they go on'),
+    )
+  }, beatMs).unref()
   return {
     /** Waits a while for the jobs under way; what is not done then is done again later. */
     async stop() {
       stopped.abort()
-      const active = runner
-      const impatience = setTimeout(() => active?.kill().catch(() => {}), patienceMs)
-      await active?.stop().catch(() => {})
-      await working
-      clearTimeout(impatience)
+      await Promise.all(working)
+      clearInterval(beat)
     },
   }
 }
 
-function taskList(tasks: Record<string, Task>, log: Log): TaskList {
+/** Until the signal comes; then what is under way is given a while to end. */
+async function keepWorking(lane: RunnerOptions, { signal, log }: { signal: AbortSignal; log: Log }) {
+  let runner: Runner | null = null
+  const stop = async () => {
+    const active = runner
+    const impatience = setTimeout(() => active?.kill().catch(() => {}), patienceMs)
+    await active?.stop().catch(() => {})
+    clearTimeout(impatience)
+  }
+  let stopping: Promise<void> | null = null
+  signal.addEventListener('abort', () => {
+    stopping = stop()
+  })
+  while (!signal.aborted) {
+    try {
+      runner = await run({ ...lane })
+      if (signal.aborted) await runner.stop()
+      await runner.promise
+    } catch (error) {
+      log.warn({ err: error }, 'the jobs stopped and will start again')
+    }
+    runner = null
+    await sleep(restartMs, undefined, { signal, ref: false }).catch(() => {})
+  }
+  await stopping
+}
+
+type Shared = { log: Log; signal: AbortSignal; underWay: Set<string> }
+
+function taskList(tasks: Record<string, Task>, { log, signal, underWay }: Shared): TaskList {
   const entries = Object.entries(tasks).map(([name, task]) => {
-    const handle = async (payload: unknown, helpers: { job: { attempts: number; max_attempts: number } }) => {
-      const { attempts, max_attempts: most } = helpers.job
+    const handle = async (payload: unknown, { job }: { job: Job }) => {
+      const { id, attempts, max_attempts: most } = job
+      underWay.add(id)
       try {
-        await task(payload, { isLastAttempt: attempts >= most })
+        await task(payload, { isLastAttempt: attempts >= most, signal })
       } catch (error) {
         log[attempts >= most ? 'error' : 'warn']({ err: error, task: name, attempts }, 'a job failed')
         throw error
+      } finally {
+        underWay.delete(id)
       }
     }
     return [name, handle] as const
@@ -118,11 +190,18 @@ function taskList(tasks: Record<string, Task>, log: Log): TaskList {
   return Object.fromEntries(entries)
 }
 
-/** Jobs of a node that ended without a word would otherwise wait for four hours. */
-async function unlockStuckJobs(db: Database): Promise<void> {
+/**
+ * Tells everybody that these jobs are being worked on, and gives free those of nodes that ended without a word, which
+ * would otherwise wait for four hours.
+ */
+async function showLife(db: Database, underWay: string[]): Promise<void> {
+  if (underWay.length > 0)
+    await db.execute(sql`
+      update graphile_worker._private_jobs set locked_at = now()
+      where id = any(${sql.param(underWay)}::bigint[]) and locked_at is not null`)
   await db.execute(sql`
     update graphile_worker._private_jobs set locked_at = null, locked_by = null
-    where locked_at < now() - interval '10 minutes'`)
+    where locked_at < now() - ${silenceSeconds}::int * interval '1 second'`)
 }
 
 const silent = new Logger(() => () => {})

@@ -1,4 +1,5 @@
-import { mediaAddressMs, type Reach } from '@iki/contract/media'
+import type { Access } from '@iki/contract/access'
+import { longestFilmMs, mediaAddressMs, type Reach } from '@iki/contract/media'
 import type { Clock } from './clock.ts'
 import { isSame, type Secret, sign } from './secret.ts'
 
@@ -6,7 +7,17 @@ import { isSame, type Secret, sign } from './secret.ts'
  * Whom an address is for: the browser of a session, a receiver that plays for it, or anyone where the content is open
  * to guests.
  */
-export type Audience = { sessionId: string; reach: Reach } | 'anyone'
+export type Audience = { sessionId: string; reach: 'browser' | 'receiver' } | 'anyone'
+
+/** For whom a medium of this access is, when this member asks for it; null is a guest. */
+export function audienceFor(
+  access: Access,
+  member: { sessionId: string } | null,
+  reach: Reach = 'browser',
+): Audience {
+  if (access.kind === 'everyone' || !member) return 'anyone'
+  return { sessionId: member.sessionId, reach: reach === 'receiver' ? 'receiver' : 'browser' }
+}
 
 type Address = { key: string; expires: number; signature: string; session?: string | undefined }
 
@@ -24,8 +35,8 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
     )
 
   /** What makes an address of something a signed one. `until` cuts its life where the right to it ends sooner. */
-  function queryOf(media: string, audience: Audience, until: Date | null = null) {
-    const usual = clock().getTime() + mediaAddressMs
+  function queryOf(media: string, audience: Audience, until: Date | null = null, lifeMs = mediaAddressMs) {
+    const usual = clock().getTime() + lifeMs
     const expires = Math.min(usual, until?.getTime() ?? usual)
     const query = new URLSearchParams({
       expires: String(expires),
@@ -41,6 +52,27 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
     make(media: string, audience: Audience, until: Date | null = null): { url: string; expiresAt: string } {
       const { query, expiresAt } = queryOf(media, audience, until)
       return { url: `/v1/media/${media}?${query}`, expiresAt }
+    },
+
+    /**
+     * The folder of a film. Its playlists name what stands beside them, so that the grant in the path goes along. Where
+     * it can't be renewed on the way (`wholeSeconds` of film), it lasts for twice the film.
+     */
+    makeFilm(
+      film: string,
+      audience: Audience,
+      { until = null, wholeSeconds = 0 }: { until?: Date | null; wholeSeconds?: number } = {},
+    ): { url: string; expiresAt: string } {
+      const lifeMs = Math.min(longestFilmMs, mediaAddressMs + 2000 * wholeSeconds)
+      const { query, expiresAt } = queryOf(`film/${film}`, audience, until, lifeMs)
+      const grant = ['expires', 'signature', 'session'].flatMap(name => query.get(name) ?? []).join('.')
+      return { url: `/v1/film/${film}/${grant}/`, expiresAt }
+    },
+
+    /** What a grant says, to be asked about by audienceOf. */
+    addressOfGrant(film: string, grant: string): Address {
+      const [expires = '', signature = '', session] = grant.split('.')
+      return { key: `film/${film}`, expires: Number(expires) || 0, signature, session }
     },
 
     /**

@@ -27,6 +27,20 @@ describe.each([
     await storage.remove('diary/one')
   })
 
+  test('a folder goes with everything in it, and nothing beside it', async () => {
+    const keys = [
+      'films/one/master.m3u8',
+      'films/one/v270-0001.m4s',
+      'films/one-more/master.m3u8',
+      'films/two/a',
+    ]
+    for (const key of keys) await storage.put(key, bytes)
+    await storage.removeFolder('films/one')
+    await storage.removeFolder('films/one')
+    const found = await Promise.all(keys.map(key => storage.find(key)))
+    expect(found.map(file => file !== null)).toEqual([false, false, true, true])
+  })
+
   test('a large file comes back whole', async () => {
     const large = Buffer.alloc(5_000_000, 'iki')
     await storage.put('diary/large', large)

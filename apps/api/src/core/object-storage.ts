@@ -32,7 +32,8 @@ export function objectStorage({ directory, url }: Options) {
     async find(key: string): Promise<Buffer | null> {
       const from = await disk()
       try {
-        return Buffer.from(await from.getBytes(key))
+        const { buffer, byteOffset, byteLength } = await from.getBytes(key)
+        return Buffer.from(buffer, byteOffset, byteLength) // Not a copy: files of films are large.
       } catch (error) {
         if (await from.exists(key)) throw error
         return null
@@ -41,6 +42,10 @@ export function objectStorage({ directory, url }: Options) {
 
     /** That there is nothing is no error. */
     remove: async (key: string): Promise<void> => (await disk()).delete(key),
+
+    /** All files of a folder, which has no folders in it. */
+    removeFolder: async (folder: string): Promise<void> =>
+      url === null ? (await disk()).deleteAll(folder) : removeListed(await disk(), folder),
   }
 }
 export type ObjectStorage = ReturnType<typeof objectStorage>
@@ -84,6 +89,16 @@ export function readBucketAddress(address: string) {
       secretAccessKey: decodeURIComponent(password),
     },
   }
+}
+
+/** In a bucket `deleteAll` would take what only begins alike: `films/a` and `films/ab`. */
+async function removeListed(from: Disk, folder: string): Promise<void> {
+  let paginationToken: string | undefined
+  do {
+    const page = await from.listAll(folder, paginationToken === undefined ? {} : { paginationToken })
+    for (const found of page.objects) if (found.isFile) await from.delete(found.key)
+    paginationToken = page.paginationToken
+  } while (paginationToken !== undefined)
 }
 
 async function syncFile(path: string): Promise<void> {

@@ -8,6 +8,8 @@ test.each([
   ['\u001b[2J音\u0000声', '[2J音 声'],
   ['\u202eつい\u2066て', 'つい て'],
   ['　全角　', '全角'],
+  [`は${'\u0301'.repeat(30)}る`, `は${'\u0301'.repeat(4)}る`],
+  ['が\u3099', 'が\u3099'],
 ])('%j in one line is %j', (typed, expected) => {
   expect(oneLine(typed)).toBe(expected)
 })
@@ -17,6 +19,7 @@ test.each([
   ['\u001b[31m赤\u0007く\u202e', '[31m赤く'],
   ['字\t下げ', '字 下げ'],
   ['\n\n 余白 \n', '余白'],
+  [`山${'\u0489\u0321'.repeat(500)}`, `山${'\u0489\u0321'.repeat(2)}`],
 ])('%j in lines is %j', (typed, expected) => {
   expect(plainLines(typed)).toBe(expected)
 })

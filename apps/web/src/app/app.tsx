@@ -1,13 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type DataRouter, RouterProvider } from 'react-router'
+import { EmbedSlots } from '#core/embed/embed-slots.ts'
 import { queryClient } from '#core/query-client.ts'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
+import { slots } from './slots.ts'
 
 export function App({ router }: { router: DataRouter }) {
   return (
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <EmbedSlots value={slots.embeds}>
+          <RouterProvider router={router} />
+        </EmbedSlots>
       </QueryClientProvider>
     </ThemeProvider>
   )

@@ -3,6 +3,7 @@ import { errorPageFailedText, errorPageStatus } from '@iki/contract/shell'
 import { Component, type ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { tellError } from '#core/api-error.ts'
+import { pageLoad } from '#core/page-load.ts'
 import { Page } from '#ui/page.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -24,7 +25,7 @@ function ErrorWords() {
     <Page title="うまく開けませんでした" lead={`エラー ${status}`}>
       <p>{tellError(error)}</p>
       <p>保存したものは失われていません。読み込み直すと、もとにもどることがあります。</p>
-      <PrimaryButton onPress={() => window.location.reload()}>読み込み直す</PrimaryButton>
+      <PrimaryButton onPress={pageLoad.again}>読み込み直す</PrimaryButton>
       <p>
         <a href={href('/')}>トップページへ</a>
       </p>

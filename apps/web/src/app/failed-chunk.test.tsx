@@ -1,19 +1,19 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { watchReload } from '#test/watch-reload.ts'
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 
 function isGone(): never {
   throw new TypeError('Failed to fetch dynamically imported module')
 }
 vi.mock('#features/home/member-home.tsx', () => isGone())
-vi.mock('#features/audio/mini-player.tsx', () => isGone())
+vi.mock('#features/lesson/mini-player.tsx', () => isGone())
 vi.mock('./shell/extras.tsx', () => isGone())
 vi.mock('./shell/menu.tsx', () => isGone())
 
-let reload: ReturnType<typeof watchReload>['reload']
-beforeEach(() => {
+let reload: MockInstance
+beforeEach(async () => {
   vi.resetModules() // A page that begins anew asks anew for what did not come.
+  const { watchReload } = await import('#test/watch-reload.ts')
   reload = watchReload().reload
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })

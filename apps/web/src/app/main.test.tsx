@@ -1,4 +1,5 @@
 import { getHome } from '@iki/contract/home'
+import { listNotifications } from '@iki/contract/notification'
 import { getPlayerQueue, getPlayerSettings, usualSettings } from '@iki/contract/playback'
 import { getService } from '@iki/contract/service'
 import { exchangeCustomToken, getMe } from '@iki/contract/session'
@@ -24,9 +25,17 @@ beforeEach(() => {
   window.addEventListener('error', complain)
   vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words.join(' ')))
   api = fakeApi()
-  const service = { frameUrl: null, coinExchangeUrl: null, hasLine: false, hasCasting: true, isDemo: false }
+  const service = {
+    frameUrl: null,
+    coinExchangeUrl: null,
+    hasLine: false,
+    hasCasting: true,
+    hasWatermark: false,
+    isDemo: false,
+  }
   api.answer(getService, { ...service, name: 'Iki', supportEmail: 'support@example.jp' })
   api.answer(getMe, aMember())
+  api.answer(listNotifications, { items: [], next: null, unreadCount: 0 })
   api.answer(getPlayerQueue, null)
   api.answer(getPlayerSettings, usualSettings)
   api.answer(getHome, { continueListening: [], suggestion: lessonRow('s'), news: [], newRadio: null })

@@ -1,5 +1,5 @@
-import { listPlaylists } from '@iki/contract/audio'
 import { errorTable } from '@iki/contract/errors'
+import { listPlaylists } from '@iki/contract/lesson'
 import { listNews } from '@iki/contract/news'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

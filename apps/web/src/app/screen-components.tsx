@@ -23,6 +23,9 @@ export const screenComponents: Loaders = {
   document: () => import('#archetypes/document-page.tsx').then(chunk => chunk.DocumentPage),
   contact: () => import('#features/contact/contact-page.tsx').then(chunk => chunk.ContactPage),
   mypage: () => import('#features/mypage/mypage-page.tsx').then(chunk => chunk.MypagePage),
+  'video-player': () => import('#archetypes/video-player-page.tsx').then(chunk => chunk.VideoPlayerPage),
+  'music-player': () => import('#archetypes/music-player-page.tsx').then(chunk => chunk.MusicPlayerPage),
+  favorites: () => import('#features/favorite/favorites-page.tsx').then(chunk => chunk.FavoritesPage),
   'content-log': () => import('#features/listening/listening-page.tsx').then(chunk => chunk.ListeningPage),
   kept: () => import('#features/keep/kept-page.tsx').then(chunk => chunk.KeptPage),
   bookmarks: () => import('#features/bookmark/bookmarks-page.tsx').then(chunk => chunk.BookmarksPage),
@@ -49,6 +52,22 @@ export const screenComponents: Loaders = {
   artwork: () => import('#archetypes/artwork-page.tsx').then(chunk => chunk.ArtworkPage),
   'body-map': () => import('#archetypes/body-map-page.tsx').then(chunk => chunk.BodyMapPage),
   connections: () => import('#archetypes/connections-page.tsx').then(chunk => chunk.ConnectionsPage),
+  notifications: () =>
+    import('#features/notification/notifications-page.tsx').then(chunk => chunk.NotificationsPage),
+  'notification-settings': () =>
+    import('#features/notification/notification-settings-page.tsx').then(
+      chunk => chunk.NotificationSettingsPage,
+    ),
+  'mail-stop': () => import('#features/notification/mail-stop-page.tsx').then(chunk => chunk.MailStopPage),
+  'dance-comments': () =>
+    import('#features/dance-comment/dance-comments-page.tsx').then(chunk => chunk.DanceCommentsPage),
   'screen-menu': () => import('#archetypes/screen-menu-page.tsx').then(chunk => chunk.ScreenMenuPage),
+  timeline: () => import('#features/impression/timeline-page.tsx').then(chunk => chunk.TimelinePage),
+  'timeline-inbox': () => import('#features/impression/inbox-page.tsx').then(chunk => chunk.InboxPage),
+  'impression-form': () =>
+    import('#features/impression/impression-form-page.tsx').then(chunk => chunk.ImpressionFormPage),
+  rooms: () => import('#features/impression/rooms-page.tsx').then(chunk => chunk.RoomsPage),
+  room: () => import('#features/impression/room-page.tsx').then(chunk => chunk.RoomPage),
+  'live-test': () => import('#features/live/live-test-page.tsx').then(chunk => chunk.LiveTestPage),
   'style-guide': () => import('#features/style-guide/style-guide-page.tsx').then(chunk => chunk.Component),
 }

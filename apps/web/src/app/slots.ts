@@ -3,8 +3,23 @@ import { loadChunk } from '#core/chunk.ts'
 
 /** Where a part of one feature stands in what belongs to all of them. */
 export const slots = {
+  /** In the header, for members. */
+  bell: lazy(() =>
+    loadChunk(() => import('#features/notification/bell.tsx').then(chunk => ({ default: chunk.Bell }))),
+  ),
   /** What plays on while screens change, above the tabs. */
   aboveTabs: lazy(() =>
     loadChunk(() => import('./above-tabs.tsx').then(chunk => ({ default: chunk.AboveTabs }))),
   ),
+  /** What plays lessons within texts. */
+  embeds: {
+    Film: lazy(() =>
+      loadChunk(() => import('./embeds/embedded-film.tsx').then(chunk => ({ default: chunk.EmbeddedFilm }))),
+    ),
+    Sound: lazy(() =>
+      loadChunk(() =>
+        import('./embeds/embedded-sound.tsx').then(chunk => ({ default: chunk.EmbeddedSound })),
+      ),
+    ),
+  },
 }

@@ -14,6 +14,7 @@ const allSenders: Senders = {
   tours: () => import('#features/tour/tour-state.ts'),
   readings: () => import('#features/article/readings.ts'),
   squats: () => import('#features/squat/squat-counter.ts'),
+  impressions: () => import('#features/impression/outbox.ts'),
 }
 
 /** Fetches who sends what an earlier visit has left on this phone; where nothing was left, nothing. */

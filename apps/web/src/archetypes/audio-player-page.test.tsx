@@ -1,15 +1,8 @@
 import { recordContent, recordEvent } from '@iki/contract/activity'
-import {
-  countTotalPlay,
-  countUserPlay,
-  getLesson,
-  getLessonMedia,
-  getPlaylist,
-  listRecentlyPlayed,
-  saveUserPlayingState,
-} from '@iki/contract/audio'
+import { countTotalPlay, countUserPlay, saveUserPlayingState } from '@iki/contract/audio'
 import { loadBookmarks } from '@iki/contract/bookmark'
 import { listWords } from '@iki/contract/dictionary'
+import { getLesson, getLessonMedia, getPlaylist, listRecentlyPlayed } from '@iki/contract/lesson'
 import { reportListening } from '@iki/contract/listening'
 import { getPlayerQueue, getPlayerSettings, usualSettings } from '@iki/contract/playback'
 import { markRadioSeen } from '@iki/contract/radio'
@@ -19,8 +12,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { player } from '#core/media/player.ts'
 import { queryClient } from '#core/query-client.ts'
 import { session } from '#core/session.ts'
-import { MiniPlayer } from '#features/audio/mini-player.tsx'
-import { lessonOf, lessonRow, planLock, playlistOf, saved } from '#test/audio-samples.ts'
+import { MiniPlayer } from '#features/lesson/mini-player.tsx'
+import { lessonOf, lessonRow, mediaOf, planLock, playlistOf, saved } from '#test/audio-samples.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { settled } from '#test/fake-media-element.ts'
 import { fakeMedia, installFakeMedia } from '#test/install-fake-media.ts'
@@ -196,7 +189,7 @@ describe('a lesson', () => {
   test('that nobody knows leads home', async () => {
     api.refuse(getLesson, { code: 'not_found' })
     openLesson('a')
-    expect(await screen.findByText('この音声は見つかりませんでした')).toBeTruthy()
+    expect(await screen.findByText('お探しのものは見つかりませんでした')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'ホームへもどる' })).toBeTruthy()
   })
 
@@ -234,7 +227,7 @@ describe('a playlist', () => {
     api.answer(getLesson, ({ input }) =>
       lessonOf(lessons.find(({ id }) => id === input.id) ?? lessonRow('?')),
     )
-    api.answer(getLessonMedia, ({ input }) => lessonOf(lessonRow(input.id)).media)
+    api.answer(getLessonMedia, ({ input }) => mediaOf(input.id))
   }
 
   test('opens at the first lesson that was not heard to its end, and its address says so', async () => {
@@ -316,13 +309,13 @@ describe('a playlist', () => {
   test('with nothing in it says what will be here', async () => {
     open()
     openPlaylist('/player/asa')
-    expect(await screen.findByText('音声は、ここにならびます')).toBeTruthy()
+    expect(await screen.findByText('音声や動画は、ここにならびます')).toBeTruthy()
   })
 
   test('that nobody knows leads home', async () => {
     api.refuse(getPlaylist, { code: 'not_found' })
     openPlaylist('/player/nothing')
-    expect(await screen.findByText('この音声は見つかりませんでした')).toBeTruthy()
+    expect(await screen.findByText('お探しのものは見つかりませんでした')).toBeTruthy()
   })
 })
 

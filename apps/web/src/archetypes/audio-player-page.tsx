@@ -1,13 +1,13 @@
 import { radioPlaylist } from '@iki/contract/home'
 import type { ArchetypeProps, PlayerLook } from '@iki/contract/screens/screen'
 import { useParams, useSearchParams } from 'react-router'
-import { LessonPicture } from '#features/audio/lesson-picture.tsx'
-import { NamedInPlaylist } from '#features/audio/named-in-playlist.tsx'
-import { lessonParameter } from '#features/audio/player-address.ts'
-import { PlaylistPlayer } from '#features/audio/playlist-player.tsx'
-import { LastPlayed, SinglePlayer } from '#features/audio/single-player.tsx'
 import { useBookmarkMarks } from '#features/bookmark/use-bookmark-marks.ts'
 import { MarkedTranscript } from '#features/dictionary/marked-transcript.tsx'
+import { LessonPicture } from '#features/lesson/lesson-picture.tsx'
+import { NamedInPlaylist } from '#features/lesson/named-in-playlist.tsx'
+import { lessonParameter } from '#features/lesson/player-address.ts'
+import { PlaylistPlayer } from '#features/lesson/playlist-player.tsx'
+import { LastPlayed, SinglePlayer } from '#features/lesson/single-player.tsx'
 import { RadioVisit } from '#features/radio/radio-visit.tsx'
 import { LessonButtons } from './lesson-buttons.tsx'
 import { LessonTools } from './lesson-tools.tsx'
@@ -49,7 +49,7 @@ export function AudioPlayerPage(props: ArchetypeProps['audio-player']) {
     )
   }
   return onsei === undefined ? (
-    <LastPlayed tools={tools} />
+    <LastPlayed kind="audio" tools={tools} />
   ) : (
     <SinglePlayer key={onsei} lessonId={onsei} tools={tools} />
   )

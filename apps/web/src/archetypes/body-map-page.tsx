@@ -1,5 +1,5 @@
-import { LessonList } from '#features/audio/lesson-list.tsx'
 import { BodyMapView } from '#features/connection/body-map-view.tsx'
+import { LessonList } from '#features/lesson/lesson-list.tsx'
 
 export function BodyMapPage() {
   return <BodyMapView Lessons={LessonList} />

@@ -4,6 +4,7 @@ import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Listed } from '#core/listed.tsx'
+import { addressOfLesson } from '#core/media/lesson-address.ts'
 import { playWish } from '#core/media/play-wish.ts'
 import { seriesQuery } from '#features/article/article.queries.ts'
 import { articleAt } from '#features/article/article-address.ts'
@@ -12,7 +13,6 @@ import { ChronicleWords } from '#features/article/chronicle-words.tsx'
 import { SeriesPage } from '#features/article/series-page.tsx'
 import { masteryScreen, wayBackFrom } from '#features/article/series-ways.ts'
 import { chapterToRead, useChapters } from '#features/article/use-chapters.ts'
-import { lessonAt } from '#features/audio/player-address.ts'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { LoaderOverlay } from '#ui/loader-overlay.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
@@ -56,7 +56,7 @@ function Story({ series, chapters }: { series: string; chapters: readonly Articl
       <div className={classes.ways}>
         {lesson && (
           <PrimaryButton
-            to={lessonAt(null, lesson.id)}
+            to={addressOfLesson(lesson)}
             onPress={() => playWish.make(lesson.id)}
             icon={<IconPlay />}
           >

@@ -63,7 +63,7 @@ describe('the map of the head', () => {
     await userEvent.click(await part('耳'))
     await screen.findByRole('heading', { name: '耳のつながり' })
     expect(titles('耳のつながり')).toEqual(['話 mimi-kubi', '話 me-mimi'])
-    const lessons = within(screen.getByRole('list', { name: '話 mimi-kubiの音声', hidden: true }))
+    const lessons = within(await screen.findByRole('list', { name: '話 mimi-kubiの音声', hidden: true }))
     expect(lessons.getByRole('link', { name: /音声 asa/, hidden: true }).getAttribute('href')).toBe(
       '/single-player/asa',
     )

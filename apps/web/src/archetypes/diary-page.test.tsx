@@ -51,11 +51,25 @@ describe('today', () => {
     await write('トンネルの中')
     press('きょうを残す')
     await screen.findByText('圏外です。端末に保存し、つながったら送ります（未送信1件）')
-    expect(screen.getByRole('link', { name: '未送信の日記を見る' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: '未送信の日記を見る' })).toBeTruthy()
     phone.api.comeBack()
     window.dispatchEvent(new Event('online'))
     await screen.findByText('保存しました')
     expect(phone.server.memos()).toEqual({ '2026-11-20': 'トンネルの中' })
+  })
+
+  test('what is written while the phone keeps the rest is no part of it, and stays', async () => {
+    phone.api.goOffline()
+    await openDiaryPage()
+    await write('はじめ')
+    press('きょうを残す')
+    press('きょうを残す')
+    fireEvent.change(await memoField(), { target: { value: 'はじめと、つづき' } })
+    const { database } = await requireDiary()
+    await waitFor(async () => expect(await database.outbox.toArray()).toHaveLength(1))
+    await screen.findByText('なおしたところは、まだ残していません')
+    expect(((await memoField()) as HTMLTextAreaElement).value).toBe('はじめと、つづき')
+    expect(await database.outbox.toArray()).toMatchObject([{ value: { memo: 'はじめ' } }])
   })
 
   test('after a 401 it says that signing in again sends it', async () => {
@@ -235,7 +249,7 @@ test('a deleted day comes back', async () => {
   await waitFor(() => expect(phone.server.count()).toBe(0))
   press('元にもどす')
   await waitFor(() => expect(phone.server.memos()).toEqual({ '2026-11-20': '消すには惜しい' }))
-  expect(((await memoField()) as HTMLTextAreaElement).value).toBe('消すには惜しい')
+  await waitFor(async () => expect(((await memoField()) as HTMLTextAreaElement).value).toBe('消すには惜しい'))
 })
 
 describe('the day', () => {

@@ -1,8 +1,8 @@
 import { type Plan, planNames, planTops } from '@iki/contract/plan'
 import { findScreen, onlyExisting } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
-import { planPlaylistsQuery } from '#features/audio/audio.queries.ts'
-import { playerOf } from '#features/audio/player-address.ts'
+import { planPlaylistsQuery } from '#features/lesson/lesson.queries.ts'
+import { playerFor } from '#features/lesson/player-address.ts'
 import { LockedRow } from '#ui/locked-row.tsx'
 import { RowList } from '#ui/row-list.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
@@ -33,9 +33,11 @@ export function FullPlan({ plan }: { plan: Plan }) {
             ...closed.map(({ path, label, drawing, lock }) => (
               <LockedRow key={path} id={path} title={label} drawing={drawing} lock={lock} to={path} />
             )),
-            ...closedPlaylists.map(({ tag, title, drawing, lock }) => (
-              <LockedRow key={tag} id={tag} title={title} drawing={drawing} lock={lock} to={playerOf(tag)} />
-            )),
+            ...closedPlaylists.map(playlist => {
+              const { tag, title, drawing, lock } = playlist
+              const to = playerFor(playlist)
+              return <LockedRow key={tag} id={tag} title={title} drawing={drawing} lock={lock} to={to} />
+            }),
           ]}
         </RowList>
       ) : (

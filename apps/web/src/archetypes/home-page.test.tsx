@@ -1,5 +1,5 @@
-import type { LessonRow } from '@iki/contract/audio'
 import { getHome } from '@iki/contract/home'
+import type { LessonRow } from '@iki/contract/lesson'
 import type { NewsItem } from '@iki/contract/news'
 import { getMe, type Me } from '@iki/contract/session'
 import { screen, waitFor, within } from '@testing-library/react'

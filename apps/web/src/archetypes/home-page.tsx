@@ -4,6 +4,7 @@ import { useIsSignedIn } from '#core/session.ts'
 import { GuestHome } from '#features/home/guest-home.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { Page } from '#ui/page.tsx'
+import { PopupsHere } from './popups-here.tsx'
 
 const MemberHome = lazy(() =>
   loadChunk(() => import('#features/home/member-home.tsx').then(chunk => ({ default: chunk.MemberHome }))),
@@ -25,6 +26,7 @@ export function HomePage() {
       }
     >
       <MemberHome withoutNetwork={<KeptHere />} />
+      <PopupsHere />
     </Suspense>
   )
 }

@@ -2,7 +2,7 @@ import type { Article } from '@iki/contract/article'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { embedded } from '#core/embedded.tsx'
+import { useEmbedded } from '#core/embed/use-embedded.tsx'
 import { Gone, Refused } from '#core/refused.tsx'
 import { useIsSignedIn } from '#core/session.ts'
 import { landingQuery } from '#features/article/article.queries.ts'
@@ -47,6 +47,7 @@ function Named({ id }: { id: string }) {
 function Landing({ landing }: { landing: Article }) {
   const isSignedIn = useIsSignedIn()
   usePageTitle(landing.title)
+  const showEmbed = useEmbedded(landing.embeds)
   return (
     <div data-accent={landing.accent}>
       <Page
@@ -61,7 +62,7 @@ function Landing({ landing }: { landing: Article }) {
           </div>
         }
       >
-        <LongText html={landing.bodyHtml} showEmbed={embedded} />
+        <LongText html={landing.bodyHtml} showEmbed={showEmbed} />
         <div className={classes.way} data-off-paper>
           {isSignedIn ? (
             <PrimaryButton isWide to={href('/')}>

@@ -1,7 +1,8 @@
-import type { Lesson } from '@iki/contract/audio'
+import type { Lesson } from '@iki/contract/lesson'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '#core/chunk.ts'
 import { CastNote } from '#features/cast/cast-note.tsx'
+import { FavoriteNote } from '#features/favorite/favorite-note.tsx'
 
 const LessonNotebook = lazy(() =>
   loadChunk(() =>
@@ -14,6 +15,7 @@ export function LessonTools({ lesson }: { lesson: Lesson }) {
   return (
     <>
       <CastNote />
+      <FavoriteNote lesson={lesson} />
       <Suspense>
         <LessonNotebook lesson={lesson} />
       </Suspense>

@@ -32,7 +32,7 @@ export function NewsPage({ place, lead }: ArchetypeProps['news']) {
               <SectionHeading>{japaneseDay(day)}</SectionHeading>
               <NewsList
                 items={ofDay}
-                show={html => <RichText html={html} />}
+                show={({ bodyHtml, embeds }) => <RichText html={bodyHtml} embeds={embeds} />}
                 isDayToldAbove
                 isFirstOpen={place === 0}
               />

@@ -1,33 +1,35 @@
-import type { LessonRow, Playlist } from '@iki/contract/audio'
+import type { LessonRow, Playlist } from '@iki/contract/lesson'
 import type { PlayerPath } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
 import { playWish } from '#core/media/play-wish.ts'
 import { positionOf } from '#core/media/player.ts'
-import { recentlyPlayedQuery } from '#features/audio/audio.queries.ts'
-import { lessonAt, playerOf } from '#features/audio/player-address.ts'
+import { recentlyPlayedQuery } from '#features/lesson/lesson.queries.ts'
+import { addressInList, playerFor } from '#features/lesson/player-address.ts'
 import { LessonCard } from '#ui/lesson-card.tsx'
 import { timeText } from '#ui/lesson-row.tsx'
+import { lessonWords } from '#ui/lesson-words.ts'
 
 type Props = { playlists: readonly Playlist[]; player: PlayerPath | undefined }
 
-/** Where the member was in the plan's playlists: what was heard last and not to its end. */
+/** Where the member was in the plan's playlists: what was played last and not to its end. */
 export function PlanContinue({ playlists, player }: Props) {
   const { data: recent } = useQuery(recentlyPlayedQuery)
-  const begun = playlists.flatMap(({ tag, title, lock, lessons }) =>
-    lock ? [] : lessons.filter(isBegun).map(lesson => ({ tag, title, lesson })),
+  const begun = playlists.flatMap(playlist =>
+    playlist.lock ? [] : playlist.lessons.filter(isBegun).map(lesson => ({ playlist, lesson })),
   )
   const lastId = recent?.find(({ id }) => begun.some(({ lesson }) => lesson.id === id))?.id
   const next = begun.find(({ lesson }) => lesson.id === lastId) ?? begun[0]
   if (!next) return null
-  const { lesson, tag, title } = next
+  const { lesson, playlist } = next
+  const place = { page: playerFor(playlist, player), playtag: playlist.tag }
   return (
     <LessonCard
       lesson={lesson}
-      to={lessonAt(playerOf(tag, player), lesson.id)}
+      to={addressInList(place, lesson)}
       onPress={() => playWish.make(lesson.id)}
-      eyebrow={title}
-      meta={timeText(lesson.durationSeconds, positionOf(lesson))}
-      actionLabel="つづきから"
+      eyebrow={playlist.title}
+      meta={timeText({ ...lesson, position: positionOf(lesson) })}
+      actionLabel={lessonWords[lesson.kind].goOn}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { listPlaylists, listRecentlyPlayed } from '@iki/contract/audio'
+import { listPlaylists, listRecentlyPlayed } from '@iki/contract/lesson'
 import { listNews } from '@iki/contract/news'
 import { findScreen } from '@iki/contract/screens/screens'
 import { getThisWeek, type Weekly } from '@iki/contract/weekly'
@@ -53,7 +53,7 @@ test('its news are those of the plan', async () => {
 
 test('where nothing is published yet, it says what will be here', async () => {
   openApp('/kafuku')
-  expect(await screen.findByText('音声は、ここにならびます')).toBeTruthy()
+  expect(await screen.findByText('音声や動画は、ここにならびます')).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'お知らせ' })).toBeNull()
   await expectAccessible()
 })
@@ -232,4 +232,7 @@ test('a row may name the top otherwise than the plan', async () => {
   signedInAs(api, aMember({ licences: [aLicence('000027')] }))
   openApp('/ura-menu')
   expect(await screen.findByRole('heading', { level: 1, name: 'うらメニュー' })).toBeTruthy()
+  const ways = within(screen.getByRole('navigation', { name: 'このプランのページ' }))
+  expect(ways.getByRole('link', { name: '踊りの一覧' })).toBeTruthy()
+  expect(ways.queryByRole('link', { name: 'うらメニュー' })).toBeNull() // One is there already.
 })

@@ -1,28 +1,33 @@
-import type { Playlist } from '@iki/contract/audio'
+import type { Playlist } from '@iki/contract/lesson'
 import { planAccents, planNames } from '@iki/contract/plan'
 import type { ArchetypeProps, PlayerPath } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
 import { tellError } from '#core/api-error.ts'
 import { RichText } from '#core/rich-text.tsx'
-import { planPlaylistsQuery } from '#features/audio/audio.queries.ts'
-import { LessonList } from '#features/audio/lesson-list.tsx'
-import { playerOf } from '#features/audio/player-address.ts'
+import { planPlaylistsQuery } from '#features/lesson/lesson.queries.ts'
+import { LessonList } from '#features/lesson/lesson-list.tsx'
+import { playerFor } from '#features/lesson/player-address.ts'
+import { emptyTitle } from '#features/lesson/player-states.tsx'
 import { newsQuery } from '#features/news/news.queries.ts'
 import { ThisWeek } from '#features/weekly/this-week.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
+import { kindOfAll, lessonWords } from '#ui/lesson-words.ts'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { LockedRow } from '#ui/locked-row.tsx'
 import { NewsList } from '#ui/news-list.tsx'
 import { Page } from '#ui/page.tsx'
 import { RowList } from '#ui/row-list.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
+import { useWhole } from '#ui/use-whole.ts'
 import { FullPlan } from './full-plan.tsx'
 import { PlanContinue } from './plan-continue.tsx'
 import { PlanHero } from './plan-hero.tsx'
 import { planTopSlots } from './plan-top-slots.ts'
 import { PlanWays, usePlanWays } from './plan-ways.tsx'
 
+/** So many playlists fill a screen. */
+const seenFirst = 2
 /** How many lessons of a playlist a plan's top names before it leads to the whole. */
 const shownLessons = 3
 
@@ -39,6 +44,8 @@ export function PlanTopPage({
   const playlists = useQuery(planPlaylistsQuery(plan))
   const news = useQuery(newsQuery({ place1: newsPlace, place2: 'top' }))
   const ways = usePlanWays(plan)
+  const isWhole = useWhole()
+  const open = playlists.data?.filter(({ lock }) => !lock) ?? []
   return (
     <Page
       title={title}
@@ -53,36 +60,38 @@ export function PlanTopPage({
         <ErrorPanel onRetry={() => playlists.refetch()}>{tellError(playlists.error)}</ErrorPanel>
       )}
       {playlists.data?.length === 0 && (
-        <EmptyState title="音声は、ここにならびます" drawing="wave">
-          新しい音声が公開されると、お知らせします。
+        <EmptyState title={emptyTitle} drawing="wave">
+          公開されると、お知らせします。
         </EmptyState>
       )}
-      {playlists.data?.map(
-        playlist =>
-          !playlist.lock && <PlaylistSection key={playlist.tag} playlist={playlist} player={player} />,
-      )}
-      {news.data && news.data.length > 0 && (
+      {open.slice(0, isWhole ? undefined : seenFirst).map(playlist => (
+        <PlaylistSection key={playlist.tag} playlist={playlist} player={player} />
+      ))}
+      {isWhole && news.data && news.data.length > 0 && (
         <section>
           <SectionHeading>お知らせ</SectionHeading>
-          <NewsList items={news.data} show={html => <RichText html={html} />} />
+          <NewsList
+            items={news.data}
+            show={({ bodyHtml, embeds }) => <RichText html={bodyHtml} embeds={embeds} />}
+          />
         </section>
       )}
-      <Closed ways={ways.closed} playlists={playlists.data ?? []} player={player} />
-      {fullPlan && <FullPlan plan={fullPlan} />}
-      {planTopSlots.map((Slot, index) => (
-        <Slot key={index} plan={plan} />
-      ))}
+      {isWhole && <Closed ways={ways.closed} playlists={playlists.data ?? []} player={player} />}
+      {isWhole && fullPlan && <FullPlan plan={fullPlan} />}
+      {isWhole && planTopSlots.map((Slot, index) => <Slot key={index} plan={plan} />)}
     </Page>
   )
 }
 
 type SectionProps = { playlist: Playlist; player: PlayerPath | undefined }
 
-function PlaylistSection({ playlist: { tag, title, lessons }, player }: SectionProps) {
-  const page = playerOf(tag, player)
+function PlaylistSection({ playlist, player }: SectionProps) {
+  const { tag, title, lessons } = playlist
+  const page = playerFor(playlist, player)
+  const { all } = lessonWords[kindOfAll(lessons)]
   return (
     <section>
-      <SectionHeading link={{ to: page, label: 'すべて聴く', spokenLabel: `${title}をすべて聴く` }}>
+      <SectionHeading link={{ to: page, label: all, spokenLabel: `${title}を${all}` }}>
         {title}
       </SectionHeading>
       <LessonList lessons={lessons.slice(0, shownLessons)} playtag={tag} page={page} />
@@ -102,20 +111,12 @@ function Closed({ ways, playlists, player }: ClosedProps) {
     ...ways.map(({ path, label, drawing, lock }) => (
       <LockedRow key={path} id={path} title={label} drawing={drawing} lock={lock} to={path} />
     )),
-    ...playlists.flatMap(({ tag, title, drawing, lock }) =>
-      lock
-        ? [
-            <LockedRow
-              key={tag}
-              id={tag}
-              title={title}
-              drawing={drawing}
-              lock={lock}
-              to={playerOf(tag, player)}
-            />,
-          ]
-        : [],
-    ),
+    ...playlists.flatMap(playlist => {
+      const { tag, title, drawing, lock } = playlist
+      if (!lock) return []
+      const to = playerFor(playlist, player)
+      return [<LockedRow key={tag} id={tag} title={title} drawing={drawing} lock={lock} to={to} />]
+    }),
   ]
   if (rows.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { type Lock, lockOf } from '@iki/contract/access'
 import { type Plan, planAccents } from '@iki/contract/plan'
 import { type PlanEntry, planEntries } from '@iki/contract/plan-entries'
 import { findScreen, onlyExisting } from '@iki/contract/screens/screens'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { clock } from '#core/clock.ts'
 import { useMe, viewerOf } from '#core/me.queries.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
@@ -10,11 +10,13 @@ import classes from './plan-ways.module.css'
 
 type Way = PlanEntry & { lock: Lock | null }
 
-/** The pages of a plan that there are, each with what closes it to the member. Until that is known, none is closed. */
+/** The other pages of a plan that there are, each with what closes it to the member. Until that is known, none is closed. */
 export function usePlanWays(plan: Plan): { open: Way[]; closed: (PlanEntry & { lock: Lock })[] } {
   const { me } = useMe()
   const now = clock.now()
-  const ways = onlyExisting(planEntries[plan] ?? []).map(entry => {
+  const { pathname } = useLocation()
+  const others = onlyExisting(planEntries[plan] ?? []).filter(({ path }) => path !== pathname)
+  const ways = others.map(entry => {
     const screen = findScreen(entry.path)
     return { ...entry, lock: me && screen ? lockOf(screen.access, viewerOf(me), now) : null }
   })

@@ -1,5 +1,5 @@
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
-import { PlaylistMenu } from '#features/audio/playlist-menu.tsx'
+import { PlaylistMenu } from '#features/lesson/playlist-menu.tsx'
 import { PlanWays, usePlanWays } from './plan-ways.tsx'
 
 /** The playlists of a plan, and its other pages. */

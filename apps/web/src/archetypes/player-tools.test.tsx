@@ -1,16 +1,14 @@
 import { recordContent, recordEvent } from '@iki/contract/activity'
+import { countTotalPlay, countUserPlay, saveUserPlayingState } from '@iki/contract/audio'
+import { loadBookmarks } from '@iki/contract/bookmark'
+import { listWords } from '@iki/contract/dictionary'
 import {
-  countTotalPlay,
-  countUserPlay,
   getLesson,
   getLessonMedia,
   getPlaylist,
   listRecentlyPlayed,
   type Position,
-  saveUserPlayingState,
-} from '@iki/contract/audio'
-import { loadBookmarks } from '@iki/contract/bookmark'
-import { listWords } from '@iki/contract/dictionary'
+} from '@iki/contract/lesson'
 import { reportListening } from '@iki/contract/listening'
 import {
   getPlayerQueue,
@@ -27,9 +25,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { player } from '#core/media/player.ts'
 import { queryClient } from '#core/query-client.ts'
 import { session } from '#core/session.ts'
-import { MiniPlayer } from '#features/audio/mini-player.tsx'
-import { PlaylistOverview } from '#features/audio/playlist-overview.tsx'
-import { lessonOf, lessonRow, playlistOf } from '#test/audio-samples.ts'
+import { MiniPlayer } from '#features/lesson/mini-player.tsx'
+import { PlaylistOverview } from '#features/lesson/playlist-overview.tsx'
+import { lessonOf, lessonRow, mediaOf, playlistOf } from '#test/audio-samples.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { fakeMedia, installFakeMedia } from '#test/install-fake-media.ts'
 import { aService } from '#test/open-app.tsx'
@@ -65,7 +63,7 @@ beforeEach(() => {
   api.answer(getLesson, ({ input }) =>
     lessonOf(lessonRow(input.id, { durationSeconds: 3000, position: input.id === 'a' ? stands : null })),
   )
-  api.answer(getLessonMedia, ({ input }) => lessonOf(lessonRow(input.id)).media)
+  api.answer(getLessonMedia, ({ input }) => mediaOf(input.id))
   session.begin('a-token')
 })
 

@@ -1,13 +1,7 @@
 import { recordContent, recordEvent } from '@iki/contract/activity'
-import {
-  countTotalPlay,
-  countUserPlay,
-  getLesson,
-  getPlaylist,
-  listPlaylists,
-  listRecentlyPlayed,
-} from '@iki/contract/audio'
+import { countTotalPlay, countUserPlay } from '@iki/contract/audio'
 import { getTagsPlaylists } from '@iki/contract/audio-lists'
+import { getLesson, getPlaylist, listPlaylists, listRecentlyPlayed } from '@iki/contract/lesson'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -92,7 +86,7 @@ describe('one playlist', () => {
   test('with nothing in it says what will be here', async () => {
     api.answer(getPlaylist, playlistOf('method-asa', []))
     openAlone()
-    expect(await screen.findByText('音声は、ここにならびます')).toBeTruthy()
+    expect(await screen.findByText('音声や動画は、ここにならびます')).toBeTruthy()
   })
 
   test('has its title and a skeleton while it is on its way', () => {
@@ -135,7 +129,7 @@ describe('several playlists', () => {
   test('none of which is there say what will be here', async () => {
     api.answer(listPlaylists, [])
     open()
-    expect(await screen.findByText('音声は、ここにならびます')).toBeTruthy()
+    expect(await screen.findByText('音声や動画は、ここにならびます')).toBeTruthy()
   })
 })
 
@@ -178,6 +172,6 @@ describe('playlists of a tag', () => {
   test('that nobody carries lead home', async () => {
     api.answer(getTagsPlaylists, [])
     open('/eichi/playlist/nothing')
-    expect(await screen.findByText('この音声は見つかりませんでした')).toBeTruthy()
+    expect(await screen.findByText('お探しのものは見つかりませんでした')).toBeTruthy()
   })
 })

@@ -1,10 +1,9 @@
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { useParams } from 'react-router'
-import { PlaylistOverview } from '#features/audio/playlist-overview.tsx'
-import { NamedPlaylists } from '#features/audio/playlist-sections.tsx'
-import { TaggedPlaylists } from '#features/audio/tagged-playlists.tsx'
-
 import { KeepPlaylist } from '#features/keep/keep-playlist.tsx'
+import { PlaylistOverview } from '#features/lesson/playlist-overview.tsx'
+import { NamedPlaylists } from '#features/lesson/playlist-sections.tsx'
+import { TaggedPlaylists } from '#features/lesson/tagged-playlists.tsx'
 
 /** One playlist whole, or several under each other. */
 export function PlaylistPage(props: ArchetypeProps['playlist']) {

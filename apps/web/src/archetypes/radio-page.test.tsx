@@ -1,12 +1,7 @@
 import { recordContent, recordEvent } from '@iki/contract/activity'
-import {
-  countTotalPlay,
-  countUserPlay,
-  getLessonMedia,
-  getPlaylist,
-  saveUserPlayingState,
-} from '@iki/contract/audio'
+import { countTotalPlay, countUserPlay, saveUserPlayingState } from '@iki/contract/audio'
 import { getHome } from '@iki/contract/home'
+import { getLessonMedia, getPlaylist } from '@iki/contract/lesson'
 import { reportListening } from '@iki/contract/listening'
 import { getPlayerQueue, getPlayerSettings, usualSettings } from '@iki/contract/playback'
 import { getRadio, markRadioSeen, radioBeganAt } from '@iki/contract/radio'
@@ -18,9 +13,9 @@ import { clock } from '#core/clock.ts'
 import { player } from '#core/media/player.ts'
 import { queryClient } from '#core/query-client.ts'
 import { session } from '#core/session.ts'
-import { MiniPlayer } from '#features/audio/mini-player.tsx'
 import { homeQuery } from '#features/home/home.queries.ts'
-import { lessonOf, lessonRow, playlistOf, saved } from '#test/audio-samples.ts'
+import { MiniPlayer } from '#features/lesson/mini-player.tsx'
+import { lessonOf, lessonRow, mediaOf, playlistOf, saved } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { settled } from '#test/fake-media-element.ts'
@@ -70,7 +65,7 @@ beforeEach(() => {
     next: [],
   }))
   api.answer(getPlaylist, playlistOf('radio', [{ ...talks[0], ...saved(30) } as never, talks[1] as never]))
-  api.answer(getLessonMedia, ({ input }) => lessonOf(lessonRow(input.id)).media)
+  api.answer(getLessonMedia, ({ input }) => mediaOf(input.id))
   session.begin('a-token')
 })
 afterEach(() => {

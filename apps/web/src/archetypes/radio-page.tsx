@@ -1,8 +1,8 @@
 import { radioPlaylist } from '@iki/contract/home'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
-import { playlistQuery } from '#features/audio/audio.queries.ts'
-import { LessonList } from '#features/audio/lesson-list.tsx'
+import { playlistQuery } from '#features/lesson/lesson.queries.ts'
+import { LessonList } from '#features/lesson/lesson-list.tsx'
 import { RadioPlayer } from '#features/radio/radio-player.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 

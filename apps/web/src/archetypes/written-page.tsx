@@ -1,7 +1,7 @@
 import type { Page as PageOfWords } from '@iki/contract/page'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { embedded } from '#core/embedded.tsx'
+import { useEmbedded } from '#core/embed/use-embedded.tsx'
 import { Refused } from '#core/refused.tsx'
 import { pageQuery } from '#features/page/page.queries.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
@@ -9,6 +9,7 @@ import { japaneseDay } from '#ui/format-day.ts'
 import { LongText } from '#ui/long-text.tsx'
 import { Page } from '#ui/page.tsx'
 import { TextSkeleton } from '#ui/text-skeleton.tsx'
+import { useWhole } from '#ui/use-whole.ts'
 import classes from './written-page.module.css'
 
 type Around = (page: PageOfWords) => ReactNode
@@ -55,9 +56,18 @@ export function WrittenPage({ slug, version = null, above, below, wayOn }: Props
           <time dateTime={page.version}>{japaneseDay(page.version)}</time> 版
         </p>
         {above?.(page)}
-        <LongText html={page.bodyHtml} showEmbed={embedded} />
+        <Words page={page} />
       </article>
       {below?.(page)}
     </Page>
   )
+}
+
+/** So many paragraphs, with the breaks between them, fill a screen. */
+const seenFirst = 30
+
+function Words({ page: { bodyHtml, embeds } }: { page: PageOfWords }) {
+  const isWhole = useWhole()
+  const showEmbed = useEmbedded(embeds)
+  return <LongText html={bodyHtml} most={isWhole ? undefined : seenFirst} showEmbed={showEmbed} />
 }

@@ -1,6 +1,7 @@
 import { sendCreatedMail } from '@iki/contract/account'
-import { getLesson, getPlaylist, listPlaylists, saveUserPlayingState } from '@iki/contract/audio'
+import { saveUserPlayingState } from '@iki/contract/audio'
 import { errorTable } from '@iki/contract/errors'
+import { getLesson, getPlaylist, listPlaylists } from '@iki/contract/lesson'
 import { accessTokenRefreshAgeMs, getMe, refreshSession, signIn } from '@iki/contract/session'
 import { renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -305,15 +306,13 @@ describe('what goes out', () => {
   test('has its path parameters escaped', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     await call(getLesson, { id: 'a/../b?c#朝' }).catch(() => {})
-    expect(fetched.mock.calls.map(([address]) => address)).toEqual([
-      '/v1/onsei/lesson/a%2F..%2Fb%3Fc%23%E6%9C%9D',
-    ])
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/v1/lesson/a%2F..%2Fb%3Fc%23%E6%9C%9D'])
   })
 
   test('puts what is left into the query of a GET, without what is not given', async () => {
     await call(listPlaylists, { tags: ['a', 'b'], plan: undefined })
     const [request] = api.requests(listPlaylists)
-    expect(request?.address).toBe('/v1/onsei/playlists?tags=a%2Cb')
+    expect(request?.address).toBe('/v1/playlists?tags=a%2Cb')
     expect(request?.body).toBeNull()
   })
 

@@ -84,11 +84,23 @@ export async function fetchMedium(address: string, { from, version, signal }: Me
   return response
 }
 
-async function withToken<T>(ask: (token: string | null) => Promise<T>): Promise<T> {
+/** The access token, renewed when that is due; null for a guest. For what is no call of ours, such as the live line. */
+export async function currentToken(): Promise<string | null> {
   // A token that is left of a session long gone would have the server refuse what is open to a guest.
   const isSignedIn = session.isSignedIn()
   if (isSignedIn && isRefreshDue(accessToken.issuedAt(), clock.now().getTime())) await refresh()
-  const token = isSignedIn ? accessToken.read() : null
+  return isSignedIn ? accessToken.read() : null
+}
+
+/** A new access token, where the server has refused the one that there is; null for a guest. */
+export async function renewedToken(): Promise<string | null> {
+  if (!session.isSignedIn()) return null
+  await refresh()
+  return accessToken.read()
+}
+
+async function withToken<T>(ask: (token: string | null) => Promise<T>): Promise<T> {
+  const token = await currentToken()
   try {
     return await ask(token)
   } catch (error) {

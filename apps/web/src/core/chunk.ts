@@ -1,5 +1,6 @@
 import { mayReloadForChunk } from '@iki/contract/shell'
 import { clock } from './clock.ts'
+import { pageLoad } from './page-load.ts'
 
 const key = 'chunk_reloaded_at'
 
@@ -15,7 +16,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     const now = clock.now().getTime()
     if (!navigator.onLine || !mayReloadForChunk(written === null ? null : Number(written), now)) throw error
     sessionStorage.setItem(key, String(now))
-    window.location.reload()
+    pageLoad.again()
     return new Promise(() => {}) // The page is on its way out.
   }
 }

@@ -1,9 +1,16 @@
+import type { LessonRow } from '@iki/contract/lesson'
 import { useMemo } from 'react'
 import { parsed, Written } from '#ui/written.tsx'
-import { embedded } from './embedded.tsx'
+import { useEmbedded } from './embed/use-embedded.tsx'
+
+type Props = {
+  html: string
+  /** The lessons that its figures name, as its answer tells them. */
+  embeds?: readonly LessonRow[] | undefined
+}
 
 /** Text that people wrote, with the drawings and lessons that its figures name. */
-export function RichText({ html }: { html: string }) {
+export function RichText({ html, embeds }: Props) {
   const text = useMemo(() => parsed(html), [html])
-  return <Written text={text} showEmbed={embedded} />
+  return <Written text={text} showEmbed={useEmbedded(embeds)} />
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import classes from './chip.module.css'
 import { classNames } from './class-names.ts'
@@ -24,10 +24,18 @@ export function Chip({ children, isOn = false, to, onPress }: Props) {
   )
 }
 
-/** Chips in a line that scrolls sideways on a phone. */
+/** Chips in a line that scrolls sideways on a phone. The one that is on is in sight from the beginning. */
 export function ChipRow({ children, label }: { children: ReactNode; label: string }) {
+  const row = useRef<HTMLFieldSetElement>(null)
+  useLayoutEffect(() => {
+    const on = row.current?.querySelector<HTMLElement>('[aria-current], [aria-pressed="true"]')
+    if (!row.current || !on) return
+    const place = on.getBoundingClientRect().left - row.current.getBoundingClientRect().left
+    const room = row.current.clientWidth - on.offsetWidth
+    if (place > room) row.current.scrollLeft += place - room / 2
+  }, [])
   return (
-    <fieldset className={classes.row} aria-label={label}>
+    <fieldset ref={row} className={classes.row} aria-label={label}>
       {children}
     </fieldset>
   )

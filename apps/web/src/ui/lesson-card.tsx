@@ -1,12 +1,15 @@
-import type { LessonRow } from '@iki/contract/audio'
+import type { LessonRow } from '@iki/contract/lesson'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import type { ReactNode } from 'react'
 import { BrushDrawing } from './brush/brush-drawing.tsx'
+import { classNames } from './class-names.ts'
 import classes from './lesson-card.module.css'
+import { LessonThumb } from './lesson-thumb.tsx'
 import { PrimaryButton } from './primary-button.tsx'
 
 type Props = {
-  lesson: Pick<LessonRow, 'id' | 'title' | 'drawing' | 'accent'>
+  lesson: Pick<LessonRow, 'id' | 'title' | 'drawing' | 'accent'> &
+    Partial<Pick<LessonRow, 'kind' | 'poster' | 'durationSeconds'>>
   to: string
   /** What stands above the title, such as a greeting. */
   eyebrow?: ReactNode
@@ -18,15 +21,23 @@ type Props = {
 
 /** The one lesson that a page offers first. */
 export function LessonCard({ lesson, to, eyebrow, meta, actionLabel, onPress, imageUrl }: Props) {
+  const isFilm = lesson.kind === 'video'
+  const url = lesson.poster?.url ?? imageUrl
   return (
-    <section className={classes.card} data-accent={lesson.accent}>
-      <div className={classes.picture} aria-hidden="true">
-        {imageUrl ? (
-          <img src={imageUrl} alt="" className={classes.image} />
-        ) : (
-          <BrushDrawing id={lesson.id} drawing={lesson.drawing} />
-        )}
-      </div>
+    <section className={classNames(classes.card, isFilm && classes.film)} data-accent={lesson.accent}>
+      {isFilm ? (
+        <div className={classes.screen}>
+          <LessonThumb lesson={{ ...lesson, lock: null }} size="wide" />
+        </div>
+      ) : (
+        <div className={classes.picture} aria-hidden="true">
+          {url ? (
+            <img src={url} alt="" className={classes.image} />
+          ) : (
+            <BrushDrawing id={lesson.id} drawing={lesson.drawing} />
+          )}
+        </div>
+      )}
       {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
       <h2 className={classes.title}>{lesson.title}</h2>
       {meta && <p className={classes.meta}>{meta}</p>}

@@ -1,4 +1,4 @@
-import type { LessonRow as Lesson } from '@iki/contract/audio'
+import type { LessonRow as Lesson } from '@iki/contract/lesson'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '#test/render-screen.tsx'
@@ -6,6 +6,7 @@ import { LessonRow } from './lesson-row.tsx'
 
 const lesson: Lesson = {
   id: 'lesson-1',
+  kind: 'audio',
   title: '背骨をゆるめる呼吸',
   description: '',
   durationSeconds: 600,
@@ -15,8 +16,8 @@ const lesson: Lesson = {
   position: null,
 }
 
-const shown = (rest: Partial<Lesson>) => {
-  renderScreen(<LessonRow lesson={{ ...lesson, ...rest }} to="/player" meta="朝のメソッド" />)
+const shown = (rest: Partial<Lesson>, place: { meta?: string } = { meta: '朝のメソッド' }) => {
+  renderScreen(<LessonRow lesson={{ ...lesson, ...rest }} to="/player" {...place} />)
   return screen.getByRole('link')
 }
 
@@ -38,6 +39,25 @@ describe('a lesson in a list', () => {
   it('says that it was heard to the end', () => {
     const row = shown({ position: { seconds: 600, isCompleted: true, sequence: 1 } })
     expect(row.textContent).toContain('聴きおえました')
+  })
+
+  it('of a film shows its poster, and says that it is one', () => {
+    const poster = { url: '/v1/film/a/grant/poster.jpg', width: 1280, height: 720 }
+    const row = shown({ kind: 'video', poster, position: { seconds: 600, isCompleted: true, sequence: 1 } })
+    expect(row.querySelector('img')?.getAttribute('src')).toBe(poster.url)
+    expect(screen.getByRole('link', { name: /^動画。背骨をゆるめる呼吸.*見終えました/ })).toBe(row)
+  })
+
+  it('of a film without a picture is drawn, with its length all the same', () => {
+    const row = shown({ kind: 'video' })
+    expect(row.querySelector('img')).toBeNull()
+    expect(row.textContent).toContain('10:00')
+  })
+
+  it('of music says who plays it', () => {
+    expect(shown({ kind: 'music', artist: '灯り舎' }, {}).textContent).toBe(
+      '音楽。背骨をゆるめる呼吸灯り舎10分',
+    )
   })
 
   it('says which plan opens it, and can still be opened', () => {

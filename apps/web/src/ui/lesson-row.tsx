@@ -1,45 +1,64 @@
-import type { LessonRow as Lesson } from '@iki/contract/audio'
+import type { LessonRow as Lesson } from '@iki/contract/lesson'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { DrawingTile } from './brush/drawing-tile.tsx'
 import { japaneseDuration, japaneseTime } from './format-time.ts'
 import { KeptMark } from './kept-mark.tsx'
 import classes from './lesson-row.module.css'
+import { LessonThumb } from './lesson-thumb.tsx'
+import { lessonWords } from './lesson-words.ts'
 import { LockMark } from './lock-mark.tsx'
 import { ProgressLine } from './progress-line.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Props = {
-  lesson: Pick<Lesson, 'id' | 'title' | 'durationSeconds' | 'drawing' | 'accent' | 'lock' | 'position'>
+  lesson: Pick<Lesson, 'id' | 'title' | 'durationSeconds' | 'drawing' | 'accent' | 'lock' | 'position'> &
+    Partial<Pick<Lesson, 'kind' | 'artist' | 'poster'>>
   to: string
-  /** Where it belongs, such as the name of its playlist. */
+  /** Where it belongs, such as the name of its playlist; left out, who plays it. */
   meta?: string
   imageUrl?: string | null
   /** It is the one in the player now. */
   isCurrent?: boolean
   /** It can be heard without a network. */
   isKept?: boolean
+  onPress?: () => void
   /** A button at the end of the row. */
   action?: ReactNode
 }
 
-/** A lesson in a list. A locked one can be opened too: its page says which plan it belongs to. */
-export function LessonRow({ lesson, to, meta, imageUrl, isCurrent = false, isKept = false, action }: Props) {
-  const { lock, position, durationSeconds } = lesson
+/** A lesson in a list, with its kind. A locked one can be opened too: its page says which plan it belongs to. */
+export function LessonRow(props: Props) {
+  const { lesson, to, meta, imageUrl, isCurrent = false, isKept = false, onPress, action } = props
+  const { lock, kind = 'audio', artist } = lesson
+  const place = meta ?? artist
+  // A film's length stands on its picture.
+  const isTimeOnThumb = kind === 'video' && lesson.position === null
   const share = progressShare(lesson)
   const row = (
-    <Link to={to} className={classes.row} data-accent={lesson.accent} aria-current={isCurrent || undefined}>
-      <DrawingTile id={lesson.id} drawing={lesson.drawing} imageUrl={imageUrl} isPale={lock !== null} />
+    <Link
+      to={to}
+      className={classes.row}
+      data-accent={lesson.accent}
+      aria-current={isCurrent || undefined}
+      onClick={onPress}
+    >
+      <LessonThumb lesson={lesson} imageUrl={imageUrl} />
       <span className={classes.words}>
+        {kind !== 'audio' && <VisuallyHidden>{lessonWords[kind].name}。</VisuallyHidden>}
         <span className={classes.title}>{lesson.title}</span>
         <span className={classes.meta}>
           {isKept && <KeptMark />}
           {lock && <LockMark lock={lock} />}
-          {!lock && meta && <span className={classes.place}>{meta}</span>}
-          <span className={classes.time}>{timeText(durationSeconds, position)}</span>
+          {!lock && place && <span className={classes.place}>{place}</span>}
+          {isTimeOnThumb ? (
+            <VisuallyHidden>{timeText(lesson)}</VisuallyHidden>
+          ) : (
+            <span className={classes.time}>{timeText(lesson)}</span>
+          )}
         </span>
         {!lock && share !== null && (
           <span className={classes.progress}>
-            <ProgressLine share={share} label="聴いたところまで" />
+            <ProgressLine share={share} label={lessonWords[kind].progress} />
           </span>
         )}
       </span>
@@ -60,8 +79,12 @@ function progressShare({ position, durationSeconds }: Props['lesson']): number |
 }
 
 /** "10分", "のこり6分12秒" or "聴きおえました". */
-export function timeText(durationSeconds: number, position: Lesson['position']): string {
-  if (position?.isCompleted) return '聴きおえました'
+export function timeText({
+  durationSeconds,
+  position,
+  kind = 'audio',
+}: Pick<Lesson, 'durationSeconds' | 'position'> & { kind?: Lesson['kind'] }): string {
+  if (position?.isCompleted) return lessonWords[kind].finished
   if (!position || position.seconds < 1) return japaneseDuration(durationSeconds)
   return `のこり${japaneseTime(durationSeconds - position.seconds)}`
 }

@@ -7,7 +7,7 @@ import classes from './news-list.module.css'
 type Props = {
   items: readonly NewsItem[]
   /** Shows the text of one. */
-  show: (html: string) => ReactNode
+  show: (item: NewsItem) => ReactNode
   /** The day stands above them all, and not with each. */
   isDayToldAbove?: boolean
   /** The first lies open, and the others say how they begin. */
@@ -26,7 +26,7 @@ export function NewsList({ items, show, isDayToldAbove = false, isFirstOpen = fa
               <span className={classes.title}>{item.title}</span>
               {item.summary && <span className={classes.begin}>{item.summary}</span>}
             </summary>
-            {show(item.bodyHtml)}
+            {show(item)}
           </details>
         </li>
       ))}

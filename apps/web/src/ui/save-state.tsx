@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts'
 import classes from './save-state.module.css'
 
 const texts = {
+  draft: 'まだ保存していません',
   saving: savingText,
   saved: '保存しました',
   onDevice: '端末に保存しました。つながったら送ります',

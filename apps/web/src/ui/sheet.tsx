@@ -31,6 +31,7 @@ export function Sheet({ title, onClose, children }: Props) {
       position="bottom"
       size="auto"
       lockScroll={false}
+      {...inFullScreen()}
       classNames={{ inner: classes.inner, content: classes.content, overlay: classes.overlay }}
       transitionProps={{ duration: 320, timingFunction: 'var(--ease-settle)' }}
     >
@@ -44,4 +45,10 @@ export function Sheet({ title, onClose, children }: Props) {
       </Drawer.Content>
     </Drawer.Root>
   )
+}
+
+/** What fills the whole screen hides everything that is not in it. */
+function inFullScreen() {
+  const target = document.fullscreenElement
+  return target instanceof HTMLElement ? { portalProps: { target } } : {}
 }

@@ -2,6 +2,7 @@ import { breakpoints } from '@iki/contract/shell'
 import { useState } from 'react'
 import type { Heading } from './headings.ts'
 import classes from './table-of-contents.module.css'
+import { UnfoldHead } from './unfold-head.tsx'
 
 /** The parts of a long text, each a way to it. Closed on a phone, where it would push the text out of sight. */
 export function TableOfContents({ headings }: { headings: readonly Heading[] }) {
@@ -9,9 +10,9 @@ export function TableOfContents({ headings }: { headings: readonly Heading[] }) 
   return (
     <nav aria-label="目次" className={classes.contents}>
       <details open={isOpen}>
-        <summary className={classes.title}>
+        <UnfoldHead className={classes.title}>
           目次<span className={classes.count}>{headings.length}項目</span>
-        </summary>
+        </UnfoldHead>
         <ul className={classes.list}>
           {headings.map(({ id, text }) => (
             <li key={id}>

@@ -91,6 +91,6 @@ test('a figure that names something of ours is shown as that; without, it stays'
     showEmbed: (name, caption) => (name === 'drawing:wave' ? <b>{caption}</b> : null),
   })
   expect(html).toBe(
-    '<figure><b>波</b></figure><figure data-embed="drawing:whale"><figcaption>波</figcaption></figure>',
+    '<figure data-embed="drawing:wave"><b>波</b></figure><figure data-embed="drawing:whale"><figcaption>波</figcaption></figure>',
   )
 })

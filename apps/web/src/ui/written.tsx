@@ -25,6 +25,8 @@ export function textOf(element: Element): string {
 
 type Props = {
   text: Parsed
+  /** So many of its paragraphs; left out, all. */
+  most?: number | undefined
   /** Shows running texts in their order, one for each; left out, they are as they are. */
   show?: ((texts: readonly string[]) => readonly ReactNode[]) | undefined
   /** Whose texts are not running. */
@@ -34,10 +36,13 @@ type Props = {
 }
 
 /** Text that people wrote, in which parts of ours can stand: marked words, drawings, lessons. */
-export function Written({ text, show, except, showEmbed }: Props) {
+export function Written({ text, most, show, except, showEmbed }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   useOwnLinks(frame)
-  const content = useMemo(() => contentOf({ text, show, except, showEmbed }), [text, show, except, showEmbed])
+  const content = useMemo(
+    () => contentOf({ text, most, show, except, showEmbed }),
+    [text, most, show, except, showEmbed],
+  )
   return (
     <div ref={frame} className={classes.prose}>
       {content}
@@ -45,13 +50,14 @@ export function Written({ text, show, except, showEmbed }: Props) {
   )
 }
 
-function contentOf({ text: { body }, show, except, showEmbed }: Props): ReactNode[] {
+function contentOf({ text: { body }, most, show, except, showEmbed }: Props): ReactNode[] {
   const running = show ? runningTexts(body, except) : []
   const shown = show?.(running.map(node => node.data)) ?? []
   const shownOf = new Map(running.map((node, index) => [node, shown[index]]))
   const headings = [...body.querySelectorAll('h2')]
 
-  const childrenOf = (element: Element): ReactNode[] => [...element.childNodes].map(nodeOf)
+  const childrenOf = (element: Element, count?: number): ReactNode[] =>
+    [...element.childNodes].slice(0, count).map(nodeOf)
   function nodeOf(node: ChildNode, key: number): ReactNode {
     if (node instanceof Text) {
       if (isBetweenParts(node)) return null
@@ -61,14 +67,14 @@ function contentOf({ text: { body }, show, except, showEmbed }: Props): ReactNod
     const tag = node.tagName.toLowerCase()
     const embed = tag === 'figure' ? node.getAttribute('data-embed') : null
     const embedded = embed !== null && showEmbed?.(embed, textOf(node).trim())
-    if (embedded) return createElement('figure', { key }, embedded)
+    if (embedded) return createElement('figure', { key, 'data-embed': embed }, embedded)
     const id = tag === 'h2' ? { id: headingId(headings.indexOf(node as HTMLHeadingElement)) } : null
     // A wide one is scrolled, also by keys.
     const scrolled = tag === 'table' ? { tabIndex: 0 } : null
     const children = childrenOf(node)
     return createElement(tag, { key, ...attributesOf(node), ...id, ...scrolled }, ...children)
   }
-  return childrenOf(body)
+  return childrenOf(body, most)
 }
 
 function runningTexts(body: Element, except: string | undefined): Text[] {

@@ -2,18 +2,33 @@ import type { VersionAnswer, VersionQuestion } from '#core/app-version.ts'
 import { readLessonAddress } from '#core/kept/kept-addresses.ts'
 import { appShell, type Version } from './app-shell.ts'
 import { answerKeptSound } from './kept-sound.ts'
+import { openAt, pathOf, shownOf, subscribeAnew } from './push-events.ts'
 
-/** The service worker. It keeps the app itself and plays kept lessons; calls and media of the network pass it by. */
+/**
+ * The service worker. It keeps the app itself, plays kept lessons and shows what is pushed; calls and media of the
+ * network pass it by.
+ */
 
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
 type Asking = Event & { request: Request; respondWith(answer: Promise<Response>): void }
 type Asked = Event & { data: Partial<VersionQuestion> | null; ports: readonly MessagePort[] }
+type Pushed = Lasting & { data: { text(): string } | null }
+type Pressed = Lasting & { notification: Notification }
+type Changed = Lasting & {
+  oldSubscription?: PushSubscription | null
+  newSubscription?: PushSubscription | null
+}
 type Scope = {
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
   addEventListener(type: 'fetch', listener: (event: Asking) => void): void
   addEventListener(type: 'message', listener: (event: Asked) => void): void
+  addEventListener(type: 'push', listener: (event: Pushed) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: Pressed) => void): void
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: Changed) => void): void
   skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
+  clients: { claim(): Promise<void> } & Parameters<typeof openAt>[0]
+  registration: ServiceWorkerRegistration
+  navigator: { setAppBadge?(count: number): Promise<void> }
 }
 
 /** The build puts it in. */
@@ -43,4 +58,23 @@ scope.addEventListener('fetch', event => {
 scope.addEventListener('message', ({ data, ports }) => {
   if (data?.kind === 'hasAsset' && data.path)
     ports[0]?.postMessage(shell.hasAsset(data.path) satisfies VersionAnswer)
+})
+
+scope.addEventListener('push', event => {
+  const { title, options, unreadCount } = shownOf(event.data?.text() ?? null)
+  const shown = scope.registration.showNotification(title, options)
+  if (unreadCount !== null) scope.navigator.setAppBadge?.(unreadCount).catch(() => {})
+  event.waitUntil(shown)
+})
+
+scope.addEventListener('notificationclick', event => {
+  const { notification } = event
+  notification.close()
+  const { link } = (notification.data ?? {}) as { link?: unknown }
+  event.waitUntil(openAt(scope.clients, pathOf(link, location.origin), location.origin))
+})
+
+scope.addEventListener('pushsubscriptionchange', event => {
+  const { oldSubscription = null, newSubscription } = event
+  event.waitUntil(subscribeAnew(scope.registration.pushManager, oldSubscription, newSubscription))
 })

@@ -17,4 +17,7 @@ export const eichiWhole = holders('eichi')
 export const freeKafuku = holders('free-kafuku', 'kafuku', 'kafuku-low')
 export const dance = holders('dancer-online', 'cookdance', 'second-dance', 'base2')
 export const secondDance = holders('second-dance', 'dancer-online')
+/** The dance player is open to all who dance. */
+export const dancePlayer = holders('dancer-online', 'cookdance', 'second-dance', 'ryugi', 'base2')
+export const tv = holders('tv')
 export const base2 = holders('base2')

@@ -14,6 +14,7 @@ export const dancerOnlineScreens = inLayout('dancer-online', [
     newsPlace: 'cookdance',
     lead: '台所に立つように、気軽に踊りはじめる。',
     drawing: 'drop',
+    player: '/dance-player/:playtag?',
   }),
   planTop('/ura-menu', 'うらメニュー', dance, {
     plan: 'dancer-online',
@@ -21,8 +22,12 @@ export const dancerOnlineScreens = inLayout('dancer-online', [
     title: 'うらメニュー',
     lead: '踊る人だけの、奥の部屋です。',
     drawing: 'moon',
+    player: '/dance-player/:playtag?',
   }),
-  playlist('/ura-menu/dance-list', '踊りの一覧', dance, { tags: ['dance-list-a', 'dance-list-b'] }),
+  playlist('/ura-menu/dance-list', '踊りの一覧', dance, {
+    tags: ['dance-list-a', 'dance-list-b'],
+    player: '/dance-player/:playtag?',
+  }),
   weeklyDiary('/plan/dancer-online/habit', '習慣', dancerOnline, {
     title: '習慣',
     lead: '踊らない日にも、からだは積み重なっていきます。',
@@ -32,7 +37,10 @@ export const dancerOnlineScreens = inLayout('dancer-online', [
     tags: ['sonkyo-dance'],
     player: '/sonkyo-player/:playtag?',
   }),
-  playlist('/plan/dancer-online/taiheki-dance', '体癖の踊り', dancerOnline, { tags: ['taiheki-dance'] }),
+  playlist('/plan/dancer-online/taiheki-dance', '体癖の踊り', dancerOnline, {
+    tags: ['taiheki-dance'],
+    player: '/dance-player/:playtag?',
+  }),
   lecture('/plan/dancer-online/kafukujushin-shido', '下腹重心の指導', dancerOnline, {
     series: 'kafukujushin-shido',
     lead: '踊りの中で、重心をどこに置くか。',
@@ -57,6 +65,7 @@ export const secondDanceScreens = inLayout('second-dance', [
     newsPlace: 'second-dance',
     lead: 'もう一度踊る。前よりも、ゆっくり深く。',
     drawing: 'wave',
+    player: '/dance-player/:playtag?',
   }),
 ])
 

@@ -1,6 +1,6 @@
 import { everyone, member } from '../access.ts'
-import { sonkyo } from './access-sets.ts'
-import { audioPlayer, inLayout } from './screen.ts'
+import { dancePlayer, sonkyo, tv } from './access-sets.ts'
+import { audioPlayer, inLayout, musicPlayer, videoPlayer } from './screen.ts'
 
 export const playerScreens = inLayout('default', [
   audioPlayer('/single-player/:onsei?', '音声', member, { plays: 'lesson' }),
@@ -14,4 +14,31 @@ export const playerScreens = inLayout('default', [
     counter: true,
   }),
   audioPlayer('/kougiplayer/:playtag?', '講義', member, { plays: 'playlist', tag: 'kougi' }),
+  videoPlayer('/dougaplayer/:playtag?', '動画', member, { plays: 'playlist', tag: 'video' }),
+  videoPlayer('/single-dougaplayer/:dougaid?', '動画', member, { plays: 'lesson' }),
+  videoPlayer('/spdougaplayer/:playtag?', '縦の動画', member, {
+    ...{ plays: 'playlist', tag: 'portrait' },
+    design: 'portrait',
+  }),
+  videoPlayer('/dance-player/:playtag?', '踊りの動画', dancePlayer, {
+    ...{ plays: 'playlist', tag: 'dance-films' },
+    design: 'practice',
+  }),
+  videoPlayer('/player2/dream-tv/:tag?', '夢のテレビ', tv, { plays: 'playlist', tag: 'dream-tv' }),
+  videoPlayer('/player/hlsvideo/hls', '画質を選べる動画', member, { plays: 'lesson', id: 'kokyu-hako' }),
+  videoPlayer('/player/hlsvideo/hls2', 'チャプターのある動画', member, {
+    ...{ plays: 'lesson', id: 'odori-ashi-san' },
+    beside: 'chapters',
+  }),
+  videoPlayer('/player/hlsvideo/hls3', 'つづけて見る動画', member, {
+    ...{ plays: 'playlist', tag: 'hls' },
+    beside: 'playlist',
+  }),
+  videoPlayer('/player/hlsvideo/hls4', 'テレビに映す動画', member, {
+    ...{ plays: 'lesson', id: 'kokyu-hako' },
+    castsFirst: true,
+  }),
+  musicPlayer('/player/hlsmusic/music', '音楽', member, { plays: 'stream' }),
+  musicPlayer('/player/hlsmusic/music2', '音楽と歌詞', member, { plays: 'stream', view: 'lyrics' }),
+  musicPlayer('/single-music-player/:music?', '音楽', member, { plays: 'lesson' }),
 ])

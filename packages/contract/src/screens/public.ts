@@ -7,6 +7,7 @@ export const publicScreens = inLayout('default', [
   signOutScreen('/logout', 'ログアウト', everyone, { asks: 'nothing' }),
   signOutScreen('/autologout', 'ログアウトしました', everyone, { asks: 'explains' }),
   screen('/contact', 'お問い合わせ', everyone, 'contact'),
+  screen('/mail-stop', 'メールの停止', everyone, 'mail-stop'),
   questions('/faq', 'よくあるご質問', everyone, {
     series: 'faq',
     lead: 'お困りのことを、言葉でさがせます。',

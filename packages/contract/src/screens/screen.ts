@@ -1,5 +1,5 @@
 import type { Access } from '../access.ts'
-import type { drawings } from '../audio.ts'
+import type { drawings } from '../lesson.ts'
 import type { Plan } from '../plan.ts'
 
 type Drawing = (typeof drawings)[number]
@@ -28,12 +28,24 @@ export type Layout =
  */
 export type PlayerLook = { design?: 'ring' | 'artwork'; counter?: true }
 
+/**
+ * How a video player looks. `portrait` fills the phone, and a swipe leads to the next; `practice` has what dancing after
+ * a film needs. `beside` says what stands with the film first, `castsFirst` offers the big screen at once.
+ */
+export type VideoLook = {
+  design?: 'portrait' | 'practice'
+  beside?: 'chapters' | 'playlist'
+  castsFirst?: true
+}
+
 /** The players that a row can lead its lessons to; the playlist's tag goes into the parameter, where there is one. */
 export type PlayerPath =
   | '/player/:playtag?'
   | '/sonkyo-player/:playtag?'
   | '/kougiplayer/:playtag?'
   | '/osusowa/player/:playtag?'
+  | '/dougaplayer/:playtag?'
+  | '/dance-player/:playtag?'
   | '/kagura/player/:id?'
   | '/kagura/list-play'
   | '/kafuku/body-voice/symbol/:playlist?'
@@ -69,6 +81,24 @@ export type ArchetypeProps = {
   'player-menu': Player & { plan: Plan }
   playlist: Player & PlaylistProps
   'audio-player': PlayerLook & ({ plays: 'lesson' } | { plays: 'playlist'; tag: string })
+  /** `id`: the lesson that opens where the address names none. */
+  'video-player': VideoLook & ({ plays: 'lesson'; id?: string } | { plays: 'playlist'; tag: string })
+  /** `view`: what of the piece is large. */
+  'music-player': { plays: 'lesson' | 'stream'; view?: 'lyrics' }
+  favorites: Record<never, never>
+  /** The timeline of the plan in the address, else of the first that the member may read. */
+  timeline: Record<never, never>
+  'timeline-inbox': Record<never, never>
+  'impression-form': Record<never, never>
+  rooms: Record<never, never>
+  /** The member's room: of the plan in the address; `about` narrows it to lessons that carry a tag. */
+  room: { about?: 'body-voice' }
+  'dance-comments': Record<never, never>
+  notifications: Record<never, never>
+  'notification-settings': Record<never, never>
+  /** Mails of a kind are stopped, by who came from one of them. */
+  'mail-stop': Record<never, never>
+  'live-test': Record<never, never>
   'sign-in': { flow: 'plain' | 'purchase' }
   'sign-up': Record<never, never>
   'account-created': Record<never, never>
@@ -145,6 +175,9 @@ export const planTop = rowsOf('plan-top')
 export const playlist = rowsOf('playlist')
 export const playerMenu = rowsOf('player-menu')
 export const audioPlayer = rowsOf('audio-player')
+export const videoPlayer = rowsOf('video-player')
+export const musicPlayer = rowsOf('music-player')
+export const room = rowsOf('room')
 export const signInScreen = rowsOf('sign-in')
 export const passwordReset = rowsOf('password-reset')
 export const signOutScreen = rowsOf('sign-out')

@@ -8,6 +8,7 @@ import { kaguraScreens } from './kagura.ts'
 import { monthlyLectureScreens } from './lectures.ts'
 import { mypageScreens } from './mypage.ts'
 import { osusowaScreens } from './osusowa.ts'
+import { danceCommentScreens, peopleScreens } from './people.ts'
 import { playerMenuScreens } from './player-menus.ts'
 import { playerScreens } from './players.ts'
 import { policyScreens } from './policies.ts'
@@ -25,6 +26,8 @@ const table = [
   ...osusowaScreens,
   ...eichiScreens,
   ...dancerOnlineScreens,
+  ...danceCommentScreens,
+  ...peopleScreens,
   ...secondDanceScreens,
   ...base2Screens,
   ...monthlyLectureScreens,
@@ -78,13 +81,11 @@ export function onlyExisting<E extends { path: string | null }>(entries: readonl
   return entries.filter(({ path }) => path === null || findScreen(path) !== null)
 }
 
-function matches(pattern: string[], parts: string[]): boolean {
-  if (parts.length > pattern.length) return false
-  return pattern.every((each, index) => {
-    const part = parts[index]
-    if (part === undefined) return each.endsWith('?')
-    return each.startsWith(':') || each === part
-  })
+function matches([each, ...rest]: string[], parts: string[]): boolean {
+  if (each === undefined) return parts.length === 0
+  if (each.endsWith('?') && matches(rest, parts)) return true // Left out, also in the middle.
+  const [part, ...others] = parts
+  return part !== undefined && (each.startsWith(':') || each === part) && matches(rest, others)
 }
 
 function literalParts(screen: Screen): number {

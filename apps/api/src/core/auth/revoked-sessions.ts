@@ -1,11 +1,12 @@
+import { longestFilmMs } from '@iki/contract/media'
 import type { Clock } from '../clock.ts'
 import { accessTokenSeconds } from './access-token.ts'
 
 /** The channel on which nodes tell each other which session has been revoked. */
 export const revokedChannel = 'session_revoked'
 
-/** A minute longer than an access token lives: after that it is refused for its age. */
-const rememberedMs = (accessTokenSeconds + 60) * 1000
+/** A minute longer than what was given to a session lives: access tokens, and addresses of films for receivers. */
+const rememberedMs = Math.max(accessTokenSeconds * 1000, longestFilmMs) + 60_000
 const reloadMs = 30_000
 
 type Parts = {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy, policyText } from './content-security-policy.ts'
 
+const pageHashes = { scripts: ['sha256-a'], styles: [] }
 const policyOf = (hasCasting: boolean) =>
-  contentSecurityPolicy({ frameUrl: null, hasCasting, pageHashes: { scripts: ['sha256-a'], styles: [] } })
+  contentSecurityPolicy({ frameUrl: null, hasCasting, hasVimeo: false, pageHashes })
 
 test('without casting, no script but our own', () => {
   expect(policyOf(false)['script-src']).toEqual(["'self'", "'sha256-a'"])
@@ -17,6 +18,16 @@ test('with casting, also the sender’s folders, and nothing else of their host'
     'www.gstatic.com/cast/sdk/libs/sender/',
   ])
   expect(others).toEqual(without)
+})
+
+test.each([
+  [null, false, ["'none'"]],
+  [null, true, ['https://player.vimeo.com']],
+  ['https://frame.example/page', false, ['https://frame.example']],
+  ['https://frame.example/page', true, ['https://frame.example', 'https://player.vimeo.com']],
+])('with the frame %s and films of Vimeo’s: %s, frames are from %j', (frameUrl, hasVimeo, expected) => {
+  const policy = contentSecurityPolicy({ frameUrl, hasVimeo, hasCasting: true, pageHashes })
+  expect(policy['frame-src']).toEqual(expected)
 })
 
 test('the header names each rule with its sources', () => {

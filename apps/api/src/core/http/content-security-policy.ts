@@ -1,7 +1,7 @@
 /** Hashes of what stands inline in the built pages, as CSP wants them ('sha256-…'). */
 export type PageHashes = { scripts: string[]; styles: string[] }
 
-type Options = { frameUrl: string | null; hasCasting: boolean; pageHashes: PageHashes }
+type Options = { frameUrl: string | null; hasCasting: boolean; hasVimeo: boolean; pageHashes: PageHashes }
 
 /**
  * Where the Google Cast sender and what it loads itself come from. The folders and no more, since their host has scripts
@@ -11,16 +11,21 @@ const castSender = ['cv/js/sender/v1/', 'eureka/clank/', 'cast/sdk/libs/sender/'
   folder => `www.gstatic.com/${folder}`,
 )
 
+const vimeoPlayer = 'https://player.vimeo.com'
+
 /**
- * Nothing but our own origin, and the sender where casting is on. Scripts and style elements inline only when they are the built ones; style attributes
- * are allowed, since a seek bar has to say where it stands.
+ * Nothing but our own origin, the sender where casting is on, and Vimeo's player where there may be films of Vimeo's.
+ * Scripts and style elements inline only when they are the built ones; style attributes are allowed, since a seek bar
+ * has to say where it stands.
  */
 export function contentSecurityPolicy({
   frameUrl,
   hasCasting,
+  hasVimeo,
   pageHashes,
 }: Options): Record<string, string[]> {
   const own = "'self'"
+  const frames = [...(frameUrl ? [new URL(frameUrl).origin] : []), ...(hasVimeo ? [vimeoPlayer] : [])]
   const quoted = (hashes: string[]) => hashes.map(hash => `'${hash}'`)
   return {
     'default-src': [own],
@@ -32,7 +37,7 @@ export function contentSecurityPolicy({
     'connect-src': [own],
     'manifest-src': [own],
     'worker-src': [own],
-    'frame-src': frameUrl ? [new URL(frameUrl).origin] : ["'none'"],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
     'frame-ancestors': ["'none'"],
     'form-action': [own],
     'base-uri': ["'none'"],

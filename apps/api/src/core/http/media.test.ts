@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getLesson, getLessonMedia } from '@iki/contract/audio'
+import { getLesson, getLessonMedia } from '@iki/contract/lesson'
 import { mediaAddressMs } from '@iki/contract/media'
 import { signOut } from '@iki/contract/session'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ async function listener() {
   const page = await signedInBrowser(app, member)
   const id = await createLesson(db)
   const { data } = await page.call(getLesson, { id })
-  return { page, url: data?.media.url ?? '' }
+  return { page, url: data?.media?.url ?? '' }
 }
 
 /** As a media element asks: with the cookies of its browser and nothing else. */
@@ -72,7 +72,7 @@ describe('a medium', () => {
     await writeFile(file, Buffer.alloc(3_000_000))
     const id = await createLesson(db, { access: ['everyone'], mediaKey })
     const { data } = await browser(app).call(getLesson, { id })
-    const url = data?.media.url ?? ''
+    const url = data?.media?.url ?? ''
     await app.inject({ url, headers: { range: 'bytes=0-0' } })
     await rm(file) // What would be read now fails.
     for (const [range, status, length] of [
@@ -111,7 +111,7 @@ describe('a medium', () => {
   test('that is open to everyone comes to a guest', async () => {
     const id = await createLesson(db, { access: ['everyone'] })
     const { data } = await browser(app).call(getLesson, { id })
-    expect((await fetchMedium(browser(app), data?.media.url ?? '')).statusCode).toBe(200)
+    expect((await fetchMedium(browser(app), data?.media?.url ?? '')).statusCode).toBe(200)
   })
 
   test('comes to a receiver without a cookie by an address of its own, until the member signs out', async () => {

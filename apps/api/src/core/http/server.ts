@@ -43,6 +43,8 @@ type Options = {
   publicUrl: string
   frameUrl: string | null
   hasCasting: boolean
+  /** Whether there may be films that Vimeo keeps. */
+  hasVimeo: boolean
   pageHashes: PageHashes
 }
 
@@ -111,6 +113,7 @@ function tell(error: unknown, request: FastifyRequest, reply: FastifyReply): voi
   const { http, body, retryAfterSeconds } = toFailure(error)
   if (http === 500) request.log.error({ err: error }, 'a call failed')
   if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds)
+  reply.header('cache-control', 'no-store') // Whatever was said of the answer that it did not become.
   void reply.code(http).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 

@@ -10,6 +10,7 @@ const columns = {
   kind: mails.kind,
   recipient: mails.recipient,
   replyTo: mails.replyTo,
+  unsubscribeUrl: mails.unsubscribeUrl,
   subject: mails.subject,
   text: mails.text,
   html: mails.html,

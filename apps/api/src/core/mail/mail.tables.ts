@@ -12,6 +12,8 @@ export const mails = pgTable(
     recipient: text().notNull(),
     /** Where an answer goes, when not to the sender. One plain address. */
     replyTo: text(),
+    /** Where a mail program can stop further mails of this kind (RFC 8058). */
+    unsubscribeUrl: text(),
     subject: text().notNull(),
     /** Both bodies are emptied when they are no longer needed. */
     text: text().notNull(),

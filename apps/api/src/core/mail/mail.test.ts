@@ -22,6 +22,7 @@ const { app, db } = await testApp({ mailTransport, runsJobs: true })
 const other = await testApp({ mailTransport, runsJobs: true, database: db })
 const box = outbox({ clock: () => new Date(), isSending: true })
 
+const { signal } = new AbortController()
 let letters = 0
 async function queue(isSecret = false): Promise<string> {
   const recipient = `letter-${++letters}@example.com`
@@ -139,9 +140,9 @@ test('the last attempt that fails is the end', async () => {
   })
   const broken: MailTransport = { send: () => Promise.reject(new Error('no answer')), close() {} }
   const job = sendMailJob({ db, clock: () => new Date(), transport: broken })
-  await expect(job({ mailId: 'last' }, { isLastAttempt: false })).rejects.toThrow('no answer')
+  await expect(job({ mailId: 'last' }, { isLastAttempt: false, signal })).rejects.toThrow('no answer')
   expect(await stateOf(recipient)).toBe('queued')
-  await expect(job({ mailId: 'last' }, { isLastAttempt: true })).rejects.toThrow('no answer')
+  await expect(job({ mailId: 'last' }, { isLastAttempt: true, signal })).rejects.toThrow('no answer')
   expect(await stateOf(recipient)).toBe('failed')
 })
 
@@ -150,8 +151,8 @@ test('a job that runs again after the mail was sent sends nothing', async () => 
   await reached(recipient, 'sent')
   const [mail] = await mailsTo(db, recipient)
   const job = sendMailJob({ db, clock: () => new Date(), transport: mailTransport })
-  await job({ mailId: mail?.id }, { isLastAttempt: false })
-  await job({ mailId: 'unknown' }, { isLastAttempt: false })
+  await job({ mailId: mail?.id }, { isLastAttempt: false, signal })
+  await job({ mailId: 'unknown' }, { isLastAttempt: false, signal })
   expect(smtp.received).toHaveLength(1)
 })
 

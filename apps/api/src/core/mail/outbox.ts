@@ -19,6 +19,8 @@ export type OutgoingMail = MailText & {
   isSecret: boolean
   /** Where an answer goes, when not to the sender. Anything but one plain address is refused. */
   replyTo?: string
+  /** Where further mails of this kind are stopped: by a POST without more, or by who opens it. */
+  unsubscribeUrl?: string
 }
 
 /**
@@ -27,12 +29,13 @@ export type OutgoingMail = MailText & {
  */
 export function outbox({ clock, isSending }: { clock: Clock; isSending: boolean }) {
   return {
-    async queue(tx: Transaction, mail: OutgoingMail): Promise<void> {
+    async queue(tx: Transaction, mail: OutgoingMail, { priority = 0 } = {}): Promise<void> {
       if (mail.replyTo !== undefined && !v.is(emailSchema, mail.replyTo))
         throw new Error('Answers to a mail can go to one plain address only.')
       const id = newId()
       await insertMail(tx, { id, ...mail, state: isSending ? 'queued' : 'kept', createdAt: clock() })
-      if (isSending) await enqueue(tx, sendMailTask, { mailId: id }, { jobKey: `mail:${id}`, maxAttempts })
+      const job = { jobKey: `mail:${id}`, maxAttempts, priority }
+      if (isSending) await enqueue(tx, sendMailTask, { mailId: id }, job)
     },
   }
 }

@@ -36,6 +36,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',
             'Content-Language': 'ja',
+            ...unsubscribeHeaders(mail.unsubscribeUrl),
           },
         })
       } catch (error) {
@@ -43,6 +44,17 @@ export function smtpTransport(url: string, from: string): MailTransport {
       }
     },
     close: () => transport.close(),
+  }
+}
+
+/** RFC 2369; and RFC 8058, which wants TLS, for mail programs that stop mails with one touch. */
+function unsubscribeHeaders(url: string | null) {
+  if (url === null) return {}
+  const isSecure = url.startsWith('https:')
+  return {
+    // In one line: not every reader finds an address behind a fold.
+    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+    ...(isSecure && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   }
 }
 

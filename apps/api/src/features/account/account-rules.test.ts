@@ -26,6 +26,7 @@ test.each([
   ['花\u001b[2J\r\n\u202e子', '花 [2J 子'],
   ['👩‍🌾', '👩‍🌾'],
   ['\u2028\u0007', null],
+  ['\u200b\u3164', null],
 ])('the name %o is kept as %o', (typed, kept) => {
   expect(readNickname(typed)).toBe(kept)
 })

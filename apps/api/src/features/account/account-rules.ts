@@ -33,8 +33,8 @@ export function generatePassword(): string {
   return `p${randomText(generatedPasswordLength - 1, 'abcdefghijklmnopqrstuvwxyz0123456789')}`
 }
 
-/** As much of a name as fits, in one line; null for nothing but blanks. */
+/** As much of a name as fits, in one line; null for nothing that can be seen. */
 export function readNickname(typed: string | null | undefined): string | null {
   const name = [...oneLine(typed ?? '')].slice(0, longestNickname).join('').trim()
-  return name === '' ? null : name
+  return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(name) ? name : null
 }

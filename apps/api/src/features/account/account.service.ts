@@ -79,6 +79,7 @@ export function accountService({ db, clock, mails, outbox, ...parts }: Parts) {
     },
     list: (filter: { email: string | null; after: store.Member | null; limit: number }) =>
       store.listMembers(db, filter),
+    listActiveAfter: store.listActiveAfter,
     listIdentities: (uid: string) => store.listIdentities(db, uid),
     replacePasswordHash: (change: { uid: string; known: string; made: string }) =>
       store.replacePasswordHash(db, change),

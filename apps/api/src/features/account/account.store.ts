@@ -1,6 +1,6 @@
 import type { Authority } from '@iki/contract/access'
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Handle } from '#core/database.ts'
+import { type Handle, preparedQuery } from '#core/database.ts'
 import { authIdentities, users } from './account.tables.ts'
 
 export type Member = {
@@ -150,6 +150,18 @@ export async function updateStatus(
 }
 
 /** The newest members first, from behind `after` on. `email` narrows to addresses that hold it. */
+const activeAfter = preparedQuery<{ uid: string; authority: Authority }>(
+  'users_active_after',
+  `select uid, authority from users
+   where uid > $1 and status = 'active' and created_at <= $2 order by uid limit $3`,
+)
+
+/** Active members behind `after`, in the order of their ids, who were there by then. */
+export const listActiveAfter = (
+  handle: Handle,
+  { after, thereBy, limit }: { after: string; thereBy: Date; limit: number },
+) => activeAfter(handle, [after, thereBy, limit])
+
 export async function listMembers(
   handle: Handle,
   { email, after, limit }: { email: string | null; after: Member | null; limit: number },

@@ -7,9 +7,9 @@ import {
   type Question,
   relatedLimit,
 } from '@iki/contract/article'
-import type { LessonRow } from '@iki/contract/audio'
 import { saidWord } from '@iki/contract/audio-lists'
 import type { Word } from '@iki/contract/dictionary'
+import type { LessonRow } from '@iki/contract/lesson'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, mustBeOpen, viewerOf } from '#core/auth/content-gate.ts'
@@ -17,6 +17,7 @@ import { withMediaAddresses } from '#core/body-media.ts'
 import type { Clock } from '#core/clock.ts'
 import { gatesOf } from '#core/content-look.ts'
 import type { Database } from '#core/database.ts'
+import type { EmbedsOf } from '#core/embeds.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import * as store from './article.store.ts'
 import { presentArticle } from './present-article.ts'
@@ -26,7 +27,10 @@ type Parts = {
   clock: Clock
   addresses: MediaAddresses
   licencesOf: LicencesOf
-  lessons: { rowsOf(ids: string[], member: SignedIn | null): Promise<LessonRow[]> }
+  lessons: {
+    rowsOf(ids: string[], member: SignedIn | null): Promise<LessonRow[]>
+    embedsOf: EmbedsOf
+  }
   dictionary: { wordsOf(kind: 'article', id: string, limit: number): Promise<Word[]> }
 }
 type Said = string | undefined
@@ -59,15 +63,17 @@ export function articleService({ db, clock, addresses, licencesOf, lessons, dict
     const row = presentArticle(found, gateOf)
     mustBeOpen(row.lock)
     const lessonIds = found.lesson_id === null ? [] : [found.lesson_id]
-    const [words, [lesson], related, neighbours] = await Promise.all([
+    const [words, [lesson], embedsIn, related, neighbours] = await Promise.all([
       member ? dictionary.wordsOf('article', id, articleWordLimit) : [],
       lessons.rowsOf(lessonIds, member),
+      lessons.embedsOf([found.body_html], member),
       rows(member, reader => store.listByIds(db, found.related, reader)),
       store.findNeighbours(db, found, now),
     ])
     return {
       ...row,
       bodyHtml: bodyOf(found, member),
+      ...embedsIn(found.body_html),
       words,
       lesson: lesson ?? null,
       related: inOrder(found.related, related).slice(0, relatedLimit),
@@ -98,10 +104,14 @@ export function articleService({ db, clock, addresses, licencesOf, lessons, dict
     /** Answers are told where they are open. */
     async listQuestions(series: string, member: Member): Promise<Question[]> {
       const { found, gateOf } = await reading(member, reader => store.listQuestions(db, series, reader))
-      return found.map(text => {
-        const row = presentArticle(text, gateOf)
-        return { ...row, bodyHtml: row.lock ? null : bodyOf(text, member) }
-      })
+      const questions = found.map(text => ({ text, row: presentArticle(text, gateOf) }))
+      const open = questions.filter(({ row }) => !row.lock).map(({ text }) => text.body_html)
+      const embedsIn = await lessons.embedsOf(open, member)
+      return questions.map(({ text, row }) =>
+        row.lock
+          ? { ...row, bodyHtml: null }
+          : { ...row, bodyHtml: bodyOf(text, member), ...embedsIn(text.body_html) },
+      )
     },
 
     /** Throws no_landing_id, and what get throws; what is no landing page is not found. */

@@ -11,6 +11,7 @@ import { type Browser, browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createArticle, createLesson, createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
+import { noEmbeds } from '#test/no-embeds.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
 const clock = testClock()
@@ -95,7 +96,7 @@ describe('an article', () => {
 
   test('names what stands beside it: neighbours, related things in their order, the lesson, words', async () => {
     const lessonId = await createLesson(db)
-    const dictionary = dictionaryService({ db, clock, addresses: testAddresses(clock) })
+    const dictionary = dictionaryService({ db, clock, addresses: testAddresses(clock), lessons: noEmbeds })
     const word = { word: '息', kana: 'いき', aliases: [], tags: [], meaning: '吸って、吐く。', bodyHtml: '' }
     for (const id of ['iki', 'sebone']) await dictionary.load({ ...word, id, contentHash: id })
     await write({ id: 'a', series: 'story', number: 3, access: ['everyone'] })
@@ -154,6 +155,35 @@ describe('media of an article', () => {
     }
     const { data } = await guest.call(article.listQuestions, { series: 'faq' })
     expect((await app.inject(addressIn(data?.[0]?.bodyHtml ?? ''))).body).toBe('a picture')
+  })
+})
+
+describe('lessons that texts embed', () => {
+  const embed = (...ids: string[]) => ids.map(id => `<figure data-embed="lesson:${id}"></figure>`).join('')
+
+  test('come with the text in its order, each with its kind, its length and its lock', async () => {
+    const film = await createLesson(db, { kind: 'video', access: ['everyone'], durationSeconds: 60 })
+    const closed = await createLesson(db, { access: ['cookdance'] })
+    const later = await createLesson(db, { publishedAt: at(1) })
+    const id = await write({ bodyHtml: `<p>前</p>${embed(closed, film, film, 'gone', later)}` })
+    const { data } = await holder.call(article.getArticle, { id })
+    expect(data?.embeds).toMatchObject([
+      { id: closed, kind: 'audio', lock: { reason: 'plan', plans: ['cookdance'] } },
+      { id: film, kind: 'video', durationSeconds: 60, lock: null },
+    ])
+    const { data: plainText } = await holder.call(article.getArticle, { id: await write() })
+    expect(plainText).not.toHaveProperty('embeds')
+  })
+
+  test('come with each answer to a question that is open, and with none that is closed', async () => {
+    const [one, two] = [await createLesson(db, { access: ['everyone'] }), await createLesson(db)]
+    const question = { kind: 'question', series: 'faq' }
+    await write({ ...question, number: 1, access: ['everyone'], bodyHtml: embed(one) })
+    await write({ ...question, number: 2, bodyHtml: embed(two) })
+    await write({ ...question, number: 3, access: ['everyone'] })
+    const { data, response } = await guest.call(article.listQuestions, { series: 'faq' })
+    expect(data?.map(({ embeds }) => embeds?.map(({ id }) => id))).toEqual([[one], undefined, undefined])
+    expect(response.body).not.toContain(two)
   })
 })
 

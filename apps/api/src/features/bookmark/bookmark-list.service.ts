@@ -1,4 +1,3 @@
-import type { LessonRow } from '@iki/contract/audio'
 import {
   type BookmarkItem,
   type BookmarkKind,
@@ -7,6 +6,7 @@ import {
   type ExportFormat,
 } from '@iki/contract/bookmark'
 import { searchable } from '@iki/contract/bookmark-wire'
+import type { LessonRow } from '@iki/contract/lesson'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'

@@ -32,15 +32,15 @@ const memoColumns = `true as is_memo, lesson_id as id, lesson_id, 0 as start_sec
  * has found enough: at most the 10,000 bookmarks and the memos of this one member, never anybody else's.
  */
 const page = preparedQuery<ItemRow>(
-  'audio_bookmark_page',
-  `(select ${bookmarkColumns} from audio_bookmarks
+  'lesson_bookmark_page',
+  `(select ${bookmarkColumns} from lesson_bookmarks
     where uid = $1 and (updated_at, id) < ($2, $3)
       and ($4::text is null or ($4 = 'bookmark' and end_seconds is null)
         or ($4 = 'loop' and end_seconds is not null))
       and ($5 = '' or position($5 in search_text) > 0 or lesson_id = any($6))
     order by updated_at desc, id desc limit $7)
    union all
-   (select ${memoColumns} from audio_memos
+   (select ${memoColumns} from lesson_memos
     where uid = $1 and (updated_at, lesson_id) < ($2, $3) and memo <> '' and ($4::text is null or $4 = 'memo')
       and ($5 = '' or position($5 in search_text) > 0 or lesson_id = any($6))
     order by updated_at desc, lesson_id desc limit $7)
@@ -62,11 +62,11 @@ export const listPage = (handle: Handle, { uid, before, kind, search, lessonIds,
   page(handle, [uid, before.updatedAt, before.id, kind, search, lessonIds, limit])
 
 const lessons = preparedQuery<{ lesson_id: string }>(
-  'audio_bookmark_lessons',
+  'lesson_bookmark_lessons',
   `select lesson_id from (
-     select lesson_id, updated_at from audio_bookmarks where uid = $1
+     select lesson_id, updated_at from lesson_bookmarks where uid = $1
      union all
-     select lesson_id, updated_at from audio_memos where uid = $1 and memo <> ''
+     select lesson_id, updated_at from lesson_memos where uid = $1 and memo <> ''
    ) written group by lesson_id order by max(updated_at) desc, lesson_id`,
 )
 
@@ -76,10 +76,10 @@ export async function listLessonIds(handle: Handle, uid: string): Promise<string
 }
 
 const allOfLessons = preparedQuery<ItemRow>(
-  'audio_bookmarks_of_lessons',
-  `select ${bookmarkColumns} from audio_bookmarks where uid = $1 and lesson_id = any($2)
+  'lesson_bookmarks_of_lessons',
+  `select ${bookmarkColumns} from lesson_bookmarks where uid = $1 and lesson_id = any($2)
    union all
-   select ${memoColumns} from audio_memos where uid = $1 and lesson_id = any($2) and memo <> ''
+   select ${memoColumns} from lesson_memos where uid = $1 and lesson_id = any($2) and memo <> ''
    order by lesson_id, is_memo desc, start_seconds, id`,
 )
 

@@ -2,17 +2,17 @@ import type { AudipoReference, Bookmark } from '@iki/contract/bookmark'
 import { searchable } from '@iki/contract/bookmark-wire'
 import { and, asc, count, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Handle, Transaction } from '#core/database.ts'
-import { audioBookmarks } from './bookmark.tables.ts'
+import { lessonBookmarks } from './bookmark.tables.ts'
 
-export type BookmarkRow = typeof audioBookmarks.$inferSelect
+export type BookmarkRow = typeof lessonBookmarks.$inferSelect
 export type BookmarkSave = Omit<Bookmark, 'lessonId' | 'createdAt' | 'updatedAt'>
 
 const ofLesson = (uid: string, lessonId: string): SQL | undefined =>
-  and(eq(audioBookmarks.uid, uid), eq(audioBookmarks.lessonId, lessonId))
+  and(eq(lessonBookmarks.uid, uid), eq(lessonBookmarks.lessonId, lessonId))
 
 /** Two saves of one member wait for each other, so that neither counts without the other. */
 export async function lockBookmarks(tx: Transaction, uid: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`audio_bookmarks ${uid}`}, 0))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lesson_bookmarks ${uid}`}, 0))`)
 }
 
 export async function countBookmarks(
@@ -23,18 +23,18 @@ export async function countBookmarks(
   const [counted] = await handle
     .select({
       inAll: count(),
-      inLesson: sql<number>`(count(*) filter (where ${audioBookmarks.lessonId} = ${lessonId}))::int`,
+      inLesson: sql<number>`(count(*) filter (where ${lessonBookmarks.lessonId} = ${lessonId}))::int`,
     })
-    .from(audioBookmarks)
-    .where(eq(audioBookmarks.uid, uid))
+    .from(lessonBookmarks)
+    .where(eq(lessonBookmarks.uid, uid))
   return counted ?? { inLesson: 0, inAll: 0 }
 }
 
 export async function hasBookmark(handle: Handle, uid: string, lessonId: string, id: string) {
   const found = await handle
-    .select({ id: audioBookmarks.id })
-    .from(audioBookmarks)
-    .where(and(ofLesson(uid, lessonId), eq(audioBookmarks.id, id)))
+    .select({ id: lessonBookmarks.id })
+    .from(lessonBookmarks)
+    .where(and(ofLesson(uid, lessonId), eq(lessonBookmarks.id, id)))
   return found.length > 0
 }
 
@@ -48,10 +48,10 @@ export async function saveBookmarks(
 ): Promise<BookmarkRow[]> {
   if (bookmarks.length === 0) return []
   return handle
-    .insert(audioBookmarks)
+    .insert(lessonBookmarks)
     .values(bookmarks.map(bookmark => ({ ...rowOf(bookmark), uid, lessonId, createdAt: at, updatedAt: at })))
     .onConflictDoUpdate({
-      target: audioBookmarks.id,
+      target: lessonBookmarks.id,
       set: {
         startSeconds: sql`excluded.start_seconds`,
         endSeconds: sql`excluded.end_seconds`,
@@ -64,7 +64,7 @@ export async function saveBookmarks(
         riseRounds: sql`excluded.rise_rounds`,
         updatedAt: sql`excluded.updated_at`,
       },
-      setWhere: sql`${audioBookmarks.uid} = ${uid} and ${audioBookmarks.lessonId} = ${lessonId}`,
+      setWhere: sql`${lessonBookmarks.uid} = ${uid} and ${lessonBookmarks.lessonId} = ${lessonId}`,
     })
     .returning()
 }
@@ -84,9 +84,9 @@ export async function listBookmarksOfLesson(
 ): Promise<BookmarkRow[]> {
   return handle
     .select()
-    .from(audioBookmarks)
+    .from(lessonBookmarks)
     .where(ofLesson(uid, lessonId))
-    .orderBy(asc(audioBookmarks.startSeconds), asc(audioBookmarks.id))
+    .orderBy(asc(lessonBookmarks.startSeconds), asc(lessonBookmarks.id))
 }
 
 /** By its id, else every one that reads like it. Answers how many there were. */
@@ -97,15 +97,15 @@ export async function deleteBookmarks(
   { id, seconds, endSeconds, text }: AudipoReference,
 ): Promise<number> {
   const readsLike = and(
-    seconds === undefined ? undefined : eq(audioBookmarks.startSeconds, seconds),
-    endSeconds == null ? isNull(audioBookmarks.endSeconds) : eq(audioBookmarks.endSeconds, endSeconds),
-    text === undefined ? undefined : eq(audioBookmarks.text, text),
+    seconds === undefined ? undefined : eq(lessonBookmarks.startSeconds, seconds),
+    endSeconds == null ? isNull(lessonBookmarks.endSeconds) : eq(lessonBookmarks.endSeconds, endSeconds),
+    text === undefined ? undefined : eq(lessonBookmarks.text, text),
   )
-  const which = id === undefined ? readsLike : eq(audioBookmarks.id, id)
+  const which = id === undefined ? readsLike : eq(lessonBookmarks.id, id)
   const deleted = await handle
-    .delete(audioBookmarks)
+    .delete(lessonBookmarks)
     .where(and(ofLesson(uid, lessonId), which))
-    .returning({ id: audioBookmarks.id })
+    .returning({ id: lessonBookmarks.id })
   return deleted.length
 }
 
@@ -116,8 +116,8 @@ export async function deleteAllBookmarksBut(
   keptIds: string[],
 ): Promise<void> {
   await handle
-    .delete(audioBookmarks)
+    .delete(lessonBookmarks)
     .where(
-      and(ofLesson(uid, lessonId), keptIds.length > 0 ? notInArray(audioBookmarks.id, keptIds) : undefined),
+      and(ofLesson(uid, lessonId), keptIds.length > 0 ? notInArray(lessonBookmarks.id, keptIds) : undefined),
     )
 }

@@ -11,11 +11,11 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/account.tables.ts'
-import { audioLessons } from '#features/audio/audio.tables.ts'
+import { lessons } from '#features/lesson/lesson.tables.ts'
 
 /** A member's bookmark in a lesson (`audipo` of the specification); a practice loop is one with an end. */
-export const audioBookmarks = pgTable(
-  'audio_bookmarks',
+export const lessonBookmarks = pgTable(
+  'lesson_bookmarks',
   {
     id: text().primaryKey(),
     uid: text()
@@ -23,7 +23,7 @@ export const audioBookmarks = pgTable(
       .references(() => users.uid, { onDelete: 'cascade' }),
     lessonId: text()
       .notNull()
-      .references(() => audioLessons.id, { onDelete: 'cascade' }),
+      .references(() => lessons.id, { onDelete: 'cascade' }),
     startSeconds: doublePrecision().notNull(),
     endSeconds: doublePrecision(),
     text: text().notNull(),
@@ -39,33 +39,33 @@ export const audioBookmarks = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },
   table => [
-    index('audio_bookmarks_newest').on(table.uid, table.updatedAt, table.id),
-    index('audio_bookmarks_of_lesson').on(table.uid, table.lessonId, table.startSeconds, table.id),
-    index('audio_bookmarks_by_lesson').on(table.lessonId),
-    check('audio_bookmarks_text_short', sql`length(${table.text}) <= 500`),
-    check('audio_bookmarks_end_later', sql`${table.endSeconds} > ${table.startSeconds}`),
+    index('lesson_bookmarks_newest').on(table.uid, table.updatedAt, table.id),
+    index('lesson_bookmarks_of_lesson').on(table.uid, table.lessonId, table.startSeconds, table.id),
+    index('lesson_bookmarks_by_lesson').on(table.lessonId),
+    check('lesson_bookmarks_text_short', sql`length(${table.text}) <= 500`),
+    check('lesson_bookmarks_end_later', sql`${table.endSeconds} > ${table.startSeconds}`),
     check(
-      'audio_bookmarks_rise_whole',
+      'lesson_bookmarks_rise_whole',
       sql`num_nulls(${table.riseFrom}, ${table.riseTo}, ${table.riseRounds}) in (0, 3)`,
     ),
-    check('audio_bookmarks_rise_or_speed', sql`${table.speed} is null or ${table.riseRounds} is null`),
+    check('lesson_bookmarks_rise_or_speed', sql`${table.speed} is null or ${table.riseRounds} is null`),
     check(
-      'audio_bookmarks_rise_limits',
+      'lesson_bookmarks_rise_limits',
       sql`${table.riseFrom} between 0.5 and 3 and ${table.riseTo} between 0.5 and 3 and ${table.riseRounds} between 2 and 20`,
     ),
   ],
 )
 
 /** A member's memo of a lesson. An emptied one stays as a row, so that its revision goes on growing. */
-export const audioMemos = pgTable(
-  'audio_memos',
+export const lessonMemos = pgTable(
+  'lesson_memos',
   {
     uid: text()
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),
     lessonId: text()
       .notNull()
-      .references(() => audioLessons.id, { onDelete: 'cascade' }),
+      .references(() => lessons.id, { onDelete: 'cascade' }),
     memo: text().notNull(),
     searchText: text().notNull(),
     revision: integer().notNull(),
@@ -73,8 +73,8 @@ export const audioMemos = pgTable(
   },
   table => [
     primaryKey({ columns: [table.uid, table.lessonId] }),
-    index('audio_memos_newest').on(table.uid, table.updatedAt, table.lessonId),
-    index('audio_memos_of_lesson').on(table.lessonId),
-    check('audio_memos_short', sql`length(${table.memo}) <= 10000`),
+    index('lesson_memos_newest').on(table.uid, table.updatedAt, table.lessonId),
+    index('lesson_memos_of_lesson').on(table.lessonId),
+    check('lesson_memos_short', sql`length(${table.memo}) <= 10000`),
   ],
 )

@@ -1,14 +1,14 @@
 import { searchable } from '@iki/contract/bookmark-wire'
 import { and, eq } from 'drizzle-orm'
 import { type Handle, preparedQuery } from '#core/database.ts'
-import { audioMemos } from './bookmark.tables.ts'
+import { lessonMemos } from './bookmark.tables.ts'
 
 export type StandingMemo = { memo: string; revision: number; updated_at: Date }
 
 /** One statement, so that of two saves at one moment the later one meets the other's revision, and is not done. */
 const save = preparedQuery<StandingMemo>(
-  'audio_memo_save',
-  `insert into audio_memos as m (uid, lesson_id, memo, search_text, revision, updated_at)
+  'lesson_memo_save',
+  `insert into lesson_memos as m (uid, lesson_id, memo, search_text, revision, updated_at)
    values ($1, $2, $3, $4, 1, $6)
    on conflict (uid, lesson_id) do update set
      memo = excluded.memo, search_text = excluded.search_text, revision = m.revision + 1,
@@ -28,8 +28,8 @@ export async function saveMemo(handle: Handle, given: MemoSave): Promise<Standin
 
 export async function findMemo(handle: Handle, uid: string, lessonId: string): Promise<StandingMemo | null> {
   const [found] = await handle
-    .select({ memo: audioMemos.memo, revision: audioMemos.revision, updated_at: audioMemos.updatedAt })
-    .from(audioMemos)
-    .where(and(eq(audioMemos.uid, uid), eq(audioMemos.lessonId, lessonId)))
+    .select({ memo: lessonMemos.memo, revision: lessonMemos.revision, updated_at: lessonMemos.updatedAt })
+    .from(lessonMemos)
+    .where(and(eq(lessonMemos.uid, uid), eq(lessonMemos.lessonId, lessonId)))
   return found ?? null
 }

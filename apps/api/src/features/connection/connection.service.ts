@@ -1,15 +1,16 @@
-import type { LessonRow } from '@iki/contract/audio'
 import { type BodyPart, bodyParts, type Connection, listConnections } from '@iki/contract/connection'
+import type { LessonRow } from '@iki/contract/lesson'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { withMediaAddresses } from '#core/body-media.ts'
 import type { Database } from '#core/database.ts'
+import type { EmbedsOf } from '#core/embeds.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import * as store from './connection.store.ts'
 
 type Parts = {
   db: Database
   addresses: MediaAddresses
-  lessons: { rowsOf(ids: string[], member: SignedIn): Promise<LessonRow[]> }
+  lessons: { rowsOf(ids: string[], member: SignedIn): Promise<LessonRow[]>; embedsOf: EmbedsOf }
 }
 
 /** How one part of the body goes with another. */
@@ -19,9 +20,16 @@ export function connectionService({ db, addresses, lessons }: Parts) {
     async list(member: SignedIn): Promise<Connection[]> {
       const rows = await store.listConnections(db)
       const ids = [...new Set(rows.flatMap(row => row.lesson_ids))]
-      const found = new Map((await lessons.rowsOf(ids, member)).map(lesson => [lesson.id, lesson]))
-      const bodyOf = ({ body_html }: store.ConnectionRecord) =>
-        withMediaAddresses(body_html, { access: listConnections.access, member, addresses })
+      const texts = rows.map(row => row.body_html)
+      const [lessonRows, embedsIn] = await Promise.all([
+        lessons.rowsOf(ids, member),
+        lessons.embedsOf(texts, member),
+      ])
+      const found = new Map(lessonRows.map(lesson => [lesson.id, lesson]))
+      const bodyOf = ({ body_html }: store.ConnectionRecord): Body => ({
+        bodyHtml: withMediaAddresses(body_html, { access: listConnections.access, member, addresses }),
+        ...embedsIn(body_html),
+      })
       return rows.flatMap(row => presented(row, found, bodyOf(row))).toSorted(fromHeadToFoot)
     },
 
@@ -35,17 +43,15 @@ export function connectionService({ db, addresses, lessons }: Parts) {
 }
 export type ConnectionService = ReturnType<typeof connectionService>
 
+type Body = Pick<Connection, 'bodyHtml' | 'embeds'>
+
 /** None of parts that an older version of ours had. */
-function presented(
-  row: store.ConnectionRecord,
-  found: Map<string, LessonRow>,
-  bodyHtml: string,
-): Connection[] {
+function presented(row: store.ConnectionRecord, found: Map<string, LessonRow>, body: Body): Connection[] {
   const [from, to] = [partOf(row.from_part), partOf(row.to_part)]
   if (!from || !to) return []
   const { id, title, lead } = row
   const lessons = row.lesson_ids.flatMap(lessonId => found.get(lessonId) ?? [])
-  return [{ id, title, lead, from, to, bodyHtml, lessons }]
+  return [{ id, title, lead, from, to, ...body, lessons }]
 }
 
 const partOf = (name: string) => bodyParts.find(part => part === name)

@@ -7,13 +7,14 @@ import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { createLesson, createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
+import { noEmbeds } from '#test/no-embeds.ts'
 import { connectionService } from './connection.service.ts'
 
 const { app, db } = await testApp()
 const connections = connectionService({
   db,
   addresses: testAddresses(systemClock),
-  lessons: { rowsOf: async () => [] },
+  lessons: { rowsOf: async () => [], ...noEmbeds },
 })
 const holder = await createMember(db)
 await createLicence(db, holder.uid)

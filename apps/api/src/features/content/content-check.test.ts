@@ -35,7 +35,7 @@ describe('a check', () => {
     const would = await content.check(folder)
     expect(would).toMatchObject({ lessons: { saved: ['se'], same: 0 }, articles: { saved: ['a'], same: 0 } })
     const { rows } = await db.execute(
-      sql`select id from articles union select id from audio_lessons union select id from dictionary_words`,
+      sql`select id from articles union select id from lessons union select id from dictionary_words`,
     )
     expect(rows).toEqual([])
     expect(await readdir(storage.directory).catch(() => [])).toEqual([])

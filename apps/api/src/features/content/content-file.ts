@@ -4,6 +4,7 @@ import { basename, join, relative } from 'node:path'
 import { id } from '@iki/contract/schema'
 import * as v from 'valibot'
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml'
+import { isLinesFile } from './spoken-lines.ts'
 
 /** What is wrong with a content folder, each with its file and, where it is known, its line. */
 export class ContentError extends Error {
@@ -65,7 +66,7 @@ export async function readContentFiles<S extends FieldsSchema>(
 function problemsOfNames(folder: string, names: string[]): string[] {
   const owners = new Map<string, string>()
   return names.flatMap(name => {
-    if (name.startsWith('.') || name.endsWith('.transcript.json')) return []
+    if (name.startsWith('.') || (folder === 'lessons' && isLinesFile(name))) return []
     if (!name.endsWith('.md')) return [`${folder}/${name}: its name must end with .md`]
     const owner = owners.get(name.toLowerCase())
     owners.set(name.toLowerCase(), name)

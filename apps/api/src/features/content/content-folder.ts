@@ -3,12 +3,15 @@ import { articleKind } from './article-kind.ts'
 import { connectionKind } from './connection-kind.ts'
 import { ContentError } from './content-file.ts'
 import type { ContentKind, Entry, KindName } from './content-kind.ts'
+import type { FilmReading } from './content-loading.ts'
+import { characterKind, danceCommentKind } from './dance-kinds.ts'
 import { galleryKind } from './gallery-kind.ts'
 import { itemKind } from './item-kind.ts'
 import { lessonKind } from './lesson-kind.ts'
 import { newsKind } from './news-kind.ts'
 import { pageKind } from './page-kind.ts'
 import { playlistKind } from './playlist-kind.ts'
+import { popupKind } from './popup-kind.ts'
 import { weeklyKind } from './weekly-kind.ts'
 import { wordKind } from './word-kind.ts'
 
@@ -24,6 +27,9 @@ const kinds: readonly ContentKind[] = [
   galleryKind,
   connectionKind,
   itemKind,
+  popupKind,
+  characterKind,
+  danceCommentKind,
 ]
 
 export type ContentFolder = Record<KindName, Entry[]>
@@ -33,7 +39,7 @@ export const kindsOf = (folder: ContentFolder): [KindName, Entry[]][] =>
   kinds.map(kind => [kind.folder, folder[kind.folder]])
 
 /** Reads and checks a whole folder before anything is written. Throws a ContentError with everything that is wrong. */
-export async function readContentFolder(root: string): Promise<ContentFolder> {
+export async function readContentFolder(root: string, films: FilmReading): Promise<ContentFolder> {
   const found = await readdir(root, { withFileTypes: true }).catch(() => null)
   if (!found) throw new ContentError([`${root}: there is no such folder`])
   const known: string[] = kinds.map(({ folder }) => folder)
@@ -43,7 +49,7 @@ export async function readContentFolder(root: string): Promise<ContentFolder> {
     )
     .map(({ name }) => `${name}: is no kind of content; there are ${known.join(', ')}`)
   const read: [KindName, () => Promise<Entry[]>][] = []
-  for (const kind of kinds) read.push([kind.folder, await kind.read(root, problems)])
+  for (const kind of kinds) read.push([kind.folder, await kind.read(root, { problems, films })])
   const entries: [KindName, Entry[]][] = []
   for (const [folder, complete] of read) entries.push([folder, await complete()])
   if (problems.length > 0) throw new ContentError(problems)

@@ -4,8 +4,8 @@ import { contentFolders, type KindName } from './content-kind.ts'
 
 /** What all content has, whatever it is: an id, and the hash of what it was loaded from. */
 const tables: Record<KindName, { table: string; id: string }> = {
-  lessons: { table: 'audio_lessons', id: 'id' },
-  playlists: { table: 'audio_playlists', id: 'tag' },
+  lessons: { table: 'lessons', id: 'id' },
+  playlists: { table: 'playlists', id: 'tag' },
   articles: { table: 'articles', id: 'id' },
   weekly: { table: 'weekly_contents', id: 'id' },
   gallery: { table: 'artworks', id: 'id' },
@@ -14,6 +14,9 @@ const tables: Record<KindName, { table: string; id: string }> = {
   news: { table: 'news', id: 'id' },
   pages: { table: 'pages', id: 'slug' },
   dictionary: { table: 'dictionary_words', id: 'id' },
+  popups: { table: 'popups', id: 'id' },
+  characters: { table: 'dance_characters', id: 'id' },
+  'dance-comments': { table: 'dance_comments', id: 'id' },
 }
 
 /** The hashes of all that was loaded before, by ids: one query a kind, however many files there are. */

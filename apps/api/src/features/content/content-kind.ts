@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path'
 import type * as v from 'valibot'
 import { type ContentFile, type FieldsSchema, readContentFiles } from './content-file.ts'
-import type { Loading } from './content-loading.ts'
+import type { FilmReading, Loading } from './content-loading.ts'
 import { type BodyMedium, readBodyMedia } from './embedded-media.ts'
 import { problemsOfOperator } from './operator-places.ts'
 
@@ -17,6 +17,9 @@ export const contentFolders = [
   'news',
   'pages',
   'dictionary',
+  'popups',
+  'characters',
+  'dance-comments',
 ] as const
 export type KindName = (typeof contentFolders)[number]
 
@@ -37,8 +40,11 @@ export type Entry = Pick<ContentFile, 'id' | 'path' | 'fields' | 'body' | 'bodyL
 /** Reads and checks the files of a kind in two steps, so that problems of form come before those of sense. */
 export type ContentKind = {
   folder: KindName
-  read(root: string, problems: string[]): Promise<() => Promise<Entry[]>>
+  read(root: string, reading: Reading): Promise<() => Promise<Entry[]>>
 }
+
+/** What a kind has at hand while it reads. What is wrong goes to `problems`. */
+export type Reading = { problems: string[]; films: FilmReading }
 
 /** A file, and the pictures and films of its body. */
 export type Found<Fields> = ContentFile<Fields> & { name: string; media: Map<string, BodyMedium> }
@@ -46,8 +52,8 @@ export type Found<Fields> = ContentFile<Fields> & { name: string; media: Map<str
 type Description<S extends FieldsSchema, Extra> = {
   folder: KindName
   fields: S
-  /** What else the folder holds for the file. What is wrong goes to `problems`. */
-  examine?(file: Found<v.InferOutput<S>>, root: string, problems: string[]): Promise<Extra>
+  /** What else the folder holds for the file. */
+  examine?(file: Found<v.InferOutput<S>>, root: string, reading: Reading): Promise<Extra>
   /** What is wrong with the files together. */
   check?(files: Found<v.InferOutput<S>>[]): string[]
   references?(fields: v.InferOutput<S>): Reference[]
@@ -60,7 +66,8 @@ export function contentKind<S extends FieldsSchema, Extra = undefined>(
   const { folder, fields, examine, check, references, prepare } = kind
   return {
     folder,
-    async read(root, problems) {
+    async read(root, reading) {
+      const { problems } = reading
       const files = await readContentFiles(root, folder, fields, problems)
       return async () => {
         const entries: Entry[] = []
@@ -70,7 +77,7 @@ export function contentKind<S extends FieldsSchema, Extra = undefined>(
           const media = await readBodyMedia({ ...file, name }, join(root, 'media'), problems)
           const complete = { ...file, name, media }
           problems.push(...problemsOfOperator(complete, { isFilledIn: folder === 'pages' }))
-          const extra = (await examine?.(complete, root, problems)) as Extra
+          const extra = (await examine?.(complete, root, reading)) as Extra
           found.push(complete)
           entries.push({
             ...complete,

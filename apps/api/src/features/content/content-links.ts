@@ -16,6 +16,9 @@ const nouns: Record<KindName, string> = {
   news: 'a piece of news',
   pages: 'a page',
   dictionary: 'a word',
+  popups: 'a popup',
+  characters: 'a character',
+  'dance-comments': 'a comment',
 }
 
 /** What a file names in its front matter and nobody has. */
@@ -79,11 +82,11 @@ function targetOf(pathname: string): Pick<Reference, 'kind' | 'id'> | 'nowhere' 
   const at = screen.path.split('/').findIndex(part => part.startsWith(':'))
   const id = pathname.split('/')[at]
   if (at < 0 || !id) return null
-  const kind = screen.archetype === 'audio-player' ? playedBy(screen.props) : shownBy[screen.archetype]
+  const kind = 'plays' in screen.props ? playedBy(screen.props) : shownBy[screen.archetype]
   return kind ? { kind, id } : null
 }
 
-const playedBy = ({ plays }: { plays: 'lesson' | 'playlist' }): KindName =>
+const playedBy = ({ plays }: { plays: 'lesson' | 'playlist' | 'stream' }): KindName =>
   plays === 'lesson' ? 'lessons' : 'playlists'
 
 const shownBy: { [archetype: string]: KindName | undefined } = {

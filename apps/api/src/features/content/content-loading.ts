@@ -2,14 +2,19 @@ import { htmlOfMarkdown, type KeptMedium } from '#core/markdown.ts'
 import { type ContentFile, hashOf } from './content-file.ts'
 import type { BodyMedium } from './embedded-media.ts'
 import type {
+  FilmFacts,
+  LessonPicture,
   LoadedArticle,
   LoadedArtwork,
+  LoadedCharacter,
   LoadedConnection,
+  LoadedDanceComment,
   LoadedItem,
   LoadedLesson,
   LoadedNews,
   LoadedPage,
   LoadedPlaylist,
+  LoadedPopup,
   LoadedWeekly,
   LoadedWord,
 } from './loaded-rows.ts'
@@ -19,6 +24,28 @@ import type { MeasureLoudness } from './measured-loudness.ts'
 /** Saves what a file says; false when it was the same already. */
 type Load<Row> = (row: Row) => Promise<boolean>
 
+type FilmSize = { width: number | null; height: number | null; durationSeconds: number }
+type FilmFolder = { path: string; files: string[]; facts: FilmFacts }
+
+/** What there is to know of films before they come in. */
+export type FilmReading = {
+  /** Null for what is no film, and where nobody can tell. `channels`: of its sound, 0 without any. */
+  probe(
+    path: string,
+  ): Promise<{ width: number; height: number; durationSeconds: number; channels: number } | null>
+  /** A folder that was made of a film. */
+  readFolder(path: string): Promise<Omit<FilmFolder, 'path'> | { fault: string }>
+}
+
+/** Where films go. Both ways answer the picture of one that is ready. */
+type Films = FilmReading & {
+  keyOf(folder: FilmFolder): Promise<string>
+  keepFolder(mediaKey: string, folder: FilmFolder): Promise<LessonPicture>
+  makeLater(mediaKey: string, film: FilmSize): Promise<LessonPicture | null>
+  /** Gives the lessons of a film its picture, where it is ready and they have none. */
+  showPoster(mediaKey: string): Promise<void>
+}
+
 /** Where each kind of content goes. */
 export type Targets = {
   audio: {
@@ -27,6 +54,7 @@ export type Targets = {
     loadLesson(lesson: LoadedLesson, weeks: Record<string, number[]>): Promise<boolean>
     loadPlaylist(playlist: LoadedPlaylist, lessonIds: string[]): Promise<boolean>
   }
+  films: Films
   articles: { load: Load<LoadedArticle> }
   weekly: { load: Load<LoadedWeekly> }
   gallery: { load: Load<LoadedArtwork> }
@@ -35,6 +63,8 @@ export type Targets = {
   news: { load: Load<LoadedNews> }
   pages: { load: Load<LoadedPage> }
   dictionary: { load: Load<LoadedWord> }
+  popups: { load: Load<LoadedPopup> }
+  dance: { loadCharacter: Load<LoadedCharacter>; loadComment: Load<LoadedDanceComment> }
 }
 
 /** What a kind has at hand while it brings a file in. */

@@ -18,6 +18,8 @@ type Parts = Targets & {
   storage: Storage
   measureLoudness: MeasureLoudness
   audio: { listTexts: Texts }
+  /** What is to be said about films once they are in. */
+  films: { listWarnings(): Promise<string[]> }
   articles: {
     listTexts: Texts
     /** Which numbers of these series are taken, and by whom. */
@@ -35,7 +37,7 @@ export type LoadReport = Record<KindName, { saved: string[]; same: number }> & {
 
 /** Brings a folder of files into the database. Loading it again changes only what has changed in it. */
 export function contentService(parts: Parts) {
-  const { db, storage, measureLoudness, audio, articles, dictionary } = parts
+  const { db, storage, measureLoudness, audio, articles, dictionary, films } = parts
 
   /** What is wrong with the folder beside what was loaded before. */
   async function problemsOf(folder: ContentFolder, has: Has): Promise<string[]> {
@@ -45,7 +47,7 @@ export function contentService(parts: Parts) {
       places.filter(({ id }) => !here.has(id)).map(({ id, ...place }) => [placeName(place), id]),
     )
     return [
-      ...folder.playlists.flatMap(entry => missingReferences(entry, has)),
+      ...[...folder.playlists, ...folder['dance-comments']].flatMap(entry => missingReferences(entry, has)),
       ...folder.articles.flatMap(({ name, lineOf, fields }) => {
         const owner = taken.get(placeName(fields as Place))
         return owner
@@ -56,7 +58,7 @@ export function contentService(parts: Parts) {
   }
 
   async function run(root: string, { isDry }: { isDry: boolean }): Promise<LoadReport> {
-    const folder = await readContentFolder(root)
+    const folder = await readContentFolder(root, films)
     const stored = await listHashes(db)
     const here = new Set(
       kindsOf(folder).flatMap(([kind, entries]) => entries.map(({ id }) => `${kind}/${id}`)),
@@ -96,7 +98,11 @@ export function contentService(parts: Parts) {
         },
       )
     }
-    return { ...report, warnings: loudnessWarnings(gains), brokenLinks: links }
+    return {
+      ...report,
+      warnings: [...loudnessWarnings(gains), ...(await films.listWarnings())],
+      brokenLinks: links,
+    }
   }
 
   return {

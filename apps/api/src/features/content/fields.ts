@@ -1,5 +1,5 @@
 import { parseAccess } from '@iki/contract/access'
-import { drawings } from '@iki/contract/audio'
+import { drawings } from '@iki/contract/lesson'
 import { list, day as someDay, text } from '@iki/contract/schema'
 import * as v from 'valibot'
 

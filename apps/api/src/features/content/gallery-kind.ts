@@ -30,7 +30,7 @@ export const galleryKind = contentKind({
       what: ({ fields }) => `number ${fields.number}`,
     }),
 
-  async examine({ name, fields, lineOf }, root, problems) {
+  async examine({ name, fields, lineOf }, root, { problems }) {
     const path = join(root, 'media', fields.picture)
     const size = await sizeOfPicture(path)
     if (!size) problems.push(`${name}:${lineOf('picture')}: media/${fields.picture} ${noPicture}`)

@@ -1,117 +1,93 @@
-import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { transcriptLineSchema } from '@iki/contract/audio'
-import { lastWeek } from '@iki/contract/audio-lists'
-import { levellingGain } from '@iki/contract/loudness'
-import { id, integer, list, someText } from '@iki/contract/schema'
 import { startOfTokyoDay } from '@iki/contract/tokyo'
-import { parseFile } from 'music-metadata'
-import * as v from 'valibot'
 import { hashOf } from './content-file.ts'
-import { contentKind, type Found } from './content-kind.ts'
+import { contentKind } from './content-kind.ts'
 import { bodyOf, type Loading } from './content-loading.ts'
-import { access, day, drawing } from './fields.ts'
-import { taggedLoudness } from './tagged-loudness.ts'
+import { noPicture, sizeOfPicture } from './embedded-media.ts'
+import { type LessonFile, lessonFields, problemsOfLesson } from './lesson-fields.ts'
+import { gainOf, type LessonMedium, readMedium } from './lesson-medium.ts'
+import type { LessonPicture } from './loaded-rows.ts'
+import { readSpokenLines } from './spoken-lines.ts'
 
-const fields = v.strictObject({
-  title: someText(100),
-  description: someText(300),
-  media: v.pipe(someText(100), v.regex(/^(?!.*\.\.)/, 'must be a file in the folder media')),
-  access,
-  tags: list(id, 20),
-  /** In which weeks of which courses it is given, such as `{ eichi: [1, 2] }`. */
-  weeks: v.optional(v.record(id, list(integer(1, lastWeek), 100))),
-  published: day,
-  drawing,
-})
-const transcript = list(transcriptLineSchema, 2000)
-
-type Transcript = v.InferOutput<typeof transcript>
-type LessonFile = Found<v.InferOutput<typeof fields>>
-type Medium = {
-  path: string
-  durationSeconds: number
-  /** What the medium says of itself, in LUFS. */
-  taggedLoudness: number | null
-}
+/** A picture of a lesson's own, in the folder media. */
+type OwnPicture = { path: string; width: number; height: number }
 
 export const lessonKind = contentKind({
   folder: 'lessons',
-  fields,
+  fields: lessonFields,
 
-  async examine(file, root, problems) {
-    const medium = await readMedium(join(root, 'media', file.fields.media))
-    if (medium.durationSeconds === 0) {
-      const fault = (await isThere(medium.path)) ? 'is no audio that can be read' : 'is missing'
-      problems.push(`${file.name}:${file.lineOf('media')}: media/${file.fields.media} ${fault}`)
+  async examine(file, root, { problems, films }) {
+    const medium = await readMedium(file, { root, problems, films })
+    problems.push(...problemsOfLesson(file, medium.durationSeconds))
+    const isMusic = file.fields.kind === 'music'
+    const told = { id: file.id, durationSeconds: medium.durationSeconds, isMusic }
+    return {
+      medium,
+      picture: await readPicture(file, root, problems),
+      lines: await readSpokenLines(root, told, problems),
     }
-    return { medium, transcript: await readTranscript(root, file.id, problems) }
   },
 
-  async prepare(file, loading, extra) {
-    const mediaKey = await loading.keep(extra.medium.path)
-    const gainDb = await gainOf(file, { ...extra.medium, mediaKey }, loading)
-    loading.noteGain({ media: `media/${file.fields.media}`, gainDb })
+  async prepare(file, loading, { medium, picture, lines }) {
+    const mediaKey = await keyOf(medium, loading)
+    const gainDb = await gainOf({ ...medium, mediaKey }, { id: file.id, loading })
+    const { media, vimeo, duration: _, weeks = {}, published, ...stated } = file.fields
+    if (mediaKey !== null && !medium.isSilent) loading.noteGain({ media: `media/${media}`, gainDb })
     const body = await bodyOf(file, loading)
-    const contentHash = hashOf(body.hash, mediaKey, String(gainDb), JSON.stringify(extra.transcript))
-    const { media: _, weeks = {}, published, ...stated } = file.fields
-    const { durationSeconds } = extra.medium
+    const own = await keptPicture(picture, loading)
+    const contentHash = hashOf(body.hash, String(mediaKey), String(gainDb), JSON.stringify([lines, own]))
     return {
       contentHash,
-      save: () =>
-        loading.audio.loadLesson(
+      async save() {
+        const picture = own ?? (await filmOf(file, { medium, mediaKey }, loading))
+        await loading.audio.loadLesson(
           {
             ...stated,
-            id: file.id,
+            ...lines,
+            ...{ id: file.id, mediaKey, gainDb, contentHash, picture },
+            artist: stated.artist ?? null,
+            chapters: stated.chapters ?? [],
+            vimeoId: vimeo ?? null,
+            durationSeconds: medium.durationSeconds,
             bodyHtml: body.html(),
-            ...{ mediaKey, durationSeconds, gainDb, contentHash },
-            transcript: extra.transcript,
             publishedAt: startOfTokyoDay(published),
           },
           weeks,
-        ),
+        )
+        if (mediaKey !== null && picture === null) await loading.films.showPoster(mediaKey)
+      },
     }
   },
 })
 
-/** A medium is measured once, unless it says itself how loud it is. */
-async function gainOf(
-  { id }: LessonFile,
-  { path, mediaKey, taggedLoudness: tagged }: Medium & { mediaKey: string },
-  { audio, measureLoudness }: Loading,
-): Promise<number | null> {
-  if (tagged !== null) return levellingGain(tagged)
-  const known = await audio.findGain(id, mediaKey)
-  if (known !== null) return known
-  const loudness = await measureLoudness(path)
-  return loudness === null ? null : levellingGain(loudness)
+async function readPicture(file: LessonFile, root: string, problems: string[]): Promise<OwnPicture | null> {
+  const { picture } = file.fields
+  if (picture === undefined) return null
+  const path = join(root, 'media', picture)
+  const size = await sizeOfPicture(path)
+  if (!size) problems.push(`${file.name}:${file.lineOf('picture')}: media/${picture} ${noPicture}`)
+  return size && { path, width: size.width, height: size.height }
 }
 
-/** What is no audio lasts zero seconds. */
-async function readMedium(path: string): Promise<Medium> {
-  const medium = await parseFile(path, { duration: true }).catch(() => null)
-  return {
-    path,
-    durationSeconds: Math.round((medium?.format.duration ?? 0) * 1000) / 1000,
-    taggedLoudness: taggedLoudness(Object.values(medium?.native ?? {}).flat()),
-  }
+async function keptPicture(picture: OwnPicture | null, { keep }: Loading): Promise<LessonPicture | null> {
+  if (!picture) return null
+  const { path, width, height } = picture
+  return { from: 'media', key: await keep(path), width, height }
 }
 
-/** The spoken lines of a lesson; a lesson without such a file has none. */
-async function readTranscript(root: string, id: string, problems: string[]): Promise<Transcript> {
-  const name = `lessons/${id}.transcript.json`
-  const written = await readFile(join(root, name), 'utf8').catch(() => null)
-  if (written === null) return []
-  try {
-    return v.parse(transcript, JSON.parse(written))
-  } catch (error) {
-    problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
-    return []
-  }
+function keyOf(medium: LessonMedium, loading: Loading): Promise<string | null> {
+  if (medium.from === 'vimeo') return Promise.resolve(null)
+  return medium.from === 'file' ? loading.keep(medium.path) : loading.films.keyOf(medium)
 }
 
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
+/** Has the film of a video made, or keeps the one it brings along; answers its picture where there is one. */
+async function filmOf(
+  { fields }: LessonFile,
+  { medium, mediaKey }: { medium: LessonMedium; mediaKey: string | null },
+  { films }: Loading,
+): Promise<LessonPicture | null> {
+  if (fields.kind !== 'video' || mediaKey === null || medium.from === 'vimeo') return null
+  if (medium.from === 'folder') return films.keepFolder(mediaKey, medium)
+  const { width = null, height = null } = medium.size ?? {}
+  return films.makeLater(mediaKey, { width, height, durationSeconds: medium.durationSeconds })
+}

@@ -1,3 +1,5 @@
+import type { Strip } from '@iki/contract/film'
+import type { Chapter, LessonKind } from '@iki/contract/lesson'
 import type { OpeningHours } from '@iki/contract/opening'
 
 /** What each kind of content is when it is brought in. */
@@ -60,15 +62,34 @@ export type LoadedItem = {
   contentHash: string
 }
 
+/** What a film came out as, and how loud it is in LUFS. */
+export type FilmFacts = {
+  width: number
+  height: number
+  durationSeconds: number
+  heights: number[]
+  strip: Strip | null
+  loudness?: number | undefined
+}
+
+/** A picture, by the key of its medium or of its film. */
+export type LessonPicture = { from: 'media' | 'film'; key: string; width: number; height: number }
+
 export type LoadedLesson = {
   id: string
+  kind: LessonKind
   title: string
   description: string
   bodyHtml: string
   access: string[]
   tags: string[]
   drawing: string
-  mediaKey: string
+  mediaKey: string | null
+  vimeoId: string | null
+  picture: LessonPicture | null
+  artist: string | null
+  lyrics: string | null
+  chapters: Chapter[]
   durationSeconds: number
   gainDb: number | null
   transcript: TranscriptLine[]
@@ -107,6 +128,9 @@ export type LoadedPlaylist = {
   tags: string[]
   opening: OpeningHours[] | null
   drawing: string
+  /** By what the lessons that carry its tag are put in order; null where it names its lessons. */
+  orderKey: string | null
+  orderDirection: string | null
   contentHash: string
 }
 
@@ -132,5 +156,40 @@ export type LoadedWord = {
   tags: string[]
   meaning: string
   bodyHtml: string
+  contentHash: string
+}
+
+export type LoadedPopup = {
+  id: string
+  title: string
+  bodyHtml: string
+  drawing: string
+  access: string[]
+  startsAt: Date
+  endsAt: Date | null
+  frequency: string
+  priority: number
+  actionLabel: string | null
+  actionLink: string | null
+  contentHash: string
+}
+
+export type LoadedCharacter = {
+  id: string
+  name: string
+  introduction: string
+  drawing: string
+  accent: string
+  position: number
+  contentHash: string
+}
+
+export type LoadedDanceComment = {
+  id: string
+  characterId: string
+  title: string
+  bodyHtml: string
+  isForced: boolean
+  publishedAt: Date
   contentHash: string
 }

@@ -2,9 +2,10 @@ import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { measureWithFfmpeg } from './measured-loudness.ts'
+import { measureLoudnessWith } from './measured-loudness.ts'
 
 const folder = await temporaryDirectory()
+const measure = measureLoudnessWith('ffmpeg')
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -29,26 +30,26 @@ async function ffmpegThatTells(loudness: string, status = 0): Promise<void> {
 
 test('the loudness is what ffmpeg’s meter sums up', async () => {
   await ffmpegThatTells('-18.3')
-  expect(await measureWithFfmpeg('/media/a.mp3')).toBe(-18.3)
+  expect(await measure('/media/a.mp3')).toBe(-18.3)
 })
 
 test('a name is given as a file’s name, whatever it looks like', async () => {
   await ffmpegThatTells('-18.3')
-  await measureWithFfmpeg('-y; rm $HOME "x".mp3')
+  await measure('-y; rm $HOME "x".mp3')
   expect((await readFile(join(folder, 'asked'), 'utf8')).split('\n')).toContain('file:-y; rm $HOME "x".mp3')
 })
 
 test('silence has no loudness', async () => {
   await ffmpegThatTells('-70.0')
-  expect(await measureWithFfmpeg('/media/a.mp3')).toBeNull()
+  expect(await measure('/media/a.mp3')).toBeNull()
 })
 
 test('what ffmpeg can’t read is not measured', async () => {
   await ffmpegThatTells('-18.3', 1)
-  expect(await measureWithFfmpeg('/media/a.mp3')).toBeNull()
+  expect(await measure('/media/a.mp3')).toBeNull()
 })
 
 test('without ffmpeg nothing is measured', async () => {
   vi.stubEnv('PATH', join(folder, 'nowhere'))
-  expect(await measureWithFfmpeg('/media/a.mp3')).toBeNull()
+  expect(await measure('/media/a.mp3')).toBeNull()
 })

@@ -9,16 +9,22 @@ const run = promisify(execFile)
 const longestMs = 5 * 60_000
 
 /** By EBU R 128, with the ffmpeg of this machine where there is one. */
-export const measureWithFfmpeg: MeasureLoudness = async path => {
-  const input = ['-protocol_whitelist', 'file', '-i', `file:${path}`, '-map', '0:a:0']
-  const measure = ['-af', 'ebur128=framelog=verbose', '-f', 'null', '-']
-  try {
-    const { stderr } = await run('ffmpeg', ['-hide_banner', '-nostdin', '-nostats', ...input, ...measure], {
-      timeout: longestMs,
-    })
-    return integratedLoudness(stderr)
-  } catch {
-    return null
+export function measureLoudnessWith(ffmpegPath: string): MeasureLoudness {
+  return async path => {
+    const input = ['-protocol_whitelist', 'file', '-i', `file:${path}`, '-map', '0:a:0']
+    const measure = ['-af', 'ebur128=framelog=verbose', '-f', 'null', '-']
+    try {
+      const { stderr } = await run(
+        ffmpegPath,
+        ['-hide_banner', '-nostdin', '-nostats', ...input, ...measure],
+        {
+          timeout: longestMs,
+        },
+      )
+      return integratedLoudness(stderr)
+    } catch {
+      return null
+    }
   }
 }
 

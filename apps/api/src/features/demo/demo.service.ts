@@ -1,8 +1,12 @@
 import type { Authority } from '@iki/contract/access'
-import { specialExpireDay } from '@iki/contract/licence'
+import { itemPlans, specialExpireDay } from '@iki/contract/licence'
 import { endOfTokyoDay } from '@iki/contract/tokyo'
+import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
+import { newToken } from '#core/random.ts'
 import { demoMembers, demoPassword } from './demo-accounts.ts'
+import { type DemoAuthor, demoWriters } from './demo-people.ts'
+import { type WritesAt, writeDemoPosts } from './demo-posts.ts'
 
 type Account = {
   email: string
@@ -21,33 +25,47 @@ type Parts = {
   }
   licences: { grant(grant: Grant): Promise<string> }
   content: { load(root: string): Promise<unknown> }
+  writesAt: WritesAt
 }
+type Member = { email: string; nickname: string; items: readonly string[]; password: string }
 
 const dayMs = 86_400_000
 
-/** The demo: its content and its members. Done again it changes nothing. */
-export function demoService({ clock, accounts, licences, content }: Parts) {
-  async function addMember({ email, nickname, items }: (typeof demoMembers)[number]): Promise<void> {
-    if (await accounts.findByEmail(email)) return
+/** The demo: its content, its members, and what they have written. Done again it changes nothing. */
+export function demoService({ clock, accounts, licences, content, writesAt }: Parts) {
+  async function addMember({ email, nickname, items, password }: Member): Promise<SignedIn> {
     const authority = email.startsWith('operator') ? 'operator' : 'customer'
-    const uid = await accounts.create({
-      email,
-      nickname,
-      authority,
-      password: demoPassword,
-      isEmailVerified: true,
-    })
+    const known = await accounts.findByEmail(email)
+    const uid =
+      known?.uid ?? (await accounts.create({ email, nickname, authority, password, isEmailVerified: true }))
+    if (!known)
+      for (const itemId of items) await licences.grant({ uid, itemId, ...termOf(email), reason: 'デモ' })
+    return { uid, authority, sessionId: 'demo' }
+  }
+
+  function termOf(email: string): { sinceAt: Date; expireAt: Date } {
     const now = clock().getTime()
-    const term = email.startsWith('lapsed')
+    return email.startsWith('lapsed')
       ? { sinceAt: new Date(now - 400 * dayMs), expireAt: new Date(now - 9 * dayMs) }
       : { sinceAt: new Date(now - 30 * dayMs), expireAt: endOfTokyoDay(specialExpireDay) }
-    for (const itemId of items) await licences.grant({ uid, itemId, ...term, reason: 'デモ' })
   }
 
   return {
     async prepare(contentFolder: string): Promise<void> {
       await content.load(contentFolder)
-      for (const demoMember of demoMembers) await addMember(demoMember)
+      const authors = new Map<DemoAuthor, SignedIn>()
+      for (const demoMember of demoMembers) {
+        const member = await addMember({ ...demoMember, password: demoPassword })
+        if (demoMember.email.startsWith('demo@')) authors.set('demo', member)
+        if (member.authority === 'operator') authors.set('operator', member)
+      }
+      const items = Object.keys(itemPlans)
+      for (const [name, nickname] of Object.entries(demoWriters)) {
+        const email = `${name}.demo@example.com`
+        const member = await addMember({ email, nickname, items, password: newToken() })
+        authors.set(name as DemoAuthor, member)
+      }
+      await writeDemoPosts({ clock, writesAt, authors })
     },
   }
 }

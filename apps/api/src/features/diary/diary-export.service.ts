@@ -1,11 +1,11 @@
-import type { DiaryText, diaryExportFormats, Skip } from '@iki/contract/diary'
+import type { diaryExportFormats } from '@iki/contract/diary-keeping'
 import type { EichiDay, KafukuDay } from '@iki/contract/habit-diary'
 import { addDays, tokyoDay } from '@iki/contract/tokyo'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { type ZipFile, zipOf } from '#core/zip.ts'
 import * as store from './diary.store.ts'
-import { diaryCsvs, diaryJson, diaryMarkdown } from './diary-files.ts'
+import { type Diaries, diaryCsvs, diaryJson, diaryMarkdown, type WrittenDay } from './diary-files.ts'
 import type { DiarySeals } from './diary-seal.ts'
 import { listSkips } from './diary-stats.store.ts'
 import { presentEichi } from './eichi.service.ts'
@@ -21,17 +21,6 @@ type Parts = {
   pictures: { all(uid: string): AsyncIterable<{ id: string; bytes: Uint8Array }> }
   /** Throws too_many_requests after too many exports of a member. */
   limitExports(uid: string): Promise<void>
-}
-
-export type WrittenDay = DiaryText & { date: string; createdAt: string; updatedAt: string }
-
-/** All that a member has written, each part read as it is asked for. */
-export type Diaries = {
-  entries(): AsyncIterable<WrittenDay>
-  eichi(): AsyncIterable<EichiDay>
-  kafuku(): AsyncIterable<KafukuDay>
-  stamps: { date: string; stampedAt: string }[]
-  skips: Skip[]
 }
 
 const daysAtOnce = 400

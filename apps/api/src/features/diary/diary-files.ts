@@ -1,9 +1,20 @@
-import { skipReasonNames } from '@iki/contract/diary'
+import { type DiaryText, type Skip, skipReasonNames } from '@iki/contract/diary'
+import type { EichiDay, KafukuDay } from '@iki/contract/habit-diary'
 import { tokyoTimestamp } from '@iki/contract/tokyo'
 import { csvOf } from '#core/csv.ts'
 import { markdownText } from '#core/markdown-text.ts'
 import type { ZipFile } from '#core/zip.ts'
-import type { Diaries } from './diary-export.service.ts'
+
+export type WrittenDay = DiaryText & { date: string; createdAt: string; updatedAt: string }
+
+/** All that a member has written, each part read as it is asked for. */
+export type Diaries = {
+  entries(): AsyncIterable<WrittenDay>
+  eichi(): AsyncIterable<EichiDay>
+  kafuku(): AsyncIterable<KafukuDay>
+  stamps: { date: string; stampedAt: string }[]
+  skips: Skip[]
+}
 
 const picturesOf = (images: string[]) => images.map(id => `pictures/${id}.webp`)
 const inTokyo = (instant: string) => tokyoTimestamp(new Date(instant))

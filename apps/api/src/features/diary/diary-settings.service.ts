@@ -1,6 +1,6 @@
-import type { DiarySettings } from '@iki/contract/diary'
+import type { DiarySettings } from '@iki/contract/diary-keeping'
 import type { Database } from '#core/database.ts'
-import { findSettings, saveSettings } from './diary-settings.store.ts'
+import { findSettings, listToRemind, saveSettings } from './diary-settings.store.ts'
 
 /** When a member wants to be reminded of the diary; who has said nothing does not. */
 export function diarySettingsService({ db }: { db: Database }) {
@@ -12,6 +12,9 @@ export function diarySettingsService({ db }: { db: Database }) {
       await saveSettings(db, uid, settings)
       return settings
     },
+
+    listToRemind: (at: { time: string; day: string }, after: string, limit: number) =>
+      listToRemind(db, at, after, limit),
   }
 }
 export type DiarySettingsService = ReturnType<typeof diarySettingsService>

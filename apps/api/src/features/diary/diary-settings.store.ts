@@ -1,6 +1,6 @@
-import type { DiarySettings } from '@iki/contract/diary'
+import type { DiarySettings } from '@iki/contract/diary-keeping'
 import { eq } from 'drizzle-orm'
-import type { Handle } from '#core/database.ts'
+import { type Handle, preparedQuery } from '#core/database.ts'
 import { diarySettings } from './diary.tables.ts'
 
 export async function findSettings(handle: Handle, uid: string): Promise<DiarySettings | null> {
@@ -17,4 +17,24 @@ export async function saveSettings(handle: Handle, uid: string, settings: DiaryS
     .insert(diarySettings)
     .values({ uid, reminderTime })
     .onConflictDoUpdate({ target: diarySettings.uid, set: { reminderTime } })
+}
+
+/** Named for a test that reads its plan. */
+export const remindQuery = `select r.uid from diary_settings r
+   where r.reminder_time = $1 and r.uid > $2
+     and not exists (
+       select from diary_entries e where e.uid = r.uid and e.date = $3::date and e.deleted_at is null
+     )
+     and not exists (select from diary_skips k where k.uid = r.uid and k.date = $3::date)
+   order by r.uid limit $4`
+const toRemind = preparedQuery<{ uid: string }>('diary_to_remind', remindQuery)
+
+/** Members behind `after` who want to be reminded at this time, and have neither written that day nor said why not. */
+export async function listToRemind(
+  handle: Handle,
+  { time, day }: { time: string; day: string },
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  return (await toRemind(handle, [time, after, day, limit])).map(row => row.uid)
 }

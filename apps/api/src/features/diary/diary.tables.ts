@@ -136,5 +136,10 @@ export const diarySettings = pgTable(
     /** In Tokyo, such as 21:00; null is never. */
     reminderTime: text(),
   },
-  table => [check('diary_settings_reminder', sql`${table.reminderTime} ~ '^[0-2][0-9]:[0-5][0-9]$'`)],
+  table => [
+    check('diary_settings_reminder', sql`${table.reminderTime} ~ '^[0-2][0-9]:[0-5][0-9]$'`),
+    index('diary_settings_by_reminder')
+      .on(table.reminderTime, table.uid)
+      .where(sql`${table.reminderTime} is not null`),
+  ],
 )

@@ -6,11 +6,11 @@ import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import type { ObjectStorage } from '#core/object-storage.ts'
+import { readPicture } from '#core/picture-image.ts'
 import { newId } from '#core/random.ts'
 import { keepObject, removeObjectsLater, removeUnlessKept } from '#core/removed-objects.ts'
 import type { DiarySeals } from './diary-seal.ts'
 import * as store from './picture.store.ts'
-import { readPicture } from './picture-image.ts'
 
 type Parts = {
   db: Database

@@ -5,18 +5,30 @@ import type { SignedIn } from '#core/auth/access-token.ts'
 import { withMediaAddresses } from '#core/body-media.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
+import type { EmbedsOf } from '#core/embeds.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import * as store from './dictionary.store.ts'
 import * as uses from './word-uses.store.ts'
 
-type Parts = { db: Database; clock: Clock; addresses: MediaAddresses }
+type Parts = {
+  db: Database
+  clock: Clock
+  addresses: MediaAddresses
+  lessons: { embedsOf: EmbedsOf }
+}
 
 /** Words and what they mean, and which of them a content uses. */
-export function dictionaryService({ db, clock, addresses }: Parts) {
-  const shown = (word: ExplainedWord, member: SignedIn): ExplainedWord => ({
-    ...word,
-    bodyHtml: withMediaAddresses(word.bodyHtml, { access: forMembers, member, addresses }),
-  })
+export function dictionaryService({ db, clock, addresses, lessons }: Parts) {
+  async function findExplained(ids: string[], member: SignedIn): Promise<ExplainedWord[]> {
+    const words = await store.findWords(db, ids)
+    const texts = words.map(word => word.bodyHtml)
+    const embedsIn = await lessons.embedsOf(texts, member)
+    return words.map(word => ({
+      ...word,
+      bodyHtml: withMediaAddresses(word.bodyHtml, { access: forMembers, member, addresses }),
+      ...embedsIn(word.bodyHtml),
+    }))
+  }
 
   return {
     list: () => store.listWords(db),
@@ -27,15 +39,15 @@ export function dictionaryService({ db, clock, addresses }: Parts) {
 
     /** Throws not_found. */
     async get(id: string, member: SignedIn): Promise<ExplainedWord> {
-      const [word] = await store.findWords(db, [id])
+      const [word] = await findExplained([id], member)
       if (!word) throw new AppError('not_found')
-      return shown(word, member)
+      return word
     },
 
     /** In the order of the ids; one that no word has is left out. */
     async search(ids: string[], member: SignedIn): Promise<ExplainedWord[]> {
       if (ids.length === 0) return []
-      const words = new Map((await store.findWords(db, ids)).map(word => [word.id, shown(word, member)]))
+      const words = new Map((await findExplained(ids, member)).map(word => [word.id, word]))
       return [...new Set(ids)].flatMap(id => words.get(id) ?? [])
     },
 

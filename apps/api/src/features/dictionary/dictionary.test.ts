@@ -6,11 +6,12 @@ import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
+import { noEmbeds } from '#test/no-embeds.ts'
 import { dictionaryService } from './dictionary.service.ts'
 
 const clock = testClock(new Date('2026-11-21T00:00:00Z'))
 const { app, db } = await testApp({ clock })
-const dictionary = dictionaryService({ db, clock, addresses: testAddresses(clock) })
+const dictionary = dictionaryService({ db, clock, addresses: testAddresses(clock), lessons: noEmbeds })
 const page = await signedInBrowser(app, await createMember(db))
 
 const sebone = {

@@ -1,6 +1,6 @@
 import type { ArticleRow } from '@iki/contract/article'
-import type { LessonRow } from '@iki/contract/audio'
 import type { WordUses } from '@iki/contract/dictionary'
+import type { LessonRow } from '@iki/contract/lesson'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'

@@ -7,11 +7,12 @@ import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createArticle, createLesson } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
+import { noEmbeds } from '#test/no-embeds.ts'
 import { dictionaryService } from './dictionary.service.ts'
 
 const clock = testClock(new Date('2026-11-22T00:00:00Z'))
 const { app, db } = await testApp({ clock })
-const dictionary = dictionaryService({ db, clock, addresses: testAddresses(clock) })
+const dictionary = dictionaryService({ db, clock, addresses: testAddresses(clock), lessons: noEmbeds })
 const page = await signedInBrowser(app, await createMember(db))
 const on = (day: string) => new Date(`${day}T00:00:00Z`)
 
@@ -22,7 +23,7 @@ const load = (id: string) =>
   })
 
 beforeEach(async () => {
-  await db.execute(sql`truncate dictionary_words, audio_lessons, articles cascade`)
+  await db.execute(sql`truncate dictionary_words, lessons, articles cascade`)
   for (const id of ['iki', 'kata', 'sebone']) await load(id)
 })
 

@@ -4,11 +4,14 @@ import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { withMediaAddresses } from '#core/body-media.ts'
 import type { Database } from '#core/database.ts'
+import type { EmbedsOf } from '#core/embeds.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import * as store from './gallery.store.ts'
 
+type Parts = { db: Database; addresses: MediaAddresses; lessons: { embedsOf: EmbedsOf } }
+
 /** Works to look at. Their pictures are for members: each address is bound to the session that asked. */
-export function galleryService({ db, addresses }: { db: Database; addresses: MediaAddresses }) {
+export function galleryService({ db, addresses, lessons }: Parts) {
   const urlOf = (key: string, { sessionId }: SignedIn) =>
     addresses.make(key, { sessionId, reach: 'browser' }).url
 
@@ -41,10 +44,12 @@ export function galleryService({ db, addresses }: { db: Database; addresses: Med
     async get(id: string, member: SignedIn): Promise<Artwork> {
       const row = await store.findArtwork(db, id)
       if (!row) throw new AppError('not_found')
+      const embedsIn = await lessons.embedsOf([row.body_html], member)
       return {
         ...rowOf(row, member),
         url: urlOf(row.picture_key, member),
         bodyHtml: withMediaAddresses(row.body_html, { access: forMembers, member, addresses }),
+        ...embedsIn(row.body_html),
         previous: neighbour(row.previous_id, row.previous_title),
         next: neighbour(row.next_id, row.next_title),
       }

@@ -9,13 +9,14 @@ import { testApp } from '#test/app.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
+import { noEmbeds } from '#test/no-embeds.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { galleryService } from './gallery.service.ts'
 
 const clock = testClock(new Date('2026-11-22T00:00:00Z'))
 const folder = await temporaryDirectory()
 const { app, db } = await testApp({ clock, settings: { DATA_DIR: folder } })
-const gallery = galleryService({ db, addresses: testAddresses(clock) })
+const gallery = galleryService({ db, addresses: testAddresses(clock), lessons: noEmbeds })
 const page = await signedInBrowser(app, await createMember(db))
 
 const work = (number: number) => ({

@@ -10,7 +10,7 @@ import { testClock } from '#test/clock.ts'
 import { createLesson } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { articleReadings, articles } from '../article/article.tables.ts'
-import { audioLessons } from '../audio/audio.tables.ts'
+import { lessons } from '../lesson/lesson.tables.ts'
 
 const now = new Date('2026-11-19T22:00:00Z') // 7:00 in Tokyo
 const today = '2026-11-20'
@@ -96,7 +96,7 @@ test('names the lessons of good days, those of the most days first', async () =>
   await hear(hiru, 3)
   const gone = await createLesson(db, { access: ['member'] })
   await hear(gone, 1)
-  await db.delete(audioLessons).where(eq(audioLessons.id, gone))
+  await db.delete(lessons).where(eq(lessons.id, gone))
   expect((await growth())?.lessonsOfGoodDays).toEqual([
     { lessonId: yoru, title: '夜', days: 3 },
     { lessonId: asa, title: '朝', days: 1 },

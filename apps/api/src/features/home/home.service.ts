@@ -1,5 +1,5 @@
-import type { LessonRow, Playlist } from '@iki/contract/audio'
 import { homeNewsPlace, openPlaylists, playlistForHour, radioPlaylist } from '@iki/contract/home'
+import type { LessonRow, Playlist } from '@iki/contract/lesson'
 import type { NewsItem } from '@iki/contract/news'
 import { tokyoHour } from '@iki/contract/tokyo'
 import type { SignedIn } from '#core/auth/access-token.ts'
@@ -12,7 +12,7 @@ type Parts = {
     listByTags(tags: string[], member: SignedIn): Promise<Playlist[]>
   }
   radio: { findNew(member: SignedIn): Promise<LessonRow | null> }
-  news: { list(place: { place1: string; place2: string }): Promise<NewsItem[]> }
+  news: { list(place: { place1: string; place2: string }, member: SignedIn): Promise<NewsItem[]> }
 }
 
 /** The home screen of a member, put together from what other features know. */
@@ -24,7 +24,7 @@ export function homeService({ clock, audio, radio, news }: Parts) {
         audio.listRecentlyPlayed(member),
         audio.listByTags([fitting, ...openPlaylists], member),
         radio.findNew(member),
-        news.list(homeNewsPlace),
+        news.list(homeNewsPlace, member),
       ])
       const offered = playlists.flatMap(playlist => playlist.lessons)
       return {

@@ -1,7 +1,7 @@
 import { itemPlans, type Licence } from '@iki/contract/licence'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database, Handle } from '#core/database.ts'
 import { notify } from '#core/listen.ts'
 import * as store from './licence.store.ts'
 import { licenceCache } from './licence-cache.ts'
@@ -20,6 +20,11 @@ export function licenceService({ db, clock }: { db: Database; clock: Clock }) {
     of: (uid: string): Promise<Licence[]> => cache.of(uid),
     forget: cache.forget,
     forgetAll: cache.forgetAll,
+
+    /** Of many members at once, as they stand in the database now. */
+    async ofMany(uids: string[], handle: Handle = db): Promise<ReadonlyMap<string, Licence[]>> {
+      return Map.groupBy(await store.listLicencesOfMany(handle, uids), ({ uid }) => uid)
+    },
 
     /** As they stand in the database now, with their ids. */
     list: (uid: string) => store.listLicences(db, uid),

@@ -22,17 +22,31 @@ const byMember = preparedQuery<Row>(
 )
 
 export async function listLicences(handle: Handle, uid: string): Promise<OwnedLicence[]> {
-  const rows = await byMember(handle, [uid])
-  return rows.map(row => ({
-    id: row.id,
-    itemId: row.item_id,
-    status: row.status,
-    store: row.store,
-    sinceAt: row.since_at.toISOString(),
-    expireAt: row.expire_at.toISOString(),
-    subscriptionStatus: row.subscription_status,
-  }))
+  return (await byMember(handle, [uid])).map(licenceOf)
 }
+
+const byMembers = preparedQuery<Row & { uid: string }>(
+  'licences_by_members',
+  `select uid, id, item_id, status, store, since_at, expire_at, subscription_status
+   from licences where uid = any($1::text[])`,
+)
+
+export async function listLicencesOfMany(
+  handle: Handle,
+  uids: string[],
+): Promise<(OwnedLicence & { uid: string })[]> {
+  return (await byMembers(handle, [uids])).map(row => ({ uid: row.uid, ...licenceOf(row) }))
+}
+
+const licenceOf = (row: Row): OwnedLicence => ({
+  id: row.id,
+  itemId: row.item_id,
+  status: row.status,
+  store: row.store,
+  sinceAt: row.since_at.toISOString(),
+  expireAt: row.expire_at.toISOString(),
+  subscriptionStatus: row.subscription_status,
+})
 
 export type NewLicence = { uid: string; itemId: string; sinceAt: Date; expireAt: Date; reason: string | null }
 

@@ -1,5 +1,5 @@
-import { getLesson } from '@iki/contract/audio'
 import { listItemOwn } from '@iki/contract/item-own'
+import { getLesson } from '@iki/contract/lesson'
 import { getMe } from '@iki/contract/session'
 import { endOfTokyoDay, startOfTokyoDay } from '@iki/contract/tokyo'
 import { describe, expect, test } from 'vitest'

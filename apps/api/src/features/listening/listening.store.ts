@@ -1,4 +1,4 @@
-import { playbackSpeed } from '@iki/contract/audio'
+import { playbackSpeed } from '@iki/contract/lesson'
 import { listeningPageSize, sittingsPerDay } from '@iki/contract/listening'
 import { timeZone } from '@iki/contract/tokyo'
 import { type Handle, preparedQuery } from '#core/database.ts'

@@ -14,7 +14,7 @@ import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createLesson } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
-import { audioLessons } from '../audio/audio.tables.ts'
+import { lessons } from '../lesson/lesson.tables.ts'
 import { saveSittings } from './listening.store.ts'
 
 const now = new Date('2026-11-19T22:00:00Z') // Friday the 20th, 7:00 in Tokyo
@@ -128,7 +128,7 @@ describe('a sitting', () => {
     const { report, entries, summary } = await listener()
     const talk = await createLesson(db, { id: 'talk', access: ['member'] })
     await report(sitting(1, { kind: 'radio', id: talk }))
-    await db.delete(audioLessons).where(eq(audioLessons.id, talk))
+    await db.delete(lessons).where(eq(lessons.id, talk))
     expect(await entries()).toMatchObject([{ kind: 'radio', itemId: 'talk', lesson: null }])
     expect((await summary())?.totalSeconds).toBe(300)
   })

@@ -4,5 +4,5 @@ import { route } from '#core/http/route.ts'
 import type { NewsService } from './news.service.ts'
 
 export function newsRoutes(server: FastifyInstance, news: NewsService): void {
-  route(server, listNews, ({ input }) => news.list(input))
+  route(server, listNews, ({ input, member }) => news.list(input, member))
 }

@@ -1,29 +1,60 @@
 import { listNews, type NewsItem } from '@iki/contract/news'
+import type { SignedIn } from '#core/auth/access-token.ts'
 import { withMediaAddresses } from '#core/body-media.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
+import type { EmbedsOf } from '#core/embeds.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import * as store from './news.store.ts'
+import { saveAnnouncement } from './news-announcement.store.ts'
 
-type Parts = { db: Database; clock: Clock; addresses: MediaAddresses }
+type Parts = {
+  db: Database
+  clock: Clock
+  addresses: MediaAddresses
+  lessons: { embedsOf: EmbedsOf }
+}
 
-export function newsService({ db, clock, addresses }: Parts) {
+export function newsService({ db, clock, addresses, lessons }: Parts) {
   const withMedia = (html: string) =>
     withMediaAddresses(html, { access: listNews.access, member: null, addresses })
 
   return {
     /** Open news of a place that have begun, newest first. */
-    async list(place: { place1: string; place2: string }): Promise<NewsItem[]> {
+    async list(place: { place1: string; place2: string }, member: SignedIn | null): Promise<NewsItem[]> {
       const items = await store.listOpenNews(db, { ...place, until: clock() })
-      return items.map(item => ({ ...item, bodyHtml: withMedia(item.bodyHtml) }))
+      const texts = items.map(item => item.bodyHtml)
+      const embedsIn = await lessons.embedsOf(texts, member)
+      return items.map(item => ({
+        ...item,
+        bodyHtml: withMedia(item.bodyHtml),
+        ...embedsIn(item.bodyHtml),
+      }))
     },
 
     /** Saves what a content folder says about one news item; false when it was the same already. */
     async load(row: store.NewsRow): Promise<boolean> {
-      if ((await store.findNewsHash(db, row.id)) === row.contentHash) return false
-      await store.saveNews(db, row)
+      const standing = await store.findNews(db, row.id)
+      if (standing?.contentHash === row.contentHash) return false
+      await db.transaction(async tx => {
+        await store.saveNews(tx, row)
+        if (isNew(row, standing, clock())) await saveAnnouncement(tx, row.id, row.createdAt)
+      })
       return true
     },
   }
+}
+
+/** Loaded so long after its time it is of old, as what comes with a service that moves. */
+const newForMs = 86_400_000
+
+/** Whether members are to be told of it: it was not there to be read, and has its time before it or just behind it. */
+function isNew(
+  { createdAt }: store.NewsRow,
+  standing: { status: string; createdAt: Date } | null,
+  now: Date,
+): boolean {
+  const wasPublic = standing?.status === 'open' && standing.createdAt <= now
+  return !wasPublic && now.getTime() - createdAt.getTime() < newForMs
 }
 export type NewsService = ReturnType<typeof newsService>

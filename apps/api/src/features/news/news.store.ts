@@ -28,9 +28,10 @@ export async function listOpenNews(
 
 export type NewsRow = typeof news.$inferInsert
 
-export async function findNewsHash(handle: Handle, id: string): Promise<string | null> {
-  const [row] = await handle.select({ contentHash: news.contentHash }).from(news).where(eq(news.id, id))
-  return row?.contentHash ?? null
+export async function findNews(handle: Handle, id: string) {
+  const { contentHash, status, createdAt } = news
+  const [row] = await handle.select({ contentHash, status, createdAt }).from(news).where(eq(news.id, id))
+  return row ?? null
 }
 
 export async function saveNews(handle: Handle, row: NewsRow): Promise<void> {

@@ -22,3 +22,19 @@ export const news = pgTable(
     check('news_status_known', sql`${table.status} in ('open', 'closed')`),
   ],
 )
+
+/** News that members are told of: a row for each that was loaded in its time, and not for what is of old. */
+export const newsAnnouncements = pgTable(
+  'news_announcements',
+  {
+    newsId: text()
+      .primaryKey()
+      .references(() => news.id, { onDelete: 'cascade' }),
+    dueAt: timestamp({ withTimezone: true }).notNull(),
+    /** Members are told in the order of their ids: all up to this one have been. */
+    toldUpTo: text().notNull().default(''),
+    /** Since when members are being told; null before, and while the news are closed. */
+    begunAt: timestamp({ withTimezone: true }),
+  },
+  table => [index('news_announcements_due').on(table.dueAt).where(sql`begun_at is null`)],
+)

@@ -4,11 +4,12 @@ import { testAddresses } from '#test/addresses.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
+import { noEmbeds } from '#test/no-embeds.ts'
 import { newsService } from './news.service.ts'
 
 const clock = testClock(new Date('2026-11-21T00:00:00Z'))
 const { app, db } = await testApp({ clock })
-const news = newsService({ db, clock, addresses: testAddresses(clock) })
+const news = newsService({ db, clock, addresses: testAddresses(clock), lessons: noEmbeds })
 
 const item = (id: string, given: { status?: string; createdAt?: Date } = {}) => ({
   id,

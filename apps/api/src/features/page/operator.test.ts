@@ -6,6 +6,7 @@ import { testAddresses } from '#test/addresses.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
+import { noEmbeds } from '#test/no-embeds.ts'
 import { operatorWords } from './operator-words.ts'
 import { pageService } from './page.service.ts'
 
@@ -29,6 +30,7 @@ async function pageWith(settings: Record<string, string>) {
     addresses: testAddresses(clock),
     config,
     findAgreedAt: async () => null,
+    lessons: noEmbeds,
   })
   await pages.load({
     slug: 'tokushoho',

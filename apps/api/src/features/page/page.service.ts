@@ -7,6 +7,7 @@ import { withMediaAddresses } from '#core/body-media.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import type { Database } from '#core/database.ts'
+import type { EmbedsOf } from '#core/embeds.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import { missingOf, operatorWords } from './operator-words.ts'
 import * as store from './page.store.ts'
@@ -18,10 +19,11 @@ type Parts = {
   config: Pick<Config, 'operator' | 'serviceName'>
   /** When a member agreed to the policies; null where no member did. */
   findAgreedAt(uid: string): Promise<Date | null>
+  lessons: { embedsOf: EmbedsOf }
 }
 
 /** Pages of words in all their versions. */
-export function pageService({ db, clock, addresses, config, findAgreedAt }: Parts) {
+export function pageService({ db, clock, addresses, config, findAgreedAt, lessons }: Parts) {
   const operator = operatorWords(config)
 
   /** The newest of the versions that were there when the member agreed to the policies. */
@@ -43,11 +45,13 @@ export function pageService({ db, clock, addresses, config, findAgreedAt }: Part
       ])
       if (!row) throw new AppError('not_found')
       const { body_html, updated_at, title, lead, ...rest } = row
+      const embedsIn = await lessons.embedsOf([body_html], member)
       return {
         ...rest,
         title: operator.inText(title),
         lead: operator.inText(lead),
         bodyHtml: withMediaAddresses(operator.inHtml(body_html), { access: everyone, member, addresses }),
+        ...embedsIn(body_html),
         updatedAt: updated_at.toISOString(),
         agreedVersion: agreedOf(row, agreedAt),
       }

@@ -8,6 +8,7 @@ import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { signedInBrowser, testPassword } from '#test/factories.ts'
+import { noEmbeds } from '#test/no-embeds.ts'
 import { createServices } from '../../services.ts'
 import { pageService } from './page.service.ts'
 
@@ -22,6 +23,7 @@ const pages = pageService({
   addresses: testAddresses(clock),
   config: readConfig({}),
   findAgreedAt: async () => null,
+  lessons: noEmbeds,
 })
 
 const agreement = {

@@ -70,6 +70,6 @@ export const playerLessonSpeeds = pgTable(
   table => [
     primaryKey({ columns: [table.uid, table.lessonId] }),
     index('player_lesson_speeds_latest').on(table.uid, table.updatedAt),
-    check('player_lesson_speeds_range', sql`${table.speed} between 0.5 and 3`),
+    check('player_lesson_speeds_range', sql`${table.speed} between 0.25 and 3`),
   ],
 )

@@ -1,5 +1,5 @@
-import type { LessonRow } from '@iki/contract/audio'
 import type { InputOf } from '@iki/contract/endpoint'
+import type { LessonRow } from '@iki/contract/lesson'
 import {
   getPlayerQueue,
   getPlayerSettings,

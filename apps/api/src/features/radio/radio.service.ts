@@ -1,5 +1,5 @@
-import type { LessonRow } from '@iki/contract/audio'
 import { radioPlaylist } from '@iki/contract/home'
+import type { LessonRow } from '@iki/contract/lesson'
 import { type Airing, type Radio, whatPlays } from '@iki/contract/radio'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'

@@ -11,6 +11,7 @@ export function serviceRoutes(server: FastifyInstance, config: Config): void {
     coinExchangeUrl: config.coinExchangeUrl,
     hasLine: config.line !== null,
     hasCasting: config.hasCasting,
+    hasWatermark: config.hasWatermark,
     isDemo: config.isDemo,
   }))
 }

@@ -16,10 +16,18 @@ const parallelMs = 10_000
 /** How long after its end a session can still be looked up. */
 const keptMs = 30 * 86_400_000
 
-type Parts = { db: Database; clock: Clock; secret: Secret; tokens: AccessTokens; revoked: RevokedSessions }
+type Parts = {
+  db: Database
+  clock: Clock
+  secret: Secret
+  tokens: AccessTokens
+  revoked: RevokedSessions
+  /** What a member's browsers hear by push ends with all their sessions. */
+  endPushesTo(tx: Transaction, uid: string): Promise<void>
+}
 
 /** Sessions: begun in a transaction of somebody else's, renewed by their cookie, ended for good. */
-export function sessionService({ db, clock, secret, tokens, revoked }: Parts) {
+export function sessionService({ db, clock, secret, tokens, revoked, endPushesTo }: Parts) {
   const key = secret.key('sealed access token')
   const endOf = (from: Date) => new Date(from.getTime() + sessionSeconds * 1000)
 
@@ -100,8 +108,10 @@ export function sessionService({ db, clock, secret, tokens, revoked }: Parts) {
     end,
 
     /** Ends all sessions of a member. */
-    endAllOf: (tx: Transaction, uid: string, reason: store.RevokeReason): Promise<void> =>
-      revoke(tx, { uid }, reason),
+    async endAllOf(tx: Transaction, uid: string, reason: store.RevokeReason): Promise<void> {
+      await revoke(tx, { uid }, reason)
+      await endPushesTo(tx, uid)
+    },
 
     /** Forgets the ones that ended long ago. */
     deleteOld: (): Promise<void> => store.deleteSessionsEndedBefore(db, new Date(clock().getTime() - keptMs)),

@@ -1,7 +1,7 @@
 import type { Viewer } from '@iki/contract/access'
 import type { ArticleRow } from '@iki/contract/article'
-import type { LessonRow } from '@iki/contract/audio'
 import type { Word } from '@iki/contract/dictionary'
+import type { LessonRow } from '@iki/contract/lesson'
 import { isPlan, planAccents } from '@iki/contract/plan'
 import type { Weekly, WeeklyItem } from '@iki/contract/weekly'
 import { drawingOf, gatesOf } from '#core/content-look.ts'
@@ -11,7 +11,7 @@ import type { WeeklyItemRow } from './weekly.tables.ts'
 type Around = {
   viewer: Viewer
   now: Date
-  bodyOf(row: WeeklyRecord): string
+  bodyOf(row: WeeklyRecord): Pick<Weekly, 'bodyHtml' | 'embeds'>
   lessons: LessonRow[]
   articles: ArticleRow[]
   words: Word[]
@@ -34,7 +34,7 @@ export function presentWeeklies(rows: WeeklyRecord[], around: Around): Weekly[] 
       drawing: drawingOf(row.drawing),
       accent: planAccents[row.plan],
       lock,
-      bodyHtml: lock ? '' : around.bodyOf(row),
+      ...(lock ? { bodyHtml: '' } : around.bodyOf(row)),
       items: row.items.flatMap(item => itemOf(item) ?? []),
     }
   })

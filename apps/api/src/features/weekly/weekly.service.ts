@@ -1,8 +1,8 @@
 import { parseAccess } from '@iki/contract/access'
 import type { ArticleRow } from '@iki/contract/article'
-import type { LessonRow } from '@iki/contract/audio'
 import { saidWord } from '@iki/contract/audio-lists'
 import type { Word } from '@iki/contract/dictionary'
+import type { LessonRow } from '@iki/contract/lesson'
 import type { Plan } from '@iki/contract/plan'
 import { tokyoDay } from '@iki/contract/tokyo'
 import { termOfDay, type Weekly, weeklyPlanOf } from '@iki/contract/weekly'
@@ -12,6 +12,7 @@ import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
 import { withMediaAddresses } from '#core/body-media.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
+import type { EmbedsOf } from '#core/embeds.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import { presentWeeklies } from './present-weekly.ts'
 import * as store from './weekly.store.ts'
@@ -23,7 +24,7 @@ type Parts = {
   clock: Clock
   addresses: MediaAddresses
   licencesOf: LicencesOf
-  lessons: { rowsOf: RowsOf<LessonRow> }
+  lessons: { rowsOf: RowsOf<LessonRow>; embedsOf: EmbedsOf }
   articles: { rowsOf: RowsOf<ArticleRow> }
   dictionary: { rowsOf(ids: string[]): Promise<Word[]> }
 }
@@ -36,17 +37,21 @@ export function weeklyService({ db, clock, addresses, licencesOf, lessons, artic
     const named = (kind: string) => [
       ...new Set(rows.flatMap(row => row.items.filter(item => item.kind === kind).map(({ id }) => id))),
     ]
-    const [viewer, lessonRows, articleRows, words] = await Promise.all([
+    const texts = rows.map(row => row.body_html)
+    const [viewer, lessonRows, embedsIn, articleRows, words] = await Promise.all([
       viewerOf(member, licencesOf),
       lessons.rowsOf(named('lesson'), member),
+      lessons.embedsOf(texts, member),
       articles.rowsOf(named('article'), member),
       member ? dictionary.rowsOf(named('word')) : [],
     ])
     return presentWeeklies(rows, {
       viewer,
       now: clock(),
-      bodyOf: ({ body_html, access }) =>
-        withMediaAddresses(body_html, { access: parseAccess(access), member, addresses }),
+      bodyOf: ({ body_html, access }) => ({
+        bodyHtml: withMediaAddresses(body_html, { access: parseAccess(access), member, addresses }),
+        ...embedsIn(body_html),
+      }),
       lessons: lessonRows,
       articles: articleRows,
       words,

@@ -8,13 +8,14 @@ import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createArticle, createLesson, createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
+import { noEmbeds } from '#test/no-embeds.ts'
 import { weeklyService } from './weekly.service.ts'
 
 const clock = testClock(new Date('2026-11-22T00:00:00Z'))
 const { app, db } = await testApp({ clock })
 const parts = { db, clock, addresses: testAddresses(clock) }
-const dictionary = dictionaryService(parts)
-const none = { rowsOf: async () => [] }
+const dictionary = dictionaryService({ ...parts, lessons: noEmbeds })
+const none = { rowsOf: async () => [], ...noEmbeds }
 const weekly = weeklyService({
   ...parts,
   ...{ licencesOf: async () => [], lessons: none, articles: none, dictionary },

@@ -6,6 +6,7 @@ import { loadChunk } from '#core/chunk.ts'
 import { keepApp } from '#core/kept/service-worker.ts'
 import { useService } from '#core/service.queries.ts'
 import { SavingMark } from '#ui/saving-mark.tsx'
+import { useLiveLine } from '../live-line.ts'
 import { waitingToken } from '../sign-in-by-address.ts'
 import { useUnsent } from '../unsent.ts'
 import classes from './extras.module.css'
@@ -26,6 +27,7 @@ export function Extras() {
   const frameUrl = useService()?.frameUrl
   useEffect(keepApp, [])
   useUnsent()
+  useLiveLine()
   return (
     <>
       {isSaving && <SavingMark text={savingText} />}

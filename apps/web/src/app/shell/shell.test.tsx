@@ -1,5 +1,5 @@
-import { getPlaylist, listPlaylists, listRecentlyPlayed } from '@iki/contract/audio'
 import { getHome } from '@iki/contract/home'
+import { getPlaylist, listPlaylists, listRecentlyPlayed } from '@iki/contract/lesson'
 import { listNews } from '@iki/contract/news'
 import { getService } from '@iki/contract/service'
 import { getMe, signOut } from '@iki/contract/session'
@@ -33,6 +33,13 @@ async function open(at: string) {
   await screen.findByRole('heading', { level: 1 })
   return app
 }
+
+test('an address that is opened anew is where it was left itself, not where another one was', async () => {
+  const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue()
+  sessionStorage.setItem('react-router-scroll-positions', JSON.stringify({ default: 900, '/login': 300 }))
+  await open('/login')
+  await waitFor(() => expect(scroll.mock.lastCall).toEqual([0, 300]))
+})
 
 describe('the header', () => {
   const wayHome = () => screen.queryByRole('link', { name: 'ホームへ' })

@@ -1,10 +1,10 @@
 import { logoNameOf, logos } from '@iki/contract/logo'
 import type { Accent } from '@iki/contract/plan'
-import type { Screen } from '@iki/contract/screens/screen'
+import type { Archetype, Screen } from '@iki/contract/screens/screen'
 import { href } from '@iki/contract/screens/screens'
 import { appVersion, copyrightLine } from '@iki/contract/shell'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
+import { type Location, Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
 import { loadChunk } from '#core/chunk.ts'
 import { useIsOnline } from '#core/connection.ts'
 import { hasGuestQueue } from '#core/media/kept-queue-key.ts'
@@ -29,6 +29,8 @@ const NewRadio = lazy(() =>
 )
 const Extras = lazy(() => loadChunk(() => import('./extras.tsx').then(chunk => ({ default: chunk.Extras }))))
 
+const writtenIn: ReadonlySet<Archetype> = new Set<Archetype>(['diary', 'weekly-diary', 'impression-form'])
+
 /** The house around every page. */
 export function Shell() {
   const screen = useScreen()
@@ -43,7 +45,7 @@ export function Shell() {
   const isHome = screen?.archetype === 'home'
   const isPlayer = screen?.archetype === 'audio-player'
   // It would lie over the circles and the words that are being written.
-  const isWriting = screen?.archetype === 'diary' || screen?.archetype === 'weekly-diary'
+  const isWriting = writtenIn.has(screen?.archetype ?? 'home')
   const mayPlayOn = useMayPlayOn(isSignedIn || !isHome)
   useDocumentTitle(screen)
   useDocumentAccent(accent)
@@ -65,6 +67,7 @@ export function Shell() {
         logo={<PlanLogo layout={layout} />}
         {...(isPlayer && { backTo: href('/') })}
         {...(!isHome && !isPlayer && { homeTo: href('/') })}
+        extra={isSignedIn && <BellPlace isAwake={isAwake} />}
         onMenu={menu.open}
         isMenuOpen={menu.isOpen}
       />
@@ -90,10 +93,25 @@ export function Shell() {
       <Optional>
         <Suspense fallback={null}>{isAwake && <Extras />}</Suspense>
       </Optional>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollPlaceOf} />
     </div>
   )
 }
+
+/** Its room is kept from the first moment, so that the header does not move when it comes. */
+function BellPlace({ isAwake }: { isAwake: boolean }) {
+  return (
+    <div className={classes.bell}>
+      <Optional>
+        <Suspense fallback={null}>{isAwake && <slots.bell />}</Suspense>
+      </Optional>
+    </div>
+  )
+}
+
+/** Where a document begins, every entry has the same key: then the address tells them apart. */
+const scrollPlaceOf = ({ key, pathname, search }: Location) =>
+  key === 'default' ? `${pathname}${search}` : key
 
 function useScreen(): Screen | null {
   const matches = useMatches()

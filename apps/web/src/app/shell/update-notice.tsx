@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { usePlayer } from '#core/media/player.ts'
+import { pageLoad } from '#core/page-load.ts'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import classes from './update-notice.module.css'
 
@@ -18,7 +19,7 @@ export function UpdateNotice() {
   return (
     <div role="status" className={classes.notice}>
       <p>新しい版があります</p>
-      <SecondaryButton onPress={() => window.location.reload()}>読み込みなおす</SecondaryButton>
+      <SecondaryButton onPress={pageLoad.again}>読み込みなおす</SecondaryButton>
       <button type="button" className={classes.later} onClick={() => setPutOff(true)}>
         あとで
       </button>

@@ -1,8 +1,8 @@
-import type { OutputEvent } from '../media/element.ts'
+import type { OutputEvent, Source } from '../media/element.ts'
 import type { CastOutput, CastOutputParts } from './cast-output-parts.ts'
 import { CastProblem } from './cast-problem.ts'
 import type { ReceiverState } from './cast-state.ts'
-import { lessonIdOf, loadRequest, speedOfReceiver } from './receiver-media.ts'
+import { lessonIdOf, loadRequest, sourceOf, speedOfReceiver } from './receiver-media.ts'
 import type { ReceiverMedia } from './sender-types.ts'
 
 const mediaNamespace = 'urn:x-cast:com.google.cast.media'
@@ -21,7 +21,7 @@ export function castOutput({
   onState: tellState,
 }: CastOutputParts): CastOutput {
   const listeners = new Set<(event: OutputEvent) => void>()
-  let url: string | null = null
+  let source: Source | null = null
   let media: ReceiverMedia | null = null
   /** A second that was asked for, until the receiver stands there. */
   let awaited: number | null = null
@@ -71,8 +71,8 @@ export function castOutput({
     loadedSpeed = speed
     try {
       const lesson = describe()
-      if (!lesson || !url) throw new CastProblem('noSource')
-      const request = loadRequest(cast, { lesson, url: toAbsolute(url), at, isPlaying, speed })
+      if (!lesson || !source) throw new CastProblem('noSource')
+      const request = loadRequest(cast, { lesson, source, toAbsolute, at, isPlaying, speed })
       await session.loadMedia(request)
     } catch (error) {
       if (asked === round) fail(error)
@@ -160,7 +160,7 @@ export function castOutput({
 
   /** The receiver has another medium: the one that was loaded from here, or what somebody else has sent it. */
   function onMediaSession({ mediaSession }: { mediaSession: ReceiverMedia | null }): void {
-    if (isLoading || !mediaSession || mediaSession === media || url === null) return
+    if (isLoading || !mediaSession || mediaSession === media || !source) return
     if (lessonIdOf(mediaSession) === describe()?.id) {
       take(mediaSession)
       return
@@ -223,7 +223,7 @@ export function castOutput({
   return {
     reach: () => 'receiver',
     setSource(next, at) {
-      url = next
+      source = next
       drop()
       onState('buffering')
       loadSoon(at)
@@ -232,7 +232,7 @@ export function castOutput({
       round++
       isLoading = false
       isWanted = false
-      url = null
+      source = null
       awaited = null
       lastSeconds = 0
       media?.stop(
@@ -247,7 +247,7 @@ export function castOutput({
       isWanted = true
       if (isLoading) return
       if (!media) {
-        if (url !== null) loadSoon(secondsNow())
+        if (source) loadSoon(secondsNow())
       } else if (media.playerState === 'PLAYING') {
         queueMicrotask(() => media?.playerState === 'PLAYING' && tell('flowing'))
       } else command('play')
@@ -278,7 +278,7 @@ export function castOutput({
       return () => listeners.delete(listener)
     },
     adopt(next) {
-      url = next.media?.contentId ?? null
+      source = next.media ? sourceOf(next.media) : null
       awaited = null
       isWanted = next.playerState === 'PLAYING' || next.playerState === 'BUFFERING'
       take(next)

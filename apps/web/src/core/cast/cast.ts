@@ -1,5 +1,6 @@
-import { getLesson } from '@iki/contract/audio'
+import { getLesson } from '@iki/contract/lesson'
 import { call } from '../api-client.ts'
+import { filmStore } from '../film/film-state.ts'
 import { browserNameOf } from '../media/device-name.ts'
 import { player } from '../media/player.ts'
 import { session } from '../session.ts'
@@ -35,11 +36,14 @@ function describeTrack(): ReceiverLesson | null {
   return (
     track && {
       id: track.id,
+      kind: track.kind,
       title: track.title,
+      artist: track.artist ?? null,
       durationSeconds: track.durationSeconds,
       playlistTitle: queue.playlist?.title ?? null,
       serviceName: 'Iki',
       artwork: toAbsolute('/icon.svg'),
+      hasCaptionsOn: filmStore.getState().areCaptionsOn,
     }
   )
 }

@@ -1,4 +1,4 @@
-import type { Lesson, LessonRow } from '@iki/contract/audio'
+import type { Lesson, LessonRow } from '@iki/contract/lesson'
 import { type Media, mediaAddressMs, type Reach } from '@iki/contract/media'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand'
@@ -56,11 +56,14 @@ function openPage(receiver = new FakeReceiver(), page = new FakeCastPage(receive
       return (
         track && {
           id: track.id,
+          kind: track.kind,
           title: track.title,
+          artist: track.artist ?? null,
           durationSeconds: track.durationSeconds,
           playlistTitle: queue.playlist?.title ?? null,
           serviceName: 'Iki',
           artwork: 'https://iki.example/icon.svg',
+          hasCaptionsOn: true,
         }
       )
     },
@@ -601,5 +604,66 @@ describe('a reload', () => {
     await settled()
     expect(after.receiver.loads.at(-1)).toMatchObject({ currentTime: 17, autoplay: true })
     expect(after.sound().status).toBe('playing')
+  })
+})
+
+describe('a film', () => {
+  const film = {
+    url: '/v1/film/k/g.s/master.m3u8',
+    posterUrl: '/v1/film/k/g.s/poster.jpg',
+    captionsUrl: '/v1/film/k/g.s/captions.vtt?lesson=a',
+  }
+
+  async function castFilm() {
+    const opened = openPage()
+    opened.fetchMedia.mockImplementation(async () => ({
+      ...film,
+      expiresAt: new Date(now() + mediaAddressMs).toISOString(),
+    }))
+    opened.player.load(opened.lesson('a', { kind: 'video' }), { autoplay: true })
+    await settled()
+    await opened.connect()
+    return opened
+  }
+
+  test('goes there as HLS, with its picture and white captions', async () => {
+    const { receiver, connection } = await castFilm()
+    expect(connection()).toBe('playing')
+    expect(receiver.loads[0]).toMatchObject({
+      activeTrackIds: [1],
+      media: {
+        contentId: 'https://iki.example/v1/film/k/g.s/master.m3u8',
+        contentType: 'application/vnd.apple.mpegurl',
+        hlsSegmentFormat: 'fmp4',
+        hlsVideoSegmentFormat: 'fmp4',
+        metadata: {
+          title: '音声 a',
+          subtitle: 'Iki',
+          images: [{ url: 'https://iki.example/v1/film/k/g.s/poster.jpg' }],
+        },
+        tracks: [
+          {
+            trackId: 1,
+            type: 'TEXT',
+            trackContentId: 'https://iki.example/v1/film/k/g.s/captions.vtt?lesson=a',
+            trackContentType: 'text/vtt',
+            subtype: 'CAPTIONS',
+            language: 'ja',
+          },
+        ],
+        textTrackStyle: { foregroundColor: '#FFFFFFFF', edgeType: 'DROP_SHADOW' },
+      },
+    })
+  })
+
+  test('begins again there after its end', async () => {
+    const opened = await castFilm()
+    const { receiver, player, connection } = opened
+    await listen(opened, 60)
+    expect(connection()).toBe('idle')
+    player.play()
+    await settled()
+    expect(connection()).toBe('playing')
+    expect(receiver.loads[1]?.media.contentType).toBe('application/vnd.apple.mpegurl')
   })
 })

@@ -1,4 +1,4 @@
-import type { Lesson } from '@iki/contract/audio'
+import type { Lesson } from '@iki/contract/lesson'
 import type { StoreApi } from 'zustand'
 import type { Player } from '../media/make-player.ts'
 import { castOutput } from './cast-output.ts'

@@ -30,12 +30,16 @@ export type MediaInfo = {
   metadata: object | null
   textTrackStyle: object | null
   customData: { lessonId?: string } | null
+  hlsSegmentFormat?: string
+  hlsVideoSegmentFormat?: string
+  tracks?: object[] | null
 }
 export type LoadRequest = {
   media: MediaInfo
   autoplay: boolean | null
   currentTime: number | null
   playbackRate?: number
+  activeTrackIds?: number[] | null
 }
 type Done = () => void
 type Failed = (error: { code: CastErrorCode }) => void
@@ -103,7 +107,13 @@ export type CastBase = {
     DEFAULT_MEDIA_RECEIVER_APP_ID: string
     StreamType: { BUFFERED: string }
     TextTrackEdgeType: { DROP_SHADOW: string }
+    HlsSegmentFormat: { FMP4: string }
+    HlsVideoSegmentFormat: { FMP4: string }
+    TrackType: { TEXT: string }
+    TextTrackType: { CAPTIONS: string }
     TextTrackStyle: new () => object
+    Track: new (trackId: number, type: string) => object
+    MovieMediaMetadata: new () => object
     MusicTrackMediaMetadata: new () => object
     MediaInfo: new (contentId: string, contentType: string) => MediaInfo
     LoadRequest: new (media: MediaInfo) => LoadRequest

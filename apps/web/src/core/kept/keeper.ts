@@ -1,5 +1,5 @@
-import type { Lesson, LessonRow, Playlist, Position } from '@iki/contract/audio'
 import { mostKept } from '@iki/contract/keep'
+import type { Lesson, LessonRow, Playlist, Position } from '@iki/contract/lesson'
 import type { Media } from '@iki/contract/media'
 import { createStore } from 'zustand'
 import { OfflineError } from '../api-error.ts'
@@ -131,6 +131,7 @@ export function keeper(parts: KeeperParts) {
       const free = await freeBytes()
       if (free !== null && free < term.bytes) return await stop(id, 'full')
       const { media, ...lesson } = await parts.getLesson(id)
+      if (!media) return await stop(id, 'locked')
       signal.throwIfAborted()
       showSaving(id, { total: term.bytes })
       const now = clock.trust()

@@ -1,5 +1,5 @@
-import { getLesson } from '@iki/contract/audio'
 import { listKeepTerms } from '@iki/contract/keep'
+import { getLesson } from '@iki/contract/lesson'
 import { useStore } from 'zustand'
 import { call, fetchMedium } from '../api-client.ts'
 import { clock } from '../clock.ts'

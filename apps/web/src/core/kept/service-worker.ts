@@ -34,3 +34,14 @@ export async function needWorker(): Promise<void> {
   if (!container()) throw new Error('This browser has no service worker.')
   await container()?.ready
 }
+
+/** The worker's registration, for what goes beside the page, such as push. Rejects as needWorker does. */
+export async function workerOfApp(): Promise<ServiceWorkerRegistration> {
+  await needWorker()
+  return navigator.serviceWorker.ready
+}
+
+/** The registration where there is one already; none is made. */
+export async function existingWorker(): Promise<ServiceWorkerRegistration | null> {
+  return (await container()?.getRegistration()) ?? null
+}

@@ -22,7 +22,7 @@ function safari() {
 describe('AirPlay', () => {
   test('is offered while a receiver is in reach', () => {
     const { element, reach } = safari()
-    const { store, watch } = airPlayOf(element)
+    const { store, watch } = airPlayOf([element], () => element)
     watch()
     expect(store.getState().isInReach).toBe(false)
     reach('available')
@@ -33,7 +33,7 @@ describe('AirPlay', () => {
 
   test('opens Safari’s own list, and knows when the sound has gone there', () => {
     const { element, become } = safari()
-    const { store, watch, choose } = airPlayOf(element)
+    const { store, watch, choose } = airPlayOf([element], () => element)
     watch()
     choose()
     expect(element.webkitShowPlaybackTargetPicker).toHaveBeenCalledOnce()
@@ -46,7 +46,7 @@ describe('AirPlay', () => {
   test('searches for receivers no longer than somebody looks', () => {
     const { element, reach } = safari()
     const remove = vi.spyOn(element, 'removeEventListener')
-    const { store, watch } = airPlayOf(element)
+    const { store, watch } = airPlayOf([element], () => element)
     watch()()
     expect(remove).toHaveBeenCalledTimes(2)
     reach('available')
@@ -56,7 +56,7 @@ describe('AirPlay', () => {
   test('is nothing where the browser has none of it', () => {
     const element = new FakeMediaElement()
     const add = vi.spyOn(element, 'addEventListener')
-    const { watch, choose } = airPlayOf(element)
+    const { watch, choose } = airPlayOf([element], () => element)
     watch()()
     choose()
     expect(add).not.toHaveBeenCalled()

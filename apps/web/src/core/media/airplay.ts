@@ -10,29 +10,37 @@ export type AirPlay = { isInReach: boolean; isOn: boolean }
 const reachChanged = 'webkitplaybacktargetavailabilitychanged'
 const targetChanged = 'webkitcurrentplaybacktargetiswirelesschanged'
 
-/** Safari sends our element's sound elsewhere by itself: all there is to do is to open its list of receivers. */
-export function airPlayOf(element: AirPlayElement) {
+/**
+ * Safari sends an element's sound and picture elsewhere by itself: all there is to do is to open its list of receivers,
+ * for the one of our elements that plays.
+ */
+export function airPlayOf(elements: readonly AirPlayElement[], current: () => AirPlayElement) {
   const store = createStore<AirPlay>(() => ({ isInReach: false, isOn: false }))
 
   const onReach = (event: Event) => {
     const isInReach = 'availability' in event && event.availability === 'available'
     store.setState({ isInReach })
   }
-  const onTarget = () => store.setState({ isOn: element.webkitCurrentPlaybackTargetIsWireless ?? false })
+  const onTarget = () => store.setState({ isOn: current().webkitCurrentPlaybackTargetIsWireless ?? false })
 
   return {
     store,
     /** Safari searches as long as somebody listens, which costs a phone power: so only while a button is shown. */
     watch(): () => void {
-      if (!element.webkitShowPlaybackTargetPicker) return () => {}
+      const able = elements.filter(element => element.webkitShowPlaybackTargetPicker)
+      if (able.length === 0) return () => {}
       onTarget()
-      element.addEventListener(reachChanged, onReach)
-      element.addEventListener(targetChanged, onTarget)
+      for (const element of able) {
+        element.addEventListener(reachChanged, onReach)
+        element.addEventListener(targetChanged, onTarget)
+      }
       return () => {
-        element.removeEventListener(reachChanged, onReach)
-        element.removeEventListener(targetChanged, onTarget)
+        for (const element of able) {
+          element.removeEventListener(reachChanged, onReach)
+          element.removeEventListener(targetChanged, onTarget)
+        }
       }
     },
-    choose: () => element.webkitShowPlaybackTargetPicker?.(),
+    choose: () => current().webkitShowPlaybackTargetPicker?.(),
   }
 }

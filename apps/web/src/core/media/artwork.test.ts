@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { lessonRow } from '#test/audio-samples.ts'
 import { artwork } from './artwork.ts'
 
@@ -43,4 +43,21 @@ test('the pictures of the lessons before the last few are given back', async () 
 test('where nothing can be painted there is no picture, and nothing breaks', async () => {
   expect(await artwork(async () => null)(lessonRow('a'))).toEqual([])
   expect(await artwork(() => Promise.reject(new Error('No canvas.')))(lessonRow('a'))).toEqual([])
+})
+
+describe('a lesson that has a picture of its own', () => {
+  const poster = { url: '/v1/film/k/g/poster.jpg', width: 1280, height: 720 }
+  const jpeg = async () => new Blob(['pixels'], { type: 'image/jpeg' })
+
+  test('is shown by it, taken while its address is good', async () => {
+    const take = vi.fn(jpeg)
+    const images = await artwork(png, take)(lessonRow('a', { poster }))
+    expect(images).toEqual([{ src: 'blob:0', sizes: '1280x720', type: 'image/jpeg' }])
+    expect(take).toHaveBeenCalledWith(poster.url)
+  })
+
+  test('is drawn as ever where that can’t be had', async () => {
+    const artworkOf = artwork(png, () => Promise.reject(new Error('No network.')))
+    expect(await artworkOf(lessonRow('a', { poster }))).toHaveLength(3)
+  })
 })

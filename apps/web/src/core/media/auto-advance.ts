@@ -1,9 +1,13 @@
-import type { Media } from '@iki/contract/media'
+import type { LessonKind } from '@iki/contract/lesson'
+import type { Media, Reach } from '@iki/contract/media'
+import type { Ahead } from './live.ts'
 import type { Player } from './make-player.ts'
 import { followingIn } from './queue.ts'
 
 /** The next address is fetched this long before an end: a locked phone lets a sound follow a sound, but not a wait. */
 const aheadSeconds = 30
+/** From here on the next piece of music is made ready to follow without a pause. */
+const readySeconds = 20
 
 /**
  * When a lesson of a playlist ends, the next one begins, from its start; or the same one again. Not where somebody
@@ -11,23 +15,31 @@ const aheadSeconds = 30
  */
 export function autoAdvance(
   player: Player,
-  fetchMedia: (id: string) => Promise<Media>,
+  fetchMedia: (id: string, reach: Reach) => Promise<Media>,
   mayGoOn: () => boolean = () => true,
 ): void {
   let askedFor: string | null = null
-  let ahead: { id: string; media: Media } | null = null
+  let ahead: Ahead | null = null
 
-  async function prepare(id: string): Promise<void> {
+  async function prepare(id: string, kind: LessonKind): Promise<void> {
     askedFor = id
+    const reach = player.reachOf(kind)
     // What is in the way of it is told when its turn comes.
-    const media = await fetchMedia(id).catch(() => null)
-    if (media && askedFor === id) ahead = { id, media }
+    const media = await fetchMedia(id, reach).catch(() => null)
+    if (media && askedFor === id) ahead = { id, media, reach }
   }
 
+  const aheadOf = (id: string) => (ahead?.id === id ? { media: ahead.media, reach: ahead.reach } : {})
+
   player.store.subscribe(({ track, status, seconds, durationSeconds, queue }) => {
-    if (status !== 'playing' || durationSeconds - seconds > aheadSeconds) return
-    const nextId = track?.live ? track.live.followingId() : followingIn(queue)?.id
-    if (mayGoOn() && nextId && nextId !== askedFor) void prepare(nextId)
+    const leftSeconds = durationSeconds - seconds
+    if (!track || status !== 'playing' || leftSeconds > aheadSeconds || !mayGoOn()) return
+    const next = track.live ? null : followingIn(queue)
+    const nextId = track.live ? track.live.followingId() : next?.id
+    if (nextId && nextId !== askedFor) void prepare(nextId, next?.kind ?? track.kind)
+    const isMusic = track.kind === 'music' && next?.kind === 'music'
+    const media = next && aheadOf(next.id).media
+    if (isMusic && media && leftSeconds <= readySeconds) player.prepareNext('music', media)
   })
 
   player.follow(({ kind, track }) => {
@@ -40,7 +52,6 @@ export function autoAdvance(
     }
     const next = followingIn(player.store.getState().queue)
     if (!next) return
-    const media = ahead?.id === next.id ? ahead.media : undefined
-    player.load({ ...next, ...(media && { media }) }, { autoplay: true, opening: 'byItself' })
+    player.load({ ...next, ...aheadOf(next.id) }, { autoplay: true, opening: 'byItself' })
   })
 }

@@ -1,4 +1,5 @@
-import type { Reach } from '@iki/contract/media'
+import type { LessonKind } from '@iki/contract/lesson'
+import type { Media, Reach } from '@iki/contract/media'
 
 /** The part of a media element that is used here, so that a fake can stand in for it. */
 export type MediaElement = EventTarget &
@@ -35,11 +36,27 @@ export type OutputEvent =
   | 'buffered'
   | 'failed'
 
-/** Where sound comes out: our element, or a receiver in another room. */
+/** What an output is pointed at. */
+export type Source = {
+  kind: LessonKind
+  media: Media
+  /**
+   * The medium by an address that is good just now, renewed before where needed: also when the one at hand is what was
+   * refused. Rejects when there is none; who is refused for good is told by the player.
+   */
+  freshMedia(refusedUrl?: string): Promise<Media>
+}
+
+/** Where sound comes out: our elements, or a receiver in another room. */
 export type Output = {
-  reach(): Reach
-  /** Points at another address and goes to `at` as soon as that can be done. Speed and volume stay. */
-  setSource(url: string, at: number): void
+  /** Who would fetch a medium of this kind. */
+  reach(kind: LessonKind): Reach
+  /** Points at another medium and goes to `at` as soon as that can be done. Speed and volume stay. */
+  setSource(source: Source, at: number): void
+  /** Gets ready to play this from its start when what plays has ended; where it can't, nothing happens. */
+  prepare?(source: Source): void
+  /** Whether it goes on with fresh addresses by itself, so that an old one need not be changed under it. */
+  isRenewing?(): boolean
   clear(): void
   /** Rejects when the browser wants a tap first. */
   play(): Promise<void>
@@ -98,9 +115,9 @@ export function elementOutput(element: MediaElement): Output {
 
   return {
     reach: () => (element.webkitCurrentPlaybackTargetIsWireless ? 'receiver' : 'browser'),
-    setSource(url, at) {
+    setSource({ media }, at) {
       awaited = at
-      element.src = url
+      element.src = media.url
     },
     clear() {
       awaited = null
@@ -145,7 +162,7 @@ export function elementOutput(element: MediaElement): Output {
   }
 }
 
-/** The one element of the app. It stands in the page, outside of everything that React takes away. */
+/** An element for sound. It stands in the page, outside of everything that React takes away. */
 export function makeAudioElement(): HTMLAudioElement {
   const element = new Audio()
   element.hidden = true

@@ -1,3 +1,4 @@
+import { lessonKinds } from '@iki/contract/lesson'
 import * as v from 'valibot'
 import { keptOnDevice, type Owner } from '../kept-on-device.ts'
 
@@ -5,6 +6,8 @@ const playSchema = v.object({
   /** What its counts carry, so that a repeat counts once. */
   key: v.string(),
   lessonId: v.string(),
+  /** Left out by older versions of this app, for which everything was audio. */
+  kind: v.optional(v.picklist(lessonKinds)),
   title: v.string(),
   page: v.string(),
   playtag: v.nullable(v.string()),

@@ -1,9 +1,12 @@
+import { lessonKinds } from '@iki/contract/lesson'
 import * as v from 'valibot'
 import { keptOnDevice, type Owner } from '../kept-on-device.ts'
 
 export type { Owner }
 
 const keptSchema = v.object({
+  /** Left out by older versions of this app, for which everything was audio. */
+  kind: v.optional(v.picklist(lessonKinds)),
   seconds: v.number(),
   durationSeconds: v.number(),
   isCompleted: v.boolean(),

@@ -6,7 +6,15 @@ import type { PlayerEvent, PlayerState } from './player-state.ts'
 import type { Track } from './track.ts'
 
 const track = (id: string): Track => ({
-  ...{ id, title: id, durationSeconds: 6000, drawing: 'wave', accent: 'none', position: null },
+  ...{
+    id,
+    kind: 'audio' as const,
+    title: id,
+    durationSeconds: 6000,
+    drawing: 'wave',
+    accent: 'none',
+    position: null,
+  },
 })
 const live = { title: '', page: '/player', onAir: () => null, followingId: () => null }
 const member: Owner = { kind: 'member', uid: 'haruko' }

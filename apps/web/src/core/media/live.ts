@@ -1,4 +1,4 @@
-import type { Media } from '@iki/contract/media'
+import type { Media, Reach } from '@iki/contract/media'
 import type { StoreApi } from 'zustand'
 import type { PlayerState } from './player-state.ts'
 import { singleQueue } from './queue.ts'
@@ -7,6 +7,9 @@ import type { LoadOptions } from './transport.ts'
 
 /** A medium that is shorter than its programme says is over this much before its end. */
 const endSeconds = 0.5
+
+/** An address that was fetched before it is needed. */
+export type Ahead = { id: string; media: Media; reach?: Reach }
 
 type Parts = {
   store: StoreApi<PlayerState>
@@ -23,7 +26,7 @@ type Parts = {
 export function liveTuning({ store, move }: Parts) {
   let waiting: ReturnType<typeof setTimeout> | undefined
 
-  function tuneIn(live: LiveSource, ahead: { id: string; media: Media } | null = null): void {
+  function tuneIn(live: LiveSource, ahead: Ahead | null = null): void {
     clearTimeout(waiting)
     const onAir = live.onAir()
     if (!onAir) {
@@ -42,10 +45,13 @@ export function liveTuning({ store, move }: Parts) {
       move.play()
       return
     }
-    const media = ahead?.id === track.id ? ahead.media : track.media
+    const { media, reach } = ahead?.id === track.id ? ahead : track
     const queue = { ...singleQueue(track), page: live.page }
     move.setOutputSpeed(true)
-    move.load({ ...track, live, ...(media && { media }) }, { startAt: second, autoplay: true, queue })
+    move.load(
+      { ...track, live, ...(media && { media }), ...(reach && { reach }) },
+      { startAt: second, autoplay: true, queue },
+    )
   }
 
   /** There is nothing more to hear of this one, but the next one is not on air yet. */

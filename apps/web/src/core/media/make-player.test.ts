@@ -1,5 +1,5 @@
-import type { LessonRow, Playlist } from '@iki/contract/audio'
-import type { Media } from '@iki/contract/media'
+import type { LessonRow, Playlist } from '@iki/contract/lesson'
+import type { Media, Reach } from '@iki/contract/media'
 import { mediaAddressMs } from '@iki/contract/media'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
@@ -21,7 +21,7 @@ function setUp() {
     url: `/v1/media/${id}?${++count}`,
     expiresAt: new Date(now() + mediaAddressMs).toISOString(),
   })
-  const fetchMedia = vi.fn(async (id: string) => media(id))
+  const fetchMedia = vi.fn(async (id: string, _reach?: Reach) => media(id))
   const player = makePlayer({
     output: elementOutput(element),
     fetchMedia,
@@ -34,6 +34,7 @@ function setUp() {
   const state = player.store.getState
   const row = (id: string, change: Partial<LessonRow> = {}): LessonRow => ({
     id,
+    kind: 'audio',
     title: id,
     description: '',
     durationSeconds: 60,
@@ -302,7 +303,7 @@ describe('a playlist', () => {
     expect(fetchMedia).not.toHaveBeenCalled()
     element.advance(15)
     await settled()
-    expect(fetchMedia.mock.calls).toEqual([['b']])
+    expect(fetchMedia.mock.calls).toEqual([['b', 'browser']])
     element.advance(60)
     await settled()
     expect(fetchMedia).toHaveBeenCalledTimes(1)

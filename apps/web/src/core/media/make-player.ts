@@ -1,14 +1,14 @@
-import { type LessonRow, playbackSpeed } from '@iki/contract/audio'
-import type { Media, Reach } from '@iki/contract/media'
+import { type LessonKind, type LessonRow, playbackSpeed } from '@iki/contract/lesson'
+import { longestFilmMs, type Media, mediaAddressMs, type Reach } from '@iki/contract/media'
 import { createStore } from 'zustand'
 import type { Output } from './element.ts'
-import { liveTuning } from './live.ts'
+import { type Ahead, liveTuning } from './live.ts'
 import { mediaAddress } from './media-address.ts'
 import { type Follow, failureOf, initialState, type PlayerState } from './player-state.ts'
 import type { PositionSaver } from './position-saver.ts'
 import { movedTo, nextIn, previousIn, type Queue, renewed, restartAfterSeconds } from './queue.ts'
 import { switchedOutput } from './switched-output.ts'
-import { isSameTrack, type LiveSource, type Opening, startSecond, type Track } from './track.ts'
+import { isSameTrack, kindOf, type LiveSource, type Opening, startSecond, type Track } from './track.ts'
 import { type MoveOptions, transport } from './transport.ts'
 
 type Parts = {
@@ -34,8 +34,10 @@ export function makePlayer({ output: own, fetchMedia, positionOf, now }: Parts) 
   })
   const followers = new Set<Follow>()
   const output = switchedOutput(own)
+  const reachNow = () => output.reach(kindOf(store.getState().track))
   const address = mediaAddress({
-    fetchMedia: id => fetchMedia(id, output.reach()),
+    fetchMedia: id => fetchMedia(id, reachNow()),
+    mostMs: () => (reachNow() === 'browser' ? mediaAddressMs : longestFilmMs),
     now,
     isPassing: error => failureOf(error).kind === 'offline',
     onRefused: error => move.fail(failureOf(error)),
@@ -121,7 +123,7 @@ export function makePlayer({ output: own, fetchMedia, positionOf, now }: Parts) 
     skip: unlessLive(move.skip),
     setSpeed: unlessLive(move.setSpeed),
     /** Plays what is on air at this moment, from its second on. */
-    tuneIn: (live: LiveSource, ahead?: { id: string; media: Media } | null) => tuneIn(live, ahead),
+    tuneIn: (live: LiveSource, ahead?: Ahead | null) => tuneIn(live, ahead),
     setVolume: move.setVolume,
     setSkipSeconds: (skipSeconds: number) => store.setState({ skipSeconds }),
     dim: move.dim,
@@ -133,6 +135,11 @@ export function makePlayer({ output: own, fetchMedia, positionOf, now }: Parts) 
     prepare(): void {
       if (store.getState().track && !address.isAtHand()) void address.renew().catch(() => {})
     },
+    /** Whom an address of what comes next has to be for. */
+    reachOf: (kind: LessonKind): Reach => output.reach(kind),
+    /** What is likely to come next, so that it can begin without a pause. */
+    prepareNext: (kind: LessonKind, media: Media) =>
+      output.prepare?.({ kind, media, freshMedia: async () => media }),
     stop: move.stop,
     /** Sounds out of another output from now on, such as a receiver in another room. */
     moveTo: move.moveTo,

@@ -1,13 +1,16 @@
-import { type Media, mediaAddressMs } from '@iki/contract/media'
+import type { Media } from '@iki/contract/media'
+import type { Source } from './element.ts'
 
 /** A fresh address is fetched this long before the old one ends. */
 const aheadMs = 60_000
 /** When the next renewal is tried after one that did not get through. */
 const retryMs = 15_000
 
-type Held = { url: string; goodUntil: number; gainDb: number | undefined }
+type Held = { media: Media; goodUntil: number }
 type Parts = {
   fetchMedia: (id: string) => Promise<Media>
+  /** How long an address is good at most, whatever the clocks say. */
+  mostMs: () => number
   now: () => number
   /** Whether asking again may help. */
   isPassing: (error: unknown) => boolean
@@ -19,8 +22,8 @@ type Parts = {
  * The signed addresses of what plays. While it is watched, a fresh one is always at hand, but nothing is changed under
  * a sound that plays: it is taken when the element has to be pointed anew anyway.
  */
-export function mediaAddress({ fetchMedia, now, isPassing, onRefused }: Parts) {
-  const none: Held = { url: '', goodUntil: 0, gainDb: undefined }
+export function mediaAddress({ fetchMedia, mostMs, now, isPassing, onRefused }: Parts) {
+  const none: Held = { media: { url: '', expiresAt: '' }, goodUntil: 0 }
   let id = ''
   let freshest = none
   let inUse = none
@@ -31,8 +34,8 @@ export function mediaAddress({ fetchMedia, now, isPassing, onRefused }: Parts) {
   /** The phone's clock may be wrong: an address just received is good for a while, whatever the clock says. */
   function heldFrom(media: Media, leastMs: number): Held {
     const lasts = Date.parse(media.expiresAt) - now()
-    const goodUntil = now() + Math.min(mediaAddressMs, Math.max(leastMs, lasts))
-    return { url: media.url, goodUntil, gainDb: media.gainDb }
+    const goodUntil = now() + Math.min(mostMs(), Math.max(leastMs, lasts))
+    return { media, goodUntil }
   }
 
   /** Fetches a fresh address, unless that is under way. */
@@ -65,6 +68,11 @@ export function mediaAddress({ fetchMedia, now, isPassing, onRefused }: Parts) {
     }
   }
 
+  const refuse = (asked: string) => (error: unknown) => {
+    if (asked === id && !isPassing(error)) onRefused(error)
+    throw error
+  }
+
   function unwatch(): void {
     isWatched = false
     clearTimeout(timer)
@@ -80,12 +88,22 @@ export function mediaAddress({ fetchMedia, now, isPassing, onRefused }: Parts) {
     },
     isAtHand: () => freshest.goodUntil > now(),
     /** The freshest address; it counts as the one in use from now on. */
-    take(): string {
+    take(): Media {
       inUse = freshest
-      return inUse.url
+      return inUse.media
+    },
+    /** For who takes fresh addresses by itself while it plays. */
+    freshMedia(): Source['freshMedia'] {
+      const asked = id
+      return async refusedUrl => {
+        const isGood = freshest.goodUntil > now() && freshest.media.url !== refusedUrl
+        if (asked === id && !isGood) await renew().catch(refuse(asked))
+        if (asked !== id) throw new Error('Something else is played by now.')
+        return freshest.media
+      }
     },
     /** What levels the medium in use with the others. */
-    gainDb: () => inUse.gainDb,
+    gainDb: () => inUse.media.gainDb,
     isInUseExpired: () => inUse.goodUntil <= now(),
     renew,
     watch(): void {

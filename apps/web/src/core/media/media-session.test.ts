@@ -136,3 +136,9 @@ test('when the order changes, so do the buttons', () => {
   become({ ...last, repeat: 'all' })
   expect(names()).toContain('nexttrack')
 })
+
+test('music is shown with who plays it', () => {
+  const { session, happen } = setUp(undefined, lessonRow('a', { kind: 'music', artist: '波の楽団' }))
+  happen('loaded')
+  expect(session.metadata).toMatchObject({ artist: '波の楽団' })
+})

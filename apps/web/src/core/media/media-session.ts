@@ -63,8 +63,8 @@ export function mediaSession({ session, commands, state, artworkOf }: Parts) {
     const { playlist } = state().queue
     session.metadata = new MediaMetadata({
       title: track.title,
-      artist: track.live?.title ?? playlist?.title ?? '',
-      album: 'Iki',
+      artist: track.live?.title ?? track.artist ?? playlist?.title ?? '',
+      album: track.artist ? (playlist?.title ?? 'Iki') : 'Iki',
       artwork,
     })
   }

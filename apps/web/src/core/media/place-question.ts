@@ -1,4 +1,4 @@
-import type { Position } from '@iki/contract/audio'
+import type { Position } from '@iki/contract/lesson'
 import { samePlaceSeconds } from '@iki/contract/playback'
 import { createStore } from 'zustand'
 import type { Player } from './make-player.ts'

@@ -1,5 +1,6 @@
 import { recordContent, recordEvent } from '@iki/contract/activity'
 import { countTotalPlay, countUserPlay } from '@iki/contract/audio'
+import { countTotalDougaPlay, countUserDougaPlay } from '@iki/contract/video'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lessonRow, playlistOf } from '#test/audio-samples.ts'
 import { FakeRefusal, fakeApi } from '#test/fake-api.ts'
@@ -14,7 +15,8 @@ const queue = playlistQueue(playlistOf('asa', [lessonRow('a')]), 'a', '/player/a
 
 function setUp(from: Queue = queue, change: Partial<Track> = {}) {
   const api = fakeApi()
-  for (const log of [countTotalPlay, countUserPlay, recordEvent, recordContent]) api.answer(log, null)
+  const counts = [countTotalPlay, countUserPlay, countTotalDougaPlay, countUserDougaPlay]
+  for (const log of [...counts, recordEvent, recordContent]) api.answer(log, null)
   const kept = keptPlays(localStorage)
   const open = () => playLog({ queue: () => from, storage: sessionStorage, kept, owner: currentOwner })
   const { follow, forget } = open()
@@ -159,4 +161,22 @@ test.each<[string, string | null, Queue, Partial<Track>]>([
   expect(api.requests(recordEvent).map(({ input }) => input.message)).toEqual(
     kind === null ? ['play_onsei 息'] : [`play_${kind} 息`, 'play_onsei 息'],
   )
+})
+
+test('a video is counted as one', async () => {
+  const { api, start, counted } = setUp(queue, { kind: 'video' })
+  start('a', 0)
+  await vi.waitFor(() => expect(api.requests(recordContent)).toHaveLength(1))
+  expect(api.requests(countTotalDougaPlay).map(({ input }) => input.id)).toEqual(['a'])
+  expect(api.requests(countUserDougaPlay)).toHaveLength(1)
+  expect(counted()).toEqual([])
+  expect(api.requests(recordContent)[0]?.input).toMatchObject({ type: 'douga' })
+})
+
+test('what an older version of the app has kept is counted as what it knew: audio', async () => {
+  const { open, counted } = setUp()
+  const play = { key: 'k', lessonId: 'old', title: '古い', page: '/player/asa', playtag: null, told: 0 }
+  keptPlays(localStorage).add(currentOwner(), play)
+  await open().tell()
+  expect(counted()).toEqual(['old'])
 })

@@ -8,6 +8,8 @@ import {
 } from '@iki/contract/activity'
 import { countTotalPlay, countUserPlay } from '@iki/contract/audio'
 import { radioPlaylist } from '@iki/contract/home'
+import type { LessonKind } from '@iki/contract/lesson'
+import { countTotalDougaPlay, countUserDougaPlay } from '@iki/contract/video'
 import { call } from '../api-client.ts'
 import { ApiError } from '../api-error.ts'
 import { randomKey } from '../random-key.ts'
@@ -36,11 +38,12 @@ export function playLog({ queue, storage, kept, owner }: Parts) {
   const retry = retryLater(() => void tell())
   let isTelling = false
 
-  function count({ id, title, live }: Track): void {
+  function count({ id, kind, title, live }: Track): void {
     const { page, playlist } = queue()
     kept.add(owner(), {
       key: randomKey(),
       lessonId: id,
+      kind,
       title,
       page: (page ?? location.pathname).slice(0, 500),
       playtag: playlist?.tag ?? (live ? radioPlaylist : null),
@@ -92,12 +95,17 @@ export function playLog({ queue, storage, kept, owner }: Parts) {
   }
 }
 
-function callsOf({ key, lessonId: id, title, page, playtag }: KeptPlay, { kind }: Owner) {
+/** What the record of activity calls it. */
+const typeOf: Record<LessonKind, string> = { audio: 'onsei', video: 'douga', music: 'music' }
+
+function callsOf({ key, lessonId: id, kind = 'audio', title, page, playtag }: KeptPlay, owner: Owner) {
   const options = { idempotencyKey: key }
-  const content = { title: logTitle(title), type: 'onsei', url: page, item_id: id }
+  const content = { title: logTitle(title), type: typeOf[kind], url: page, item_id: id }
+  const [countTotal, countOwn] =
+    kind === 'video' ? [countTotalDougaPlay, countUserDougaPlay] : [countTotalPlay, countUserPlay]
   return [
-    () => call(countTotalPlay, { id }, options),
-    ...(kind === 'member' ? [() => call(countUserPlay, { id, title: title.slice(0, 200) }, options)] : []),
+    () => call(countTotal, { id }, options),
+    ...(owner.kind === 'member' ? [() => call(countOwn, { id, title: title.slice(0, 200) }, options)] : []),
     ...playMessages(title, playKindOf({ tag: playtag, page })).map(
       message => () => call(recordEvent, { message, event_no: playEventNumber }),
     ),

@@ -1,5 +1,6 @@
 import type { Lock } from '@iki/contract/access'
-import { playbackSpeed, skipSeconds } from '@iki/contract/audio'
+import { slowestFilmSpeed } from '@iki/contract/film'
+import { type LessonKind, playbackSpeed, skipSeconds } from '@iki/contract/lesson'
 import { jumpSeconds } from '@iki/contract/playback'
 import { ApiError } from '../api-error.ts'
 import { emptyQueue, type Queue } from './queue.ts'
@@ -86,9 +87,14 @@ export function soundingSpeed({ track, speed }: Pick<PlayerState, 'track' | 'spe
   return track?.live ? playbackSpeed.usual : speed
 }
 
-/** Keeps a speed to the steps that the player offers. */
-export function speedInSteps(speed: number): number {
-  const { min, max, step } = playbackSpeed
+/** The speeds that the player offers for a lesson. */
+export function speedsOf(kind: LessonKind): { min: number; max: number; step: number } {
+  return { ...playbackSpeed, min: kind === 'video' ? slowestFilmSpeed : playbackSpeed.min }
+}
+
+/** Keeps a speed to those steps. */
+export function speedInSteps(speed: number, kind: LessonKind): number {
+  const { min, max, step } = speedsOf(kind)
   const stepped = Math.round(speed / step) * step
   return Number(Math.min(max, Math.max(min, stepped)).toFixed(2))
 }

@@ -1,4 +1,5 @@
-import { getLessonMedia, saveUserPlayingState } from '@iki/contract/audio'
+import { saveUserPlayingState } from '@iki/contract/audio'
+import { getLessonMedia } from '@iki/contract/lesson'
 import { reportListening } from '@iki/contract/listening'
 import type { Reach } from '@iki/contract/media'
 import {
@@ -8,18 +9,23 @@ import {
   savePlayerQueue,
   savePlayerSettings,
 } from '@iki/contract/playback'
-import { useStore } from 'zustand'
+import { saveUserDougaState } from '@iki/contract/video'
+import { createStore, useStore } from 'zustand'
 import { call } from '../api-client.ts'
 import { ApiError } from '../api-error.ts'
 import { clock } from '../clock.ts'
+import { film } from '../film/film.ts'
+import { keepScreenAwake } from '../film/keep-screen-awake.ts'
 import { kept } from '../kept/kept.ts'
 import { queryClient } from '../query-client.ts'
 import { session } from '../session.ts'
 import { airPlayOf } from './airplay.ts'
 import { artwork } from './artwork.ts'
 import { autoAdvance } from './auto-advance.ts'
+import { click } from './click.ts'
 import { thisDevice } from './device.ts'
-import { elementOutput, makeAudioElement } from './element.ts'
+import { makeAudioElement } from './element.ts'
+import { gaplessOutput } from './gapless-output.ts'
 import { jumpUndo, type Undo } from './jump-undo.ts'
 import { keptPlays } from './kept-plays.ts'
 import { keptPositions } from './kept-positions.ts'
@@ -28,20 +34,24 @@ import { listeningLog } from './listening-log.ts'
 import { makePlayer } from './make-player.ts'
 import { mediaSession } from './media-session.ts'
 import { currentOwner } from './member-id.ts'
+import { nextWait } from './next-wait.ts'
+import { outputByKind } from './output-by-kind.ts'
 import { ownPlaces } from './own-places.ts'
 import { type PlaceQuestion, placeQuestion } from './place-question.ts'
 import { playLog } from './play-log.ts'
 import type { PlayerState } from './player-state.ts'
 import { positionRhythm } from './position-rhythm.ts'
-import { type PositionSave, positionSaver, type SendOptions } from './position-saver.ts'
+import { type Moment, type PositionSave, positionSaver, type SendOptions } from './position-saver.ts'
 import type { Practice } from './practice.ts'
 import { practiceLoop } from './practice-loop.ts'
 import { queueKeeper } from './queue-keeper.ts'
 import { settingsKeeper } from './settings-keeper.ts'
 import { type Sleep, sleepTimer } from './sleep-timer.ts'
 import { isOnStage } from './stage.ts'
+import type { Track } from './track.ts'
+import { holdAwake } from './wake-lock.ts'
 
-/** The player of the app: one element and one state for its whole life, whatever the screens do. */
+/** The player of the app: one state for its whole life and one element that plays, whatever the screens do. */
 
 const hopeless = new Set(['not_found', 'invalid_input', 'not_allowed', 'broken_body', 'unsupported_body'])
 
@@ -61,18 +71,23 @@ const saver = positionSaver({
 /** What is kept on this device is played from it, also where there is a network. */
 const fetchMedia = async (id: string, reach: Reach = 'browser') =>
   (reach === 'browser' ? await kept.findMedia(id) : null) ??
-  call(getLessonMedia, { id, ...(reach === 'receiver' && { reach }) })
+  call(getLessonMedia, { id, ...(reach !== 'browser' && { reach }) })
 
-const element = makeAudioElement()
-/** Safari's way to other rooms. */
-export const airPlay = airPlayOf(element)
+const elements = [makeAudioElement(), makeAudioElement()] as const
+const sound = gaplessOutput(...elements)
 
 export const player = makePlayer({
-  output: elementOutput(element),
+  output: outputByKind({ sound, film: film.output }),
   fetchMedia,
   positionOf: saver.positionOf,
   now,
 })
+
+const isFilm = () => player.store.getState().track?.kind === 'video'
+/** Safari's way to other rooms. */
+export const airPlay = airPlayOf([...elements, film.element], () =>
+  isFilm() ? film.element : sound.element(),
+)
 
 const log = playLog({
   queue: () => player.store.getState().queue,
@@ -108,11 +123,11 @@ if (lockScreen) {
   })
 }
 /** What is played over and over. Before autoAdvance: a loop at the end of a lesson keeps it from going on. */
-export const practice = practiceLoop(player)
+export const practice = practiceLoop(player, click)
 /** When the sound stops by itself. */
 export const sleep = sleepTimer({ player, now })
 // Last: what has ended is saved and told before the next one takes its place.
-autoAdvance(player, fetchMedia, sleep.mayGoOn)
+autoAdvance(player, fetchMedia, () => sleep.mayGoOn() && !(isFilm() && nextWait.isHeld()))
 player.follow(sleep.follow)
 
 /** The way back from a slip of the finger. */
@@ -140,8 +155,15 @@ const queue = queueKeeper({
   isHopeless,
 })
 
+keepScreenAwake(player, holdAwake)
+// Nobody watches it: it would only use up data. A receiver shows it elsewhere.
+film.onUnseen(() => {
+  if (isFilm() && player.reachOf('video') !== 'receiver') player.pause()
+})
+
 session.onChange(() => {
   player.stop()
+  finished.setState({ ids: new Set() })
   jumps.clear()
   saver.changeOwner()
   settings.changeOwner()
@@ -162,7 +184,8 @@ function currentMoment() {
 
 /** Lists that show positions are read anew when they are next opened. */
 async function sendPosition(save: PositionSave, options: SendOptions) {
-  const stands = await call(saveUserPlayingState, save, options)
+  const { kind, ...how } = options
+  const stands = await call(kind === 'video' ? saveUserDougaState : saveUserPlayingState, save, how)
   void kept.notePosition(save.id, stands)
   void queryClient.invalidateQueries({
     predicate: query => query.meta?.showsPositions === true,
@@ -208,5 +231,25 @@ export const useJump = (): Undo | null => useStore(jumps.store, ({ undo }) => un
 
 export const usePlaceQuestion = (): PlaceQuestion | null => useStore(places.store, ({ question }) => question)
 
+const finished = createStore<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }))
+
+/** They say that they are through with what is in the player, wherever it is. */
+export function finishLesson(): void {
+  const moment = currentMoment()
+  if (!moment || moment.track.live) return
+  saver.save(moment.track, { ...moment, isFinished: true })
+  finished.setState({ ids: new Set([...finished.getState().ids, moment.track.id]) })
+}
+
+/** Whether somebody has heard or seen a lesson to its end, once. */
+export function useIsFinished(lesson: Track): boolean {
+  const isSaidSo = useStore(finished, ({ ids }) => ids.has(lesson.id))
+  const isKnown = usePlayer(() => saver.positionOf(lesson)?.isCompleted ?? false)
+  return isSaidSo || isKnown
+}
+
 /** Where somebody is in a lesson, by the newest that the server or this phone knows. */
 export const positionOf = saver.positionOf
+
+/** Notes where somebody is in a film that another provider's player plays. */
+export const savePlace = (track: Track, moment: Moment): void => saver.save(track, moment)

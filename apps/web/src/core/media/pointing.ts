@@ -3,6 +3,7 @@ import type { Output } from './element.ts'
 import type { MediaAddress } from './media-address.ts'
 import { type Failure, failureOf, type PlayerState } from './player-state.ts'
 import { retryLater } from './retry-later.ts'
+import { kindOf } from './track.ts'
 
 type Parts = {
   store: StoreApi<PlayerState>
@@ -32,7 +33,11 @@ export function pointing({ store, output, address, onPointed, onFailed }: Parts)
       isUnderWay = false
       retry.stop()
       isPointed = true
-      output.setSource(address.take(), store.getState().seconds)
+      const { track, seconds } = store.getState()
+      output.setSource(
+        { kind: kindOf(track), media: address.take(), freshMedia: address.freshMedia() },
+        seconds,
+      )
       onPointed()
     } catch (error) {
       if (asked === round) fail(failureOf(error))

@@ -1,4 +1,4 @@
-import type { Position, SavedPosition } from '@iki/contract/audio'
+import type { Position, SavedPosition } from '@iki/contract/lesson'
 import { samePlaceSeconds } from '@iki/contract/playback'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { OfflineError } from '../api-error.ts'
@@ -9,6 +9,7 @@ import type { Track } from './track.ts'
 
 const length = 3000
 const lesson: Track = {
+  kind: 'audio',
   ...{ id: 'yoru', title: '夜のゆるめ', durationSeconds: length, drawing: 'moon', accent: 'kafuku' },
   position: null,
 }

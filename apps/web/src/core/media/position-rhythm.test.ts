@@ -5,6 +5,7 @@ import type { Track } from './track.ts'
 
 const track: Track = {
   id: 'asa-sebone',
+  kind: 'audio',
   title: '背骨をゆるめる呼吸',
   durationSeconds: 60,
   drawing: 'wave',

@@ -1,13 +1,14 @@
-import type { Position } from '@iki/contract/audio'
+import type { Position } from '@iki/contract/lesson'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, OfflineError } from '../api-error.ts'
 import { keptPositions, type Owner } from './kept-positions.ts'
 import { ownPlaces } from './own-places.ts'
-import { type PositionSave, positionSaver } from './position-saver.ts'
+import { type PositionSave, positionSaver, type SendOptions } from './position-saver.ts'
 import type { Track } from './track.ts'
 
 const track: Track = {
   id: 'asa-sebone',
+  kind: 'audio',
   title: '背骨をゆるめる呼吸',
   durationSeconds: 60,
   drawing: 'wave',
@@ -43,7 +44,7 @@ function fakeServer() {
 
 function setUp({ owner = member as Owner, server = fakeServer() } = {}) {
   const who = { now: owner }
-  const send = vi.fn((save: PositionSave, { signal }: { signal: AbortSignal }) =>
+  const send = vi.fn((save: PositionSave, { signal }: SendOptions) =>
     Promise.race([
       server.send(save),
       new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
@@ -306,4 +307,50 @@ test('where the phone refuses to store, the server still gets everything', async
 test('what lies broken on the phone is as good as nothing', () => {
   localStorage.setItem('iki.positions.member.haruko', '{"asa-sebone": 3')
   expect(setUp().saver.positionOf(track)).toBeNull()
+})
+
+describe('what it is a position of', () => {
+  const kindsOf = (send: ReturnType<typeof setUp>['send']) =>
+    send.mock.calls.map(([, options]) => options.kind)
+
+  test('is told with it, also by a later page', async () => {
+    const { server, saver, send, reload } = setUp()
+    server.answers = ['offline']
+    saver.save({ ...track, kind: 'video' }, at(10))
+    await soon()
+    reload().flush()
+    await soon()
+    expect(kindsOf(send)).toEqual(['video', 'video'])
+  })
+
+  test('is audio where an older version of the app has kept it', async () => {
+    const kept = { seconds: 30, durationSeconds: 60, isCompleted: false, sequence: 4 }
+    keptPositions(localStorage).write(member, 'old', kept)
+    const { saver, send } = setUp()
+    saver.flush()
+    await soon()
+    expect(kindsOf(send)).toEqual(['audio'])
+  })
+})
+
+describe('who says that they are through with a lesson', () => {
+  test('has finished it, wherever they are', async () => {
+    const { server, saver } = setUp()
+    saver.save(track, { ...at(20), isFinished: true })
+    await soon()
+    expect(server.saves[0]).toMatchObject({ seconds: 20, completed: true })
+    expect(saver.positionOf(track)).toMatchObject({ seconds: 20, isCompleted: true })
+  })
+
+  test('has finished it without a network, too, and still has after more was seen', async () => {
+    const { server, saver, reload } = setUp()
+    server.answers = ['offline', 'offline']
+    saver.save(track, { ...at(20), isFinished: true })
+    await soon()
+    saver.save(track, at(25))
+    await soon()
+    reload().flush()
+    await soon()
+    expect(server.stands).toMatchObject({ seconds: 25, isCompleted: true })
+  })
 })

@@ -1,19 +1,22 @@
-import type { Position, SavedPosition, saveUserPlayingState } from '@iki/contract/audio'
+import type { saveUserPlayingState } from '@iki/contract/audio'
 import type { Device } from '@iki/contract/device'
 import type { InputOf } from '@iki/contract/endpoint'
+import type { LessonKind, Position, SavedPosition } from '@iki/contract/lesson'
 import type { KeptPosition, KeptPositions, Owner } from './kept-positions.ts'
 import type { OwnPlaces } from './own-places.ts'
 import { retryLater } from './retry-later.ts'
-import { isHeardToEnd, type Track } from './track.ts'
+import { isFinishedAt, type Track } from './track.ts'
 import { placesApart, type TwoPlaces } from './two-places.ts'
 
 export type PositionSave = InputOf<typeof saveUserPlayingState>
-export type SendOptions = { keepalive: boolean; signal: AbortSignal }
+export type SendOptions = { keepalive: boolean; signal: AbortSignal; kind: LessonKind }
 export type Moment = {
   seconds: number
   durationSeconds: number
   /** Where the listener jumped away from. */
   jumpedFrom?: number
+  /** They say that they are through with it, wherever that is. */
+  isFinished?: boolean
 }
 
 type Parts = {
@@ -104,6 +107,8 @@ export function positionSaver({ send, kept, places, owner, device, now, isHopele
     keepalive: boolean,
   ): Promise<boolean> {
     const { seconds, durationSeconds, isCompleted, sequence, base, heardAt, jumpedFrom } = position
+    // Who kept it may have known of nothing but audio.
+    const { kind = 'audio' } = position
     const whose = who
     const abort = new AbortController()
     const timer = setTimeout(() => abort.abort(), answerTimeoutMs)
@@ -116,7 +121,7 @@ export function positionSaver({ send, kept, places, owner, device, now, isHopele
       ...(jumpedFrom !== undefined && { jumpedFrom }),
     }
     try {
-      const stands = await send({ ...save, ...(uid && { uid }) }, { keepalive, signal: abort.signal })
+      const stands = await send({ ...save, ...(uid && { uid }) }, { keepalive, signal: abort.signal, kind })
       if (whose !== who) return true
       settle(lessonId, { seconds, sequence }, stands)
       sendOthers(lessonId)
@@ -228,8 +233,8 @@ export function positionSaver({ send, kept, places, owner, device, now, isHopele
       const known = [waiting, standing.get(id), position].map(each => each?.sequence ?? 0)
       const durationSeconds = moment.durationSeconds || length
       const seconds = Math.round(Math.min(moment.seconds, length) * 100) / 100
-      const isAtEnd = isHeardToEnd(seconds, durationSeconds)
-      const isCompleted = isAtEnd || (standing.get(id)?.isCompleted ?? false)
+      const isAtEnd = isFinishedAt(seconds, durationSeconds, track.kind)
+      const isCompleted = isAtEnd || moment.isFinished === true || (standing.get(id)?.isCompleted ?? false)
       const here = places.find(who, id)
       const knows = apartIn(track)?.here.knows ?? Math.max(here?.knows ?? 0, newestTold(track)?.sequence ?? 0)
       // A jump that is not told yet is told with what comes after it.
@@ -238,7 +243,7 @@ export function positionSaver({ send, kept, places, owner, device, now, isHopele
       raised.delete(id)
       places.write(who, id, { seconds, isAtEnd, isCompleted, knows, savedAt: null })
       keep(id, {
-        ...{ seconds, durationSeconds, isCompleted, sequence: Math.max(...known) + 1 },
+        ...{ kind: track.kind, seconds, durationSeconds, isCompleted, sequence: Math.max(...known) + 1 },
         ...{ base: knows, heardAt: now() },
         ...(jumpedFrom !== undefined && { jumpedFrom }),
       })

@@ -32,7 +32,8 @@ function setUp() {
     positionOf: ({ position }) => position,
     now,
   })
-  const practice = practiceLoop(player)
+  const click = vi.fn()
+  const practice = practiceLoop(player, click)
   autoAdvance(player, fetchMedia)
   const events: string[] = []
   player.follow(({ kind, seconds }) => events.push(`${kind} ${seconds}`))
@@ -50,7 +51,7 @@ function setUp() {
       await vi.advanceTimersByTimeAsync(50)
     }
   }
-  return { element, player, practice, events, load, listen, state: practice.store.getState }
+  return { element, player, practice, click, events, load, listen, state: practice.store.getState }
 }
 
 beforeEach(() => {
@@ -246,7 +247,7 @@ function steadyPlayer(speed: number) {
   const secondsNow = () => from + ((Date.now() - since) / 1000) * speed
   const turns: number[] = []
   setInterval(() => store.setState({ seconds: secondsNow() }), 250)
-  const player: Pick<Player, 'store' | 'follow' | 'seek' | 'setSpeed' | 'play' | 'secondsNow'> = {
+  const player: Pick<Player, 'store' | 'follow' | 'seek' | 'setSpeed' | 'play' | 'pause' | 'secondsNow'> = {
     store,
     secondsNow,
     follow(follow) {
@@ -261,6 +262,7 @@ function steadyPlayer(speed: number) {
     },
     setSpeed() {},
     play() {},
+    pause() {},
   }
   return { player, turns }
 }
@@ -271,4 +273,80 @@ test.each([0.5, 1, 3])('a loop at %s times turns within a hundredth of a second 
   await vi.advanceTimersByTimeAsync(20_000)
   expect(turns.length).toBeGreaterThan(5)
   for (const seconds of turns) expect(Math.abs(seconds - 4.71)).toBeLessThan(0.02)
+})
+
+describe('beats before a round', () => {
+  const three = { beats: 3, isAudible: true }
+
+  test('are counted before each one, while the lesson waits at A', async () => {
+    const { element, practice, click, load, listen, state } = setUp()
+    await load()
+    practice.change({ countIn: three })
+    practice.practise('a', loop({ repeatCount: 2 }))
+    await settled()
+    expect(element).toMatchObject({ paused: true, currentTime: 10 })
+    expect(state().beatsLeft).toBe(3)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(state().beatsLeft).toBe(2)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(state().beatsLeft).toBe(1)
+    expect(element.paused).toBe(true)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(state().beatsLeft).toBeNull()
+    expect(element.paused).toBe(false)
+    expect(click).toHaveBeenCalledTimes(3)
+    await listen(2.2)
+    expect(state()).toMatchObject({ round: 2, beatsLeft: 3 })
+    expect(element).toMatchObject({ paused: true, currentTime: 10 })
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(element.paused).toBe(false)
+  })
+
+  test('are not waited for by who plays it meanwhile', async () => {
+    const { element, player, practice, load, state } = setUp()
+    await load()
+    practice.change({ countIn: three })
+    practice.practise('a', loop())
+    await settled()
+    player.play()
+    await settled()
+    expect(element.paused).toBe(false)
+    expect(state()).toMatchObject({ isOn: true, beatsLeft: null })
+  })
+
+  test('end with the practice, and nothing begins after them', async () => {
+    const { element, practice, load, state } = setUp()
+    await load()
+    practice.change({ countIn: three })
+    practice.practise('a', loop())
+    await settled()
+    practice.rest()
+    expect(state().beatsLeft).toBeNull()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(element.paused).toBe(true)
+  })
+
+  test('are silent where somebody wants them so, and stay chosen for the next loop', async () => {
+    const { practice, click, load, state } = setUp()
+    await load()
+    practice.change({ countIn: { beats: 2, isAudible: false } })
+    practice.practise('a', loop())
+    practice.clear()
+    practice.practise('a', loop())
+    await settled()
+    expect(state().beatsLeft).toBe(2)
+    expect(click).not.toHaveBeenCalled()
+  })
+
+  test('come also where the loop ends with the file', async () => {
+    const { element, practice, load, listen, state } = setUp()
+    await load()
+    practice.practise('a', loop({ startSeconds: 57, endSeconds: 60 }))
+    await settled()
+    practice.change({ countIn: three })
+    await listen(3.2)
+    expect(state()).toMatchObject({ round: 2, beatsLeft: 3 })
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(element).toMatchObject({ paused: false, currentTime: 57 })
+  })
 })

@@ -1,11 +1,13 @@
 import { shortestLoopSeconds } from '@iki/contract/bookmark'
 import { createStore } from 'zustand'
+import { countIn } from './count-in.ts'
 import type { Player } from './make-player.ts'
 import { type PlayerEvent, speedInSteps } from './player-state.ts'
 import { hasRoundsLeft, noPractice, type Practice, type PracticeLoop, speedOfRound } from './practice.ts'
+import { kindOf } from './track.ts'
 
 /** What it needs of the player. */
-type Followed = Pick<Player, 'store' | 'follow' | 'seek' | 'setSpeed' | 'play' | 'secondsNow'>
+type Followed = Pick<Player, 'store' | 'follow' | 'seek' | 'setSpeed' | 'play' | 'pause' | 'secondsNow'>
 
 /** So much before the end of a file a loop turns back at the latest: once it has ended, the next lesson begins. */
 const beforeEndSeconds = 0.1
@@ -17,11 +19,12 @@ const earlySeconds = 0.015
  * the span is due, so that a word is neither cut nor followed by the next. Whoever goes behind the end by hand is left
  * alone there, and caught again once back before it. A pause changes nothing; another track ends it.
  */
-export function practiceLoop(player: Followed) {
+export function practiceLoop(player: Followed, click: () => void = () => {}) {
   const store = createStore<Practice>(() => noPractice)
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Whether the sound is before the end, so that it can come to it. */
   let isInside = false
+  const counting = countIn({ tell: beatsLeft => store.setState({ beatsLeft }), click })
   /** The speed from before the practice, once it was changed, and what it was changed to. */
   let speedBefore: number | null = null
   let speedGiven: number | null = null
@@ -52,6 +55,18 @@ export function practiceLoop(player: Followed) {
     store.setState({ round })
     giveSpeed(round)
     player.seek(practice.startSeconds ?? 0, 'looped')
+    if (practice.countIn) countAndPlay()
+  }
+
+  /** It waits at its beginning until the beats are counted. */
+  function countAndPlay(): void {
+    const { countIn: wish } = store.getState()
+    if (!wish) {
+      player.play()
+      return
+    }
+    player.pause()
+    counting.begin(wish, player.play)
   }
 
   function giveSpeed(round: number): void {
@@ -61,7 +76,7 @@ export function practiceLoop(player: Followed) {
       giveBackSpeed()
       return
     }
-    const speed = speedInSteps(wanted)
+    const speed = speedInSteps(wanted, kindOf(player.store.getState().track))
     if (speed === speedGiven) return // What somebody has chosen since then stays.
     speedBefore ??= player.store.getState().speed
     speedGiven = speed
@@ -79,19 +94,23 @@ export function practiceLoop(player: Followed) {
 
   function rest(): void {
     clearTimeout(timer)
+    counting.stop()
     store.setState({ isOn: false, round: 1 })
     giveBackSpeed()
   }
 
   function clear(): void {
     clearTimeout(timer)
-    store.setState(noPractice, true)
+    counting.stop()
+    store.setState({ ...noPractice, countIn: store.getState().countIn }, true)
     giveBackSpeed()
   }
 
   function follow({ kind, seconds }: PlayerEvent): void {
     const practice = store.getState()
     if (kind === 'left') giveBackSpeed()
+    // Who plays it or moves meanwhile does not want to wait.
+    if (kind === 'resumed' || kind === 'started' || kind === 'seeked') counting.stop()
     if (kind === 'seeked' || kind === 'looped' || kind === 'loaded')
       isInside = seconds < turnSeconds(practice)
     if (kind === 'ended' && practice.isOn && isInside) catchEnd(practice)
@@ -103,7 +122,7 @@ export function practiceLoop(player: Followed) {
     const hasTurned = player.secondsNow() < turnSeconds(practice)
     if (hasTurned) player.seek(practice.startSeconds ?? 0, 'looped')
     else turn()
-    if (store.getState().isOn) player.play()
+    if (store.getState().isOn && store.getState().beatsLeft === null) countAndPlay()
   }
 
   player.follow(follow)
@@ -121,7 +140,7 @@ export function practiceLoop(player: Followed) {
     store.setState({ isOn: true, round: 1 })
     giveSpeed(1)
     player.seek(startSeconds)
-    player.play()
+    countAndPlay()
   }
 
   return {
@@ -129,7 +148,7 @@ export function practiceLoop(player: Followed) {
     /** The span of a saved loop, or of one just chosen, from its beginning. The lesson has to be in the player. */
     practise(lessonId: string, loop: PracticeLoop): void {
       giveBackSpeed()
-      store.setState({ ...noPractice, ...loop, lessonId }, true)
+      store.setState({ ...noPractice, countIn: store.getState().countIn, ...loop, lessonId }, true)
       begin()
     },
     /** A: where the span begins. An end that no longer fits is forgotten. */
@@ -153,7 +172,9 @@ export function practiceLoop(player: Followed) {
       store.setState({ ...practice, lessonId, startSeconds, endSeconds })
     },
     /** How it is practised; what goes on meanwhile takes it up at its next round. */
-    change(change: Partial<Pick<Practice, 'repeatCount' | 'speed' | 'rise' | 'bookmarkId' | 'name'>>): void {
+    change(
+      change: Partial<Pick<Practice, 'repeatCount' | 'speed' | 'rise' | 'bookmarkId' | 'name' | 'countIn'>>,
+    ): void {
       store.setState(change)
       if (store.getState().isOn) giveSpeed(store.getState().round)
     },
@@ -166,7 +187,7 @@ export function practiceLoop(player: Followed) {
   /** What is set already, where it belongs to this lesson. */
   function ofLesson(lessonId: string): Practice {
     const practice = store.getState()
-    return practice.lessonId === lessonId ? practice : noPractice
+    return practice.lessonId === lessonId ? practice : { ...noPractice, countIn: practice.countIn }
   }
 }
 export type PracticeLoopPlayer = ReturnType<typeof practiceLoop>

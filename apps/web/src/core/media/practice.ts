@@ -14,7 +14,14 @@ export type PracticeLoop = {
   name: string
 }
 
+/** Beats before each round, one a second, so that a body can get ready. */
+export type CountIn = { beats: number; isAudible: boolean }
+
 export type Practice = Omit<PracticeLoop, 'startSeconds' | 'endSeconds'> & {
+  /** Null begins each round at once. */
+  countIn: CountIn | null
+  /** How many beats are left until the round begins; null while none are counted. */
+  beatsLeft: number | null
   lessonId: string | null
   /** A and B, as far as they are set. */
   startSeconds: number | null
@@ -25,6 +32,8 @@ export type Practice = Omit<PracticeLoop, 'startSeconds' | 'endSeconds'> & {
 }
 
 export const noPractice: Practice = {
+  countIn: null,
+  beatsLeft: null,
   lessonId: null,
   startSeconds: null,
   endSeconds: null,

@@ -1,4 +1,4 @@
-import type { LessonRow } from '@iki/contract/audio'
+import type { LessonRow } from '@iki/contract/lesson'
 import { queueLimit } from '@iki/contract/playback'
 import { describe, expect, test } from 'vitest'
 import { lessonRow as row } from '#test/audio-samples.ts'

@@ -1,4 +1,4 @@
-import type { LessonRow } from '@iki/contract/audio'
+import type { LessonRow } from '@iki/contract/lesson'
 import { queueLimit, type Repeat } from '@iki/contract/playback'
 import { currentIn, idsOf, type Queue } from './queue.ts'
 

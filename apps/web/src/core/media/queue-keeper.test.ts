@@ -1,4 +1,4 @@
-import type { LessonRow } from '@iki/contract/audio'
+import type { LessonRow } from '@iki/contract/lesson'
 import type { PlayerQueue } from '@iki/contract/playback'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lessonRow, playlistOf, saved } from '#test/audio-samples.ts'

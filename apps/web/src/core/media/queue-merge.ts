@@ -1,5 +1,5 @@
-import { lessonRowSchema } from '@iki/contract/audio'
 import type { InputOf } from '@iki/contract/endpoint'
+import { lessonRowSchema } from '@iki/contract/lesson'
 import { type PlayerQueue, queueLimit, queueSchema, type savePlayerQueue } from '@iki/contract/playback'
 import * as v from 'valibot'
 import { currentIn, idsOf, type Queue } from './queue.ts'

@@ -1,4 +1,4 @@
-import type { LessonRow } from '@iki/contract/audio'
+import type { LessonRow } from '@iki/contract/lesson'
 import type { Repeat } from '@iki/contract/playback'
 import { describe, expect, test } from 'vitest'
 import {
@@ -19,6 +19,7 @@ import {
 
 const row = (id: string, change: Partial<LessonRow> = {}): LessonRow => ({
   id,
+  kind: 'audio',
   title: id,
   description: '',
   durationSeconds: 60,

@@ -1,4 +1,4 @@
-import type { LessonRow, Playlist } from '@iki/contract/audio'
+import type { LessonRow, Playlist } from '@iki/contract/lesson'
 import type { Repeat } from '@iki/contract/playback'
 import type { Track } from './track.ts'
 
@@ -38,8 +38,12 @@ export function playlistQueue(playlist: Playlist, lessonId: string, page: string
 
 /** A lesson alone. */
 export function singleQueue(track: Track): Queue {
-  const { id, title, durationSeconds, drawing, accent, position } = track
-  const lesson = { id, title, durationSeconds, drawing, accent, position, description: '', lock: null }
+  const { id, kind, title, durationSeconds, drawing, accent, position, artist, poster } = track
+  const lesson = {
+    ...{ id, kind, title, durationSeconds, drawing, accent, position, description: '', lock: null },
+    ...(artist !== undefined && { artist }),
+    ...(poster && { poster }),
+  }
   return { ...emptyQueue, lessons: [lesson], index: 0, originalIds: [track.id] }
 }
 

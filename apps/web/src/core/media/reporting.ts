@@ -24,11 +24,14 @@ export function reporting({ store, output, address, source, wish, report, settle
   let started: PlayerState['track'] = null
   const set = (change: Partial<PlayerState>) => store.setState(change)
 
+  function measure(): void {
+    const durationSeconds = output.durationSeconds()
+    if (durationSeconds !== null && durationSeconds !== store.getState().durationSeconds)
+      set({ durationSeconds })
+  }
+
   const on: Record<OutputEvent, () => void> = {
-    ready() {
-      const durationSeconds = output.durationSeconds()
-      if (durationSeconds !== null) set({ durationSeconds })
-    },
+    ready: measure,
 
     moved() {
       const seconds = output.seconds()
@@ -40,6 +43,7 @@ export function reporting({ store, output, address, source, wish, report, settle
 
     flowing() {
       const { track } = store.getState()
+      measure() // What was prepared has said so before it was listened to.
       wish.isWanted = true
       address.watch()
       set({ status: 'playing', failure: null })
@@ -50,7 +54,7 @@ export function reporting({ store, output, address, source, wish, report, settle
     waiting() {
       if (!wish.isWanted) return
       set({ status: 'loading' })
-      if (address.isInUseExpired()) void source.point()
+      if (address.isInUseExpired() && !output.isRenewing?.()) void source.point()
     },
 
     paused() {

@@ -1,3 +1,4 @@
+import { playbackSpeed } from '@iki/contract/lesson'
 import {
   type PlayerSettings,
   playerSettingsSchema,
@@ -147,8 +148,9 @@ export function settingsKeeper({ player, storage, owner, readSettings, send, isH
       change({ lessonSpeeds: [{ id: lessonId, speed: isUsual ? null : speed }] })
       applySpeed()
     },
-    /** What this lesson is played at is the usual speed from now on. */
+    /** What this lesson is played at is the usual speed from now on, if it is one for everything. */
     makeUsual(lessonId: string, speed: number): void {
+      if (speed < playbackSpeed.min) return
       change({ speed, lessonSpeeds: [{ id: lessonId, speed: null }] })
       applySpeed()
     },

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { createStore, useStore } from 'zustand'
 
 type Stage = {
@@ -13,8 +13,9 @@ const stage = createStore<Stage>(() => empty)
 
 export const isOnStage = (): boolean => stage.getState().lessonId !== null
 
+/** At the moment in which the page goes: a film must find its next place before it would be taken for unseen. */
 export function useStage(lessonId: string, isLive = false): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     stage.setState({ lessonId, isLive })
     return () => stage.setState(empty)
   }, [lessonId, isLive])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sourceOf } from '#test/audio-samples.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
 import { elementOutput } from './element.ts'
 import { switchedOutput } from './switched-output.ts'
@@ -11,7 +12,7 @@ describe('an output that is switched', () => {
     output.onEvent(event => events.push(event))
     output.setSpeed(1.5)
     output.setVolume(0.5)
-    output.setSource('/a', 0)
+    output.setSource(sourceOf('/a'), 0)
     void output.play()
     await settled()
     output.switchTo(elementOutput(second))
@@ -36,7 +37,7 @@ describe('an output that is switched', () => {
 test('who fetches a medium: this browser, but an AirPlay receiver while it sounds there', () => {
   const element = Object.assign(new FakeMediaElement(), { webkitCurrentPlaybackTargetIsWireless: false })
   const output = elementOutput(element)
-  expect(output.reach()).toBe('browser')
+  expect(output.reach('audio')).toBe('browser')
   element.webkitCurrentPlaybackTargetIsWireless = true
-  expect(output.reach()).toBe('receiver')
+  expect(output.reach('audio')).toBe('receiver')
 })

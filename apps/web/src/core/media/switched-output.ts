@@ -25,8 +25,10 @@ export function switchedOutput(first: Output): SwitchedOutput {
       if (speed !== null) current.setSpeed(speed)
       if (volume !== null) current.setVolume(volume)
     },
-    reach: () => current.reach(),
-    setSource: (url, at) => current.setSource(url, at),
+    reach: kind => current.reach(kind),
+    setSource: (source, at) => current.setSource(source, at),
+    prepare: source => current.prepare?.(source),
+    isRenewing: () => current.isRenewing?.() ?? false,
     clear: () => current.clear(),
     play: () => current.play(),
     pause: () => current.pause(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isHeardToEnd, startSecond } from './track.ts'
+import { isFinishedAt, startSecond } from './track.ts'
 
 describe('a track of 100 seconds starts', () => {
   test.each([
@@ -16,5 +16,5 @@ describe('a track of 100 seconds starts', () => {
 })
 
 test('nothing is heard to its end while its length is unknown', () => {
-  expect(isHeardToEnd(0, 0)).toBe(false)
+  expect(isFinishedAt(0, 0, 'audio')).toBe(false)
 })

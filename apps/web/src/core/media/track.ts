@@ -1,12 +1,14 @@
-import { completedShare, type LessonRow } from '@iki/contract/audio'
-import type { Media } from '@iki/contract/media'
+import { completedShare, type LessonKind, type LessonRow } from '@iki/contract/lesson'
+import type { Media, Reach } from '@iki/contract/media'
 
 /** What the player needs to know of what it plays. A lesson is one, and so is its row: the address is fetched then. */
 export type Track = Pick<
   LessonRow,
-  'id' | 'title' | 'durationSeconds' | 'drawing' | 'accent' | 'position'
+  'id' | 'kind' | 'title' | 'durationSeconds' | 'drawing' | 'accent' | 'position' | 'artist' | 'poster'
 > & {
   media?: Media
+  /** Whom the address is for, where it is not for this browser. */
+  reach?: Reach
   /** It plays as a part of a programme that is the same for everybody: at its usual speed, without a position. */
   live?: LiveSource
 }
@@ -26,14 +28,17 @@ export type LiveSource = {
   followingId(): string | null
 }
 
+/** Of nothing, what is most often played: so that an output can be asked before there is anything. */
+export const kindOf = (track: Track | null): LessonKind => track?.kind ?? 'audio'
+
 /** A lesson on air is another track than the same one listened to alone. */
 export function isSameTrack(one: Track | null, other: Track): boolean {
   return one?.id === other.id && one.live === other.live
 }
 
-/** Whether a second counts as heard to the end, by the rule that the server has too. */
-export function isHeardToEnd(seconds: number, durationSeconds: number): boolean {
-  return durationSeconds > 0 && seconds >= durationSeconds * completedShare
+/** Whether a second counts as finished, by the rule that the server has too. */
+export function isFinishedAt(seconds: number, durationSeconds: number, kind: LessonKind): boolean {
+  return durationSeconds > 0 && seconds >= durationSeconds * completedShare[kind]
 }
 
 export type Opening = 'byHand' | 'byItself'
@@ -48,5 +53,5 @@ export function startSecond(
   opening: Opening,
 ): number {
   if (opening === 'byItself' || !position) return 0
-  return isHeardToEnd(position.seconds, durationSeconds) ? 0 : position.seconds
+  return isFinishedAt(position.seconds, durationSeconds, 'audio') ? 0 : position.seconds
 }

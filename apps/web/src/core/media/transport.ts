@@ -1,4 +1,4 @@
-import { volumeOfElement } from '@iki/contract/audio'
+import { volumeOfElement } from '@iki/contract/lesson'
 import { shareOfGain } from '@iki/contract/loudness'
 import type { StoreApi } from 'zustand'
 import type { Output } from './element.ts'
@@ -15,7 +15,7 @@ import { pointing } from './pointing.ts'
 import type { Queue } from './queue.ts'
 import { reporting } from './reporting.ts'
 import type { SwitchedOutput } from './switched-output.ts'
-import type { Track } from './track.ts'
+import { kindOf, type Track } from './track.ts'
 
 type Parts = { store: StoreApi<PlayerState>; output: SwitchedOutput; address: MediaAddress; tell: Follow }
 export type LoadOptions = {
@@ -41,8 +41,9 @@ export function transport({ store, output, address, tell }: Parts) {
   const source = pointing({ store, output, address, onPointed, onFailed })
   const set = (change: Partial<PlayerState>) => store.setState(change)
 
-  /** An address that came with a page is good for this browser only. */
-  const atHand = ({ media }: Track) => (output.reach() === 'browser' ? media : undefined)
+  /** An address that came with a page is good for this browser only, one fetched ahead for whom it was fetched. */
+  const atHand = ({ kind, media, reach = 'browser' }: Track) =>
+    output.reach(kind) === reach ? media : undefined
 
   function report(kind: PlayerEvent['kind'], from?: number): void {
     const { track, seconds, durationSeconds } = store.getState()
@@ -154,7 +155,8 @@ export function transport({ store, output, address, tell }: Parts) {
       const seconds = Math.min(durationSeconds, Math.max(0, to))
       source.forgive()
       set({ seconds, ...(status === 'ended' && { status: 'paused' }) })
-      if (address.isInUseExpired() && source.isPointed() && !output.isBuffered(seconds)) void source.point()
+      const isOutdated = address.isInUseExpired() && !output.isRenewing?.()
+      if (isOutdated && source.isPointed() && !output.isBuffered(seconds)) void source.point()
       else output.seek(seconds)
       report(kind, from)
     },
@@ -164,7 +166,7 @@ export function transport({ store, output, address, tell }: Parts) {
     },
 
     setSpeed(to: number): void {
-      const speed = speedInSteps(to)
+      const speed = speedInSteps(to, kindOf(store.getState().track))
       set({ speed })
       output.setSpeed(speed)
       report('adjusted')
@@ -198,7 +200,7 @@ export function transport({ store, output, address, tell }: Parts) {
         onPointed()
       }
       // Here a press must find the medium at hand; a receiver may wait for the press.
-      else if (isGoingOn || output.reach() === 'browser') void source.point()
+      else if (isGoingOn || output.reach(track.kind) !== 'receiver') void source.point()
     },
 
     /** Stops and forgets what was played. */

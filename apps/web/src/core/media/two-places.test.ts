@@ -1,4 +1,4 @@
-import type { Position } from '@iki/contract/audio'
+import type { Position } from '@iki/contract/lesson'
 import { describe, expect, test } from 'vitest'
 import type { OwnPlace } from './own-places.ts'
 import { placesApart } from './two-places.ts'

@@ -1,4 +1,4 @@
-import type { Position } from '@iki/contract/audio'
+import type { Position } from '@iki/contract/lesson'
 import { samePlaceSeconds } from '@iki/contract/playback'
 import type { OwnPlace } from './own-places.ts'
 

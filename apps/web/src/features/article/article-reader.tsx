@@ -1,6 +1,6 @@
 import type { Article } from '@iki/contract/article'
 import { type ReactNode, Suspense } from 'react'
-import { embedded } from '#core/embedded.tsx'
+import { useEmbedded } from '#core/embed/use-embedded.tsx'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { LongText } from '#ui/long-text.tsx'
 import { Page } from '#ui/page.tsx'
@@ -31,6 +31,7 @@ export function ArticleReader({ article, tools, before, after }: Props) {
   usePageTitle(article.title)
   const { show, opened, close } = useMarkedWords(article.words)
   const { text, line, goOnPercent, goOn } = useReading(article)
+  const showEmbed = useEmbedded(article.embeds)
   return (
     <div data-accent={article.accent}>
       <div className={classes.line} aria-hidden="true" data-off-paper>
@@ -63,7 +64,7 @@ export function ArticleReader({ article, tools, before, after }: Props) {
             tools={facts => <ReadingTools {...facts} />}
             show={show}
             except={unmarked}
-            showEmbed={embedded}
+            showEmbed={showEmbed}
           />
         </div>
         <div className={classes.after} data-off-paper>

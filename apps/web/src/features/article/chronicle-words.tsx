@@ -2,6 +2,7 @@ import type { Word } from '@iki/contract/dictionary'
 import { href } from '@iki/contract/screens/screens'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { UnfoldHead } from '#ui/unfold-head.tsx'
 import classes from './chronicle-words.module.css'
 
 /** The words that a chronicle names, each unfolding its meaning. */
@@ -14,10 +15,10 @@ export function ChronicleWords({ words }: { words: readonly Word[] }) {
         {words.map(word => (
           <li key={word.id} className={classes.word}>
             <details>
-              <summary className={classes.head}>
+              <UnfoldHead>
                 <span className={classes.spelling}>{word.word}</span>
                 {word.kana !== word.word && <span className={classes.reading}>{word.kana}</span>}
-              </summary>
+              </UnfoldHead>
               <p className={classes.meaning}>{word.meaning}</p>
               <p className={classes.more}>
                 <TextLink to={href('/dictionary/:wordid', { wordid: word.id })}>辞書でくわしく読む</TextLink>

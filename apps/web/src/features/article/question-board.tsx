@@ -8,6 +8,7 @@ import { groupedBy } from '#ui/grouped-by.ts'
 import { PrimaryButton } from '#ui/primary-button.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useWhole } from '#ui/use-whole.ts'
 import { type FoundQuestion, findQuestions, searchable } from './find-questions.ts'
 import { searchedWords } from './folded.ts'
 import classes from './question-board.module.css'
@@ -16,9 +17,13 @@ import { useTypedWords } from './use-typed-words.ts'
 
 type Props = { questions: readonly Question[]; hasSearch?: boolean | undefined }
 
+/** So many fill a screen. */
+const seenFirst = 14
+
 /** Questions by category, found by words and by chips. */
 export function QuestionBoard({ questions, hasSearch = false }: Props) {
   const typed = useTypedWords()
+  const isWhole = useWhole()
   const [chosen, setChosen] = useState<string | null>(null)
   const words = useMemo(() => searchedWords(typed.words), [typed.words])
   const isSearched = words.length > 0
@@ -61,7 +66,11 @@ export function QuestionBoard({ questions, hasSearch = false }: Props) {
           {isSearched && `${shown.length}件見つかりました`}
         </p>
       )}
-      {shown.length === 0 ? <NothingFound /> : <Categories found={shown} words={words} />}
+      {shown.length === 0 ? (
+        <NothingFound />
+      ) : (
+        <Categories found={isWhole ? shown : shown.slice(0, seenFirst)} words={words} />
+      )}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { embedded } from '#core/embedded.tsx'
+import { useEmbedded } from '#core/embed/use-embedded.tsx'
 import { LockMark } from '#ui/lock-mark.tsx'
 import { LockNotice } from '#ui/lock-notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { UnfoldHead } from '#ui/unfold-head.tsx'
 import { WayOn } from '#ui/way-on.tsx'
 import { parsed, Written } from '#ui/written.tsx'
 import type { FoundQuestion } from './find-questions.ts'
@@ -35,7 +36,7 @@ export function QuestionItem({ question, excerpt, words, isNamed }: Props) {
       className={classes.question}
       onToggle={event => setOpen(event.currentTarget.open)}
     >
-      <summary className={classes.head}>
+      <UnfoldHead className={classes.head}>
         <span className={classes.words}>
           <span className={classes.title}>
             <Found text={title} words={words} />
@@ -51,11 +52,11 @@ export function QuestionItem({ question, excerpt, words, isNamed }: Props) {
             </span>
           )}
         </span>
-      </summary>
+      </UnfoldHead>
       {isOpen && (
         <div className={classes.answer}>
           {lock && <LockNotice lock={lock} action={<WayOn lock={lock} />} />}
-          {bodyHtml !== null && <Answer html={bodyHtml} words={words} />}
+          {bodyHtml !== null && <Answer html={bodyHtml} embeds={question.embeds} words={words} />}
           <CopyLink id={id} />
         </div>
       )}
@@ -63,13 +64,16 @@ export function QuestionItem({ question, excerpt, words, isNamed }: Props) {
   )
 }
 
-function Answer({ html, words }: { html: string; words: readonly string[] }) {
+type AnswerProps = Pick<FoundQuestion['question'], 'embeds'> & { html: string; words: readonly string[] }
+
+function Answer({ html, embeds, words }: AnswerProps) {
   const text = useMemo(() => parsed(html), [html])
   const show = useCallback(
     (texts: readonly string[]) => texts.map((each, key) => <Found key={key} text={each} words={words} />),
     [words],
   )
-  return <Written text={text} show={words.length > 0 ? show : undefined} showEmbed={embedded} />
+  const showEmbed = useEmbedded(embeds)
+  return <Written text={text} show={words.length > 0 ? show : undefined} showEmbed={showEmbed} />
 }
 
 const copyWords = {

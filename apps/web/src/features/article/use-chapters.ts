@@ -1,6 +1,6 @@
 import type { ArticleRow } from '@iki/contract/article'
-import type { LessonRow } from '@iki/contract/audio'
 import type { Word } from '@iki/contract/dictionary'
+import type { LessonRow } from '@iki/contract/lesson'
 import { useQueries } from '@tanstack/react-query'
 import { articleQuery } from './article.queries.ts'
 

@@ -1,10 +1,10 @@
-import type { LessonRow } from '@iki/contract/audio'
 import type { BookmarkItem } from '@iki/contract/bookmark'
-import { href } from '@iki/contract/screens/screens'
+import type { LessonRow } from '@iki/contract/lesson'
 import { tokyoDay } from '@iki/contract/tokyo'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { addressOfLesson } from '#core/media/lesson-address.ts'
 import { playWish } from '#core/media/play-wish.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { japaneseDay } from '#ui/format-day.ts'
@@ -25,12 +25,12 @@ export function BookmarkEntry({ item, lesson }: Props) {
   const text = item.kind === 'memo' ? item.memo : item.text
   const isLong = text.length > shortLength
   const shown = isLong && !isWhole ? `${text.slice(0, shortLength)}…` : text
-  const title = lesson?.title ?? '公開を終えた音声'
+  const title = lesson?.title ?? '公開を終えたもの'
   const name = text ? (text.split('\n')[0]?.slice(0, 40) ?? '') : placeText(item)
   return (
     <div className={classes.entry}>
       <Link
-        to={addressOf(item)}
+        to={addressOf(item, lesson)}
         className={classes.link}
         onClick={() => item.kind !== 'memo' && !lesson?.lock && playWish.make(item.lessonId)}
       >
@@ -76,8 +76,8 @@ function placeText(item: BookmarkItem): string {
   return item.endSeconds === null ? `しおり ${spanText(item)}` : `くりかえし ${loopText(item)}`
 }
 
-function addressOf(item: BookmarkItem): string {
-  const player = href('/single-player/:onsei?', { onsei: item.lessonId })
+function addressOf(item: BookmarkItem, lesson: LessonRow | undefined): string {
+  const player = addressOfLesson(lesson ?? { id: item.lessonId, kind: 'audio' })
   if (item.kind === 'memo') return `${player}#memo`
   return `${player}?t=${item.startSeconds}#${item.endSeconds === null ? 'bookmarks' : 'practice'}`
 }

@@ -29,7 +29,7 @@ describe('a bookmark', () => {
     expect(second).toMatchObject({ seconds: 23, text: '背中が温かくなる' })
     expect((second as { id: string }).id).toBe((first as { id: string }).id)
     await press('しおり1件')
-    expect(rowsOf('この音声のしおり')).toEqual(['背中が温かくなる00:23'])
+    expect(rowsOf('このレッスンのしおり')).toEqual(['背中が温かくなる00:23'])
     await expectAccessible()
   })
 
@@ -39,7 +39,7 @@ describe('a bookmark', () => {
     await press('取り消す')
     await waitFor(() => expect(opened.api.requests(removeBookmark)).toHaveLength(1))
     await press('しおり')
-    expect(screen.queryByRole('list', { name: 'この音声のしおり' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'このレッスンのしおり' })).toBeNull()
   })
 
   test('leads to its second, which then plays', async () => {
@@ -55,13 +55,13 @@ describe('a bookmark', () => {
     openAsMember()
     await press('しおり')
     await userEvent.click(await screen.findByRole('button', { name: '吐ききるを消す' }))
-    expect(screen.queryByRole('list', { name: 'この音声のしおり' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'このレッスンのしおり' })).toBeNull()
     opened.server.standing = []
     expect(screen.getByText('「吐ききる」を消しました。')).toBeTruthy()
     await waitFor(() => expect(opened.api.requests(removeBookmark)[0]?.input.audipo).toEqual({ id: 'b1' }))
     await press('元にもどす')
     await waitFor(() => expect(opened.sent()[0]).toMatchObject({ id: 'b1', seconds: 10, text: '吐ききる' }))
-    expect(rowsOf('この音声のしおり')).toEqual(['吐ききる00:10'])
+    expect(rowsOf('このレッスンのしおり')).toEqual(['吐ききる00:10'])
   })
 
   test('is moved to what is heard', async () => {
@@ -97,7 +97,7 @@ describe('a bookmark', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('ぜんぶで10,000まで')
     await press('やめる')
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(screen.queryByRole('list', { name: 'この音声のしおり' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'このレッスンのしおり' })).toBeNull()
   })
 
   test('that could not be read says so, and is read again when told to', async () => {

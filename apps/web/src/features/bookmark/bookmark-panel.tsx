@@ -1,4 +1,4 @@
-import type { Lesson } from '@iki/contract/audio'
+import type { Lesson } from '@iki/contract/lesson'
 import { href } from '@iki/contract/screens/screens'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import IconBookmarkPlus from '@tabler/icons-react/dist/esm/icons/IconBookmarkPlus.mjs'
@@ -52,7 +52,7 @@ function Bookmarks({ lesson }: Props) {
   return (
     <>
       {all.length > 0 && (
-        <RowList label="この音声のしおり">
+        <RowList label="このレッスンのしおり">
           {all.map(bookmark =>
             bookmark.endSeconds === null ? (
               <Single key={bookmark.id} bookmark={bookmark} lesson={lesson} />

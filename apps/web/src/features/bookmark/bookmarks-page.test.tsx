@@ -1,4 +1,3 @@
-import type { LessonRow } from '@iki/contract/audio'
 import {
   type BookmarkItem,
   type BookmarkPage,
@@ -8,6 +7,7 @@ import {
   saveBookmark,
   saveMemo,
 } from '@iki/contract/bookmark'
+import type { LessonRow } from '@iki/contract/lesson'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

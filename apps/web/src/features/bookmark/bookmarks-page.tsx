@@ -16,6 +16,7 @@ import { RowList } from '#ui/row-list.tsx'
 import { SaveState } from '#ui/save-state.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useSearchWords } from '#ui/use-search-words.ts'
 import { allBookmarksQuery } from './bookmark.queries.ts'
 import { useBookmarkChanges } from './bookmark-changes.ts'
 import { BookmarkEntry } from './bookmark-entry.tsx'
@@ -24,7 +25,7 @@ import { Removed } from './done-notice.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { keyOf } from './item-key.ts'
 import { useMemoDrafts } from './memo-drafts.ts'
-import { useSearchWords } from './use-search-words.ts'
+
 import { itemsWithChanges } from './with-changes.ts'
 
 const kindWords: Record<BookmarkKind, string> = { bookmark: 'しおり', loop: 'くりかえし', memo: 'メモ' }
@@ -66,7 +67,7 @@ export function BookmarksPage() {
         q={q}
         kind={kind}
         onClear={() => {
-          search.clear()
+          search.empty()
           look({ q: '', kind: null })
         }}
       />

@@ -1,4 +1,4 @@
-import type { Lesson } from '@iki/contract/audio'
+import type { Lesson } from '@iki/contract/lesson'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import IconPractice from '@tabler/icons-react/dist/esm/icons/IconBracketsContain.mjs'
 import IconMemo from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
@@ -36,7 +36,7 @@ export function LessonNotebook({ lesson }: Props) {
   useNotebookKeys(lesson)
   return (
     <div className={classes.notebook}>
-      <fieldset className={classes.tabs} aria-label="この音声のノート">
+      <fieldset className={classes.tabs} aria-label="このレッスンのノート">
         {names.map(name => (
           <NotebookTab
             key={name}

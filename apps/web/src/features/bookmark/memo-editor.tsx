@@ -1,5 +1,5 @@
-import type { Lesson } from '@iki/contract/audio'
 import { bookmarkLimits } from '@iki/contract/bookmark'
+import type { Lesson } from '@iki/contract/lesson'
 import { useQuery } from '@tanstack/react-query'
 import { OfflineError, tellError } from '#core/api-error.ts'
 import type { Unsent } from '#core/send-later.ts'
@@ -21,7 +21,7 @@ type Props = { lesson: Lesson }
 /** The member's memo of a lesson. It saves itself. */
 export function MemoEditor({ lesson }: Props) {
   if (!useIsSignedIn())
-    return <GuestNote>ログインすると、この音声についてのメモを書きとめておけます。</GuestNote>
+    return <GuestNote>ログインすると、このレッスンについてのメモを書きとめておけます。</GuestNote>
   return <Known key={lesson.id} lesson={lesson} />
 }
 
@@ -49,7 +49,7 @@ function Known({ lesson: { id, title } }: Props) {
       {draft?.value.other && <MemoConflict lessonId={id} mine={draft.value.text} other={draft.value.other} />}
       <div className={classes.memo}>
         <TextAreaField
-          label="この音声のメモ"
+          label="このレッスンのメモ"
           aria-label={`${title}のメモ`}
           placeholder="からだのようす、気づいたこと、次に試したいこと。"
           minRows={5}

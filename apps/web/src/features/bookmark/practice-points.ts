@@ -1,4 +1,4 @@
-import type { Lesson } from '@iki/contract/audio'
+import type { Lesson } from '@iki/contract/lesson'
 import { practice } from '#core/media/player.ts'
 import { heardSecond, isSounding, takeUp } from './heard.ts'
 

@@ -1,5 +1,6 @@
 import { recordContent, recordEvent } from '@iki/contract/activity'
-import { countTotalPlay, getLesson, getLessonMedia } from '@iki/contract/audio'
+import { countTotalPlay } from '@iki/contract/audio'
+import { getLesson, getLessonMedia } from '@iki/contract/lesson'
 import { mediaAddressMs } from '@iki/contract/media'
 import { getService } from '@iki/contract/service'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -10,7 +11,7 @@ import type { SenderWindow } from '#core/cast/sender-types.ts'
 import { clock } from '#core/clock.ts'
 import { player } from '#core/media/player.ts'
 import { queryClient } from '#core/query-client.ts'
-import { MiniPlayer } from '#features/audio/mini-player.tsx'
+import { MiniPlayer } from '#features/lesson/mini-player.tsx'
 import { lessonOf, lessonRow } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
@@ -154,7 +155,7 @@ describe('the sheet', () => {
     receiver.files = () => 'refused'
     await connect()
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('リビングのテレビがこの音声を読み込めませんでした')
+    expect(alert.textContent).toContain('リビングのテレビが読み込めませんでした')
     receiver.files = files
   })
 })

@@ -79,7 +79,7 @@ function Connected({ casting, device, onLeave }: ConnectedProps) {
   return (
     <>
       {hasFailed && (
-        <Notice kind="problem" title={`${device}がこの音声を読み込めませんでした`}>
+        <Notice kind="problem" title={`${device}が読み込めませんでした`}>
           少し待ってからもう一度再生を押すか、こちらの端末でお聴きください。
         </Notice>
       )}

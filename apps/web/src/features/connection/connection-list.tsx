@@ -2,6 +2,7 @@ import { bodyPartNames, type Connection } from '@iki/contract/connection'
 import type { ComponentType } from 'react'
 import { RichText } from '#core/rich-text.tsx'
 import { RowList } from '#ui/row-list.tsx'
+import { useWhole } from '#ui/use-whole.ts'
 import classes from './connection-list.module.css'
 import { ConnectionThumbnail } from './connection-thumbnail.tsx'
 
@@ -10,28 +11,34 @@ export type Lessons = ComponentType<{ lessons: Connection['lessons']; label: str
 
 type Props = { connections: readonly Connection[]; label: string; Lessons: Lessons }
 
+/** So many fill a screen. */
+const seenFirst = 9
+
 /** Connections, each opening in its place: what is felt, how to try it, what to hear. */
 export function ConnectionList({ connections, label, Lessons }: Props) {
+  const isWhole = useWhole()
   return (
     <RowList label={label}>
-      {connections.map(({ id, title, lead, from, to, bodyHtml, lessons }) => (
-        <details key={id} className={classes.connection}>
-          <summary className={classes.summary}>
-            <ConnectionThumbnail from={from} to={to} />
-            <span className={classes.words}>
-              <span className={classes.ends}>
-                {bodyPartNames[from]}と{bodyPartNames[to]}
+      {connections
+        .slice(0, isWhole ? undefined : seenFirst)
+        .map(({ id, title, lead, from, to, bodyHtml, embeds, lessons }) => (
+          <details key={id} className={classes.connection}>
+            <summary className={classes.summary}>
+              <ConnectionThumbnail from={from} to={to} />
+              <span className={classes.words}>
+                <span className={classes.ends}>
+                  {bodyPartNames[from]}と{bodyPartNames[to]}
+                </span>
+                <span className={classes.title}>{title}</span>
+                <span className={classes.lead}>{lead}</span>
               </span>
-              <span className={classes.title}>{title}</span>
-              <span className={classes.lead}>{lead}</span>
-            </span>
-          </summary>
-          <div className={classes.body}>
-            <RichText html={bodyHtml} />
-            {lessons.length > 0 && <Lessons lessons={lessons} label={`${title}の音声`} />}
-          </div>
-        </details>
-      ))}
+            </summary>
+            <div className={classes.body}>
+              {isWhole && <RichText html={bodyHtml} embeds={embeds} />}
+              {isWhole && lessons.length > 0 && <Lessons lessons={lessons} label={`${title}の音声`} />}
+            </div>
+          </details>
+        ))}
     </RowList>
   )
 }

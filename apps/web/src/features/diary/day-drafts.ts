@@ -28,8 +28,11 @@ export function useDayDraft(date: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const flush = useCallback(() => {
+    if (timer.current === undefined) return
     clearTimeout(timer.current)
+    timer.current = undefined
     if (newest.current) kept.write(owner, date, newest.current)
+    else kept.remove(owner, date)
   }, [owner, date])
 
   useEffect(() => {
@@ -40,20 +43,21 @@ export function useDayDraft(date: string) {
     }
   }, [flush])
 
+  function put(next: DayDraft | null): void {
+    newest.current = next
+    setDraft(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(flush, pauseMs)
+  }
+
   return {
     draft,
-    write(next: DayDraft): void {
-      newest.current = next
-      setDraft(next)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(flush, pauseMs)
-    },
+    write: (next: DayDraft): void => put(next),
     /** It is kept, or given up. */
-    drop(): void {
-      clearTimeout(timer.current)
-      newest.current = null
-      kept.remove(owner, date)
-      setDraft(null)
+    drop: (): void => put(null),
+    /** As drop, unless more was written since. */
+    dropKept: (saved: DayDraft): void => {
+      if (newest.current === null || newest.current === saved) put(null)
     },
   }
 }

@@ -2,6 +2,7 @@ import { type DiaryText, diaryFaults, rating } from '@iki/contract/diary'
 import { integer } from '@iki/contract/schema'
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { useIsOnline } from '#core/connection.ts'
 import { FormFrame } from '#ui/form-frame.tsx'
@@ -10,11 +11,11 @@ import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { type DayDraft, useDayDraft } from './day-drafts.ts'
 import { DayFields } from './day-fields.tsx'
 import { DaySaving } from './day-saving.tsx'
-import { DraftState } from './draft-state.tsx'
 import { resolveConflict, saveDay } from './offline/diary-days.ts'
 import type { DiaryDay } from './offline/diary-kinds.ts'
 import { NotKeptError } from './offline/not-kept.ts'
 import { isSame } from './offline/sync-rules.ts'
+import { useSaving } from './use-saving.ts'
 
 type Props = {
   date: string
@@ -25,19 +26,22 @@ type Props = {
   onSaved?: () => void
 }
 
+/** What the phone has just kept. */
+type Kept = { text: DayDraft; unsentCount: number | undefined }
+
 const blank: DayDraft = { relax: null, breath: null, memo: '', images: [], base: null }
 const ratingSchema = integer(rating.min, rating.max)
 
 /** A day to write: two ratings, a memo, one button. */
 export function DayForm({ date, isToday, day, begins = null, onSaved }: Props) {
-  const { draft, write, drop } = useDayDraft(date)
-  const [saved, setSaved] = useState<DayDraft | null>(null)
-  const [isSaving, setSaving] = useState(false)
+  const { draft, write, drop, dropKept } = useDayDraft(date)
+  const [saved, setSaved] = useState<Kept | null>(null)
+  const { isSaving, whileSaving } = useSaving()
   const [isFresh, setFresh] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isOnline = useIsOnline()
   const standing = day ? { ...day.value, base: day.revision } : blank
-  const shown = draft ?? saved ?? (begins ? { ...begins, base: standing.base } : standing)
+  const shown = draft ?? saved?.text ?? (begins ? { ...begins, base: standing.base } : standing)
   const [wasBegun] = useState(draft !== null)
 
   // The phone tells what it has kept: from then on that is what is shown.
@@ -55,18 +59,20 @@ export function DayForm({ date, isToday, day, begins = null, onSaved }: Props) {
     setProblem(faults || null)
     if (faults) return
     const { base, ...value } = shown as DayDraft & DiaryText
-    setSaving(true)
     try {
-      if (day?.state === 'conflict') await resolveConflict('general', date, value)
-      else await saveDay('general', date, value, { base })
-      setSaved(shown)
-      drop()
-      setFresh(true)
+      const unsentCount =
+        day?.state === 'conflict'
+          ? void (await resolveConflict('general', date, value))
+          : await saveDay('general', date, value, { base })
+      // At once, before anything else that follows from it.
+      flushSync(() => {
+        setSaved({ text: shown, unsentCount })
+        dropKept(shown)
+        setFresh(true)
+      })
       onSaved?.()
     } catch (error) {
       setProblem(whyNotKept(error))
-    } finally {
-      setSaving(false)
     }
   }
 
@@ -78,7 +84,7 @@ export function DayForm({ date, isToday, day, begins = null, onSaved }: Props) {
         submitLabel={day ? '書きなおす' : isToday ? 'きょうを残す' : 'この日を残す'}
         isBusy={isSaving}
         problem={problem}
-        onSubmit={() => void save()}
+        onSubmit={() => void whileSaving(save)}
       >
         {wasBegun && draft && day && (
           <Notice
@@ -99,16 +105,14 @@ export function DayForm({ date, isToday, day, begins = null, onSaved }: Props) {
           onChange={change}
         />
       </FormFrame>
-      {draft && !isSaving ? (
-        <DraftState isWritten={day !== null} />
-      ) : (
-        <DaySaving
-          day={saved ? justKept(date, saved, day) : day}
-          isSaving={isSaving}
-          isFresh={isFresh}
-          isOnline={isOnline}
-        />
-      )}
+      <DaySaving
+        day={saved ? justKept(date, saved.text, day) : day}
+        unsentCount={saved?.unsentCount}
+        isDraft={draft !== null}
+        isSaving={isSaving}
+        isFresh={isFresh}
+        isOnline={isOnline}
+      />
     </>
   )
 }

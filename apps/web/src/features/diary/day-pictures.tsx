@@ -1,14 +1,14 @@
 import { picturesPerDay } from '@iki/contract/diary'
-import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import { useRef, useState } from 'react'
 import { Notice } from '#ui/notice.tsx'
+import { PictureChooser } from '#ui/picture-chooser.tsx'
+import { PictureViewer } from '#ui/picture-viewer.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import classes from './day-pictures.module.css'
 import type { DiaryKind } from './offline/diary-kinds.ts'
 import { forgetPicture, keepPicture, retryPicture } from './picture-keeping.ts'
 import { useDayPictures } from './picture-sources.ts'
 import { PictureTile } from './picture-tile.tsx'
-import { PictureViewer } from './picture-viewer.tsx'
 import { pictureFault, pictureName, tooManyPictures } from './picture-words.ts'
 
 type Props = {
@@ -26,7 +26,6 @@ export function DayPictures({ kind, date, ids, onChange }: Props) {
   const [removed, setRemoved] = useState<{ id: string; at: number } | null>(null)
   const [viewed, setViewed] = useState<number | null>(null)
   const { add, isBusy, fault, forgetFault } = useAdding({ kind, date, ids, onChange })
-  const field = useRef<HTMLInputElement>(null)
   const large = viewed === null ? null : (pictures[viewed]?.large ?? null)
   const remove = (id: string, at: number) => {
     setRemoved({ id, at })
@@ -63,23 +62,7 @@ export function DayPictures({ kind, date, ids, onChange }: Props) {
           ))}
         </ul>
       )}
-      <input
-        ref={field}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label="写真を選ぶ"
-        onChange={event => {
-          void add([...(event.currentTarget.files ?? [])])
-          event.currentTarget.value = '' // The same one may be chosen again.
-        }}
-      />
-      {!isFull && (
-        <SecondaryButton icon={<IconCamera />} isBusy={isBusy} onPress={() => field.current?.click()}>
-          写真を添える
-        </SecondaryButton>
-      )}
+      <PictureChooser isBusy={isBusy} isFull={isFull} onChoose={files => void add(files)} />
       {fault && <Notice kind="problem">{fault}</Notice>}
       {refused.map(({ id, error, small }) => (
         <Notice

@@ -6,7 +6,7 @@ import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { DayPictures } from './day-pictures.tsx'
 import { EichiFields } from './eichi-fields.tsx'
-import { HabitDayState, type Saving } from './habit-day-state.tsx'
+import { HabitDayState, type NotKept } from './habit-day-state.tsx'
 import { type HabitDraft, habitDrafts } from './habit-drafts.ts'
 import classes from './habit-fields.module.css'
 import { emptyDay, faultOf, type HabitKind, type HabitTexts } from './habit-words.ts'
@@ -16,6 +16,7 @@ import type { DiaryDay } from './offline/diary-kinds.ts'
 import { NotKeptError } from './offline/not-kept.ts'
 import { isSame } from './offline/sync-rules.ts'
 import { dayInWords } from './statistics-words.ts'
+import { useSaving } from './use-saving.ts'
 
 type Props<K extends HabitKind> = {
   kind: K
@@ -29,7 +30,8 @@ type Props<K extends HabitKind> = {
 
 /** One day of a habit diary: written, kept, changed, emptied. Mount it anew for another day. */
 export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draft, onSaved }: Props<K>) {
-  const [saving, setSaving] = useState<Saving>(null)
+  const { isSaving, whileSaving } = useSaving()
+  const [notKept, setNotKept] = useState<NotKept | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isFresh, setFresh] = useState(false)
   const [saved, setSaved] = useState<HabitTexts[K] | null>(null)
@@ -51,7 +53,7 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
     const next = { ...value, ...part }
     if (isSame(next, kept)) habitDrafts.drop(kind, date)
     else habitDrafts.put(kind, date, { value: next, base })
-    setSaving(null)
+    setNotKept(null)
     setProblem(null)
     setFresh(false)
     setRemoved(null)
@@ -61,16 +63,15 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
     const fault = faultOf(kind, value)
     setProblem(fault)
     if (fault) return
-    setSaving('saving')
     try {
       if (day?.state === 'conflict') await resolveConflict(kind, date, value)
       else await saveDay(kind, date, value, { base })
     } catch (error) {
-      return setSaving(error instanceof NotKeptError && error.isFull ? 'full' : 'failed')
+      return setNotKept(error instanceof NotKeptError && error.isFull ? 'full' : 'failed')
     }
     setSaved(value)
-    habitDrafts.drop(kind, date)
-    setSaving(null)
+    habitDrafts.dropKept(kind, date, value)
+    setNotKept(null)
     setFresh(true)
     setRemoved(null)
     onSaved()
@@ -80,7 +81,7 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
     try {
       await deleteDay(kind, date)
     } catch {
-      return setSaving('failed')
+      return setNotKept('failed')
     }
     habitDrafts.drop(kind, date)
     setSaved(null)
@@ -91,10 +92,11 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
   async function bringBack(gone: HabitTexts[K]): Promise<void> {
     try {
       await undoDelete(kind, date, gone)
+      setSaved(gone)
       setRemoved(null)
     } catch {
       habitDrafts.put(kind, date, { value: gone, base: null })
-      setSaving('failed')
+      setNotKept('failed')
     }
   }
 
@@ -113,10 +115,15 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
       </div>
       <div ref={actions} className={classes.actions}>
         {problem && <Notice kind="problem">{problem}</Notice>}
-        <PrimaryButton isWide isBusy={saving === 'saving'} onPress={() => void save()}>
+        <PrimaryButton isWide isBusy={isSaving} onPress={() => void whileSaving(save)}>
           {day ? '書きなおす' : date === today ? 'きょうを残す' : 'この日を残す'}
         </PrimaryButton>
-        <HabitDayState day={day} isChanged={draft !== null} isFresh={isFresh} saving={saving} />
+        <HabitDayState
+          day={day}
+          isChanged={draft !== null}
+          isFresh={isFresh}
+          saving={isSaving ? 'saving' : notKept}
+        />
         {removed && (
           <div data-way-back>
             <Notice

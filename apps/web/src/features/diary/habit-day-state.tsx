@@ -3,19 +3,19 @@ import { Notice } from '#ui/notice.tsx'
 import { SaveState } from '#ui/save-state.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { DaySaving } from './day-saving.tsx'
-import { DraftState } from './draft-state.tsx'
 import type { HabitKind, HabitTexts } from './habit-words.ts'
 import { resolveConflict, retryUnsent } from './offline/diary-days.ts'
 import type { DiaryDay } from './offline/diary-kinds.ts'
 
-export type Saving = 'saving' | 'failed' | 'full' | null
+/** Why the phone has not taken it. */
+export type NotKept = 'failed' | 'full'
 
 type Props<K extends HabitKind> = {
   day: DiaryDay<K> | null
   isChanged: boolean
   /** It was kept in this visit. */
   isFresh: boolean
-  saving: Saving
+  saving: 'saving' | NotKept | null
 }
 
 /** Where the words of a day are now, in words. */
@@ -38,8 +38,7 @@ export function HabitDayState<K extends HabitKind>({ day, isChanged, isFresh, sa
         {day.error?.message} 書いたものは、この端末に残っています。
       </Notice>
     )
-  if (isChanged) return <DraftState isWritten={day !== null} />
-  return <DaySaving day={day} isSaving={false} isFresh={isFresh} isOnline={isOnline} />
+  return <DaySaving day={day} isDraft={isChanged} isSaving={false} isFresh={isFresh} isOnline={isOnline} />
 }
 
 type ConflictProps<K extends HabitKind> = { day: DiaryDay<K>; theirs: HabitTexts[K] }

@@ -5,6 +5,7 @@ import { createStore, useStore } from 'zustand'
 import { type KeptOnDevice, keptOnDevice } from '#core/kept-on-device.ts'
 import { currentOwner } from '#core/media/member-id.ts'
 import type { HabitKind, HabitTexts } from './habit-words.ts'
+import { isSame } from './offline/sync-rules.ts'
 
 /** Words of habit days that were begun and not yet kept, by day; only for their writer. */
 export type HabitDraft<K extends HabitKind = HabitKind> = {
@@ -43,6 +44,11 @@ export const habitDrafts = {
   drop(kind: HabitKind, date: string): void {
     keptOf(kind).remove(currentOwner(), date)
     tell()
+  },
+  /** As drop, unless more was written since. */
+  dropKept<K extends HabitKind>(kind: K, date: string, saved: HabitTexts[K]): void {
+    const standing = keptOf(kind).find(currentOwner(), date)
+    if (standing && isSame(standing.value, saved)) habitDrafts.drop(kind, date)
   },
 }
 

@@ -1,12 +1,11 @@
+import { listDiaryEntries, saveSkip } from '@iki/contract/diary'
 import {
   type DiarySettings,
   deleteDiaries,
   exportDiary,
   getDiarySettings,
-  listDiaryEntries,
   saveDiarySettings,
-  saveSkip,
-} from '@iki/contract/diary'
+} from '@iki/contract/diary-keeping'
 import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,9 +1,10 @@
+import { pictureBytes } from '@iki/contract/diary'
 import { clock } from '#core/clock.ts'
+import { preparePicture } from '#core/pictures/prepare-picture.ts'
 import { randomKey } from '#core/random-key.ts'
 import type { DiaryKind, PictureRow } from './offline/diary-kinds.ts'
 import { NotKeptError } from './offline/not-kept.ts'
 import { type OpenDiary, requireDiary } from './offline/open-diary.ts'
-import { preparePicture } from './picture-resize.ts'
 
 /** So many pictures that the server has stay at hand for a time without a network. */
 const mostSent = 120
@@ -15,7 +16,7 @@ const unnamedMs = 7 * 86_400_000
  * Throws an UnreadablePictureError, or a NotKeptError when the phone does not take it.
  */
 export async function keepPicture(kind: DiaryKind, date: string, file: Blob): Promise<string> {
-  const { blob, thumbnail } = await preparePicture(file)
+  const { blob, thumbnail } = await preparePicture(file, pictureBytes)
   const { database } = await requireDiary()
   const id = randomKey()
   const addedAt = clock.now().toISOString()

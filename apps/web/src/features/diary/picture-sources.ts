@@ -34,10 +34,9 @@ const pictureAddressesQuery = (ids: readonly string[]) =>
 /** The pictures that a day names, and those of the day that the server refused. */
 export function useDayPictures(kind: DiaryKind, date: string, ids: readonly string[]) {
   const diary = useOpenDiary()
-  const key = diary && `${diary.uid} pictures ${kind} ${date} ${ids.join(' ')}`
-  const { value: rows } = useLive(key, async () => {
-    if (!diary) return []
-    const table = diary.database.pictures
+  const key = `pictures ${kind} ${date} ${ids.join(' ')}`
+  const { value: rows } = useLive(diary, key, async database => {
+    const table = database.pictures
     const named = await table.bulkGet([...ids])
     const refused = await table
       .where('[kind+date]')

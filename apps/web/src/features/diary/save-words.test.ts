@@ -17,12 +17,15 @@ const known = {
   phase: 'idle',
   unsentCount: 2,
   isOnline: true,
+  isDraft: false,
   isSaving: false,
   isFresh: true,
 } as const
 
 test.each([
-  [{ isSaving: true }, '保存しています'],
+  [{ isSaving: true, isDraft: true }, '保存しています'],
+  [{ isDraft: true, day: null }, 'まだ残していません'],
+  [{ isDraft: true }, 'なおしたところは、まだ残していません'],
   [{ day: null }, undefined],
   [{ day: day({ state: 'sent' }) }, '保存しました'],
   [{ day: day({ state: 'sent' }), isFresh: false }, undefined],

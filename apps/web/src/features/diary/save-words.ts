@@ -7,6 +7,8 @@ type Known = {
   phase: SyncPhase
   unsentCount: number
   isOnline: boolean
+  /** Something was written that the phone was not told to keep. */
+  isDraft: boolean
   /** The phone is being written to just now. */
   isSaving: boolean
   /** It was saved in this visit: what was there before is not news. */
@@ -14,11 +16,13 @@ type Known = {
 }
 
 /** Where the words are, in words; null where there is nothing to say. */
-export function saveWords({ day, phase, unsentCount, isOnline, isSaving, isFresh }: Known): {
+export function saveWords({ day, phase, unsentCount, isOnline, isDraft, isSaving, isFresh }: Known): {
   state: SaveStateKind
   text: string
 } | null {
   if (isSaving) return { state: 'saving', text: '保存しています' }
+  if (isDraft)
+    return { state: 'draft', text: day ? 'なおしたところは、まだ残していません' : 'まだ残していません' }
   if (!day) return null
   // This day is one of them, even where they were not counted anew yet.
   const count = `（未送信${Math.max(1, unsentCount)}件）`

@@ -65,10 +65,7 @@ export function useSkips(): readonly Skip[] {
   const diary = useOpenDiary()
   const { data } = useQuery(diaryStatsQuery)
   const unsent = useStore(box.store, state => state.unsent)
-  const known = useLive(
-    diary && `${diary.uid} skips`,
-    async () => (await diary?.database.facts.get(fact))?.value,
-  ).value
+  const known = useLive(diary, 'skips', async ({ facts }) => (await facts.get(fact))?.value).value
   const told = data?.skips
   useEffect(() => {
     if (told && diary) remember(diary, told).catch(() => {}) // The server knows.

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { TogetherChart } from '#ui/chart/together-chart.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
+import { useWhole } from '#ui/use-whole.ts'
 import { GoodDayLessons } from './good-day-lessons.tsx'
 import type { GrowthSpan } from './growth.queries.ts'
 import { LookBack } from './look-back.tsx'
@@ -35,6 +36,7 @@ export function Statistics({ days, skips, today, span, onSpan, goodDayLessons }:
     () => pairsOf(shown).map(({ relax, breath, count }) => ({ across: relax, up: breath, count })),
     [shown],
   )
+  const isWhole = useWhole()
   const best = useMemo(() => bestWeekday(shown), [shown])
   if (days.length === 0)
     return (
@@ -81,7 +83,7 @@ export function Statistics({ days, skips, today, span, onSpan, goodDayLessons }:
       <GoodDayLessons lessons={goodDayLessons} />
       <section aria-labelledby="year">
         <SectionHeading id="year">一年の色</SectionHeading>
-        <YearOfRatings days={days} today={today} />
+        {isWhole && <YearOfRatings days={days} today={today} />}
       </section>
     </>
   )

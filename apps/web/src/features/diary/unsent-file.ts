@@ -1,21 +1,50 @@
+import { strToU8, zipSync } from 'fflate'
+import type { PictureRow } from './offline/diary-kinds.ts'
+import { requireDiary } from './offline/open-diary.ts'
 import type { UnsentDay } from './offline/use-diary.ts'
 
-/** What is unsent, as a file of one's own: JSON for other programs, Markdown to read. */
+/** What is unsent, as a file of one's own: JSON for other programs, Markdown to read; with pictures, in a zip. */
 
 export const diaryNames = { general: '日記', eichi: '叡智の日記', kafuku: '下腹重心の日記' } as const
 
 export type UnsentFormat = 'json' | 'markdown'
 
-export function unsentFile(days: readonly UnsentDay[], format: UnsentFormat, today: string) {
-  const name = `iki-unsent-${today}.${format === 'json' ? 'json' : 'md'}`
+type Picture = Pick<PictureRow, 'id' | 'blob'>
+
+/** The pictures of these days that are on this phone. */
+export async function picturesHere(days: readonly UnsentDay[]): Promise<Picture[]> {
+  const { database } = await requireDiary()
+  const found = await database.pictures.bulkGet(days.flatMap(({ value }) => value.images))
+  return found.filter(row => row !== undefined)
+}
+
+export async function unsentFile(
+  days: readonly UnsentDay[],
+  format: UnsentFormat,
+  today: string,
+  pictures: readonly Picture[] = [],
+): Promise<{ name: string; content: Blob }> {
+  const base = `iki-unsent-${today}`
+  const name = `${base}.${format === 'json' ? 'json' : 'md'}`
   const text = format === 'json' ? asJson(days) : asMarkdown(days)
   const type = format === 'json' ? 'application/json' : 'text/markdown'
-  return { name, content: new Blob([text], { type: `${type};charset=utf-8` }) }
+  if (pictures.length === 0) return { name, content: new Blob([text], { type: `${type};charset=utf-8` }) }
+  const files: Record<string, Uint8Array> = { [name]: strToU8(text) }
+  for (const { id, blob } of pictures) files[fileOf(id)] = new Uint8Array(await blob.arrayBuffer())
+  // Pictures are packed already.
+  return {
+    name: `${base}.zip`,
+    content: new Blob([zipSync(files, { level: 0 })], { type: 'application/zip' }),
+  }
 }
+
+/** Phones keep every picture as JPEG. */
+const fileOf = (id: string) => `pictures/${id}.jpg`
 
 export function asJson(days: readonly UnsentDay[]): string {
   const told = days.map(({ kind, date, action, value, addedAt, error }) => ({
-    ...{ diary: kind, date, action, value, writtenAt: addedAt, reason: error?.message ?? null },
+    ...{ diary: kind, date, action, value: { ...value, images: value.images.map(fileOf) } },
+    ...{ writtenAt: addedAt, reason: error?.message ?? null },
   }))
   return `${JSON.stringify(told, null, 2)}\n`
 }
@@ -54,7 +83,7 @@ function linesOf(value: UnsentDay['value']): string[] {
     .filter(([, said]) => (Array.isArray(said) ? said.length > 0 : said !== '' && said !== 0))
     .map(
       ([name, said]) =>
-        `- ${fieldNames[name] ?? name}: ${Array.isArray(said) ? `${said.length}枚` : indented(said)}`,
+        `- ${fieldNames[name] ?? name}: ${Array.isArray(said) ? said.map(fileOf).join('、') : indented(said)}`,
     )
 }
 

@@ -12,7 +12,7 @@ import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { retryUnsent } from './offline/diary-days.ts'
 import { useSyncState, useToday, useUnsent } from './offline/use-diary.ts'
-import { unsentFile } from './unsent-file.ts'
+import { picturesHere, unsentFile } from './unsent-file.ts'
 import classes from './unsent-page.module.css'
 import { UnsentRow } from './unsent-row.tsx'
 
@@ -24,8 +24,10 @@ export function UnsentPage() {
   const { phase, isUnreadable } = useSyncState()
   const [exported, setExported] = useState<string | null>(null)
 
-  function offer(format: 'json' | 'markdown'): void {
-    const file = unsentFile(days ?? [], format, today)
+  async function offer(format: 'json' | 'markdown'): Promise<void> {
+    const written = days ?? []
+    const pictures = await picturesHere(written).catch(() => []) // The words, at least.
+    const file = await unsentFile(written, format, today, pictures)
     offerFile(file)
     setExported(file.name)
   }
@@ -58,12 +60,14 @@ export function UnsentPage() {
           </ul>
           <section>
             <SectionHeading>ファイルに書き出す</SectionHeading>
-            <p className={classes.at}>送られる前の日記を、ご自分のファイルとして残せます。</p>
+            <p className={classes.at}>
+              送られる前の日記を、ご自分のファイルとして残せます。写真のある日は、写真もいっしょにまとめます。
+            </p>
             <div className={classes.ways}>
-              <SecondaryButton icon={<IconDownload />} onPress={() => offer('markdown')}>
+              <SecondaryButton icon={<IconDownload />} onPress={() => void offer('markdown')}>
                 Markdown
               </SecondaryButton>
-              <SecondaryButton icon={<IconDownload />} onPress={() => offer('json')}>
+              <SecondaryButton icon={<IconDownload />} onPress={() => void offer('json')}>
                 JSON
               </SecondaryButton>
             </div>

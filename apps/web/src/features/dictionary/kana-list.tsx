@@ -1,7 +1,8 @@
 import { type KanaRow, kanaRows, type Word } from '@iki/contract/dictionary'
-import { useMemo } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 import { groupedBy } from '#ui/grouped-by.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
+import { useWhole } from '#ui/use-whole.ts'
 import { kanaRowOf } from './kana.ts'
 import classes from './kana-list.module.css'
 import { WordRows } from './word-rows.tsx'
@@ -9,6 +10,9 @@ import { WordRows } from './word-rows.tsx'
 /** A list that is read at a glance is shown whole; of a longer one, so many words of each row. */
 const wholeUpTo = 300
 const ofEachRow = 24
+
+/** So many words fill a screen. */
+const seenFirst = 12
 
 /** What is read in no kana comes last. */
 type Row = KanaRow | 'ほか'
@@ -18,6 +22,7 @@ const nameOf = (row: Row) => (row === 'ほか' ? row : `${row}行`)
 /** Words by the rows of the kana table, with a way to each. */
 export function KanaList({ words }: { words: readonly Word[] }) {
   const rows = useMemo(() => byRow(words), [words])
+  const isWhole = useWhole()
   const most = words.length > wholeUpTo ? ofEachRow : wholeUpTo
   return (
     <>
@@ -38,14 +43,31 @@ export function KanaList({ words }: { words: readonly Word[] }) {
           ))}
         </ul>
       </nav>
-      {[...rows].map(([row, ofRow]) => (
-        <section key={row} id={idOf(row)} className={classes.row}>
+      {(isWhole ? [...rows] : firstOf(rows)).map(([row, ofRow]) => (
+        <section
+          key={row}
+          id={idOf(row)}
+          className={classes.row}
+          style={{ '--words': Math.min(ofRow.length, most) } as CSSProperties}
+        >
           <SectionHeading>{nameOf(row)}</SectionHeading>
           <WordRows words={ofRow} label={`${nameOf(row)}のことば`} most={most} />
         </section>
       ))}
     </>
   )
+}
+
+/** As many rows as fill a screen. */
+function firstOf(rows: ReadonlyMap<Row, Word[]>): [Row, Word[]][] {
+  const first: [Row, Word[]][] = []
+  let count = 0
+  for (const [row, words] of rows) {
+    if (count >= seenFirst) break
+    first.push([row, words])
+    count += words.length
+  }
+  return first
 }
 
 function byRow(words: readonly Word[]): Map<Row, Word[]> {

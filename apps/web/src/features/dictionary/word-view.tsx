@@ -49,7 +49,7 @@ export function WordView({ id, uses }: Props) {
   return (
     <Page title={word.word} head={<Head word={word} />}>
       <article className={classes.words}>
-        <Explanation word={word} bodyHtml={data?.bodyHtml ?? null} />
+        <Explanation word={word} explained={data} />
         {!data && !error && <TextSkeleton paragraphs={1} label="説明を読み込んでいます" />}
         {!data && error && (
           <Notice
@@ -95,11 +95,11 @@ function Head({ word: { word, kana, aliases } }: { word: Word }) {
 }
 
 /** The explanation begins with the meaning. */
-function Explanation({ word, bodyHtml }: { word: Word; bodyHtml: ExplainedWord['bodyHtml'] | null }) {
-  if (!bodyHtml) return <p className={classes.meaning}>{word.meaning}</p>
+function Explanation({ word, explained }: { word: Word; explained: ExplainedWord | undefined }) {
+  if (!explained?.bodyHtml) return <p className={classes.meaning}>{word.meaning}</p>
   return (
     <div className={classes.body}>
-      <RichText html={bodyHtml} />
+      <RichText html={explained.bodyHtml} embeds={explained.embeds} />
     </div>
   )
 }

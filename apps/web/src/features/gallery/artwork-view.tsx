@@ -54,7 +54,7 @@ export function ArtworkView({ id }: { id: string }) {
 type ShownProps = { work: Artwork; onAskAgain: () => void; isAsking: boolean }
 
 function Shown({ work, onAskAgain, isAsking }: ShownProps) {
-  const { title, artist, year, alt, url, width, height, bodyHtml, previous, next } = work
+  const { title, artist, year, alt, url, width, height, bodyHtml, embeds, previous, next } = work
   usePageTitle(title)
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const dialog = useOnDemand(() => import('./zoom-dialog.tsx').then(chunk => chunk.ZoomDialog))
@@ -118,7 +118,7 @@ function Shown({ work, onAskAgain, isAsking }: ShownProps) {
       {dialog.Part && <dialog.Part work={work} onClose={dialog.close} />}
       {bodyHtml && (
         <div className={classes.words}>
-          <RichText html={bodyHtml} />
+          <RichText html={bodyHtml} embeds={embeds} />
         </div>
       )}
       <ArtworkNeighbours previous={previous} next={next} />

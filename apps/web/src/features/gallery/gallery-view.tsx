@@ -3,6 +3,7 @@ import { href } from '@iki/contract/screens/screens'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { tellError } from '#core/api-error.ts'
+import { useInSight } from '#core/use-in-sight.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -10,7 +11,6 @@ import { Page } from '#ui/page.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { artworksQuery } from './gallery.queries.ts'
 import classes from './gallery-view.module.css'
-import { useInSight } from './use-in-sight.ts'
 
 const placeholders = 6
 

@@ -1,4 +1,4 @@
-import type { drawings } from '@iki/contract/audio'
+import type { drawings } from '@iki/contract/lesson'
 import type { Accent, Plan } from '@iki/contract/plan'
 
 type Drawing = (typeof drawings)[number]

@@ -1,16 +1,17 @@
-import type { LessonRow as Lesson } from '@iki/contract/audio'
-import { href } from '@iki/contract/screens/screens'
+import type { LessonRow as Lesson } from '@iki/contract/lesson'
 import { tokyoHour } from '@iki/contract/tokyo'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { OfflineError, tellError } from '#core/api-error.ts'
 import { clock } from '#core/clock.ts'
 import { useMe } from '#core/me.queries.ts'
+import { addressOfLesson } from '#core/media/lesson-address.ts'
 import { playWish } from '#core/media/play-wish.ts'
 import { RichText } from '#core/rich-text.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { LessonCard } from '#ui/lesson-card.tsx'
 import { LessonRow, timeText } from '#ui/lesson-row.tsx'
+import { kindOfAll, lessonWords } from '#ui/lesson-words.ts'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { NewsList } from '#ui/news-list.tsx'
 import { Page } from '#ui/page.tsx'
@@ -18,7 +19,7 @@ import { SectionHeading } from '#ui/section-heading.tsx'
 import { homeQuery } from './home.queries.ts'
 import { OwnedPlans } from './owned-plans.tsx'
 
-/** What is next for this member: go on listening, today's lesson, the plans, the news. */
+/** What is next for this member: go on where they were, today's lesson, the plans, the news. */
 export function MemberHome({ withoutNetwork }: { withoutNetwork?: ReactNode }) {
   const { data: home, error, refetch } = useQuery(homeQuery)
   const { me, isPending: isUnknown } = useMe()
@@ -43,18 +44,23 @@ export function MemberHome({ withoutNetwork }: { withoutNetwork?: ReactNode }) {
       {next && (
         <LessonCard
           lesson={next}
-          to={playerOf(next)}
+          to={addressOfLesson(next)}
           onPress={() => playWish.make(next.id)}
           eyebrow={greeting(me?.nickname ?? null)}
-          meta={next.position ? timeText(next.durationSeconds, next.position) : next.description}
-          actionLabel={isUnfinished(next) ? 'つづきから' : '聴いてみる'}
+          meta={next.position ? timeText(next) : next.description}
+          actionLabel={isUnfinished(next) ? lessonWords[next.kind].goOn : lessonWords[next.kind].offer}
         />
       )}
       {others.length > 0 && (
         <section>
-          <SectionHeading>つづきを聴く</SectionHeading>
+          <SectionHeading>{lessonWords[kindOfAll(others)].begun}</SectionHeading>
           {others.map(lesson => (
-            <LessonRow key={lesson.id} lesson={lesson} to={playerOf(lesson)} meta={lesson.description} />
+            <LessonRow
+              key={lesson.id}
+              lesson={lesson}
+              to={addressOfLesson(lesson)}
+              meta={lesson.artist ?? lesson.description}
+            />
           ))}
         </section>
       )}
@@ -62,7 +68,10 @@ export function MemberHome({ withoutNetwork }: { withoutNetwork?: ReactNode }) {
       {home.news.length > 0 && (
         <section>
           <SectionHeading>お知らせ</SectionHeading>
-          <NewsList items={home.news} show={html => <RichText html={html} />} />
+          <NewsList
+            items={home.news}
+            show={({ bodyHtml, embeds }) => <RichText html={bodyHtml} embeds={embeds} />}
+          />
         </section>
       )}
     </Page>
@@ -71,10 +80,6 @@ export function MemberHome({ withoutNetwork }: { withoutNetwork?: ReactNode }) {
 
 function isUnfinished({ position }: Lesson): boolean {
   return position !== null && !position.isCompleted && position.seconds >= 1
-}
-
-function playerOf(lesson: Lesson): string {
-  return href('/single-player/:onsei?', { onsei: lesson.id })
 }
 
 function greeting(nickname: string | null): string {

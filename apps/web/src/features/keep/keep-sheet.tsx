@@ -1,5 +1,5 @@
-import type { LessonRow, Playlist } from '@iki/contract/audio'
 import { keepDays } from '@iki/contract/keep'
+import type { LessonRow, Playlist } from '@iki/contract/lesson'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { tellError } from '#core/api-error.ts'

@@ -1,7 +1,7 @@
-import { href } from '@iki/contract/screens/screens'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { kept } from '#core/kept/kept.ts'
 import type { KeptLesson } from '#core/kept/kept-record.ts'
+import { addressOfLesson } from '#core/media/lesson-address.ts'
 import { positionOf, usePlayer } from '#core/media/player.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { LessonRow } from '#ui/lesson-row.tsx'
@@ -19,7 +19,7 @@ export function KeptList({ records, isPlain = false }: Props) {
         <LessonRow
           key={lesson.id}
           lesson={{ ...lesson, position: positionOf(lesson) }}
-          to={href('/single-player/:onsei?', { onsei: lesson.id })}
+          to={addressOfLesson(lesson)}
           meta={isPlain ? lesson.description : `${bytesText(bytes)}・${untilText(endsAt)}`}
           isCurrent={lesson.id === currentId}
           {...(!isPlain && {

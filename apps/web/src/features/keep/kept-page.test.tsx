@@ -1,6 +1,6 @@
-import { getLesson, getPlaylist } from '@iki/contract/audio'
 import { getHome } from '@iki/contract/home'
 import { listKeepTerms } from '@iki/contract/keep'
+import { getLesson, getPlaylist } from '@iki/contract/lesson'
 import { getMe } from '@iki/contract/session'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,12 +1,13 @@
 import type { ListeningEntry } from '@iki/contract/listening'
-import { href } from '@iki/contract/screens/screens'
 import { tokyoTimestamp } from '@iki/contract/tokyo'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { tellError } from '#core/api-error.ts'
-import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import { addressOfLesson } from '#core/media/lesson-address.ts'
 import { Chip } from '#ui/chip.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
+import { LessonThumb } from '#ui/lesson-thumb.tsx'
+import { lessonWords } from '#ui/lesson-words.ts'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { RowList } from '#ui/row-list.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
@@ -17,14 +18,14 @@ import { byDay, dayName, listenedTime } from './listening-words.ts'
 
 type Props = { today: string; day: string | null; onAll: () => void }
 
-/** What was listened to, the latest first, under its days. */
+/** What was heard and seen, the latest first, under its days. */
 export function Entries({ today, day, onAll }: Props) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(entriesQuery(day))
   const entries = data?.pages.flatMap(page => page.entries) ?? []
   return (
     <section aria-labelledby="listened">
-      <SectionHeading id="listened">聴いたもの</SectionHeading>
+      <SectionHeading id="listened">聴いたもの・見たもの</SectionHeading>
       {day && (
         <div className={classes.filter}>
           <Chip isOn onPress={onAll}>
@@ -68,12 +69,14 @@ function Entry({ entry }: { entry: ListeningEntry }) {
   const time = tokyoTimestamp(new Date(startedAt)).slice(11, 16)
   const words = (
     <>
-      {lesson && <DrawingTile id={lesson.id} drawing={lesson.drawing} isPale={lesson.lock !== null} />}
+      {lesson && <LessonThumb lesson={lesson} />}
       <span className={classes.words}>
-        <span className={classes.title}>{lesson?.title ?? '公開を終えた音声'}</span>
+        <span className={classes.title}>{lesson?.title ?? '公開を終えたもの'}</span>
         <span className={classes.meta}>
           <time dateTime={startedAt}>{time}</time>
           {kindNames[kind] && <span>{kindNames[kind]}</span>}
+          {lesson && lesson.kind !== 'audio' && <span>{lessonWords[lesson.kind].name}</span>}
+          {lesson?.artist && <span>{lesson.artist}</span>}
         </span>
       </span>
       <span className={classes.length}>{listenedTime(wallSeconds)}</span>
@@ -81,11 +84,7 @@ function Entry({ entry }: { entry: ListeningEntry }) {
   )
   if (!lesson) return <div className={classes.entry}>{words}</div>
   return (
-    <Link
-      to={href('/single-player/:onsei?', { onsei: lesson.id })}
-      className={classes.entry}
-      data-accent={lesson.accent}
-    >
+    <Link to={addressOfLesson(lesson)} className={classes.entry} data-accent={lesson.accent}>
       {words}
     </Link>
   )

@@ -61,7 +61,7 @@ describe('the log', () => {
   test('says how much was listened to this week, in all, and how many days in a row', async () => {
     await open()
     const sums = [...document.querySelectorAll('dl > div')].map(sum => sum.textContent)
-    expect(sums).toEqual(['つづけて2日', '聴いた日4日', 'ぜんぶで2時間10月31日から'])
+    expect(sums).toEqual(['つづけて2日', '日数4日', 'ぜんぶで2時間10月31日から'])
     const week = screen.getByRole('region', { name: '今週' })
     expect(week.textContent).toContain('1時間15分')
     expect(week.textContent).toContain('先週は 30分')
@@ -81,7 +81,7 @@ describe('the log', () => {
     const yesterday = screen.getByRole('list', { name: 'きのう 11月19日（木）' })
     expect(yesterday.textContent).toContain('ラジオの放送で')
     const gone = within(screen.getByRole('list', { name: '11月12日（木）' }))
-    expect(gone.getByText('公開を終えた音声')).toBeTruthy()
+    expect(gone.getByText('公開を終えたもの')).toBeTruthy()
     expect(gone.queryByRole('link')).toBeNull()
   })
 
@@ -121,7 +121,7 @@ test('a log with nothing in it says what will be here, and where to begin', asyn
   const nothing = { recent: [], totalSeconds: 0, totalDays: 0, streakDays: 0, since: null }
   api.answer(getListening, { today: '2026-11-20', ...nothing })
   openApp('/logcollection')
-  expect(await screen.findByText('聴いた記録は、ここにのこります')).toBeTruthy()
+  expect(await screen.findByText('聴いたもの、見たものは、ここにのこります')).toBeTruthy()
   expect(api.requests(listListening)).toEqual([])
   await expectAccessible()
 })

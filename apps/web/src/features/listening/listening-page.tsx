@@ -40,19 +40,19 @@ export function ListeningPage() {
     return (
       <Page title={title}>
         <EmptyState
-          title="聴いた記録は、ここにのこります"
+          title="聴いたもの、見たものは、ここにのこります"
           drawing="step"
           action={<PrimaryButton to={href('/')}>きょうの一本をえらぶ</PrimaryButton>}
         >
-          音声をひとつ聴くと、日づけと時間がしぜんに書きとめられます。
+          音声や動画をひとつひらくと、日づけと時間がしぜんに書きとめられます。
         </EmptyState>
       </Page>
     )
   return (
-    <Page title={title} lead="いつ、なにを、どれだけ聴いたか。あなただけが見られます。">
+    <Page title={title} lead="いつ、なにを、どれだけ聴き、見たか。あなただけが見られます。">
       <dl className={classes.sums}>
         <Sum name="つづけて" value={`${streakDays}日`} />
-        <Sum name="聴いた日" value={`${totalDays}日`} />
+        <Sum name="日数" value={`${totalDays}日`} />
         <Sum name="ぜんぶで" value={listenedTime(totalSeconds)} note={`${sinceDay(since, today)}から`} />
       </dl>
       <ThisWeek days={recent} today={today} />

@@ -50,14 +50,23 @@ function Known({ me }: { me: Me }) {
       picture={<BrushDrawing id={me.uid} drawing="sun" className={classes.drawing} />}
     >
       <Contracts licences={me.licences} />
+      <WayTo title="お気に入り" to={href('/mypage/favorites')}>
+        ハートをつけた音声、動画、音楽。また会いたいものを、ここに置いておけます。
+      </WayTo>
       <WayTo title="しおりとメモ" to={href('/mypage/bookmarks')}>
-        音声にはさんだしおり、くりかえし、メモを、まとめて読み返せます。
+        音声や動画にはさんだしおり、くりかえし、メモを、まとめて読み返せます。
       </WayTo>
       <WayTo title="わたしの記録" to={href('/logcollection')}>
-        いつ、なにを、どれだけ聴いたか。日ごとに書きとめています。
+        いつ、なにを、どれだけ聴き、見たか。日ごとに書きとめています。
       </WayTo>
       <WayTo title="端末に保存した音声" to={href('/mypage/kept')}>
         電波のないところでも聴けるように、この端末にしまってあるものです。
+      </WayTo>
+      <WayTo title="みんなの感想" to={href('/timeline/:id?/kansou')}>
+        おなじプランの方が、聴いて感じたことを書いています。あなたのひとことも、どうぞ。
+      </WayTo>
+      <WayTo title="通知の設定" to={href('/mypage/notification-settings')}>
+        なにを、アプリ、メール、プッシュのどれで受けとるか。静かな時間も決められます。
       </WayTo>
       <WayTo title="辞書" to={href('/dictionary')}>
         音声や読みものに出てくることばを、ひらがな、漢字、ローマ字でさがせます。

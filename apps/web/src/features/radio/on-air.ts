@@ -1,4 +1,4 @@
-import type { LessonRow } from '@iki/contract/audio'
+import type { LessonRow } from '@iki/contract/lesson'
 import { type Airing, radioDriftSeconds, whatPlays } from '@iki/contract/radio'
 
 export type TalkOnAir = Airing<LessonRow> & { second: number }

@@ -1,4 +1,4 @@
-import type { LessonRow } from '@iki/contract/audio'
+import type { LessonRow } from '@iki/contract/lesson'
 import { type OnAir, type Radio, whatPlays } from '@iki/contract/radio'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { LessonRow } from '@iki/contract/audio'
+import type { LessonRow } from '@iki/contract/lesson'
 import { whatPlays } from '@iki/contract/radio'
 import { href } from '@iki/contract/screens/screens'
 import { clock } from '#core/clock.ts'

@@ -1,4 +1,4 @@
-import type { LessonRow } from '@iki/contract/audio'
+import type { LessonRow } from '@iki/contract/lesson'
 import type { Airing } from '@iki/contract/radio'
 import { tokyoTimestamp } from '@iki/contract/tokyo'
 import { useState } from 'react'

@@ -2,6 +2,7 @@ import { startLine } from '@iki/contract/line'
 import { useMutation } from '@tanstack/react-query'
 import { callOpenly } from '#core/api-client.ts'
 import { tellError } from '#core/api-error.ts'
+import { pageLoad } from '#core/page-load.ts'
 import { useService } from '#core/service.queries.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
@@ -13,7 +14,7 @@ export function LineSignIn({ redirectTo, hasFailed }: Props) {
   const service = useService()
   const start = useMutation({
     mutationFn: () => callOpenly(startLine, { redirectTo, ...(hasFailed && { isAutoLoginOff: true }) }),
-    onSuccess: ({ url }) => window.location.assign(url),
+    onSuccess: ({ url }) => pageLoad.leaveTo(url),
   })
   if (!service?.hasLine) return null
   return (

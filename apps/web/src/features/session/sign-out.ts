@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { callOpenly } from '#core/api-client.ts'
 import { forgetAllKept, kept } from '#core/kept/kept.ts'
 import { countUnsent } from '#core/media/unsent.ts'
+import { turnPushOff } from '#core/push/push.ts'
 import { session } from '#core/session.ts'
 import { within } from '#core/within.ts'
 
@@ -20,6 +21,8 @@ type Leaving = { keepsLessons?: boolean; belongings?: Belongings }
 
 /** Ends the session on the server and, whatever the server says and even if it is out of reach, in this browser. */
 export async function signOutHere({ keepsLessons = false, belongings }: Leaving = {}): Promise<void> {
+  // While the session is there: afterwards nobody may say that this browser is not to be pushed to.
+  await within(patienceMs, turnPushOff()).catch(console.error)
   await callOpenly(signOut, {}).catch(console.error)
   session.end()
   // Whose session ended by itself finds them again; another member who signs in here takes them away.

@@ -1,9 +1,10 @@
-import type { LessonRow } from '@iki/contract/audio'
+import type { LessonRow } from '@iki/contract/lesson'
 
 export const here = '/design_template'
 
 const lesson = (id: string, title: string, rest: Partial<LessonRow> = {}): LessonRow => ({
   id,
+  kind: 'audio',
   title,
   description: '',
   durationSeconds: 600,

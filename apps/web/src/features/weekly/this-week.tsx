@@ -41,7 +41,7 @@ export function ThisWeek({ plan }: { plan: Plan }) {
 }
 
 function Contents({ week }: { week: Weekly }) {
-  const { title, lead, lock, bodyHtml, items } = week
+  const { title, lead, lock, bodyHtml, embeds, items } = week
   const counted = items.map(isDone).filter(done => done !== null)
   const done = counted.filter(Boolean).length
   return (
@@ -52,7 +52,7 @@ function Contents({ week }: { week: Weekly }) {
       {bodyHtml && (
         <details className={classes.more}>
           <summary className={classes.summary}>今週のこころもち</summary>
-          <RichText html={bodyHtml} />
+          <RichText html={bodyHtml} embeds={embeds} />
         </details>
       )}
       {!lock && done > 0 && (

@@ -1,22 +1,35 @@
 import { href } from '@iki/contract/screens/screens'
 import type { WeeklyItem } from '@iki/contract/weekly'
 import { Link } from 'react-router'
+import { addressOfLesson } from '#core/media/lesson-address.ts'
+import { playWish } from '#core/media/play-wish.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { timeText } from '#ui/lesson-row.tsx'
+import { LessonThumb } from '#ui/lesson-thumb.tsx'
 import { LockMark } from '#ui/lock-mark.tsx'
 import classes from './this-week.module.css'
 
 /** `isDone` is null for what nobody is done with. */
 type Props = { item: WeeklyItem; isDone: boolean | null }
 
-/** One thing to do this week: to hear, to read, or a word to know. */
+/** One thing to do this week: to hear, to watch, to read, or a word to know. */
 export function WeeklyRow({ item, isDone }: Props) {
   const { id, to, kind, title, meta, look } = shownOf(item)
   const lock = look?.lock ?? null
   return (
-    <Link to={to} className={classes.row} data-accent={look?.accent}>
-      <DrawingTile id={id} drawing={look?.drawing ?? 'leaf'} isPale={lock !== null} />
+    <Link
+      to={to}
+      className={classes.row}
+      data-accent={look?.accent}
+      // What it says it does: its page begins at once.
+      onClick={() => item.kind === 'lesson' && playWish.make(id)}
+    >
+      {item.kind === 'lesson' ? (
+        <LessonThumb lesson={item.lesson} />
+      ) : (
+        <DrawingTile id={id} drawing={look?.drawing ?? 'leaf'} isPale={lock !== null} />
+      )}
       <span className={classes.words}>
         <span className={classes.kind}>{kind}</span>
         <span className={classes.name}>{title}</span>
@@ -31,9 +44,10 @@ export function WeeklyRow({ item, isDone }: Props) {
 
 function shownOf(item: WeeklyItem) {
   if (item.kind === 'lesson') {
-    const { id, title, durationSeconds, position } = item.lesson
-    const to = href('/single-player/:onsei?', { onsei: id })
-    return { id, title, to, kind: '聴く', meta: timeText(durationSeconds, position), look: item.lesson }
+    const { id, title, kind } = item.lesson
+    const to = addressOfLesson(item.lesson)
+    const act = kind === 'video' ? '見る' : '聴く'
+    return { id, title, to, kind: act, meta: timeText(item.lesson), look: item.lesson }
   }
   if (item.kind === 'article') {
     const { id, title, minutes, reading } = item.article

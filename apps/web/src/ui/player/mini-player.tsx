@@ -15,6 +15,12 @@ import classes from './mini-player.module.css'
 type Props = {
   id: string
   drawing: Drawing
+  /** In the drawing's place: artwork, or the film itself. */
+  picture?: ReactNode
+  /** It is as wide as a film. */
+  isWide?: boolean
+  /** What is in it. */
+  what?: string
   accent?: Accent | (string & {})
   title: string
   /** Under the title: where it belongs, or when it stops. */
@@ -35,12 +41,12 @@ type Props = {
 
 /** What plays while one walks through other pages: a capsule of ink above the tabs. */
 export function MiniPlayer(props: Props) {
-  const { id, drawing, accent, title, note, to, isPlaying, progress = 0, skip } = props
+  const { id, drawing, accent, title, note, to, isPlaying, progress = 0, skip, what = '音声' } = props
   return (
     <section className={classes.capsule} data-accent={accent} aria-label={`プレーヤー ${title}`}>
       <Link to={to} className={classes.open}>
-        <span className={classes.tile}>
-          <BrushDrawing id={id} drawing={drawing} />
+        <span className={classNames(classes.tile, props.isWide && classes.wide)}>
+          {props.picture ?? <BrushDrawing id={id} drawing={drawing} />}
         </span>
         <span className={classes.words}>
           <span className={classes.title}>{title}</span>
@@ -48,7 +54,7 @@ export function MiniPlayer(props: Props) {
         </span>
       </Link>
       {props.onQueue && (
-        <Press label="つぎに流れる音声" onPress={props.onQueue} className={classes.queue}>
+        <Press label={`つぎに流れる${what}`} onPress={props.onQueue} className={classes.queue}>
           <IconPlaylist size={22} stroke={1.6} />
         </Press>
       )}
@@ -56,7 +62,7 @@ export function MiniPlayer(props: Props) {
         {isPlaying ? <IconPause size={20} /> : <IconPlay size={20} />}
       </Press>
       {props.onNext && (
-        <Press label="つぎの音声" onPress={props.onNext}>
+        <Press label={`つぎの${what}`} onPress={props.onNext}>
           <IconNext size={18} />
         </Press>
       )}

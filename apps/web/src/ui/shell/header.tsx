@@ -10,12 +10,22 @@ type Props = {
   homeTo?: string
   backTo?: string
   backLabel?: string
+  /** Before MENU. */
+  extra?: ReactNode
   onMenu: () => void
   isMenuOpen?: boolean
 }
 
 /** The top of every page: ways home and back on the left, whose room this is in the middle, MENU on the right. */
-export function Header({ logo, homeTo, backTo, backLabel = 'もどる', onMenu, isMenuOpen = false }: Props) {
+export function Header({
+  logo,
+  homeTo,
+  backTo,
+  backLabel = 'もどる',
+  extra,
+  onMenu,
+  isMenuOpen = false,
+}: Props) {
   return (
     <header className={classes.header}>
       <div className={classes.ways}>
@@ -32,6 +42,7 @@ export function Header({ logo, homeTo, backTo, backLabel = 'もどる', onMenu, 
       </div>
       <div className={classes.logo}>{logo}</div>
       <div className={classes.end}>
+        {extra}
         <button
           type="button"
           className={classes.menu}

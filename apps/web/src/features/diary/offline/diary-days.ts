@@ -1,5 +1,6 @@
 import { clock } from '#core/clock.ts'
 import { randomKey } from '#core/random-key.ts'
+import { painted } from '#ui/painted.ts'
 import type { DiaryKind, DiaryTexts, OutboxDay } from './diary-kinds.ts'
 import { NotKeptError } from './not-kept.ts'
 import { type OpenDiary, requireDiary } from './open-diary.ts'
@@ -12,18 +13,20 @@ type SaveOptions = {
 }
 
 /**
- * Writes a day down. Resolves when it would outlive a killed browser; it is then sent as soon as there is a network.
- * Throws a NotKeptError when the phone does not take it: the words are then still the caller's.
+ * Writes a day down. Resolves when it would outlive a killed browser, with how many days wait to be sent; it is then sent
+ * as soon as there is a network. Throws a NotKeptError when the phone does not take it: the words are then still the
+ * caller's.
  */
 export async function saveDay<K extends DiaryKind>(
   kind: K,
   date: string,
   value: DiaryTexts[K],
   { base }: SaveOptions = {},
-): Promise<void> {
+): Promise<number> {
   const diary = await requireDiary()
-  await change(diary, kind, date, 'save', value, base === undefined ? {} : { base })
-  void navigator.storage?.persist?.().catch(() => {})
+  const unsentCount = await change(diary, kind, date, 'save', value, base === undefined ? {} : { base })
+  void painted().then(() => navigator.storage?.persist?.().catch(() => {}))
+  return unsentCount
 }
 
 /** Takes a day away. Answers the id of its entry on the server, where it has one: with it, `undoDelete` brings it back. */
@@ -114,12 +117,13 @@ async function change<K extends DiaryKind>(
   action: OutboxDay['action'],
   value: DiaryTexts[K],
   { base, restores = null }: SaveOptions & { restores?: string | null } = {},
-): Promise<void> {
-  const { database, sync, uid } = diary
-  await guarded(diary, async () => {
+): Promise<number> {
+  const { database, sync, live, uid } = diary
+  let unsentCount = 0
+  const writing = guarded(diary, async () => {
     writeUnsentCount(uid, readUnsentCount(uid) + 1) // First: what is missing later must be missed.
     // One transaction: every further one would be a wait before the member is told.
-    const unsentCount = await database.transaction('rw', database.outbox, database.days, async () => {
+    unsentCount = await database.transaction('rw', database.outbox, database.days, async () => {
       const [known, earlier] = await Promise.all([
         database.days.get([kind, date]),
         database.outbox.get([kind, date]),
@@ -131,12 +135,19 @@ async function change<K extends DiaryKind>(
         addedAt: clock.now().toISOString(),
         ...{ state: 'waiting', error: null, attempts: [], restores },
       }
-      await database.outbox.put(joined(earlier as OutboxDay<K> | undefined, row))
-      return database.outbox.count()
+      const [, count] = await Promise.all([
+        database.outbox.put(joined(earlier as OutboxDay<K> | undefined, row)),
+        database.outbox.count(),
+      ])
+      return count
     })
     writeUnsentCount(uid, unsentCount)
   })
-  void sync.sync()
+  // Lists and sums follow when the member has been told.
+  void live.holdUntil(writing.then(painted, painted))
+  await writing
+  void painted().then(() => sync.sync())
+  return unsentCount
 }
 
 async function guarded({ sync }: OpenDiary, write: () => Promise<void>): Promise<void> {

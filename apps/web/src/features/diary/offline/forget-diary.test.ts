@@ -1,4 +1,5 @@
-import { createDiaryEntry, deleteDiaries, listDiaryEntries } from '@iki/contract/diary'
+import { createDiaryEntry, listDiaryEntries } from '@iki/contract/diary'
+import { deleteDiaries } from '@iki/contract/diary-keeping'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from '#core/api-client.ts'
 import { clock } from '#core/clock.ts'

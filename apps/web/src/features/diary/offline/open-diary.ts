@@ -5,6 +5,7 @@ import { session } from '#core/session.ts'
 import { type DiaryDatabase, makeDatabase } from './diary-database.ts'
 import { type DiarySync, diarySync } from './diary-sync.ts'
 import { forgetOthers } from './forget-sent.ts'
+import { type LiveReadings, liveReadings } from './live-readings.ts'
 import { findLost } from './lost-days.ts'
 
 /** The diary of the member who is here, with what sends it. */
@@ -12,6 +13,8 @@ export type OpenDiary = {
   uid: string
   database: DiaryDatabase
   sync: DiarySync
+  /** What screens show of it. */
+  live: LiveReadings
   /** Whether the browser has thrown anything away has been looked up. */
   isLookedAfter: Promise<void>
 }
@@ -29,7 +32,8 @@ export function openDiary(uid: string): OpenDiary {
   if (open?.uid === uid) return open
   closeDiary()
   const database = makeDatabase(uid)
-  open = { uid, database, sync: diarySync(database, uid), isLookedAfter: findLost(database, uid) }
+  const isLookedAfter = findLost(database, uid)
+  open = { uid, database, sync: diarySync(database, uid), live: liveReadings(), isLookedAfter }
   forgetOthers(uid).catch(() => {}) // The next time, then.
   return open
 }
@@ -43,6 +47,7 @@ export async function requireDiary(): Promise<OpenDiary> {
 
 export function closeDiary(): void {
   open?.sync.stop()
+  open?.live.stop()
   open?.database.close()
   open = null
 }

@@ -5,6 +5,7 @@ import { clock } from '#core/clock.ts'
 import { useMe } from '#core/me.queries.ts'
 import { serverClock } from '#core/server-clock.ts'
 import { useIsSignedIn } from '#core/session.ts'
+import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryDay, DiaryKind, KnownDay, OutboxDay } from './diary-kinds.ts'
 import type { Reading, SyncPhase } from './diary-sync.ts'
 import { readLostCount } from './lost-days.ts'
@@ -27,8 +28,7 @@ export function useOpenDiary(): OpenDiary | null {
 export function useDays<K extends DiaryKind>(kind: K, from: string, to: string): DiaryDay<K>[] | undefined {
   const diary = useOpenDiary()
   useFreshDays(diary, kind)
-  const key = diary && `${diary.uid} ${kind} ${from} ${to}`
-  return useLive(key, async () => (diary ? readDays(diary.database, kind, from, to) : [])).value
+  return useLive(diary, `${kind} ${from} ${to}`, database => readDays(database, kind, from, to)).value
 }
 
 /** One day; null where nothing is written, undefined while it is first read. */
@@ -39,31 +39,26 @@ export function useDay<K extends DiaryKind>(kind: K, date: string): DiaryDay<K> 
 
 /** The dates of everything that is written in the general diary, ascending; undefined while they are first read. */
 export function useWrittenDates(): string[] | undefined {
-  const diary = useOpenDiary()
-  const key = diary && `${diary.uid} dates`
-  return useLive(key, async () => (diary ? readDates(diary.database, 'general') : [])).value
+  return useLive(useOpenDiary(), 'dates', database => readDates(database, 'general')).value
 }
 
 export type UnsentDay = DiaryDay & Pick<OutboxDay, 'action' | 'addedAt'>
 
 /** Everything that is on this phone only, the earliest written first; undefined while it is first read. */
 export function useUnsent(): UnsentDay[] | undefined {
-  const diary = useOpenDiary()
-  const read = async (): Promise<UnsentDay[]> => {
-    if (!diary) return []
-    const rows = await diary.database.outbox.toArray()
-    const known = await diary.database.days.bulkGet(
-      rows.map(({ kind, date }): [string, string] => [kind, date]),
-    )
-    return rows
-      .map((row, index) => ({
-        ...unsentView(row, known[index] as KnownDay | undefined),
-        action: row.action,
-        addedAt: row.addedAt,
-      }))
-      .toSorted((a, b) => (a.addedAt < b.addedAt ? -1 : 1))
-  }
-  return useLive(diary && `${diary.uid} unsent`, read).value
+  return useLive(useOpenDiary(), 'unsent', readUnsent).value
+}
+
+async function readUnsent({ outbox, days }: DiaryDatabase): Promise<UnsentDay[]> {
+  const rows = await outbox.toArray()
+  const known = await days.bulkGet(rows.map(({ kind, date }): [string, string] => [kind, date]))
+  return rows
+    .map((row, index) => ({
+      ...unsentView(row, known[index] as KnownDay | undefined),
+      action: row.action,
+      addedAt: row.addedAt,
+    }))
+    .toSorted((a, b) => (a.addedAt < b.addedAt ? -1 : 1))
 }
 
 export type SyncState = {
@@ -81,15 +76,13 @@ export type SyncState = {
 export function useSyncState(): SyncState {
   const diary = useOpenDiary()
   const { phase, reading } = useStore(diary?.sync.state ?? none)
-  const whole = useLive(diary && `${diary.uid} whole`, async () => {
-    const fact = await diary?.database.facts.get(wholeFact('general'))
-    return fact !== undefined
-  })
-  const count = useLive(
-    diary && `${diary.uid} count`,
-    async () => (await diary?.database.outbox.count()) ?? 0,
+  const whole = useLive(
+    diary,
+    'whole',
+    async ({ facts }) => (await facts.get(wholeFact('general'))) !== undefined,
   )
-  const lost = useLive(diary && `${diary.uid} lost`, async () => (diary ? readLostCount(diary.database) : 0))
+  const count = useLive(diary, 'count', ({ outbox }) => outbox.count())
+  const lost = useLive(diary, 'lost', readLostCount)
   return {
     phase,
     unsentCount: count.value ?? 0,

@@ -1,22 +1,23 @@
-import { liveQuery } from 'dexie'
-import { useEffect, useState } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
+import type { DiaryDatabase } from './diary-database.ts'
+import type { Found } from './live-readings.ts'
+import type { OpenDiary } from './open-diary.ts'
 
-type Found<T> = { key: string; value: T | undefined; error: unknown }
+const nothing: Found<never> = { value: undefined, error: null }
 
-/** What the phone has now, again after every change, also from another tab; undefined while it is first read. */
+/**
+ * What the phone has now, again after every change, also from another tab; undefined while it is first read. The key
+ * says all that the reading depends on. It begins to be read before the screen is there, so that both go on at once.
+ */
 export function useLive<T>(
-  key: string | null,
-  read: () => Promise<T>,
-): { value: T | undefined; error: unknown } {
-  const [found, setFound] = useState<Found<T> | null>(null)
-  // The key says all that the reading depends on.
-  useEffect(() => {
-    if (key === null) return
-    const subscription = liveQuery(read).subscribe({
-      next: value => setFound({ key, value, error: null }),
-      error: (error: unknown) => setFound({ key, value: undefined, error }),
-    })
-    return () => subscription.unsubscribe()
-  }, [key])
-  return found && found.key === key ? found : { value: undefined, error: null }
+  diary: OpenDiary | null,
+  key: string,
+  read: (database: DiaryDatabase) => Promise<T>,
+): Found<T> {
+  const readIt = () => (diary ? read(diary.database) : Promise.reject(new Error('Nobody is signed in.')))
+  const follow = useCallback(
+    (tell: () => void) => (diary ? diary.live.follow(key, readIt, tell) : () => {}),
+    [diary, key],
+  )
+  return useSyncExternalStore(follow, () => (diary ? diary.live.look(key, readIt) : nothing))
 }

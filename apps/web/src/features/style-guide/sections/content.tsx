@@ -122,6 +122,7 @@ export function Notices() {
         </Columns>
       </Specimen>
       <Specimen name="save-state.tsx" note="書いたものがいまどこにあるか">
+        <SaveState state="draft" />
         <SaveState state="saving" />
         <SaveState state="saved" />
         <SaveState state="onDevice" note="未送信1件" />

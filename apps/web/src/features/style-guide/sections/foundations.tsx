@@ -1,4 +1,4 @@
-import { drawings } from '@iki/contract/audio'
+import { drawings } from '@iki/contract/lesson'
 import type { Accent } from '@iki/contract/plan'
 import { BreathRing } from '#ui/breath-ring.tsx'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'

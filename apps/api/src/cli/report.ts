@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util'
+import { oneLine } from '#core/one-line.ts'
+import type { ReportService } from '#features/safety/report.service.ts'
+import type { ReportRow } from '#features/safety/report.store.ts'
+import { runCommand, say, UsageError } from './open.ts'
+
+const usage = `npm run report -- <command>
+  list                                 what members have reported and nobody has decided about, the oldest first
+  close <id> --why <text>              takes the text out of sight; its author and who reported it are told why
+  keep <id> --why <text>               leaves the text; who reported it is told
+  word list | add <word> | remove <word>
+                                       words that nobody may post; width, case and kana make no difference`
+
+await runCommand(async ({ services }, words) => {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { why: { type: 'string' } },
+  })
+  const [command, first, second] = positionals
+  const { reports, safety } = services
+  if (command === 'list') await listAll(reports)
+  else if ((command === 'close' || command === 'keep') && first !== undefined && values.why) {
+    const state = command === 'close' ? 'closed' : 'kept'
+    await reports.decide(first, { state, decision: values.why })
+    say(`${first}: ${state}`)
+  } else if (command === 'word' && first === 'list') say((await safety.listForbiddenWords()).join('\n'))
+  else if (command === 'word' && first === 'add' && second)
+    say(`forbidden: ${await safety.forbidWord(second)}`)
+  else if (command === 'word' && first === 'remove' && second) {
+    await safety.allowWord(second)
+    say(`allowed: ${second}`)
+  } else throw new UsageError(usage)
+})
+
+async function listAll({ listOpen }: Pick<ReportService, 'listOpen'>): Promise<void> {
+  let rows = await listOpen({ at: new Date(0), id: '' })
+  while (rows.length > 0) {
+    for (const row of rows) say(line(row))
+    const last = rows.at(-1)
+    rows = last ? await listOpen({ at: last.created_at, id: last.id }) : []
+  }
+}
+
+function line({ id, created_at, reason, author_uid, comment_id, note, reported }: ReportRow): string {
+  const what = comment_id === '' ? 'post' : 'comment'
+  const said = oneLine(reported.body).slice(0, 200)
+  return [id, created_at.toISOString(), reason, what, `by ${author_uid}`, said, oneLine(note)].join('\t')
+}

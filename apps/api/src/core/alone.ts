@@ -1,0 +1,34 @@
+import type { Database } from './database.ts'
+
+/** A node that vanishes with its network would otherwise be taken for alive for two hours. */
+const shortSilence =
+  'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3'
+
+/**
+ * Runs what only one may do at a time under this name, on whatever node; 'taken' where somebody is at it. It holds a
+ * connection of its own while it runs. `mustBeAlone` throws where that was lost on the way, and with it the right.
+ */
+export async function alone(
+  { pool }: Database,
+  name: string,
+  run: (mustBeAlone: () => Promise<void>) => Promise<void>,
+): Promise<'done' | 'taken'> {
+  const lock = await pool.connect()
+  try {
+    await lock.query(shortSilence)
+    const { rows } = await lock.query<{ is_ours: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as is_ours',
+      [name],
+    )
+    if (!rows[0]?.is_ours) return 'taken'
+    try {
+      await run(async () => void (await lock.query('select 1')))
+    } finally {
+      // Also after a failure: the end of the session takes a moment, in which the next attempt would find it taken.
+      await lock.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => {})
+    }
+    return 'done'
+  } finally {
+    lock.release(true) // Ends the session, and the lock with it.
+  }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '#test/database.ts'
+import { alone } from './alone.ts'
+import { enqueue, type Jobs, listJobKeys, migrateJobs, startJobs, type Task } from './jobs.ts'
+
+const { database: db } = await createTestDatabase()
+await migrateJobs(db)
+
+const log = { debug() {}, info() {}, warn() {}, error() {} }
+const started: Jobs[] = []
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(jobs => jobs.stop()))
+  await db.execute(sql`delete from graphile_worker._private_jobs`)
+})
+
+function startNode(tasks: Record<string, Task>, slowTasks: Record<string, Task> = {}): void {
+  started.push(startJobs({ db, tasks, slowTasks, crontab: [], log, beatMs: 50 }))
+}
+const soon = { timeout: 15_000, interval: 20 }
+const isHeld = async () => {
+  const { rows } = await db.execute(sql`
+    select from graphile_worker._private_jobs where locked_at > now() - interval '30 seconds'`)
+  return rows.length > 0
+}
+
+test('a job of a node that ended without a word is done by another within two minutes', async () => {
+  await enqueue(db, 'greet', {})
+  await db.execute(sql`update graphile_worker._private_jobs
+    set locked_by = 'worker-dead', locked_at = now() - interval '61 seconds', attempts = 1`)
+  const greet = vi.fn<Task>(async () => {})
+  startNode({ greet })
+  await vi.waitFor(() => expect(greet).toHaveBeenCalledOnce(), soon)
+})
+
+test('a job of a node that is alive stays with it, however long it takes', async () => {
+  let end = () => {}
+  const count = vi.fn<Task>(() => new Promise<void>(resolve => (end = resolve)))
+  startNode({ count })
+  startNode({ count })
+  await enqueue(db, 'count', {}, { jobKey: 'counting' })
+  await vi.waitFor(() => expect(count).toHaveBeenCalledOnce(), soon)
+  await db.execute(sql`update graphile_worker._private_jobs set locked_at = now() - interval '55 seconds'`)
+  await vi.waitFor(async () => expect(await isHeld()).toBe(true), soon)
+  expect(await listJobKeys(db, 'count')).toEqual(['counting'])
+  end()
+  await vi.waitFor(async () => expect(await listJobKeys(db, 'count')).toEqual([]), soon)
+  expect(count).toHaveBeenCalledOnce()
+})
+
+test('what takes long holds up nothing else, and hears when the process ends', async () => {
+  const heard: string[] = []
+  const wait: Task = (_, { signal }) =>
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => {
+        heard.push('end')
+        reject(new Error('ended'))
+      })
+    })
+  const greet = vi.fn<Task>(async () => {})
+  startNode({ greet }, { wait })
+  for (const key of ['one', 'two', 'three']) await enqueue(db, 'wait', {}, { jobKey: key })
+  await enqueue(db, 'greet', {})
+  await vi.waitFor(() => expect(greet).toHaveBeenCalledOnce(), soon)
+  await vi.waitFor(async () => expect(await isHeld()).toBe(true), soon)
+  await started.pop()?.stop()
+  expect(heard).toEqual(['end'])
+})
+
+test('what only one may do is done by one', async () => {
+  let end = () => {}
+  let first: Promise<string> = Promise.resolve('')
+  await new Promise<void>(begun => {
+    first = alone(db, 'a film', () => {
+      begun()
+      return new Promise<void>(resolve => (end = resolve))
+    })
+  })
+  expect(await alone(db, 'a film', async () => {})).toBe('taken')
+  expect(await alone(db, 'another', async mustBeAlone => mustBeAlone())).toBe('done')
+  end()
+  expect(await first).toBe('done')
+  expect(await alone(db, 'a film', async () => {})).toBe('done')
+})

@@ -1,0 +1,87 @@
+import type { SaidByServer } from '@iki/contract/live'
+import type { SignedIn } from '../auth/access-token.ts'
+import type { ToldEvent } from './live.store.ts'
+
+/** What the hub needs of a WebSocket. */
+export type Line = {
+  send(text: string): void
+  /** How many bytes wait to be sent. */
+  readonly bufferedAmount: number
+  close(): void
+  /** At once, without a word. */
+  terminate(): void
+}
+
+export type Listener = {
+  who: SignedIn
+  line: Line
+  /** What the browser asks to be told of. */
+  topics: string[]
+  /** `member:<uid>` and those of the topics that the member may follow. */
+  audiences: Set<string>
+  /** Whose doings are not told. */
+  hidden: Set<string>
+  tokenEndsAt: number
+  heardAt: number
+  /** When it was last looked at what the member may follow. */
+  admittedAt: number
+}
+
+/** Whoever lets this much pile up is dropped: it comes back and catches up. */
+const mostWaitingBytes = 512 * 1024
+
+/** The browsers that listen at this node, by what they listen to. */
+export function liveHub() {
+  const byAudience = new Map<string, Set<Listener>>()
+  const all = new Set<Listener>()
+
+  function enlist(listener: Listener, audience: string): void {
+    const listeners = byAudience.get(audience) ?? new Set()
+    byAudience.set(audience, listeners.add(listener))
+  }
+
+  function delist(listener: Listener, audience: string): void {
+    const listeners = byAudience.get(audience)
+    listeners?.delete(listener)
+    if (listeners?.size === 0) byAudience.delete(audience)
+  }
+
+  function sendText({ line }: Listener, text: string): void {
+    if (line.bufferedAmount > mostWaitingBytes) line.terminate()
+    else line.send(text)
+  }
+
+  return {
+    all: all as ReadonlySet<Listener>,
+
+    add(listener: Listener): void {
+      all.add(listener)
+      for (const audience of listener.audiences) enlist(listener, audience)
+    },
+
+    remove(listener: Listener): void {
+      all.delete(listener)
+      for (const audience of listener.audiences) delist(listener, audience)
+    },
+
+    /** Whoever has left meanwhile is not enlisted again. */
+    follow(listener: Listener, audiences: Set<string>): void {
+      if (!all.has(listener)) return
+      for (const audience of listener.audiences) if (!audiences.has(audience)) delist(listener, audience)
+      for (const audience of audiences) enlist(listener, audience)
+      listener.audiences = audiences
+    },
+
+    say: (listener: Listener, message: SaidByServer) => sendText(listener, JSON.stringify(message)),
+
+    /** Tells everybody here whom an event concerns. It is written down once, however many there are. */
+    tell({ cursor, audience, fromUid, event }: ToldEvent): void {
+      const listeners = byAudience.get(audience)
+      if (!listeners) return
+      const text = JSON.stringify({ type: 'event', cursor, event } satisfies SaidByServer)
+      for (const listener of listeners)
+        if (fromUid === null || !listener.hidden.has(fromUid)) sendText(listener, text)
+    },
+  }
+}
+export type LiveHub = ReturnType<typeof liveHub>

@@ -1,0 +1,76 @@
+import websocket from '@fastify/websocket'
+import { heartbeatMs, helloWithinMs, livePath, saidByBrowser } from '@iki/contract/live'
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import type { Listener } from './hub.ts'
+import type { LiveService } from './live.service.ts'
+
+type Parts = { live: LiveService; publicUrl: string }
+
+const mostMessageBytes = 8 * 1024
+/** Messages of a browser in one heartbeat: more is no browser of ours. */
+const mostMessages = 60
+
+/** The one WebSocket of a browser. It says who it is in its first message, since addresses end up in logs. */
+export async function liveRoutes(server: FastifyInstance, { live, publicUrl }: Parts): Promise<void> {
+  await server.register(websocket, { options: { maxPayload: mostMessageBytes } })
+  server.get(livePath, { websocket: true, schema: { hide: true } }, (socket, request) => {
+    const { origin } = request.headers
+    if (
+      origin !== undefined &&
+      origin !== new URL(publicUrl).origin &&
+      !isOwnHost(origin, request.headers.host)
+    )
+      return socket.terminate()
+    let listener: Listener | null = null
+    let isGreeted = false
+    let messages = 0
+    // One after the other: a follow must not overtake the hello before it.
+    let hearing = Promise.resolve()
+    const counting = setInterval(() => {
+      messages = 0
+    }, heartbeatMs)
+    const impatience = setTimeout(() => listener ?? socket.terminate(), helloWithinMs)
+
+    async function hear(text: string): Promise<void> {
+      const said = readMessage(text)
+      if (!said || (said.type === 'hello') === isGreeted) return socket.terminate()
+      if (listener) return live.hear(listener, said)
+      if (said.type !== 'hello') return
+      isGreeted = true
+      listener = await live.welcome(socket, said)
+      clearTimeout(impatience)
+      if (!listener) {
+        socket.send(JSON.stringify({ type: 'bye', reason: 'token' }))
+        socket.close()
+      } else if (socket.readyState !== socket.OPEN) live.leave(listener)
+    }
+
+    socket.on('message', data => {
+      messages += 1
+      if (messages > mostMessages) return socket.terminate()
+      hearing = hearing.then(() => hear(data.toString())).catch(() => socket.terminate())
+    })
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      clearInterval(counting)
+      clearTimeout(impatience)
+      if (listener) live.leave(listener)
+      listener = null
+    })
+  })
+}
+
+function readMessage(text: string) {
+  try {
+    const read = v.safeParse(saidByBrowser, JSON.parse(text))
+    return read.success ? read.output : null
+  } catch {
+    return null
+  }
+}
+
+/** Behind a proxy the public address may be another than the one that was set. */
+function isOwnHost(origin: string, host: string | undefined): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host
+}

@@ -1,0 +1,195 @@
+import { heartbeatMs, mostMissed, type SaidByBrowser } from '@iki/contract/live'
+import { type AccessTokens, accessTokenSeconds, type SignedIn } from '../auth/access-token.ts'
+import type { RevokedSessions } from '../auth/revoked-sessions.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database.ts'
+import { type Line, type Listener, liveHub } from './hub.ts'
+import type { ToldEvent } from './live.store.ts'
+import { deleteEventsBefore, findBounds, listEventsSince } from './live.store.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  tokens: AccessTokens
+  revoked: Pick<RevokedSessions, 'has'>
+  hiddenFrom(uid: string): Promise<string[]>
+  /** Those of these topics that the member may follow. */
+  allowedTopics(topics: string[], who: SignedIn): Promise<string[]>
+  log: { warn(details: object, message: string): void }
+}
+
+/** Events become visible in the order of their transactions' ends: a little before the cursor is read again. */
+const overlap = 200
+const keptMs = 86_400_000
+/** Tabs and devices of one member at one node. */
+const mostLines = 30
+/** A licence ends without a word: what a line may follow is looked at again after this long. */
+const admittedMs = 300_000
+
+/** Tells browsers what happens, from the moment they say who they are until they fall silent. */
+export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTopics, log }: Parts) {
+  const hub = liveHub()
+  const linesOf = new Map<string, number>()
+  const now = () => clock().getTime()
+
+  async function audiencesOf(who: SignedIn, topics: string[]): Promise<Set<string>> {
+    return new Set([`member:${who.uid}`, ...(await allowedTopics(topics, who))])
+  }
+
+  /** What the member may follow of what the browser asks for, as it stands now. */
+  async function admit(listener: Listener): Promise<void> {
+    const { topics, who } = listener
+    listener.admittedAt = now()
+    const audiences = await audiencesOf(who, topics)
+    if (listener.topics === topics) hub.follow(listener, audiences)
+  }
+
+  /** Beside what the browser says: who cannot be looked at comes back and is looked at then. */
+  function admitAgain(listener: Listener): void {
+    admit(listener).catch(() => part(listener, 'restart'))
+  }
+
+  /** What was missed, and whether that is all of it. A first visit has missed nothing. */
+  async function missedBy(listener: Listener, cursor: number | undefined) {
+    const { first, last } = await findBounds(db)
+    if (cursor === undefined) return { events: [], cursor: last, isComplete: true }
+    const from = Math.max(0, Math.min(cursor, last) - overlap)
+    const read = { cursor: from, limit: mostMissed + 1 }
+    const events = await listEventsSince(db, [...listener.audiences], read)
+    // Before the oldest that is kept nobody knows what there was.
+    const isComplete = events.length <= mostMissed && (cursor >= first - 1 || first === 0)
+    return { events: isComplete ? events : [], cursor: last, isComplete }
+  }
+
+  /** Null when the token is none, or too many lines of the member are open. */
+  async function welcome(
+    line: Line,
+    hello: Extract<SaidByBrowser, { type: 'hello' }>,
+  ): Promise<Listener | null> {
+    const who = await readToken(hello.token)
+    if (!who || (linesOf.get(who.uid) ?? 0) >= mostLines) return null
+    // Counted before anything is waited for, so that many at once are not let in together.
+    linesOf.set(who.uid, (linesOf.get(who.uid) ?? 0) + 1)
+    const listener: Listener = {
+      ...{ who, line, topics: hello.topics ?? [], audiences: new Set(), hidden: new Set() },
+      ...{ heardAt: now(), admittedAt: now(), tokenEndsAt: now() + accessTokenSeconds * 1000 },
+    }
+    try {
+      await beginWith(listener, hello.cursor)
+      return listener
+    } catch (error) {
+      leave(listener)
+      throw error
+    }
+  }
+
+  async function beginWith(listener: Listener, heard: number | undefined): Promise<void> {
+    const { who, topics } = listener
+    const [audiences, hidden] = await Promise.all([audiencesOf(who, topics), hiddenFrom(who.uid)])
+    Object.assign(listener, { audiences, hidden: new Set(hidden) })
+    // First it listens, then it is told what it missed: nothing falls between.
+    hub.add(listener)
+    const { events, cursor, isComplete } = await missedBy(listener, heard)
+    for (const event of events)
+      if (event.fromUid === null || !listener.hidden.has(event.fromUid))
+        hub.say(listener, { type: 'event', cursor: event.cursor, event: event.event })
+    hub.say(listener, { type: 'welcome', cursor, isComplete })
+  }
+
+  function leave(listener: Listener): void {
+    hub.remove(listener)
+    const lines = (linesOf.get(listener.who.uid) ?? 1) - 1
+    if (lines > 0) linesOf.set(listener.who.uid, lines)
+    else linesOf.delete(listener.who.uid)
+  }
+
+  async function readToken(token: string): Promise<SignedIn | null> {
+    const who = await tokens.read(token)
+    return who && !revoked.has(who.sessionId) ? who : null
+  }
+
+  function beat(): void {
+    for (const listener of hub.all) {
+      const isGone = now() - listener.heardAt > 2 * heartbeatMs
+      if (isGone) listener.line.terminate()
+      else if (listener.tokenEndsAt < now() || revoked.has(listener.who.sessionId)) part(listener, 'token')
+      else {
+        hub.say(listener, { type: 'alive' })
+        if (now() - listener.admittedAt > admittedMs) admitAgain(listener)
+      }
+    }
+  }
+
+  function part(listener: Listener, reason: 'token' | 'restart' | 'unclear'): void {
+    hub.say(listener, { type: 'bye', reason })
+    listener.line.close()
+  }
+
+  const timer = setInterval(beat, heartbeatMs).unref()
+
+  return {
+    welcome,
+
+    async hear(listener: Listener, said: SaidByBrowser): Promise<void> {
+      listener.heardAt = now()
+      // Whoever beats hears that it was heard, and how long that took.
+      if (said.type === 'alive') hub.say(listener, { type: 'alive' })
+      if (said.type === 'follow') {
+        listener.topics = said.topics
+        await admit(listener)
+      }
+      if (said.type !== 'token') return
+      const who = await readToken(said.token)
+      if (who?.uid !== listener.who.uid) return part(listener, 'token')
+      listener.who = who
+      listener.tokenEndsAt = now() + accessTokenSeconds * 1000
+      await admit(listener)
+    },
+
+    leave,
+
+    /** Another node, or this one, has told of an event. */
+    tell(payload: string): void {
+      hub.tell(JSON.parse(payload) as ToldEvent)
+    },
+
+    /** Who is hidden from a member has changed. */
+    async renewHidden(uid: string): Promise<void> {
+      const concerned = [...hub.all].filter(({ who }) => who.uid === uid)
+      if (concerned.length === 0) return
+      const hidden = await hiddenFrom(uid).catch(() => null)
+      for (const listener of concerned)
+        if (hidden) listener.hidden = new Set(hidden)
+        else part(listener, 'restart') // Better no word than one of somebody who is hidden.
+    },
+
+    /** What a member may read has changed. */
+    admitMember(uid: string): void {
+      for (const listener of hub.all) if (listener.who.uid === uid) admitAgain(listener)
+    },
+
+    /** A session has ended: nothing is told to it any more. */
+    endSession(sessionId: string): void {
+      for (const listener of hub.all)
+        if (listener.who.sessionId === sessionId) {
+          part(listener, 'token')
+          hub.remove(listener)
+        }
+    },
+
+    /** What was told while this node could not hear it is lost: all come back and catch up. */
+    restart(): void {
+      for (const listener of hub.all) part(listener, 'restart')
+    },
+
+    forgetOld: () => deleteEventsBefore(db, new Date(now() - keptMs)),
+    countListeners: () => hub.all.size,
+
+    stop(): void {
+      clearInterval(timer)
+      for (const listener of hub.all) part(listener, 'restart')
+      if (hub.all.size > 0) log.warn({ listeners: hub.all.size }, 'live connections are told to come back')
+    },
+  }
+}
+export type LiveService = ReturnType<typeof liveService>

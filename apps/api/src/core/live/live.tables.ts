@@ -1,0 +1,20 @@
+import type { LiveEvent } from '@iki/contract/live'
+import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** What has happened lately, so that who was away can be told what they missed. Kept for a day. */
+export const liveEvents = pgTable(
+  'live_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Whom it concerns: `member:<uid>`, or a topic that browsers follow. */
+    audience: text().notNull(),
+    /** Who caused it: whoever is hidden from them is not told. */
+    fromUid: text(),
+    event: jsonb().$type<LiveEvent>().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [
+    index('live_events_of_audience').on(table.audience, table.id),
+    index('live_events_by_age').on(table.createdAt),
+  ],
+)

@@ -1,0 +1,155 @@
+import { livePath, type SaidByBrowser, type SaidByServer } from '@iki/contract/live'
+import { signOut } from '@iki/contract/session'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { accessTokens } from '#core/auth/access-token.ts'
+import { systemClock } from '#core/clock.ts'
+import { newId } from '#core/random.ts'
+import { licenceService } from '#features/licence/licence.service.ts'
+import { testApp, testSecret } from '#test/app.ts'
+import { createLicence } from '#test/content-factories.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { createMember, signInAs } from '#test/factories.ts'
+import { liveService } from './live.service.ts'
+import { telling } from './tell.ts'
+
+const { app, db } = await testApp()
+const { database: other } = await createTestDatabase()
+const { database: broken } = await createTestDatabase()
+const tell = telling(systemClock)
+const plan = 'kafuku' as const
+const topic = `timeline:${plan}` as const
+
+async function holder() {
+  const member = await createMember(db)
+  await createLicence(db, member.uid)
+  const headers = await signInAs(app, member)
+  return { ...member, headers, token: headers.authorization?.replace('Bearer ', '') ?? '' }
+}
+
+/** A busy machine takes its time. */
+const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 5_000 })
+
+/** A line of a browser, and what it has heard. */
+async function openLine(token: string, topics: string[]) {
+  const socket = await app.injectWS(livePath, { headers: { host: 'iki.test' } })
+  onTestFinished(() => socket.terminate())
+  const heard: SaidByServer[] = []
+  socket.on('message', data => heard.push(JSON.parse(String(data))))
+  const say = (said: SaidByBrowser) => socket.send(JSON.stringify(said))
+  say({ type: 'hello', token, topics })
+  const typesOf = () => heard.map(({ type }) => type)
+  await soon(() => expect(typesOf()).toContain('welcome'))
+  const ids = () => heard.flatMap(said => (said.type === 'event' && 'id' in said.event ? said.event.id : []))
+  return { socket, say, ids, typesOf }
+}
+
+async function tellOf(id: string) {
+  await tell(db, topic, { type: 'impression-new', plan, id })
+}
+
+test('a line hears nothing more once its session has ended', async () => {
+  const [member, witness] = [await holder(), await holder()]
+  const [line, others] = [await openLine(member.token, [topic]), await openLine(witness.token, [topic])]
+  await tellOf('before')
+  await soon(() => expect(line.ids()).toEqual(['before']))
+  const { method, path: url } = signOut
+  await app.inject({ method, url, headers: { origin: 'https://iki.test', ...member.headers } })
+  await tellOf('after')
+  await soon(() => expect(others.ids()).toEqual(['before', 'after']))
+  await soon(() => expect(line.socket.readyState).toBe(line.socket.CLOSED))
+  expect(line.ids()).toEqual(['before'])
+  expect(line.typesOf()).toContain('bye')
+})
+
+test('a line hears of a plan for as long as the member has it', async () => {
+  const [member, witness] = [await holder(), await holder()]
+  const [line, others] = [await openLine(member.token, [topic]), await openLine(witness.token, [topic])]
+  const licences = licenceService({ db, clock: systemClock })
+  await licences.revoke({ uid: member.uid, itemId: '000002', reason: null })
+  await soon(async () => {
+    const id = newId()
+    await tellOf(id)
+    await soon(() => expect(others.ids()).toContain(id))
+    expect(line.ids()).not.toContain(id)
+  })
+  await createLicence(db, member.uid)
+  await licences.grant({
+    ...{ uid: member.uid, itemId: '000002', reason: null },
+    ...{ sinceAt: new Date(0), expireAt: new Date(Date.now() + 86_400_000) },
+  })
+  await soon(async () => {
+    const id = newId()
+    await tellOf(id)
+    await soon(() => expect(line.ids()).toContain(id))
+  })
+})
+
+test('a licence that ends by itself ends what a line hears when its token is renewed', async () => {
+  const { live, listener, open } = await serviceAlone()
+  open.delete(topic)
+  await live.hear(listener, { type: 'token', token: listener.token })
+  live.tell(JSON.stringify({ cursor: 1, audience: topic, fromUid: null, event: {} }))
+  expect(listener.told.filter(said => said.includes('"event"'))).toEqual([])
+})
+
+/** The service without an app, with one line that follows the timeline. */
+async function serviceAlone({ db: database = other, hiddenFrom = async () => [] as string[] } = {}) {
+  const tokens = accessTokens(testSecret, systemClock)
+  const open = new Set<string>([topic])
+  const live = liveService({
+    ...{ db: database, clock: systemClock, tokens, hiddenFrom },
+    revoked: { has: () => false },
+    allowedTopics: async topics => topics.filter(each => open.has(each)),
+    log: { warn() {} },
+  })
+  onTestFinished(() => live.stop())
+  const token = await tokens.issue({ uid: 'u1', authority: 'customer', sessionId: 's1' })
+  const told: string[] = []
+  const line = {
+    bufferedAmount: 0,
+    send: (text: string) => void told.push(text),
+    close() {},
+    terminate() {},
+  }
+  const welcome = () => live.welcome(line, { type: 'hello', token, topics: [topic] })
+  const first = await welcome()
+  if (!first) throw new Error('the line was not welcomed')
+  return { live, welcome, open, listener: Object.assign(first, { token, told }) }
+}
+
+test('many lines of one member at one moment are no more than one after the other', async () => {
+  const { live, welcome } = await serviceAlone()
+  await Promise.all(Array.from({ length: 50 }, welcome))
+  expect(live.countListeners()).toBe(30)
+})
+
+test('a line that could not be told what it missed is no line', async () => {
+  const { live, welcome, listener } = await serviceAlone({ db: broken })
+  live.leave(listener)
+  await broken.pool.query('drop table live_events')
+  await expect(welcome()).rejects.toThrow()
+  expect(live.countListeners()).toBe(0)
+})
+
+test('where nobody can tell who is hidden, the line comes back in place of hearing all', async () => {
+  let isDown = false
+  const hiddenFrom = async () => {
+    if (isDown) throw new Error('the database is away')
+    return ['u2']
+  }
+  const { live, listener } = await serviceAlone({ hiddenFrom })
+  isDown = true
+  await live.renewHidden('u1')
+  live.tell(JSON.stringify({ cursor: 1, audience: topic, fromUid: 'u2', event: {} }))
+  expect(listener.told.filter(said => said.includes('"event"'))).toEqual([])
+  expect(listener.told.at(-1)).toContain('restart')
+})
+
+test('who has left is not told because of what they said last', async () => {
+  const { live, listener } = await serviceAlone()
+  const following = live.hear(listener, { type: 'follow', topics: [topic] })
+  live.leave(listener)
+  await following
+  live.tell(JSON.stringify({ cursor: 1, audience: topic, fromUid: null, event: {} }))
+  expect(listener.told.filter(said => said.includes('"event"'))).toEqual([])
+})

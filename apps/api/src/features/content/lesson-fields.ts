@@ -1,0 +1,72 @@
+import { lastWeek } from '@iki/contract/audio-lists'
+import { lessonKinds } from '@iki/contract/lesson'
+import { id, integer, list, someText } from '@iki/contract/schema'
+import * as v from 'valibot'
+import type { Found } from './content-kind.ts'
+import { access, day, drawing, pictureName } from './fields.ts'
+
+const seconds = v.pipe(v.number(), v.minValue(0, 'must be seconds'), v.maxValue(86_400, 'must be of one day'))
+
+export const lessonFields = v.strictObject({
+  title: someText(100),
+  description: someText(300),
+  kind: v.optional(v.picklist(lessonKinds, `must be one of ${lessonKinds.join(', ')}`), 'audio'),
+  /** A file in the folder media; of a video also a folder there that `npm run content -- film` made. */
+  media: v.optional(v.pipe(someText(100), v.regex(/^(?!.*\.\.)/, 'must be a file in the folder media'))),
+  /** Of a video that Vimeo keeps: its number there, in the place of `media`. */
+  vimeo: v.optional(
+    v.pipe(
+      v.union([v.string(), v.number()], 'must be the number of a video at Vimeo'),
+      v.transform(String),
+      v.regex(/^\d{1,20}(\/\w{1,40})?$/, 'must be the number of a video at Vimeo'),
+    ),
+  ),
+  /** How long a video is that Vimeo keeps, in seconds. */
+  duration: v.optional(v.pipe(v.number(), v.gtValue(0, 'must be seconds, more than 0'))),
+  chapters: v.optional(list(v.strictObject({ start: seconds, title: someText(100) }), 100)),
+  artist: v.optional(someText(100)),
+  picture: v.optional(pictureName),
+  access,
+  tags: list(id, 20),
+  /** In which weeks of which courses it is given, such as `{ eichi: [1, 2] }`. */
+  weeks: v.optional(v.record(id, list(integer(1, lastWeek), 100))),
+  published: day,
+  drawing,
+})
+export type LessonFields = v.InferOutput<typeof lessonFields>
+export type LessonFile = Found<LessonFields>
+
+/** What its fields say that does not go together. */
+export function problemsOfLesson(file: LessonFile, durationSeconds: number): string[] {
+  const { fields, name, lineOf } = file
+  const at = (field: keyof LessonFields, fault: string) => `${name}:${lineOf(field)}: ${fault}`
+  const isVideo = fields.kind === 'video'
+  return [
+    ...(fields.media === undefined && (fields.vimeo === undefined || !isVideo)
+      ? [at('media', 'media is missing')]
+      : []),
+    ...(fields.vimeo !== undefined && !isVideo ? [at('vimeo', 'only a video can be at Vimeo')] : []),
+    ...(fields.vimeo !== undefined && fields.media !== undefined
+      ? [at('vimeo', 'its medium is media or vimeo, not both')]
+      : []),
+    ...(isVideo && fields.vimeo !== undefined && fields.duration === undefined
+      ? [at('duration', 'duration is missing: how long the video at Vimeo is, in seconds')]
+      : []),
+    ...(fields.vimeo === undefined && fields.duration !== undefined
+      ? [at('duration', 'is read from the medium: leave it out')]
+      : []),
+    ...(fields.artist !== undefined && fields.kind !== 'music'
+      ? [at('artist', 'only music has an artist')]
+      : []),
+    ...problemsOfChapters(file, durationSeconds),
+  ]
+}
+
+function problemsOfChapters({ fields, name, lineOf }: LessonFile, durationSeconds: number): string[] {
+  const chapters = fields.chapters ?? []
+  const at = (fault: string) => [`${name}:${lineOf('chapters')}: ${fault}`]
+  const late = chapters.find(({ start }) => durationSeconds > 0 && start >= durationSeconds)
+  if (late) return at(`${late.title} begins at ${late.start}, but all is over at ${durationSeconds}`)
+  const early = chapters.find(({ start }, index) => start <= (chapters[index - 1]?.start ?? -1))
+  return early ? at(`${early.title} begins no later than the chapter before it`) : []
+}

@@ -1,0 +1,8 @@
+import type { TranscriptLine } from '@iki/contract/lesson'
+
+/** What is said or sung in a lesson: lines with their times, or words without any. */
+export type SpokenLines = { transcript: TranscriptLine[]; lyrics: string | null }
+export type ReadLines = (
+  text: string,
+  durationSeconds: number,
+) => SpokenLines | { line: number; fault: string }

@@ -1,0 +1,68 @@
+import { type DanceComment, dancePageSize, dancers } from '@iki/contract/dance-comment'
+import { tokyoTimestamp } from '@iki/contract/tokyo'
+import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import { withMediaAddresses } from '#core/body-media.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import type { EmbedsOf } from '#core/embeds.ts'
+import type { MediaAddresses } from '#core/media-address.ts'
+import * as store from './dance-comment.store.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  addresses: MediaAddresses
+  lessons: { embedsOf: EmbedsOf }
+}
+
+/** What the characters of the dance plan say, and who has read it. */
+export function danceCommentService({ db, clock, addresses, lessons }: Parts) {
+  return {
+    listCharacters: () => store.listCharacters(db),
+
+    /** Unread first, then the newest; by pages from 1. */
+    async list(
+      {
+        page_num = 1,
+        contents_num = dancePageSize,
+      }: { page_num?: number | undefined; contents_num?: number | undefined },
+      member: SignedIn,
+    ): Promise<DanceComment[]> {
+      const rows = await store.listComments(db, {
+        uid: member.uid,
+        now: clock(),
+        limit: contents_num,
+        offset: (page_num - 1) * contents_num,
+      })
+      const texts = rows.map(row => row.body_html)
+      const embedsIn = await lessons.embedsOf(texts, member)
+      return rows.map(row => ({
+        ...{ id: row.id, chara_id: row.character_id, title: row.title, isRead: row.is_read },
+        html: withMediaAddresses(row.body_html, { access: dancers, member, addresses }),
+        ...embedsIn(row.body_html),
+        force: row.is_forced,
+        created: tokyoTimestamp(row.published_at),
+      }))
+    },
+
+    /** Throws not_found. Again changes nothing. */
+    async markRead(id: string, { uid }: SignedIn): Promise<null> {
+      if (!(await store.markRead(db, uid, id, clock()))) throw new AppError('not_found')
+      return null
+    },
+
+    /** Each saves what a content folder says; false when it was the same already. */
+    async loadCharacter(row: store.NewCharacter): Promise<boolean> {
+      if ((await store.findCharacterHash(db, row.id)) === row.contentHash) return false
+      await store.saveCharacter(db, row)
+      return true
+    },
+    async loadComment(row: store.NewDanceComment): Promise<boolean> {
+      if ((await store.findDanceCommentHash(db, row.id)) === row.contentHash) return false
+      await store.saveDanceComment(db, row)
+      return true
+    },
+  }
+}
+export type DanceCommentService = ReturnType<typeof danceCommentService>

@@ -1,0 +1,85 @@
+import { favoritePageSize } from '@iki/contract/favorite'
+import type { LessonKind, LessonRow } from '@iki/contract/lesson'
+import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import { type Place, placeOf, tellPlace } from '#core/place.ts'
+import * as store from './favorite.store.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  lessons: {
+    has(id: string): Promise<boolean>
+    rowsOf(ids: string[], member: SignedIn): Promise<LessonRow[]>
+  }
+}
+type Found = { place: Place; row: LessonRow }
+
+/** How many are read at a time, to find those of a kind. */
+const readAtOnce = 100
+
+/** Lessons of any kind that members keep at hand. */
+export function favoriteService({ db, clock, lessons }: Parts) {
+  /** Those of a kind that are there, the latest first, until there are enough. */
+  async function find(
+    member: SignedIn,
+    { kind, before, most }: { kind: LessonKind | null; before: Place; most: number },
+  ): Promise<Found[]> {
+    const found: Found[] = []
+    let from: Place | null = before
+    while (from && found.length < most) {
+      const kept: store.FavoriteRow[] = await store.listFavorites(db, {
+        ...{ uid: member.uid, before: from, limit: readAtOnce },
+      })
+      const rows = await lessons.rowsOf(
+        kept.map(({ lesson_id }) => lesson_id),
+        member,
+      )
+      const byId = new Map(rows.map(row => [row.id, row]))
+      for (const { lesson_id: id, created_at: at } of kept) {
+        const row = byId.get(id)
+        if (row && (kind === null || row.kind === kind)) found.push({ place: { at, id }, row })
+      }
+      const last = kept.length === readAtOnce ? kept.at(-1) : undefined
+      from = last ? { at: last.created_at, id: last.lesson_id } : null
+    }
+    return found.slice(0, most)
+  }
+
+  return {
+    has: (uid: string, lessonId: string): Promise<boolean> => store.isFavorite(db, uid, lessonId),
+
+    /** A page; also those whose plan has ended, with their lock. */
+    async list(
+      member: SignedIn,
+      { kind = null, after }: { kind?: LessonKind | null | undefined; after?: string | undefined },
+    ) {
+      const most = favoritePageSize + 1
+      const found = await find(member, { kind, before: placeOf(after), most })
+      const shown = found.slice(0, favoritePageSize)
+      const last = found.length === most ? shown.at(-1) : undefined
+      return { items: shown.map(({ row }) => row), next: last ? tellPlace(last.place) : null }
+    },
+
+    /** The latest `most` of a kind at once. */
+    async listAll(
+      member: SignedIn,
+      { kind, most }: { kind: LessonKind; most: number },
+    ): Promise<LessonRow[]> {
+      const found = await find(member, { kind, before: placeOf(undefined), most })
+      return found.map(({ row }) => row)
+    },
+
+    /** What is closed to the member can be kept and taken out as well. Throws not_found, too_many_favorites. */
+    async set(uid: string, { id, isFavorite }: { id: string; isFavorite: boolean }) {
+      if (!(await lessons.has(id))) throw new AppError('not_found')
+      if (!isFavorite) await store.removeFavorite(db, uid, id)
+      else if (!(await db.transaction(tx => store.addFavorite(tx, { uid, lessonId: id, at: clock() }))))
+        throw new AppError('too_many_favorites')
+      return { isFavorite }
+    },
+  }
+}
+export type FavoriteService = ReturnType<typeof favoriteService>

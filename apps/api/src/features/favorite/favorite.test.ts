@@ -1,0 +1,150 @@
+import { favoritePageSize, listFavorites, mostFavorites, setFavorite } from '@iki/contract/favorite'
+import { getLesson } from '@iki/contract/lesson'
+import { getFavoriteDougalist } from '@iki/contract/video'
+import { describe, expect, test } from 'vitest'
+import { lessons } from '#features/lesson/lesson.tables.ts'
+import { testApp } from '#test/app.ts'
+import { browser } from '#test/browser.ts'
+import { testClock } from '#test/clock.ts'
+import { createLesson, createLicence } from '#test/content-factories.ts'
+import { createMember, signedInBrowser } from '#test/factories.ts'
+import { lessonFavorites } from './favorite.tables.ts'
+
+const clock = testClock()
+const { app, db } = await testApp({ clock })
+
+async function aMember({ hasPlan = true } = {}) {
+  const member = await createMember(db)
+  if (hasPlan) await createLicence(db, member.uid)
+  const page = await signedInBrowser(app, member)
+  const set = (id: string, isFavorite: boolean) => page.call(setFavorite, { id, isFavorite })
+  const keep = async (id: string) => {
+    clock.advance(1)
+    await set(id, true)
+  }
+  const list = async (input: { kind?: 'audio' | 'video' | 'music'; after?: string } = {}) =>
+    (await page.call(listFavorites, input)).data
+  const ids = async (input: Parameters<typeof list>[0] = {}) => (await list(input))?.items.map(({ id }) => id)
+  return { member, page, set, keep, list, ids }
+}
+
+const plain = {
+  ...{ title: '背骨の呼吸', description: '背骨をひとつずつ。', bodyHtml: '<p>からだの話。</p>' },
+  ...{ access: ['kafuku'], tags: [], drawing: 'wave', mediaKey: 'medium.mp3', durationSeconds: 600 },
+  ...{ transcript: [], publishedAt: new Date('2026-01-01T00:00:00Z'), contentHash: 'x' },
+}
+
+/** So many favourites of lessons that are there, the last one kept last. */
+async function keepMany(uid: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, n) => `many-${uid}-${String(n).padStart(4, '0')}`)
+  await db.insert(lessons).values(ids.map(id => ({ ...plain, id })))
+  const start = clock().getTime()
+  clock.advance(count)
+  await db
+    .insert(lessonFavorites)
+    .values(ids.map((lessonId, n) => ({ uid, lessonId, createdAt: new Date(start + Math.floor(n / 3)) })))
+  return ids.toReversed()
+}
+
+describe('a favourite', () => {
+  test('is kept and taken out; the same again changes nothing', async () => {
+    const { page, set, list, ids } = await aMember()
+    const id = await createLesson(db)
+    const isFavorite = async () => (await page.call(getLesson, { id })).data?.isFavorite
+    expect(await isFavorite()).toBe(false)
+    for (const _ of [1, 2]) expect((await set(id, true)).data).toEqual({ isFavorite: true })
+    expect(await isFavorite()).toBe(true)
+    expect(await ids()).toEqual([id])
+    for (const _ of [1, 2]) expect((await set(id, false)).data).toEqual({ isFavorite: false })
+    expect(await isFavorite()).toBe(false)
+    expect(await list()).toEqual({ items: [], next: null })
+  })
+
+  test('kept again stands where it stood', async () => {
+    const { keep, ids } = await aMember()
+    const [first, second] = [await createLesson(db), await createLesson(db)]
+    for (const id of [first, second, first]) await keep(id)
+    expect(await ids()).toEqual([second, first])
+  })
+
+  test('whose plan has ended is listed with its lock, and can be taken out', async () => {
+    const { set, list, ids } = await aMember({ hasPlan: false })
+    const id = await createLesson(db)
+    await set(id, true)
+    expect((await list())?.items).toMatchObject([{ id, lock: { reason: 'plan' } }])
+    await set(id, false)
+    expect(await ids()).toEqual([])
+  })
+
+  test('is a lesson that is there, of any kind', async () => {
+    const { set } = await aMember()
+    const later = await createLesson(db, { publishedAt: new Date(clock().getTime() + 86_400_000) })
+    expect((await set('no-such', true)).code).toBe('not_found')
+    expect((await set(later, true)).code).toBe('not_found')
+    expect((await set(await createLesson(db, { kind: 'music' }), true)).http).toBe(200)
+  })
+
+  test('is nobody else’s', async () => {
+    const [one, other] = [await aMember(), await aMember()]
+    const id = await createLesson(db)
+    await one.keep(id)
+    expect(await other.ids()).toEqual([])
+    await other.set(id, false)
+    expect(await one.ids()).toEqual([id])
+    expect((await browser(app).call(listFavorites, {})).code).toBe('not_signed_in')
+  })
+
+  test('more than there is room for is refused, and those that are there stay', async () => {
+    const { member, set, ids } = await aMember()
+    const kept = await keepMany(member.uid, mostFavorites - 1)
+    const [one, other] = [await createLesson(db), await createLesson(db)]
+    const sent = await Promise.all([set(one, true), set(other, true)])
+    expect(sent.map(({ code }) => code).toSorted()).toEqual([null, 'too_many_favorites'].toSorted())
+    expect((await set(kept[0] ?? '', true)).http).toBe(200)
+    await set(kept[0] ?? '', false)
+    expect((await set(other, true)).http).toBe(200)
+    expect(await ids()).toContain(other)
+  })
+})
+
+describe('favourites', () => {
+  test('come page by page, the latest first, each once, whatever is taken out meanwhile', async () => {
+    const { member, set, list } = await aMember()
+    const kept = await keepMany(member.uid, favoritePageSize * 2 + 5)
+    const first = await list()
+    expect(first?.items.map(({ id }) => id)).toEqual(kept.slice(0, favoritePageSize))
+    await set(kept[favoritePageSize - 1] ?? '', false)
+    const second = await list({ after: first?.next ?? '' })
+    const third = await list({ after: second?.next ?? '' })
+    expect([...(second?.items ?? []), ...(third?.items ?? [])].map(({ id }) => id)).toEqual(
+      kept.slice(favoritePageSize),
+    )
+    expect(third?.next).toBeNull()
+  })
+
+  test('of a kind are found among many others', async () => {
+    const { member, page, keep, list, ids } = await aMember()
+    const film = await createLesson(db, { kind: 'video' })
+    const song = await createLesson(db, { kind: 'music' })
+    await keep(film)
+    await keep(song)
+    await keepMany(member.uid, 120)
+    expect(await list({ kind: 'video' })).toMatchObject({ items: [{ id: film }], next: null })
+    expect(await ids({ kind: 'music' })).toEqual([song])
+    expect((await list({ kind: 'audio' }))?.items).toHaveLength(favoritePageSize)
+    const { data } = await page.call(getFavoriteDougalist, {})
+    expect(data?.map(({ id, kind }) => [id, kind])).toEqual([[film, 'video']])
+  })
+
+  test('that are exactly a page have no next', async () => {
+    const { member, list } = await aMember()
+    await keepMany(member.uid, favoritePageSize)
+    expect((await list())?.next).toBeNull()
+  })
+
+  test('don’t go on after what is no place', async () => {
+    const { page } = await aMember()
+    for (const after of ['x', '12', '12_', '_a', '99999999999999999_a'])
+      expect((await page.call(listFavorites, { after })).code).toBe('invalid_input')
+  })
+})

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '#core/clock.ts'
+import type { Database, Handle } from '#core/database.ts'
+import type { ObjectStorage } from '#core/object-storage.ts'
+import { hashOfFile } from '#core/storage.ts'
+import type { Ffmpeg } from './ffmpeg.ts'
+import { findFilm, insertFilm, listFilms, saveFilm, updateFilm } from './film.store.ts'
+import { type FilmPicture, folderOf, objectKeyOf, pictureOf } from './film-folder.ts'
+import { makeFilmLater } from './film-queue.ts'
+import { probeFilm } from './probe.ts'
+import { type FilmFacts, readReadyMade } from './ready-made.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  objects: ObjectStorage
+  ffmpeg: Ffmpeg
+  lessons: { setFilmPicture(handle: Handle, mediaKey: string, picture: FilmPicture): Promise<void> }
+}
+
+/** `files`: those that belong to it, in order of their names. */
+type Folder = { path: string; files: string[]; facts: FilmFacts }
+type Size = { width: number | null; height: number | null; durationSeconds: number }
+
+export const withoutFfmpeg =
+  'install Debian’s ffmpeg or set FFMPEG_PATH, then run `npm run content -- films make`'
+
+/** How films come in with content folders. */
+export function filmLoading({ db, clock, objects, ffmpeg, lessons }: Parts) {
+  return {
+    /** Null for what is no film, and where there is no ffmpeg to tell. */
+    probe: async (path: string) =>
+      (await ffmpeg.isThere()) ? await probeFilm(ffmpeg, path).catch(() => null) : null,
+
+    readFolder: readReadyMade,
+
+    /** The same content has the same key. */
+    async keyOf({ path, files, facts }: Folder): Promise<string> {
+      const hash = createHash('sha256').update(JSON.stringify(facts))
+      for (const file of files) hash.update(`\n${file} ${await hashOfFile(join(path, file))}`)
+      return `${hash.digest('hex').slice(0, 32)}.film`
+    },
+
+    /** Keeps what was made already. Nobody sees any of it before all of it is there. */
+    async keepFolder(mediaKey: string, { path, files, facts }: Folder): Promise<FilmPicture> {
+      const { width, height, durationSeconds, heights, strip } = facts
+      if ((await findFilm(db, mediaKey))?.state === 'ready')
+        await updateFilm(db, mediaKey, { updatedAt: clock() }) // It is wanted: none that is fresh is forgotten.
+      else {
+        for (const file of files)
+          await objects.put(objectKeyOf(folderOf(mediaKey), file), await readFile(join(path, file)))
+        const film = { mediaKey, width, height, durationSeconds, heights, strip }
+        await saveFilm(db, { ...film, state: 'ready', reason: null, progress: 1, updatedAt: clock() })
+      }
+      return { from: 'film', key: folderOf(mediaKey), width, height }
+    },
+
+    /** Has a film made by a job, where it is new. Answers its picture where it is ready. */
+    async makeLater(mediaKey: string, size: Size): Promise<FilmPicture | null> {
+      const state = (await ffmpeg.isThere()) ? 'waiting' : 'whole'
+      await db.transaction(async tx => {
+        const isNew = await insertFilm(tx, { mediaKey, state, ...size, updatedAt: clock() })
+        if (!isNew) await updateFilm(tx, mediaKey, { updatedAt: clock() })
+        else if (state === 'waiting') await makeFilmLater(tx, mediaKey)
+      })
+      return pictureOf(await findFilm(db, mediaKey))
+    },
+
+    /** Gives the lessons of a film its picture, where it is ready and they have none of their own. */
+    async showPoster(mediaKey: string): Promise<void> {
+      const picture = pictureOf(await findFilm(db, mediaKey))
+      if (picture) await lessons.setFilmPicture(db, mediaKey, picture)
+    },
+
+    /** What keeps films from being made. */
+    async listWarnings(): Promise<string[]> {
+      const idle = await listFilms(db, ['whole', 'waiting'])
+      if (idle.length === 0 || (await ffmpeg.isThere())) return []
+      const films = idle.length === 1 ? '1 film is' : `${idle.length} films are`
+      return [`ffmpeg is missing: ${films} served as loaded; ${withoutFfmpeg}`]
+    },
+  }
+}
+export type FilmLoading = ReturnType<typeof filmLoading>

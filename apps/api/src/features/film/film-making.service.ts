@@ -1,0 +1,119 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { alone } from '#core/alone.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database, Handle } from '#core/database.ts'
+import type { Task } from '#core/jobs.ts'
+import type { ObjectStorage } from '#core/object-storage.ts'
+import type { Ffmpeg } from './ffmpeg.ts'
+import { findFilm, updateFilm } from './film.store.ts'
+import { FilmError } from './film-error.ts'
+import { type FilmPicture, folderOf, objectKeyOf } from './film-folder.ts'
+import { withoutFfmpeg } from './film-loading.service.ts'
+import { lookAgainLater } from './film-queue.ts'
+import { makeFilm } from './make-film.ts'
+import type { FilmFacts } from './ready-made.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  log: { warn(details: object, message: string): void }
+  ffmpeg: Ffmpeg
+  objects: ObjectStorage
+  /** Where media are as they were loaded. */
+  media: { directory: string; has(key: string): Promise<boolean> }
+  /** Where films are while they are made. */
+  workDirectory: string
+  lessons: { setFilmPicture(handle: Handle, mediaKey: string, picture: FilmPicture): Promise<void> }
+}
+
+const progressMs = 2_000
+
+/** Makes films out of media: the job. A film is made by one at a time, and seen once all of it is there. */
+export function filmMaking(parts: Parts) {
+  const { db, clock, log, ffmpeg, objects, media, workDirectory, lessons } = parts
+
+  const note = (mediaKey: string, change: Parameters<typeof updateFilm>[2]) =>
+    updateFilm(db, mediaKey, { ...change, updatedAt: clock() })
+
+  /** Tells how far it is, now and then. */
+  function progressOf(mediaKey: string): (share: number) => void {
+    let toldAt = 0
+    return progress => {
+      const now = performance.now()
+      if (now - toldAt < progressMs) return
+      toldAt = now
+      note(mediaKey, { progress }).catch(() => {}) // The next is told again.
+    }
+  }
+
+  async function publish(mediaKey: string, { facts, folder }: { facts: FilmFacts; folder: string }) {
+    const key = folderOf(mediaKey)
+    for (const file of await readdir(folder))
+      await objects.put(objectKeyOf(key, file), await readFile(join(folder, file)))
+    return async () => {
+      const { width, height, durationSeconds, heights, strip } = facts
+      await db.transaction(async tx => {
+        const film = { width, height, durationSeconds, heights, strip }
+        await updateFilm(tx, mediaKey, {
+          ...film,
+          state: 'ready',
+          reason: null,
+          progress: 1,
+          updatedAt: clock(),
+        })
+        await lessons.setFilmPicture(tx, mediaKey, { from: 'film', key, width, height })
+      })
+    }
+  }
+
+  async function make(
+    mediaKey: string,
+    signal: AbortSignal,
+    mustBeAlone: () => Promise<void>,
+  ): Promise<void> {
+    const film = await findFilm(db, mediaKey)
+    if (!film || film.state === 'ready') return
+    if (!(await ffmpeg.isThere())) {
+      log.warn({ mediaKey }, `ffmpeg is missing: a film is served as it was loaded; ${withoutFfmpeg}`)
+      return note(mediaKey, { state: 'whole', reason: null, progress: 0 })
+    }
+    if (!(await media.has(mediaKey)))
+      throw new Error(`${mediaKey} is not among the media here: all that work on films share one DATA_DIR`)
+    await note(mediaKey, { state: 'working', reason: null, progress: 0 })
+    const folder = join(workDirectory, folderOf(mediaKey))
+    await rm(folder, { recursive: true, force: true }) // What one that was killed has left.
+    await mkdir(folder, { recursive: true })
+    try {
+      const onProgress = progressOf(mediaKey)
+      const facts = await makeFilm(join(media.directory, mediaKey), { ffmpeg, folder, onProgress, signal })
+      await mustBeAlone()
+      const show = await publish(mediaKey, { facts, folder })
+      await mustBeAlone()
+      await show()
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  /** A film that can't be made is not tried again by itself; what failed around it is. */
+  const task: Task = async (payload, { isLastAttempt, signal }) => {
+    const { mediaKey } = payload as { mediaKey: string }
+    const found = await alone(db, `film ${mediaKey}`, async mustBeAlone => {
+      try {
+        await make(mediaKey, signal, mustBeAlone)
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        const isFinal = error instanceof FilmError || (isLastAttempt && !signal.aborted)
+        await note(mediaKey, isFinal ? { state: 'failed', reason } : { state: 'waiting' })
+        if (!(error instanceof FilmError)) throw error
+        log.warn({ mediaKey, reason }, 'a film can’t be made; it is served as it was loaded')
+      }
+    })
+    // Should whoever is at it now end without a word, somebody has to go on.
+    if (found === 'taken') await lookAgainLater(db, mediaKey)
+  }
+
+  return { task }
+}
+export type FilmMaking = ReturnType<typeof filmMaking>

@@ -1,0 +1,41 @@
+import { filmHeights, type Strip } from '@iki/contract/film'
+
+/** A quality: its name is the shorter side, whichever way the film stands. */
+export type Quality = { height: number; width: number; pictureHeight: number; mostKilobits: number }
+
+type Size = { width: number; height: number }
+
+const even = (pixels: number) => Math.max(2, 2 * Math.round(pixels / 2))
+/** A film that is this much larger than the next quality below it would lose what one sees. */
+const worthItsOwn = 1.15
+const fullHd = { pixels: 1920 * 1080, kilobits: 5000 }
+
+/** In which qualities a film is made, best first: never larger than it is. */
+export function qualitiesOf(film: Size, heights: readonly number[] = filmHeights): Quality[] {
+  const own = even(Math.min(film.width, film.height))
+  const fitting = [...heights].sort((a, b) => b - a).filter(height => height <= own)
+  const [best = 0] = fitting
+  const needsOwn = own > best * worthItsOwn && own < Math.max(...heights)
+  return (needsOwn ? [own, ...fitting] : fitting).map(height => {
+    const scale = height / Math.min(film.width, film.height)
+    const size = { width: even(film.width * scale), pictureHeight: even(film.height * scale) }
+    return { height, ...size, mostKilobits: kilobitsOf(size.width * size.pictureHeight) }
+  })
+}
+
+/** A larger picture has more to tell, but less in each pixel. */
+const kilobitsOf = (pixels: number) => Math.round(fullHd.kilobits * (pixels / fullHd.pixels) ** 0.8)
+
+const mostPictures = 200
+const strip = { columns: 10, landscapePixels: 160, portraitPixels: 90 }
+
+/** The small pictures for the seek bar. */
+export function stripOf(film: Size, durationSeconds: number): Strip {
+  const everySeconds = Math.max(2, durationSeconds / mostPictures)
+  const width = film.width < film.height ? strip.portraitPixels : strip.landscapePixels
+  const count = Math.min(mostPictures, Math.max(1, Math.ceil(durationSeconds / everySeconds - 0.01)))
+  return {
+    ...{ columns: Math.min(strip.columns, count), count, everySeconds },
+    ...{ width, height: even((film.height * width) / film.width) },
+  }
+}

@@ -1,0 +1,13 @@
+import type { Handle } from '#core/database.ts'
+import { enqueue } from '#core/jobs.ts'
+
+export const makeFilmTask = 'make_film'
+export const jobKeyOf = (mediaKey: string): string => `film/${mediaKey}`
+
+/** Has the film made once the transaction of `handle` is committed. */
+export const makeFilmLater = (handle: Handle, mediaKey: string): Promise<void> =>
+  enqueue(handle, makeFilmTask, { mediaKey }, { jobKey: jobKeyOf(mediaKey) })
+
+/** As makeFilmLater, after a while. */
+export const lookAgainLater = (handle: Handle, mediaKey: string): Promise<void> =>
+  enqueue(handle, makeFilmTask, { mediaKey }, { jobKey: jobKeyOf(mediaKey), delaySeconds: 60 })

@@ -1,0 +1,38 @@
+import { streamFilm } from '@iki/contract/film'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '#core/app-error.ts'
+import { type MediaGate, mediaGate } from '#core/http/media-gate.ts'
+import { route } from '#core/http/route.ts'
+import { sendMedium } from '#core/http/send-medium.ts'
+import type { MediaAddresses } from '#core/media-address.ts'
+import { mediaTypeOf } from '#core/media-type.ts'
+import type { FilmFiles } from './film-files.service.ts'
+
+type Parts = MediaGate & { addresses: MediaAddresses; filmFiles: FilmFiles }
+
+/** The files of films: by the grant in their path, to the browser or the receiver that it was made for. */
+export function filmRoutes(server: FastifyInstance, parts: Parts): void {
+  const { addresses, filmFiles } = parts
+  const admit = mediaGate(parts)
+  route(server, streamFilm, async ({ input, request, reply }) => {
+    const { key, grant, file } = input
+    const address = addresses.addressOfGrant(key, grant)
+    admit(address, request, reply)
+    const isCaptions = file === 'captions.vtt'
+    const captions = isCaptions ? await filmFiles.findCaptions(key, input.lesson ?? '') : null
+    const bytes = isCaptions ? captions && Buffer.from(captions) : await filmFiles.find(key, file)
+    if (!bytes) throw new AppError('not_found')
+    keepInCache(reply, { isText: /\.(m3u8|vtt)$/.test(file), ms: address.expires - server.clock().getTime() })
+    const medium = { size: bytes.length, type: mediaTypeOf(file), etag: isCaptions ? null : `${key}/${file}` }
+    return sendMedium(
+      { ...medium, read: ({ start, end }) => bytes.subarray(start, end + 1) },
+      { request, reply },
+    )
+  })
+}
+
+/** No longer than the right to it; what is short is asked for again each time. */
+function keepInCache(reply: FastifyReply, { isText, ms }: { isText: boolean; ms: number }): void {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  reply.header('cache-control', isText ? 'private, no-cache' : `private, max-age=${seconds}, immutable`)
+}

@@ -1,0 +1,25 @@
+import type { Film } from '@iki/contract/film'
+import type { Database } from '#core/database.ts'
+import { findFilm } from './film.store.ts'
+import { folderOf } from './film-folder.ts'
+
+type Parts = { db: Database }
+
+/** What has been made of the media of video lessons. */
+export function filmService({ db }: Parts) {
+  return {
+    /** A medium that nothing was made of is played as it is. */
+    async of(mediaKey: string): Promise<Film & { key: string }> {
+      const film = await findFilm(db, mediaKey)
+      return {
+        key: folderOf(mediaKey),
+        state: film?.state ?? 'whole',
+        width: film?.width ?? null,
+        height: film?.height ?? null,
+        heights: film?.heights ?? [],
+        strip: film?.strip ?? null,
+      }
+    },
+  }
+}
+export type FilmService = ReturnType<typeof filmService>

@@ -1,0 +1,67 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { filmMaster } from '@iki/contract/film'
+import type { Ffmpeg } from './ffmpeg.ts'
+import { FilmError } from './film-error.ts'
+import { qualitiesOf, stripOf } from './film-plan.ts'
+import { type Encoding, filmWords, usualEncoding } from './film-words.ts'
+import { masterPlaylist } from './master-playlist.ts'
+import { makePoster } from './poster.ts'
+import { type Probed, probeFilm } from './probe.ts'
+import type { FilmFacts } from './ready-made.ts'
+import { segmentsIn } from './stream-playlist.ts'
+import { makeStrip } from './strip.ts'
+
+export type MakeFilm = {
+  ffmpeg: Ffmpeg
+  /** An empty one. */
+  folder: string
+  heights?: readonly number[] | undefined
+  encoding?: Partial<Encoding>
+  /** From 0 to 1. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
+/** However slow the machine is, this is a film that hangs. */
+const limitOf = (durationSeconds: number) => 10 * 60_000 + durationSeconds * 60_000
+/** What is cut off ends sooner than it says, and ffmpeg says nothing. */
+const wholeShare = 0.9
+
+/** Makes everything that streaming a film takes. Throws a FilmError where nothing can be made of it. */
+export async function makeFilm(source: string, options: MakeFilm): Promise<FilmFacts> {
+  const { ffmpeg, folder, heights, encoding, onProgress, signal } = options
+  const probed = await probeFilm(ffmpeg, source)
+  const plan = {
+    probed,
+    qualities: qualitiesOf(probed, heights),
+    strip: stripOf(probed, probed.durationSeconds),
+    encoding: { ...usualEncoding, ...encoding },
+  }
+  await ffmpeg.run(filmWords(source, plan), {
+    ...{ folder, signal, limitMs: limitOf(probed.durationSeconds) },
+    onSeconds: seconds => onProgress?.(Math.min(1, seconds / probed.durationSeconds)),
+  })
+  await mustBeWhole(folder, { probed, height: plan.qualities[0]?.height ?? 0 })
+  const strip = await makeStrip(folder, plan.strip)
+  await makePoster(source, { ffmpeg, probed, folder, signal })
+  await writeFile(join(folder, filmMaster), await masterPlaylist(folder, plan))
+  const { width, height, durationSeconds } = probed
+  return {
+    ...{ width, height, durationSeconds, strip },
+    heights: plan.qualities.map(quality => quality.height),
+  }
+}
+
+async function mustBeWhole(
+  folder: string,
+  { probed, height }: { probed: Probed; height: number },
+): Promise<void> {
+  const segments = segmentsIn(await readFile(join(folder, `v${height}.m3u8`), 'utf8').catch(() => ''))
+  const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0)
+  const { durationSeconds } = probed
+  if (seconds < durationSeconds * wholeShare - 1)
+    throw new FilmError(
+      `ends after ${Math.round(seconds)} of ${Math.round(durationSeconds)} seconds: it is cut off or broken`,
+    )
+}

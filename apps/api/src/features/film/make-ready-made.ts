@@ -1,0 +1,35 @@
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { FilmError } from './film-error.ts'
+import { type MakeFilm, makeFilm } from './make-film.ts'
+import { type FilmFacts, factsFile } from './ready-made.ts'
+
+type Options = Omit<MakeFilm, 'folder'> & {
+  /** In LUFS; null where it can't be told. */
+  measureLoudness(source: string): Promise<number | null>
+}
+
+/** Makes a folder that the loader takes as it is. It is there whole or not at all; one of ours is replaced. */
+export async function makeReadyMade(source: string, target: string, options: Options): Promise<FilmFacts> {
+  await mustBeFree(target)
+  await mkdir(dirname(target), { recursive: true })
+  const draft = await mkdtemp(join(dirname(target), '.film-'))
+  try {
+    const made = await makeFilm(source, { ...options, folder: draft })
+    const loudness = await options.measureLoudness(source)
+    const facts = { ...made, ...(loudness !== null && { loudness }) }
+    await writeFile(join(draft, factsFile), `${JSON.stringify(facts, null, 2)}\n`)
+    await rm(target, { recursive: true, force: true })
+    await chmod(draft, 0o755)
+    await rename(draft, target)
+    return facts
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function mustBeFree(target: string): Promise<void> {
+  const names: string[] = await readdir(target).catch(() => [])
+  if (names.length > 0 && !names.includes(factsFile))
+    throw new FilmError(`${target} holds something else than a film: name another folder`)
+}

@@ -1,0 +1,51 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { type Ffmpeg, inputWords } from './ffmpeg.ts'
+import type { Probed } from './probe.ts'
+
+/** Where in the film it is looked for, in this order; most begin in the dark. */
+const shares = [0.15, 0.3, 0.5, 0.05]
+/** Of 255: what is darker on the whole shows nothing. */
+const darkest = 24
+const longestSidePixels = 1280
+const limitMs = 5 * 60_000
+
+type Options = { ffmpeg: Ffmpeg; probed: Probed; folder: string; signal?: AbortSignal | undefined }
+
+/** Writes `poster.jpg`: the first picture that is not dark, or else the lightest. */
+export async function makePoster(source: string, { ffmpeg, probed, folder, signal }: Options): Promise<void> {
+  const frame = join(folder, 'frame.png')
+  let lightest = -1
+  for (const share of shares) {
+    const seek = ['-ss', (probed.durationSeconds * share).toFixed(3)]
+    const size = `scale=${probed.width}:${probed.height},setsar=1`
+    const words = ['-map', '0:v:0', '-frames:v', '1', '-update', '1', '-vf', size, 'frame.png']
+    await rm(frame, { force: true })
+    await ffmpeg.run([...seek, ...inputWords(source), ...words], { folder, limitMs, signal })
+    const light = await lightOf(frame)
+    if (light > lightest) {
+      lightest = light
+      await writePoster(frame, join(folder, 'poster.jpg'))
+    }
+    if (light >= darkest) break
+  }
+  await rm(frame, { force: true })
+}
+
+/** -1 where the film was over before. */
+const lightOf = (frame: string): Promise<number> =>
+  sharp(frame)
+    .greyscale()
+    .stats()
+    .then(
+      ({ channels: [grey] }) => grey?.mean ?? 0,
+      () => -1,
+    )
+
+async function writePoster(frame: string, target: string): Promise<void> {
+  await sharp(frame)
+    .resize({ width: longestSidePixels, height: longestSidePixels, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toFile(target)
+}

@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { filmMaster, stripSchema } from '@iki/contract/film'
+import * as v from 'valibot'
+import { namesIn } from './stream-playlist.ts'
+
+/** A folder that `npm run content -- film` made: what a film streams from, and this beside it. */
+export const factsFile = 'film.json'
+
+const factsSchema = v.object({
+  width: v.number(),
+  height: v.number(),
+  durationSeconds: v.pipe(v.number(), v.gtValue(0)),
+  heights: v.pipe(v.array(v.number()), v.minLength(1)),
+  strip: v.nullable(stripSchema),
+  /** In LUFS; left out where nothing is heard, or nobody measured. */
+  loudness: v.optional(v.number()),
+})
+
+/** What there is to know of a film that was made. */
+export type FilmFacts = v.InferOutput<typeof factsSchema>
+
+/** What may be asked of a film by its address. */
+const fileName = /^[\w-]+\.(m3u8|mp4|m4s|jpg)$/
+
+export type ReadyMade = { facts: FilmFacts; files: string[] } | { fault: string }
+
+/** Reads and checks such a folder: that everything is there which its playlists name. */
+export async function readReadyMade(folder: string): Promise<ReadyMade> {
+  const there = new Set(await readdir(folder).catch(() => []))
+  if (there.size === 0) return { fault: 'is missing or empty' }
+  if (!there.has(filmMaster)) return { fault: `has no ${filmMaster}` }
+  const facts = await readFacts(join(folder, factsFile))
+  if ('fault' in facts) return facts
+  const files = new Set([filmMaster, 'poster.jpg', ...(facts.strip ? ['strip.jpg'] : [])])
+  for (const name of files) {
+    if (!fileName.test(name)) return { fault: `names ${name}, which is no file of a film` }
+    if (!there.has(name)) return { fault: `names ${name}, which is not there` }
+    // What a set gains while it is gone through is gone through as well.
+    if (name.endsWith('.m3u8'))
+      for (const named of namesIn(await readFile(join(folder, name), 'utf8'))) files.add(named)
+  }
+  return { facts, files: [...files].sort() }
+}
+
+async function readFacts(path: string): Promise<FilmFacts | { fault: string }> {
+  try {
+    return v.parse(factsSchema, JSON.parse(await readFile(path, 'utf8')))
+  } catch (error) {
+    return {
+      fault: `has no ${factsFile} that can be read: ${error instanceof Error ? error.message : error}`,
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { getImpressionPicture } from '@iki/contract/impression'
+import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database, Handle, Transaction } from '#core/database.ts'
+import type { MediaAddresses } from '#core/media-address.ts'
+import type { ObjectStorage } from '#core/object-storage.ts'
+import { readPicture } from '#core/picture-image.ts'
+import { newId } from '#core/random.ts'
+import { keepObject, removeObjectsLater, removeUnlessKept } from '#core/removed-objects.ts'
+import * as store from './impression-picture.store.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  objects: ObjectStorage
+  addresses: MediaAddresses
+  limitSaves(uid: string): Promise<void>
+  /** Those of these pictures that somebody has reported and nobody has decided about. */
+  listReported(ids: string[], handle: Handle): Promise<string[]>
+}
+
+const mostPictures = 20_000
+/** A draft that waits on a phone for a network sends its pictures anew after less. */
+const unusedMs = 86_400_000
+const purgedAtOnce = 200
+const mediaOf = (id: string) => `impression/${id}`
+
+/** Pictures of posts: drawn anew when they come in, shown by signed addresses to whom the post is shown. */
+export function impressionPictureService({ db, clock, objects, addresses, limitSaves, listReported }: Parts) {
+  return {
+    /** The same id once more answers what is there: a device sends one picture under one id. */
+    async save(uid: string, id: string, file: Buffer) {
+      const standing = await store.findPicture(db, id)
+      if (standing) {
+        const size = sizeOf(standing, uid)
+        if (await store.renewPicture(db, id, clock())) return size // Else it was removed just now.
+      }
+      await limitSaves(uid)
+      if ((await store.countPictures(db, uid)) >= mostPictures) throw new AppError('too_many_pictures')
+      const { bytes, width, height } = await readPicture(file)
+      const storageKey = `impressions/${id}-${newId()}`
+      await removeUnlessKept(db, storageKey)
+      await objects.put(storageKey, bytes)
+      await db.transaction(async tx => {
+        if (await store.insertPicture(tx, { id, uid, storageKey, width, height, at: clock() }))
+          await keepObject(tx, storageKey)
+      })
+      const made = await store.findPicture(db, id)
+      if (!made) throw new AppError('internal')
+      return sizeOf(made, uid)
+    },
+
+    /** A post shows them from the end of the transaction on. Throws not_found when one of them is not the member's. */
+    async use(tx: Transaction, uid: string, ids: string[]): Promise<void> {
+      if (ids.length === 0) return
+      const used = await store.usePictures(tx, uid, ids)
+      if (used < new Set(ids).size) throw new AppError('not_found')
+    },
+
+    /** A post shows them no longer. */
+    async letGo(tx: Transaction, ids: string[]): Promise<void> {
+      if (ids.length > 0) await store.letGoPictures(tx, ids, clock())
+    },
+
+    /** Removes what no post has shown for a day. What an operator is still to decide about stays. */
+    async purge(): Promise<void> {
+      const before = new Date(clock().getTime() - unusedMs)
+      for (;;) {
+        const isDone = await db.transaction(async tx => {
+          const ids = await store.lockUnused(tx, before, purgedAtOnce)
+          if (ids.length === 0) return true
+          const reported = await listReported(ids, tx)
+          await store.letGoPictures(tx, reported, clock())
+          const others = ids.filter(id => !reported.includes(id))
+          await removeObjectsLater(tx, await store.deleteUnused(tx, others))
+          return false
+        })
+        if (isDone) return
+      }
+    },
+
+    /** Of pictures that stand in what the member is shown, for the browser of this session. */
+    async addressesOf(ids: string[], { sessionId }: SignedIn) {
+      if (ids.length === 0) return []
+      const rows = await store.listPictures(db, ids)
+      return rows.map(({ id, width, height }) => {
+        const { query } = addresses.queryOf(mediaOf(id), { sessionId, reach: 'browser' })
+        return { id, width, height, url: `${getImpressionPicture.path.replace('{id}', id)}?${query}` }
+      })
+    },
+
+    /** Null where the address was not made for this session, or nothing is there. */
+    async read(
+      { id, expires, signature }: { id: string; expires: number; signature: string },
+      sessionOfCookie: string | null,
+    ): Promise<Buffer | null> {
+      const audience = addresses.audienceOf({ key: mediaOf(id), expires, signature }, sessionOfCookie)
+      if (!audience || audience === 'anyone') return null
+      const row = await store.findPicture(db, id)
+      return row && objects.find(row.storage_key)
+    },
+  }
+
+  function sizeOf({ id, uid, width, height }: store.PictureRow, owner: string) {
+    if (uid !== owner) throw new AppError('picture_taken')
+    return { id, width, height }
+  }
+}
+export type ImpressionPictures = ReturnType<typeof impressionPictureService>

@@ -1,0 +1,136 @@
+import { lockOf } from '@iki/contract/access'
+import { commentsNamed, type Impression, likesNamed, timelinePageSize } from '@iki/contract/impression'
+import type { LessonRow } from '@iki/contract/lesson'
+import { type TimelinePlan, timelineAccess } from '@iki/contract/timeline'
+import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import { type LicencesOf, mustBeOpen, viewerOf } from '#core/auth/content-gate.ts'
+import { presentAuthor } from '#core/author.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import { searchWordsOf } from '#core/search-text.ts'
+import * as store from './impression.store.ts'
+import type { ImpressionPictures } from './impression-picture.service.ts'
+import { listFound } from './impression-search.store.ts'
+import { endOfTime, nextPlace, placeOf } from './page-place.ts'
+import { presentComment, presentImpression } from './present-impression.ts'
+import * as reactions from './reaction.store.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  licencesOf: LicencesOf
+  /** Whose posts, likes and comments this member is not shown. */
+  hiddenFrom(uid: string): Promise<string[]>
+  lessons: { rowsOf(ids: string[], member: SignedIn): Promise<LessonRow[]> }
+  pictures: Pick<ImpressionPictures, 'addressesOf'>
+}
+
+/** Timelines and posts as a member reads them. */
+export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, lessons, pictures }: Parts) {
+  /** Throws plan_required where the member may not read a timeline. */
+  async function mustRead(plan: TimelinePlan, member: SignedIn): Promise<void> {
+    mustBeOpen(lockOf(timelineAccess(plan), await viewerOf(member, licencesOf), clock()))
+  }
+
+  const readerOf = async ({ uid }: SignedIn): Promise<store.Reader> => ({
+    uid,
+    hidden: await hiddenFrom(uid),
+  })
+
+  /** Rows with what they name, asked for once for all of them. */
+  async function present(rows: store.ImpressionRow[], member: SignedIn): Promise<Impression[]> {
+    const lessonIds = [...new Set(rows.flatMap(row => row.lesson_id ?? []))]
+    const pictureIds = rows.flatMap(row => row.picture_ids)
+    const [lessonRows, shown] = await Promise.all([
+      lessons.rowsOf(lessonIds, member),
+      pictures.addressesOf(pictureIds, member),
+    ])
+    const context = {
+      viewerUid: member.uid,
+      lessons: new Map(lessonRows.map(lesson => [lesson.id, lesson])),
+      pictures: new Map(shown.map(picture => [picture.id, picture])),
+    }
+    return rows.map(row => presentImpression(row, context))
+  }
+
+  async function pageOf(rows: store.ImpressionRow[], size: number, member: SignedIn) {
+    const items = await present(rows.slice(0, size), member)
+    return { items, next: rows.length > size ? nextPlace(rows[size - 1]) : null }
+  }
+
+  /** Throws not_found for what is not there for this member: gone, closed, hidden, or of a plan they don't have. */
+  async function find(id: string, member: SignedIn) {
+    const reader = await readerOf(member)
+    const row = await store.findImpression(db, reader, id)
+    if (!row) throw new AppError('not_found')
+    if (row.uid !== member.uid) await mustRead(row.plan, member)
+    return { row, reader }
+  }
+
+  return {
+    mustRead,
+    readerOf,
+    present,
+    pageOf,
+    find,
+
+    /** Throws plan_required. */
+    async listTimeline(
+      {
+        plan,
+        cursor,
+        words,
+      }: { plan: TimelinePlan; cursor?: string | undefined; words?: string | undefined },
+      member: SignedIn,
+    ) {
+      await mustRead(plan, member)
+      const reader = await readerOf(member)
+      const place = placeOf(cursor, timelinePageSize)
+      const sought = searchWordsOf(words ?? '')
+      if (words?.trim() && sought.length === 0) return { items: [], next: null }
+      const rows = await (sought.length > 0
+        ? listFound(db, reader, { plan, words: sought }, place)
+        : store.listTimeline(db, reader, plan, place))
+      return pageOf(rows, timelinePageSize, member)
+    },
+
+    /** With its comments, the oldest first. */
+    async get(id: string, member: SignedIn) {
+      const { row, reader } = await find(id, member)
+      const place = { impressionId: id, hidden: reader.hidden, after: null }
+      const [[impression], comments] = await Promise.all([
+        present([row], member),
+        reactions.listComments(db, place, commentsNamed),
+      ])
+      if (!impression) throw new AppError('not_found')
+      return { ...impression, comments: comments.map(comment => presentComment(comment, member.uid)) }
+    },
+
+    async listComments({ id, after }: { id: string; after?: string | undefined }, member: SignedIn) {
+      const { reader } = await find(id, member)
+      const place = { impressionId: id, hidden: reader.hidden, after: after ?? null }
+      const rows = await reactions.listComments(db, place, commentsNamed + 1)
+      const shown = rows.slice(0, commentsNamed)
+      return {
+        items: shown.map(row => presentComment(row, member.uid)),
+        next: rows.length > commentsNamed ? (shown.at(-1)?.id ?? null) : null,
+      }
+    },
+
+    async listLikes(id: string, member: SignedIn) {
+      const { reader } = await find(id, member)
+      const rows = await reactions.listLikesOf(db, [id], reader.hidden, likesNamed)
+      return rows.map(row => ({ ...presentAuthor(row), createdAt: row.wished_at.toISOString() }))
+    },
+
+    /** Posts of the member's own, in any state; also when their plan has ended. */
+    async listOwn(
+      { plan, place = endOfTime(timelinePageSize) }: { plan: TimelinePlan; place?: store.Place },
+      member: SignedIn,
+    ): Promise<store.ImpressionRow[]> {
+      return store.listOwn(db, await readerOf(member), plan, place)
+    },
+  }
+}
+export type ImpressionReading = ReturnType<typeof impressionReadingService>

@@ -1,0 +1,197 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { InputOf } from '@iki/contract/endpoint'
+import {
+  type createImpression,
+  type Impression,
+  impressionUndoMs,
+  type updateImpression,
+} from '@iki/contract/impression'
+import type { TimelinePlan } from '@iki/contract/timeline'
+import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database, Transaction } from '#core/database.ts'
+import type { Tell } from '#core/live/tell.ts'
+import { plainLines } from '#core/one-line.ts'
+import { searchTextOf } from '#core/search-text.ts'
+import * as store from './impression.store.ts'
+import type { ImpressionReading } from './impression-reading.service.ts'
+import { hashOfInput, htmlOfBody } from './impression-text.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  reading: Pick<ImpressionReading, 'mustRead' | 'readerOf' | 'present'>
+  /** Throws words_not_allowed. */
+  checkWords(text: string): Promise<void>
+  /** Counts one more thing written. Throws new_member_limit or too_many_posts. */
+  limitPosts(tx: Transaction, uid: string): Promise<void>
+  /** Counts one more edit. Throws too_many_requests. */
+  limitChanges(tx: Transaction, uid: string): Promise<void>
+  lessons: { has(id: string): Promise<boolean> }
+  pictures: {
+    /** From now on a post shows them. Throws not_found for pictures that the member has not kept. */
+    use(tx: Transaction, uid: string, ids: string[]): Promise<void>
+    /** A post shows them no longer. */
+    letGo(tx: Transaction, ids: string[]): Promise<void>
+  }
+  tell: Tell
+  /** What members were told of the post goes with it, and comes back with it. */
+  notices: {
+    withdraw(tx: Transaction, place: { impressionId: string; commentId: null }): Promise<void>
+    bringBack(tx: Transaction, impressionId: string): Promise<void>
+  }
+}
+
+/** A deleted post is kept this long for reports about it. */
+const keptDeletedMs = 30 * 86_400_000
+
+/** Posts as members write, change and delete them. */
+export function impressionWritingService(parts: Parts) {
+  const { db, clock, reading, checkWords, limitPosts, limitChanges, lessons, pictures, tell, notices } = parts
+
+  async function show(id: string, member: SignedIn): Promise<Impression> {
+    const row = await store.findImpression(db, await reading.readerOf(member), id)
+    const [impression] = row ? await reading.present([row], member) : []
+    if (!impression) throw new AppError('not_found')
+    return impression
+  }
+
+  /** What others hear of a post that stands in the timeline. */
+  async function tellTimeline(
+    tx: Transaction,
+    type: 'impression-new' | 'impression-changed' | 'impression-gone',
+    { id, plan, status }: { id: string; plan: TimelinePlan; status: string },
+    uid: string,
+  ): Promise<void> {
+    if (status === 'open') await tell(tx, `timeline:${plan}`, { type, plan, id }, uid)
+  }
+
+  return {
+    /** Whether there is or was a post under this id. */
+    has: async (id: string): Promise<boolean> => (await store.findStanding(db, id)) !== null,
+
+    /** The same post sent again is the same post, whoever of the member's devices sends it. */
+    async create({ id, ...sent }: InputOf<typeof createImpression>, member: SignedIn): Promise<Impression> {
+      const inputHash = hashOfInput(sent)
+      const standing = await store.findStanding(db, id)
+      if (standing) return repeat(id, standing, { inputHash, member })
+      const { plan, moment, isForRoom = false } = sent
+      await reading.mustRead(plan, member)
+      if (moment && !(await lessons.has(moment.lessonId))) throw new AppError('not_found')
+      const pictureIds = sent.pictures ?? []
+      const body = plainLines(sent.body)
+      if (!isForRoom) await checkWords(body)
+      const post = {
+        ...{ id, uid: member.uid, plan, body, pictureIds, inputHash },
+        status: isForRoom ? ('room' as const) : ('open' as const),
+        html: htmlOfBody(body),
+        searchText: searchTextOf(body),
+        lessonId: moment?.lessonId ?? null,
+        lessonSeconds: moment?.seconds ?? null,
+        at: clock(),
+      }
+      await db.transaction(async tx => {
+        if (!(await store.insertImpression(tx, post))) return
+        await limitPosts(tx, member.uid)
+        await pictures.use(tx, member.uid, pictureIds)
+        await tellTimeline(tx, 'impression-new', post, member.uid)
+      })
+      const made = await store.findStanding(db, id)
+      if (!made) throw new AppError('internal')
+      return repeat(id, made, { inputHash, member })
+    },
+
+    /**
+     * Throws not_found for what is not the member's, or was taken out of sight, and edited_elsewhere when another device
+     * was faster. The same again changes nothing.
+     */
+    async update(
+      { id, base, ...sent }: InputOf<typeof updateImpression>,
+      member: SignedIn,
+    ): Promise<Impression> {
+      const { uid } = member
+      const found = await store.findStanding(db, id)
+      if (found?.uid !== uid) throw new AppError('not_found')
+      if (sent.moment && !(await lessons.has(sent.moment.lessonId))) throw new AppError('not_found')
+      const body = plainLines(sent.body)
+      if (found.status === 'open') await checkWords(body)
+      await db.transaction(async tx => {
+        const standing = await store.lockOwn(tx, id, uid)
+        if (!standing) throw new AppError('not_found')
+        const change = changeOf(standing, { ...sent, body })
+        if (!change) return
+        if (base !== undefined && standing.revision > base) throw new AppError('edited_elsewhere')
+        await limitChanges(tx, uid)
+        const [before, after] = [standing.picture_ids, change.pictureIds]
+        const without = (ids: string[], others: string[]) => ids.filter(each => !others.includes(each))
+        await pictures.use(tx, uid, without(after, before))
+        await pictures.letGo(tx, without(before, after))
+        const written = { html: htmlOfBody(body), searchText: searchTextOf(body), at: clock() }
+        await store.updateImpression(tx, { id, ...change, ...written })
+        await tellTimeline(tx, 'impression-changed', { id, ...standing }, uid)
+      })
+      return show(id, member)
+    },
+
+    /** Deletes for good what can't be brought back any more. */
+    async purge(): Promise<void> {
+      const before = new Date(clock().getTime() - keptDeletedMs)
+      while ((await store.purgeImpressions(db, before)) > 0);
+    },
+
+    async remove(id: string, { uid }: SignedIn): Promise<null> {
+      await db.transaction(async tx => {
+        const gone = await store.deleteImpression(tx, { id, uid, at: clock() })
+        if (!gone) return
+        await pictures.letGo(tx, gone.picture_ids)
+        await tellTimeline(tx, 'impression-gone', { id, ...gone }, uid)
+        await notices.withdraw(tx, { impressionId: id, commentId: null })
+      })
+      return null
+    },
+
+    /** Throws not_found when that was too long ago. */
+    async restore(id: string, member: SignedIn): Promise<Impression> {
+      await db.transaction(async tx => {
+        const since = new Date(clock().getTime() - impressionUndoMs)
+        const back = await store.restoreImpression(tx, { id, uid: member.uid, since })
+        if (!back) throw new AppError('not_found')
+        await limitChanges(tx, member.uid)
+        await pictures.use(tx, member.uid, back.picture_ids)
+        await tellTimeline(tx, 'impression-new', { id, ...back }, member.uid)
+        await notices.bringBack(tx, id)
+      })
+      return show(id, member)
+    },
+  }
+
+  /** What a device is told that sends a post for the second time. Throws repeated_differently. */
+  async function repeat(
+    id: string,
+    standing: { uid: string; input_hash: string; deleted_at: Date | null },
+    { inputHash, member }: { inputHash: string; member: SignedIn },
+  ): Promise<Impression> {
+    const isSame = standing.uid === member.uid && standing.input_hash === inputHash
+    if (!isSame) throw new AppError('repeated_differently')
+    if (standing.deleted_at) throw new AppError('not_found')
+    return show(id, member)
+  }
+}
+export type ImpressionWriting = ReturnType<typeof impressionWritingService>
+
+type Sent = Pick<InputOf<typeof updateImpression>, 'body' | 'pictures' | 'moment'>
+
+/** What a post becomes; null when that is what it is. */
+function changeOf(standing: NonNullable<Awaited<ReturnType<typeof store.lockOwn>>>, sent: Sent) {
+  const { body, picture_ids, lesson_id, lesson_seconds } = standing
+  const moment = sent.moment === undefined ? { lessonId: lesson_id, seconds: lesson_seconds } : sent.moment
+  const before = { body, pictureIds: picture_ids, lessonId: lesson_id, lessonSeconds: lesson_seconds }
+  const after = {
+    body: sent.body,
+    pictureIds: sent.pictures ?? picture_ids,
+    lessonId: moment?.lessonId ?? null,
+    lessonSeconds: moment?.seconds ?? null,
+  }
+  return isDeepStrictEqual(before, after) ? null : after
+}

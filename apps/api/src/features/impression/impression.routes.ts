@@ -1,0 +1,75 @@
+import * as impression from '@iki/contract/impression'
+import * as kansou from '@iki/contract/kansou'
+import * as room from '@iki/contract/room'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#core/app-error.ts'
+import { route } from '#core/http/route.ts'
+import type { ImpressionPictures } from './impression-picture.service.ts'
+import type { ImpressionReading } from './impression-reading.service.ts'
+import type { ImpressionWriting } from './impression-writing.service.ts'
+import type { KansouService } from './kansou.service.ts'
+import type { Reactions } from './reaction.service.ts'
+import type { RoomService } from './room.service.ts'
+
+type Services = { impressions: ImpressionReading; writing: ImpressionWriting; reactions: Reactions }
+
+export function impressionRoutes(server: FastifyInstance, services: Services): void {
+  const { impressions, writing, reactions } = services
+  route(server, impression.listTimeline, ({ input, member }) => impressions.listTimeline(input, member))
+  route(server, impression.getImpression, ({ input, member }) => impressions.get(input.id, member))
+  route(server, impression.listComments, ({ input, member }) => impressions.listComments(input, member))
+  route(server, impression.listLikes, ({ input, member }) => impressions.listLikes(input.id, member))
+  route(server, impression.createImpression, ({ input, member }) => writing.create(input, member))
+  route(server, impression.updateImpression, ({ input, member }) => writing.update(input, member))
+  route(server, impression.deleteImpression, ({ input, member }) => writing.remove(input.id, member))
+  route(server, impression.restoreImpression, ({ input, member }) => writing.restore(input.id, member))
+  route(server, impression.setLike, ({ input, member }) => reactions.setLike(input, member))
+  route(server, impression.createComment, ({ input, member }) => reactions.createComment(input, member))
+  route(server, impression.updateComment, ({ input, member }) => reactions.updateComment(input, member))
+  route(server, impression.deleteComment, ({ input, member }) => reactions.removeComment(input, member))
+}
+
+export function roomRoutes(server: FastifyInstance, rooms: RoomService): void {
+  route(server, room.listRooms, ({ member }) => rooms.listRooms(member))
+  route(server, room.listRoomMessages, ({ input, member }) => rooms.listMessages(input, member))
+  route(server, room.markRoomSeen, ({ input, member }) => rooms.markRoomSeen(input, member))
+  route(server, room.listAnswered, ({ input, member }) => rooms.listAnswered(input, member))
+  route(server, impression.listTimelines, ({ member }) => rooms.listTimelines(member))
+  route(server, impression.markTimelineSeen, ({ input, member }) => rooms.markTimelineSeen(input, member))
+}
+
+export function kansouRoutes(server: FastifyInstance, service: KansouService): void {
+  route(server, kansou.getLatest, ({ input, member }) => service.list(input, member))
+  route(server, kansou.getListAdditional, ({ input, member }) => service.list(input, member))
+  route(server, kansou.getMyList, ({ input, member }) => service.listOwn(input, member))
+  route(server, kansou.getAdditionalMylist, ({ input, member }) => service.listOwn(input, member))
+  route(server, kansou.getUserList, ({ input, member }) => service.listOfMember(input, member))
+  route(server, kansou.getAdditionalUserList, ({ input, member }) => service.listOfMember(input, member))
+}
+
+type PictureParts = {
+  impressionPictures: ImpressionPictures
+  /** The session in the refresh cookie, which an image sends by itself; null without one. */
+  sessionOfCookie(request: FastifyRequest): string | null
+}
+
+export function impressionPictureRoutes(
+  server: FastifyInstance,
+  { impressionPictures: pictures, sessionOfCookie }: PictureParts,
+): void {
+  route(server, impression.saveImpressionPicture, ({ input, member, request }) => {
+    const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    return pictures.save(member.uid, input.id, file)
+  })
+  route(server, impression.getImpressionPicture, async ({ input, request, reply }) => {
+    const sessionId = sessionOfCookie(request)
+    if (!sessionId) throw new AppError('not_signed_in')
+    const bytes = await pictures.read(input, sessionId)
+    if (!bytes) throw new AppError('not_found')
+    return reply
+      .header('cache-control', 'private, no-cache')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .type('image/webp')
+      .send(bytes)
+  })
+}

@@ -1,0 +1,273 @@
+import type { ImpressionStatus } from '@iki/contract/impression'
+import type { TimelinePlan } from '@iki/contract/timeline'
+import { type Handle, preparedQuery } from '#core/database.ts'
+
+/** A comment under a post of a list, as the list's query puts it together. */
+export type ListedComment = {
+  id: string
+  uid: string
+  nickname: string | null
+  authority: 'customer' | 'operator'
+  body: string
+  html: string
+  created_at: string
+  edited_at: string | null
+  revision: number
+}
+
+/** A post as one reader sees it: what is counted leaves out the people that are hidden from them. */
+export type ImpressionRow = {
+  id: string
+  uid: string
+  nickname: string | null
+  authority: 'customer' | 'operator'
+  plan: TimelinePlan
+  status: ImpressionStatus
+  body: string
+  html: string
+  picture_ids: string[]
+  lesson_id: string | null
+  lesson_seconds: number | null
+  closed_reason: string | null
+  created_at: Date
+  edited_at: Date | null
+  revision: number
+  like_count: number
+  is_liked: boolean
+  comment_count: number
+  comments: ListedComment[]
+}
+
+/** Who reads, and who is hidden from them. */
+export type Reader = { uid: string; hidden: string[] }
+
+/** Where a page begins: behind this post. */
+export type Place = { before: Date; beforeId: string; limit: number }
+
+/** The columns of an ImpressionRow out of `impressions i`, for the reader in $1 from whom $2 are hidden. */
+export const impressionColumns = `i.id, i.uid, u.nickname, u.authority, i.plan, i.status, i.body, i.html, i.picture_ids,
+  i.lesson_id, i.lesson_seconds, i.closed_reason, i.created_at, i.edited_at, i.revision,
+  coalesce(n.likes, 0) - (
+    select count(*) from impression_likes h
+    where h.impression_id = i.id and h.uid = any($2::text[]) and h.is_liked
+  )::int as like_count,
+  coalesce(mine.is_liked, false) as is_liked,
+  coalesce(n.comments, 0) - (
+    select count(*) from impression_comments h
+    where h.impression_id = i.id and h.uid = any($2) and h.deleted_at is null and h.closed_reason is null
+  )::int as comment_count,
+  coalesce((
+    select json_agg(c order by c.created_at, c.id) from (
+      select h.id, h.uid, w.nickname, w.authority, h.body, h.html, h.created_at, h.edited_at,
+        h.revision
+      from impression_comments h join users w on w.uid = h.uid
+      where h.impression_id = i.id and h.deleted_at is null and h.closed_reason is null and h.uid <> all($2)
+      order by h.created_at desc, h.id desc limit 3
+    ) c
+  ), '[]'::json) as comments`
+
+export const impressionJoins = `join users u on u.uid = i.uid
+  left join impression_counts n on n.impression_id = i.id
+  left join impression_likes mine on mine.impression_id = i.id and mine.uid = $1`
+
+/** Of a page whose posts are picked first, so that nothing is counted for those behind it. */
+const pageOf = (where: string) => `select ${impressionColumns}
+  from (
+    select * from impressions
+    where ${where} and (created_at, id) < ($3::timestamptz, $4::text)
+    order by created_at desc, id desc limit $5
+  ) i ${impressionJoins} order by i.created_at desc, i.id desc`
+
+/** What a reader may see at all, as a condition on `impressions`. */
+export const isShown = `status = 'open' and deleted_at is null and uid <> all($2)`
+
+const timeline = preparedQuery<ImpressionRow>('impressions_timeline', pageOf(`plan = $6 and ${isShown}`))
+const ofMember = preparedQuery<ImpressionRow>(
+  'impressions_of_member',
+  pageOf(`uid = $6 and plan = $7 and ${isShown}`),
+)
+const own = preparedQuery<ImpressionRow>(
+  'impressions_own',
+  pageOf(`uid = $1 and plan = $6 and deleted_at is null`),
+)
+const one = preparedQuery<ImpressionRow>(
+  'impression_one',
+  `select ${impressionColumns} from impressions i ${impressionJoins}
+   where i.id = $3 and i.deleted_at is null and (i.uid = $1 or i.status = 'open' and i.uid <> all($2))`,
+)
+
+/** $1 to $5 of the queries of a page. */
+export const pageValues = ({ uid, hidden }: Reader, { before, beforeId, limit }: Place) => [
+  ...[uid, hidden, before, beforeId, limit],
+]
+
+/** Open posts of a plan, the newest first. */
+export const listTimeline = (handle: Handle, reader: Reader, plan: string, place: Place) =>
+  timeline(handle, [...pageValues(reader, place), plan])
+
+/** Open posts of somebody in a plan. */
+export const listOfMember = (
+  handle: Handle,
+  reader: Reader,
+  { uid, plan }: { uid: string; plan: string },
+  place: Place,
+) => ofMember(handle, [...pageValues(reader, place), uid, plan])
+
+/** The reader's own posts in a plan, whatever their status. */
+export const listOwn = (handle: Handle, reader: Reader, plan: string, place: Place) =>
+  own(handle, [...pageValues(reader, place), plan])
+
+/** Null when it is not there for this reader. */
+export async function findImpression(handle: Handle, reader: Reader, id: string) {
+  const [row] = await one(handle, [reader.uid, reader.hidden, id])
+  return row ?? null
+}
+
+export type NewImpression = {
+  id: string
+  uid: string
+  plan: string
+  status: 'open' | 'room'
+  body: string
+  html: string
+  searchText: string
+  pictureIds: string[]
+  lessonId: string | null
+  lessonSeconds: number | null
+  inputHash: string
+  at: Date
+}
+
+const insert = preparedQuery<{ id: string }>(
+  'impression_insert',
+  `with made as (
+     insert into impressions (id, uid, plan, status, body, html, search_text, picture_ids, lesson_id, lesson_seconds,
+       input_hash, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict (id) do nothing returning id
+   ), counted as (
+     insert into impression_counts (impression_id) select id from made
+   )
+   select id from made`,
+)
+
+/** False when the id is taken. */
+export async function insertImpression(handle: Handle, post: NewImpression): Promise<boolean> {
+  const rows = await insert(handle, [
+    ...[post.id, post.uid, post.plan, post.status, post.body, post.html, post.searchText, post.pictureIds],
+    ...[post.lessonId, post.lessonSeconds, post.inputHash, post.at],
+  ])
+  return rows.length > 0
+}
+
+type Standing = {
+  uid: string
+  plan: TimelinePlan
+  status: ImpressionStatus
+  input_hash: string
+  deleted_at: Date | null
+}
+
+const standing = preparedQuery<Standing>(
+  'impression_standing',
+  'select uid, plan, status, input_hash, deleted_at from impressions where id = $1',
+)
+
+/** What there is under an id, whoever asks. */
+export async function findStanding(handle: Handle, id: string): Promise<Standing | null> {
+  const [row] = await standing(handle, [id])
+  return row ?? null
+}
+
+type Own = {
+  plan: TimelinePlan
+  status: ImpressionStatus
+  body: string
+  picture_ids: string[]
+  lesson_id: string | null
+  lesson_seconds: number | null
+  revision: number
+}
+
+// Not `for update`, on which those who comment would wait.
+const lock = preparedQuery<Own>(
+  'impression_lock_own',
+  `select plan, status, body, picture_ids, lesson_id, lesson_seconds, revision from impressions
+   where id = $1 and uid = $2 and deleted_at is null and status <> 'closed' for no key update`,
+)
+
+/** The member's post as it stands until the transaction ends; null when there is none that can be changed. */
+export async function lockOwn(handle: Handle, id: string, uid: string): Promise<Own | null> {
+  const [row] = await lock(handle, [id, uid])
+  return row ?? null
+}
+
+const update = preparedQuery(
+  'impression_update',
+  `update impressions set body = $2, html = $3, search_text = $4, picture_ids = $5, lesson_id = $6, lesson_seconds = $7,
+     edited_at = $8, revision = revision + 1
+   where id = $1`,
+)
+
+/** Changes a post that is locked. */
+export async function updateImpression(
+  handle: Handle,
+  change: Omit<NewImpression, 'uid' | 'plan' | 'status' | 'inputHash'>,
+): Promise<void> {
+  const { id, body, html, searchText, pictureIds, lessonId, lessonSeconds, at } = change
+  await update(handle, [id, body, html, searchText, pictureIds, lessonId, lessonSeconds, at])
+}
+
+type Moved = { plan: TimelinePlan; status: ImpressionStatus; picture_ids: string[] }
+
+const remove = preparedQuery<Moved>(
+  'impression_delete',
+  `update impressions set deleted_at = $3 where id = $1 and uid = $2 and deleted_at is null
+   returning plan, status, picture_ids`,
+)
+
+export async function deleteImpression(
+  handle: Handle,
+  { id, uid, at }: { id: string; uid: string; at: Date },
+) {
+  const [row] = await remove(handle, [id, uid, at])
+  return row ?? null
+}
+
+const restore = preparedQuery<Moved>(
+  'impression_restore',
+  `update impressions set deleted_at = null
+   where id = $1 and uid = $2 and deleted_at >= $3 returning plan, status, picture_ids`,
+)
+
+/** Null when it was deleted too long ago, or not at all. */
+export async function restoreImpression(
+  handle: Handle,
+  { id, uid, since }: { id: string; uid: string; since: Date },
+) {
+  const [row] = await restore(handle, [id, uid, since])
+  return row ?? null
+}
+
+const close = preparedQuery<{ uid: string; plan: TimelinePlan }>(
+  'impression_close',
+  `update impressions set status = 'closed', closed_reason = $2
+   where id = $1 and status <> 'closed' returning uid, plan`,
+)
+
+/** Takes a post out of sight, also one that its author could still bring back. Null when there is none that can be. */
+export async function closeImpression(handle: Handle, id: string, reason: string) {
+  const [row] = await close(handle, [id, reason])
+  return row ?? null
+}
+
+const purge = preparedQuery<{ id: string }>(
+  'impressions_purge',
+  `delete from impressions where id in (
+     select id from impressions where deleted_at < $1 order by deleted_at limit 1000
+   ) returning id`,
+)
+
+/** Deletes for good what was deleted before. Answers how many. */
+export const purgeImpressions = async (handle: Handle, before: Date): Promise<number> =>
+  (await purge(handle, [before])).length

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { users } from '#features/account/account.tables.ts'
+import { lessons } from '#features/lesson/lesson.tables.ts'
+
+const instant = () => timestamp({ withTimezone: true })
+const author = () =>
+  text()
+    .notNull()
+    .references(() => users.uid, { onDelete: 'cascade' })
+
+/** What members write (`kansou`). Deleted ones stay for a while, so that a slip of the finger can be taken back. */
+export const impressions = pgTable(
+  'impressions',
+  {
+    /** Chosen by the device, so that a post that is sent again is the same post. */
+    id: text().primaryKey(),
+    uid: author(),
+    plan: text().notNull(),
+    /** One of impressionStatuses of the contract. */
+    status: text().notNull(),
+    body: text().notNull(),
+    html: text().notNull(),
+    /** The body as it is searched: see search-text.ts. */
+    searchText: text().notNull(),
+    pictureIds: text().array().notNull().default([]),
+    lessonId: text().references(() => lessons.id, { onDelete: 'set null' }),
+    lessonSeconds: doublePrecision(),
+    /** What the device sent, by which a repeat is told from another post under the same id. */
+    inputHash: text().notNull(),
+    closedReason: text(),
+    createdAt: instant().notNull(),
+    editedAt: instant(),
+    deletedAt: instant(),
+    revision: integer().notNull().default(1),
+  },
+  table => [
+    check('impressions_status', sql`${table.status} in ('open', 'room', 'closed')`),
+    check('impressions_short', sql`length(${table.body}) between 1 and 4000`),
+    index('impressions_timeline')
+      .on(table.plan, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`status = 'open' and deleted_at is null`),
+    index('impressions_of_member').on(
+      table.uid,
+      table.plan,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('impressions_of_lesson').on(table.lessonId),
+    index('impressions_of_picture').using('gin', table.pictureIds).where(sql`picture_ids <> '{}'`),
+    index('impressions_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+    index('impressions_words')
+      .using('gin', sql`bigrams(search_text)`)
+      .where(sql`status = 'open' and deleted_at is null`),
+  ],
+)
+
+/** Apart from the posts, since each like would else write a whole post anew. */
+export const impressionCounts = pgTable('impression_counts', {
+  impressionId: text()
+    .primaryKey()
+    .references(() => impressions.id, { onDelete: 'cascade' }),
+  likes: integer().notNull().default(0),
+  comments: integer().notNull().default(0),
+})
+
+/** A like that was taken back stays as a row: of two devices that race, the later wish wins. */
+export const impressionLikes = pgTable(
+  'impression_likes',
+  {
+    impressionId: text()
+      .notNull()
+      .references(() => impressions.id, { onDelete: 'cascade' }),
+    uid: author(),
+    isLiked: boolean().notNull(),
+    wishedAt: instant().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.impressionId, table.uid] }),
+    index('impression_likes_of_member').on(table.uid),
+    index('impression_likes_latest')
+      .on(table.impressionId, table.wishedAt.desc().nullsFirst(), table.uid)
+      .where(sql`is_liked`),
+  ],
+)
+
+export const impressionComments = pgTable(
+  'impression_comments',
+  {
+    id: text().primaryKey(),
+    impressionId: text()
+      .notNull()
+      .references(() => impressions.id, { onDelete: 'cascade' }),
+    uid: author(),
+    body: text().notNull(),
+    html: text().notNull(),
+    inputHash: text().notNull(),
+    /** Taken out of sight by an operator. */
+    closedReason: text(),
+    createdAt: instant().notNull(),
+    editedAt: instant(),
+    deletedAt: instant(),
+    revision: integer().notNull().default(1),
+  },
+  table => [
+    check('impression_comments_short', sql`length(${table.body}) between 1 and 1000`),
+    index('impression_comments_in_order')
+      .on(table.impressionId, table.createdAt, table.id)
+      .where(sql`deleted_at is null and closed_reason is null`),
+    index('impression_comments_of_impression').on(table.impressionId),
+    index('impression_comments_of_member').on(table.uid, table.createdAt),
+  ],
+)
+
+export const impressionPictures = pgTable(
+  'impression_pictures',
+  {
+    id: text().primaryKey(),
+    uid: author(),
+    storageKey: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    createdAt: instant().notNull(),
+    /** Since when no post is known to show it; null while one does. Whoever removes it looks for posts that do. */
+    unusedSince: instant(),
+  },
+  table => [
+    index('impression_pictures_of_member').on(table.uid, table.createdAt),
+    index('impression_pictures_unused').on(table.unusedSince).where(sql`unused_since is not null`),
+  ],
+)
+
+/** Up to when a member has seen the timeline of a plan, and the answers in their room of it. */
+export const impressionSeen = pgTable(
+  'impression_seen',
+  {
+    uid: author(),
+    plan: text().notNull(),
+    timelineUntil: instant(),
+    roomUntil: instant(),
+  },
+  table => [primaryKey({ columns: [table.uid, table.plan] })],
+)

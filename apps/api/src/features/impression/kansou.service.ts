@@ -1,0 +1,96 @@
+import { commentsNamed, type Impression, likesNamed } from '@iki/contract/impression'
+import { type Kansou, readFrom, readMax, summaryOf } from '@iki/contract/kansou'
+import { type TimelinePlan, timelines } from '@iki/contract/timeline'
+import { tokyoTimestamp } from '@iki/contract/tokyo'
+import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import { presentAuthor } from '#core/author.ts'
+import type { Database } from '#core/database.ts'
+import * as store from './impression.store.ts'
+import type { ImpressionReading } from './impression-reading.service.ts'
+import { beforeMoment } from './page-place.ts'
+import * as reactions from './reaction.store.ts'
+
+type Parts = { db: Database; reading: Pick<ImpressionReading, 'mustRead' | 'readerOf'> }
+
+type Asked = { plan?: string | undefined; from?: string | undefined; max?: number | undefined }
+
+/** The calls of the specification about impressions, in its words. */
+export function kansouService({ db, reading }: Parts) {
+  /** Throws no_plan_name for what is no timeline. */
+  function planOf(plan: string | undefined): TimelinePlan {
+    const found = timelines.find(timeline => timeline === plan)
+    if (!found) throw new AppError('no_plan_name')
+    return found
+  }
+
+  /** With likes and comments, asked for once for all posts. */
+  async function present(rows: store.ImpressionRow[], hidden: string[]): Promise<Kansou[]> {
+    const ids = rows.map(({ id }) => id)
+    const [likes, comments] = await Promise.all([
+      reactions.listLikesOf(db, ids, hidden, likesNamed),
+      reactions.listCommentsOf(db, ids, hidden, commentsNamed),
+    ])
+    const likesOf = Map.groupBy(likes, like => like.impression_id)
+    const commentsOf = Map.groupBy(comments, comment => comment.impression_id)
+    return rows.map(row => kansouOf(row, likesOf.get(row.id) ?? [], commentsOf.get(row.id) ?? []))
+  }
+
+  const placeOf = ({ from, max }: Asked) => ({
+    ...beforeMoment(readFrom(from), readMax(max)),
+    limit: readMax(max),
+  })
+
+  return {
+    async list(asked: Asked, member: SignedIn): Promise<Kansou[]> {
+      const plan = planOf(asked.plan)
+      await reading.mustRead(plan, member)
+      const reader = await reading.readerOf(member)
+      return present(await store.listTimeline(db, reader, plan, placeOf(asked)), reader.hidden)
+    },
+
+    /** The member's own, also when the plan has ended. */
+    async listOwn(asked: Asked, member: SignedIn): Promise<Kansou[]> {
+      const plan = planOf(asked.plan)
+      const reader = await reading.readerOf(member)
+      return present(await store.listOwn(db, reader, plan, placeOf(asked)), reader.hidden)
+    },
+
+    /** Of nobody in particular there are none. */
+    async listOfMember({ uid, ...asked }: Asked & { uid?: string | undefined }, member: SignedIn) {
+      const plan = planOf(asked.plan)
+      if (!uid) return []
+      await reading.mustRead(plan, member)
+      const reader = await reading.readerOf(member)
+      const rows = await store.listOfMember(db, reader, { uid, plan }, placeOf(asked))
+      return present(rows, reader.hidden)
+    },
+  }
+}
+export type KansouService = ReturnType<typeof kansouService>
+
+function kansouOf(
+  row: store.ImpressionRow,
+  likes: reactions.LikeRow[],
+  comments: reactions.CommentRow[],
+): Kansou {
+  const author = presentAuthor(row)
+  const summary: Impression['body'] = summaryOf(row.body)
+  return {
+    ...{ id: row.id, uid: author.uid, name: author.name, plan: row.plan, body: row.body, html: row.html },
+    title: [...(row.body.split('\n')[0] ?? '')].slice(0, 50).join(''),
+    summary: summary === row.body ? '' : summary,
+    status: row.status,
+    created: row.created_at.toISOString(),
+    createdAt: tokyoTimestamp(row.created_at),
+    likedUsers: likes.map(like => ({
+      uid: like.uid,
+      name: presentAuthor(like).name,
+      created: like.wished_at.toISOString(),
+    })),
+    kansouComments: comments.map(comment => ({
+      ...{ id: comment.id, uid: comment.uid, name: presentAuthor(comment).name },
+      ...{ body: comment.body, html: comment.html, created: comment.created_at.toISOString() },
+    })),
+  }
+}

@@ -1,0 +1,48 @@
+import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import type { Database, Transaction } from '#core/database.ts'
+import type { Tell } from '#core/live/tell.ts'
+import { closeImpression, findStanding } from './impression.store.ts'
+import type { ImpressionReading } from './impression-reading.service.ts'
+import { closeComment, findComment } from './reaction.store.ts'
+
+/** A post, or a comment on it. */
+type Place = { impressionId: string; commentId: string | null }
+
+type Parts = {
+  db: Database
+  reading: Pick<ImpressionReading, 'find'>
+  tell: Tell
+  /** What was told of it goes with it. */
+  withdraw(tx: Transaction, place: Place): Promise<void>
+}
+
+/** How what was reported is found, and taken out of sight. */
+export function outOfSight({ db, reading, tell, withdraw }: Parts) {
+  async function tellTimeline(tx: Transaction, id: string, type: 'impression-gone' | 'impression-changed') {
+    const post = await findStanding(tx, id)
+    if (post) await tell(tx, `timeline:${post.plan}`, { type, plan: post.plan, id })
+  }
+
+  return {
+    /** Throws not_found for what the member is not shown. */
+    async findReportable({ impressionId, commentId }: Place, member: SignedIn) {
+      const { row } = await reading.find(impressionId, member)
+      if (commentId === null) return { authorUid: row.uid, body: row.body, pictureIds: row.picture_ids }
+      const comment = await findComment(db, commentId)
+      if (comment?.impression_id !== impressionId || comment.deleted_at) throw new AppError('not_found')
+      return { authorUid: comment.uid, body: comment.body, pictureIds: [] }
+    },
+
+    /** Takes it out of every list. What is out of sight already stays so. */
+    async close(tx: Transaction, { impressionId, commentId }: Place, reason: string): Promise<void> {
+      if (commentId === null) {
+        if (await closeImpression(tx, impressionId, reason))
+          await tellTimeline(tx, impressionId, 'impression-gone')
+      } else if (await closeComment(tx, commentId, reason)) {
+        await tellTimeline(tx, impressionId, 'impression-changed')
+        await withdraw(tx, { impressionId, commentId })
+      }
+    },
+  }
+}

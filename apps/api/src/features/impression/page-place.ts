@@ -1,0 +1,34 @@
+import { farFuture } from '@iki/contract/impression'
+import type { Place } from './impression.store.ts'
+
+/** A page reads one more than it shows, to know whether there is a next. */
+const oneMore = 1
+
+/** Where the first page begins. */
+export const endOfTime = (size: number): Place => beforeMoment(new Date(farFuture), size)
+
+/** JavaScript knows years that the database does not; nothing here is older than this. */
+const notBeforeAll = (at: Date): Date => new Date(Math.max(0, at.getTime()))
+
+/** What lies before a moment. */
+export const beforeMoment = (before: Date, size: number): Place => ({
+  before: notBeforeAll(before),
+  beforeId: '',
+  limit: size + oneMore,
+})
+
+/** Reads a cursor; one that is none begins at the beginning, as the specification wants of its own (part 2 §5). */
+export function placeOf(cursor: string | undefined, size: number): Place {
+  const [at = '', beforeId = ''] = cursor?.split('_', 2) ?? []
+  const before = new Date(at)
+  if (Number.isNaN(before.getTime())) return endOfTime(size)
+  return {
+    before: notBeforeAll(before),
+    beforeId: cursor?.slice(at.length + 1) ?? beforeId,
+    limit: size + oneMore,
+  }
+}
+
+/** The cursor that goes on behind a post. */
+export const nextPlace = (row: { created_at: Date; id: string } | undefined): string | null =>
+  row ? `${row.created_at.toISOString()}_${row.id}` : null

@@ -1,0 +1,64 @@
+import type { Comment, Impression } from '@iki/contract/impression'
+import type { LessonRow } from '@iki/contract/lesson'
+import { presentAuthor } from '#core/author.ts'
+import type { ImpressionRow } from './impression.store.ts'
+import type { CommentRow } from './reaction.store.ts'
+
+type SomeComment = Omit<CommentRow, 'created_at' | 'edited_at'> & {
+  created_at: Date | string
+  edited_at: Date | string | null
+}
+
+const instantOf = (at: Date | string): string => new Date(at).toISOString()
+
+export function presentComment(row: SomeComment, viewerUid: string): Comment {
+  const isOwn = row.uid === viewerUid
+  return {
+    id: row.id,
+    author: presentAuthor(row),
+    body: row.body,
+    html: row.html,
+    createdAt: instantOf(row.created_at),
+    editedAt: row.edited_at && instantOf(row.edited_at),
+    revision: row.revision,
+    can: { edit: isOwn, delete: isOwn },
+  }
+}
+
+/** What posts name besides their text, as the reader may see it. */
+export type Context = {
+  viewerUid: string
+  lessons: ReadonlyMap<string, LessonRow>
+  pictures: ReadonlyMap<string, Impression['pictures'][number]>
+}
+
+export function presentImpression(row: ImpressionRow, context: Context): Impression {
+  const { viewerUid, pictures } = context
+  const isOwn = row.uid === viewerUid
+  return {
+    id: row.id,
+    author: presentAuthor(row),
+    plan: row.plan,
+    status: row.status,
+    body: row.body,
+    html: row.html,
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    revision: row.revision,
+    closedReason: isOwn ? row.closed_reason : null,
+    pictures: row.picture_ids.flatMap(id => pictures.get(id) ?? []),
+    moment: momentOf(row, context),
+    likeCount: row.like_count,
+    isLiked: row.is_liked,
+    commentCount: row.comment_count,
+    comments: row.comments.map(comment => presentComment(comment, viewerUid)),
+    can: { edit: isOwn && row.status !== 'closed', delete: isOwn, report: !isOwn },
+  }
+}
+
+function momentOf({ lesson_id, lesson_seconds }: ImpressionRow, { lessons }: Context): Impression['moment'] {
+  const lesson = lesson_id === null ? undefined : lessons.get(lesson_id)
+  if (!lesson || lesson_seconds === null) return null
+  const { id: lessonId, title, kind, lock } = lesson
+  return { lessonId, title, kind, seconds: lesson_seconds, isOpen: lock === null }
+}

@@ -1,0 +1,172 @@
+import type { InputOf } from '@iki/contract/endpoint'
+import type { Comment, createComment, setLike, updateComment } from '@iki/contract/impression'
+import type { TimelinePlan } from '@iki/contract/timeline'
+import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database, Transaction } from '#core/database.ts'
+import type { Tell } from '#core/live/tell.ts'
+import { plainLines } from '#core/one-line.ts'
+import { findStanding, type ImpressionRow } from './impression.store.ts'
+import type { ImpressionReading } from './impression-reading.service.ts'
+import { hashOfInput, htmlOfBody } from './impression-text.ts'
+import { presentComment } from './present-impression.ts'
+import * as store from './reaction.store.ts'
+
+/** What a member is told about: what was done to a post of theirs, and by whom. */
+export type Reaction = {
+  kind: 'like' | 'comment' | 'answer'
+  /** Whose post it is. */
+  uid: string
+  fromUid: string
+  impression: { id: string; plan: TimelinePlan }
+  /** Of a comment. */
+  commentId?: string
+  text: string
+}
+
+type Parts = {
+  db: Database
+  clock: Clock
+  reading: Pick<ImpressionReading, 'find' | 'mustRead'>
+  checkWords(text: string): Promise<void>
+  limitPosts(tx: Transaction, uid: string): Promise<void>
+  /** Counts one more like. Throws too_many_requests. */
+  limitChanges(tx: Transaction, uid: string): Promise<void>
+  notify(tx: Transaction, reaction: Reaction): Promise<void>
+  /** What was told of a comment goes with it. */
+  withdraw(tx: Transaction, place: { impressionId: string; commentId: string }): Promise<void>
+  /** What was told of a comment reads as it reads now. */
+  reword(tx: Transaction, told: { commentId: string; body: string }): Promise<void>
+  tell: Tell
+}
+
+/** A wish from a clock that runs ahead would win for ever. */
+const aheadMs = 5_000
+
+/** Likes and comments. */
+export function reactionService({
+  db,
+  clock,
+  reading,
+  checkWords,
+  limitPosts,
+  limitChanges,
+  notify,
+  withdraw,
+  reword,
+  tell,
+}: Parts) {
+  const tellOf = (tx: Transaction, { id, plan, status }: Pick<ImpressionRow, 'id' | 'plan' | 'status'>) =>
+    status === 'open' ? tell(tx, `timeline:${plan}`, { type: 'impression-changed', plan, id }) : undefined
+
+  function wishedAt(said: string | undefined): Date {
+    const now = clock()
+    const at = said === undefined ? now : new Date(said)
+    return at.getTime() > now.getTime() + aheadMs ? now : at
+  }
+
+  return {
+    /** Of two devices of a member the later wish stands, in whatever order they arrive. */
+    async setLike({ id, isLiked, wishedAt: said }: InputOf<typeof setLike>, member: SignedIn) {
+      const { row: post } = await reading.find(id, member)
+      await db.transaction(async tx => {
+        await store.lockCounts(tx, id)
+        const wish = { impressionId: id, uid: member.uid, isLiked, at: wishedAt(said) }
+        const { hasChanged, isLiked: stands } = await store.saveLike(tx, wish)
+        if (!hasChanged) return
+        await limitChanges(tx, member.uid)
+        await tellOf(tx, post)
+        if (stands && post.uid !== member.uid)
+          await notify(tx, {
+            ...{ kind: 'like', uid: post.uid, fromUid: member.uid, impression: post },
+            text: post.body,
+          })
+      })
+      const { row } = await reading.find(id, member)
+      return { isLiked: row.is_liked, likeCount: row.like_count }
+    },
+
+    async createComment(
+      { id, commentId, ...sent }: InputOf<typeof createComment>,
+      member: SignedIn,
+    ): Promise<Comment> {
+      const inputHash = hashOfInput({ id, ...sent })
+      const standing = await store.findComment(db, commentId)
+      if (standing) return repeat(standing, inputHash, member)
+      const { row: post } = await reading.find(id, member)
+      if (post.status === 'open') await reading.mustRead(post.plan, member) // Authors find their own also without the plan.
+      const body = plainLines(sent.body)
+      await checkWords(body)
+      await db.transaction(async tx => {
+        const comment = {
+          ...{ id: commentId, impressionId: id, uid: member.uid, body, inputHash },
+          html: htmlOfBody(body),
+          at: clock(),
+        }
+        if (!(await store.insertComment(tx, comment))) return
+        await limitPosts(tx, member.uid)
+        await tellOf(tx, post)
+        if (post.uid === member.uid) return
+        const kind = member.authority === 'operator' ? 'answer' : 'comment'
+        await notify(tx, {
+          ...{ kind, uid: post.uid, fromUid: member.uid, impression: post, commentId, text: body },
+        })
+        await tell(tx, `member:${post.uid}`, { type: 'room', plan: post.plan })
+      })
+      const made = await store.findComment(db, commentId)
+      if (!made) throw new AppError('not_found') // The post was deleted meanwhile.
+      return repeat(made, inputHash, member)
+    },
+
+    /** Throws not_found for what is not the member's, and edited_elsewhere. The same text again changes nothing. */
+    async updateComment(
+      { id, commentId, base, ...sent }: InputOf<typeof updateComment>,
+      member: SignedIn,
+    ): Promise<Comment> {
+      const { row: post } = await reading.find(id, member)
+      const body = plainLines(sent.body)
+      await checkWords(body)
+      await db.transaction(async tx => {
+        const place = { id: commentId, impressionId: id, uid: member.uid }
+        const standing = await store.lockOwnComment(tx, place)
+        if (!standing) throw new AppError('not_found')
+        if (standing.body === body) return
+        if (base !== undefined && standing.revision > base) throw new AppError('edited_elsewhere')
+        await limitChanges(tx, member.uid)
+        await store.updateComment(tx, { id: commentId, body, html: htmlOfBody(body), at: clock() })
+        await reword(tx, { commentId, body })
+        await tellOf(tx, post)
+      })
+      const changed = await store.findComment(db, commentId)
+      if (!changed || changed.deleted_at) throw new AppError('not_found')
+      return presentComment(changed, member.uid)
+    },
+
+    async removeComment(
+      { id, commentId }: { id: string; commentId: string },
+      { uid }: SignedIn,
+    ): Promise<null> {
+      await db.transaction(async tx => {
+        const isGone = await store.deleteComment(tx, { id: commentId, impressionId: id, uid, at: clock() })
+        if (!isGone) return
+        const post = await findStanding(tx, id)
+        if (post) await tellOf(tx, { ...post, id })
+        await withdraw(tx, { impressionId: id, commentId })
+      })
+      return null
+    },
+  }
+
+  function repeat(
+    comment: store.CommentRow & { input_hash: string; deleted_at: Date | null },
+    inputHash: string,
+    member: SignedIn,
+  ): Comment {
+    if (comment.uid !== member.uid || comment.input_hash !== inputHash)
+      throw new AppError('repeated_differently')
+    if (comment.deleted_at) throw new AppError('not_found')
+    return presentComment(comment, member.uid)
+  }
+}
+export type Reactions = ReturnType<typeof reactionService>

@@ -1,0 +1,111 @@
+import { lockOf } from '@iki/contract/access'
+import { bodyVoiceTag } from '@iki/contract/audio-lists'
+import { roomPageSize } from '@iki/contract/kansou'
+import { planNames } from '@iki/contract/plan'
+import type { Room } from '@iki/contract/room'
+import { type TimelinePlan, timelineAccess, timelines } from '@iki/contract/timeline'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import * as impressions from './impression.store.ts'
+import type { ImpressionReading } from './impression-reading.service.ts'
+import { placeOf } from './page-place.ts'
+import * as store from './room.store.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  licencesOf: LicencesOf
+  reading: Pick<ImpressionReading, 'readerOf' | 'present' | 'pageOf'>
+}
+
+/** More new posts than this are "many". */
+const mostCounted = 99
+
+/** Rooms of a member, and what is new in the timelines that they may read. */
+export function roomService({ db, clock, licencesOf, reading }: Parts) {
+  return {
+    /** Also of plans that have ended: what somebody wrote stays theirs to read. */
+    async listRooms(member: SignedIn): Promise<Room[]> {
+      const rows = await store.listRooms(db, await reading.readerOf(member), timelines)
+      return rows.map(row => ({
+        plan: row.plan,
+        name: planNames[row.plan],
+        unreadCount: row.unread_count,
+        latestAt: row.latest_at.toISOString(),
+        summary: [...row.body].slice(0, 60).join(''),
+      }))
+    },
+
+    /** The latest ten upwards as a talk goes, or twenty downwards. */
+    async listMessages(
+      {
+        plan,
+        order = 'ascending',
+        cursor,
+        isAboutBodyVoice,
+      }: {
+        plan: TimelinePlan
+        order?: 'ascending' | 'descending' | undefined
+        cursor?: string | undefined
+        isAboutBodyVoice?: boolean | undefined
+      },
+      member: SignedIn,
+    ) {
+      const size = roomPageSize[order]
+      const reader = await reading.readerOf(member)
+      const place = placeOf(cursor, size)
+      const rows = await (isAboutBodyVoice
+        ? store.listOwnOfTag(db, reader, { plan, tag: bodyVoiceTag }, place)
+        : impressions.listOwn(db, reader, plan, place))
+      const { items, next } = await reading.pageOf(rows, size, member)
+      return { items: order === 'ascending' ? items.toReversed() : items, next }
+    },
+
+    async listAnswered({ cursor }: { cursor?: string | undefined }, member: SignedIn) {
+      const size = roomPageSize.ascending
+      const rows = await store.listAnswered(db, await reading.readerOf(member), placeOf(cursor, size))
+      const last = rows[size - 1]
+      return {
+        items: await reading.present(rows.slice(0, size), member),
+        next: rows.length > size && last ? `${last.answered_at.toISOString()}_${last.id}` : null,
+      }
+    },
+
+    async markRoomSeen(
+      { plan, until }: { plan: TimelinePlan; until: string },
+      { uid }: SignedIn,
+    ): Promise<null> {
+      await store.markRoomSeen(db, { uid, plan, until: notAhead(until) })
+      return null
+    },
+
+    async markTimelineSeen(
+      { plan, until }: { plan: TimelinePlan; until: string },
+      { uid }: SignedIn,
+    ): Promise<null> {
+      await store.markTimelineSeen(db, { uid, plan, until: notAhead(until) })
+      return null
+    },
+
+    async listTimelines(member: SignedIn) {
+      const viewer = await viewerOf(member, licencesOf)
+      const now = clock()
+      const open = timelines.filter(plan => lockOf(timelineAccess(plan), viewer, now) === null)
+      const counts = await store.countNew(db, await reading.readerOf(member), open, mostCounted)
+      const countOf = new Map(counts.map(({ plan, new_count }) => [plan, new_count]))
+      return open.map(plan => ({
+        plan,
+        name: planNames[plan],
+        newCount: countOf.get(plan) ?? 0,
+      }))
+    },
+  }
+
+  /** A phone whose clock runs ahead must not hide what is still to come. */
+  function notAhead(until: string): Date {
+    return new Date(Math.min(Date.parse(until), clock().getTime()))
+  }
+}
+export type RoomService = ReturnType<typeof roomService>

@@ -1,0 +1,40 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Handle } from '#core/database.ts'
+import { type LessonPicture, lessons } from './lesson.tables.ts'
+
+/** What films need of the lessons that show them. */
+
+/** Lessons that show the film get its picture, unless they have one of their own. */
+export async function setFilmPicture(
+  handle: Handle,
+  mediaKey: string,
+  picture: LessonPicture,
+): Promise<void> {
+  const hasNoOwn = or(isNull(lessons.picture), eq(sql`${lessons.picture}->>'from'`, 'film'))
+  await handle
+    .update(lessons)
+    .set({ picture })
+    .where(and(eq(lessons.mediaKey, mediaKey), eq(lessons.kind, 'video'), hasNoOwn))
+}
+
+/** The lessons of these media, in order of their ids. */
+export async function listOfMedia(
+  handle: Handle,
+  mediaKeys: string[],
+): Promise<{ id: string; mediaKey: string }[]> {
+  const rows = await handle
+    .select({ id: lessons.id, mediaKey: lessons.mediaKey })
+    .from(lessons)
+    .where(inArray(lessons.mediaKey, mediaKeys))
+    .orderBy(asc(lessons.id))
+  return rows.flatMap(({ id, mediaKey }) => (mediaKey === null ? [] : [{ id, mediaKey }]))
+}
+
+/** What is said in a lesson, and in which medium. */
+export async function findLines(handle: Handle, id: string) {
+  const [row] = await handle
+    .select({ mediaKey: lessons.mediaKey, lines: lessons.transcript })
+    .from(lessons)
+    .where(eq(lessons.id, id))
+  return row ?? null
+}

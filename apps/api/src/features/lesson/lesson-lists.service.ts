@@ -1,0 +1,132 @@
+import { parseAccess } from '@iki/contract/access'
+import { lessonPageSize } from '@iki/contract/audio-lists'
+import type { LessonKind, LessonRow } from '@iki/contract/lesson'
+import { isValid, itemPlans, type Licence, membership } from '@iki/contract/licence'
+import type { Media } from '@iki/contract/media'
+import { plans } from '@iki/contract/plan'
+import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import type { MediaAddresses } from '#core/media-address.ts'
+import { placeOf, tellPlace } from '#core/place.ts'
+import * as lists from './lesson-lists.store.ts'
+import { wholeMedium } from './lesson-medium.ts'
+import { listPositions } from './playback-list.store.ts'
+import { findPlaylistOrder } from './playlist.store.ts'
+import { postersFor } from './posters.ts'
+import { presentLesson } from './present.ts'
+
+type Parts = { db: Database; clock: Clock; addresses: MediaAddresses; licencesOf: LicencesOf }
+type Page = { kind: LessonKind; after?: string | undefined }
+type Tagged = Page & { tags?: string[] }
+
+/** A lesson with what it holds, as far as it is open to whoever looks. */
+export type WholeLesson = { row: LessonRow; words: string | null; media: Media | null }
+
+/** Lessons of a kind, found by what they are about or whose they are. */
+export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) {
+  async function sightOf(member: SignedIn | null) {
+    const viewer = await viewerOf(member, licencesOf)
+    return { viewer, now: clock(), posterOf: postersFor(member, addresses) }
+  }
+
+  const pageFrom = ({ kind, after }: Page, member: SignedIn | null) => ({
+    ...{ uid: member?.uid ?? null, now: clock(), kind, after: after ?? null },
+  })
+
+  /** What is locked has neither words nor a medium. */
+  async function present(rows: lists.WholeLesson[], member: SignedIn | null): Promise<WholeLesson[]> {
+    const sight = await sightOf(member)
+    return rows.map(whole => {
+      const row = presentLesson(whole, sight)
+      if (row.lock) return { row, words: null, media: null }
+      return { row, words: wordsOf(whole), media: wholeMedium(whole, { member, now: sight.now, addresses }) }
+    })
+  }
+
+  return {
+    /** By name, ascending; with all of the tags where any are named. */
+    async listByName({ tags = [], ...page }: Tagged, member: SignedIn | null) {
+      const [sight, rows] = await Promise.all([
+        sightOf(member),
+        lists.listLessons(db, tags, pageFrom(page, member)),
+      ])
+      return pageOf(rows, row => presentLesson(row, sight))
+    },
+
+    /** The same with what they hold. */
+    async listWhole({ tags = [], ...page }: Tagged, member: SignedIn | null) {
+      const rows = await lists.listWholeLessons(db, tags, pageFrom(page, member))
+      const { items, next } = pageOf(rows, row => row)
+      return { items: await present(items, member), next }
+    },
+
+    /** All at once, as far as they are played one after the other. */
+    listStream: async (kind: LessonKind, member: SignedIn | null): Promise<WholeLesson[]> =>
+      present(await lists.listStream(db, [], pageFrom({ kind }, member)), member),
+
+    /** What the member's licences open; nobody owns what is open to all. */
+    async listOwn({ kind, after }: Page, { uid }: SignedIn) {
+      const now = clock()
+      const licences = (await licencesOf(uid)).filter(licence => isValid(licence, now))
+      const held = membership(licences, now)
+      const words = [...(held.isAllExMember ? plans : held.plans), ...(held.isAnyMember ? ['any-plan'] : [])]
+      const rows = await lists.listOpened(db, words, { now, kind, after: after ?? null })
+      return pageOf(rows, ({ id, title, access }) => ({
+        ...{ uid, id, title },
+        itemIds: itemsThatOpen(access, licences, held.isAllExMember),
+      }))
+    },
+
+    /** Where the member is in lessons of a kind, the latest first; also in those that are locked by now. */
+    async listPositions({ kind, after }: Page, { uid }: SignedIn) {
+      const rows = await listPositions(db, { uid, kind, before: placeOf(after) })
+      const { items, next } = cut(rows)
+      return {
+        items: items.map(({ id, seconds, is_completed: isCompleted, updated_at: updatedAt }) => ({
+          ...{ id, seconds, isCompleted, updatedAt },
+        })),
+        next: next && tellPlace({ at: next.updated_at, id: next.id }),
+      }
+    },
+
+    /** What puts a playlist in order, and its lessons of a kind. Throws not_found. */
+    async findOrder(tag: string, kind: LessonKind) {
+      const found = await findPlaylistOrder(db, tag, kind, clock())
+      if (!found) throw new AppError('not_found')
+      const { title, ids, order_key: key, order_direction: order } = found
+      return { title, ids, orderBy: key !== null && order !== null ? { key, order } : null }
+    },
+  }
+}
+export type LessonListsService = ReturnType<typeof lessonListsService>
+
+/** What fits on a page, and the last of it where there is more. */
+function cut<R>(rows: R[]): { items: R[]; next: R | null } {
+  const items = rows.slice(0, lessonPageSize)
+  return { items, next: rows.length > lessonPageSize ? (items.at(-1) ?? null) : null }
+}
+
+function pageOf<R extends { id: string }, T>(rows: R[], present: (row: R) => T) {
+  const { items, next } = cut(rows)
+  return { items: items.map(present), next: next?.id ?? null }
+}
+
+/** The words of a song, also those that have times. */
+function wordsOf({ lyrics, transcript }: lists.WholeLesson): string | null {
+  if (lyrics !== null) return lyrics
+  return transcript.length > 0 ? transcript.map(({ text }) => text).join('\n') : null
+}
+
+function itemsThatOpen(words: string[], licences: readonly Licence[], isAllEx: boolean): string[] {
+  const access = parseAccess(words)
+  const opening = licences.filter(
+    ({ itemId }) =>
+      isAllEx ||
+      access.kind === 'anyPlan' ||
+      (access.kind === 'plans' && itemPlans[itemId]?.some(plan => access.plans.includes(plan))),
+  )
+  return [...new Set(opening.map(({ itemId }) => itemId))]
+}

@@ -1,0 +1,48 @@
+import type { LessonRow } from '@iki/contract/lesson'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import { type EmbedsOf, embeddedIn } from '#core/embeds.ts'
+import type { MediaAddresses } from '#core/media-address.ts'
+import { findLessonAccess } from './lesson.store.ts'
+import { listLessonRows } from './lesson-rows.store.ts'
+import { postersFor } from './posters.ts'
+import { presentLesson } from './present.ts'
+
+type Parts = { db: Database; clock: Clock; addresses: MediaAddresses; licencesOf: LicencesOf }
+
+/** What other capabilities need to know of the lessons that they name. */
+export function lessonRowsService({ db, clock, addresses, licencesOf }: Parts) {
+  /** Title, lock and, for a member, position of each, closed ones too, in no order. */
+  async function rowsOf(ids: string[], member: SignedIn | null): Promise<LessonRow[]> {
+    if (ids.length === 0) return []
+    const now = clock()
+    const [viewer, rows] = await Promise.all([
+      viewerOf(member, licencesOf),
+      listLessonRows(db, ids, member?.uid ?? null, now),
+    ])
+    const sight = { viewer, now, posterOf: postersFor(member, addresses) }
+    return rows.map(row => presentLesson(row, sight))
+  }
+
+  /** In the order in which a text names them; those that are not published are left out. */
+  const embedsOf: EmbedsOf = async (texts, member) => {
+    const named = new Map(texts.map(text => [text, embeddedIn(text)]))
+    const rows = await rowsOf([...new Set([...named.values()].flat())], member)
+    const found = new Map(rows.map(row => [row.id, row]))
+    return text => {
+      const embeds = named.get(text)?.flatMap(id => found.get(id) ?? []) ?? []
+      return embeds.length > 0 ? { embeds } : {}
+    }
+  }
+
+  return {
+    rowsOf,
+    embedsOf,
+
+    /** Whether there is such a lesson, open or closed. */
+    has: async (id: string): Promise<boolean> => (await findLessonAccess(db, id, clock())) !== null,
+  }
+}
+export type LessonRowsService = ReturnType<typeof lessonRowsService>

@@ -1,0 +1,22 @@
+import { listKeepTerms } from '@iki/contract/keep'
+import * as lesson from '@iki/contract/lesson'
+import { listLessonPositions } from '@iki/contract/playback'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#core/http/route.ts'
+import type { KeepService } from './keep.service.ts'
+import type { LessonService } from './lesson.service.ts'
+import type { PlaybackService } from './playback.service.ts'
+
+type Services = { lessons: LessonService; keeping: KeepService; playback: PlaybackService }
+
+export function lessonRoutes(server: FastifyInstance, { lessons, keeping, playback }: Services): void {
+  route(server, lesson.getPlaylist, ({ input, member }) => lessons.getPlaylist(input.playtag, member))
+  route(server, lesson.listPlaylists, ({ input, member }) => lessons.listPlaylists(input, member))
+  route(server, lesson.getLesson, ({ input, member }) => lessons.getLesson(input.id, member))
+  route(server, lesson.getLessonMedia, ({ input, member }) => lessons.getMedia(input, member))
+  route(server, lesson.listRecentlyPlayed, ({ input, member }) =>
+    lessons.listRecentlyPlayed(member, input.kind),
+  )
+  route(server, listLessonPositions, ({ input, member }) => playback.listPositions(member.uid, input.id))
+  route(server, listKeepTerms, ({ input, member }) => keeping.listTerms(input.ids, member))
+}

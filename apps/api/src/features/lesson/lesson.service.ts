@@ -1,0 +1,174 @@
+import { parseAccess, type Viewer } from '@iki/contract/access'
+import { type Film, filmMaster, type Vimeo } from '@iki/contract/film'
+import type { Lesson, LessonKind, LessonRow, Playlist } from '@iki/contract/lesson'
+import type { Media, Reach } from '@iki/contract/media'
+import { lockOfContent } from '@iki/contract/opening'
+import type { VimeoVideo } from '@iki/contract/video'
+import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import { type LicencesOf, mustBeOpen, viewerOf } from '#core/auth/content-gate.ts'
+import { withMediaAddresses } from '#core/body-media.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import type { EmbedsOf } from '#core/embeds.ts'
+import type { MediaAddresses } from '#core/media-address.ts'
+import * as lessons from './lesson.store.ts'
+import { termsOf, wholeMedium } from './lesson-medium.ts'
+import * as playback from './playback.store.ts'
+import * as playlists from './playlist.store.ts'
+import { postersFor } from './posters.ts'
+import { presentLesson, presentPlaylists, presentSavedPosition } from './present.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  addresses: MediaAddresses
+  licencesOf: LicencesOf
+  /** The film that was made of a medium, with the key of its folder. */
+  films: { of(mediaKey: string): Promise<Film & { key: string }> }
+  vimeos: { of(vimeoId: string): Promise<VimeoVideo> }
+  favorites: { has(uid: string, lessonId: string): Promise<boolean> }
+  embedsOf: EmbedsOf
+}
+
+/** What decides about who may hear a lesson and when. */
+type Gated = Pick<lessons.LessonRecord, 'access' | 'opening'>
+type WithMedium = Gated &
+  Pick<lessons.LessonRecord, 'kind' | 'media_key' | 'vimeo_id' | 'gain_db' | 'duration_seconds'> & {
+    has_transcript: boolean
+  }
+
+/** Lessons, playlists and where members are in them. */
+export function lessonService(parts: Parts) {
+  const { db, clock, addresses, licencesOf, films, vimeos, favorites, embedsOf } = parts
+
+  /** Throws what stands between the viewer and the content, if anything does. */
+  function open({ access, opening }: Gated, viewer: Viewer): void {
+    mustBeOpen(lockOfContent({ access: parseAccess(access), hours: opening }, viewer, clock()))
+  }
+
+  async function findOpen(id: string, member: SignedIn | null) {
+    const [viewer, lesson] = await Promise.all([
+      viewerOf(member, licencesOf),
+      lessons.findLessonAccess(db, id, clock()),
+    ])
+    if (!lesson) throw new AppError('not_found')
+    open(lesson, viewer)
+    return lesson
+  }
+
+  async function mediaOf(
+    id: string,
+    lesson: WithMedium,
+    asking: { member: SignedIn | null; reach?: Reach | undefined },
+  ): Promise<{ media?: Media; film?: Film; vimeo?: Vimeo }> {
+    const from = { ...asking, now: clock(), addresses }
+    const whole = wholeMedium(lesson, from)
+    if (lesson.media_key === null || !whole) return { vimeo: await vimeos.of(lesson.vimeo_id ?? '') }
+    if (lesson.kind !== 'video') return { media: whole }
+    const { key, ...film } = await films.of(lesson.media_key)
+    const { audience, until } = termsOf(lesson, from)
+    const isRenewed = (asking.reach ?? 'browser') === 'browser'
+    const wholeSeconds = isRenewed ? 0 : lesson.duration_seconds
+    const { url, expiresAt } = addresses.makeFilm(key, audience, { until, wholeSeconds })
+    const captions = lesson.has_transcript && { captionsUrl: `${url}captions.vtt?lesson=${id}` }
+    if (film.state !== 'ready') return { media: { ...whole, ...captions }, film }
+    const pictures = { posterUrl: `${url}poster.jpg`, ...(film.strip && { stripUrl: `${url}strip.jpg` }) }
+    return { media: { ...whole, ...pictures, url: `${url}${filmMaster}`, expiresAt, ...captions }, film }
+  }
+
+  async function list(
+    read: (reader: { uid: string | null; now: Date }) => Promise<playlists.PlaylistRow[]>,
+    member: SignedIn | null,
+  ): Promise<Playlist[]> {
+    const now = clock()
+    const [viewer, rows] = await Promise.all([
+      viewerOf(member, licencesOf),
+      read({ uid: member?.uid ?? null, now }),
+    ])
+    return presentPlaylists(rows, { viewer, now, posterOf: postersFor(member, addresses) })
+  }
+
+  /** In the order of the tags; a tag without a playlist is left out. */
+  const listByTags = (tags: string[], member: SignedIn | null) =>
+    list(reader => playlists.listByTags(db, tags, reader), member)
+
+  return {
+    /** Throws not_found. */
+    async getPlaylist(tag: string, member: SignedIn | null): Promise<Playlist> {
+      const [playlist] = await list(reader => playlists.listByTag(db, tag, reader), member)
+      if (!playlist) throw new AppError('not_found')
+      return playlist
+    },
+
+    listByTags,
+
+    /** By their tags, or of a plan with the highest priority first. */
+    async listPlaylists(
+      { tags, plan }: { tags?: string[] | undefined; plan?: string | undefined },
+      member: SignedIn | null,
+    ): Promise<Playlist[]> {
+      if (tags) return listByTags(tags, member)
+      if (plan) return list(reader => playlists.listByPlan(db, plan, reader), member)
+      throw new AppError('invalid_input', { fields: { tags: 'プレイリストかプランを指定してください' } })
+    },
+
+    /** Throws not_found, not_signed_in, and with the lock plan_required or not_open_now. */
+    async getLesson(id: string, member: SignedIn | null): Promise<Lesson> {
+      const now = clock()
+      const [viewer, lesson] = await Promise.all([
+        viewerOf(member, licencesOf),
+        lessons.findLesson(db, id, { uid: member?.uid ?? null, now }),
+      ])
+      if (!lesson) throw new AppError('not_found')
+      open(lesson, viewer)
+      const [media, isFavorite, embedsIn] = await Promise.all([
+        mediaOf(id, { ...lesson, has_transcript: lesson.transcript.length > 0 }, { member }),
+        member ? favorites.has(member.uid, id) : false,
+        embedsOf([lesson.body_html], member),
+      ])
+      return {
+        ...presentLesson(lesson, { viewer, now, posterOf: postersFor(member, addresses) }),
+        position: presentSavedPosition(lesson),
+        bodyHtml: withMediaAddresses(lesson.body_html, {
+          access: parseAccess(lesson.access),
+          ...{ member, addresses },
+        }),
+        ...embedsIn(lesson.body_html),
+        transcript: lesson.transcript,
+        chapters: lesson.chapters,
+        lyrics: lesson.lyrics,
+        isFavorite,
+        ...media,
+      }
+    },
+
+    /** A fresh address while playing. Throws as getLesson does, so that play ends when the licence has ended. */
+    async getMedia({ id, reach }: { id: string; reach?: Reach | undefined }, member: SignedIn | null) {
+      const { media } = await mediaOf(id, await findOpen(id, member), { member, reach })
+      if (!media) throw new AppError('not_found')
+      return media
+    },
+
+    /** What Vimeo says of the video of a lesson. Throws as getLesson does, and not_found where Vimeo has none of it. */
+    async getVimeo(id: string, member: SignedIn | null): Promise<VimeoVideo> {
+      const { vimeo_id: vimeoId } = await findOpen(id, member)
+      if (vimeoId === null) throw new AppError('not_found')
+      return vimeos.of(vimeoId)
+    },
+
+    /** Also lessons whose plan has ended are named, with their lock: that they were heard stays the member's. */
+    async listRecentlyPlayed(member: SignedIn, kind: LessonKind | null = null): Promise<LessonRow[]> {
+      const [viewer, rows] = await Promise.all([
+        viewerOf(member, licencesOf),
+        playback.listRecent(db, member.uid, kind),
+      ])
+      const sight = { viewer, now: clock(), posterOf: postersFor(member, addresses) }
+      return rows.map(row => presentLesson(row, sight))
+    },
+
+    /** Null when there is no such playlist. */
+    findPlaylistTitle: (tag: string) => playlists.findPlaylistTitle(db, tag),
+  }
+}
+export type LessonService = ReturnType<typeof lessonService>

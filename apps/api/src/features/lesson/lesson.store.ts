@@ -1,0 +1,135 @@
+import type { Chapter, LessonKind, TranscriptLine } from '@iki/contract/lesson'
+import type { OpeningHours } from '@iki/contract/opening'
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import { type Handle, preparedQuery } from '#core/database.ts'
+import { type LessonPicture, lessons } from './lesson.tables.ts'
+
+/** A lesson with where the member is in it. Ungated: the service decides about locks. */
+export type LessonRecord = {
+  id: string
+  kind: LessonKind
+  title: string
+  description: string
+  access: string[]
+  opening: OpeningHours[] | null
+  drawing: string
+  duration_seconds: number
+  artist: string | null
+  picture: LessonPicture | null
+  body_html: string
+  transcript: TranscriptLine[]
+  chapters: Chapter[]
+  lyrics: string | null
+  media_key: string | null
+  vimeo_id: string | null
+  gain_db: number | null
+  seconds: number | null
+  is_completed: boolean | null
+  sequence: number | null
+}
+
+/** What a list shows of a lesson. */
+export type ListedLesson = Omit<
+  LessonRecord,
+  'body_html' | 'transcript' | 'chapters' | 'lyrics' | 'media_key' | 'vimeo_id' | 'gain_db'
+>
+
+/** The columns of a ListedLesson, out of `lessons l` and `lesson_playback b`. */
+export const listedColumns = `l.id, l.kind, l.title, l.description, l.access, l.opening, l.drawing,
+  l.duration_seconds, l.artist, l.picture, b.seconds, b.is_completed, b.sequence`
+
+/** With who saved the position and when. */
+export type LessonWithSaver = LessonRecord & {
+  device_id: string | null
+  device_name: string | null
+  updated_at: Date | null
+}
+
+const byId = preparedQuery<LessonWithSaver>(
+  'lesson_by_id',
+  `select ${listedColumns}, l.body_html, l.transcript, l.chapters, l.lyrics, l.media_key, l.vimeo_id, l.gain_db,
+     b.device_id, b.device_name, b.updated_at
+   from lessons l left join lesson_playback b on b.uid = $2 and b.lesson_id = l.id
+   where l.id = $1 and l.published_at <= $3`,
+)
+
+export async function findLesson(
+  handle: Handle,
+  id: string,
+  { uid, now }: { uid: string | null; now: Date },
+): Promise<LessonWithSaver | null> {
+  const [row] = await byId(handle, [id, uid, now])
+  return row ?? null
+}
+
+type LessonAccess = Pick<
+  LessonRecord,
+  'kind' | 'access' | 'opening' | 'media_key' | 'vimeo_id' | 'gain_db' | 'duration_seconds'
+> & { has_transcript: boolean }
+/** Only of videos is the transcript looked at: reading a long one takes a while. */
+const accessColumns = `kind, access, opening, media_key, vimeo_id, gain_db, duration_seconds,
+  case when kind = 'video' then jsonb_array_length(transcript) > 0 else false end as has_transcript`
+
+const accessById = preparedQuery<LessonAccess>(
+  'lesson_access',
+  `select ${accessColumns} from lessons where id = $1 and published_at <= $2`,
+)
+
+/** What deciding about a lesson needs, and nothing of the member. */
+export async function findLessonAccess(handle: Handle, id: string, now: Date) {
+  const [row] = await accessById(handle, [id, now])
+  return row ?? null
+}
+
+const accessByIds = preparedQuery<LessonAccess & { id: string }>(
+  'lesson_accesses',
+  `select id, ${accessColumns}
+   from lessons where id = any($1) and published_at <= $2`,
+)
+
+/** As findLessonAccess, of those that are there, in no order. */
+export const listLessonAccesses = (handle: Handle, ids: string[], now: Date) =>
+  accessByIds(handle, [ids, now])
+
+export type NewLesson = typeof lessons.$inferInsert
+
+export async function findLessonHash(handle: Handle, id: string): Promise<string | null> {
+  const [row] = await handle
+    .select({ contentHash: lessons.contentHash })
+    .from(lessons)
+    .where(eq(lessons.id, id))
+  return row?.contentHash ?? null
+}
+
+/** The tags of a lesson that is there; none of one that is not. */
+export async function listTags(handle: Handle, id: string): Promise<string[]> {
+  const [row] = await handle.select({ tags: lessons.tags }).from(lessons).where(eq(lessons.id, id))
+  return row?.tags ?? []
+}
+
+export async function saveLesson(handle: Handle, lesson: NewLesson): Promise<void> {
+  await handle.insert(lessons).values(lesson).onConflictDoUpdate({ target: lessons.id, set: lesson })
+}
+
+/** The gain that this medium was found to need when it was loaded before; null when it was not. */
+export async function findGain(handle: Handle, id: string, mediaKey: string): Promise<number | null> {
+  const [row] = await handle
+    .select({ gainDb: lessons.gainDb })
+    .from(lessons)
+    .where(and(eq(lessons.id, id), eq(lessons.mediaKey, mediaKey)))
+  return row?.gainDb ?? null
+}
+
+/** Of these, or of all, those after an id. */
+export type TextPage = { ids: string[] | null; after: string; limit: number }
+
+/** What is written and said in lessons, in the order of their ids. */
+export async function listTexts(handle: Handle, { ids, after, limit }: TextPage) {
+  const { id, title, description, bodyHtml, transcript, publishedAt } = lessons
+  return handle
+    .select({ id, title, description, bodyHtml, transcript, publishedAt })
+    .from(lessons)
+    .where(and(gt(id, after), ids ? inArray(id, ids) : undefined))
+    .orderBy(id)
+    .limit(limit)
+}

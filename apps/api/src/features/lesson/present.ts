@@ -1,0 +1,87 @@
+import type { Viewer } from '@iki/contract/access'
+import type { Device } from '@iki/contract/device'
+import type { LessonRow, Playlist, Position } from '@iki/contract/lesson'
+import { type OpeningHours, toldOpening } from '@iki/contract/opening'
+import { drawingOf, type GateOf, gatesOf } from '#core/content-look.ts'
+import type { ListedLesson } from './lesson.store.ts'
+import type { PlaylistRow } from './playlist.store.ts'
+import type { PosterOf } from './posters.ts'
+
+/** Who looks at lessons, when, and how they come to see the pictures of those that are open to them. */
+export type Sight = { viewer: Viewer; now: Date; posterOf: PosterOf }
+
+/** A lesson as a list shows it: title and lock, never what it holds. */
+export function presentLesson(row: ListedLesson, { viewer, now, posterOf }: Sight): LessonRow {
+  return lessonBehind(gatesOf(viewer, now), posterOf, row)
+}
+
+function lessonBehind(gateOf: GateOf, posterOf: PosterOf, row: ListedLesson): LessonRow {
+  const gate = gateOf(row.access, row.opening)
+  const poster = gate.lock === null && row.picture ? posterOf(row.picture, row.access) : null
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    description: row.description,
+    durationSeconds: row.duration_seconds,
+    drawing: drawingOf(row.drawing),
+    ...gate,
+    position: presentPosition(row),
+    ...(row.artist !== null && { artist: row.artist }),
+    ...(poster && { poster }),
+  }
+}
+
+/** Rows in order, one a lesson, as playlists in order. */
+export function presentPlaylists(rows: PlaylistRow[], { viewer, now, posterOf }: Sight): Playlist[] {
+  const gateOf = gatesOf(viewer, now)
+  const playlists = new Map<string, Playlist>()
+  for (const row of rows) {
+    const playlist = playlists.get(row.tag) ?? {
+      tag: row.tag,
+      title: row.playlist_title,
+      description: row.playlist_description,
+      drawing: drawingOf(row.playlist_drawing),
+      ...gateOf(row.playlist_access, row.playlist_opening),
+      ...openingNow(row.playlist_opening, now),
+      ...(row.finished_at && { finishedAt: row.finished_at.toISOString() }),
+      lessons: [],
+    }
+    playlists.set(row.tag, playlist)
+    if (row.id !== null) playlist.lessons.push(lessonBehind(gateOf, posterOf, { ...row, id: row.id }))
+  }
+  return [...playlists.values()]
+}
+
+export function presentPosition(row: Pick<ListedLesson, 'seconds' | 'is_completed' | 'sequence'>) {
+  if (row.seconds === null) return null
+  return { seconds: row.seconds, isCompleted: row.is_completed ?? false, sequence: row.sequence ?? 0 }
+}
+
+type Saved = Pick<ListedLesson, 'seconds' | 'is_completed' | 'sequence'> & {
+  device_id: string | null
+  device_name: string | null
+  updated_at: Date | null
+}
+
+/** With who saved it and when. */
+export function presentSavedPosition(row: Saved): Position | null {
+  const position = presentPosition(row)
+  return (
+    position && {
+      ...position,
+      device: presentDevice(row),
+      ...(row.updated_at && { savedAt: row.updated_at.toISOString() }),
+    }
+  )
+}
+
+export function presentDevice(row: { device_id: string | null; device_name: string | null }): Device | null {
+  return row.device_id === null ? null : { id: row.device_id, name: row.device_name ?? '' }
+}
+
+/** The hours of a playlist, where there are any to come. */
+export function openingNow(hours: OpeningHours[] | null, now: Date) {
+  const opening = hours && toldOpening(hours, now)
+  return opening ? { opening } : {}
+}

@@ -1,0 +1,86 @@
+import type { Authority } from '@iki/contract/access'
+import type { Licence } from '@iki/contract/licence'
+import { pathOfNews } from '@iki/contract/screens/news-screens'
+import type { Clock } from '#core/clock.ts'
+import type { Database, Handle, Transaction } from '#core/database.ts'
+import { enqueue } from '#core/jobs.ts'
+import * as store from './news-announcement.store.ts'
+
+/** What a member is told of news. */
+type Notice = {
+  uid: string
+  kind: 'news'
+  about: string
+  title: string
+  body: string
+  link: string
+  fromUid: null
+}
+
+type Parts = {
+  db: Database
+  clock: Clock
+  licencesOfMany(uids: string[], handle: Handle): Promise<ReadonlyMap<string, readonly Licence[]>>
+  /** Active members behind `after`, in the order of their ids, who were there by then. */
+  listMembers(
+    handle: Handle,
+    of: { after: string; thereBy: Date; limit: number },
+  ): Promise<{ uid: string; authority: Authority }[]>
+  /** Tells a member; the same once more tells nothing. */
+  notify(tx: Transaction, notice: Notice): Promise<void>
+}
+
+export const announceTask = 'announce_news'
+export const announceTime = '* * * * *'
+export const tellNewsTask = 'tell_news'
+/** A transaction of so many is short. */
+const membersAtOnce = 200
+/** Behind what somebody waits for. */
+const priority = 5
+
+type Page = { newsId: string; after: string }
+const enqueuePage = (tx: Transaction, page: Page) => enqueue(tx, tellNewsTask, page, { priority })
+
+/**
+ * Tells members of news when they become public, page by page in the order of their ids. How far that has come is
+ * kept in the transaction that tells a page and calls for the next one: after a crash nobody is told twice or left out.
+ */
+export function newsAnnouncementService({ db, clock, licencesOfMany, listMembers, notify }: Parts) {
+  return {
+    /** The job of each minute. */
+    async begin(): Promise<void> {
+      await db.transaction(async tx => {
+        for (const { news_id: newsId, told_up_to: after } of await store.beginAnnouncements(tx, clock()))
+          await enqueuePage(tx, { newsId, after })
+      })
+    },
+
+    /** The job of a page of members. One that was done before, or by another node, does nothing. */
+    async tell(payload: unknown): Promise<void> {
+      const { newsId, after } = payload as Page
+      await db.transaction(async tx => {
+        const news = await store.lockAnnouncement(tx, newsId)
+        if (news?.told_up_to !== after) return
+        if (news.status !== 'open') return store.pauseAnnouncement(tx, newsId)
+        const page = { after, thereBy: news.due_at, limit: membersAtOnce }
+        const members = await listMembers(tx, page)
+        const licences = await licencesOfMany(
+          members.map(({ uid }) => uid),
+          tx,
+        )
+        const { title, summary: body } = news
+        for (const member of members) {
+          const viewer = { ...member, licences: licences.get(member.uid) ?? [] }
+          const link = pathOfNews(news, viewer, clock())
+          const what = { kind: 'news', about: `news:${newsId}`, title, body, fromUid: null } as const
+          if (link !== null) await notify(tx, { ...what, uid: member.uid, link })
+        }
+        const last = members.at(-1)
+        if (!last) return
+        await store.moveOnAnnouncement(tx, newsId, last.uid)
+        await enqueuePage(tx, { newsId, after: last.uid })
+      })
+    },
+  }
+}
+export type NewsAnnouncements = ReturnType<typeof newsAnnouncementService>

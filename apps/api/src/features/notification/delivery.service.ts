@@ -1,0 +1,78 @@
+import { tokyoDay } from '@iki/contract/tokyo'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import { enqueue } from '#core/jobs.ts'
+import { type Limit, useLimits } from '#core/limit.ts'
+import type { Outbox } from '#core/mail/outbox.ts'
+import * as store from './delivery.store.ts'
+import type { NotificationMails } from './notification.mails.ts'
+import { deliverTask, deliveryPriority } from './notification.service.ts'
+import { preferenceOf } from './notification-settings.service.ts'
+import { enqueuePush } from './push.service.ts'
+import { endOfQuiet } from './quiet-hours.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  mails: NotificationMails
+  outbox: Outbox
+  hiddenFrom(uid: string): Promise<string[]>
+}
+
+/** Of what many may do at once, a member gets so many mails. */
+const commentMails: Limit = { name: 'comment_mails', max: 10, windowSeconds: 3600 }
+
+/** Brings notifications out of the app: by mail, and to the browsers that are pushed to. */
+export function deliveryService({ db, clock, mails, outbox, hiddenFrom }: Parts) {
+  /** A reminder is for its day. */
+  const isPast = ({ kind, created_at }: store.DeliveryRow, now: Date) =>
+    kind === 'reminder' && tokyoDay(created_at) !== tokyoDay(now)
+
+  async function isHidden({ uid, from_uid }: store.DeliveryRow): Promise<boolean> {
+    return from_uid !== null && (await hiddenFrom(uid)).includes(from_uid)
+  }
+
+  async function mail(row: store.DeliveryRow, isWanted: boolean): Promise<void> {
+    await db.transaction(async tx => {
+      if (!(await store.claimMail(tx, row.id))) return
+      const { uid, recipient } = row
+      if (!isWanted || recipient === null) return
+      if (row.kind === 'comment') await useLimits(tx, clock, [{ limit: commentMails, subject: uid }])
+      await outbox.queue(tx, mails.single({ uid, recipient }, row), { priority: deliveryPriority(row.kind) })
+    })
+  }
+
+  /** What is too much for now waits for the digest that takes what has waited for a day. */
+  async function mailOrWait(row: store.DeliveryRow, isWanted: boolean): Promise<void> {
+    await mail(row, isWanted).catch((error: unknown) => {
+      if (!(error instanceof AppError && error.code === 'too_many_requests')) throw error
+    })
+  }
+
+  async function push({ id }: store.DeliveryRow, isWanted: boolean): Promise<void> {
+    await db.transaction(async tx => {
+      for (const subscriptionId of await store.claimPush(tx, id, isWanted))
+        await enqueuePush(tx, { notificationId: id, subscriptionId })
+    })
+  }
+
+  return {
+    /** The job of one notification. Each way is claimed before it is gone, so that a repeat goes it no second time. */
+    async deliver(payload: unknown): Promise<void> {
+      const { id } = payload as { id: number }
+      const row = await store.findDelivery(db, id)
+      if (!row) return
+      const now = clock()
+      if (isPast(row, now) || (await isHidden(row))) return store.giveUpDelivery(db, id)
+      const preference = preferenceOf(row.notification_preference)
+      const runAt = endOfQuiet(preference.quiet, now)
+      const priority = deliveryPriority(row.kind)
+      if (runAt) return enqueue(db, deliverTask, { id }, { jobKey: `notification:${id}`, runAt, priority })
+      const wanted = preference.kinds[row.kind]
+      if (row.awaits_push) await push(row, wanted.push)
+      if (row.awaits_mail && !(preference.isDigest && wanted.mail)) await mailOrWait(row, wanted.mail)
+    },
+  }
+}
+export type DeliveryService = ReturnType<typeof deliveryService>

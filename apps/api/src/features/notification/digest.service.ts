@@ -1,0 +1,64 @@
+import { notificationKinds } from '@iki/contract/notification'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import { enqueue } from '#core/jobs.ts'
+import type { Outbox } from '#core/mail/outbox.ts'
+import * as store from './delivery.store.ts'
+import { mostNamed, type NotificationMails } from './notification.mails.ts'
+import { preferenceOf } from './notification-settings.service.ts'
+import { endOfQuiet } from './quiet-hours.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  mails: NotificationMails
+  outbox: Outbox
+  hiddenFrom(uid: string): Promise<string[]>
+}
+
+export const digestsTask = 'begin_digests'
+export const digestTask = 'send_digest'
+/** 08:00 in Tokyo, told in UTC. */
+export const digestTime = '0 23 * * *'
+/** A morning that the server was down is made up for until noon. */
+export const digestBackfillMs = 4 * 3_600_000
+
+const membersOfPage = 500
+const leftMs = 24 * 3_600_000
+
+/** The one mail a day of whoever wants one. */
+export function digestService({ db, clock, mails, outbox, hiddenFrom }: Parts) {
+  return {
+    /** The job of the morning: one for each member whom something waits for, after their quiet hours. */
+    async begin(): Promise<void> {
+      const now = clock()
+      const leftBefore = new Date(now.getTime() - leftMs)
+      let after = ''
+      for (;;) {
+        const members = await store.listDigestMembers(db, after, leftBefore, membersOfPage)
+        for (const { uid, notification_preference: kept } of members) {
+          const runAt = endOfQuiet(preferenceOf(kept).quiet, now) ?? now
+          await enqueue(db, digestTask, { uid }, { jobKey: `digest:${uid}`, runAt })
+        }
+        if (members.length < membersOfPage) return
+        after = members.at(-1)?.uid ?? ''
+      }
+    },
+
+    /** The job of one member: what waits is taken in the transaction that queues the mail. */
+    async send(payload: unknown): Promise<void> {
+      const { uid } = payload as { uid: string }
+      const hidden = await hiddenFrom(uid)
+      await db.transaction(async tx => {
+        const reader = await store.findDigestReader(tx, uid)
+        const wanted = preferenceOf(reader?.notification_preference ?? null).kinds
+        const kinds = notificationKinds.filter(kind => wanted[kind].mail)
+        const { told, count } = await store.claimDigest(tx, { uid, hidden, kinds, limit: mostNamed })
+        const recipient = reader?.recipient ?? null
+        if (count > 0 && recipient !== null)
+          await outbox.queue(tx, mails.digest({ uid, recipient }, told, count))
+      })
+    },
+  }
+}
+export type DigestService = ReturnType<typeof digestService>

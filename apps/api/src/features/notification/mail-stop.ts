@@ -1,0 +1,29 @@
+import { type MailKind, mailKinds, openMailStop } from '@iki/contract/notification'
+import { seal, unseal } from '#core/seal.ts'
+import type { Secret } from '#core/secret.ts'
+
+/** Whose mails of which kind are to stop. */
+export type MailStop = { uid: string; kind: MailKind }
+
+const place = 'mail stop'
+
+/**
+ * Addresses that stand in mails and stop those of their kind. Who has the mail may: an address opens nothing else, and
+ * does not run out, since old mails are what people look through when they have enough.
+ */
+export function mailStopAddresses(secret: Secret, publicUrl: string) {
+  const key = secret.key(place)
+  return {
+    make({ uid, kind }: MailStop): string {
+      return `${publicUrl}${openMailStop.path.replace('{key}', seal(key, `${kind} ${uid}`, place))}`
+    },
+
+    /** Null for what we have not made. */
+    read(sealed: string): MailStop | null {
+      const [word = '', uid = ''] = unseal(key, sealed, place)?.split(' ') ?? []
+      const kind = mailKinds.find(each => each === word)
+      return kind && uid ? { uid, kind } : null
+    },
+  }
+}
+export type MailStopAddresses = ReturnType<typeof mailStopAddresses>

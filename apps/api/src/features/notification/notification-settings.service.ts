@@ -1,0 +1,73 @@
+import type { InputOf } from '@iki/contract/endpoint'
+import {
+  defaultPreference,
+  type MailKind,
+  type NotificationPreference,
+  type saveUserSettings,
+  type UserSettings,
+} from '@iki/contract/notification'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import type { MailStop, MailStopAddresses } from './mail-stop.ts'
+import { findSettings, lockSettings, type SettingsRow, saveSettings } from './notification-settings.store.ts'
+
+type Parts = { db: Database; clock: Clock; stops: Pick<MailStopAddresses, 'read'> }
+
+/** What a member has chosen of how to hear of things. */
+export function notificationSettingsService({ db, clock, stops }: Parts) {
+  /** Throws link_unusable for what we have not made. */
+  function readStop(key: string): MailStop {
+    const stop = stops.read(key)
+    if (!stop) throw new AppError('link_unusable')
+    return stop
+  }
+
+  return {
+    readStop,
+
+    /** Stops the mails that an address in one of them speaks of: of a kind, or with a digest all. */
+    async stopMails(key: string): Promise<{ kind: MailKind }> {
+      const { uid, kind } = readStop(key)
+      const at = clock()
+      await db.transaction(async tx => {
+        const row = await lockSettings(tx, uid, at)
+        if (!row) return
+        const change = { uid, preference: null, emailNotifications: null, giftAcceptance: null, at }
+        if (kind === 'digest') return saveSettings(tx, { ...change, emailNotifications: false })
+        const known = preferenceOf(row.notification_preference)
+        const kinds = { ...known.kinds, [kind]: { ...known.kinds[kind], mail: false } }
+        await saveSettings(tx, { ...change, preference: { ...known, kinds } })
+      })
+      return { kind }
+    },
+
+    get: async (uid: string): Promise<UserSettings> => presentSettings(await findSettings(db, uid)),
+
+    async save(change: InputOf<typeof saveUserSettings>, uid: string): Promise<UserSettings> {
+      const row = await saveSettings(db, {
+        uid,
+        preference: change.notification_preference ?? null,
+        emailNotifications: change.email_notifications ?? null,
+        giftAcceptance: change.gift_acceptance ?? null,
+        at: clock(),
+      })
+      return presentSettings(row)
+    },
+  }
+}
+export type NotificationSettingsService = ReturnType<typeof notificationSettingsService>
+
+function presentSettings(row: SettingsRow | null): UserSettings {
+  return {
+    gift_acceptance: row?.gift_acceptance ?? false,
+    gift_acceptance_updated_at: row?.gift_acceptance_updated_at?.toISOString() ?? null,
+    notification_preference: preferenceOf(row?.notification_preference ?? null),
+    email_notifications: row?.email_notifications ?? true,
+  }
+}
+
+/** A kind that came after the member had chosen stands as it does by itself. */
+export function preferenceOf(kept: NotificationPreference | null): NotificationPreference {
+  return { ...defaultPreference, ...kept, kinds: { ...defaultPreference.kinds, ...kept?.kinds } }
+}

@@ -1,0 +1,168 @@
+import type { InputOf, OutputOf } from '@iki/contract/endpoint'
+import {
+  type listNotifications,
+  type markNotificationsRead,
+  mostUnreadCounted,
+  type NotificationKind,
+  notificationPageSize,
+} from '@iki/contract/notification'
+import type { Clock } from '#core/clock.ts'
+import type { Database, Handle, Transaction } from '#core/database.ts'
+import { enqueue } from '#core/jobs.ts'
+import type { Tell } from '#core/live/tell.ts'
+import { oneLine, plainLines } from '#core/one-line.ts'
+import * as store from './notification.store.ts'
+import { preferenceOf } from './notification-settings.service.ts'
+import { findSettings } from './notification-settings.store.ts'
+import { htmlOfNotice, presentNotification } from './present-notification.ts'
+import { bringBackOfImpression, withdrawOfComment, withdrawOfImpression } from './withdrawal.store.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  tell: Tell
+  /** Asked in the transaction at hand: a second connection beside it could be one too many. */
+  hiddenFrom(uid: string, handle?: Handle): Promise<string[]>
+}
+
+/** What a member is to be told. */
+export type Notice = {
+  uid: string
+  kind: NotificationKind
+  /** What it is about: the same is told once. */
+  about: string
+  title: string
+  body: string
+  /** A path of ours. */
+  link: string | null
+  /** Who caused it. */
+  fromUid: string | null
+  /** The post and the comment that it tells of: it goes with them. */
+  impressionId?: string
+  commentId?: string | undefined
+}
+/** A post, or a comment on it. */
+type Told = { impressionId: string; commentId: string | null }
+export type Notify = (tx: Transaction, notice: Notice) => Promise<void>
+
+export const deliverTask = 'deliver_notification'
+/** What goes to all members at once goes behind what one of them waits for. */
+export const deliveryPriority = (kind: NotificationKind): number => (kind === 'news' ? 5 : 0)
+/** Who sees a notification at once needs no mail of it. */
+const patienceSeconds = 30
+const day = 86_400_000
+const [keptReadMs, keptUnreadMs] = [90 * day, 365 * day]
+
+/** What has happened that concerns a member, as it stands in the app. */
+export function notificationService({ db, clock, tell, hiddenFrom }: Parts) {
+  const count = (handle: Handle, uid: string, hidden: string[]) =>
+    store.countUnread(handle, { uid, hidden }, mostUnreadCounted)
+
+  async function tellCount(tx: Transaction, uid: string, hidden: string[], fromUid: string | null) {
+    const unreadCount = await count(tx, uid, hidden)
+    await tell(tx, `member:${uid}`, { type: 'notification', unreadCount }, fromUid)
+    return unreadCount
+  }
+
+  return {
+    /** Tells a member something once: in the app with the end of the transaction, by mail and push soon after. */
+    async notify(tx: Transaction, notice: Notice): Promise<void> {
+      const { uid, kind, about, link, fromUid, impressionId = null, commentId = null } = notice
+      const hidden = await hiddenFrom(uid, tx)
+      if (fromUid !== null && hidden.includes(fromUid)) return
+      const settings = await findSettings(tx, uid)
+      const wanted = preferenceOf(settings?.notification_preference ?? null).kinds[kind]
+      const awaitsMail = wanted.mail && (settings?.email_notifications ?? true)
+      if (!wanted.app && !awaitsMail && !wanted.push) return
+      const title = oneLine(notice.title)
+      const body = plainLines(notice.body)
+      const id = await store.insertNotification(
+        tx,
+        {
+          ...{ uid, kind, about, title, body, link, fromUid, awaitsMail, awaitsPush: wanted.push },
+          ...{ impressionId, commentId },
+          status: wanted.app ? 'unread' : 'unlisted',
+          html: htmlOfNotice(body),
+          at: clock(),
+        },
+        hidden,
+      )
+      if (id === null) return
+      if (wanted.app) await tellCount(tx, uid, hidden, fromUid)
+      if (awaitsMail || wanted.push)
+        await enqueue(
+          tx,
+          deliverTask,
+          { id },
+          {
+            ...{ jobKey: `notification:${id}`, delaySeconds: patienceSeconds },
+            priority: deliveryPriority(kind),
+          },
+        )
+    },
+
+    async list(
+      { after }: InputOf<typeof listNotifications>,
+      uid: string,
+    ): Promise<OutputOf<typeof listNotifications>> {
+      const hidden = await hiddenFrom(uid)
+      const before = after === undefined ? null : numberOf(after)
+      const rows = await store.listUnread(db, { uid, hidden }, before, notificationPageSize + 1)
+      const items = rows.slice(0, notificationPageSize).map(presentNotification)
+      const hasMore = rows.length > notificationPageSize
+      return {
+        items,
+        next: hasMore ? (items.at(-1)?.id ?? null) : null,
+        unreadCount: await count(db, uid, hidden),
+      }
+    },
+
+    /** That one was read already is no error; the member's other devices hear of what was not. */
+    async markRead({ ids = [], upTo }: InputOf<typeof markNotificationsRead>, uid: string) {
+      const hidden = await hiddenFrom(uid)
+      const chosen = { uid, ids: ids.map(numberOf), upTo: upTo === undefined ? 0 : numberOf(upTo) }
+      const unreadCount = await db.transaction(async tx =>
+        (await store.markRead(tx, chosen)) > 0 ? tellCount(tx, uid, hidden, null) : count(tx, uid, hidden),
+      )
+      return { unreadCount }
+    },
+
+    /** Takes back what was told of a comment that is gone, or of a post, which may come back. */
+    async withdraw(tx: Transaction, { impressionId, commentId }: Told): Promise<void> {
+      const uids =
+        commentId === null
+          ? await withdrawOfImpression(tx, impressionId)
+          : await withdrawOfComment(tx, commentId)
+      for (const uid of uids) await tellCount(tx, uid, await hiddenFrom(uid, tx), null)
+    },
+
+    /** What was told of a comment, and not read, tells it as it reads now. */
+    async reword(tx: Transaction, told: { commentId: string; body: string }): Promise<void> {
+      const body = plainLines(told.body)
+      await store.rewordNotifications(tx, { commentId: told.commentId, body, html: htmlOfNotice(body) })
+    },
+
+    /** Tells again of a post that is back. */
+    async bringBack(tx: Transaction, impressionId: string): Promise<void> {
+      for (const uid of await bringBackOfImpression(tx, impressionId))
+        await tellCount(tx, uid, await hiddenFrom(uid, tx), null)
+    },
+
+    /** Forgets read ones after a quarter of a year, and all after a year. */
+    async forgetOld(): Promise<void> {
+      const now = clock().getTime()
+      const bounds = {
+        readBefore: new Date(now - keptReadMs),
+        unreadBefore: new Date(now - keptUnreadMs),
+      }
+      while ((await store.purgeNotifications(db, bounds)) > 0);
+    },
+  }
+}
+export type NotificationService = ReturnType<typeof notificationService>
+
+/** Ids are numbers here; what is none is nobody's. */
+function numberOf(id: string): number {
+  const number = Number(id)
+  return Number.isSafeInteger(number) && number > 0 ? number : 0
+}

@@ -1,0 +1,120 @@
+import type { NotificationPreference } from '@iki/contract/notification'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from '#features/account/account.tables.ts'
+
+const instant = () => timestamp({ withTimezone: true })
+const member = () =>
+  text()
+    .notNull()
+    .references(() => users.uid, { onDelete: 'cascade' })
+
+/** What has happened that concerns a member. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    uid: member(),
+    kind: text().notNull(),
+    /**
+     * `unlisted` where the member does not want it in the app, only by mail or push; `withdrawn` when what it tells of
+     * is gone.
+     */
+    status: text().notNull().default('unread'),
+    title: text().notNull(),
+    body: text().notNull(),
+    html: text().notNull(),
+    link: text(),
+    /** What it is about: the same is told once. */
+    about: text().notNull(),
+    /** Who caused it: somebody who is hidden since is not shown, and it goes with whoever leaves. */
+    fromUid: text().references(() => users.uid, { onDelete: 'cascade' }),
+    /** The post and the comment that it tells of. */
+    impressionId: text(),
+    commentId: text(),
+    createdAt: instant().notNull(),
+    /** Whether it is still to go out by mail, alone or with others. Whoever sends it takes this back first. */
+    awaitsMail: boolean().notNull(),
+    /** The same of web push. */
+    awaitsPush: boolean().notNull(),
+  },
+  table => [
+    check('notifications_status', sql`${table.status} in ('unread', 'read', 'unlisted', 'withdrawn')`),
+    uniqueIndex('notifications_once').on(table.uid, table.about),
+    index('notifications_unread')
+      .on(table.uid, table.id.desc().nullsFirst(), table.fromUid)
+      .where(sql`status = 'unread'`),
+    index('notifications_awaiting_mail').on(table.uid, table.id).where(sql`awaits_mail`),
+    index('notifications_of_impression').on(table.impressionId).where(sql`impression_id is not null`),
+    index('notifications_of_comment').on(table.commentId).where(sql`comment_id is not null`),
+    index('notifications_from').on(table.fromUid).where(sql`from_uid is not null`),
+    index('notifications_by_age').on(table.createdAt),
+  ],
+)
+
+/** What a member has chosen (`users.settings` of the specification). */
+export const memberSettings = pgTable('member_settings', {
+  uid: text()
+    .primaryKey()
+    .references(() => users.uid, { onDelete: 'cascade' }),
+  notificationPreference: jsonb().$type<NotificationPreference>(),
+  emailNotifications: boolean().notNull().default(true),
+  giftAcceptance: boolean().notNull().default(false),
+  giftAcceptanceUpdatedAt: instant(),
+  updatedAt: instant().notNull(),
+})
+
+/** Browsers that notifications are pushed to. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    /** The hash of the endpoint, which is long and a secret. */
+    id: text().primaryKey(),
+    uid: member(),
+    endpoint: text().notNull(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    device: text().notNull(),
+    createdAt: instant().notNull(),
+    /** Since when it has not been reached; null while it is. */
+    failingSince: instant(),
+  },
+  table => [index('push_subscriptions_of_member').on(table.uid)],
+)
+
+/** Pushes on their way. One that was begun and not ended when a node ended is given up, not sent twice. */
+export const pushes = pgTable(
+  'pushes',
+  {
+    notificationId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    subscriptionId: text()
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    isBegun: boolean().notNull().default(false),
+  },
+  table => [
+    primaryKey({ columns: [table.notificationId, table.subscriptionId] }),
+    index('pushes_of_subscription').on(table.subscriptionId),
+  ],
+)
+
+/** Keys that the service makes for itself at its first start, sealed. */
+export const serviceKeys = pgTable('service_keys', {
+  name: text().primaryKey(),
+  publicKey: text().notNull(),
+  sealedPrivateKey: text().notNull(),
+  createdAt: instant().notNull(),
+})

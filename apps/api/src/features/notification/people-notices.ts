@@ -1,0 +1,91 @@
+import { notificationSummary } from '@iki/contract/notification'
+import { href } from '@iki/contract/screens/screens'
+import type { TimelinePlan } from '@iki/contract/timeline'
+import { tokyoDay } from '@iki/contract/tokyo'
+import { shownNickname } from '#core/author.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Handle, Transaction } from '#core/database.ts'
+import type { Notice, Notify } from './notification.service.ts'
+import { findNickname } from './notification.store.ts'
+
+/** What somebody did to a post of the member's. */
+type Reaction = {
+  kind: 'like' | 'comment' | 'answer'
+  uid: string
+  fromUid: string
+  impression: { id: string; plan: TimelinePlan }
+  commentId?: string
+  text: string
+}
+
+/** What an operator decided about what the member wrote (`isAuthor`) or reported. */
+type Decision = {
+  uid: string
+  about: string
+  impressionId: string
+  isClosed: boolean
+  text: string
+  isAuthor: boolean
+}
+
+type Parts = { clock: Clock; notify: Notify }
+
+/** What happens among people, in the words that a member is told it in. */
+export function peopleNotices({ clock, notify }: Parts) {
+  /** Likes of a post are told once a day, comments and answers one by one. */
+  function aboutOf({ kind, impression, commentId }: Reaction): string {
+    return kind === 'like' ? `like:${impression.id}:${tokyoDay(clock())}` : `${kind}:${commentId}`
+  }
+
+  return {
+    async notifyReaction(tx: Transaction, reaction: Reaction): Promise<void> {
+      const { kind, uid, fromUid, impression } = reaction
+      const title = await titleOfReaction(tx, reaction)
+      const body = kind === 'like' ? quoted(firstWords(reaction.text)) : reaction.text
+      // The own room is open to its member also when the plan has ended.
+      const link = `${href('/room/:id/kansou', { id: impression.plan })}?post=${impression.id}`
+      await notify(tx, {
+        ...{ uid, kind, about: aboutOf(reaction), title, body, link, fromUid },
+        ...{ impressionId: impression.id, commentId: reaction.commentId },
+      })
+    },
+
+    notifyDecision: (tx: Transaction, decision: Decision): Promise<void> =>
+      notify(tx, {
+        ...{ uid: decision.uid, kind: 'report', fromUid: null, link: null },
+        about: `report:${decision.isAuthor ? 'author' : 'reporter'}:${decision.about}`,
+        ...wordsOf(decision),
+      }),
+  }
+}
+
+async function titleOfReaction(handle: Handle, { kind, fromUid }: Reaction): Promise<string> {
+  if (kind === 'like') return 'あなたの感想に「いいね」が届きました'
+  if (kind === 'answer') return '運営から、あなたの感想に返事が届きました'
+  const name = shownNickname(await findNickname(handle, fromUid))
+  // It stands in mails as well, where what looks like an address becomes a link.
+  return name && !/[./:@]/.test(name.normalize('NFKC'))
+    ? `${name}さんが、あなたの感想にコメントしました`
+    : 'あなたの感想にコメントが届きました'
+}
+
+/** In quotation marks; those within become the inner ones, and what is one quotation keeps its own. */
+function quoted(words: string): string {
+  if (/^「[^「」]*」$/.test(words)) return words
+  return `「${words.replaceAll('「', '『').replaceAll('」', '』')}」`
+}
+
+/** A line that reminds of which post it was. */
+function firstWords(text: string): string {
+  return notificationSummary(text.replaceAll(/\s+/g, ' ').trim())
+}
+
+function wordsOf({ isAuthor, isClosed, text }: Decision): Pick<Notice, 'title' | 'body'> {
+  if (isAuthor) return { title: 'あなたの投稿を、非公開にしました', body: text }
+  return {
+    title: '通報の確認が終わりました',
+    body: isClosed
+      ? 'お知らせいただいた投稿を確認し、非公開にしました。ご協力ありがとうございました。'
+      : 'お知らせいただいた投稿を確認しました。今回は、公開のままとしています。見たくないときは、その方をミュートまたはブロックできます。',
+  }
+}

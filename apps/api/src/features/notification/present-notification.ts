@@ -1,0 +1,24 @@
+import { type Notification, notificationSummary, untitledNotification } from '@iki/contract/notification'
+import { escapeHtml } from '#core/escape-html.ts'
+import type { NotificationRow } from './notification.store.ts'
+
+/** A text as HTML: nothing of it is markup, lines stay lines. */
+export function htmlOfNotice(body: string): string {
+  return body === '' ? '' : `<p>${escapeHtml(body).replaceAll('\n', '<br />')}</p>`
+}
+
+export const titleOf = ({ title }: { title: string }): string => title || untitledNotification
+
+export function presentNotification(row: NotificationRow): Notification {
+  return {
+    id: String(row.id),
+    status: row.status,
+    kind: row.kind,
+    created: row.created_at.toISOString(),
+    title: titleOf(row),
+    body: row.body,
+    html: row.html,
+    summary: notificationSummary(row.body),
+    link: row.link,
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash, ECDH } from 'node:crypto'
+import type { InputOf } from '@iki/contract/endpoint'
+import { mostPushSubscriptions, type savePushSubscription } from '@iki/contract/notification'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database, Transaction } from '#core/database.ts'
+import { oneLine } from '#core/one-line.ts'
+import * as store from './push.store.ts'
+import { readPushAddress } from './push-address.ts'
+
+type Parts = { db: Database; clock: Clock; isInsecure: boolean }
+
+/** An uncompressed point of P-256, and the secret beside it (RFC 8291). */
+const [pointBytes, secretBytes] = [65, 16]
+
+/** The browsers of members that are pushed to. */
+export function pushSubscriptionService({ db, clock, isInsecure }: Parts) {
+  return {
+    /** Throws push_not_allowed. */
+    async save(
+      { endpoint: sent, keys, device = '' }: InputOf<typeof savePushSubscription>,
+      uid: string,
+    ): Promise<null> {
+      const endpoint = readPushAddress(sent, isInsecure)
+      const p256dh = Buffer.from(keys.p256dh, 'base64url')
+      const auth = Buffer.from(keys.auth, 'base64url')
+      if (endpoint === null || !isPoint(p256dh) || auth.length !== secretBytes)
+        throw new AppError('push_not_allowed')
+      await db.transaction(async tx => {
+        await store.saveSubscription(tx, {
+          ...{ id: idOf(endpoint), uid, endpoint, device: oneLine(device), at: clock() },
+          ...{ p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
+        })
+        await store.keepLatestSubscriptions(tx, uid, mostPushSubscriptions)
+      })
+      return null
+    },
+
+    async remove(endpoint: string, uid: string): Promise<null> {
+      const kept = readPushAddress(endpoint, isInsecure)
+      if (kept !== null) await store.deleteSubscription(db, idOf(kept), uid)
+      return null
+    },
+
+    /** In the transaction that ends all sessions of a member. */
+    removeAllOf: (tx: Transaction, uid: string): Promise<void> => store.deleteSubscriptionsOf(tx, uid),
+  }
+}
+export type PushSubscriptionService = ReturnType<typeof pushSubscriptionService>
+
+const idOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url')
+
+function isPoint(key: Buffer): boolean {
+  try {
+    return key.length === pointBytes && ECDH.convertKey(key, 'prime256v1').length > 0
+  } catch {
+    return false
+  }
+}

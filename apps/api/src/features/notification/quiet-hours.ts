@@ -1,0 +1,12 @@
+import { isQuiet, type NotificationPreference } from '@iki/contract/notification'
+import { addDays, startOfTokyoDay, tokyoDay, tokyoTime } from '@iki/contract/tokyo'
+
+/** When what should go out at `now` may: null is at once, else the end of the quiet hours. */
+export function endOfQuiet(quiet: NotificationPreference['quiet'], now: Date): Date | null {
+  const time = tokyoTime(now)
+  if (!quiet || !isQuiet(quiet, time)) return null
+  const today = tokyoDay(now)
+  const day = quiet.to > time ? today : addDays(today, 1)
+  const [hours = 0, minutes = 0] = quiet.to.split(':').map(Number)
+  return new Date(startOfTokyoDay(day).getTime() + (hours * 60 + minutes) * 60_000)
+}

@@ -1,0 +1,55 @@
+import { href } from '@iki/contract/screens/screens'
+import { tokyoDay, tokyoTime } from '@iki/contract/tokyo'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import { enqueue } from '#core/jobs.ts'
+import type { Notify } from './notification.service.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  notify: Notify
+  /** Members behind `after` who want to be reminded at this time and have not written on this day. */
+  listToRemind(at: { time: string; day: string }, after: string, limit: number): Promise<string[]>
+}
+
+export const remindTask = 'remind_of_diaries'
+export const remindTime = '* * * * *'
+/** Minutes that the server was down are made up for, so many. */
+export const remindBackfillMs = 15 * 60_000
+/** What waited for longer, such as behind many jobs, comes too late to remind. */
+const mostLateMs = 30 * 60_000
+const membersOfPage = 200
+
+/** Reminds members of their diaries at the minute that they have chosen. */
+export function reminderService({ db, clock, notify, listToRemind }: Parts) {
+  return {
+    /** The job of a minute, and of the pages of members behind its first. */
+    async remind(payload: unknown): Promise<void> {
+      const { at, after } = minuteOf(payload)
+      if (clock().getTime() - at.getTime() > mostLateMs) return
+      const day = tokyoDay(at)
+      const uids = await listToRemind({ time: tokyoTime(at), day }, after, membersOfPage)
+      for (const uid of uids) await db.transaction(tx => notify(tx, reminderOf(uid, day)))
+      const last = uids.at(-1)
+      if (uids.length === membersOfPage && last !== undefined)
+        await enqueue(db, remindTask, { at: at.toISOString(), after: last })
+    },
+  }
+}
+export type ReminderService = ReturnType<typeof reminderService>
+
+function reminderOf(uid: string, day: string) {
+  return {
+    ...({ uid, kind: 'reminder', about: `reminder:${day}`, fromUid: null } as const),
+    title: '今日の日記を書きませんか',
+    body: 'ひとことだけでも、だいじょうぶです。今日のからだと呼吸を、残しておきましょう。',
+    link: href('/habit/diary'),
+  }
+}
+
+/** Cron says its minute; a further page is told it. */
+function minuteOf(payload: unknown): { at: Date; after: string } {
+  const { _cron, at, after } = payload as { _cron?: { ts: string }; at?: string; after?: string }
+  return { at: new Date(_cron?.ts ?? at ?? Number.NaN), after: after ?? '' }
+}

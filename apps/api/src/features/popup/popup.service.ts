@@ -1,0 +1,87 @@
+import { lockOf, parseAccess, type Viewer } from '@iki/contract/access'
+import type { InputOf } from '@iki/contract/endpoint'
+import { isPlan, planNames } from '@iki/contract/plan'
+import type { notePopup, Popup } from '@iki/contract/popup'
+import { tokyoDay } from '@iki/contract/tokyo'
+import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
+import { withMediaAddresses } from '#core/body-media.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import type { EmbedsOf } from '#core/embeds.ts'
+import type { MediaAddresses } from '#core/media-address.ts'
+import * as store from './popup.store.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  addresses: MediaAddresses
+  licencesOf: LicencesOf
+  lessons: { embedsOf: EmbedsOf }
+}
+
+/** Why somebody sees a popup: they may ask. */
+function becauseOf(access: string[]): string {
+  const named = access.filter(isPlan).map(plan => planNames[plan])
+  if (named.length === 0) return '会員のみなさまへのご案内です'
+  return `${named.slice(0, 2).join('・')}${named.length > 2 ? 'など' : ''}のプランの方へのご案内です`
+}
+
+/** What the operator wants members to see, each as often as it says. */
+export function popupService({ db, clock, addresses, licencesOf, lessons }: Parts) {
+  /** Of a plan, only what is for everybody or names it. */
+  function isFor({ access }: store.PopupRow, viewer: Viewer, plan: string | undefined): boolean {
+    const isOfPlan = plan === undefined || !access.some(isPlan) || access.includes(plan)
+    return isOfPlan && lockOf(parseAccess(access), viewer, clock()) === null
+  }
+
+  const isDoneToday = ({ frequency, seen_at }: store.PopupRow) =>
+    frequency === 'daily' && seen_at !== null && tokyoDay(seen_at) === tokyoDay(clock())
+
+  return {
+    /** The most important first. Whoever shows them shows one a visit. */
+    async list({ plan }: { plan?: string | undefined }, member: SignedIn): Promise<Popup[]> {
+      const [viewer, rows] = await Promise.all([
+        viewerOf(member, licencesOf),
+        store.listRunning(db, member.uid, clock()),
+      ])
+      const shown = rows
+        .filter(row => isFor(row, viewer, plan || undefined) && !isDoneToday(row))
+        .slice(0, 20)
+      const texts = shown.map(row => row.body_html)
+      const embedsIn = await lessons.embedsOf(texts, member)
+      return shown.map(row => ({
+        ...{ id: row.id, title: row.title, drawing: row.drawing },
+        ...{ frequency: row.frequency, priority: row.priority },
+        bodyHtml: withMediaAddresses(row.body_html, {
+          access: parseAccess(row.access),
+          ...{ member, addresses },
+        }),
+        ...embedsIn(row.body_html),
+        action:
+          row.action_label !== null && row.action_link !== null
+            ? { label: row.action_label, link: row.action_link }
+            : null,
+        because: becauseOf(row.access),
+      }))
+    },
+
+    /** Throws not_found. Again changes nothing. */
+    async note({ id, what, at: said }: InputOf<typeof notePopup>, { uid }: SignedIn): Promise<null> {
+      const now = clock()
+      const at = said === undefined ? now : new Date(Math.min(Date.parse(said), now.getTime()))
+      const isNoted = await store.notePopup(db, { uid, id, at, isActed: what === 'acted' })
+      if (!isNoted) throw new AppError('not_found')
+      return null
+    },
+
+    /** Saves what a content folder says about one; false when it was the same already. */
+    async load(row: store.NewPopup): Promise<boolean> {
+      if ((await store.findPopupHash(db, row.id)) === row.contentHash) return false
+      await store.savePopup(db, row)
+      return true
+    },
+  }
+}
+export type PopupService = ReturnType<typeof popupService>

@@ -1,0 +1,90 @@
+import type { InputOf } from '@iki/contract/endpoint'
+import type { createReport } from '@iki/contract/safety'
+import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database, Transaction } from '#core/database.ts'
+import { newId } from '#core/random.ts'
+import * as store from './report.store.ts'
+
+/** A text that can be reported, as its reader sees it. */
+export type Reportable = { authorUid: string; body: string; pictureIds: string[] }
+
+type Place = { impressionId: string; commentId: string | null }
+
+/** What somebody is told of what was decided: the author of the text, or who had reported it. */
+export type Decision = {
+  uid: string
+  about: string
+  impressionId: string
+  isClosed: boolean
+  /** Why. */
+  text: string
+  isAuthor: boolean
+}
+
+type Parts = {
+  db: Database
+  clock: Clock
+  /** Throws not_found for what the member is not shown. */
+  findReportable(place: Place, member: SignedIn): Promise<Reportable>
+  /** Counts one more report. Throws too_many_requests. */
+  limitReports(tx: Transaction, uid: string): Promise<void>
+  /** Takes a post or a comment out of sight; the reason is for its author. Does nothing where that was done. */
+  close(tx: Transaction, place: Place, reason: string): Promise<void>
+  /** Tells somebody what was decided. */
+  tellDecision(tx: Transaction, decision: Decision): Promise<void>
+}
+
+/** What members report, until an operator has decided about it. */
+export function reportService({ db, clock, findReportable, limitReports, close, tellDecision }: Parts) {
+  return {
+    /** The same member reports the same text once. */
+    async create(
+      { impressionId, commentId, reason, note = '' }: InputOf<typeof createReport>,
+      member: SignedIn,
+    ): Promise<null> {
+      const place = { impressionId, commentId: commentId ?? null }
+      const { authorUid, ...reported } = await findReportable(place, member)
+      if (authorUid === member.uid) throw new AppError('not_found')
+      await db.transaction(async tx => {
+        const isNew = await store.insertReport(tx, {
+          ...{ id: newId(), uid: member.uid, impressionId, commentId: commentId ?? '', authorUid },
+          ...{ reason, note, reported, at: clock() },
+        })
+        if (isNew) await limitReports(tx, member.uid)
+      })
+      return null
+    },
+
+    listOpen: (after: { at: Date; id: string }) => store.listOpenReports(db, after),
+
+    /**
+     * Decides about a report, and with it about all others of the same text. `closed` takes the text out of sight and
+     * tells its author why; `kept` leaves it. Who reported is told. Throws not_found when it was decided already.
+     */
+    async decide(
+      id: string,
+      { state, decision }: { state: 'kept' | 'closed'; decision: string },
+    ): Promise<void> {
+      await db.transaction(async tx => {
+        const report = await store.findReport(tx, id)
+        if (report?.state !== 'open') throw new AppError('not_found')
+        const of = { impressionId: report.impression_id, commentId: report.comment_id }
+        const decided = await store.decideReports(tx, of, { state, decision, at: clock() })
+        const isClosed = state === 'closed'
+        const what = {
+          about: `${of.impressionId} ${of.commentId}`,
+          impressionId: of.impressionId,
+          ...{ isClosed, text: decision },
+        }
+        if (isClosed) {
+          await close(tx, { impressionId: of.impressionId, commentId: of.commentId || null }, decision)
+          await tellDecision(tx, { uid: report.author_uid, isAuthor: true, ...what })
+        }
+        for (const { uid } of decided) await tellDecision(tx, { uid, isAuthor: false, ...what })
+      })
+    },
+  }
+}
+export type ReportService = ReturnType<typeof reportService>

@@ -1,0 +1,186 @@
+import * as impression from '@iki/contract/impression'
+import { listNotifications } from '@iki/contract/notification'
+import {
+  changesAtOnce,
+  createReport,
+  listHidden,
+  postsPerHour,
+  reportsPerHour,
+  setHiding,
+} from '@iki/contract/safety'
+import { describe, expect, test } from 'vitest'
+import { systemClock } from '#core/clock.ts'
+import { findBounds, listEventsSince } from '#core/live/live.store.ts'
+import { newId } from '#core/random.ts'
+import { testApp, testSecret } from '#test/app.ts'
+import { createLicence } from '#test/content-factories.ts'
+import { createMember, signedInBrowser } from '#test/factories.ts'
+import { createServices } from '../../services.ts'
+
+const { app, db, config } = await testApp()
+const services = createServices({ config, db, clock: systemClock, secret: testSecret, log: { warn() {} } })
+const plan = 'kafuku' as const
+const longAgo = new Date('2020-01-01T00:00:00Z')
+
+async function holder(createdAt: Date = longAgo) {
+  const member = await createMember(db, { createdAt })
+  await createLicence(db, member.uid)
+  return { ...member, page: await signedInBrowser(app, member) }
+}
+type Holder = Awaited<ReturnType<typeof holder>>
+
+const write = ({ page }: Holder, body: string, id = newId()) =>
+  page.call(impression.createImpression, { id, plan, body })
+
+async function post(author: Holder, body: string): Promise<string> {
+  const { data, code } = await write(author, body)
+  if (!data) throw new Error(code ?? '')
+  return data.id
+}
+
+const waiting = () => services.reports.listOpen({ at: new Date(0), id: '' })
+
+describe('a report', () => {
+  test('is kept once with the text as it was, whatever its author does', async () => {
+    const [author, reader] = [await holder(), await holder()]
+    const id = await post(author, '宣伝です')
+    for (let times = 0; times < 2; times++)
+      expect((await reader.page.call(createReport, { impressionId: id, reason: 'spam' })).http).toBe(200)
+    await author.page.call(impression.deleteImpression, { id })
+    const reports = (await waiting()).filter(report => report.impression_id === id)
+    expect(reports).toMatchObject([{ uid: reader.uid, reason: 'spam', reported: { body: '宣伝です' } }])
+  })
+
+  test('of one’s own text, or of one that is not shown, is none', async () => {
+    const [author, reader] = [await holder(), await holder()]
+    const id = await post(author, 'わたしの文')
+    expect((await author.page.call(createReport, { impressionId: id, reason: 'spam' })).code).toBe(
+      'not_found',
+    )
+    await author.page.call(setHiding, { other: reader.uid, hiding: 'block' })
+    expect((await reader.page.call(createReport, { impressionId: id, reason: 'spam' })).code).toBe(
+      'not_found',
+    )
+  })
+
+  test('that is closed takes the text from everybody but its author, and tells both why', async () => {
+    const [author, reader, other] = [await holder(), await holder(), await holder()]
+    const id = await post(author, 'ひどいことば')
+    for (const { page } of [reader, other])
+      await page.call(createReport, { impressionId: id, reason: 'unkind' })
+    const [report] = (await waiting()).filter(each => each.impression_id === id)
+    await services.reports.decide(report?.id ?? '', { state: 'closed', decision: '人を傷つけることば' })
+    expect((await reader.page.call(impression.getImpression, { id })).code).toBe('not_found')
+    const timeline = await other.page.call(impression.listTimeline, { plan })
+    expect(timeline.data?.items.map(item => item.id)).not.toContain(id)
+    const own = await author.page.call(impression.getImpression, { id })
+    expect(own.data).toMatchObject({ status: 'closed', closedReason: '人を傷つけることば' })
+    for (const { page } of [author, reader, other]) {
+      const told = await page.call(listNotifications, {})
+      expect(told.data?.items.map(item => item.kind)).toContain('report')
+    }
+    expect((await waiting()).filter(each => each.impression_id === id)).toEqual([])
+    await expect(services.reports.decide(report?.id ?? '', { state: 'kept', decision: '' })).rejects.toThrow()
+  })
+})
+
+test('a text that was closed while its author had deleted it stays closed when it is brought back', async () => {
+  const [author, reader] = [await holder(), await holder()]
+  const id = await post(author, 'かくれんぼ')
+  await reader.page.call(createReport, { impressionId: id, reason: 'unkind' })
+  const [report] = (await waiting()).filter(each => each.impression_id === id)
+  await author.page.call(impression.deleteImpression, { id })
+  await services.reports.decide(report?.id ?? '', { state: 'closed', decision: '人を傷つけることば' })
+  const back = await author.page.call(impression.restoreImpression, { id })
+  expect(back.data?.status).toBe('closed')
+  expect((await reader.page.call(impression.getImpression, { id })).code).toBe('not_found')
+})
+
+test('nobody escapes the operators by blocking them', async () => {
+  const [member, operator] = [await holder(), await createMember(db, { authority: 'operator' })]
+  await member.page.call(setHiding, { other: operator.uid, hiding: 'block' })
+  const id = await post(member, '見えないつもり')
+  const page = await signedInBrowser(app, operator)
+  expect((await page.call(impression.getImpression, { id })).http).toBe(200)
+  await page.call(setHiding, { other: member.uid, hiding: 'mute' })
+  expect((await page.call(impression.getImpression, { id })).code).toBe('not_found')
+})
+
+describe('who writes', () => {
+  test('is held to a few in the first days, and to more later', async () => {
+    const [newcomer, old] = [await holder(new Date()), await holder()]
+    for (let number = 0; number < postsPerHour.newMember; number++) await post(newcomer, `はじめて${number}`)
+    expect((await write(newcomer, 'もうひとつ')).code).toBe('new_member_limit')
+    for (let number = 0; number < postsPerHour.newMember + 1; number++) await post(old, `いつもの${number}`)
+  })
+
+  test('is refused without a trace, and may send the same again later', async () => {
+    const newcomer = await holder(new Date())
+    for (let number = 0; number < postsPerHour.newMember; number++) await post(newcomer, `ことば${number}`)
+    const id = newId()
+    expect((await write(newcomer, 'あとで送る', id)).code).toBe('new_member_limit')
+    expect((await newcomer.page.call(impression.getImpression, { id })).code).toBe('not_found')
+  })
+})
+
+describe('a flood', () => {
+  test('of likes and edits, each of which is told to all who look on, comes to an end', async () => {
+    const [author, reader] = [await holder(), await holder()]
+    const id = await post(author, 'いいねの雨')
+    const like = (isLiked: boolean) => reader.page.call(impression.setLike, { id, isLiked })
+    const edit = (body: string) => author.page.call(impression.updateImpression, { id, body })
+    for (let number = 1; number < changesAtOnce; number++)
+      for (const { uid } of [author, reader]) await services.safety.limitChanges(db, uid)
+    expect((await like(true)).http).toBe(200)
+    expect((await edit('書きなおし')).http).toBe(200)
+    expect((await like(true)).http).toBe(200) // As it stands already.
+    expect((await like(false)).code).toBe('too_many_requests')
+    expect((await edit('書きなおし')).http).toBe(200)
+    expect((await edit('もう一度')).code).toBe('too_many_requests')
+    expect((await author.page.call(impression.getImpression, { id })).data?.likeCount).toBe(1)
+  })
+
+  test('of reports comes to an end, and one that is sent again is not counted', async () => {
+    const [author, other, reader] = [await holder(), await holder(), await holder()]
+    const ids = []
+    for (let number = 0; number <= reportsPerHour; number++)
+      ids.push(await post(number % 2 ? author : other, `ことば${number}`))
+    const report = (impressionId: string) => reader.page.call(createReport, { impressionId, reason: 'spam' })
+    for (const id of ids.slice(0, -1)) {
+      expect((await report(id)).http).toBe(200)
+      expect((await report(id)).http).toBe(200)
+    }
+    expect((await report(ids.at(-1) ?? '')).code).toBe('too_many_requests')
+  })
+})
+
+test('whom a member hides is listed for them alone, and comes back', async () => {
+  const [member, other] = [await holder(), await holder()]
+  await member.page.call(setHiding, { other: other.uid, hiding: 'mute' })
+  expect((await member.page.call(listHidden, {})).data).toMatchObject([
+    { uid: other.uid, name: 'お名前なし', hiding: 'mute' },
+  ])
+  expect((await other.page.call(listHidden, {})).data).toEqual([])
+  const id = await post(other, 'きこえますか')
+  expect((await member.page.call(impression.getImpression, { id })).code).toBe('not_found')
+  await member.page.call(setHiding, { other: other.uid, hiding: 'none' })
+  expect((await member.page.call(impression.getImpression, { id })).http).toBe(200)
+  expect((await member.page.call(setHiding, { other: member.uid, hiding: 'block' })).code).toBe('not_found')
+})
+
+test('other devices hear that who is hidden has changed: of a block both sides, of a mute only who mutes', async () => {
+  const [member, other] = [await holder(), await holder()]
+  const { last } = await findBounds(db)
+  const told = async ({ uid }: Holder) =>
+    (await listEventsSince(db, [`member:${uid}`], { cursor: last, limit: 10 })).map(({ event }) => event.type)
+  const hide = (hiding: 'block' | 'mute' | 'none') =>
+    member.page.call(setHiding, { other: other.uid, hiding })
+  await hide('none')
+  expect(await told(member)).toEqual([])
+  await hide('mute')
+  expect([await told(member), await told(other)]).toEqual([['hidden-changed'], []])
+  await hide('block')
+  await hide('none')
+  expect(await told(member)).toHaveLength(3)
+  expect(await told(other)).toEqual(['hidden-changed', 'hidden-changed'])
+})

@@ -1,0 +1,53 @@
+import type { InputOf } from '@iki/contract/endpoint'
+import type { SavedPosition } from '@iki/contract/lesson'
+import * as video from '@iki/contract/video'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import { route } from '#core/http/route.ts'
+import { idempotencyKeyOf } from '#core/once.ts'
+import type { VideoService } from './video.service.ts'
+
+type Start<Uid> = { id: string; uid: Uid; address: string; key: string | null; kind: 'video' }
+
+type Services = {
+  videos: VideoService
+  playCounts: {
+    countTotalPlay(start: Start<string | null>): Promise<null>
+    countMemberPlay(start: Start<string>): Promise<null>
+  }
+  playback: {
+    savePosition(
+      uid: string,
+      input: InputOf<typeof video.saveUserDougaState>,
+      only: 'video',
+    ): Promise<SavedPosition>
+  }
+  lessons: { getVimeo(id: string, member: SignedIn | null): Promise<video.VimeoVideo> }
+}
+
+export function videoRoutes(
+  server: FastifyInstance,
+  { videos, playCounts, playback, lessons }: Services,
+): void {
+  route(server, video.saveUserDougaState, ({ input, member }) =>
+    playback.savePosition(member.uid, input, 'video'),
+  )
+  route(server, video.countTotalDougaPlay, ({ input, member, request }) =>
+    playCounts.countTotalPlay({ id: input.id, uid: member?.uid ?? null, ...startOf(request) }),
+  )
+  route(server, video.countUserDougaPlay, ({ input, member, request }) =>
+    playCounts.countMemberPlay({ id: input.id, uid: member.uid, ...startOf(request) }),
+  )
+  route(server, video.getDougaPlaylistMeta, ({ input }) => videos.getPlaylistMeta(input.category))
+  route(server, video.getDougaList, ({ input, member }) => videos.listOfCategory(input.category, member))
+  route(server, video.getFavoriteDougalist, ({ member }) => videos.listFavorites(member))
+  route(server, video.listDouga, ({ input, member }) => videos.list(input, member))
+  route(server, video.listDougaOwn, ({ input, member }) => videos.listOwn(input, member))
+  route(server, video.listDougaLicensedOwn, ({ input, member }) => videos.listLicensed(input, member))
+  route(server, video.listDougaPlayback, ({ input, member }) => videos.listPlayback(input, member))
+  route(server, video.getVimeoVideo, ({ input, member }) => lessons.getVimeo(input.id, member))
+}
+
+function startOf(request: FastifyRequest) {
+  return { address: request.ip, key: idempotencyKeyOf(request), kind: 'video' as const }
+}

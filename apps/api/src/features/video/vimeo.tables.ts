@@ -1,0 +1,15 @@
+import { doublePrecision, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** What Vimeo said of its videos when it was asked last. */
+export const vimeoVideos = pgTable('vimeo_videos', {
+  id: text().primaryKey(),
+  /** The address of its player; null when Vimeo has no such video for us. */
+  url: text(),
+  title: text(),
+  description: text(),
+  durationSeconds: doublePrecision(),
+  width: integer(),
+  height: integer(),
+  thumbnailUrl: text(),
+  askedAt: timestamp({ withTimezone: true }).notNull(),
+})

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Config, readConfig } from '#core/config.ts'
+import { explainStart } from './explain-start.ts'
+
+const longestCloseMs = 10_000
+
+export const say = (line: string) => process.stdout.write(`${line}\n`)
+export const complain = (line: string) => process.stderr.write(`${line}\n`)
+
+/** What has been opened so far, so that it can be closed from the last to the first. */
+const opened: (() => Promise<void>)[] = []
+
+/** Closed when the process is asked to end, or can't begin. */
+export function closeAtEnd(close: () => Promise<void>): void {
+  opened.push(close)
+}
+
+/** Closes all that is open. What can't be closed in time, such as a database that is gone, holds nothing up. */
+async function stop(): Promise<void> {
+  for (const close of opened.splice(0).reverse())
+    await Promise.race([close().catch(error => complain(String(error))), sleep(longestCloseMs)])
+}
+
+/** Runs until a signal comes. What keeps it from starting is told in a readable line. */
+export async function runUntilSignalled(start: (config: Config) => Promise<void>): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      void stop().then(() => process.exit(0))
+    })
+  let address = ''
+  try {
+    const config = readConfig()
+    address = `${config.host}:${config.port}`
+    await start(config)
+  } catch (error) {
+    complain(explainStart(error, address))
+    await stop()
+    process.exit(1)
+  }
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { systemClock } from '#core/clock.ts'
+import type { Config } from '#core/config.ts'
+import { closeDatabase, openDatabase } from '#core/database.ts'
+import { findRunning } from '#core/embedded-postgres/find-running.ts'
+import { migrateJobs } from '#core/jobs.ts'
+import { smtpTransport } from '#core/mail/smtp.ts'
+import { migrateDatabase } from '#core/migrate.ts'
+import { loadSecret } from '#core/secret.ts'
+import { StartError } from '#core/start-error.ts'
+import { createApp } from './app.ts'
+import { closeAtEnd, runUntilSignalled, say } from './process-life.ts'
+
+const connections = 8
+const statementTimeoutMs = 60_000
+
+/** Works on jobs in a process of its own, beside servers or in their place: the whole app, but for its door. */
+async function start(config: Config): Promise<void> {
+  const databaseUrl = config.databaseUrl ?? (await findRunning(join(config.dataDirectory, 'postgres')))
+  if (databaseUrl === null)
+    throw new StartError(
+      'There is no database to take jobs from.',
+      'Start the server first (npm start), or set DATABASE_URL.',
+    )
+  const options = { maxConnections: connections, statementTimeoutMs, applicationName: 'iki-worker' }
+  const db = await openDatabase(databaseUrl, options)
+  closeAtEnd(() => closeDatabase(db))
+  await migrateDatabase(databaseUrl)
+  await migrateJobs(db)
+  const secret = await loadSecret(config.secret, config.dataDirectory)
+  const mailTransport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
+  const parts = { config, db, clock: systemClock, secret, mailTransport, webApp: null }
+  const app = await createApp({ ...parts, runsJobs: true })
+  closeAtEnd(() => app.close())
+  await app.ready()
+  say('The worker is ready.')
+}
+
+await runUntilSignalled(start)

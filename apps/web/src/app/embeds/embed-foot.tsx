@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import type { EmbedProps } from '#core/embed/embed-slots.ts'
+import { addressOfLesson } from '#core/media/lesson-address.ts'
+import { positionOf } from '#core/media/player.ts'
+import { timeText } from '#ui/lesson-row.tsx'
+import { lessonWords } from '#ui/lesson-words.ts'
+import classes from './embeds.module.css'
+
+/** What it is, how long, and the way to its player, where everything else is: chapters, bookmarks, loops. */
+export function EmbedFoot({ lesson, caption }: EmbedProps) {
+  const { title, kind } = lesson
+  const what = `${lessonWords[kind].name}・${timeText({ ...lesson, position: positionOf(lesson) })}`
+  return (
+    <div className={classes.foot}>
+      <p className={classes.words}>
+        <span className={classes.title}>{caption || title}</span>
+        <span className={classes.meta}>
+          {!caption || caption.includes(title) ? what : `${title}・${what}`}
+        </span>
+      </p>
+      <Link to={addressOfLesson(lesson)} className={classes.way} aria-label={`「${title}」のページへ`}>
+        ページへ
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { LessonKind } from '@iki/contract/lesson'
+import type { Failure } from '#core/media/player-state.ts'
+import { failureWords } from '#features/lesson/failure-words.ts'
+import { lockSentence } from '#ui/lock-text.ts'
+import { Notice } from '#ui/notice.tsx'
+
+type Props = { kind: LessonKind; failure: Failure | null }
+
+/** What has gone wrong, where it stands. */
+export function EmbedTrouble({ kind, failure }: Props) {
+  if (!failure) return null
+  if (failure.kind === 'locked')
+    return <Notice title="いまはご利用いただけません">{lockSentence(failure.lock)}</Notice>
+  const { title, text } = failureWords(failure.kind, kind)
+  return <Notice title={title}>{text}</Notice>
+}

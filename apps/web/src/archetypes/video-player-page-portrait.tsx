@@ -1,0 +1,122 @@
+import type { LessonRow, Playlist } from '@iki/contract/lesson'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { tellError } from '#core/api-error.ts'
+import { playWish } from '#core/media/play-wish.ts'
+import { player } from '#core/media/player.ts'
+import type { Failure } from '#core/media/player-state.ts'
+import { playlistQueue } from '#core/media/queue.ts'
+import { useStage } from '#core/media/stage.ts'
+import { lockIn } from '#core/refused.tsx'
+import { usePageKeys } from '#core/use-page-keys.ts'
+import { FavoriteNote } from '#features/favorite/favorite-note.tsx'
+import { failureWords } from '#features/lesson/failure-words.ts'
+import { lessonQuery, playlistQuery } from '#features/lesson/lesson.queries.ts'
+import { PlayerRefused } from '#features/lesson/player-states.tsx'
+import { useChosenLesson } from '#features/lesson/use-chosen-lesson.ts'
+import { useLessonPlayer, useTakenUp } from '#features/lesson/use-lesson-player.ts'
+import { usePlayerKeys } from '#features/lesson/use-player-keys.ts'
+import { LockedSlide, PortraitSlide, WaitingSlide } from '#features/video/portrait-slide.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { FilmLoading } from '#ui/film/film-loading.tsx'
+import { SwipeFeed } from '#ui/film/swipe-feed.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { SlideButtons } from './video-player-page-buttons.tsx'
+
+/** A playlist of films for a phone held upright: one fills the screen, a swipe leads to the next. */
+export function PortraitPlayer({ playtag }: { playtag: string }) {
+  const { data: playlist, error, refetch, isFetching } = useQuery(playlistQuery(playtag))
+  const { lessonId, isChosen, open } = useChosenLesson(playtag, playlist)
+  if (error && !playlist) return <PlayerRefused error={error} onRetry={refetch} isRetrying={isFetching} />
+  if (!playlist || !isChosen) return <FilmLoading />
+  const currentId = lessonId ?? playlist.lessons[0]?.id
+  if (currentId !== undefined) return <Feed playlist={playlist} currentId={currentId} onOpen={open} />
+  return (
+    <Page title={playlist.title} lead={playlist.description}>
+      <EmptyState title="動画は、ここにならびます" drawing={playlist.drawing}>
+        公開されるまで、もうしばらくお待ちください。
+      </EmptyState>
+    </Page>
+  )
+}
+
+type FeedProps = { playlist: Playlist; currentId: string; onOpen: (id: string) => void }
+
+function Feed({ playlist, currentId, onOpen }: FeedProps) {
+  const { lessons } = playlist
+  const goTo = (id: string | undefined) => {
+    if (id === undefined || id === currentId) return
+    const { status } = player.store.getState()
+    if (status === 'playing' || status === 'loading') playWish.make(id)
+    player.pause()
+    onOpen(id)
+  }
+  const index = lessons.findIndex(({ id }) => id === currentId)
+  usePageKeys({
+    ArrowDown: () => goTo(lessons[index + 1]?.id),
+    ArrowUp: () => goTo(lessons[index - 1]?.id),
+  })
+  return (
+    <>
+      <VisuallyHidden>
+        <h1>{playlist.title}</h1>
+      </VisuallyHidden>
+      <SwipeFeed
+        label={playlist.title}
+        currentId={currentId}
+        onRest={goTo}
+        slides={lessons.map(lesson => ({
+          id: lesson.id,
+          label: lesson.title,
+          content: slideOf(lesson, lesson.id === currentId, playlist),
+        }))}
+      />
+    </>
+  )
+}
+
+function slideOf(lesson: LessonRow, isCurrent: boolean, playlist: Playlist) {
+  if (lesson.lock) return <LockedSlide title={lesson.title} lock={lesson.lock} />
+  return isCurrent ? <Shown row={lesson} playlist={playlist} /> : <WaitingSlide lesson={lesson} />
+}
+
+/** Only this one plays. */
+function Shown({ row, playlist }: { row: LessonRow; playlist: Playlist }) {
+  const { pathname } = useLocation()
+  const queue = useMemo(() => playlistQueue(playlist, row.id, pathname), [playlist, row.id, pathname])
+  const { data: lesson, error, refetch, isFetching } = useQuery(lessonQuery(row.id))
+  const track = lesson ?? row
+  const controls = useLessonPlayer(track, queue)
+  const { failure } = controls
+  useStage(row.id)
+  useTakenUp(lesson, queue)
+  usePlayerKeys({ lessonId: row.id, controls, onHelp: () => {} })
+  const lock = lockIn(error)
+  if (lock) return <LockedSlide title={row.title} lock={lock} />
+  if (failure?.kind === 'locked') return <LockedSlide title={row.title} lock={failure.lock} />
+  const trouble =
+    error && !lesson ? (
+      <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
+        {tellError(error)}
+      </ErrorPanel>
+    ) : (
+      failure && <Trouble kind={failure.kind} />
+    )
+  return (
+    <PortraitSlide
+      {...{ track, lesson, controls }}
+      trouble={trouble || (lesson && <FavoriteNote lesson={lesson} />)}
+      description={row.description}
+      buttons={lesson && <SlideButtons lesson={lesson} />}
+    />
+  )
+}
+
+function Trouble({ kind }: { kind: Exclude<Failure['kind'], 'locked'> }) {
+  const { title, text } = failureWords(kind, 'video')
+  return <Notice title={title}>{text}</Notice>
+}

@@ -1,0 +1,79 @@
+import type { Lock } from '@iki/contract/access'
+import type { LessonRow } from '@iki/contract/lesson'
+import { href } from '@iki/contract/screens/screens'
+import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { Suspense, useContext } from 'react'
+import { Link } from 'react-router'
+import { FilmStill } from '#ui/film/film-still.tsx'
+import { LessonThumb } from '#ui/lesson-thumb.tsx'
+import { lockSentence } from '#ui/lock-text.ts'
+import { WayOn } from '#ui/way-on.tsx'
+import { playWish } from '../media/play-wish.ts'
+import { EmbedSlots } from './embed-slots.ts'
+import classes from './embedded.module.css'
+
+type Props = {
+  id: string
+  caption: string
+  /** As the text's answer tells it; left out where that does not know it. */
+  lesson: LessonRow | undefined
+}
+
+/** A lesson within a text, played where it stands; closed, it says what opens it. */
+export function EmbeddedLesson({ id, caption, lesson }: Props) {
+  const slots = useContext(EmbedSlots)
+  if (!lesson || !slots) return <WayToPlayer id={id} caption={caption} />
+  if (lesson.lock) return <Locked lesson={lesson} lock={lesson.lock} />
+  const isFilm = lesson.kind === 'video'
+  const Part = isFilm ? slots.Film : slots.Sound
+  return (
+    <Suspense fallback={isFilm ? <FilmStill poster={lesson.poster} /> : <Waiting caption={caption} />}>
+      <Part lesson={lesson} caption={caption} />
+    </Suspense>
+  )
+}
+
+/** Elsewhere the way on is back to where one came from; here one reads on. */
+const leadsOn = (lock: Lock) => lock.reason === 'sign_in' || (lock.reason === 'plan' && lock.endedAt !== null)
+
+function Locked({ lesson, lock }: { lesson: LessonRow; lock: Lock }) {
+  return (
+    <div className={classes.lesson} data-accent={lesson.accent} data-locked>
+      <LessonThumb lesson={lesson} />
+      <span className={classes.words}>
+        <span className={classes.caption}>{lesson.title}</span>
+        <span className={classes.meta}>{lockSentence(lock)}</span>
+      </span>
+      {leadsOn(lock) && (
+        <span className={classes.way}>
+          <WayOn lock={lock} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Waiting({ caption }: Pick<Props, 'caption'>) {
+  return (
+    <div className={classes.lesson}>
+      <span className={classes.play} />
+      <span className={classes.caption}>{caption}</span>
+    </div>
+  )
+}
+
+/** Where it begins at once. */
+function WayToPlayer({ id, caption }: Pick<Props, 'id' | 'caption'>) {
+  return (
+    <Link
+      to={href('/single-player/:onsei?', { onsei: id })}
+      className={classes.lesson}
+      onClick={() => playWish.make(id)}
+    >
+      <span className={classes.play} aria-hidden="true">
+        <IconPlay size={18} />
+      </span>
+      <span className={classes.caption}>{caption || '音声を聴く'}</span>
+    </Link>
+  )
+}

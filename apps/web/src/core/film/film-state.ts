@@ -1,0 +1,47 @@
+import { createStore, useStore } from 'zustand'
+import { keptChoices } from './film-choices.ts'
+
+/** What can be told of the film that is in the player, and how its viewer wants it. */
+export type FilmState = {
+  /** The qualities to choose from, best first, by their shorter side; empty where the browser chooses itself. */
+  heights: readonly number[]
+  /** Null leaves the choice to the network. */
+  chosenHeight: number | null
+  /** The quality that is shown just now. */
+  height: number | null
+  hasCaptions: boolean
+  areCaptionsOn: boolean
+  isMirrored: boolean
+  canPip: boolean
+  isInPip: boolean
+  canFullscreen: boolean
+  isFullscreen: boolean
+  /** In pixels, as far as the browser knows. */
+  size: { width: number; height: number } | null
+  /** What is said just now, while the page has to show it itself: in a mirrored film it would be mirrored, too. */
+  captionText: string | null
+}
+
+/** What is true of no film yet. */
+export const noFilm = {
+  heights: [],
+  height: null,
+  hasCaptions: false,
+  size: null,
+  captionText: null,
+} satisfies Partial<FilmState>
+
+export const filmStore = createStore<FilmState>(() => ({
+  ...noFilm,
+  ...keptChoices(localStorage).read(),
+  isMirrored: false,
+  canPip: false,
+  isInPip: false,
+  canFullscreen: false,
+  isFullscreen: false,
+}))
+
+/** A part of what can be told of the film; renders again only when that part changes. */
+export function useFilm<T>(part: (state: FilmState) => T): T {
+  return useStore(filmStore, part)
+}

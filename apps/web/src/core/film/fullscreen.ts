@@ -1,0 +1,34 @@
+import type { StoreApi } from 'zustand'
+import type { FilmElement } from './film-element.ts'
+import type { FilmState } from './film-state.ts'
+
+type Orientation = ScreenOrientation & { lock?: (orientation: 'landscape' | 'portrait') => Promise<void> }
+
+/** The whole screen for a film and its controls; an iPhone gives it to the film alone, with controls of its own. */
+export function fullscreen({ element, state }: { element: FilmElement; state: StoreApi<FilmState> }) {
+  const tell = (isFullscreen: boolean) => state.setState({ isFullscreen })
+  state.setState({
+    canFullscreen: document.fullscreenEnabled === true || 'webkitEnterFullscreen' in element,
+  })
+  document.addEventListener('fullscreenchange', () => tell(document.fullscreenElement !== null))
+  element.addEventListener('webkitbeginfullscreen', () => tell(true))
+  element.addEventListener('webkitendfullscreen', () => tell(false))
+
+  /** A wide film turns the phone; where it can't, it is turned by hand. */
+  async function enter(stage: HTMLElement): Promise<void> {
+    await stage.requestFullscreen({ navigationUI: 'hide' })
+    const { size } = state.getState()
+    const orientation: Orientation = screen.orientation
+    const isWide = !size || size.width >= size.height
+    await orientation.lock?.(isWide ? 'landscape' : 'portrait').catch(() => {})
+  }
+
+  return {
+    toggle(stage: HTMLElement): void {
+      const complain = (error: unknown) => console.error('No full screen.', error)
+      if (document.fullscreenElement) document.exitFullscreen().catch(complain)
+      else if (document.fullscreenEnabled) enter(stage).catch(complain)
+      else element.webkitEnterFullscreen?.()
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import type Hls from 'hls.js'
+import type { ErrorData, Level } from 'hls.js'
+import type { StoreApi } from 'zustand'
+import type { Source } from '../media/element.ts'
+import { retryLater } from '../media/retry-later.ts'
+import type { FilmState } from './film-state.ts'
+import { bufferOf, hlsSettings, savedHeight } from './hls-settings.ts'
+
+export type HlsConstructor = typeof Hls
+
+type Parts = {
+  Hls: HlsConstructor
+  element: HTMLVideoElement
+  state: StoreApi<FilmState>
+  source: Source
+  isSaving: boolean
+  /** The second to begin at, as it is wished for by then. */
+  startAt: () => number
+  /** The element has the film, maybe once more. */
+  onAttached: () => void
+  onFailed: () => void
+}
+
+/** One film, played by hls.js. */
+export function hlsStream(parts: Parts) {
+  const { Hls, element, state, source, isSaving, startAt, onAttached, onFailed } = parts
+  const hls = new Hls(hlsSettings({ source, isSaving, onRefused: () => hls.stopLoad() }))
+  const { Events, ErrorTypes } = Hls
+  const retry = retryLater(() => hls.startLoad())
+  let hasRecovered = false
+  /** Nothing comes any more; what was loaded before is still there to be played. */
+  let isCutOff = false
+
+  function chooseHeight(): void {
+    const { chosenHeight } = state.getState()
+    const level = chosenHeight === null ? -1 : levelFor(hls.levels, chosenHeight)
+    if (hls.manualLevel !== level) hls.nextLevel = level
+  }
+
+  function onError(error: ErrorData): void {
+    if (!error.fatal) return
+    console.error('The film breaks off.', error.details, error.error)
+    if (error.type === ErrorTypes.MEDIA_ERROR && !hasRecovered) {
+      hasRecovered = true
+      hls.recoverMediaError()
+    } else if (error.type === ErrorTypes.NETWORK_ERROR && isRunning(element)) {
+      isCutOff = true
+      retry.start()
+    } else onFailed()
+  }
+
+  hls.on(Events.MEDIA_ATTACHED, onAttached)
+  hls.on(Events.MANIFEST_PARSED, () => {
+    state.setState({ heights: heightsOf(hls.levels) })
+    if (isSaving) hls.autoLevelCapping = levelFor(hls.levels, savedHeight)
+    const { chosenHeight } = state.getState()
+    if (chosenHeight !== null) hls.startLevel = levelFor(hls.levels, chosenHeight)
+    chooseHeight()
+    hls.startLoad(startAt())
+  })
+  hls.on(Events.LEVEL_SWITCHED, (_, { level }) => {
+    const shown = hls.levels[level]
+    if (shown) state.setState({ height: heightOf(shown) })
+  })
+  hls.on(Events.FRAG_LOADED, () => {
+    isCutOff = false
+    retry.stop()
+  })
+  hls.on(Events.ERROR, (_, error) => onError(error))
+  hls.attachMedia(element)
+  hls.loadSource(source.media.url)
+
+  return {
+    chooseHeight,
+    /** Somebody watches from now on, or no longer: so much is loaded ahead. */
+    watch(isWatched: boolean): void {
+      Object.assign(hls.config, bufferOf(isWatched))
+    },
+    /** What was loaded is at its end, and nothing comes. */
+    starve(): void {
+      if (isCutOff) onFailed()
+    },
+    destroy(): void {
+      retry.stop()
+      hls.destroy()
+    },
+  }
+}
+export type HlsStream = ReturnType<typeof hlsStream>
+
+const isRunning = ({ readyState }: HTMLVideoElement) => readyState >= HTMLMediaElement.HAVE_FUTURE_DATA
+
+/** By the shorter side, so that a film in portrait is called as one that lies. */
+const heightOf = ({ width, height }: Pick<Level, 'width' | 'height'>) => Math.min(width, height)
+
+/** Best first. */
+export function heightsOf(levels: readonly Pick<Level, 'width' | 'height'>[]): number[] {
+  const heights = new Set(levels.map(heightOf).filter(height => height > 0))
+  return [...heights].toSorted((a, b) => b - a)
+}
+
+/** The quality that was chosen, else the nearest below it, else the lowest. Levels come lowest first. */
+export function levelFor(levels: readonly Pick<Level, 'width' | 'height'>[], height: number): number {
+  return Math.max(
+    0,
+    levels.findLastIndex(level => heightOf(level) <= height),
+  )
+}

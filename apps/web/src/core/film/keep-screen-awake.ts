@@ -1,0 +1,16 @@
+import type { Player } from '../media/make-player.ts'
+import type { HoldAwake } from '../media/wake-lock.ts'
+
+/** A screen that is watched stays on, as long as a film plays on it. */
+export function keepScreenAwake(player: Pick<Player, 'store' | 'reachOf'>, hold: HoldAwake): void {
+  let letSleep: (() => void) | null = null
+  player.store.subscribe(({ track, status }) => {
+    const isWatched =
+      track?.kind === 'video' && status === 'playing' && player.reachOf('video') !== 'receiver'
+    if (isWatched) letSleep ??= hold()
+    else {
+      letSleep?.()
+      letSleep = null
+    }
+  })
+}

@@ -1,0 +1,42 @@
+import type { StoreApi } from 'zustand'
+import type { FilmElement } from './film-element.ts'
+import type { FilmState } from './film-state.ts'
+
+const pip = 'picture-in-picture'
+
+type Parts = { element: FilmElement; state: StoreApi<FilmState>; onLeft: () => void }
+
+/** The small window that stays above everything else: the standard's, or Safari's own. */
+export function pictureInPicture({ element, state, onLeft }: Parts) {
+  const isSafaris = element.webkitSupportsPresentationMode?.(pip) === true
+  const isStandard = document.pictureInPictureEnabled === true && 'requestPictureInPicture' in element
+  state.setState({ canPip: isSafaris || isStandard })
+
+  function tell(isInPip: boolean): void {
+    if (state.getState().isInPip === isInPip) return
+    state.setState({ isInPip })
+    if (!isInPip) onLeft()
+  }
+  element.addEventListener('enterpictureinpicture', () => tell(true))
+  element.addEventListener('leavepictureinpicture', () => tell(false))
+  element.addEventListener('webkitpresentationmodechanged', () =>
+    tell(element.webkitPresentationMode === pip),
+  )
+
+  async function change(isWanted: boolean): Promise<void> {
+    if (isStandard) await (isWanted ? element.requestPictureInPicture() : document.exitPictureInPicture())
+    else element.webkitSetPresentationMode?.(isWanted ? pip : 'inline')
+  }
+
+  function set(isWanted: boolean): void {
+    // A film that has no picture yet can't be put there; its button can be pressed again.
+    change(isWanted).catch((error: unknown) => console.error('No picture in picture.', error))
+  }
+
+  return {
+    toggle: () => set(!state.getState().isInPip),
+    leave(): void {
+      if (state.getState().isInPip) set(false)
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { act, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi } from '#test/fake-api.ts'
+import { aMember, asGuest, signedInAs } from '#test/people.ts'
+import { queryClient } from '../query-client.ts'
+import { session } from '../session.ts'
+import { beginLive } from './begin-live.ts'
+import { live } from './live.ts'
+import { liveState } from './live-state.ts'
+
+const sockets: FakeSocket[] = []
+
+class FakeSocket {
+  onopen: (() => void) | null = null
+  onmessage: ((message: { data: string }) => void) | null = null
+  onclose: (() => void) | null = null
+  said: string[] = []
+  isClosed = false
+  readonly address: string
+  constructor(address: URL) {
+    this.address = String(address)
+    sockets.push(this)
+  }
+  send(text: string) {
+    this.said.push(text)
+  }
+  close() {
+    this.isClosed = true
+  }
+}
+
+beforeAll(() => {
+  vi.stubGlobal('WebSocket', FakeSocket)
+  asGuest()
+  beginLive()
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+beforeEach(() => {
+  sockets.length = 0
+})
+afterEach(() => {
+  act(asGuest)
+})
+
+test('nothing is opened for a guest; a member has one line, which says who they are in its first message', async () => {
+  expect(sockets).toEqual([])
+  signedInAs(fakeApi(), aMember())
+  await waitFor(() => expect(sockets).toHaveLength(1))
+  expect(sockets[0]?.address).toMatch(/^ws:.*\/v1\/live$/)
+  sockets[0]?.onopen?.()
+  await waitFor(() =>
+    expect(JSON.parse(sockets[0]?.said[0] ?? '{}')).toMatchObject({
+      type: 'hello',
+      token: 'token-of-haruko',
+    }),
+  )
+})
+
+test('the line ends with the session', async () => {
+  signedInAs(fakeApi(), aMember())
+  await waitFor(() => expect(sockets).toHaveLength(1))
+  session.end()
+  expect(sockets[0]?.isClosed).toBe(true)
+  expect(liveState.getState().phase).toBe('off')
+})
+
+test('what was missed is asked for anew, of all that the line keeps true and of nothing else', async () => {
+  signedInAs(fakeApi(), aMember())
+  await waitFor(() => expect(sockets).toHaveLength(1))
+  queryClient.getQueryCache().build(queryClient, { queryKey: ['kept-true'], meta: { isLive: true } })
+  queryClient.setQueryData(['kept-true'], 1)
+  queryClient.setQueryData(['other'], 1)
+  const told: string[] = []
+  const leave = live.listen(({ type }) => told.push(type))
+  sockets[0]?.onmessage?.({ data: JSON.stringify({ type: 'welcome', cursor: 5, isComplete: false }) })
+  leave()
+  expect(told).toEqual(['missed'])
+  expect(queryClient.getQueryState(['kept-true'])?.isInvalidated).toBe(true)
+  expect(queryClient.getQueryState(['other'])?.isInvalidated).toBe(false)
+})

@@ -1,0 +1,107 @@
+import { livePath } from '@iki/contract/live'
+import { currentToken, renewedToken } from '../api-client.ts'
+import { clock } from '../clock.ts'
+import { currentOwner } from '../media/member-id.ts'
+import { queryClient } from '../query-client.ts'
+import { session } from '../session.ts'
+import { live } from './live.ts'
+import { liveCursor } from './live-cursor.ts'
+import { type LiveLine, liveLine, type Told } from './live-line.ts'
+import { tellLiveState } from './live-state.ts'
+import { type LiveTabs, liveTabs } from './live-tabs.ts'
+
+/** The line of this page while somebody is signed in. */
+let held: { line: LiveLine; tabs: LiveTabs; leave: () => void } | null = null
+
+const now = () => clock.now().getTime()
+
+function hold(): void {
+  if (held || !session.isSignedIn()) return
+  const cursor = liveCursor(localStorage, currentOwner)
+  const line = liveLine({
+    open: () => new WebSocket(new URL(livePath, location.href.replace(/^http/, 'ws'))),
+    token: isRefused => (isRefused ? renewedToken() : currentToken()),
+    cursor,
+    tell(told) {
+      tabs.pass(told)
+      receive(told)
+    },
+    note(happening) {
+      tellLiveState(happening)
+      if (happening.type === 'heard') tabs.beat()
+    },
+    now,
+    chance: Math.random,
+  })
+  const tabs = liveTabs({
+    locks: 'locks' in navigator ? navigator.locks : null,
+    channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel('iki.live') : null,
+    now,
+    isShown: () => document.visibilityState === 'visible',
+    onLead() {
+      line.follow(live.topics())
+      line.start()
+    },
+    onFollow() {
+      line.stop()
+      tellLiveState({ type: 'phase', phase: 'following', at: now() })
+    },
+    onTold(told) {
+      if (told.type === 'event') tellLiveState({ type: 'event', event: told.event, at: now() })
+      receive(told)
+    },
+    onWanted: topics => line.follow(topics),
+  })
+  const hurry = () => {
+    line.hurry()
+    tabs.lookAfter()
+  }
+  window.addEventListener('online', hurry)
+  document.addEventListener('visibilitychange', hurry)
+  const forget = live.onWanted(tabs.want)
+  held = {
+    line,
+    tabs,
+    leave() {
+      window.removeEventListener('online', hurry)
+      document.removeEventListener('visibilitychange', hurry)
+      forget()
+    },
+  }
+  tabs.begin()
+  tabs.want(live.topics())
+}
+
+function letGo(): void {
+  if (!held) return
+  const { line, tabs, leave } = held
+  held = null
+  leave()
+  line.stop()
+  tabs.end()
+  tellLiveState({ type: 'phase', phase: 'off', at: now() })
+}
+
+function receive(told: Told): void {
+  if (told.type === 'missed') invalidateLive()
+  live.tell(told)
+}
+
+/** Everything that the line keeps true is asked for anew. */
+export function invalidateLive(): void {
+  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.isLive === true })
+}
+
+/** From here on, what happens is heard while somebody is signed in. */
+export function beginLive(): void {
+  session.onChange(() => {
+    letGo()
+    hold()
+  })
+  hold()
+}
+
+/** The line is made anew, for whoever looks after it. */
+export function reconnectLive(): void {
+  held?.line.reconnect()
+}

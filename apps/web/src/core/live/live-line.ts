@@ -1,0 +1,202 @@
+import {
+  heartbeatMs,
+  type LiveEvent,
+  reconnectDelayMs,
+  type SaidByBrowser,
+  type SaidByServer,
+  saidByServer,
+} from '@iki/contract/live'
+import * as v from 'valibot'
+import type { LiveCursor } from './live-cursor.ts'
+import type { LiveHappening } from './live-state.ts'
+
+/** What the line needs of a WebSocket. */
+export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
+
+/** `isCatchUp`: it happened while nobody listened. */
+export type Told = { type: 'event'; event: LiveEvent; isCatchUp: boolean } | { type: 'missed' }
+
+type Parts = {
+  open: () => LiveSocket
+  /** A token that holds for a while; `isRefused` when the last one did not do. Null for a guest. */
+  token: (isRefused: boolean) => Promise<string | null>
+  cursor: LiveCursor
+  tell: (told: Told) => void
+  note: (happening: LiveHappening) => void
+  now: () => number
+  chance: () => number
+}
+
+/** So many events are known by their numbers: the server repeats some, in case they overtook each other. */
+const remembered = 500
+
+/**
+ * One line to the server, for as long as it is wanted: it says who it is, is told what was missed, beats, takes a new
+ * token in time, and comes back by itself when it breaks.
+ */
+export function liveLine({ open, token, cursor, tell, note, now, chance }: Parts) {
+  const topics = new Set<string>()
+  const seen = new Set<number>()
+  let socket: LiveSocket | null = null
+  let beat: ReturnType<typeof setInterval> | undefined
+  let nextTry: ReturnType<typeof setTimeout> | undefined
+  let isWanted = false
+  let isWelcome = false
+  let isTokenRefused = false
+  let sentToken: string | null = null
+  let failures = 0
+  let heardAt = 0
+  let askedAt: number | null = null
+  let hasArrived = false
+  /** Where this page began to listen: what came before, its first answers already know. */
+  let beganAt = 0
+
+  const say = (word: SaidByBrowser) => socket?.send(JSON.stringify(word))
+
+  async function connect(): Promise<void> {
+    clearTimeout(nextTry)
+    nextTry = undefined
+    note({ type: 'phase', phase: 'connecting', at: now() })
+    const attempt = open()
+    let isOver = false
+    socket = attempt
+    isWelcome = false
+    heardAt = now()
+    attempt.onopen = () => void greet(attempt)
+    attempt.onmessage = ({ data }) => hear(attempt, data)
+    attempt.onclose = () => {
+      if (isOver) return
+      isOver = true
+      if (attempt === socket) breakOff()
+    }
+    clearInterval(beat)
+    beat = setInterval(() => void pulse(), heartbeatMs)
+  }
+
+  async function greet(attempt: LiveSocket): Promise<void> {
+    const own = await token(isTokenRefused).catch(() => null)
+    if (attempt !== socket) return
+    if (own === null) return breakOff() // Without a network there is none either.
+    isTokenRefused = false
+    sentToken = own
+    const from = cursor.read()
+    if (!hasArrived) beganAt = from ?? 0
+    say({ type: 'hello', token: own, ...(from !== null && { cursor: from }), topics: [...topics] })
+  }
+
+  function hear(from: LiveSocket, data: unknown): void {
+    if (from !== socket) return
+    const said = readMessage(data)
+    if (!said) return
+    heardAt = now()
+    note({ type: 'heard', at: heardAt })
+    if (said.type === 'event') hearEvent(said)
+    else if (said.type === 'welcome') arrive(said)
+    else if (said.type === 'bye') isTokenRefused = said.reason === 'token'
+    else if (askedAt !== null) {
+      note({ type: 'latency', ms: heardAt - askedAt })
+      askedAt = null
+    }
+  }
+
+  function hearEvent({ cursor: at, event }: Extract<SaidByServer, { type: 'event' }>): void {
+    if (seen.has(at) || (!hasArrived && at <= beganAt)) return
+    seen.add(at)
+    for (const oldest of seen) {
+      if (seen.size <= remembered) break
+      seen.delete(oldest)
+    }
+    note({ type: 'event', event, at: now() })
+    tell({ type: 'event', event, isCatchUp: !isWelcome })
+    if (isWelcome) cursor.note(Math.max(at, cursor.read() ?? 0))
+  }
+
+  function arrive(said: Extract<SaidByServer, { type: 'welcome' }>): void {
+    const isFirstVisit = cursor.read() === null
+    isWelcome = true
+    hasArrived = true
+    failures = 0
+    cursor.note(said.cursor)
+    seen.add(said.cursor)
+    note({ type: 'phase', phase: 'open', at: now() })
+    if (!said.isComplete || isFirstVisit) tell({ type: 'missed' })
+    void pulse()
+  }
+
+  async function pulse(): Promise<void> {
+    const beating = socket
+    if (!beating) return
+    if (now() - heardAt > 2 * heartbeatMs) return breakOff()
+    if (!isWelcome) return
+    const own = await token(false).catch(() => null)
+    if (beating !== socket) return
+    if (own !== null && own !== sentToken) {
+      sentToken = own
+      say({ type: 'token', token: own })
+    }
+    askedAt = now()
+    say({ type: 'alive' })
+  }
+
+  function hangUp(): void {
+    const former = socket
+    socket = null
+    clearInterval(beat)
+    clearTimeout(nextTry)
+    nextTry = undefined
+    former?.close()
+  }
+
+  function breakOff(): void {
+    hangUp()
+    if (!isWanted) return
+    note({ type: 'phase', phase: 'waiting', at: now() })
+    nextTry = setTimeout(() => void connect(), reconnectDelayMs(failures, chance()))
+    failures++
+  }
+
+  return {
+    start(): void {
+      if (isWanted) return
+      isWanted = true
+      void connect()
+    },
+
+    stop(): void {
+      isWanted = false
+      hangUp()
+    },
+
+    /** Topics only grow: what was shown once stays in the caches. */
+    follow(wanted: Iterable<string>): void {
+      const before = topics.size
+      for (const topic of wanted) topics.add(topic)
+      if (topics.size > before && sentToken !== null && isWelcome)
+        say({ type: 'follow', topics: [...topics] })
+    },
+
+    /** There may be a network again, or somebody wants it now. */
+    hurry(): void {
+      if (nextTry !== undefined) void connect()
+      else if (socket && now() - heardAt > 2 * heartbeatMs) breakOff()
+    },
+
+    /** Anew, whatever the old line says of itself. */
+    reconnect(): void {
+      if (!isWanted) return
+      hangUp()
+      failures = 0
+      void connect()
+    },
+  }
+}
+export type LiveLine = ReturnType<typeof liveLine>
+
+function readMessage(data: unknown): SaidByServer | null {
+  try {
+    const read = v.safeParse(saidByServer, JSON.parse(String(data)))
+    return read.success ? read.output : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,158 @@
+import { heartbeatMs } from '@iki/contract/live'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Told } from './live-line.ts'
+import { liveTabs } from './live-tabs.ts'
+
+type Word = { data: unknown }
+const told: Told = { type: 'event', event: { type: 'room', plan: 'eichi' }, isCatchUp: false }
+
+/** One browser: a lock that one tab has at a time, and a channel that all others hear. */
+function aBrowser() {
+  type Holder = { take: () => Promise<void>; fail: () => void; isGone: boolean }
+  const queue: Holder[] = []
+  let current: Holder | null = null
+  const next = () => {
+    if (current) return
+    current = queue.shift() ?? null
+    const holder = current
+    if (holder)
+      void holder.take().then(() => {
+        if (current === holder) current = null
+        next()
+      })
+  }
+  const request = (_: string, how: LockOptions, run: () => unknown) =>
+    new Promise<void>((resolve, reject) => {
+      const holder: Holder = {
+        isGone: false,
+        fail: () => reject(new DOMException('stolen', 'AbortError')),
+        take: async () => {
+          await run()
+          resolve()
+        },
+      }
+      how.signal?.addEventListener('abort', () => {
+        if (queue.includes(holder)) queue.splice(queue.indexOf(holder), 1)
+        reject(new DOMException('aborted', 'AbortError'))
+      })
+      if (how.steal) {
+        current?.fail()
+        current = null
+        queue.unshift(holder)
+      } else queue.push(holder)
+      next()
+    })
+  const ears: { of: number; hear: (word: Word) => void }[] = []
+  let count = 0
+
+  function aTab({ isShown = true } = {}) {
+    const of = count++
+    const log: string[] = []
+    const tabs = liveTabs({
+      locks: { request: request as unknown as LockManager['request'] },
+      channel: {
+        postMessage: (data: unknown) => {
+          for (const ear of ears) if (ear.of !== of) ear.hear({ data: structuredClone(data) })
+        },
+        addEventListener: ((_: string, hear: (word: Word) => void) =>
+          ears.push({ of, hear })) as unknown as BroadcastChannel['addEventListener'],
+        close: () => ears.splice(0, ears.length, ...ears.filter(ear => ear.of !== of)),
+      },
+      now: Date.now,
+      isShown: () => isShown,
+      onLead: () => log.push('lead'),
+      onFollow: () => log.push('follow'),
+      onTold: each => log.push(`told ${each.type}`),
+      onWanted: topics => log.push(`wanted ${topics.join(' ')}`),
+    })
+    return { tabs, log }
+  }
+  return { aTab }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the tabs of one browser', () => {
+  test('have one that leads and tells the others', async () => {
+    const { aTab } = aBrowser()
+    const [first, second] = [aTab(), aTab()]
+    first.tabs.begin()
+    await settle()
+    second.tabs.begin()
+    await settle()
+    first.tabs.pass(told)
+    expect(first.log).toEqual(['follow', 'lead'])
+    expect(second.log).toEqual(['follow', 'told event'])
+  })
+
+  test('hand the lead on when its tab goes', async () => {
+    const { aTab } = aBrowser()
+    const [first, second] = [aTab(), aTab()]
+    first.tabs.begin()
+    second.tabs.begin()
+    await settle()
+    first.tabs.end()
+    await settle()
+    expect(second.log).toEqual(['follow', 'lead'])
+  })
+
+  test('tell the leader what they want to hear of, and a new one as well', async () => {
+    const { aTab } = aBrowser()
+    const [first, second, third] = [aTab(), aTab(), aTab()]
+    for (const { tabs } of [first, second, third]) tabs.begin()
+    await settle()
+    third.tabs.want(['timeline:eichi'])
+    expect(first.log).toContain('wanted timeline:eichi')
+    first.tabs.end()
+    await settle()
+    expect(second.log).toEqual(['follow', 'lead', 'wanted timeline:eichi'])
+  })
+
+  test('do not stay with a leader that sleeps', async () => {
+    const { aTab } = aBrowser()
+    const [sleeper, shown] = [aTab({ isShown: false }), aTab()]
+    sleeper.tabs.begin()
+    shown.tabs.begin()
+    await settle()
+    await vi.advanceTimersByTimeAsync(3 * heartbeatMs)
+    expect(shown.log).toEqual(['follow', 'lead'])
+    expect(sleeper.log).toEqual(['follow', 'lead', 'follow'])
+  })
+
+  test('stay with one that hears its server', async () => {
+    const { aTab } = aBrowser()
+    const [leader, shown] = [aTab({ isShown: false }), aTab()]
+    leader.tabs.begin()
+    shown.tabs.begin()
+    await settle()
+    for (let beat = 0; beat < 5; beat++) {
+      await vi.advanceTimersByTimeAsync(heartbeatMs)
+      leader.tabs.beat()
+    }
+    expect(shown.log).toEqual(['follow'])
+  })
+
+  test('each lead for themselves where there are no locks', async () => {
+    const log: string[] = []
+    const tabs = liveTabs({
+      locks: null,
+      channel: null,
+      now: Date.now,
+      isShown: () => true,
+      onLead: () => log.push('lead'),
+      onFollow: () => log.push('follow'),
+      onTold: () => log.push('told'),
+      onWanted: topics => log.push(`wanted ${topics.join(' ')}`),
+    })
+    tabs.begin()
+    tabs.want(['timeline:eichi'])
+    expect(log).toEqual(['lead', 'wanted timeline:eichi'])
+  })
+})

@@ -1,0 +1,24 @@
+import type { LessonKind } from '@iki/contract/lesson'
+import type { Output } from './element.ts'
+import { switchedOutput } from './switched-output.ts'
+
+/** One output to the player: what is to be seen comes out of one, all else out of the other. One is silent always. */
+export function outputByKind({ sound, film }: { sound: Output; film: Output }): Output {
+  const output = switchedOutput(sound)
+  const outputOf = (kind: LessonKind) => (kind === 'video' ? film : sound)
+  let current = sound
+
+  return {
+    ...output,
+    reach: kind => outputOf(kind).reach(kind),
+    setSource(source, at) {
+      const next = outputOf(source.kind)
+      if (next !== current) output.switchTo(next)
+      current = next
+      output.setSource(source, at)
+    },
+    prepare(source) {
+      if (outputOf(source.kind) === current) output.prepare?.(source)
+    },
+  }
+}

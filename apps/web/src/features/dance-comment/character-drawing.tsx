@@ -1,0 +1,20 @@
+import type { danceCharacterSchema } from '@iki/contract/dance-comment'
+import { drawings } from '@iki/contract/lesson'
+import type * as v from 'valibot'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+
+export type Character = v.InferOutput<typeof danceCharacterSchema>
+type Props = { character: Character | undefined; size?: 'medium' | 'large' }
+
+/** A character's picture. Who is not known has a quiet one. */
+export function CharacterDrawing({ character, size = 'medium' }: Props) {
+  const drawing = drawings.find(each => each === character?.drawing) ?? 'leaf'
+  return (
+    <DrawingTile
+      id={character?.id ?? 'nobody'}
+      drawing={drawing}
+      accent={character?.accent ?? 'none'}
+      size={size}
+    />
+  )
+}

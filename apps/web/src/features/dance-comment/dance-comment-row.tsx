@@ -1,0 +1,43 @@
+import type { DanceComment } from '@iki/contract/dance-comment'
+import { RichText } from '#core/rich-text.tsx'
+import { japaneseDay } from '#ui/format-day.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { type Character, CharacterDrawing } from './character-drawing.tsx'
+import classes from './dance-comments.module.css'
+
+type Props = { comment: DanceComment; character: Character | undefined; onOpen: () => void }
+
+/** A comment, opening in its place; it is read then. */
+export function DanceCommentRow({ comment, character, onOpen }: Props) {
+  const { title, html, embeds, isRead, created } = comment
+  const day = created.slice(0, 10).replaceAll('/', '-')
+  return (
+    <details
+      data-accent={character?.accent}
+      onToggle={event => {
+        if (event.currentTarget.open) onOpen()
+      }}
+    >
+      <summary className={classes.summary}>
+        <CharacterDrawing character={character} />
+        <span className={classes.words}>
+          <span className={classes.title} data-unread={!isRead || undefined}>
+            {title}
+          </span>
+          <span className={classes.meta}>
+            {character?.name}
+            <time dateTime={day}>{japaneseDay(day)}</time>
+          </span>
+        </span>
+        {!isRead && (
+          <span className={classes.mark}>
+            <VisuallyHidden>未読</VisuallyHidden>
+          </span>
+        )}
+      </summary>
+      <div className={classes.body}>
+        <RichText html={html} embeds={embeds} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,96 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { tellError } from '#core/api-error.ts'
+import { useInSight } from '#core/use-in-sight.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { Characters } from './characters.tsx'
+import {
+  danceCharactersQuery,
+  danceCommentsQuery,
+  eachOnce,
+  useReadDanceComment,
+} from './dance-comment.queries.ts'
+import { DanceCommentRow } from './dance-comment-row.tsx'
+import classes from './dance-comments.module.css'
+import { ForcedComment } from './forced-comment.tsx'
+
+/** `/plan/dancer-online/sexy-diary`: who dances here, and what they say. */
+export function DanceCommentsPage() {
+  const characters = useQuery(danceCharactersQuery)
+  return (
+    <Page
+      title="踊り手からのひとこと"
+      lead="四人の踊り手が、稽古のあいまに書きとめたものです。まだ読んでいないものから、ならびます。"
+      accent="dance"
+      picture={<BrushDrawing id="sexy-diary" drawing="moon" className={classes.picture} />}
+    >
+      {characters.data && characters.data.length > 0 && <Characters characters={characters.data} />}
+      <Comments />
+    </Page>
+  )
+}
+
+function Comments() {
+  const list = useInfiniteQuery(danceCommentsQuery)
+  const { data: characters = [] } = useQuery(danceCharactersQuery)
+  const { mutate: markRead } = useReadDanceComment()
+  const isMoreWanted = list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError
+  const end = useInSight(() => void list.fetchNextPage(), isMoreWanted)
+  if (!list.data)
+    return list.error ? (
+      <ErrorPanel onRetry={list.refetch} isRetrying={list.isFetching}>
+        {tellError(list.error)}
+      </ErrorPanel>
+    ) : (
+      <ListSkeleton rows={5} />
+    )
+  const comments = eachOnce(list.data.pages)
+  if (comments.length === 0)
+    return (
+      <EmptyState title="ひとことは、ここにならびます" drawing="moon">
+        踊り手たちは、いま稽古のさいちゅうです。
+      </EmptyState>
+    )
+  const findCharacter = (id: string) => characters.find(character => character.id === id)
+  const forced = comments.find(({ force, isRead }) => force && !isRead)
+  return (
+    <section>
+      <SectionHeading>ひとこと</SectionHeading>
+      <RowList label="ひとこと">
+        {comments.map(comment => (
+          <DanceCommentRow
+            key={comment.id}
+            comment={comment}
+            character={findCharacter(comment.chara_id)}
+            onOpen={() => {
+              if (!comment.isRead) markRead(comment.id)
+            }}
+          />
+        ))}
+      </RowList>
+      {list.isFetchNextPageError && <Notice kind="problem">{tellError(list.error)}</Notice>}
+      <div ref={end} className={classes.more}>
+        {list.hasNextPage && (
+          <SecondaryButton isWide isBusy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+            もっと見る
+          </SecondaryButton>
+        )}
+      </div>
+      {forced && (
+        <ForcedComment
+          key={forced.id}
+          comment={forced}
+          character={findCharacter(forced.chara_id)}
+          onClose={() => markRead(forced.id)}
+        />
+      )}
+    </section>
+  )
+}

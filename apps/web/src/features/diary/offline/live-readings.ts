@@ -1,0 +1,100 @@
+import { liveQuery } from 'dexie'
+
+/** What was read last; the value is undefined while it is first read. */
+export type Found<T> = { value: T | undefined; error: unknown }
+
+type Read = () => Promise<unknown>
+type Reading = {
+  read: Read
+  found: Found<unknown>
+  /** Those who show it. */
+  listeners: Set<() => void>
+  /** No longer reads anew. */
+  rest(): void
+}
+
+/** So many that nobody shows any more stay for the way back. */
+const mostIdle = 20
+const unread: Found<never> = { value: undefined, error: null }
+
+/**
+ * What is read from the diary of a phone, under a key each: read once for all who show it, and again after every change,
+ * also from another tab. What nobody shows any more stays until it changes.
+ */
+export function liveReadings() {
+  const readings = new Map<string, Reading>()
+  let hold: object | null = null
+
+  /** Begins to read, unless that was done. */
+  function begin(key: string, read: Read): Reading {
+    const standing = readings.get(key)
+    if (standing) return standing
+    const reading: Reading = { read, found: unread, listeners: new Set(), rest() {} }
+    readings.set(key, reading)
+    if (!hold) run(key, reading)
+    forgetIdle()
+    return reading
+  }
+
+  function run(key: string, reading: Reading): void {
+    const tell = (found: Found<unknown>) => {
+      reading.found = found
+      for (const listener of reading.listeners) listener()
+    }
+    let isFirst = true
+    const subscription = liveQuery(async () => {
+      if (!isFirst && reading.listeners.size === 0) return forget(key)
+      isFirst = false
+      return reading.read()
+    }).subscribe({
+      next: value => tell({ value, error: null }),
+      error: (error: unknown) => tell({ value: undefined, error }),
+    })
+    reading.rest = () => subscription.unsubscribe()
+  }
+
+  function forget(key: string): void {
+    readings.get(key)?.rest()
+    readings.delete(key)
+  }
+
+  function forgetIdle(): void {
+    const idle = [...readings].filter(([, { listeners }]) => listeners.size === 0)
+    for (const [at, [key, { found }]] of idle.toReversed().entries())
+      if (found.error !== null || at >= mostIdle) forget(key)
+  }
+
+  return {
+    /** What is known now; begins to read what was not read before. */
+    look: <T>(key: string, read: () => Promise<T>) => begin(key, read).found as Found<T>,
+
+    /** Calls back at every change until it is let go. */
+    follow(key: string, read: Read, tell: () => void): () => void {
+      const { listeners } = begin(key, read)
+      listeners.add(tell)
+      return () => {
+        listeners.delete(tell)
+        forgetIdle()
+      }
+    },
+
+    /** Reads nothing until `moment`, since something is more urgent, and then what is shown anew. */
+    async holdUntil(moment: Promise<unknown>): Promise<void> {
+      const mine = {}
+      hold = mine
+      for (const [key, { listeners, rest }] of readings) {
+        rest()
+        if (listeners.size === 0) readings.delete(key)
+      }
+      await moment.catch(() => {})
+      if (hold !== mine) return // Another save is under way.
+      hold = null
+      for (const [key, reading] of readings) run(key, reading)
+    },
+
+    stop(): void {
+      for (const key of [...readings.keys()]) forget(key)
+    },
+  }
+}
+export type LiveReadings = ReturnType<typeof liveReadings>

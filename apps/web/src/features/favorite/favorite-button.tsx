@@ -1,0 +1,22 @@
+import type { Lesson } from '@iki/contract/lesson'
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
+import { useIsSignedIn } from '#core/session.ts'
+import { ToolButton } from '#ui/player/tool-button.tsx'
+import { useIsFavorite, wishFavorite } from './favorites.ts'
+
+/** Keeps the lesson of a player as a favourite, or no longer. */
+export function FavoriteButton({ lesson }: { lesson: Lesson }) {
+  const isSignedIn = useIsSignedIn()
+  const isFavorite = useIsFavorite(lesson)
+  if (!isSignedIn) return null
+  return (
+    <ToolButton
+      label="好き（お気に入り）"
+      word="好き"
+      icon={isFavorite ? <IconHeartFilled /> : <IconHeart />}
+      isOn={isFavorite}
+      onPress={() => void wishFavorite(lesson.id, !isFavorite)}
+    />
+  )
+}

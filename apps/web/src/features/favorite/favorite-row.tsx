@@ -1,0 +1,58 @@
+import type { LessonRow as Lesson } from '@iki/contract/lesson'
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
+import { useEffect, useRef, useState } from 'react'
+import { addressOfLesson } from '#core/media/lesson-address.ts'
+import { positionOf, usePlayer } from '#core/media/player.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { LessonRow } from '#ui/lesson-row.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { useFailedFavorite, wishFavorite } from './favorites.ts'
+import classes from './favorites-page.module.css'
+
+/** A favourite. What was taken out stays in its place until the page is left, with the way back. */
+export function FavoriteRow({ lesson }: { lesson: Lesson }) {
+  const [isOut, setOut] = useState(false)
+  const failed = useFailedFavorite(lesson.id)
+  const isCurrent = usePlayer(state => state.track?.id === lesson.id)
+  const row = useRef<HTMLDivElement>(null)
+  const wasOut = useRef(isOut)
+  // The button that was pressed is gone with what it stood for: the keyboard goes to the one in its place.
+  useEffect(() => {
+    if (wasOut.current === isOut) return
+    wasOut.current = isOut
+    if (document.activeElement === document.body) row.current?.querySelector('button')?.focus()
+  }, [isOut])
+  const wish = async (isFavorite: boolean) => {
+    setOut(!isFavorite)
+    if (!(await wishFavorite(lesson.id, isFavorite))) setOut(isFavorite)
+  }
+  return (
+    <div ref={row}>
+      {isOut ? (
+        <div className={classes.out}>
+          <p role="status">「{lesson.title}」を外しました。</p>
+          <SecondaryButton onPress={() => void wish(true)}>元にもどす</SecondaryButton>
+        </div>
+      ) : (
+        <LessonRow
+          lesson={{ ...lesson, position: positionOf(lesson) }}
+          to={addressOfLesson(lesson)}
+          meta={lesson.artist ?? lesson.description}
+          isCurrent={isCurrent}
+          action={
+            <span className={classes.heart}>
+              <IconButton label={`${lesson.title}をお気に入りから外す`} onPress={() => void wish(false)}>
+                <IconHeart size={20} />
+              </IconButton>
+            </span>
+          }
+        />
+      )}
+      {failed && (
+        <p role="alert" className={classes.failed}>
+          お気に入りを変えられませんでした。{failed}
+        </p>
+      )}
+    </div>
+  )
+}

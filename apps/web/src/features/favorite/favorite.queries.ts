@@ -1,0 +1,15 @@
+import { listFavorites } from '@iki/contract/favorite'
+import type { LessonKind } from '@iki/contract/lesson'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '#core/api-client.ts'
+
+/** The latest first: of one kind, or of all. */
+export const favoritesQuery = (kind: LessonKind | null) =>
+  infiniteQueryOptions({
+    queryKey: ['favorites', kind],
+    queryFn: ({ pageParam, signal }) =>
+      call(listFavorites, { ...(kind && { kind }), ...(pageParam && { after: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    meta: { showsPositions: true },
+  })

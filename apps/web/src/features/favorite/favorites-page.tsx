@@ -1,0 +1,103 @@
+import { type LessonKind, lessonKinds } from '@iki/contract/lesson'
+import { href } from '@iki/contract/screens/screens'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { tellError } from '#core/api-error.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { Chip, ChipRow } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { lessonWords } from '#ui/lesson-words.ts'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { favoritesQuery } from './favorite.queries.ts'
+import { FavoriteRow } from './favorite-row.tsx'
+import classes from './favorites-page.module.css'
+import { useInSight } from './use-in-sight.ts'
+
+const kindParameter = 'kind'
+
+/** Lessons of any kind that the member keeps at hand. */
+export function FavoritesPage() {
+  const [address, setAddress] = useSearchParams()
+  const kind = lessonKinds.find(each => each === address.get(kindParameter)) ?? null
+  const choose = (chosen: LessonKind | null) =>
+    setAddress(chosen ? { [kindParameter]: chosen } : {}, { replace: true, preventScrollReset: true })
+  return (
+    <Page
+      title="お気に入り"
+      lead="ハートをつけたもの。新しくつけたものからならびます。"
+      picture={<BrushDrawing id="favorites" drawing="sun" className={classes.drawing} />}
+    >
+      <ChipRow label="しぼりこみ">
+        <Chip isOn={kind === null} onPress={() => choose(null)}>
+          すべて
+        </Chip>
+        {lessonKinds.map(each => (
+          <Chip key={each} isOn={each === kind} onPress={() => choose(each)}>
+            {lessonWords[each].name}
+          </Chip>
+        ))}
+      </ChipRow>
+      <Favorites key={kind} kind={kind} />
+    </Page>
+  )
+}
+
+function Favorites({ kind }: { kind: LessonKind | null }) {
+  const list = useInfiniteQuery(favoritesQuery(kind))
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list
+  const more = () => void list.fetchNextPage()
+  const end = useInSight(more, hasNextPage && !isFetchingNextPage && !isFetchNextPageError)
+  if (!data)
+    return list.error ? (
+      <ErrorPanel onRetry={list.refetch} isRetrying={list.isFetching}>
+        {tellError(list.error)}
+      </ErrorPanel>
+    ) : (
+      <ListSkeleton rows={5} />
+    )
+  const lessons = data.pages.flatMap(page => page.items)
+  if (lessons.length === 0) return <NothingYet kind={kind} />
+  return (
+    <>
+      <RowList label="お気に入り">
+        {lessons.map(lesson => (
+          <FavoriteRow key={lesson.id} lesson={lesson} />
+        ))}
+      </RowList>
+      {isFetchNextPageError && <Notice kind="problem">{tellError(list.error)}</Notice>}
+      <div ref={end} className={classes.more}>
+        {hasNextPage && (
+          <SecondaryButton isWide isBusy={isFetchingNextPage} onPress={more}>
+            もっと見る
+          </SecondaryButton>
+        )}
+      </div>
+    </>
+  )
+}
+
+const waysOn: Record<LessonKind, { to: string; label: string }> = {
+  audio: { to: href('/'), label: 'きょうの一本をえらぶ' },
+  video: { to: href('/dougaplayer/:playtag?'), label: '動画を見る' },
+  music: { to: href('/player/hlsmusic/music'), label: '音楽を聴く' },
+}
+
+function NothingYet({ kind }: { kind: LessonKind | null }) {
+  const { to, label } = waysOn[kind ?? 'audio']
+  const name = kind ? lessonWords[kind].name : '音声や動画、音楽'
+  return (
+    <EmptyState
+      title={`お気に入りの${name}は、ここにならびます`}
+      drawing="leaf"
+      action={<PrimaryButton to={to}>{label}</PrimaryButton>}
+    >
+      聴いている途中、見ている途中に「好き」を押すと、いつでもここから戻れます。
+    </EmptyState>
+  )
+}

@@ -1,0 +1,142 @@
+import { type Comment, commentsNamed, getImpression, type Impression } from '@iki/contract/impression'
+import type { TimelinePlan } from '@iki/contract/timeline'
+import type { InfiniteData } from '@tanstack/react-query'
+import { call } from '#core/api-client.ts'
+import { ApiError } from '#core/api-error.ts'
+import { queryClient } from '#core/query-client.ts'
+import type { PostPage } from './impression.queries.ts'
+import { impressionKeys, postLists } from './impression-keys.ts'
+import { fillPlace, keepPlace } from './kept-places.ts'
+import { withWish } from './wishes.ts'
+
+/** Posts as the cache has them, in every list that names them. */
+
+type Pages = InfiniteData<PostPage, string | null>
+/** Null for one that is gone. */
+type OnePost = Impression | null
+
+function changeLists(change: (items: Impression[]) => Impression[]): void {
+  queryClient.setQueriesData<Pages>({ queryKey: postLists }, known => {
+    if (!known) return known
+    const pages = known.pages.map(page => {
+      const items = change(page.items)
+      return items === page.items ? page : { ...page, items }
+    })
+    return pages.every((page, index) => page === known.pages[index]) ? known : { ...known, pages }
+  })
+}
+
+/** The post as some list or page knows it. */
+export function knownPost(id: string): Impression | null {
+  for (const [, known] of queryClient.getQueriesData<Pages>({ queryKey: postLists }))
+    for (const page of known?.pages ?? []) {
+      const found = page.items.find(item => item.id === id)
+      if (found) return found
+    }
+  return queryClient.getQueryData<OnePost>(impressionKeys.post(id)) ?? null
+}
+
+/** Changes a post wherever it is shown. A list names its latest comments, a page of its own all of them. */
+export function changePost(id: string, change: (post: Impression) => Impression): void {
+  changeLists(items =>
+    items.some(item => item.id === id) ? items.map(item => (item.id === id ? change(item) : item)) : items,
+  )
+  queryClient.setQueryData<OnePost>(impressionKeys.post(id), known => known && change(known))
+}
+
+/** Changes a comment wherever it is shown; what is changed to null is gone. */
+export function changeComment(postId: string, commentId: string, change: (known: Comment) => Comment | null) {
+  const changed = (comments: readonly Comment[]) =>
+    comments.flatMap(each => (each.id === commentId ? (change(each) ?? []) : each))
+  changePost(postId, known => ({ ...known, comments: changed(known.comments) }))
+  queryClient.setQueryData<Comment[]>(impressionKeys.further(postId), known => known && changed(known))
+}
+
+/** It leaves every list; a page of its own says that it is gone. While a comment to it is written, its place stays. */
+export function removePost(id: string): void {
+  if (keepPlace(id)) return
+  changeLists(items => (items.some(item => item.id === id) ? items.filter(item => item.id !== id) : items))
+  queryClient.setQueryData<OnePost>(impressionKeys.post(id), known => known && null)
+}
+
+/** Somebody's posts and comments are gone at once; the server's lists then say the same. */
+export function removePerson(uid: string): void {
+  const without = (post: Impression): Impression => {
+    const comments = post.comments.filter(comment => comment.author.uid !== uid)
+    const gone = post.comments.length - comments.length
+    return gone === 0 ? post : { ...post, comments, commentCount: Math.max(0, post.commentCount - gone) }
+  }
+  changeLists(items => items.filter(item => item.author.uid !== uid).map(without))
+  for (const [key, known] of queryClient.getQueriesData<OnePost>({ queryKey: ['post'] }))
+    if (known) queryClient.setQueryData<OnePost>(key, known.author.uid === uid ? null : without(known))
+}
+
+/** As the server has it now; where that is nowhere, it is taken out. Without an answer all stays as it is. */
+export async function refreshPost(id: string): Promise<void> {
+  if (!knownPost(id)) return
+  try {
+    learnPost(await call(getImpression, { id }))
+  } catch (error) {
+    if (error instanceof ApiError && ['not_found', 'plan_required'].includes(error.code)) removePost(id)
+  }
+}
+
+/** A post as the server has just told it, with all of its comments. */
+export function learnPost(post: Impression): void {
+  const told = withWish(post)
+  const { comments, commentCount } = told
+  fillPlace(post.id)
+  changeLists(items =>
+    items.some(item => item.id === post.id)
+      ? items.map(item => (item.id === post.id ? { ...told, comments: comments.slice(-3) } : item))
+      : items,
+  )
+  // A list tells the latest comments only: a page of its own reads the others.
+  const isWhole = comments.length >= Math.min(commentCount, commentsNamed)
+  queryClient.setQueryData<OnePost>(impressionKeys.post(post.id), known =>
+    known === undefined || (known && !isWhole) ? known : told,
+  )
+  if (!isWhole) void queryClient.invalidateQueries({ queryKey: impressionKeys.post(post.id) })
+}
+
+/** One's own post, new or brought back, at its place in its timeline. */
+export function putIn(post: Impression): void {
+  const isKnown = knownPost(post.id) !== null
+  learnPost(post)
+  if (isKnown) return
+  void queryClient.invalidateQueries({ queryKey: impressionKeys.rooms })
+  void queryClient.invalidateQueries({ queryKey: impressionKeys.answered })
+  void queryClient.invalidateQueries({ queryKey: [...postLists, 'room', post.plan] })
+  if (post.status !== 'open') return
+  queryClient.setQueryData<Pages>(impressionKeys.timeline(post.plan, ''), known => {
+    if (!known) return known
+    const place = known.pages.findIndex(({ items, next }) => {
+      const last = items.at(-1)
+      return next === null || (last !== undefined && last.createdAt <= post.createdAt)
+    })
+    const pages = known.pages.map((page, index) =>
+      index === place ? { ...page, items: withPost(page.items, post) } : page,
+    )
+    return { ...known, pages }
+  })
+}
+
+function withPost(items: readonly Impression[], post: Impression): Impression[] {
+  const place = items.findIndex(item => item.createdAt <= post.createdAt)
+  return items.toSpliced(place === -1 ? items.length : place, 0, post)
+}
+
+/** What a timeline has in its cache, without a search. */
+export function knownTimeline(plan: TimelinePlan): Impression[] | null {
+  const known = queryClient.getQueryData<Pages>(impressionKeys.timeline(plan, ''))
+  return known?.pages.flatMap(page => page.items) ?? null
+}
+
+/** Whom the member sees has changed: every list, page and count is another one. */
+export const readAnew = (): Promise<unknown> =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: impressionKeys.hidden }),
+    queryClient.invalidateQueries({ queryKey: postLists }),
+    // What others keep of people: notifications, rooms, counts.
+    queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.isLive === true }),
+  ])

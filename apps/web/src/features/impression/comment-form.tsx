@@ -1,0 +1,99 @@
+import { commentLength, createComment, type Impression } from '@iki/contract/impression'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { call } from '#core/api-client.ts'
+import { ApiError, tellError } from '#core/api-error.ts'
+import { randomKey } from '#core/random-key.ts'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { changePost, refreshPost, removePost } from './cached-posts.ts'
+import { commentDrafts, commentProblem } from './comment-drafts.ts'
+import { closeField, openField, useIsGone } from './kept-places.ts'
+import { LostPost } from './lost-post.tsx'
+import classes from './post-comments.module.css'
+
+type Props = { post: Impression; onClose: () => void }
+
+/** A comment to write. What was begun stays on the device; Enter begins a new line. */
+export function CommentForm({ post, onClose }: Props) {
+  const { id, author } = post
+  const [draft, setDraft] = useState(() => commentDrafts.read(id))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isSending = useRef(false)
+  const isGone = useIsGone(id)
+  useEffect(() => {
+    openField(id)
+    return () => {
+      if (closeField(id)) removePost(id)
+    }
+  }, [id])
+  const write = (next: typeof draft) => {
+    setDraft(next)
+    commentDrafts.keep(id, next)
+  }
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const fault = commentProblem(draft.body)
+    setProblem(fault)
+    if (fault || isSending.current || isGone) return
+    isSending.current = true
+    setBusy(true)
+    try {
+      const { commentId, body } = draft
+      const comment = await call(createComment, { id, commentId, body })
+      changePost(id, known =>
+        known.comments.some(each => each.id === comment.id)
+          ? known
+          : { ...known, comments: [...known.comments, comment], commentCount: known.commentCount + 1 },
+      )
+      commentDrafts.keep(id, { commentId, body: '' })
+      setDraft({ commentId: randomKey(), body: '' })
+      onClose()
+    } catch (error) {
+      refused(error)
+    } finally {
+      isSending.current = false
+      setBusy(false)
+    }
+  }
+  function refused(error: unknown): void {
+    const code = error instanceof ApiError ? error.code : null
+    if (code === 'not_found') removePost(id)
+    else setProblem(tellError(error))
+    // The first words have arrived after all; what is here now is another comment.
+    if (code !== 'repeated_differently') return
+    setProblem('はじめに書いたことばは届いています。続きは、もう一度「送る」で別のコメントになります。')
+    write({ ...draft, commentId: randomKey() })
+    void refreshPost(id)
+  }
+  return (
+    <form className={classes.form} aria-label="コメント" noValidate onSubmit={event => void send(event)}>
+      <TextAreaField
+        label={`${author.name}さんへのコメント`}
+        minRows={2}
+        value={draft.body}
+        error={problem}
+        disabled={isBusy}
+        onChange={event => write({ ...draft, body: event.currentTarget.value })}
+      />
+      {isGone ? (
+        <LostPost
+          words={draft.body}
+          onClose={() => {
+            commentDrafts.keep(id, { ...draft, body: '' })
+            onClose()
+          }}
+        />
+      ) : (
+        <div className={classes.ways}>
+          <span className={classes.count}>
+            {draft.body.length} / {commentLength}
+          </span>
+          <SecondaryButton type="submit" isBusy={isBusy}>
+            送る
+          </SecondaryButton>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { type Comment, deleteComment, type Impression } from '@iki/contract/impression'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#core/api-client.ts'
+import { tellError } from '#core/api-error.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { changeComment, changePost, refreshPost } from './cached-posts.ts'
+import classes from './post-menu.module.css'
+
+type Props = { post: Impression; comment: Comment; onDone: () => void }
+
+/** A comment can't be brought back: it is asked for once more. */
+export function DeleteComment({ post, comment, onDone }: Props) {
+  const remove = useMutation({
+    mutationFn: () => call(deleteComment, { id: post.id, commentId: comment.id }),
+    onSuccess() {
+      changeComment(post.id, comment.id, () => null)
+      changePost(post.id, known => ({ ...known, commentCount: Math.max(0, known.commentCount - 1) }))
+      void refreshPost(post.id)
+      onDone()
+    },
+  })
+  return (
+    <div className={classes.step}>
+      <p>このコメントを削除しますか。元にはもどせません。</p>
+      {remove.error && <Notice kind="problem">{tellError(remove.error)}</Notice>}
+      <SecondaryButton isWide isGrave isBusy={remove.isPending} onPress={() => remove.mutate()}>
+        削除する
+      </SecondaryButton>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  type Comment,
+  commentLength,
+  getImpression,
+  type Impression,
+  updateComment,
+} from '@iki/contract/impression'
+import { type FormEvent, useState } from 'react'
+import { call } from '#core/api-client.ts'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { changeComment, learnPost } from './cached-posts.ts'
+import { commentProblem } from './comment-drafts.ts'
+import { EditedElsewhere } from './edited-elsewhere.tsx'
+import classes from './post-menu.module.css'
+import { useEdit } from './use-edit.ts'
+
+type Props = { post: Impression; comment: Comment; onDone: () => void }
+
+/** One's own comment, changed. Everybody sees that it was. */
+export function EditComment({ post, comment, onDone }: Props) {
+  const [body, setBody] = useState(comment.body)
+  const [fault, setFault] = useState<string | null>(null)
+  const place = { id: post.id, commentId: comment.id }
+  const { other, forgetOther, problem, isPending, save } = useEdit({
+    shown: comment,
+    save: ({ revision }) => call(updateComment, { ...place, body, base: revision }),
+    onSaved(changed) {
+      changeComment(post.id, changed.id, () => changed)
+      onDone()
+    },
+    async read() {
+      const newest = await call(getImpression, { id: post.id })
+      learnPost(newest)
+      return newest.comments.find(({ id }) => id === comment.id) ?? null
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = commentProblem(body)
+    setFault(found)
+    if (!found) save()
+  }
+  return (
+    <form className={classes.step} aria-label="コメントをなおす" noValidate onSubmit={submit}>
+      {other && (
+        <EditedElsewhere
+          body={other.body}
+          onTake={() => {
+            setBody(other.body)
+            forgetOther()
+          }}
+        />
+      )}
+      <TextAreaField
+        label="コメント"
+        minRows={3}
+        maxRows={10}
+        value={body}
+        error={fault ?? problem}
+        onChange={event => setBody(event.currentTarget.value)}
+      />
+      <p className={classes.hint}>
+        {body.length} / {commentLength}　なおしたコメントには「編集ずみ」と付きます。
+      </p>
+      <PrimaryButton type="submit" isWide isBusy={isPending}>
+        なおす
+      </PrimaryButton>
+    </form>
+  )
+}

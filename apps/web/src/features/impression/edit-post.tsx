@@ -1,0 +1,105 @@
+import { getImpression, type Impression, impressionLength, updateImpression } from '@iki/contract/impression'
+import { type FormEvent, useState } from 'react'
+import { call } from '#core/api-client.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { learnPost } from './cached-posts.ts'
+import { bodyProblem, type Moment } from './draft.ts'
+import { EditedElsewhere } from './edited-elsewhere.tsx'
+import { forgetPictures, sendPictures } from './kept-pictures.ts'
+import { MomentField } from './moment-field.tsx'
+import { MomentOfPlayer } from './moment-of-player.tsx'
+import { PicturesField } from './pictures-field.tsx'
+import classes from './post-menu.module.css'
+import { useEdit } from './use-edit.ts'
+
+type Written = { body: string; pictures: readonly string[]; moment: Moment | null }
+
+const writtenIn = ({ body, pictures, moment }: Impression): Written => ({
+  body,
+  pictures: pictures.map(({ id }) => id),
+  moment: moment && { lessonId: moment.lessonId, seconds: moment.seconds, title: moment.title },
+})
+
+/** One's own words, pictures and moment, changed. Everybody sees that they were. */
+export function EditPost({ post, onDone }: { post: Impression; onDone: () => void }) {
+  const [written, setWritten] = useState(() => writtenIn(post))
+  const [fault, setFault] = useState<string | null>(null)
+  const { body, pictures, moment } = written
+  const change = (part: Partial<Written>) => setWritten(known => ({ ...known, ...part }))
+  const { seen, other, forgetOther, problem, isPending, save } = useEdit({
+    shown: post,
+    save: before => saveOver(before, written),
+    onSaved(changed) {
+      learnPost({ ...changed, comments: post.comments })
+      onDone()
+    },
+    async read() {
+      const newest = await call(getImpression, { id: post.id })
+      learnPost(newest)
+      return newest
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = bodyProblem(body)
+    setFault(found)
+    if (!found) save()
+  }
+  return (
+    <form className={classes.step} aria-label="感想をなおす" noValidate onSubmit={submit}>
+      {other && (
+        <EditedElsewhere
+          body={other.body}
+          onTake={() => {
+            setWritten(writtenIn(other))
+            forgetOther()
+          }}
+        />
+      )}
+      <TextAreaField
+        label="感想"
+        minRows={5}
+        maxRows={12}
+        value={body}
+        error={fault}
+        onChange={event => change({ body: event.currentTarget.value })}
+      />
+      <PicturesField
+        ids={pictures}
+        addresses={new Map(seen.pictures.map(({ id, url }) => [id, url]))}
+        isDisabled={isPending}
+        onChange={added => change({ pictures: added })}
+      />
+      {moment && (
+        <MomentField moment={moment} isDisabled={isPending} onRemove={() => change({ moment: null })} />
+      )}
+      <MomentOfPlayer has={moment !== null} onTake={taken => change({ moment: taken })} />
+      <p className={classes.hint}>
+        {body.length} / {impressionLength}　なおした感想には「編集ずみ」と付きます。
+      </p>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <PrimaryButton type="submit" isWide isBusy={isPending}>
+        なおす
+      </PrimaryButton>
+    </form>
+  )
+}
+
+/** What is as it was is not named: of another device it may be something else by now, and of a lesson gone for a while. */
+async function saveOver(before: Impression, { body, pictures, moment }: Written): Promise<Impression> {
+  const was = writtenIn(before)
+  const added = pictures.filter(id => !was.pictures.includes(id))
+  const isSame = (one: unknown, two: unknown) => JSON.stringify(one) === JSON.stringify(two)
+  await sendPictures(added, {})
+  const changed = await call(updateImpression, {
+    ...{ id: before.id, body, base: before.revision },
+    ...(!isSame(pictures, was.pictures) && { pictures: [...pictures] }),
+    ...(!isSame(moment, was.moment) && {
+      moment: moment && { lessonId: moment.lessonId, seconds: moment.seconds },
+    }),
+  })
+  void forgetPictures(added)
+  return changed
+}

@@ -1,0 +1,19 @@
+import { Notice } from '#ui/notice.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import classes from './post-menu.module.css'
+
+type Props = { body: string; onTake: () => void }
+
+/** Another device was faster: its words are shown, so that nobody overwrites what they have not read. */
+export function EditedElsewhere({ body, onTake }: Props) {
+  return (
+    <Notice
+      kind="problem"
+      title="ほかの端末で、先になおされています"
+      action={<SecondaryButton onPress={onTake}>あちらの内容を使う</SecondaryButton>}
+    >
+      <span className={classes.other}>{body}</span>
+      いま書いている内容で上書きするときは、もう一度「なおす」を押してください。
+    </Notice>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { tellError } from '#core/api-error.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { useHiding } from './hiding.ts'
+import { hiddenQuery } from './impression.queries.ts'
+import classes from './post-card.module.css'
+
+/** Whom the member has hidden, each to be shown again. */
+export function HiddenPeople({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch, isFetching } = useQuery(hiddenQuery)
+  const show = useHiding(() => {})
+  return (
+    <Sheet title="ブロック・ミュート中の人" onClose={onClose}>
+      {show.error && <Notice kind="problem">{tellError(show.error)}</Notice>}
+      {data?.length === 0 && (
+        <p>いまは、だれもいません。感想のメニューから、ミュートやブロックができます。</p>
+      )}
+      {data && data.length > 0 && (
+        <ul className={classes.people}>
+          {data.map(({ uid, name, hiding }) => (
+            <li key={uid} className={classes.person}>
+              <Avatar id={uid} name={name} />
+              <p>
+                {name}
+                <br />
+                <span className={classes.meta}>{hiding === 'block' ? 'ブロック中' : 'ミュート中'}</span>
+              </p>
+              <SecondaryButton
+                isBusy={show.isPending && show.variables.other === uid}
+                onPress={() => show.mutate({ other: uid, hiding: 'none' })}
+              >
+                解除
+              </SecondaryButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!data && error && (
+        <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
+          {tellError(error)}
+        </ErrorPanel>
+      )}
+      {!data && !error && <ListSkeleton rows={3} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Author } from '@iki/contract/impression'
+import type { Hiding } from '@iki/contract/safety'
+import { tellError } from '#core/api-error.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { useHiding } from './hiding.ts'
+import classes from './post-menu.module.css'
+
+const stories: Record<Hiding, { text: (name: string) => string; button: string }> = {
+  mute: {
+    text: name =>
+      `${name}さんの感想・コメント・いいねが、あなたには見えなくなります。${name}さんには、あなたの感想がこれまでどおり見えます。`,
+    button: 'ミュートする',
+  },
+  block: {
+    text: name =>
+      `${name}さんの感想・コメント・いいねが見えなくなり、${name}さんからも、あなたの感想が見えなくなります。`,
+    button: 'ブロックする',
+  },
+}
+
+type Props = { author: Author; hiding: Hiding; onDone: () => void }
+
+/** Says what hiding somebody does, and does it. */
+export function HidePerson({ author, hiding, onDone }: Props) {
+  const hide = useHiding(onDone)
+  const { text, button } = stories[hiding]
+  return (
+    <div className={classes.step}>
+      <p>{text(author.name)}</p>
+      <p className={classes.hint}>
+        相手に知らせることはありません。「みんなの感想」の「ブロック・ミュート中の人」から、いつでも解除できます。
+      </p>
+      {hide.error && <Notice kind="problem">{tellError(hide.error)}</Notice>}
+      <SecondaryButton
+        isWide
+        isGrave
+        isBusy={hide.isPending}
+        onPress={() => hide.mutate({ other: author.uid, hiding })}
+      >
+        {button}
+      </SecondaryButton>
+    </div>
+  )
+}

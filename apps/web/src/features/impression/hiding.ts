@@ -1,0 +1,17 @@
+import { type Hiding, setHiding } from '@iki/contract/safety'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#core/api-client.ts'
+import { readAnew, removePerson } from './cached-posts.ts'
+
+/** Hides somebody, or shows them again. Every list of this device says so at once. */
+export function useHiding(onDone: () => void) {
+  return useMutation({
+    mutationFn: ({ other, hiding }: { other: string; hiding: Hiding | 'none' }) =>
+      call(setHiding, { other, hiding }),
+    async onSuccess(_, { other, hiding }) {
+      if (hiding !== 'none') removePerson(other)
+      onDone()
+      await readAnew()
+    },
+  })
+}

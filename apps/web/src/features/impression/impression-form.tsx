@@ -1,0 +1,131 @@
+import { impressionLength } from '@iki/contract/impression'
+import { href } from '@iki/contract/screens/screens'
+import type { TimelinePlan } from '@iki/contract/timeline'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { Chip, ChipRow } from '#ui/chip.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { bodyProblem, draft, useDraft } from './draft.ts'
+import classes from './impression-form.module.css'
+import { MomentField } from './moment-field.tsx'
+import { outbox, useOutgoing } from './outbox.ts'
+import { PicturesField } from './pictures-field.tsx'
+import { usePostProblem } from './use-post-problem.ts'
+
+type Props = { plans: readonly { plan: TimelinePlan; name: string }[]; plan: TimelinePlan }
+
+/** An impression as it is written. It is on the device with every key, and is sent once, whatever happens on the way. */
+export function ImpressionForm({ plans, plan }: Props) {
+  const { id, body, pictures, isForRoom, moment } = useDraft()
+  const [problem, setProblem] = useState<string | null>(null)
+  const { post } = useOutgoing(id)
+  const { told, forget } = usePostProblem(id)
+  const waits = post?.state === 'onDevice' || post?.state === 'onPage'
+  const isBusy = post?.state === 'sending' || post?.state === 'waiting'
+  useArrival(plan, isForRoom)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const fault = bodyProblem(body)
+    setProblem(fault)
+    if (fault) return
+    forget()
+    outbox.put(id, {
+      ...{ plan, body, pictures, isForRoom },
+      moment: moment && { lessonId: moment.lessonId, seconds: moment.seconds },
+    })
+  }
+  return (
+    <form className={classes.form} aria-label="感想を書く" noValidate onSubmit={send}>
+      {plans.length > 1 && (
+        <div>
+          <p className={classes.label} aria-hidden="true">
+            どのプランの感想ですか
+          </p>
+          <ChipRow label="どのプランの感想ですか">
+            {plans.map(each => (
+              <Chip
+                key={each.plan}
+                isOn={each.plan === plan}
+                onPress={() => {
+                  if (!post) draft.change({ plan: each.plan })
+                }}
+              >
+                {each.name}
+              </Chip>
+            ))}
+          </ChipRow>
+        </div>
+      )}
+      {moment && (
+        <MomentField
+          moment={moment}
+          isDisabled={post !== null}
+          onRemove={() => draft.change({ moment: null })}
+        />
+      )}
+      <div>
+        <TextAreaField
+          label="感想"
+          placeholder="気づいたこと、からだの変化、うれしかったこと。"
+          minRows={7}
+          value={body}
+          error={problem}
+          disabled={post !== null}
+          onChange={event => {
+            setProblem(null)
+            draft.change({ body: event.currentTarget.value })
+          }}
+        />
+        <p className={classes.count} data-over={body.length > impressionLength || undefined}>
+          {body.length} / {impressionLength}
+        </p>
+      </div>
+      <PicturesField
+        ids={pictures}
+        isDisabled={post !== null}
+        onChange={added => draft.change({ pictures: added })}
+      />
+      <CheckboxField
+        label="部屋だけに書く"
+        description="ほかの会員の方には見えません。読むのは、ご自身と運営だけです。"
+        checked={isForRoom}
+        disabled={post !== null}
+        onChange={event => draft.change({ isForRoom: event.currentTarget.checked })}
+      />
+      {told && <Notice kind="problem">{told}</Notice>}
+      {waits && (
+        <Notice
+          title={post.state === 'onPage' ? 'まだ送れていません' : '端末に保存しました'}
+          action={
+            <SecondaryButton onPress={() => outbox.takeBack(id)}>送るのをやめて、書きなおす</SecondaryButton>
+          }
+        >
+          {post.state === 'onPage'
+            ? 'この端末には残せないため、送り終わるまで画面を閉じないでください。'
+            : '電波のよいところで、自動で送ります。この画面を閉じてもだいじょうぶです。'}
+        </Notice>
+      )}
+      <PrimaryButton type="submit" isWide isBusy={isBusy}>
+        {isBusy ? '送っています' : waits ? 'いま送る' : '送る'}
+      </PrimaryButton>
+    </form>
+  )
+}
+
+/** Once the post is there, one is led to where it stands. */
+function useArrival(plan: TimelinePlan, isForRoom: boolean): void {
+  const navigate = useNavigate()
+  const [begun] = useState(() => ({ id: draft.read().id, plan, isForRoom }))
+  const { id } = useDraft()
+  if (id === begun.id) Object.assign(begun, { plan, isForRoom })
+  const { isSent } = useOutgoing(begun.id)
+  useEffect(() => {
+    if (!isSent) return
+    const place = begun.isForRoom ? '/room/:id/kansou' : '/timeline/:id?/kansou'
+    void navigate(href(place, { id: begun.plan }), { replace: true })
+  }, [isSent, begun, navigate])
+}

@@ -1,0 +1,113 @@
+import {
+  type Comment,
+  getImpression,
+  type Impression,
+  listComments,
+  listLikes,
+  listTimeline,
+  listTimelines,
+} from '@iki/contract/impression'
+import { listAnswered, listRoomMessages, listRooms } from '@iki/contract/room'
+import { listHidden } from '@iki/contract/safety'
+import type { TimelinePlan } from '@iki/contract/timeline'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '#core/api-client.ts'
+import { queryClient } from '#core/query-client.ts'
+import { impressionKeys } from './impression-keys.ts'
+
+const isLive = { isLive: true }
+export type PostPage = { items: Impression[]; next: string | null }
+
+export const timelinesQuery = queryOptions({
+  queryKey: impressionKeys.timelines,
+  queryFn: ({ signal }) => call(listTimelines, {}, { signal }),
+  meta: isLive,
+})
+
+/**
+ * A timeline as it was read. It is not read anew by itself, which would push what one reads out of sight: what is new
+ * is announced (arrivals.ts), and what changes comes by the live line.
+ */
+export const timelineQuery = (plan: TimelinePlan, words: string) =>
+  infiniteQueryOptions({
+    queryKey: impressionKeys.timeline(plan, words),
+    queryFn: ({ pageParam, signal }): Promise<PostPage> =>
+      call(
+        listTimeline,
+        { plan, ...(pageParam !== null && { cursor: pageParam }), ...(words && { words }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next,
+    staleTime: words ? 30_000 : Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  })
+
+/** Null once it is known to be gone. */
+export const postQuery = (id: string) =>
+  queryOptions({
+    queryKey: impressionKeys.post(id),
+    queryFn: ({ signal }): Promise<Impression | null> => call(getImpression, { id }, { signal }),
+    meta: isLive,
+  })
+
+/** Comments behind those that a post names itself, as far as they have been read. */
+export const furtherQuery = (id: string) =>
+  queryOptions({
+    queryKey: impressionKeys.further(id),
+    queryFn: (): Comment[] => [],
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export async function readFurther(id: string, after: string): Promise<void> {
+  const { items } = await call(listComments, { id, after })
+  queryClient.setQueryData(furtherQuery(id).queryKey, known => [...(known ?? []), ...items])
+}
+
+export const likesQuery = (id: string) =>
+  queryOptions({
+    queryKey: impressionKeys.likes(id),
+    queryFn: ({ signal }) => call(listLikes, { id }, { signal }),
+    staleTime: 0,
+  })
+
+export const answeredQuery = infiniteQueryOptions({
+  queryKey: impressionKeys.answered,
+  queryFn: ({ pageParam, signal }): Promise<PostPage> =>
+    call(listAnswered, { ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: page => page.next,
+  meta: isLive,
+})
+
+/** The latest page first; each page upwards as a talk goes. */
+export const roomQuery = (plan: TimelinePlan, isAboutBodyVoice: boolean) =>
+  infiniteQueryOptions({
+    queryKey: impressionKeys.room(plan, isAboutBodyVoice),
+    queryFn: ({ pageParam, signal }): Promise<PostPage> =>
+      call(
+        listRoomMessages,
+        {
+          plan,
+          order: 'ascending',
+          ...(isAboutBodyVoice && { isAboutBodyVoice }),
+          ...(pageParam !== null && { cursor: pageParam }),
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next,
+    meta: isLive,
+  })
+
+export const roomsQuery = queryOptions({
+  queryKey: impressionKeys.rooms,
+  queryFn: ({ signal }) => call(listRooms, {}, { signal }),
+  meta: isLive,
+})
+
+export const hiddenQuery = queryOptions({
+  queryKey: impressionKeys.hidden,
+  queryFn: ({ signal }) => call(listHidden, {}, { signal }),
+  staleTime: 0,
+})

@@ -1,0 +1,43 @@
+import { href } from '@iki/contract/screens/screens'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Refused } from '#core/refused.tsx'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Page } from '#ui/page.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { FirstStep } from './first-step.tsx'
+import { answeredQuery } from './impression.queries.ts'
+import './live-posts.ts'
+import { Posts } from './posts.tsx'
+import classes from './timeline.module.css'
+import { UndoBar } from './undo-bar.tsx'
+
+/** The member's own impressions with the answers to them, the latest answer first. */
+export function InboxPage() {
+  const list = useInfiniteQuery(answeredQuery)
+  const posts = list.data?.pages.flatMap(page => page.items)
+  return (
+    <Page
+      title="わたしの感想と返事"
+      lead="返事のあったものから、ならびます。"
+      picture={<BrushDrawing id="inbox" drawing="drop" className={classes.drawing} />}
+    >
+      <nav className={classes.ways} aria-label="感想のページ">
+        <TextLink to={href('/timeline/:id?/kansou')}>みんなの感想</TextLink>
+        <TextLink to={href('/room/inbox')}>わたしの部屋</TextLink>
+      </nav>
+      {posts && posts.length > 0 && <Posts label="わたしの感想" posts={posts} list={list} isPlanShown />}
+      {posts?.length === 0 && (
+        <EmptyState title="わたしの感想と返事は、ここにならびます" drawing="drop" action={<FirstStep />}>
+          書いた感想にコメントがつくと、いちばん上に出ます。
+        </EmptyState>
+      )}
+      {!posts && list.error && (
+        <Refused error={list.error} goneTitle="" onRetry={list.refetch} isRetrying={list.isFetching} />
+      )}
+      {!posts && !list.error && <ListSkeleton rows={4} />}
+      <UndoBar />
+    </Page>
+  )
+}

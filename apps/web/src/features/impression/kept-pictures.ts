@@ -1,0 +1,48 @@
+import { impressionPictureBytes, saveImpressionPicture } from '@iki/contract/impression'
+import { Dexie, type Table } from 'dexie'
+import { call } from '#core/api-client.ts'
+import { clock } from '#core/clock.ts'
+import { preparePicture } from '#core/pictures/prepare-picture.ts'
+import { randomKey } from '#core/random-key.ts'
+
+type KeptPicture = { id: string; blob: Blob; thumbnail: Blob; sentAt?: string; addedAt: string }
+
+const database = new Dexie('iki.impressions') as Dexie & { pictures: Table<KeptPicture, string> }
+database.version(1).stores({ pictures: 'id, addedAt' })
+
+/** A picture of a draft that was given up. */
+const forgottenMs = 14 * 86_400_000
+
+/** Makes a chosen file small and keeps it on this device until its post is sent. Throws an UnreadablePictureError. */
+export async function keepPicture(file: Blob): Promise<string> {
+  const { blob, thumbnail } = await preparePicture(file, impressionPictureBytes)
+  const id = randomKey()
+  const now = clock.now().getTime()
+  await database.pictures
+    .where('addedAt')
+    .below(new Date(now - forgottenMs).toISOString())
+    .delete()
+  await database.pictures.put({ id, blob, thumbnail, addedAt: new Date(now).toISOString() })
+  return id
+}
+
+export const findPictures = async (ids: readonly string[]): Promise<KeptPicture[]> =>
+  (await database.pictures.bulkGet([...ids])).filter(row => row !== undefined)
+
+/** The server removes what no post has named for a day. */
+const resentMs = 12 * 3_600_000
+
+/** Takes the pictures of a post to the server, each once, and anew where that was long ago. One that this device has lost is left to the server to know. */
+export async function sendPictures(ids: readonly string[], options: { uid?: string }): Promise<void> {
+  if (ids.length === 0) return
+  const now = clock.now()
+  const fresh = new Date(now.getTime() - resentMs).toISOString()
+  for (const { id, blob, sentAt = '' } of await findPictures(ids)) {
+    if (sentAt > fresh) continue
+    await call(saveImpressionPicture, { id }, { ...options, file: blob })
+    await database.pictures.update(id, { sentAt: now.toISOString() })
+  }
+}
+
+export const forgetPictures = (ids: readonly string[]): Promise<void> =>
+  ids.length === 0 ? Promise.resolve() : database.pictures.bulkDelete([...ids])

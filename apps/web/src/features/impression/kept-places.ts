@@ -1,0 +1,38 @@
+import { createStore, useStore } from 'zustand'
+import { commentDrafts } from './comment-drafts.ts'
+
+/** A post that goes while a comment to it is being written leaves its place behind, with the words in it. */
+
+/** How many fields are open, by post: one that is named stands above its timeline as well. */
+const openFields = new Map<string, number>()
+const gone = createStore<{ ids: readonly string[] }>(() => ({ ids: [] }))
+
+export function openField(id: string): void {
+  openFields.set(id, (openFields.get(id) ?? 0) + 1)
+}
+
+/** Answers whether nothing holds the place of a post that is gone any more. */
+export function closeField(id: string): boolean {
+  const left = (openFields.get(id) ?? 1) - 1
+  if (left > 0) openFields.set(id, left)
+  else openFields.delete(id)
+  return left === 0 && gone.getState().ids.includes(id)
+}
+
+/** The post is gone. Whether its place stays, for what is being written there. */
+export function keepPlace(id: string): boolean {
+  if (!openFields.has(id) || !/\S/.test(commentDrafts.read(id).body)) {
+    fillPlace(id)
+    return false
+  }
+  if (!gone.getState().ids.includes(id)) gone.setState({ ids: [...gone.getState().ids, id] })
+  return true
+}
+
+/** The post is there again, or nobody waits for it. */
+export function fillPlace(id: string): void {
+  const { ids } = gone.getState()
+  if (ids.includes(id)) gone.setState({ ids: ids.filter(each => each !== id) })
+}
+
+export const useIsGone = (id: string): boolean => useStore(gone, ({ ids }) => ids.includes(id))

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { tellError } from '#core/api-error.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { likesQuery } from './impression.queries.ts'
+import classes from './post-card.module.css'
+
+/** Who likes a post. */
+export function LikersSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch, isFetching } = useQuery(likesQuery(id))
+  return (
+    <Sheet title="いいねした人" onClose={onClose}>
+      {data && (
+        <ul className={classes.people}>
+          {data.map(({ uid, name }) => (
+            <li key={uid} className={classes.person}>
+              <Avatar id={uid} name={name} />
+              <p>{name}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!data && error && (
+        <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
+          {tellError(error)}
+        </ErrorPanel>
+      )}
+      {!data && !error && <ListSkeleton rows={3} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,55 @@
+import { type TimelinePlan, timelines } from '@iki/contract/timeline'
+import { live } from '#core/live/live.ts'
+import { queryClient } from '#core/query-client.ts'
+import { forgetArrival, lookForArrivals, noteArrival } from './arrivals.ts'
+import { knownPost, knownTimeline, readAnew, refreshPost, removePost } from './cached-posts.ts'
+import { impressionKeys, postLists } from './impression-keys.ts'
+
+/** What happens to posts, taken over into what is shown. */
+
+/** Ten likes in a moment are one change to read. */
+const gatherMs = 400
+const changed = new Map<string, ReturnType<typeof setTimeout>>()
+const looking = new Map<TimelinePlan, ReturnType<typeof setTimeout>>()
+
+function gather<K>(timers: Map<K, ReturnType<typeof setTimeout>>, key: K, act: () => void): void {
+  if (timers.has(key)) return
+  const run = () => {
+    timers.delete(key)
+    act()
+  }
+  timers.set(key, setTimeout(run, gatherMs))
+}
+
+const look = (plan: TimelinePlan) => gather(looking, plan, () => void lookForArrivals(plan))
+
+live.listen(told => {
+  if (told.type === 'missed') {
+    for (const plan of timelines) if (knownTimeline(plan)) look(plan)
+    return
+  }
+  const { event, isCatchUp } = told
+  if (event.type === 'impression-new') {
+    // What was missed may be in the list already, further down.
+    if (isCatchUp) look(event.plan)
+    // Brought back, before it was out of sight here.
+    else if (knownPost(event.id)) gather(changed, event.id, () => void refreshPost(event.id))
+    else noteArrival(event.plan, event.id)
+  } else if (event.type === 'impression-gone') {
+    removePost(event.id)
+    forgetArrival(event.plan, event.id)
+  } else if (event.type === 'impression-changed') {
+    if (knownPost(event.id)) gather(changed, event.id, () => void refreshPost(event.id))
+  } else if (event.type === 'hidden-changed') {
+    void readAnew()
+  } else if (event.type === 'room') {
+    void queryClient.invalidateQueries({ queryKey: impressionKeys.rooms })
+    void queryClient.invalidateQueries({ queryKey: impressionKeys.answered })
+    void queryClient.invalidateQueries({ queryKey: [...postLists, 'room', event.plan] })
+  }
+})
+
+/** From now on, what happens in these timelines is heard. */
+export function followTimelines(plans: readonly TimelinePlan[]): void {
+  live.follow(plans.map(plan => `timeline:${plan}`))
+}

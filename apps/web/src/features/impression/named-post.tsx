@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { ApiError } from '#core/api-error.ts'
+import { Refused } from '#core/refused.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { TextSkeleton } from '#ui/text-skeleton.tsx'
+import { postQuery } from './impression.queries.ts'
+import classes from './named-post.module.css'
+import { PostCard } from './post-card.tsx'
+
+export const postParameter = 'post'
+
+/** The post that the address names, as a notification does, above all others. */
+export function NamedPost() {
+  const [address, setAddress] = useSearchParams()
+  const id = address.get(postParameter)
+  const { data, error, refetch, isFetching } = useQuery({ ...postQuery(id ?? ''), enabled: id !== null })
+  if (id === null) return null
+  const close = () => setAddress({}, { replace: true, preventScrollReset: true })
+  const isGone =
+    data === null || (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code))
+  return (
+    <section className={classes.named} aria-label="お知らせの感想">
+      {data && !isGone && <PostCard post={data} isPlanShown isWhole />}
+      {isGone && <Notice>この感想は、いまは見られません。削除されたのかもしれません。</Notice>}
+      {!data && error && !isGone && (
+        <Refused error={error} goneTitle="" onRetry={refetch} isRetrying={isFetching} />
+      )}
+      {!data && !error && <TextSkeleton paragraphs={1} />}
+      <SecondaryButton onPress={close}>ほかの感想を見る</SecondaryButton>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { picturesPerImpression } from '@iki/contract/impression'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useRef, useState } from 'react'
+import { pictureProblem } from '#core/pictures/picture-problem.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PictureChooser } from '#ui/picture-chooser.tsx'
+import classes from './impression-form.module.css'
+import { findPictures, forgetPictures, keepPicture } from './kept-pictures.ts'
+
+const tooMany = `写真は${picturesPerImpression}枚までです。`
+
+type Props = {
+  ids: readonly string[]
+  /** Where those are that a post shows already. */
+  addresses?: ReadonlyMap<string, string>
+  isDisabled: boolean
+  onChange: (ids: string[]) => void
+}
+
+const none: ReadonlyMap<string, string> = new Map()
+
+/** The pictures of what is being written: chosen or taken, and taken out again. */
+export function PicturesField({ ids, addresses = none, isDisabled, onChange }: Props) {
+  const sources = useSources(ids, addresses)
+  const latest = useRef(ids)
+  latest.current = ids
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  async function add(files: File[]): Promise<void> {
+    if (files.length === 0 || isBusy) return
+    setBusy(true)
+    const room = picturesPerImpression - latest.current.length
+    const problems = new Set(files.length > room ? [tooMany] : [])
+    // One after the other: a phone has little room for many at once.
+    for (const file of files.slice(0, room))
+      try {
+        const added = [...latest.current, await keepPicture(file)]
+        latest.current = added
+        onChange(added)
+      } catch (error) {
+        problems.add(pictureProblem(error))
+      }
+    setProblem([...problems].join('\n') || null)
+    setBusy(false)
+  }
+  const remove = (id: string) => {
+    onChange(ids.filter(each => each !== id))
+    void forgetPictures([id])
+  }
+  return (
+    <fieldset className={classes.group} disabled={isDisabled}>
+      <legend className={classes.label}>
+        写真{' '}
+        <span className={classes.count}>
+          {ids.length} / {picturesPerImpression}
+        </span>
+      </legend>
+      {ids.length > 0 && (
+        <ul className={classes.tiles}>
+          {ids.map((id, index) => (
+            <li key={id} className={classes.tile}>
+              {sources.get(id) ? (
+                <img src={sources.get(id)} alt={`写真 ${index + 1}枚め`} />
+              ) : (
+                <span className={classes.lost}>{sources.has(id) ? '見つかりません' : ''}</span>
+              )}
+              <button
+                type="button"
+                className={classes.remove}
+                aria-label={`写真 ${index + 1}枚めを外す`}
+                onClick={() => remove(id)}
+              >
+                <IconX size={18} stroke={1.8} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PictureChooser
+        isBusy={isBusy}
+        isFull={ids.length >= picturesPerImpression}
+        onChoose={files => void add(files)}
+      />
+      {problem && <Notice kind="problem">{problem}</Notice>}
+    </fieldset>
+  )
+}
+
+/** Addresses of pictures on this device, let go when they are no longer shown; empty for one that is lost. */
+function useSources(ids: readonly string[], addresses: ReadonlyMap<string, string>) {
+  const [sources, setSources] = useState<ReadonlyMap<string, string>>(none)
+  const key = ids.filter(id => !addresses.has(id)).join(' ')
+  useEffect(() => {
+    const wanted = key === '' ? [] : key.split(' ')
+    let made: string[] = []
+    let isOver = false
+    findPictures(wanted).then(
+      rows => {
+        if (isOver) return
+        const found = new Map(wanted.map(id => [id, '']))
+        for (const { id, thumbnail } of rows) found.set(id, URL.createObjectURL(thumbnail))
+        made = [...found.values()].filter(Boolean)
+        setSources(found)
+      },
+      () => setSources(new Map(wanted.map(id => [id, '']))),
+    )
+    return () => {
+      isOver = true
+      for (const url of made) URL.revokeObjectURL(url)
+    }
+  }, [key])
+  return new Map([...sources, ...addresses])
+}

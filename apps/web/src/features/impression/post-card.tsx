@@ -1,0 +1,68 @@
+import type { Impression } from '@iki/contract/impression'
+import { planNames } from '@iki/contract/plan'
+import { serverClock } from '#core/server-clock.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { japaneseMoment } from '#ui/format-day.ts'
+import { sinceThen } from '#ui/format-moment.ts'
+import { Html } from '#ui/html.tsx'
+import { useIsGone } from './kept-places.ts'
+import { LikeButton } from './like-button.tsx'
+import { MomentLink } from './moment-link.tsx'
+import classes from './post-card.module.css'
+import { PostComments } from './post-comments.tsx'
+import { PostMenuButton } from './post-menu-button.tsx'
+import { PostPictures } from './post-pictures.tsx'
+
+type Props = {
+  post: Impression
+  /** Where posts of several plans stand together. */
+  isPlanShown?: boolean
+  /** All of its comments at once, as where one has come for them. */
+  isWhole?: boolean
+}
+
+/** An impression with everything one can do about it. */
+export function PostCard({ post, isPlanShown = false, isWhole = false }: Props) {
+  const isGone = useIsGone(post.id)
+  return (
+    <article className={classes.post} aria-label={`${post.author.name}さんの感想`} data-post={post.id}>
+      {!isGone && <Said post={post} isPlanShown={isPlanShown} />}
+      <PostComments post={post} isWhole={isWhole} />
+    </article>
+  )
+}
+
+function Said({ post, isPlanShown }: { post: Impression; isPlanShown: boolean }) {
+  const { author, html, createdAt, editedAt, moment, pictures } = post
+  return (
+    <>
+      <header className={classes.head}>
+        <Avatar id={author.uid} name={author.name} />
+        <div className={classes.who}>
+          <p className={classes.name}>
+            {author.name}
+            {author.isOperator && <span className={classes.operator}>運営</span>}
+          </p>
+          <p className={classes.meta}>
+            <time dateTime={createdAt} title={japaneseMoment(createdAt)}>
+              {sinceThen(createdAt, serverClock.now())}
+            </time>
+            {editedAt && <span>編集ずみ</span>}
+            {isPlanShown && <span>{planNames[post.plan]}</span>}
+            {post.status === 'room' && <span>部屋だけ</span>}
+          </p>
+        </div>
+        <PostMenuButton post={post} />
+      </header>
+      {post.status === 'closed' && (
+        <p className={classes.closed}>
+          この感想は、いまほかの方には見えません。{post.closedReason && `理由：${post.closedReason}`}
+        </p>
+      )}
+      <Html html={html} />
+      {pictures.length > 0 && <PostPictures post={post} />}
+      {moment && <MomentLink moment={moment} />}
+      <LikeButton post={post} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Comment, Impression } from '@iki/contract/impression'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { useOnDemand } from '#core/use-on-demand.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+
+const load = () => import('./post-menu.tsx').then(chunk => chunk.PostMenu)
+
+/** Opens what can be done with a post, or with a comment of it. */
+export function PostMenuButton({ post, comment }: { post: Impression; comment?: Comment }) {
+  const { Part: Menu, open, close } = useOnDemand(load)
+  const whose = `${(comment ?? post).author.name}さんの${comment ? 'コメント' : '感想'}`
+  return (
+    <>
+      <IconButton label={`${whose}のメニュー`} onPress={open}>
+        <IconDots />
+      </IconButton>
+      {Menu && <Menu post={post} comment={comment} whose={whose} onClose={close} />}
+    </>
+  )
+}

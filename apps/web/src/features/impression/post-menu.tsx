@@ -1,0 +1,100 @@
+import type { Comment, Impression } from '@iki/contract/impression'
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { type ReactNode, useState } from 'react'
+import { useMe } from '#core/me.queries.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { DeleteComment } from './delete-comment.tsx'
+import { EditComment } from './edit-comment.tsx'
+import { EditPost } from './edit-post.tsx'
+import { HidePerson } from './hide-person.tsx'
+import classes from './post-menu.module.css'
+import { deletePost } from './removal.ts'
+import { ReportForm } from './report-form.tsx'
+
+type Step = 'menu' | 'edit' | 'delete' | 'report' | 'mute' | 'block'
+type Props = { post: Impression; comment: Comment | undefined; whose: string; onClose: () => void }
+
+/** What can be done with a post or a comment: one's own is changed and deleted, another's reported, its writer hidden. */
+export function PostMenu({ post, comment, whose, onClose }: Props) {
+  const [step, setStep] = useState<Step>('menu')
+  const { me } = useMe()
+  const { author, can } = comment ?? post
+  const isOther = me !== null && author.uid !== me.uid
+  const name = author.name
+  const titles: Record<Step, string> = {
+    menu: whose,
+    edit: comment ? 'コメントをなおす' : '感想をなおす',
+    delete: 'コメントの削除',
+    report: `${whose}を報告する`,
+    mute: `${name}さんをミュートする`,
+    block: `${name}さんをブロックする`,
+  }
+  return (
+    <Sheet title={titles[step]} onClose={onClose}>
+      {leave => (
+        <>
+          {step === 'menu' && (
+            <ul className={classes.menu}>
+              {can.edit && (
+                <Entry icon={<IconPencil />} onPress={() => setStep('edit')}>
+                  なおす
+                </Entry>
+              )}
+              {can.delete && (
+                <Entry
+                  icon={<IconTrash />}
+                  onPress={() => {
+                    if (comment) return setStep('delete')
+                    leave()
+                    void deletePost(post)
+                  }}
+                >
+                  削除する
+                </Entry>
+              )}
+              {isOther && (
+                <>
+                  <Entry icon={<IconFlag />} onPress={() => setStep('report')}>
+                    運営に報告する
+                  </Entry>
+                  {!author.isOperator && (
+                    <>
+                      <Entry icon={<IconEyeOff />} onPress={() => setStep('mute')}>
+                        {name}さんをミュートする
+                      </Entry>
+                      <Entry icon={<IconBan />} onPress={() => setStep('block')}>
+                        {name}さんをブロックする
+                      </Entry>
+                    </>
+                  )}
+                </>
+              )}
+            </ul>
+          )}
+          {step === 'edit' && comment && <EditComment post={post} comment={comment} onDone={leave} />}
+          {step === 'edit' && !comment && <EditPost post={post} onDone={leave} />}
+          {step === 'delete' && comment && <DeleteComment post={post} comment={comment} onDone={leave} />}
+          {step === 'report' && <ReportForm post={post} comment={comment} onDone={leave} />}
+          {(step === 'mute' || step === 'block') && (
+            <HidePerson author={author} hiding={step} onDone={leave} />
+          )}
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function Entry({ icon, onPress, children }: { icon: ReactNode; onPress: () => void; children: ReactNode }) {
+  return (
+    <li>
+      <button type="button" className={classes.entry} onClick={onPress}>
+        {icon}
+        <span>{children}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Impression } from '@iki/contract/impression'
+import { useRef, useState } from 'react'
+import { clock } from '#core/clock.ts'
+import { PictureViewer } from '#ui/picture-viewer.tsx'
+import { refreshPost } from './cached-posts.ts'
+import classes from './post-card.module.css'
+
+/** What is broken stays broken. */
+const renewalPauseMs = 30_000
+
+/** The pictures of a post; one that is touched is shown large. */
+export function PostPictures({ post }: { post: Impression }) {
+  const { id, pictures, author } = post
+  const [viewed, setViewed] = useState<string | null>(null)
+  const renewedAt = useRef(0)
+  // Addresses are good for a while only.
+  const renew = () => {
+    const now = clock.now().getTime()
+    if (now - renewedAt.current < renewalPauseMs) return
+    renewedAt.current = now
+    void refreshPost(id)
+  }
+  const nameOf = (index: number) => `${author.name}さんの写真 ${index + 1}枚め`
+  const place = pictures.findIndex(picture => picture.id === viewed)
+  const large = pictures[place]
+  return (
+    <>
+      <ul className={classes.pictures} data-count={pictures.length}>
+        {pictures.map((picture, index) => (
+          <li key={picture.id}>
+            <button type="button" className={classes.picture} onClick={() => setViewed(picture.id)}>
+              <img
+                src={picture.url}
+                alt={`${nameOf(index)}を大きく見る`}
+                width={picture.width}
+                height={picture.height}
+                loading="lazy"
+                onError={renew}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {large && (
+        <PictureViewer
+          source={large.url}
+          name={nameOf(place)}
+          onClose={() => setViewed(null)}
+          onFail={renew}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Impression } from '@iki/contract/impression'
+import { tellError } from '#core/api-error.ts'
+import { Notice } from '#ui/notice.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { useNearEnd } from '#ui/use-near-end.ts'
+import { PostCard } from './post-card.tsx'
+
+type Props = {
+  label: string
+  posts: readonly Impression[]
+  list: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    error: Error | null
+    fetchNextPage: () => unknown
+  }
+  isPlanShown?: boolean
+}
+
+/** Posts that go on as one comes to their end. */
+export function Posts({ label, posts, list, isPlanShown = false }: Props) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = list
+  const goesOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  const end = useNearEnd(goesOn, () => void fetchNextPage())
+  return (
+    <>
+      <RowList label={label}>
+        {posts.map(post => (
+          <PostCard key={post.id} post={post} isPlanShown={isPlanShown} />
+        ))}
+      </RowList>
+      <div ref={end} />
+      {isFetchNextPageError && <Notice kind="problem">{tellError(error)}</Notice>}
+      {hasNextPage && (
+        <SecondaryButton isWide isBusy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+          もっと見る
+        </SecondaryButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { planAccents, planNames } from '@iki/contract/plan'
+import { markRoomSeen } from '@iki/contract/room'
+import type { ArchetypeProps } from '@iki/contract/screens/screen'
+import { href } from '@iki/contract/screens/screens'
+import { type TimelinePlan, timelines } from '@iki/contract/timeline'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useParams } from 'react-router'
+import { call } from '#core/api-client.ts'
+import { tellError } from '#core/api-error.ts'
+import { queryClient } from '#core/query-client.ts'
+import { Gone, Refused } from '#core/refused.tsx'
+import { serverClock } from '#core/server-clock.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { useNearEnd } from '#ui/use-near-end.ts'
+import { roomQuery } from './impression.queries.ts'
+import { impressionKeys } from './impression-keys.ts'
+import './live-posts.ts'
+import { NamedPost } from './named-post.tsx'
+import { PostCard } from './post-card.tsx'
+import classes from './timeline.module.css'
+import { UndoBar } from './undo-bar.tsx'
+
+/** A room: the member's own impressions in a plan and the answers, as a talk goes, the newest below. */
+export function RoomPage({ about }: ArchetypeProps['room']) {
+  const { id } = useParams()
+  const plan = timelines.find(each => each === id)
+  if (!plan) return <Gone title="この部屋は見つかりませんでした" />
+  const isAboutBodyVoice = about === 'body-voice'
+  return (
+    <Page
+      title={isAboutBodyVoice ? '体声の部屋' : `${planNames[plan]}の部屋`}
+      lead={
+        isAboutBodyVoice
+          ? '体声のレッスンについて書いた感想と、その返事です。'
+          : 'ご自身の感想と、その返事です。新しいものが下になります。'
+      }
+      accent={planAccents[plan]}
+    >
+      <nav className={classes.ways} aria-label="感想のページ">
+        <TextLink to={href('/room/inbox')}>わたしの部屋</TextLink>
+        <TextLink to={href('/timeline/:id?/kansou', { id: plan })}>みんなの感想</TextLink>
+      </nav>
+      <NamedPost />
+      <Talk key={`${plan} ${isAboutBodyVoice}`} plan={plan} isAboutBodyVoice={isAboutBodyVoice} />
+      <PrimaryButton to={`${href('/timeline/post-kansou2')}?plan=${plan}`} icon={<IconPencil />}>
+        感想を書く
+      </PrimaryButton>
+      <UndoBar />
+    </Page>
+  )
+}
+
+function Talk({ plan, isAboutBodyVoice }: { plan: TimelinePlan; isAboutBodyVoice: boolean }) {
+  const list = useInfiniteQuery(roomQuery(plan, isAboutBodyVoice))
+  const pages = list.data?.pages
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const talk = useSteadyTalk(pages?.length ?? 0)
+  const goesOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  const top = useNearEnd(goesOn, () => void fetchNextPage())
+  useSeen(plan, list.dataUpdatedAt)
+  if (!pages)
+    return list.error ? (
+      <Refused error={list.error} goneTitle="" onRetry={list.refetch} isRetrying={list.isFetching} />
+    ) : (
+      <ListSkeleton rows={4} />
+    )
+  const posts = pages.toReversed().flatMap(page => page.items)
+  if (posts.length === 0)
+    return (
+      <EmptyState title="ここに書いた感想が、ならびます" drawing="moon">
+        「部屋だけに書く」をえらぶと、ほかの会員の方には見えません。
+      </EmptyState>
+    )
+  return (
+    <div ref={talk} className={classes.talk}>
+      <div ref={top} className={classes.older}>
+        {isFetchNextPageError && <Notice kind="problem">{tellError(list.error)}</Notice>}
+        {hasNextPage && (
+          <SecondaryButton isBusy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            さらに前を見る
+          </SecondaryButton>
+        )}
+      </div>
+      <RowList label="部屋の感想">
+        {posts.map(post => (
+          <PostCard key={post.id} post={post} />
+        ))}
+      </RowList>
+    </div>
+  )
+}
+
+/** A talk begins at its end, and what comes in above does not move what is read. */
+function useSteadyTalk(pageCount: number) {
+  const talk = useRef<HTMLDivElement>(null)
+  const before = useRef({ pages: 0, height: 0 })
+  useLayoutEffect(() => {
+    const height = talk.current?.offsetHeight ?? 0
+    const { pages, height: former } = before.current
+    before.current = { pages: pageCount, height }
+    if (pageCount === 0 || pages === pageCount) return
+    const isNamed = new URLSearchParams(location.search).has('post')
+    if (pages === 0 && !isNamed) talk.current?.scrollIntoView({ block: 'end' })
+    else if (pages > 0 && pageCount > pages) window.scrollBy(0, height - former)
+  }, [pageCount])
+  return talk
+}
+
+/** What was read of a room is not new any more. */
+function useSeen(plan: TimelinePlan, readAt: number): void {
+  useEffect(() => {
+    if (readAt === 0) return
+    call(markRoomSeen, { plan, until: serverClock.now().toISOString() }).then(
+      () => queryClient.invalidateQueries({ queryKey: impressionKeys.rooms }),
+      () => {}, // It stays new for another time.
+    )
+  }, [plan, readAt])
+}

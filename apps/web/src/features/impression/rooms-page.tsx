@@ -1,0 +1,86 @@
+import { planAccents } from '@iki/contract/plan'
+import type { roomSchema } from '@iki/contract/room'
+import { href } from '@iki/contract/screens/screens'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import type { InferOutput } from 'valibot'
+import { Refused } from '#core/refused.tsx'
+import { serverClock } from '#core/server-clock.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { sinceThen } from '#ui/format-moment.ts'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Page } from '#ui/page.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { FirstStep } from './first-step.tsx'
+import { roomsQuery } from './impression.queries.ts'
+import './live-posts.ts'
+import classes from './rooms.module.css'
+import timelineClasses from './timeline.module.css'
+
+/** The member's rooms: their own impressions by plan, with the answers to them. */
+export function RoomsPage() {
+  const { data, error, refetch, isFetching } = useQuery(roomsQuery)
+  return (
+    <Page
+      title="わたしの部屋"
+      lead="プランごとに、ご自身の感想と返事をまとめています。"
+      picture={<BrushDrawing id="rooms" drawing="moon" className={classes.drawing} />}
+    >
+      <nav className={timelineClasses.ways} aria-label="感想のページ">
+        <TextLink to={href('/timeline/:id?/kansou')}>みんなの感想</TextLink>
+        <TextLink to={href('/timeline/inbox')}>わたしの感想と返事</TextLink>
+      </nav>
+      {data && data.length > 0 && (
+        <RowList label="部屋">
+          {data.map(room => (
+            <Fragment key={room.plan}>
+              <RoomRow room={room} />
+              {room.plan === bodyVoicePlan && <BodyVoiceWay />}
+            </Fragment>
+          ))}
+        </RowList>
+      )}
+      {data?.length === 0 && (
+        <EmptyState title="部屋は、はじめの感想を書くとできます" drawing="moon" action={<FirstStep />}>
+          みんなには見せず、運営とだけ話すこともできます。
+        </EmptyState>
+      )}
+      {!data && error && <Refused error={error} goneTitle="" onRetry={refetch} isRetrying={isFetching} />}
+      {!data && !error && <ListSkeleton rows={3} />}
+    </Page>
+  )
+}
+
+/** The plan whose body voice has a room of its own. */
+const bodyVoicePlan = 'kafuku'
+
+function RoomRow({ room }: { room: InferOutput<typeof roomSchema> }) {
+  const { plan, name, unreadCount, latestAt, summary } = room
+  return (
+    <Link to={href('/room/:id/kansou', { id: plan })} className={classes.row} data-accent={planAccents[plan]}>
+      <DrawingTile id={`room-${plan}`} drawing="moon" size="small" />
+      <span className={classes.words}>
+        <span className={classes.name}>
+          {name}
+          {unreadCount > 0 && <span className={classes.unread}>新しい返事{unreadCount}件</span>}
+        </span>
+        <span className={classes.summary}>{summary}</span>
+      </span>
+      {latestAt && <time dateTime={latestAt}>{sinceThen(latestAt, serverClock.now())}</time>}
+    </Link>
+  )
+}
+
+function BodyVoiceWay() {
+  return (
+    <p className={classes.part} data-accent={planAccents[bodyVoicePlan]}>
+      <TextLink to={href('/room/:id/bodyvoice', { id: bodyVoicePlan })}>
+        体声についての感想だけを見る
+      </TextLink>
+    </p>
+  )
+}

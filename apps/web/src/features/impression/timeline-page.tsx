@@ -1,0 +1,84 @@
+import { planAccents } from '@iki/contract/plan'
+import { href } from '@iki/contract/screens/screens'
+import { timelines } from '@iki/contract/timeline'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { Gone, Refused } from '#core/refused.tsx'
+import { useOnDemand } from '#core/use-on-demand.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Page } from '#ui/page.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { timelinesQuery } from './impression.queries.ts'
+import { followTimelines } from './live-posts.ts'
+import { NamedPost } from './named-post.tsx'
+import classes from './timeline.module.css'
+import { Timeline } from './timeline.tsx'
+import { TimelineTabs } from './timeline-tabs.tsx'
+import { UndoBar } from './undo-bar.tsx'
+
+const loadHidden = () => import('./hidden-people.tsx').then(chunk => chunk.HiddenPeople)
+
+/** What all members of a plan have written, the newest first. */
+export function TimelinePage() {
+  const { id } = useParams()
+  const { data, error, refetch, isFetching } = useQuery(timelinesQuery)
+  const { Part: HiddenPeople, open, close } = useOnDemand(loadHidden)
+  useEffect(() => {
+    if (data) followTimelines(data.map(({ plan }) => plan))
+  }, [data])
+  const named = timelines.find(each => each === id)
+  if (id !== undefined && !named) return <Gone title="この感想のページは見つかりませんでした" />
+  const plan = named ?? data?.[0]?.plan
+  const isOpen = data?.some(each => each.plan === plan) ?? false
+  return (
+    <Page
+      title="みんなの感想"
+      lead="学んだこと、気づいたこと。同じプランの方と分かち合う場所です。"
+      picture={<BrushDrawing id="timeline" drawing="leaf" className={classes.drawing} />}
+      {...(plan && { accent: planAccents[plan] })}
+    >
+      <nav className={classes.ways} aria-label="感想のページ">
+        <TextLink to={href('/timeline/inbox')}>わたしの感想と返事</TextLink>
+        <TextLink to={href('/room/inbox')}>わたしの部屋</TextLink>
+        <IconButton label="ブロック・ミュート中の人" onPress={open}>
+          <IconEyeOff />
+        </IconButton>
+      </nav>
+      {data && data.length > 0 && <TimelineTabs all={data} plan={plan} />}
+      <NamedPost />
+      {isOpen && (
+        <PrimaryButton to={`${href('/timeline/post-kansou2')}?plan=${plan}`} icon={<IconPencil />}>
+          感想を書く
+        </PrimaryButton>
+      )}
+      {plan && <Timeline key={plan} plan={plan} isOpen={isOpen} />}
+      {!plan && !data && error && (
+        <Refused error={error} goneTitle="" onRetry={refetch} isRetrying={isFetching} />
+      )}
+      {!plan && !data && !error && <ListSkeleton rows={4} />}
+      {!plan && data && <NoPlan />}
+      {HiddenPeople && <HiddenPeople onClose={close} />}
+      <UndoBar />
+    </Page>
+  )
+}
+
+function NoPlan() {
+  return (
+    <EmptyState
+      title="プランをお持ちの方の感想が、ここにならびます"
+      drawing="leaf"
+      action={<SecondaryButton to={href('/')}>ホームへもどる</SecondaryButton>}
+    >
+      ご自身で書かれた感想は、プランが終わったあとも「わたしの部屋」でお読みいただけます。
+    </EmptyState>
+  )
+}

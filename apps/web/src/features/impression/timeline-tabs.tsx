@@ -1,0 +1,25 @@
+import type { OutputOf } from '@iki/contract/endpoint'
+import type { listTimelines } from '@iki/contract/impression'
+import { href } from '@iki/contract/screens/screens'
+import type { TimelinePlan } from '@iki/contract/timeline'
+import { Chip, ChipRow } from '#ui/chip.tsx'
+import classes from './timeline.module.css'
+
+type Props = { all: OutputOf<typeof listTimelines>; plan: TimelinePlan | undefined }
+
+/** The timelines that the member may read, with what is new in each. */
+export function TimelineTabs({ all, plan }: Props) {
+  if (all.length < 2) return null
+  return (
+    <ChipRow label="プラン">
+      {all.map(each => (
+        <Chip key={each.plan} to={href('/timeline/:id?/kansou', { id: each.plan })} isOn={each.plan === plan}>
+          {each.name}
+          {each.newCount > 0 && each.plan !== plan && (
+            <span className={classes.count}>新着{each.newCount > 98 ? '99+' : each.newCount}</span>
+          )}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}

@@ -1,0 +1,146 @@
+import { timelinePageSize } from '@iki/contract/impression'
+import type { TimelinePlan } from '@iki/contract/timeline'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { tellError } from '#core/api-error.ts'
+import { Refused } from '#core/refused.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useSearchWords } from '#ui/use-search-words.ts'
+import { lookWhereOld, noteSeen, showArrivals, useArrivals } from './arrivals.ts'
+import { timelineQuery } from './impression.queries.ts'
+import { Posts } from './posts.tsx'
+import classes from './timeline.module.css'
+
+const searchParameter = 'q'
+/** The search goes by pairs of characters. */
+const fewestCharacters = 2
+
+type Props = { plan: TimelinePlan; isOpen: boolean }
+
+/** One plan's posts, with a search in them for those to whom they are open. */
+export function Timeline({ plan, isOpen }: Props) {
+  const [address, setAddress] = useSearchParams()
+  const words = address.get(searchParameter)?.slice(0, 100) ?? ''
+  const look = (sought: string) =>
+    setAddress(sought ? { [searchParameter]: sought } : {}, { replace: true, preventScrollReset: true })
+  const search = useSearchWords(words, look)
+  const typed = search.text.trim()
+  const isTooShort = typed !== '' && [...typed].length < fewestCharacters
+  const sought = [...words].length < fewestCharacters ? '' : words
+  return (
+    <>
+      {isOpen && (
+        <search>
+          <TextField
+            label="感想をさがす"
+            type="search"
+            placeholder="2文字以上のことば"
+            autoComplete="off"
+            maxLength={100}
+            {...search.field}
+          />
+          <p className={classes.hint} role="status">
+            {isTooShort && 'もう1文字入れると、さがせます。'}
+          </p>
+        </search>
+      )}
+      {!sought && <NewPosts plan={plan} />}
+      <Pages plan={plan} words={sought} onClear={search.clear} />
+    </>
+  )
+}
+
+/** Says quietly that something new is there; it comes when it is wanted. */
+function NewPosts({ plan }: { plan: TimelinePlan }) {
+  const count = useArrivals(plan)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const show = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await showArrivals(plan)
+      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+      window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' })
+    } catch (error) {
+      setProblem(tellError(error))
+    }
+    setBusy(false)
+  }
+  const told = count >= timelinePageSize ? `${timelinePageSize}件以上` : `${count}件`
+  return (
+    <div className={classes.arrivals} role="status">
+      {count > 0 && (
+        <button
+          type="button"
+          className={classes.bar}
+          aria-busy={isBusy || undefined}
+          onClick={() => void show()}
+        >
+          新しい感想が{told}
+        </button>
+      )}
+      {problem && <Notice kind="problem">{problem}</Notice>}
+    </div>
+  )
+}
+
+type PagesProps = { plan: TimelinePlan; words: string; onClear: () => void }
+
+function Pages({ plan, words, onClear }: PagesProps) {
+  const list = useInfiniteQuery({
+    ...timelineQuery(plan, words),
+    ...(words && { placeholderData: keepPreviousData }),
+  })
+  const posts = list.data?.pages.flatMap(page => page.items)
+  const newest = words || list.isPlaceholderData ? undefined : posts?.[0]
+  const seen = useRef<string | null>(null)
+  useEffect(() => {
+    if (!newest || seen.current === newest.id) return
+    seen.current = newest.id
+    noteSeen(plan, newest)
+  }, [plan, newest])
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') lookWhereOld(plan)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [plan])
+  if (!posts)
+    return list.error ? (
+      <Refused
+        error={list.error}
+        goneTitle="この感想のページは見つかりませんでした"
+        onRetry={list.refetch}
+        isRetrying={list.isFetching}
+      />
+    ) : (
+      <ListSkeleton rows={4} />
+    )
+  if (posts.length === 0 && !list.hasNextPage)
+    return words ? (
+      <EmptyState
+        title="見つかりませんでした"
+        drawing="stone"
+        action={<SecondaryButton onPress={onClear}>すべてを見る</SecondaryButton>}
+      >
+        ことばを短くするか、ほかのことばでおためしください。
+      </EmptyState>
+    ) : (
+      <EmptyState title="感想は、ここにならびます" drawing="leaf">
+        聴いて気づいたこと、からだの変化。ひとことからどうぞ。
+      </EmptyState>
+    )
+  return (
+    <div className={classes.posts} data-passing={list.isPlaceholderData || undefined}>
+      <Posts label={words ? `「${words}」の感想` : 'みんなの感想'} posts={posts} list={list} />
+    </div>
+  )
+}

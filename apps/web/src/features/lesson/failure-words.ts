@@ -1,0 +1,39 @@
+import type { LessonKind } from '@iki/contract/lesson'
+import type { Failure } from '#core/media/player-state.ts'
+import { lessonWords } from '#ui/lesson-words.ts'
+
+type Kind = Failure['kind']
+
+const marks: Record<Kind, string> = {
+  locked: 'ご利用いただけません',
+  offline: '圏外です',
+  gone: '公開を終えました',
+  broken: '再生できません',
+}
+
+/** In a word, where there is room for no more. */
+export const failureMark = ({ kind }: Failure): string => marks[kind]
+
+/** What happened, that nothing is lost, and what is next. A lock has a notice of its own. */
+export function failureWords(
+  failure: Exclude<Kind, 'locked'>,
+  lesson: LessonKind,
+): { title: string; text: string } {
+  const { this: one } = lessonWords[lesson]
+  const isWatched = lesson === 'video'
+  const place = isWatched ? '見ていたところ' : '聴いていたところ'
+  if (failure === 'offline')
+    return {
+      title: '電波がとどいていません',
+      text: `${place}は、この端末が覚えています。つながりしだい、つづきから流れます。`,
+    }
+  if (failure === 'gone')
+    return {
+      title: `${one}は公開を終えました`,
+      text: `ほかの${lessonWords[lesson].name}は、これまでどおり${isWatched ? 'ご覧' : 'お聴き'}いただけます。`,
+    }
+  return {
+    title: `${one}を再生できませんでした`,
+    text: `${place}は失われていません。少し待ってから、もう一度再生を押してください。`,
+  }
+}

@@ -1,0 +1,74 @@
+import { getTagsPlaylists } from '@iki/contract/audio-lists'
+import {
+  getLesson,
+  getPlaylist,
+  type LessonKind,
+  listPlaylists,
+  listRecentlyPlayed,
+} from '@iki/contract/lesson'
+import type { Plan } from '@iki/contract/plan'
+import { listLessonPositions } from '@iki/contract/playback'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#core/api-client.ts'
+import { kept } from '#core/kept/kept.ts'
+
+/** Lists show how far one has listened: the player marks them as out of date with every save. */
+const meta = { showsPositions: true }
+
+/** Read again when somebody comes back to the page: another device may have played on meanwhile. */
+export const lessonQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['audio', 'lesson', id],
+    queryFn: ({ signal }) => kept.readLesson(id, () => call(getLesson, { id }, { signal })),
+    refetchOnWindowFocus: true,
+  })
+
+export const playlistQuery = (playtag: string) =>
+  queryOptions({
+    queryKey: ['audio', 'playlist', playtag],
+    queryFn: ({ signal }) => kept.readPlaylist(playtag, () => call(getPlaylist, { playtag }, { signal })),
+    meta,
+  })
+
+export const playlistsQuery = (tags: readonly string[]) =>
+  queryOptions({
+    queryKey: ['audio', 'playlists', 'tags', ...tags],
+    queryFn: ({ signal }) => call(listPlaylists, { tags: [...tags] }, { signal }),
+    meta,
+  })
+
+export const planPlaylistsQuery = (plan: Plan) =>
+  queryOptions({
+    queryKey: ['audio', 'playlists', 'plan', plan],
+    queryFn: ({ signal }) => call(listPlaylists, { plan }, { signal }),
+    meta,
+  })
+
+/** Those of a plan that carry a tag. */
+export const taggedPlaylistsQuery = (tag: string, plan: Plan) =>
+  queryOptions({
+    queryKey: ['audio', 'playlists', 'tagged', tag, plan],
+    queryFn: ({ signal }) => call(getTagsPlaylists, { tag, plan }, { signal }),
+    meta,
+  })
+
+export const recentlyPlayedQuery = queryOptions({
+  queryKey: ['audio', 'recently-played'],
+  queryFn: ({ signal }) => call(listRecentlyPlayed, {}, { signal }),
+  meta,
+})
+
+export const recentlyPlayedOfQuery = (kind: LessonKind) =>
+  queryOptions({
+    queryKey: ['audio', 'recently-played', kind],
+    queryFn: ({ signal }) => call(listRecentlyPlayed, { kind }, { signal }),
+    meta,
+  })
+
+/** Where a member was before; read anew each time it is opened. */
+export const lessonPositionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['audio', 'positions', id],
+    queryFn: ({ signal }) => call(listLessonPositions, { id }, { signal }),
+    staleTime: 0,
+  })

@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react'
+import { useCastDevice } from '#core/cast/cast-state.ts'
+import { FilmSlot } from '#core/film/film-slot.tsx'
+import { player, usePlayer, useSleep } from '#core/media/player.ts'
+import { nextIn } from '#core/media/queue.ts'
+import { useIsLiveOnStage, useIsOnStage } from '#core/media/stage.ts'
+import type { Track } from '#core/media/track.ts'
+import { kindOfAll, lessonWords } from '#ui/lesson-words.ts'
+import { MiniPlayer as Capsule } from '#ui/player/mini-player.tsx'
+import { failureMark } from './failure-words.ts'
+import classes from './mini-player.module.css'
+import { addressInList } from './player-address.ts'
+import { useQueueSheet } from './queue-button.tsx'
+import { sleepLeft } from './sleep-words.ts'
+import { WayBack } from './way-back.tsx'
+
+/** What was begun, while one walks through other pages. Nothing where its own page is open, or where it was only looked at. */
+export function MiniPlayer() {
+  const track = usePlayer(state => state.track)
+  const page = usePlayer(state => state.queue.page)
+  const playtag = usePlayer(state => state.queue.playlist?.tag)
+  const failure = usePlayer(state => state.failure)
+  const isPlaying = usePlayer(state => state.status === 'playing' || state.status === 'loading')
+  // In steps of half a percent: a capsule of 350 px shows no more, and it renders as often as it changes.
+  const progress = usePlayer(({ seconds, durationSeconds }) =>
+    durationSeconds > 0 ? Math.round((seconds / durationSeconds) * 200) / 200 : 0,
+  )
+  const note = useNote(isPlaying)
+  const what = usePlayer(({ queue }) => lessonWords[kindOfAll(queue.lessons)].name)
+  const isList = usePlayer(state => state.queue.lessons.length > 1)
+  const hasNext = usePlayer(({ queue }) => nextIn(queue) !== null)
+  const skipSeconds = usePlayer(state => state.skipSeconds)
+  const isShown = useIsShown(isPlaying)
+  const { sheet, open } = useQueueSheet()
+  if (!track || !isShown)
+    return (
+      <>
+        <WayBack />
+        {sheet}
+      </>
+    )
+  return (
+    <>
+      <WayBack />
+      <Capsule
+        id={track.id}
+        drawing={track.drawing}
+        picture={pictureOf(track)}
+        isWide={track.kind === 'video'}
+        what={what}
+        accent={track.accent}
+        title={failure ? `${failureMark(failure)}・${track.title}` : track.title}
+        note={note}
+        to={track.live?.page ?? addressInList({ page, playtag }, track)}
+        isPlaying={isPlaying}
+        onToggle={player.toggle}
+        progress={progress}
+        onQueue={isList ? open : undefined}
+        onNext={hasNext ? player.next : undefined}
+        skip={hasNext || track.live ? undefined : { seconds: skipSeconds, onPress: () => player.skip() }}
+        onClose={() => {
+          // The button goes with it: the page takes the keyboard.
+          document.getElementById('main')?.focus({ preventScroll: true })
+          player.stop()
+        }}
+      />
+      {sheet}
+    </>
+  )
+}
+
+/** A film goes on in the capsule, small as it is: out of sight it would stand still. */
+function pictureOf({ id, kind, poster }: Track): ReactNode {
+  const still = poster && <img src={poster.url} alt="" className={classes.picture} />
+  if (kind !== 'video') return still
+  return (
+    <span className={classes.film}>
+      {still}
+      <FilmSlot lessonId={id} className={classes.slot} />
+    </span>
+  )
+}
+
+function useIsShown(isPlaying: boolean): boolean {
+  const trackId = usePlayer(({ track }) => track?.id)
+  const isBegun = usePlayer(state => state.isBegun || state.seconds > 0)
+  const isOnStage = useIsOnStage(trackId)
+  const isLiveOnStage = useIsLiveOnStage()
+  // Beside the radio nothing else offers itself; but what was heard there stays at hand when it is paused.
+  const [isHeardBeside, setHeardBeside] = useState(false)
+  const isHeard = isLiveOnStage && (isHeardBeside || isPlaying)
+  if (isHeard !== isHeardBeside) setHeardBeside(isHeard)
+  return isBegun && !isOnStage && (!isLiveOnStage || isHeard)
+}
+
+/** Where the sound comes out, when it stops, or where the lesson belongs: what one would look for first. */
+function useNote(isPlaying: boolean): string | null {
+  const device = useCastDevice()
+  const left = useSleep(sleepLeft)
+  const playlist = usePlayer(state => state.queue.playlist?.title ?? null)
+  if (device !== null) return `${device}${isPlaying ? 'で再生中' : 'につながっています'}`
+  return left === null ? playlist : `おやすみまで ${left}`
+}

@@ -1,0 +1,41 @@
+import { getLesson, getPlaylist, listRecentlyPlayed } from '@iki/contract/lesson'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { AudioPlayerPage } from '#archetypes/audio-player-page.tsx'
+import { queryClient } from '#core/query-client.ts'
+import { lessonOf, lessonRow, playlistOf } from '#test/audio-samples.ts'
+import { type FakeApi, FakeRefusal, fakeApi } from '#test/fake-api.ts'
+import { installFakeMedia } from '#test/install-fake-media.ts'
+import { renderPage } from '#test/render-page.tsx'
+
+installFakeMedia()
+let api: FakeApi
+beforeEach(() => {
+  queryClient.clear()
+  api = fakeApi()
+  api.answer(listRecentlyPlayed, [])
+  api.answer(getLesson, ({ input }) => lessonOf(lessonRow(input.id)))
+})
+const open = (at: string) => renderPage(<AudioPlayerPage plays="playlist" tag="kagura" />, { at })
+
+test('a lesson named in the address opens in the player of its playlist', async () => {
+  api.answer(getPlaylist, playlistOf('kagura', [lessonRow('a'), lessonRow('b')]))
+  const { router } = open('/kagura/player/b')
+  expect(await screen.findByRole('heading', { name: '音声 b' })).toBeTruthy()
+  expect(router.state.location).toMatchObject({ pathname: '/kagura/player', search: '?lesson=b' })
+})
+
+test('another playlist named in the address is played itself', async () => {
+  api.answer(getPlaylist, ({ input }) => playlistOf(input.playtag, [lessonRow(`${input.playtag}-1`)]))
+  open('/kagura/player/kagura-asa')
+  expect(await screen.findByRole('heading', { name: '音声 kagura-asa-1' })).toBeTruthy()
+})
+
+test('what is neither leads home', async () => {
+  api.answer(getPlaylist, ({ input }) => {
+    if (input.playtag !== 'kagura') throw new FakeRefusal({ code: 'not_found' })
+    return playlistOf('kagura', [lessonRow('a')])
+  })
+  open('/kagura/player/nothing')
+  expect(await screen.findByText('お探しのものは見つかりませんでした')).toBeTruthy()
+})

@@ -1,0 +1,81 @@
+import { type PastPosition, samePlaceSeconds } from '@iki/contract/playback'
+import { useQuery } from '@tanstack/react-query'
+import { tellError } from '#core/api-error.ts'
+import type { Track } from '#core/media/track.ts'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { japaneseMoment } from '#ui/format-day.ts'
+import { clockTime, japaneseTime } from '#ui/format-time.ts'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { lessonPositionsQuery } from './lesson.queries.ts'
+import classes from './past-positions-sheet.module.css'
+
+type Props = { lesson: Track; onGo: (seconds: number) => void; onClose: () => void }
+
+/** Where a member was in a lesson before, to go back to with a tap. */
+export function PastPositionsSheet({ lesson, onGo, onClose }: Props) {
+  const { data, error, refetch, isFetching } = useQuery(lessonPositionsQuery(lesson.id))
+  const past = data && onePerPlace(data.past)
+  return (
+    <Sheet title="前にいたところ" onClose={onClose}>
+      {leave => (
+        <>
+          <p className={classes.lead}>{lesson.title}</p>
+          {!data && !error && <ListSkeleton rows={3} />}
+          {!data && error && (
+            <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
+              {tellError(error)}
+            </ErrorPanel>
+          )}
+          {past?.length === 0 && (
+            <p className={classes.empty}>
+              まだありません。大きくとんだときや、ほかの端末で聴いたときに、そのまえの場所がここに残ります。
+            </p>
+          )}
+          {past && past.length > 0 && (
+            <RowList label="前にいたところ">
+              {past.map(place => (
+                <button
+                  key={`${place.at}-${place.seconds}`}
+                  type="button"
+                  className={classes.past}
+                  aria-label={`${japaneseTime(place.seconds)}へもどる。${whyOf(place)}、${japaneseMoment(place.at)}`}
+                  onClick={() => {
+                    onGo(place.seconds)
+                    leave()
+                  }}
+                >
+                  <span className={classes.time}>{clockTime(place.seconds)}</span>
+                  <span className={classes.words}>
+                    {whyOf(place)}
+                    <span className={classes.at}>{japaneseMoment(place.at)}</span>
+                  </span>
+                </button>
+              ))}
+            </RowList>
+          )}
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+/** Of several times at one place, the latest says it. */
+function onePerPlace(past: readonly PastPosition[]): PastPosition[] {
+  return past.filter((place, index) => {
+    const before = past[index - 1]
+    return !before || Math.abs(before.seconds - place.seconds) > samePlaceSeconds
+  })
+}
+
+function whyOf({ reason, device }: PastPosition): string {
+  const where = device?.name ?? 'ほかの端末'
+  const words = {
+    started: 'ひと休みするまえ',
+    jumped: 'とぶまえ',
+    device: `${where} で聴いたところ`,
+    completed: '最後まで聴いたとき',
+  } as const
+  return words[reason]
+}

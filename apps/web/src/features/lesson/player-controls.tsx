@@ -1,0 +1,115 @@
+import IconPrevious from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs'
+import IconNext from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs'
+import { player, usePlayer, usePractice } from '#core/media/player.ts'
+import { noPractice, roundText } from '#core/media/practice.ts'
+import { nextIn, previousIn, type Queue } from '#core/media/queue.ts'
+import type { Track } from '#core/media/track.ts'
+import { kindOfAll, lessonWords } from '#ui/lesson-words.ts'
+import { PlayButton } from '#ui/player/play-button.tsx'
+import { PlayPress } from '#ui/player/play-press.tsx'
+import { RoundButton } from '#ui/player/round-button.tsx'
+import { SeekBar } from '#ui/player/seek-bar.tsx'
+import { SkipButton } from '#ui/player/skip-button.tsx'
+import type { TranscriptProps } from '#ui/player/transcript.tsx'
+import type { PlayerTools } from './player-tools.ts'
+import { SpeedChoice } from './speed-choice.tsx'
+import { type LessonPlayer, useLessonTime } from './use-lesson-player.ts'
+
+/** The ui's pieces, each joined to the part of the player that it shows. */
+
+type Props = { lesson: Track; controls: LessonPlayer }
+
+export function Ring({ lesson, controls }: Props) {
+  const { seconds, durationSeconds } = useLessonTime(lesson)
+  return (
+    <PlayButton
+      isPlaying={controls.isPlaying}
+      isWaiting={controls.isWaiting}
+      progress={durationSeconds > 0 ? seconds / durationSeconds : 0}
+      onToggle={controls.toggle}
+    />
+  )
+}
+
+export function Bar({ lesson, controls, useMarks }: Props & Pick<PlayerTools, 'useMarks'>) {
+  return (
+    <SeekBar
+      {...useLessonTime(lesson)}
+      {...usePracticeOn(lesson.id)}
+      marks={useMarks(lesson.id)}
+      onSeek={controls.seek}
+    />
+  )
+}
+
+/** The span that is practised, as far as it is set, and which time it is played. */
+function usePracticeOn(lessonId: string) {
+  const { startSeconds, endSeconds, isOn, ...practice } = usePractice(state =>
+    state.lessonId === lessonId ? state : noPractice,
+  )
+  if (startSeconds === null) return {}
+  return {
+    loop: { startSeconds, endSeconds: endSeconds ?? startSeconds },
+    note: isOn && `A-B ${roundText(practice)}`,
+  }
+}
+
+type SpokenWordsProps = Props & Pick<PlayerTools, 'Transcript'> & Pick<TranscriptProps, 'lines'>
+
+export function SpokenWords({ lesson, controls, lines, Transcript }: SpokenWordsProps) {
+  const { seconds } = useLessonTime(lesson)
+  return <Transcript lines={lines} seconds={seconds} onSeek={controls.seek} />
+}
+
+type HandProps = {
+  lesson: Track
+  controls: LessonPlayer
+  queue: Queue | undefined
+  /** Opens another lesson of the playlist while something else plays. */
+  onOpen: ((lessonId: string) => void) | undefined
+  /** The play button is here; the speed is elsewhere then. */
+  hasPlay: boolean
+}
+
+/** Speed and skips; in a playlist also the ways to its other lessons. */
+export function Hand({ lesson, controls, queue, onOpen, hasPlay }: HandProps) {
+  const skipSeconds = usePlayer(state => state.skipSeconds)
+  const isList = queue !== undefined && queue.lessons.length > 1
+  const next = queue && nextIn(queue)
+  const previous = queue && previousIn(queue)
+  const { name } = lessonWords[queue ? kindOfAll(queue.lessons) : lesson.kind]
+  return (
+    <>
+      {isList && (
+        <RoundButton
+          label={`まえの${name}`}
+          isDisabled={!controls.isHere && !previous}
+          onPress={() => (controls.isHere ? player.previous() : previous && onOpen?.(previous.id))}
+        >
+          <IconPrevious size={20} />
+        </RoundButton>
+      )}
+      <SkipButton seconds={-skipSeconds} onPress={controls.skip} />
+      {hasPlay ? (
+        <PlayPress
+          isPlaying={controls.isPlaying}
+          isWaiting={controls.isWaiting}
+          onToggle={controls.toggle}
+          isSmall
+        />
+      ) : (
+        <SpeedChoice lesson={lesson} />
+      )}
+      <SkipButton seconds={skipSeconds} onPress={controls.skip} />
+      {isList && (
+        <RoundButton
+          label={`つぎの${name}`}
+          isDisabled={!next}
+          onPress={() => (controls.isHere ? player.next() : next && onOpen?.(next.id))}
+        >
+          <IconNext size={20} />
+        </RoundButton>
+      )}
+    </>
+  )
+}

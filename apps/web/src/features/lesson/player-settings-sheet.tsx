@@ -1,0 +1,73 @@
+import { playbackSpeed } from '@iki/contract/lesson'
+import { skipChoices } from '@iki/contract/playback'
+import { settings, useSettings } from '#core/media/player.ts'
+import { Chip } from '#ui/chip.tsx'
+import { formatSpeed, steppedSpeed } from '#ui/player/speed.ts'
+import { RangeField } from '#ui/range-field.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import classes from './player-settings-sheet.module.css'
+
+type Props = {
+  onClose: () => void
+  /** Opens the list of earlier places; left out where nobody keeps one. */
+  onHistory?: (() => void) | undefined
+}
+
+/** How the player is set, for all lessons. */
+export function PlayerSettingsSheet({ onClose, onHistory }: Props) {
+  const { speed, skipSeconds, volume } = useSettings(now => now)
+  return (
+    <Sheet title="再生の設定" onClose={onClose}>
+      {leave => (
+        <div className={classes.sections}>
+          <section>
+            <Stepper
+              label="標準の速さ"
+              lessLabel="0.05おそく"
+              moreLabel="0.05はやく"
+              isLeast={speed <= playbackSpeed.min}
+              isMost={speed >= playbackSpeed.max}
+              onStep={by => settings.change({ speed: steppedSpeed(speed, by) })}
+            >
+              {formatSpeed(speed)}倍
+            </Stepper>
+            <p className={classes.note}>速さを自分で変えたものは、その速さのままです。</p>
+          </section>
+          <fieldset className={classes.skips}>
+            <legend className={classes.label}>もどる・すすむの秒数</legend>
+            {skipChoices.map(seconds => (
+              <Chip
+                key={seconds}
+                isOn={seconds === skipSeconds}
+                onPress={() => settings.change({ skipSeconds: seconds })}
+              >
+                {seconds}秒
+              </Chip>
+            ))}
+          </fieldset>
+          <section>
+            <RangeField
+              label="音量"
+              value={volume}
+              text={`${volume}`}
+              onChange={value => settings.change({ volume: value })}
+            />
+          </section>
+          {onHistory && (
+            <SecondaryButton
+              isWide
+              onPress={() => {
+                leave()
+                onHistory()
+              }}
+            >
+              前にいたところを見る
+            </SecondaryButton>
+          )}
+        </div>
+      )}
+    </Sheet>
+  )
+}

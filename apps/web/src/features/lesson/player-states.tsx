@@ -1,0 +1,58 @@
+import type { Lock } from '@iki/contract/access'
+import { Gone, Refused } from '#core/refused.tsx'
+import { BreathRing } from '#ui/breath-ring.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { LockNotice } from '#ui/lock-notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { NowPlaying as Stage } from '#ui/player/now-playing.tsx'
+import { SeekBar } from '#ui/player/seek-bar.tsx'
+import { WayOn } from '#ui/way-on.tsx'
+
+const blank = '\u3000'
+
+/** The player's page before anything is known: its shape, breathing. */
+export function PlayerLoading() {
+  return (
+    <Stage
+      title={blank}
+      meta={blank}
+      ring={<BreathRing progress={0} />}
+      seekBar={<SeekBar seconds={0} durationSeconds={0} onSeek={() => {}} />}
+      controls={null}
+    >
+      <ListSkeleton rows={3} />
+    </Stage>
+  )
+}
+
+export function PlayerLocked({ title, lock }: { title: string; lock: Lock }) {
+  return (
+    <Page title={title}>
+      <LockNotice lock={lock} action={<WayOn lock={lock} />} />
+    </Page>
+  )
+}
+
+type RefusedProps = { title?: string; error: unknown; onRetry: () => void; isRetrying: boolean }
+
+const goneTitle = 'お探しのものは見つかりませんでした'
+/** Of a list that holds nothing yet, whatever it is going to hold. */
+export const emptyTitle = '音声や動画は、ここにならびます'
+
+/** Whatever kept a lesson or a playlist from being shown. */
+export function PlayerRefused({ title = '再生', ...refusal }: RefusedProps) {
+  return (
+    <Page title={title}>
+      <Refused {...refusal} goneTitle={goneTitle} />
+    </Page>
+  )
+}
+
+/** An address that names no lesson and no playlist. */
+export function PlayerGone({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <Gone title={goneTitle} />
+    </Page>
+  )
+}

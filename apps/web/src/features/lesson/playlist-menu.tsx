@@ -1,0 +1,67 @@
+import type { Playlist } from '@iki/contract/lesson'
+import { planAccents } from '@iki/contract/plan'
+import type { ArchetypeProps } from '@iki/contract/screens/screen'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { japaneseDuration } from '#ui/format-time.ts'
+import { kindOfAll, lessonWords } from '#ui/lesson-words.ts'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { LockMark } from '#ui/lock-mark.tsx'
+import { Page } from '#ui/page.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import { useScreenTitle } from '#ui/use-screen-title.ts'
+import { planPlaylistsQuery } from './lesson.queries.ts'
+import { playerFor } from './player-address.ts'
+import { emptyTitle, PlayerRefused } from './player-states.tsx'
+import classes from './playlist-menu.module.css'
+import { PlaylistProgress } from './playlist-progress.tsx'
+
+type Props = ArchetypeProps['player-menu'] & { /** Where else the plan leads. */ children?: ReactNode }
+
+/** The menu of a plan's playlists: each leads straight into the player. */
+export function PlaylistMenu({ plan, player, children }: Props) {
+  const title = useScreenTitle()
+  const { data: playlists, error, refetch, isFetching } = useQuery(planPlaylistsQuery(plan))
+  if (error && !playlists)
+    return <PlayerRefused title={title} error={error} onRetry={refetch} isRetrying={isFetching} />
+  return (
+    <Page title={title} lead="いまの一本を、えらぶ。" accent={planAccents[plan]}>
+      {!playlists && <ListSkeleton rows={4} />}
+      {playlists?.length === 0 && (
+        <EmptyState title={emptyTitle} drawing="wave">
+          公開されるまで、もうしばらくお待ちください。
+        </EmptyState>
+      )}
+      {playlists && playlists.length > 0 && (
+        <RowList label={title}>
+          {playlists.map(playlist => (
+            <Entry key={playlist.tag} playlist={playlist} to={playerFor(playlist, player)} />
+          ))}
+        </RowList>
+      )}
+      {children}
+    </Page>
+  )
+}
+
+function Entry({ playlist, to }: { playlist: Playlist; to: string }) {
+  const { tag, title, description, drawing, accent, lock, lessons } = playlist
+  const seconds = lessons.reduce((sum, lesson) => sum + lesson.durationSeconds, 0)
+  return (
+    <Link to={to} className={classes.entry} data-accent={accent}>
+      <DrawingTile id={tag} drawing={drawing} size="large" isPale={lock !== null} />
+      <span className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.about}>{description}</span>
+        <span className={classes.meta}>
+          {lock && <LockMark lock={lock} />}
+          {!lock && `${lessonWords[kindOfAll(lessons)].count(lessons.length)}・${japaneseDuration(seconds)}`}
+        </span>
+        {!lock && <PlaylistProgress playlist={playlist} />}
+      </span>
+    </Link>
+  )
+}

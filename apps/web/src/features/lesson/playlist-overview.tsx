@@ -1,0 +1,95 @@
+import type { Playlist } from '@iki/contract/lesson'
+import type { PlayerPath } from '@iki/contract/screens/screen'
+import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { playWish } from '#core/media/play-wish.ts'
+import { isBegun, openingLesson } from '#core/media/queue.ts'
+import { useIsSignedIn } from '#core/session.ts'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { lessonWords } from '#ui/lesson-words.ts'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Page } from '#ui/page.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { useScreenTitle } from '#ui/use-screen-title.ts'
+import { playlistQuery, recentlyPlayedQuery } from './lesson.queries.ts'
+import { LessonList } from './lesson-list.tsx'
+import { PlaylistState } from './opening-notice.tsx'
+import { addressInList, playerFor } from './player-address.ts'
+import { emptyTitle, PlayerRefused } from './player-states.tsx'
+import classes from './playlist-overview.module.css'
+import { asSteps, PlaylistProgress } from './playlist-progress.tsx'
+
+type Props = {
+  playtag: string
+  player?: PlayerPath | undefined
+  isProgramme?: boolean | undefined
+  /** What other capabilities put beside the way in; the archetype hands it in. */
+  Buttons?: ComponentType<{ playlist: Playlist }>
+}
+
+/** A playlist: what it is, one way in, its lessons. */
+export function PlaylistOverview({ playtag, player, isProgramme = false, Buttons }: Props) {
+  const screenTitle = useScreenTitle()
+  const { data: playlist, error, refetch, isFetching, dataUpdatedAt } = useQuery(playlistQuery(playtag))
+  if (error && !playlist)
+    return <PlayerRefused title={screenTitle} error={error} onRetry={refetch} isRetrying={isFetching} />
+  if (!playlist)
+    return (
+      <Page title={screenTitle}>
+        <ListSkeleton rows={5} />
+      </Page>
+    )
+  const page = playerFor(playlist, player)
+  return (
+    <Page
+      title={playlist.title}
+      lead={playlist.description}
+      picture={
+        <DrawingTile id={playlist.tag} drawing={playlist.drawing} accent={playlist.accent} size="large" />
+      }
+    >
+      <PlaylistState lock={playlist.lock} opening={playlist.opening} readAt={dataUpdatedAt} />
+      {playlist.lessons.length === 0 ? (
+        <EmptyState title={emptyTitle} drawing={playlist.drawing}>
+          公開されるまで、もうしばらくお待ちください。
+        </EmptyState>
+      ) : (
+        <>
+          <div className={classes.entrance}>
+            <Entrance playlist={playlist} page={page} />
+            {Buttons && <Buttons playlist={playlist} />}
+          </div>
+          {!playlist.lock && <PlaylistProgress playlist={playlist} isProgramme={isProgramme} />}
+          <LessonList
+            lessons={isProgramme ? asSteps(playlist.lessons) : playlist.lessons}
+            playtag={playlist.tag}
+            page={page}
+            label={playlist.title}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** The one button: from the beginning, or on from where the member is. It plays as soon as the player opens. */
+function Entrance({ playlist: { tag, lessons }, page }: { playlist: Playlist; page: string }) {
+  const isSignedIn = useIsSignedIn()
+  const recent = useQuery({ ...recentlyPlayedQuery, enabled: isSignedIn })
+  const opening = openingLesson(
+    lessons,
+    (recent.data ?? []).map(({ id }) => id),
+  )
+  if (!opening) return null
+  return (
+    <PrimaryButton
+      to={addressInList({ page, playtag: tag }, opening)}
+      onPress={() => playWish.make(opening.id)}
+      icon={<IconPlay size={18} />}
+    >
+      {isBegun(lessons) ? lessonWords[opening.kind].goOn : lessonWords[opening.kind].begin}
+    </PrimaryButton>
+  )
+}

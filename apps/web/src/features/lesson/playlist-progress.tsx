@@ -1,0 +1,50 @@
+import { type LessonRow, type Playlist, playlistProgress } from '@iki/contract/lesson'
+import { positionOf, usePlayer } from '#core/media/player.ts'
+import { kindOfAll } from '#ui/lesson-words.ts'
+import { ProgressLine } from '#ui/progress-line.tsx'
+import classes from './playlist-progress.module.css'
+
+type Props = {
+  playlist: Pick<Playlist, 'lessons' | 'finishedAt'>
+  /** It counts steps, also before the first. */
+  isProgramme?: boolean
+}
+
+/** How many lessons of a playlist were finished; of one that nothing was begun of, nothing. */
+export function PlaylistProgress({ playlist, isProgramme = false }: Props) {
+  const { lessons } = playlist
+  // What is finished right now counts as soon as the player knows. All of it at once stays with who has had it all.
+  const finished = usePlayer(() => playlistProgress(asPlayed(playlist)).finished)
+  const { all } = playlistProgress(playlist)
+  const isBegun = finished > 0 || lessons.some(lesson => (lesson.position?.seconds ?? 0) >= 1)
+  if (all === 0 || (!isProgramme && !isBegun)) return null
+  const unit = isProgramme ? '段' : kindOfAll(lessons) === 'music' ? '曲' : '本'
+  return (
+    <span className={classes.progress}>
+      <span className={classes.words}>
+        {finished === all ? (
+          <strong>{`完走しました・${all}${unit}`}</strong>
+        ) : (
+          <>
+            全{all}
+            {unit}のうち、<strong>{`${finished}${unit}`}</strong>を終えました
+          </>
+        )}
+      </span>
+      <ProgressLine share={finished / all} label={isProgramme ? '終えた段' : '終えたところまで'} />
+    </span>
+  )
+}
+
+function asPlayed<P extends Props['playlist']>(playlist: P): P {
+  const lessons = playlist.lessons.map(lesson => ({ ...lesson, position: positionOf(lesson) }))
+  return { ...playlist, lessons }
+}
+
+/** The lessons with their step before what they are about. */
+export function asSteps(lessons: readonly LessonRow[]): LessonRow[] {
+  return lessons.map((lesson, index) => ({
+    ...lesson,
+    description: `第${index + 1}段　${lesson.description}`,
+  }))
+}

@@ -1,0 +1,24 @@
+import IconPlaylist from '@tabler/icons-react/dist/esm/icons/IconPlaylist.mjs'
+import { usePlayer } from '#core/media/player.ts'
+import { useOnDemand } from '#core/use-on-demand.ts'
+import { kindOfAll, lessonWords } from '#ui/lesson-words.ts'
+import { ToolButton } from '#ui/player/tool-button.tsx'
+
+/** What comes next, to be looked at and put in order. */
+export function QueueButton() {
+  const { sheet, open } = useQueueSheet()
+  const name = usePlayer(({ queue }) => lessonWords[kindOfAll(queue.lessons)].name)
+  return (
+    <>
+      <ToolButton label={`つぎに流れる${name}`} word="つぎに" icon={<IconPlaylist />} onPress={open} />
+      {sheet}
+    </>
+  )
+}
+
+export function useQueueSheet() {
+  const { Part: QueueSheet, open, close } = useOnDemand(loadQueueSheet)
+  return { open, sheet: QueueSheet && <QueueSheet onClose={close} /> }
+}
+
+const loadQueueSheet = () => import('./queue-sheet.tsx').then(chunk => chunk.QueueSheet)

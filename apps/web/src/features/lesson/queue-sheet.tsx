@@ -1,0 +1,113 @@
+import type { LessonRow } from '@iki/contract/lesson'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { player, usePlayer } from '#core/media/player.ts'
+import { comingIn, currentIn } from '#core/media/queue.ts'
+import { reordered, withNextRepeat, without, withShuffle } from '#core/media/queue-edits.ts'
+import { Chip } from '#ui/chip.tsx'
+import { japaneseDuration } from '#ui/format-time.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { LessonThumb } from '#ui/lesson-thumb.tsx'
+import { kindOfAll, lessonWords } from '#ui/lesson-words.ts'
+import { LockMark } from '#ui/lock-mark.tsx'
+import { OrderList } from '#ui/order-list.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import classes from './queue-sheet.module.css'
+
+/** What plays and what comes after it: to be put in order, taken out, shuffled, repeated. */
+export function QueueSheet({ onClose }: { onClose: () => void }) {
+  const queue = usePlayer(state => state.queue)
+  const current = currentIn(queue)
+  const coming = comingIn(queue)
+  const first = queue.index + 1
+  const { name } = lessonWords[kindOfAll(queue.lessons)]
+  const title = `つぎに流れる${name}`
+  return (
+    <Sheet title={title} onClose={onClose}>
+      {leave => (
+        <>
+          {current && (
+            <div className={classes.current} data-accent={current.accent}>
+              <LessonThumb lesson={current} />
+              <p className={classes.words}>
+                <span className={classes.meta}>いまの{lessonWords[current.kind].name}</span>
+                <span className={classes.title}>{current.title}</span>
+              </p>
+            </div>
+          )}
+          <Ways />
+          {coming.length === 0 ? (
+            <p className={classes.empty}>
+              {queue.repeat === 'off'
+                ? 'これで終わります。一覧にある「次に再生」で、つづきを足せます。'
+                : '終わると、もう一度流れます。'}
+            </p>
+          ) : (
+            <OrderList
+              items={coming}
+              label={title}
+              onMove={(id, to) => player.changeQueue(now => reordered(now, id, first + to))}
+            >
+              {lesson => <Coming lesson={lesson} onPlay={leave} />}
+            </OrderList>
+          )}
+          {coming.length > 0 && queue.repeat === 'all' && (
+            <p className={classes.note}>最後まで流れると、はじめにもどります。</p>
+          )}
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function Ways() {
+  const isShuffled = usePlayer(state => state.queue.isShuffled)
+  const repeat = usePlayer(state => state.queue.repeat)
+  const isList = usePlayer(state => state.queue.lessons.length > 1)
+  const kind = usePlayer(state => state.track?.kind ?? 'audio')
+  return (
+    <div className={classes.ways}>
+      {isList && (
+        <Chip
+          isOn={isShuffled}
+          onPress={() => player.changeQueue(now => withShuffle(now, !now.isShuffled, Math.random))}
+        >
+          ランダム
+        </Chip>
+      )}
+      <Chip isOn={repeat !== 'off'} onPress={() => player.changeQueue(withNextRepeat)}>
+        {repeat === 'one' ? `${lessonWords[kind].this}をくり返す` : repeatTexts[repeat]}
+      </Chip>
+    </div>
+  )
+}
+
+const repeatTexts = { off: 'くり返さない', all: '全部をくり返す' } as const
+
+function Coming({ lesson, onPlay }: { lesson: LessonRow; onPlay: () => void }) {
+  const play = () => {
+    player.load(lesson, { autoplay: true })
+    onPlay()
+  }
+  return (
+    <div className={classes.coming}>
+      <button type="button" className={classes.play} disabled={lesson.lock !== null} onClick={play}>
+        <span className={classes.title}>{lesson.title}</span>
+        <span className={classes.meta}>
+          {lesson.lock ? <LockMark lock={lesson.lock} /> : aboutOf(lesson)}
+        </span>
+      </button>
+      <IconButton
+        label={`${lesson.title}を外す`}
+        onPress={() => player.changeQueue(now => without(now, lesson.id))}
+      >
+        <IconX />
+      </IconButton>
+    </div>
+  )
+}
+
+/** "動画・4分", "灯り舎・2分" or, of a voice, "10分". */
+function aboutOf({ kind, artist, durationSeconds }: LessonRow): string {
+  const what = kind === 'video' ? lessonWords.video.name : artist
+  return [what, japaneseDuration(durationSeconds)].filter(Boolean).join('・')
+}

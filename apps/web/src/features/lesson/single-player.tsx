@@ -1,0 +1,102 @@
+import type { LessonKind } from '@iki/contract/lesson'
+import { href } from '@iki/contract/screens/screens'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { tellError } from '#core/api-error.ts'
+import { addressOfLesson } from '#core/media/lesson-address.ts'
+import { usePlayer } from '#core/media/player.ts'
+import { lockIn } from '#core/refused.tsx'
+import { useIsSignedIn } from '#core/session.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { lessonWords } from '#ui/lesson-words.ts'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Page } from '#ui/page.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { lessonQuery, recentlyPlayedOfQuery } from './lesson.queries.ts'
+import { NowPlaying } from './now-playing.tsx'
+import { canPlay } from './player-address.ts'
+import { PlayerLoading, PlayerRefused } from './player-states.tsx'
+import type { PlayerTools } from './player-tools.ts'
+import { useAddressSecond } from './use-address-second.ts'
+
+/** One lesson alone. A film that somebody opened by its id in a player without a stage goes on to its own. */
+export function SinglePlayer({ lessonId, tools }: { lessonId: string; tools: PlayerTools }) {
+  const { pathname, search, hash } = useLocation()
+  const { data: lesson, error, refetch, isFetching } = useQuery(lessonQuery(lessonId))
+  const track = usePlayer(state => (state.track?.id === lessonId ? state.track : null))
+  const head = lesson ?? (lockIn(error) ? null : track)
+  const isElsewhere = lesson !== undefined && !canPlay(pathname, lesson.kind)
+  useAddressSecond(isElsewhere ? undefined : lesson)
+  if (isElsewhere) return <Navigate to={addressOfLesson(lesson) + search + hash} replace />
+  if (head)
+    return (
+      <NowPlaying
+        head={head}
+        lesson={lesson}
+        tools={tools}
+        instead={
+          error ? (
+            <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
+              {tellError(error)}
+            </ErrorPanel>
+          ) : (
+            <ListSkeleton rows={2} />
+          )
+        }
+      />
+    )
+  if (error) return <PlayerRefused error={error} onRetry={refetch} isRetrying={isFetching} />
+  const { Loading = PlayerLoading } = tools
+  return <Loading />
+}
+
+type LastPlayedProps = {
+  kind: LessonKind
+  tools: PlayerTools
+  /** Where nothing of the kind was ever played; left out, what will be here. */
+  otherwise?: ReactNode
+}
+
+/** Without a lesson named: the one in the player, else the one of the kind that was played last. */
+export function LastPlayed({ kind, tools, otherwise }: LastPlayedProps) {
+  const isSignedIn = useIsSignedIn()
+  const loadedId = usePlayer(({ track }) => (track?.kind === kind ? track.id : undefined))
+  const recent = useQuery({
+    ...recentlyPlayedOfQuery(kind),
+    enabled: isSignedIn && loadedId === undefined,
+  })
+  const playedLast = recent.data?.find(lesson => lesson.lock === null) ?? recent.data?.[0]
+  const lessonId = loadedId ?? playedLast?.id
+  if (lessonId !== undefined) return <SinglePlayer lessonId={lessonId} tools={tools} />
+  if (recent.error)
+    return <PlayerRefused error={recent.error} onRetry={recent.refetch} isRetrying={recent.isFetching} />
+  const { Loading = PlayerLoading } = tools
+  if (isSignedIn && !recent.data) return <Loading />
+  return otherwise ?? <NothingPlayed kind={kind} />
+}
+
+function NothingPlayed({ kind }: { kind: LessonKind }) {
+  const isWatched = kind === 'video'
+  const { name } = lessonWords[kind]
+  return (
+    <Page title={name}>
+      <EmptyState
+        title={`最後に${isWatched ? '見た' : '聴いた'}${name}が、ここでつづきます`}
+        drawing="drop"
+        action={
+          isWatched ? (
+            <PrimaryButton to={href('/dougaplayer/:playtag?')}>動画をえらぶ</PrimaryButton>
+          ) : (
+            <PrimaryButton to={href('/')}>きょうの一本をえらぶ</PrimaryButton>
+          )
+        }
+      >
+        {isWatched
+          ? 'まだ何も見ていません。はじめの一本を、動画の棚からどうぞ。'
+          : 'まだ何も聴いていません。はじめの一本を、ホームからどうぞ。'}
+      </EmptyState>
+    </Page>
+  )
+}

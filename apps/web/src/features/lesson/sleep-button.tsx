@@ -1,0 +1,29 @@
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
+import { usePlayer, useSleep } from '#core/media/player.ts'
+import { useOnDemand } from '#core/use-on-demand.ts'
+import { ToolButton } from '#ui/player/tool-button.tsx'
+import { Spoken } from '#ui/spoken.tsx'
+import { sleepLeft, sleepSentence } from './sleep-words.ts'
+
+/** The sleep timer: off, or what is left of it. */
+export function SleepButton() {
+  const { Part: SleepSheet, open, close } = useOnDemand(loadSleepSheet)
+  const wish = useSleep(state => state.wish)
+  const left = useSleep(sleepLeft)
+  const kind = usePlayer(state => state.track?.kind ?? 'audio')
+  return (
+    <>
+      <ToolButton
+        label={`おやすみタイマー${left === null ? '' : ` あと${left}`}`}
+        word={left ?? 'おやすみ'}
+        icon={<IconMoon />}
+        isOn={wish !== null}
+        onPress={open}
+      />
+      <Spoken>{wish ? sleepSentence(wish, kind) : ''}</Spoken>
+      {SleepSheet && <SleepSheet onClose={close} />}
+    </>
+  )
+}
+
+const loadSleepSheet = () => import('./sleep-sheet.tsx').then(chunk => chunk.SleepSheet)

@@ -1,0 +1,140 @@
+import { type SubmitEvent, useState } from 'react'
+import { sleep, usePlayer, useSleep } from '#core/media/player.ts'
+import { fadeSeconds, type SleepWish, sleepMinutes } from '#core/media/sleep-timer.ts'
+import { Chip } from '#ui/chip.tsx'
+import { clockTime } from '#ui/format-time.ts'
+import { lessonWords } from '#ui/lesson-words.ts'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import classes from './sleep-sheet.module.css'
+import { sleepSentence } from './sleep-words.ts'
+
+const commonMinutes = [5, 10, 15, 30, 45, 60] as const
+const moreMinutes = 5
+
+/** When the sound is to stop by itself. */
+export function SleepSheet({ onClose }: { onClose: () => void }) {
+  const wish = useSleep(state => state.wish)
+  const isList = usePlayer(state => state.queue.lessons.length > 1)
+  const kind = usePlayer(state => state.track?.kind ?? 'audio')
+  return (
+    <Sheet title="おやすみタイマー" onClose={onClose}>
+      {leave => {
+        const begin = (chosen: SleepWish) => {
+          sleep.begin(chosen)
+          leave()
+        }
+        return (
+          <>
+            {wish && <Running wish={wish} onCancel={leave} />}
+            <fieldset className={classes.minutes} aria-label="何分後に止めるか">
+              {commonMinutes.map(minutes => (
+                <Chip
+                  key={minutes}
+                  isOn={wish?.kind === 'minutes' && wish.minutes === minutes}
+                  onPress={() => begin({ kind: 'minutes', minutes })}
+                >
+                  {minutes}分
+                </Chip>
+              ))}
+            </fieldset>
+            <fieldset className={classes.ends} aria-label="どこで止めるか">
+              <Chip isOn={wish?.kind === 'lesson'} onPress={() => begin({ kind: 'lesson' })}>
+                {lessonWords[kind].this}の終わり
+              </Chip>
+              {isList && (
+                <Chip isOn={wish?.kind === 'playlist'} onPress={() => begin({ kind: 'playlist' })}>
+                  プレイリストの終わり
+                </Chip>
+              )}
+            </fieldset>
+            <OwnMinutes onChoose={minutes => begin({ kind: 'minutes', minutes })} />
+            <p className={classes.note}>
+              止まる前の{fadeSeconds}秒は、音が少しずつ小さくなります。音量はあとで元にもどります。
+            </p>
+          </>
+        )
+      }}
+    </Sheet>
+  )
+}
+
+function Running({ wish, onCancel }: { wish: SleepWish; onCancel: () => void }) {
+  const leftSeconds = useSleep(state => state.leftSeconds)
+  const kind = usePlayer(state => state.track?.kind ?? 'audio')
+  return (
+    <div className={classes.running}>
+      <p className={classes.sentence}>{sleepSentence(wish, kind)}</p>
+      {leftSeconds !== null && (
+        <p className={classes.left} role="timer" aria-label="のこり">
+          {clockTime(leftSeconds)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        {wish.kind === 'minutes' && (
+          <SecondaryButton onPress={() => sleep.prolong(moreMinutes)}>＋{moreMinutes}分</SecondaryButton>
+        )}
+        <SecondaryButton
+          onPress={() => {
+            sleep.clear()
+            onCancel()
+          }}
+        >
+          タイマーを切る
+        </SecondaryButton>
+      </div>
+    </div>
+  )
+}
+
+const key = 'iki.sleep-minutes'
+
+/** Any other number of minutes; the last one is offered again. */
+function OwnMinutes({ onChoose }: { onChoose: (minutes: number) => void }) {
+  const [text, setText] = useState(readMinutes)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { min, max } = sleepMinutes
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const minutes = Number(text.normalize('NFKC'))
+    if (!Number.isInteger(minutes) || minutes < min || minutes > max) {
+      setProblem(`${min}から${max}までの数で入力してください`)
+      return
+    }
+    keepMinutes(minutes)
+    onChoose(minutes)
+  }
+  return (
+    <form className={classes.own} noValidate onSubmit={submit}>
+      <TextField
+        label="ほかの時間（分）"
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        error={problem}
+        onChange={event => {
+          setText(event.currentTarget.value)
+          setProblem(null)
+        }}
+      />
+      <SecondaryButton type="submit">はじめる</SecondaryButton>
+    </form>
+  )
+}
+
+function readMinutes(): string {
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function keepMinutes(minutes: number): void {
+  try {
+    localStorage.setItem(key, String(minutes))
+  } catch {
+    // It is typed again next time.
+  }
+}

@@ -1,0 +1,81 @@
+import type { Lesson } from '@iki/contract/lesson'
+import type { Track } from '#core/media/track.ts'
+import { BreathRing } from '#ui/breath-ring.tsx'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { Lyrics } from '#ui/player/lyrics.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import type { SongView } from './player-tools.ts'
+import classes from './song.module.css'
+import { type LessonPlayer, useLessonTime } from './use-lesson-player.ts'
+
+type Props = { track: Track; lesson: Lesson | undefined; controls: LessonPlayer }
+
+/** What stands in the ring's place while music plays: its artwork, or its words. */
+export function SongStage({ view, ...song }: Props & { view: SongView }) {
+  if (view === 'artwork') return <Artwork {...song} />
+  const { track, lesson, controls } = song
+  if (!lesson) return <div className={classes.words} />
+  if (lesson.transcript.length > 0)
+    return (
+      <div className={classes.words} data-accent={track.accent}>
+        <TimedLyrics lesson={lesson} controls={controls} isLarge />
+      </div>
+    )
+  if (lesson.lyrics)
+    return (
+      <section className={classes.words} aria-label="歌詞" tabIndex={-1}>
+        <p className={classes.plain}>{lesson.lyrics}</p>
+      </section>
+    )
+  return (
+    <>
+      <Artwork {...song} />
+      <p className={classes.instrumental}>{instrumental}</p>
+    </>
+  )
+}
+
+const instrumental = '歌のない曲です。音だけを、どうぞ。'
+
+/** Round, as a record is, in a ring that breathes with it. */
+function Artwork({ track, controls }: Props) {
+  const { seconds, durationSeconds } = useLessonTime(track)
+  return (
+    <div className={classes.artwork} data-accent={track.accent}>
+      <BreathRing
+        progress={durationSeconds > 0 ? seconds / durationSeconds : 0}
+        isBreathing={controls.isPlaying && !controls.isWaiting}
+        className={classes.ring ?? ''}
+      >
+        <span className={classes.picture} aria-hidden="true">
+          {track.poster ? (
+            <img src={track.poster.url} alt="" className={classes.image} />
+          ) : (
+            <BrushDrawing id={track.id} drawing={track.drawing} className={classes.drawing ?? ''} />
+          )}
+        </span>
+      </BreathRing>
+    </div>
+  )
+}
+
+type TimedProps = { lesson: Lesson; controls: LessonPlayer; isLarge?: boolean }
+
+function TimedLyrics({ lesson, controls, isLarge = false }: TimedProps) {
+  const { seconds } = useLessonTime(lesson)
+  return <Lyrics lines={lesson.transcript} seconds={seconds} onSeek={controls.seek} isLarge={isLarge} />
+}
+
+/** The words below the player, where they are not on its stage. */
+export function SongWords({ lesson, controls }: Omit<TimedProps, 'isLarge'>) {
+  return (
+    <section>
+      <SectionHeading>歌詞</SectionHeading>
+      {lesson.transcript.length > 0 ? (
+        <TimedLyrics key={lesson.id} lesson={lesson} controls={controls} />
+      ) : (
+        <p className={lesson.lyrics ? classes.plain : classes.none}>{lesson.lyrics ?? instrumental}</p>
+      )}
+    </section>
+  )
+}

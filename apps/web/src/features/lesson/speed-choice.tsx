@@ -1,0 +1,34 @@
+import { settings, usePlayer, useSettings } from '#core/media/player.ts'
+import { speedFor } from '#core/media/settings.ts'
+import type { Track } from '#core/media/track.ts'
+import { Chip } from '#ui/chip.tsx'
+import { lessonWords } from '#ui/lesson-words.ts'
+import { formatSpeed } from '#ui/player/speed.ts'
+import { SpeedButton } from '#ui/player/speed-button.tsx'
+import classes from './speed-choice.module.css'
+
+/** The speed of this lesson. It is remembered for it; the others keep the usual one. */
+export function SpeedChoice({ lesson, isTool = false }: { lesson: Track; isTool?: boolean }) {
+  const sounding = usePlayer(state => (state.track?.id === lesson.id ? state.speed : null))
+  const chosen = useSettings(now => speedFor(now, lesson.id))
+  const usual = useSettings(now => now.speed)
+  const speed = sounding ?? chosen
+  return (
+    <SpeedButton speed={speed} onChange={to => settings.chooseSpeed(lesson.id, to)} isTool={isTool}>
+      <p className={classes.note}>
+        {speed === usual ? '標準の速さです。' : `${lessonWords[lesson.kind].this}だけの速さです。`}
+        変えた速さは、ひとつずつ覚えます。
+      </p>
+      {speed !== usual && (
+        <div className={classes.ways}>
+          <Chip onPress={() => settings.chooseSpeed(lesson.id, usual)}>
+            標準の{formatSpeed(usual)}倍にもどす
+          </Chip>
+          <Chip onPress={() => settings.makeUsual(lesson.id, speed)}>
+            {formatSpeed(speed)}倍を標準の速さにする
+          </Chip>
+        </div>
+      )}
+    </SpeedButton>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { clock } from '#core/clock.ts'
+import { type LivePhase, useLiveState } from '#core/live/live-state.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { japaneseMoment } from '#ui/format-day.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import classes from './live-test-page.module.css'
+
+const phases: Record<LivePhase, string> = {
+  off: 'まだつながっていません',
+  connecting: 'つないでいます',
+  open: 'つながっています',
+  waiting: '切れました。まもなく、自動でつなぎなおします',
+  following: 'ほかのタブがつないでいます',
+}
+
+const eventNames = {
+  'impression-new': '新しい感想',
+  'impression-changed': '感想の変化',
+  'impression-gone': '感想の削除',
+  notification: 'お知らせ',
+  room: '部屋への返事',
+  'hidden-changed': 'ブロック・ミュートの変化',
+} as const
+
+/** How the live line of this browser is, for whoever helps a member. */
+export function LiveTestPage() {
+  const { phase, since, heardAt, lastEvent, latencyMs, failures } = useLiveState()
+  const [isAsked, setAsked] = useState(false)
+  const reconnect = () => {
+    setAsked(true)
+    void import('#core/live/begin-live.ts').then(({ reconnectLive }) => reconnectLive())
+  }
+  const moment = (at: number | null) => (at === null ? 'まだありません' : secondOf(at))
+  return (
+    <Page
+      title="同時接続の試験"
+      lead="感想やお知らせがすぐに届くための、つながりのようすです。"
+      picture={<BrushDrawing id="live" drawing="wave" className={classes.drawing} />}
+    >
+      <p className={classes.phase} role="status">
+        {phases[phase]}
+      </p>
+      <dl className={classes.facts}>
+        <div>
+          <dt>この状態になった時刻</dt>
+          <dd>{moment(since)}</dd>
+        </div>
+        <div>
+          <dt>最後に聞いた時刻</dt>
+          <dd>{moment(heardAt)}</dd>
+        </div>
+        <div>
+          <dt>最後の出来事</dt>
+          <dd>{lastEvent ? `${eventNames[lastEvent.type]}（${moment(lastEvent.at)}）` : 'まだありません'}</dd>
+        </div>
+        <div>
+          <dt>往復にかかった時間</dt>
+          <dd>{latencyMs === null ? 'まだ測っていません' : `${latencyMs}ミリ秒`}</dd>
+        </div>
+        <div>
+          <dt>続けて失敗した回数</dt>
+          <dd>{failures}回</dd>
+        </div>
+      </dl>
+      <SecondaryButton isDisabled={phase === 'off'} onPress={reconnect}>
+        つなぎなおす
+      </SecondaryButton>
+      {isAsked && phase === 'following' && (
+        <Notice>このタブは、ほかのタブのつながりを使っています。そのタブで、つなぎなおしてください。</Notice>
+      )}
+      <p className={classes.hint}>
+        つながっていなくても、画面を開いたときに新しいものを読み込みます。お問い合わせのときは、この画面のようすをお知らせください。
+      </p>
+      <p className={classes.hint}>{japaneseMoment(clock.now().toISOString())} 現在</p>
+    </Page>
+  )
+}
+
+function secondOf(at: number): string {
+  return new Date(at).toLocaleTimeString('ja-JP', { timeZone: 'Asia/Tokyo' })
+}

@@ -1,0 +1,53 @@
+import { listNotifications } from '@iki/contract/notification'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { live } from '#core/live/live.ts'
+import { queryClient } from '#core/query-client.ts'
+import { type FakeApi, fakeApi } from '#test/fake-api.ts'
+import { aMember, asGuest, signedInAs } from '#test/people.ts'
+import { renderPage } from '#test/render-page.tsx'
+import { Bell } from './bell.tsx'
+
+let api: FakeApi
+let unreadCount: number
+beforeEach(() => {
+  asGuest()
+  queryClient.clear()
+  api = fakeApi()
+  api.answer(listNotifications, () => ({ items: [], next: null, unreadCount }))
+  signedInAs(api, aMember())
+})
+
+const bell = (name: string) => screen.findByRole('link', { name })
+
+test.each([
+  [0, 'お知らせ', ''],
+  [7, 'お知らせ（未読7件）', '7'],
+  [100, 'お知らせ（未読100件）', '99+'],
+])('%i unread: it says so to ear and eye, and leads to them', async (count, name, shown) => {
+  unreadCount = count
+  renderPage(<Bell />, { at: '/' })
+  const link = await bell(name)
+  expect(link.getAttribute('href')).toBe('/mypage/notifications')
+  expect(link.parentElement?.textContent).toBe(shown)
+})
+
+test('what another device reads is read here at once', async () => {
+  unreadCount = 3
+  renderPage(<Bell />, { at: '/' })
+  await bell('お知らせ（未読3件）')
+  act(() => live.tell({ type: 'event', isCatchUp: false, event: { type: 'notification', unreadCount: 1 } }))
+  await bell('お知らせ（未読1件）')
+  expect(api.requests(listNotifications)).toHaveLength(1)
+})
+
+test('without a live line, the count is right again when the member comes back to the page', async () => {
+  unreadCount = 3
+  renderPage(<Bell />, { at: '/' })
+  await bell('お知らせ（未読3件）')
+  unreadCount = 0
+  await queryClient.invalidateQueries({ refetchType: 'none' }) // Time has passed.
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await bell('お知らせ')
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+})

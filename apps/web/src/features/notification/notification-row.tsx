@@ -1,0 +1,79 @@
+import { type Notification, type NotificationKind, notificationKindNames } from '@iki/contract/notification'
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconSpeaker from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { RichText } from '#core/rich-text.tsx'
+import { serverClock } from '#core/server-clock.ts'
+import { sinceThen } from '#ui/format-moment.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import classes from './notification-row.module.css'
+
+const icons: Record<NotificationKind, ReactNode> = {
+  comment: <IconMessage />,
+  like: <IconHeart />,
+  answer: <IconMail />,
+  news: <IconSpeaker />,
+  reminder: <IconPencil />,
+  report: <IconFlag />,
+}
+
+type Props = { notification: Notification; onRead: () => void }
+
+/** One of the list. It leads to its page; one that has none opens in its place. Either way it is read then. */
+export function NotificationRow({ notification, onRead }: Props) {
+  const { link, html, status } = notification
+  const isUnread = status === 'unread'
+  const read = () => {
+    if (isUnread) onRead()
+  }
+  if (link)
+    return (
+      <Link to={link} className={classes.row} data-unread={isUnread || undefined} onClick={read}>
+        <Words notification={notification} />
+      </Link>
+    )
+  return (
+    <details
+      className={classes.opening}
+      onToggle={event => {
+        if (event.currentTarget.open) read()
+      }}
+    >
+      <summary className={classes.row} data-unread={isUnread || undefined}>
+        <Words notification={notification} />
+      </summary>
+      <div className={classes.whole}>
+        <RichText html={html} />
+      </div>
+    </details>
+  )
+}
+
+function Words({ notification }: { notification: Notification }) {
+  const { kind, title, summary, created, status } = notification
+  return (
+    <>
+      <span className={classes.icon} aria-hidden="true">
+        {icons[kind]}
+      </span>
+      <span className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        {summary && <span className={classes.summary}>{summary}</span>}
+        <span className={classes.meta}>
+          {notificationKindNames[kind]}
+          <time dateTime={created}>{sinceThen(created, serverClock.now())}</time>
+        </span>
+      </span>
+      {status === 'unread' && (
+        <span className={classes.mark}>
+          <VisuallyHidden>未読</VisuallyHidden>
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { shownCount } from './notification-words.ts'
+
+test.each([
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+  [1000, '99+'],
+])('%i unread are shown as %s', (count, shown) => {
+  expect(shownCount(count)).toBe(shown)
+})

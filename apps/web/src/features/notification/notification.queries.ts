@@ -1,0 +1,98 @@
+import {
+  getUserSettings,
+  listNotifications,
+  markNotificationsRead,
+  type Notification,
+  saveUserSettings,
+  type UserSettings,
+} from '@iki/contract/notification'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '#core/api-client.ts'
+import { queryClient } from '#core/query-client.ts'
+
+type Page = { items: Notification[]; next: string | null; unreadCount: number }
+
+/** How many are unread, for the bell. */
+export const unreadCountQuery = queryOptions({
+  queryKey: ['notifications', 'count'],
+  queryFn: async ({ signal }) => (await call(listNotifications, {}, { signal })).unreadCount,
+  refetchOnWindowFocus: true,
+  meta: { isLive: true },
+})
+
+/** Unread ones, page by page. One that is read here stays in its place until the list is read anew. */
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: ['notifications', 'list'],
+  initialPageParam: null as string | null,
+  queryFn: ({ pageParam, signal }): Promise<Page> =>
+    call(listNotifications, pageParam ? { after: pageParam } : {}, { signal }),
+  getNextPageParam: page => page.next,
+  meta: { isLive: true },
+})
+
+/** What is read: those named, or all up to one of them. */
+export type Reading = { ids: string[] } | { upTo: string }
+
+export function tellUnreadCount(count: number): void {
+  queryClient.setQueryData(unreadCountQuery.queryKey, count)
+}
+
+export function useMarkRead() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (reading: Reading) => call(markNotificationsRead, reading, { keepalive: true }),
+    async onMutate(reading) {
+      await queries.cancelQueries({ queryKey: ['notifications'] })
+      queries.setQueryData(notificationsQuery.queryKey, known => known && withRead(known, reading))
+    },
+    onSuccess: ({ unreadCount }) => tellUnreadCount(unreadCount),
+    onError: () => queries.invalidateQueries({ queryKey: ['notifications'] }),
+  })
+}
+
+function withRead(known: InfiniteData<Page, unknown>, reading: Reading) {
+  const isRead = ({ id }: Notification) =>
+    'ids' in reading ? reading.ids.includes(id) : Number(id) <= Number(reading.upTo)
+  const pages = known.pages.map(page => ({
+    ...page,
+    items: page.items.map(item => (isRead(item) ? { ...item, status: 'read' as const } : item)),
+  }))
+  return { ...known, pages }
+}
+
+export const userSettingsQuery = queryOptions({
+  queryKey: ['user-settings'],
+  queryFn: ({ signal }) => call(getUserSettings, {}, { signal }),
+})
+
+export type SettingsChange = Partial<Pick<UserSettings, 'notification_preference' | 'email_notifications'>>
+
+/** Changes stand at once and go one after the other; each is made of what stands then, so that none undoes another. */
+export function useSaveUserSettings() {
+  const queries = useQueryClient()
+  const { queryKey } = userSettingsQuery
+  const saving = useMutation({
+    mutationKey: queryKey,
+    scope: { id: 'user-settings' },
+    mutationFn: (change: SettingsChange) => call(saveUserSettings, change),
+    onSuccess(saved) {
+      if (queries.isMutating({ mutationKey: queryKey }) === 1) queries.setQueryData(queryKey, saved)
+    },
+    onError: () => queries.invalidateQueries({ queryKey }),
+  })
+  function save(make: (known: UserSettings) => SettingsChange): void {
+    const known = queries.getQueryData(queryKey)
+    if (!known) return
+    const change = make(known)
+    void queries.cancelQueries({ queryKey })
+    queries.setQueryData(queryKey, { ...known, ...change })
+    saving.mutate(change)
+  }
+  return { save, saving }
+}

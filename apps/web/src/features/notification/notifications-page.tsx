@@ -1,0 +1,89 @@
+import { href } from '@iki/contract/screens/screens'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { tellError } from '#core/api-error.ts'
+import { useInSight } from '#core/use-in-sight.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { RowList } from '#ui/row-list.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { showAppBadge } from './app-badge.ts'
+import { LostPush } from './lost-push.tsx'
+import { notificationsQuery, unreadCountQuery, useMarkRead } from './notification.queries.ts'
+import { NotificationRow } from './notification-row.tsx'
+import classes from './notifications-page.module.css'
+
+/** What has happened that concerns the member and was not read yet. */
+export function NotificationsPage() {
+  useEffect(() => showAppBadge(0), [])
+  return (
+    <Page
+      title="お知らせ"
+      lead="まだ読んでいないものが、新しい順にならびます。"
+      picture={<BrushDrawing id="notifications" drawing="drop" className={classes.drawing} />}
+    >
+      <LostPush />
+      <Unread />
+      <p className={classes.ways}>
+        <TextLink to={href('/mypage/notification-settings')}>通知の設定</TextLink>
+      </p>
+    </Page>
+  )
+}
+
+function Unread() {
+  const list = useInfiniteQuery({ ...notificationsQuery, refetchOnMount: 'always' })
+  const { data: count = 0 } = useQuery(unreadCountQuery)
+  const { mutate, isPending, error: failure } = useMarkRead()
+  const isMoreWanted = list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError
+  const end = useInSight(() => void list.fetchNextPage(), isMoreWanted)
+  const items = list.data?.pages.flatMap(page => page.items)
+  const newest = items?.find(({ status }) => status === 'unread')
+  if (!items)
+    return list.error ? (
+      <ErrorPanel onRetry={list.refetch} isRetrying={list.isFetching}>
+        {tellError(list.error)}
+      </ErrorPanel>
+    ) : (
+      <ListSkeleton rows={5} />
+    )
+  if (items.length === 0)
+    return (
+      <EmptyState title="新しいお知らせは、ありません" drawing="moon">
+        感想への返事や、運営からのお知らせが届くと、ここにならびます。
+      </EmptyState>
+    )
+  return (
+    <>
+      <div className={classes.head}>
+        <p role="status">
+          {count > 0 ? `未読 ${count >= 1000 ? '1,000件以上' : `${count}件`}` : 'すべて読みました'}
+        </p>
+        {newest && (
+          <SecondaryButton isBusy={isPending} onPress={() => mutate({ upTo: newest.id })}>
+            すべて既読にする
+          </SecondaryButton>
+        )}
+      </div>
+      {failure && <Notice kind="problem">{tellError(failure)}</Notice>}
+      <RowList label="お知らせ">
+        {items.map(item => (
+          <NotificationRow key={item.id} notification={item} onRead={() => mutate({ ids: [item.id] })} />
+        ))}
+      </RowList>
+      {list.isFetchNextPageError && <Notice kind="problem">{tellError(list.error)}</Notice>}
+      <div ref={end} className={classes.more}>
+        {list.hasNextPage && (
+          <SecondaryButton isWide isBusy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+            もっと見る
+          </SecondaryButton>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { NotificationPreference } from '@iki/contract/notification'
+import { useState } from 'react'
+import { Switch } from '#ui/switch.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import classes from './notification-settings-page.module.css'
+
+type Quiet = NotificationPreference['quiet']
+type Props = { quiet: Quiet; onChange: (quiet: Quiet) => void }
+
+const usualNight = { from: '22:00', to: '07:00' }
+
+/** When nothing is sent. */
+export function QuietHours({ quiet, onChange }: Props) {
+  return (
+    <>
+      <Switch
+        label="決めた時間は、送らない"
+        hint="そのあいだのメールとプッシュは、時間が明けてから届きます。時刻は日本時間です。"
+        isOn={quiet !== null}
+        onChange={isOn => onChange(isOn ? usualNight : null)}
+      />
+      {quiet && <Times key={`${quiet.from}-${quiet.to}`} quiet={quiet} onChange={onChange} />}
+    </>
+  )
+}
+
+/** Saved when the field is left: while it is written, it is not a time yet. */
+function Times({ quiet, onChange }: { quiet: NonNullable<Quiet>; onChange: Props['onChange'] }) {
+  const [written, setWritten] = useState(quiet)
+  const isSame = written.from === written.to
+  const save = () => {
+    const isWhole = written.from !== '' && written.to !== '' && !isSame
+    const hasChanged = written.from !== quiet.from || written.to !== quiet.to
+    if (isWhole && hasChanged) onChange(written)
+  }
+  return (
+    <div className={classes.times}>
+      <TextField
+        label="この時刻から"
+        type="time"
+        value={written.from}
+        onChange={event => setWritten({ ...written, from: event.currentTarget.value })}
+        onBlur={save}
+        {...(written.from === '' && { error: '時刻を入れてください' })}
+      />
+      <TextField
+        label="この時刻まで"
+        type="time"
+        value={written.to}
+        onChange={event => setWritten({ ...written, to: event.currentTarget.value })}
+        onBlur={save}
+        {...(written.to === '' && { error: '時刻を入れてください' })}
+        {...(isSame && { error: 'はじめと、べつの時刻にしてください' })}
+      />
+    </div>
+  )
+}

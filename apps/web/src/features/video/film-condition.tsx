@@ -1,0 +1,23 @@
+import type { Film, FilmState } from '@iki/contract/film'
+import { Notice } from '#ui/notice.tsx'
+
+/** What is not as it will be: a film whose qualities are not made yet, or could not be made. */
+export function FilmCondition({ film }: { film: Film | undefined }) {
+  const words = film && conditions[film.state]
+  return words ? <Notice title={words.title}>{words.text}</Notice> : null
+}
+
+const conditions: Partial<Record<FilmState, { title: string; text: string }>> = {
+  waiting: {
+    title: '画質を準備しています',
+    text: 'いまは、そのままの画質で再生します。通信量が多めになることがあります。',
+  },
+  working: {
+    title: '画質を準備しています',
+    text: 'いまは、そのままの画質で再生します。できあがると、画質をえらべるようになります。',
+  },
+  failed: {
+    title: '画質を用意できませんでした',
+    text: 'そのままの画質で再生します。画質は、あらためて用意します。',
+  },
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { ButtonRow } from '#ui/film/button-row.tsx'
+import { FilmPage as Laid } from '#ui/film/film-page.tsx'
+import { FilmChapters } from './film-chapters.tsx'
+import { FilmCondition } from './film-condition.tsx'
+import type { FilmPageParts } from './film-parts.ts'
+import { FilmPlaylist } from './film-playlist.tsx'
+import { isUpright, shapeOf } from './film-shape.ts'
+import { FilmStage } from './film-stage.tsx'
+import { FinishButton } from './finish-button.tsx'
+
+type Props = FilmPageParts & {
+  /** What stands with the film first. */
+  beside?: 'chapters' | 'playlist'
+  /** Before everything else about it. */
+  offer?: ReactNode
+}
+
+/** The page of one film: the film, what can be done with it, its chapters, its neighbours, its words. */
+export function FilmPage({ beside = 'chapters', offer, ...parts }: Props) {
+  const { track, lesson, controls, playlist, addressOf } = parts
+  const neighbours = playlist && (
+    <FilmPlaylist key="playlist" playlist={playlist} currentId={track.id} addressOf={addressOf} />
+  )
+  const chapters = lesson && lesson.chapters.length > 0 && (
+    <FilmChapters key="chapters" lesson={lesson} seek={controls.seek} />
+  )
+  const aside = beside === 'playlist' ? [neighbours, chapters] : [chapters, neighbours]
+  return (
+    <Laid
+      accent={track.accent}
+      title={track.title}
+      meta={parts.meta}
+      isUpright={isUpright(shapeOf(lesson ?? track))}
+      film={<FilmStage {...parts} />}
+      tools={
+        <>
+          {offer}
+          {parts.notices}
+          <ButtonRow>{parts.buttons}</ButtonRow>
+          {lesson && <FinishButton lesson={lesson} isHere={controls.isHere} />}
+        </>
+      }
+      {...((neighbours || chapters) && { aside })}
+    >
+      <FilmCondition film={lesson?.film} />
+      {parts.words}
+    </Laid>
+  )
+}

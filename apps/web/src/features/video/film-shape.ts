@@ -1,0 +1,15 @@
+import type { Lesson } from '@iki/contract/lesson'
+
+type Size = { width: number; height: number }
+
+const usual: Size = { width: 16, height: 9 }
+
+/** The shape that a film takes on its page: its own, once anybody knows it. */
+export function shapeOf(lesson: Pick<Lesson, 'film' | 'poster'> | undefined, seen: Size | null = null): Size {
+  const { width, height } = lesson?.film ?? {}
+  if (width && height) return { width, height }
+  if (seen) return seen
+  return lesson?.poster ? { width: lesson.poster.width, height: lesson.poster.height } : usual
+}
+
+export const isUpright = ({ width, height }: Size): boolean => height > width

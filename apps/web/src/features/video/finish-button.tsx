@@ -1,0 +1,32 @@
+import type { Lesson } from '@iki/contract/lesson'
+import IconDone from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import { finishLesson, player, useIsFinished } from '#core/media/player.ts'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import classes from './finish-button.module.css'
+
+/** Says that a film was watched to its end, or takes it from whoever has seen enough. */
+export function FinishButton({ lesson, isHere }: { lesson: Lesson; isHere: boolean }) {
+  const isFinished = useIsFinished(lesson)
+  const finish = () => {
+    if (!isHere) player.load(lesson)
+    finishLesson()
+  }
+  return <FinishedState isFinished={isFinished} onFinish={finish} />
+}
+
+export function FinishedState({ isFinished, onFinish }: { isFinished: boolean; onFinish: () => void }) {
+  return (
+    <div className={classes.place} role="status">
+      {isFinished ? (
+        <p className={classes.finished}>
+          <IconDone size={22} stroke={1.7} aria-hidden />
+          見終えました
+        </p>
+      ) : (
+        <SecondaryButton icon={<IconDone size={20} stroke={1.7} />} onPress={onFinish}>
+          見終えた
+        </SecondaryButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** A quality as everybody calls it: 720p. */
+export const heightText = (height: number): string => `${height}p`

@@ -1,0 +1,131 @@
+import type { Lesson } from '@iki/contract/lesson'
+import IconMirror from '@tabler/icons-react/dist/esm/icons/IconFlipHorizontal.mjs'
+import IconCount from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
+import IconStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStopFilled.mjs'
+import IconLoop from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
+import { film } from '#core/film/film.ts'
+import { useFilm } from '#core/film/film-state.ts'
+import { player, practice, settings, usePractice } from '#core/media/player.ts'
+import { noPractice, type Practice, roundText } from '#core/media/practice.ts'
+import type { Track } from '#core/media/track.ts'
+import { chapterAt } from '#ui/film/chapter-at.ts'
+import { DeskButton, DeskRow } from '#ui/film/desk-button.tsx'
+import { Segments } from '#ui/film/segments.tsx'
+import { clockTime } from '#ui/format-time.ts'
+import type { FilmHand } from './film-parts.ts'
+import { useFilmSpeed } from './use-film-speed.ts'
+import { useFilmTime } from './use-film-time.ts'
+import { usualCountIn } from './usual-count-in.ts'
+
+type Props = { track: Track; lesson: Lesson | undefined; controls: FilmHand }
+
+const slowness = [
+  { value: 0.25, label: '¼', spoken: '4分の1の速さ' },
+  { value: 0.5, label: '½', spoken: '半分の速さ' },
+  { value: 0.75, label: '¾', spoken: '4分の3の速さ' },
+  { value: 1, label: '1', spoken: 'ふつうの速さ' },
+] as const
+
+/** Everything that dancing after a film needs, under one large hand. */
+export function PracticeDesk({ track, lesson, controls }: Props) {
+  const speed = useFilmSpeed(track)
+  const isMirrored = useFilm(state => state.isMirrored)
+  const isCounting = usePractice(state => state.countIn !== null)
+  const set = usePractice(state => (state.lessonId === track.id ? state : noPractice))
+  return (
+    <>
+      <Segments
+        label="踊る速さ"
+        choices={slowness}
+        value={speed}
+        onChoose={value => settings.chooseSpeed(track.id, value)}
+      />
+      <DeskRow>
+        <DeskButton icon={<IconMirror />} isOn={isMirrored} onPress={() => film.mirror(!isMirrored)}>
+          鏡
+        </DeskButton>
+        <DeskButton
+          icon={<IconCount />}
+          isOn={isCounting}
+          onPress={() => practice.change({ countIn: isCounting ? null : usualCountIn })}
+        >
+          {usualCountIn.beats}つかぞえる
+        </DeskButton>
+      </DeskRow>
+      <Span track={track} controls={controls} practice={set} />
+      {lesson && lesson.chapters.length > 1 && !set.isOn && (
+        <ThisChapter lesson={lesson} controls={controls} />
+      )}
+    </>
+  )
+}
+
+type SpanProps = { track: Track; controls: FilmHand; practice: Practice }
+
+/** From where to where, over and over. */
+function Span({ track, controls, practice: set }: SpanProps) {
+  const { startSeconds, endSeconds, isOn } = set
+  const now = () => (controls.isHere ? player.secondsNow() : 0)
+  const takeUp = () => {
+    if (!controls.isHere) player.load(track)
+  }
+  const setEnd = () => {
+    takeUp()
+    practice.setEnd(track.id, now())
+    if (controls.isPlaying && !practice.store.getState().isOn) practice.begin()
+  }
+  return (
+    <>
+      <DeskRow>
+        <DeskButton
+          icon={<strong>A</strong>}
+          isOn={startSeconds !== null}
+          onPress={() => {
+            takeUp()
+            practice.setStart(track.id, now())
+          }}
+        >
+          {startSeconds === null ? 'ここから' : `${clockTime(startSeconds)} から`}
+        </DeskButton>
+        <DeskButton icon={<strong>B</strong>} isOn={endSeconds !== null} onPress={setEnd}>
+          {endSeconds === null ? 'ここまで' : `${clockTime(endSeconds)} まで`}
+        </DeskButton>
+      </DeskRow>
+      {startSeconds !== null && endSeconds !== null && (
+        <DeskRow>
+          <DeskButton
+            icon={isOn ? <IconStop /> : <IconLoop />}
+            isOn={isOn}
+            onPress={() => (isOn ? practice.rest() : practice.begin())}
+          >
+            {isOn ? `とめる（${roundText(set)}）` : 'くりかえす'}
+          </DeskButton>
+          {!isOn && <DeskButton onPress={practice.clear}>A・Bを消す</DeskButton>}
+        </DeskRow>
+      )}
+    </>
+  )
+}
+
+/** The part that is danced just now, without setting A and B. */
+function ThisChapter({ lesson, controls }: { lesson: Lesson; controls: FilmHand }) {
+  const { seconds, durationSeconds } = useFilmTime(lesson)
+  const chapter = chapterAt(lesson.chapters, seconds)
+  if (!chapter) return null
+  const after = lesson.chapters.find(({ start }) => start > chapter.start)
+  const practise = () => {
+    const span = { startSeconds: chapter.start, endSeconds: after?.start ?? durationSeconds }
+    if (!controls.isHere) player.load(lesson, { startAt: span.startSeconds, autoplay: true })
+    practice.practise(lesson.id, {
+      ...span,
+      ...{ repeatCount: null, speed: null, rise: null, bookmarkId: null, name: chapter.title },
+    })
+  }
+  return (
+    <DeskRow>
+      <DeskButton icon={<IconLoop />} onPress={practise}>
+        「{chapter.title}」をくりかえす
+      </DeskButton>
+    </DeskRow>
+  )
+}

@@ -1,0 +1,50 @@
+import { film } from '#core/film/film.ts'
+import { useFilm } from '#core/film/film-state.ts'
+import { ChoiceList } from '#ui/film/choice-list.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import classes from './film-sheet.module.css'
+import { heightText } from './height-text.ts'
+
+const automatic = 'auto'
+
+/** How sharp the film is. Once chosen, it holds on this device for every film. */
+export function QualitySheet({ onClose }: { onClose: () => void }) {
+  const heights = useFilm(state => state.heights)
+  const chosen = useFilm(state => state.chosenHeight)
+  const height = useFilm(state => state.height)
+  const now = height === null ? null : `いまは${heightText(height)}`
+  const least = heights.at(-1)
+  const choices = [
+    { value: automatic, label: '自動', note: now ?? '通信に合わせてえらびます' },
+    ...heights.map(each => ({
+      value: String(each),
+      label: heightText(each),
+      ...(each === least && { note: 'データ節約' }),
+    })),
+  ]
+  return (
+    <Sheet title="画質" onClose={onClose}>
+      {leave => (
+        <>
+          <ChoiceList
+            label="画質"
+            choices={choices}
+            value={chosen === null ? automatic : String(nearest(heights, chosen))}
+            onChoose={value => {
+              film.chooseHeight(value === automatic ? null : Number(value))
+              leave()
+            }}
+          />
+          <p className={classes.note}>
+            えらんだ画質は、この端末で見るほかの動画にも使います。自動では、データ節約の設定のときは低い画質から始めます。
+          </p>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+/** What was chosen elsewhere, as far as this film has it. */
+export function nearest(heights: readonly number[], chosen: number): number {
+  return heights.find(height => height <= chosen) ?? heights.at(-1) ?? chosen
+}

@@ -1,0 +1,43 @@
+import { settings, useSettings } from '#core/media/player.ts'
+import { speedInSteps, speedsOf } from '#core/media/player-state.ts'
+import type { Track } from '#core/media/track.ts'
+import { Chip } from '#ui/chip.tsx'
+import { formatSpeed } from '#ui/player/speed.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import classes from './film-sheet.module.css'
+import { useFilmSpeed } from './use-film-speed.ts'
+
+const common = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
+
+/** How fast the film goes, from a quarter to three times as fast. */
+export function SpeedSheet({ track, onClose }: { track: Track; onClose: () => void }) {
+  const speed = useFilmSpeed(track)
+  const usual = useSettings(now => now.speed)
+  const { min, max, step } = speedsOf(track.kind)
+  const choose = (to: number) => settings.chooseSpeed(track.id, speedInSteps(to, track.kind))
+  return (
+    <Sheet title="再生速度" onClose={onClose}>
+      <Stepper
+        lessLabel="0.05おそく"
+        moreLabel="0.05はやく"
+        isLeast={speed <= min}
+        isMost={speed >= max}
+        onStep={by => choose(speed + by * step)}
+      >
+        {formatSpeed(speed)}
+        <small>倍</small>
+      </Stepper>
+      <fieldset className={classes.chips} aria-label="よく使う速さ">
+        {common.map(each => (
+          <Chip key={each} isOn={each === speed} onPress={() => choose(each)}>
+            {formatSpeed(each)}
+          </Chip>
+        ))}
+      </fieldset>
+      <p className={classes.note}>
+        {speed === usual ? '標準の速さです。' : 'この動画だけの速さです。'}変えた速さは、動画ごとに覚えます。
+      </p>
+    </Sheet>
+  )
+}

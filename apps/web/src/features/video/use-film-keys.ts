@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { film } from '#core/film/film.ts'
+import { filmStore } from '#core/film/film-state.ts'
+import { player } from '#core/media/player.ts'
+import { usePageKeys } from '#core/use-page-keys.ts'
+
+type Parts = {
+  durationSeconds: number
+  seek: (seconds: number) => void
+  toggleFullscreen: () => void
+  isOn?: boolean
+}
+
+/** Films have about so many pictures a second; nobody tells how many exactly. */
+const frameSeconds = 1 / 30
+let volumeBefore = 100
+const noKeys = {}
+
+/** Keys of a film beside those of every player, as filmKeys tells them. */
+export function useFilmKeys({ durationSeconds, seek, toggleFullscreen, isOn = true }: Parts): void {
+  const commands = useMemo(() => {
+    const tenths = Array.from({ length: 10 }, (_, tenth) => [
+      String(tenth),
+      () => seek((durationSeconds * tenth) / 10),
+    ])
+    return {
+      ...(Object.fromEntries(tenths) as Record<string, () => void>),
+      f: toggleFullscreen,
+      c: toggleCaptions,
+      m: toggleSound,
+      ',': () => step(-1),
+      '.': () => step(1),
+    }
+  }, [durationSeconds, seek, toggleFullscreen])
+  usePageKeys(isOn ? commands : noKeys)
+}
+
+export const filmKeys = [
+  { keys: ['0', '…', '9'], does: 'はじめから10分の1きざみで移る' },
+  { keys: [',', '.'], does: '1コマもどる・すすむ（停止中）' },
+  { keys: ['F'], does: '全画面' },
+  { keys: ['C'], does: '字幕' },
+  { keys: ['M'], does: '音を消す・もどす' },
+] as const
+
+export function toggleCaptions(): void {
+  const { hasCaptions, areCaptionsOn } = filmStore.getState()
+  if (hasCaptions) film.showCaptions(!areCaptionsOn)
+}
+
+/** Off, and back to how loud it was. */
+export function toggleSound(): void {
+  const { volume } = player.store.getState()
+  if (volume > 0) volumeBefore = volume
+  player.setVolume(volume > 0 ? 0 : volumeBefore)
+}
+
+function step(by: number): void {
+  const { status } = player.store.getState()
+  if (status === 'paused' || status === 'ended') player.seek(player.secondsNow() + by * frameSeconds)
+}

@@ -1,0 +1,10 @@
+import { usePlayer, useSettings } from '#core/media/player.ts'
+import { speedFor } from '#core/media/settings.ts'
+import type { Track } from '#core/media/track.ts'
+
+/** How fast a film goes, or would go. */
+export function useFilmSpeed({ id }: Track): number {
+  const going = usePlayer(state => (state.track?.id === id ? state.speed : null))
+  const chosen = useSettings(now => speedFor(now, id))
+  return going ?? chosen
+}

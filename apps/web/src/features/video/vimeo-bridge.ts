@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+
+/** What Vimeo's player says to the page around it; anything else that comes is not for us. */
+const messageSchema = v.object({
+  event: v.string(),
+  data: v.optional(v.object({ seconds: v.optional(v.number()), duration: v.optional(v.number()) })),
+})
+
+const heardEvents = ['play', 'pause', 'timeupdate', 'seeked', 'ended'] as const
+export type VimeoEvent = (typeof heardEvents)[number] | 'ready'
+export type VimeoMoment = { seconds: number; durationSeconds: number | null }
+
+type Parts = {
+  /** The player's own address: nobody else is listened to. */
+  url: string
+  page: Pick<Window, 'addEventListener' | 'removeEventListener'>
+  frame: () => Pick<Window, 'postMessage'> | null
+  onEvent: (event: VimeoEvent, moment: VimeoMoment | null) => void
+}
+
+/** Talks to Vimeo's player in its frame, by the messages that its own library sends. */
+export function vimeoBridge({ url, page, frame, onEvent }: Parts) {
+  const { origin } = new URL(url)
+  const send = (method: string, value?: string | number) =>
+    frame()?.postMessage(JSON.stringify({ method, ...(value !== undefined && { value }) }), origin)
+
+  function hear({ origin: from, data, source }: MessageEvent): void {
+    if (from !== origin || (source !== null && source !== frame())) return
+    const message = v.safeParse(messageSchema, parsed(data))
+    if (!message.success) return
+    const { event, data: told } = message.output
+    if (event === 'ready') for (const name of heardEvents) send('addEventListener', name)
+    if (event !== 'ready' && !isHeard(event)) return
+    onEvent(
+      event,
+      told?.seconds === undefined ? null : { seconds: told.seconds, durationSeconds: told.duration ?? null },
+    )
+  }
+
+  page.addEventListener('message', hear)
+  return {
+    seek: (seconds: number) => send('setCurrentTime', seconds),
+    play: () => send('play'),
+    pause: () => send('pause'),
+    close: () => page.removeEventListener('message', hear),
+  }
+}
+export type VimeoBridge = ReturnType<typeof vimeoBridge>
+
+const isHeard = (event: string): event is (typeof heardEvents)[number] =>
+  heardEvents.some(name => name === event)
+
+function parsed(data: unknown): unknown {
+  if (typeof data !== 'string') return data
+  try {
+    return JSON.parse(data)
+  } catch {
+    return null
+  }
+}

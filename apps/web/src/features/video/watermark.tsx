@@ -1,0 +1,11 @@
+import { memberNumber } from '@iki/contract/member-number'
+import { useMe } from '#core/me.queries.ts'
+import { useService } from '#core/service.queries.ts'
+import { FilmMark } from '#ui/film/film-mark.tsx'
+
+/** The member's number on the film, where the operator wants it there. */
+export function Watermark() {
+  const isWanted = useService()?.hasWatermark === true
+  const { me } = useMe()
+  return isWanted && me ? <FilmMark text={memberNumber(me.uid)} /> : null
+}

@@ -1,0 +1,12 @@
+import classes from './avatar.module.css'
+import { OpenCircle } from './brush/open-circle.tsx'
+
+/** Somebody without a picture: the first letter of their name in a brush circle of their own. */
+export function Avatar({ id, name }: { id: string; name: string }) {
+  return (
+    <span className={classes.avatar} aria-hidden="true">
+      <OpenCircle id={id} className={classes.circle} />
+      <span className={classes.letter}>{[...name.trim()][0] ?? '・'}</span>
+    </span>
+  )
+}

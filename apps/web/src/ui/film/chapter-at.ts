@@ -1,0 +1,7 @@
+/** The chapter that a second belongs to: the last one that has begun by then. */
+export function chapterAt<C extends { start: number }>(
+  chapters: readonly C[],
+  seconds: number,
+): C | undefined {
+  return chapters.findLast(({ start }) => start <= seconds)
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import classes from './desk-button.module.css'
+
+type Props = {
+  children: ReactNode
+  icon?: ReactNode
+  onPress: () => void
+  /** For what is switched on and off. */
+  isOn?: boolean
+}
+
+/** A button for somebody who stands two metres away and comes near for a moment. */
+export function DeskButton({ children, icon, onPress, isOn }: Props) {
+  return (
+    <button
+      type="button"
+      className={classNames(classes.button, isOn && classes.on)}
+      aria-pressed={isOn}
+      onClick={onPress}
+    >
+      {icon && <span className={classes.icon}>{icon}</span>}
+      <span>{children}</span>
+    </button>
+  )
+}
+
+export function DeskRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>
+}

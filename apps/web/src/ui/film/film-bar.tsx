@@ -1,0 +1,135 @@
+import type { Strip } from '@iki/contract/film'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { clockTime, japaneseTime } from '../format-time.ts'
+import type { Mark, Span } from '../player/seek-bar.tsx'
+import { useDragSeek } from '../player/use-drag-seek.ts'
+import { chapterAt } from './chapter-at.ts'
+import classes from './film-bar.module.css'
+import { FilmPreview } from './film-preview.tsx'
+
+type Props = {
+  seconds: number
+  durationSeconds: number
+  bufferedSeconds: number
+  onSeek: (seconds: number) => void
+  chapters: readonly { start: number; title: string }[]
+  marks?: readonly Mark[]
+  /** What is played over and over. */
+  loop?: Span | null
+  /** One picture with many small ones in it. */
+  strip?: { url: string; of: Strip } | null
+}
+
+const stepSeconds = 5
+const pageSeconds = 30
+
+/** The seek bar of a film: what is pointed at, dragged to or stepped to by keys shows as a small picture above it. */
+export function FilmBar(props: Props) {
+  const { seconds, bufferedSeconds, onSeek, chapters, marks = [], loop, strip } = props
+  const duration = Number.isFinite(props.durationSeconds) ? Math.max(0, props.durationSeconds) : 0
+  const { previewSeconds: dragged, handlers } = useDragSeek(duration, onSeek)
+  const [pointedAt, setPointedAt] = useState<number | null>(null)
+  const [isStepping, setStepping] = useState(false)
+  const shown = within(dragged ?? seconds, duration)
+  const looksAt = dragged ?? pointedAt ?? (isStepping ? shown : null)
+  const share = (value: number) => (duration > 0 ? within(value / duration, 1) : 0)
+  const percent = (value: number) => `${share(value) * 100}%`
+
+  const pointAt = (event: PointerEvent<HTMLElement>) => {
+    handlers.onPointerMove(event)
+    if (event.pointerType !== 'mouse') return
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    setPointedAt(width > 0 ? within((event.clientX - left) / width, 1) * duration : null)
+  }
+  const stepByKey = (event: KeyboardEvent) => {
+    const move = keyMoves[event.key]
+    if (move === undefined) return
+    event.preventDefault()
+    setStepping(true)
+    onSeek(within(seconds + move, duration))
+  }
+
+  return (
+    <div
+      className={classes.area}
+      {...handlers}
+      onPointerMove={pointAt}
+      onPointerLeave={() => {
+        handlers.onPointerLeave()
+        setPointedAt(null)
+      }}
+    >
+      {looksAt !== null && duration > 0 && (
+        <FilmPreview
+          seconds={looksAt}
+          share={share(looksAt)}
+          title={chapterAt(chapters, looksAt)?.title}
+          strip={strip}
+        />
+      )}
+      <div className={classes.track}>
+        <div className={classes.buffered} style={{ width: percent(bufferedSeconds) }} />
+        <div className={classes.played} style={{ width: percent(shown) }} />
+        {loop && (
+          <div
+            className={classes.loop}
+            style={{ left: percent(loop.startSeconds), right: `calc(100% - ${percent(loop.endSeconds)})` }}
+          />
+        )}
+        {duration > 0 &&
+          chapters.map(
+            ({ start }) =>
+              start > 0 && (
+                <span key={start} className={classes.chapter} style={{ left: percent(start) }} aria-hidden />
+              ),
+          )}
+      </div>
+      {duration > 0 &&
+        marks.map(({ id, seconds: at }) => (
+          <span key={id} className={classes.mark} style={{ left: percent(at) }} aria-hidden="true" />
+        ))}
+      <input
+        type="range"
+        className={classes.input}
+        min={0}
+        max={Math.round(duration)}
+        step={1}
+        value={Math.round(shown)}
+        aria-label="再生位置"
+        aria-valuetext={valueText(shown, duration, chapterAt(chapters, shown)?.title)}
+        onKeyDown={stepByKey}
+        onBlur={() => setStepping(false)}
+        onChange={event => onSeek(event.currentTarget.valueAsNumber)}
+      />
+      <div
+        className={classes.thumb}
+        data-dragging={dragged !== null || undefined}
+        style={{ left: percent(shown) }}
+      />
+    </div>
+  )
+}
+
+/** Where the film is, and how long it lasts. */
+export function FilmTime({ seconds, durationSeconds }: Pick<Props, 'seconds' | 'durationSeconds'>) {
+  return (
+    <p className={classes.time} aria-hidden="true">
+      {clockTime(seconds)} <span>/ {clockTime(durationSeconds)}</span>
+    </p>
+  )
+}
+
+const within = (value: number, most: number) => Math.min(most, Math.max(0, value))
+
+function valueText(seconds: number, duration: number, chapter: string | undefined): string {
+  return `${chapter ? `${chapter} ` : ''}${japaneseTime(seconds)} / ${japaneseTime(duration)}`
+}
+
+const keyMoves: Readonly<Record<string, number>> = {
+  ArrowRight: stepSeconds,
+  ArrowUp: stepSeconds,
+  ArrowLeft: -stepSeconds,
+  ArrowDown: -stepSeconds,
+  PageUp: pageSeconds,
+  PageDown: -pageSeconds,
+}

@@ -1,0 +1,69 @@
+import IconPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
+import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import IconPrevious from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs'
+import IconNext from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs'
+import type { ReactNode } from 'react'
+import { FilmButton } from './film-button.tsx'
+import classes from './film-controls.module.css'
+import { SkipMark } from './skip-mark.tsx'
+
+type Props = {
+  isBegun: boolean
+  isPlaying: boolean
+  isWaiting: boolean
+  onToggle: () => void
+  skipSeconds: number
+  onSkip: (seconds: number) => void
+  /** In a playlist. */
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  /** Said in a corner: that it plays elsewhere, which quality is on its way. */
+  note?: ReactNode
+  time: ReactNode
+  bar: ReactNode
+  /** Captions, quality and the like. */
+  tools: ReactNode
+}
+
+/** What lies on a film: with a finger in its middle, with a mouse along its lower edge. */
+export function FilmControls(props: Props) {
+  const { isBegun, isPlaying, isWaiting, skipSeconds, onSkip } = props
+  return (
+    <div className={classes.controls} data-begun={isBegun || undefined}>
+      {props.note && <div className={classes.note}>{props.note}</div>}
+      <div className={classes.hand}>
+        {props.onPrevious && (
+          <FilmButton label="まえの動画" onPress={props.onPrevious}>
+            <IconPrevious size={20} />
+          </FilmButton>
+        )}
+        <FilmButton label={`${skipSeconds}秒もどる`} onPress={() => onSkip(-skipSeconds)}>
+          <SkipMark seconds={-skipSeconds} />
+        </FilmButton>
+        <span className={classes.play}>
+          <FilmButton
+            label={isPlaying ? '一時停止' : '再生'}
+            isBusy={isWaiting}
+            size="large"
+            onPress={props.onToggle}
+          >
+            {isPlaying ? <IconPause size={32} /> : <IconPlay size={32} />}
+          </FilmButton>
+        </span>
+        <FilmButton label={`${skipSeconds}秒すすむ`} onPress={() => onSkip(skipSeconds)}>
+          <SkipMark seconds={skipSeconds} />
+        </FilmButton>
+        {props.onNext && (
+          <FilmButton label="つぎの動画" onPress={props.onNext}>
+            <IconNext size={20} />
+          </FilmButton>
+        )}
+      </div>
+      <div className={classes.time}>{props.time}</div>
+      <div className={classes.bar} data-pressable>
+        {props.bar}
+      </div>
+      <div className={classes.tools}>{props.tools}</div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import classes from './film-frame.module.css'
+import { useFading } from './use-fading.ts'
+import { type Side, useFilmTaps } from './use-film-taps.ts'
+
+type Props = {
+  ref?: Ref<HTMLDivElement> | undefined
+  title: string
+  /** Of what is shown, in pixels; 16:9 where nobody knows. */
+  shape: { width: number; height: number }
+  accent?: string
+  /** Where the film goes. */
+  film: ReactNode
+  /** Over it, for whoever has not begun yet. */
+  posterUrl?: string | null | undefined
+  isBegun: boolean
+  isPlaying: boolean
+  onToggle: () => void
+  /** Two taps at one side. */
+  onSkip: (side: Side) => void
+  /** Two clicks. */
+  onDoubleClick: () => void
+  skipSeconds: number
+  controls: ReactNode
+  /** Always there: captions, the mark of whose film this is, a card about what comes next. */
+  children?: ReactNode
+}
+
+/** A film with its controls on it, which go while it plays and nobody asks for them. */
+export function FilmFrame(props: Props) {
+  const { shape, isPlaying, isBegun, posterUrl } = props
+  const { isShown, show, hide, held } = useFading(isPlaying)
+  const [skipped, setSkipped] = useState<{ side: Side; times: number } | null>(null)
+  const taps = useFilmTaps({
+    onTap: () => (isShown ? hide() : show()),
+    onClick: props.onToggle,
+    onDoubleClick: props.onDoubleClick,
+    onDoubleTap(side) {
+      setSkipped(before => ({ side, times: before?.side === side ? before.times + 1 : 1 }))
+      props.onSkip(side)
+    },
+  })
+  const forget = useCallback(() => setSkipped(null), [])
+  return (
+    <section
+      ref={props.ref}
+      className={classNames(classes.frame, isShown && classes.shown)}
+      style={{ aspectRatio: `${shape.width} / ${shape.height}` }}
+      data-accent={props.accent}
+      data-upright={shape.height > shape.width || undefined}
+      aria-label={`動画 ${props.title}`}
+      onPointerMove={event => event.pointerType === 'mouse' && show()}
+      onPointerLeave={event => event.pointerType === 'mouse' && hide()}
+      onKeyDown={show}
+      {...held}
+    >
+      {props.film}
+      {posterUrl && !isBegun && <img src={posterUrl} alt="" className={classes.poster} />}
+      <div className={classes.surface} data-testid="film-surface" {...taps} />
+      {props.children}
+      <div className={classes.controls}>{props.controls}</div>
+      {skipped && (
+        <Skipped
+          key={`${skipped.side}${skipped.times}`}
+          {...skipped}
+          skipSeconds={props.skipSeconds}
+          onGone={forget}
+        />
+      )}
+    </section>
+  )
+}
+
+type SkippedProps = { side: Side; times: number; skipSeconds: number; onGone: () => void }
+
+const skippedMs = 700
+
+function Skipped({ side, times, skipSeconds, onGone }: SkippedProps) {
+  const gone = useRef(onGone)
+  useEffect(() => {
+    const timer = setTimeout(() => gone.current(), skippedMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <p className={classes.skipped} data-side={side} aria-hidden="true">
+      {side === 'left' ? '−' : '＋'}
+      {times * skipSeconds}秒
+    </p>
+  )
+}

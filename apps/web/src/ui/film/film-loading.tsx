@@ -1,0 +1,27 @@
+import { BreathRing } from '../breath-ring.tsx'
+import { ListSkeleton } from '../list-skeleton.tsx'
+import classes from './film-loading.module.css'
+import { FilmPage } from './film-page.tsx'
+
+const blank = '\u3000'
+
+/** The page of a film before anything is known: its shape, breathing. */
+export function FilmLoading() {
+  return (
+    <FilmPage
+      title={blank}
+      meta={blank}
+      isUpright={false}
+      film={
+        <div className={classes.film}>
+          <div className={classes.ring}>
+            <BreathRing progress={0} />
+          </div>
+        </div>
+      }
+      tools={null}
+    >
+      <ListSkeleton rows={3} />
+    </FilmPage>
+  )
+}

@@ -1,0 +1,59 @@
+import type { LessonRow } from '@iki/contract/lesson'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { Link } from 'react-router'
+import { DrawingTile } from '../brush/drawing-tile.tsx'
+import { clockTime } from '../format-time.ts'
+import { LockMark } from '../lock-mark.tsx'
+import { ProgressLine } from '../progress-line.tsx'
+import classes from './film-row.module.css'
+
+type Props = {
+  lesson: LessonRow
+  to: string
+  isCurrent: boolean
+  onPress: () => void
+}
+
+/** A film in its playlist: a still of it, how long it lasts, how far somebody has watched. */
+export function FilmRow({ lesson, to, isCurrent, onPress }: Props) {
+  const { lock, poster, position, durationSeconds } = lesson
+  const isDone = position?.isCompleted === true
+  const isUnderWay = !isDone && lock === null && position !== null && position.seconds >= 1
+  return (
+    <Link
+      to={to}
+      className={classes.row}
+      data-accent={lesson.accent}
+      aria-current={isCurrent || undefined}
+      onClick={onPress}
+    >
+      <span className={classes.picture}>
+        {poster ? (
+          <img src={poster.url} alt="" loading="lazy" className={classes.image} />
+        ) : (
+          <DrawingTile {...lesson} size="small" isPale={lock !== null} />
+        )}
+        <span className={classes.time}>{clockTime(durationSeconds)}</span>
+      </span>
+      <span className={classes.words}>
+        <span className={classes.title}>{lesson.title}</span>
+        <span className={classes.meta}>
+          {lock && <LockMark lock={lock} />}
+          {isDone && (
+            <>
+              <IconCheck size={16} stroke={2.2} aria-hidden />
+              見終えました
+            </>
+          )}
+          {isCurrent && !isDone && 'いま見ています'}
+        </span>
+        {isUnderWay && (
+          <ProgressLine
+            share={durationSeconds > 0 ? position.seconds / durationSeconds : 0}
+            label="見たところまで"
+          />
+        )}
+      </span>
+    </Link>
+  )
+}

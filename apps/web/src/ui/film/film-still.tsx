@@ -1,0 +1,16 @@
+import type { Poster } from '@iki/contract/film'
+import classes from './film-frame.module.css'
+
+/** The picture of a film, in the place that the film takes. */
+export function FilmStill({ poster }: { poster: Poster | undefined }) {
+  const { width, height } = poster ?? { width: 16, height: 9 }
+  return (
+    <div
+      className={classes.frame}
+      style={{ aspectRatio: `${width} / ${height}` }}
+      data-upright={height > width || undefined}
+    >
+      {poster && <img src={poster.url} alt="" className={classes.poster} />}
+    </div>
+  )
+}

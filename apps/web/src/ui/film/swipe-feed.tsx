@@ -1,0 +1,82 @@
+import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { IconButton } from '../icon-button.tsx'
+import classes from './swipe-feed.module.css'
+
+type Slide = { id: string; label: string; content: ReactNode }
+type Props = {
+  label: string
+  slides: readonly Slide[]
+  currentId: string
+  /** It came to rest at another one. */
+  onRest: (id: string) => void
+}
+
+/** A swipe has come to rest when nothing has moved for so long. */
+const restMs = 140
+
+/** One thing fills the screen, and a swipe up or down leads to its neighbours. */
+export function SwipeFeed({ label, slides, currentId, onRest }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const index = Math.max(
+    0,
+    slides.findIndex(({ id }) => id === currentId),
+  )
+  const previous = slides[index - 1]
+  const next = slides[index + 1]
+  const isFirstView = useRef(true)
+
+  useEffect(() => {
+    const feed = box.current
+    if (!feed) return
+    const top = index * feed.clientHeight
+    const isStill = isFirstView.current || matchMedia('(prefers-reduced-motion: reduce)').matches
+    isFirstView.current = false
+    if (Math.abs(feed.scrollTop - top) > 1) feed.scrollTo?.({ top, behavior: isStill ? 'instant' : 'smooth' })
+  }, [index])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function rest(): void {
+    const feed = box.current
+    if (!feed || feed.clientHeight === 0) return
+    const here = slides[Math.round(feed.scrollTop / feed.clientHeight)]
+    if (here && here.id !== currentId) onRest(here.id)
+  }
+  const restSoon = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(rest, restMs)
+  }
+
+  return (
+    <div className={classes.place} data-fills-screen>
+      <section ref={box} className={classes.feed} aria-label={label} onScroll={restSoon}>
+        {slides.map(({ id, label: name, content }) => (
+          <article
+            key={id}
+            className={classes.slide}
+            aria-label={name}
+            aria-current={id === currentId || undefined}
+            inert={id !== currentId}
+          >
+            {content}
+          </article>
+        ))}
+      </section>
+      <div className={classes.ways}>
+        <IconButton
+          label="まえの動画"
+          isOutlined
+          isDisabled={!previous}
+          onPress={() => previous && onRest(previous.id)}
+        >
+          <IconUp />
+        </IconButton>
+        <IconButton label="つぎの動画" isOutlined isDisabled={!next} onPress={() => next && onRest(next.id)}>
+          <IconDown />
+        </IconButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { LessonKind, LessonRow } from '@iki/contract/lesson'
+
+export type KindOfMany = LessonKind | 'mixed'
+
+/** What lessons are that stand together: of one kind, or of several. */
+export function kindOfAll(lessons: readonly Pick<LessonRow, 'kind'>[]): KindOfMany {
+  const [first, ...others] = lessons
+  if (!first) return 'mixed'
+  return others.every(({ kind }) => kind === first.kind) ? first.kind : 'mixed'
+}
+
+type Words = {
+  /** What it is. */
+  name: string
+  /** The one that is meant. */
+  this: string
+  /** So many of them. */
+  count: (number: number) => string
+  /** What a link does that opens all of them. */
+  all: string
+  /** What a button says that starts from the beginning, that goes on, that offers a first time. */
+  begin: string
+  goOn: string
+  offer: string
+  /** Above those that were begun. */
+  begun: string
+  /** It was played to its end. */
+  finished: string
+  /** How far one has come. */
+  progress: string
+}
+
+const heard = {
+  all: 'すべて聴く',
+  begin: 'はじめから聴く',
+  goOn: 'つづきから',
+  offer: '聴いてみる',
+  begun: 'つづきを聴く',
+  finished: '聴きおえました',
+  progress: '聴いたところまで',
+}
+
+/** How lessons of each kind are spoken of. Films are watched, all else is heard. */
+export const lessonWords: Record<KindOfMany, Words> = {
+  audio: { ...heard, name: '音声', this: 'この音声', count: number => `${number}つの音声` },
+  music: { ...heard, name: '音楽', this: 'この曲', count: number => `${number}曲` },
+  video: {
+    name: '動画',
+    this: 'この動画',
+    count: number => `${number}本の動画`,
+    all: 'すべて見る',
+    begin: 'はじめから見る',
+    goOn: 'つづきから見る',
+    offer: '見てみる',
+    begun: 'つづきを見る',
+    finished: '見終えました',
+    progress: '見たところまで',
+  },
+  mixed: {
+    name: '音声と動画',
+    this: 'これ',
+    count: number => `音声と動画 ${number}本`,
+    all: 'すべて再生',
+    begin: 'はじめから',
+    goOn: 'つづきから',
+    offer: 'はじめる',
+    begun: 'つづきから',
+    finished: '終えました',
+    progress: '進んだところまで',
+  },
+}

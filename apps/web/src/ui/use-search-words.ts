@@ -1,0 +1,48 @@
+import { type ChangeEvent, type CompositionEvent, useEffect, useRef, useState } from 'react'
+
+/** A pause in typing that is one. */
+const pauseMs = 350
+
+/** A search field whose words are looked for once there is a pause, and never while a word is being composed. */
+export function useSearchWords(initial: string, onSearch: (words: string) => void) {
+  const [text, setText] = useState(initial)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isComposing = useRef(false)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const search = (words: string) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onSearch(words.trim()), pauseMs)
+  }
+
+  /** Takes the words out of the field and looks for nothing: whoever calls it says what is shown then. */
+  const empty = () => {
+    clearTimeout(timer.current)
+    setText('')
+  }
+
+  return {
+    text,
+    empty,
+    clear(): void {
+      empty()
+      onSearch('')
+    },
+    field: {
+      value: text,
+      onChange(event: ChangeEvent<HTMLInputElement>) {
+        setText(event.currentTarget.value)
+        if (!isComposing.current) search(event.currentTarget.value)
+      },
+      onCompositionStart() {
+        isComposing.current = true
+        clearTimeout(timer.current)
+      },
+      onCompositionEnd(event: CompositionEvent<HTMLInputElement>) {
+        isComposing.current = false
+        search(event.currentTarget.value)
+      },
+    },
+  }
+}

@@ -1,0 +1,80 @@
+/** What the service worker does when something is pushed, and when its notification is pressed. */
+
+/** As the server sends it; what else comes is shown as well, since a push must never pass in silence. */
+type Pushed = { title: string; body: string; link: string; tag: string; unreadCount: number }
+
+/** What stands where a notification has no title: the contract's `untitledNotification`. */
+export const untitled = 'お知らせが届きました'
+/** Where a notification leads that names no page of ours. */
+export const centrePath = '/mypage/notifications'
+
+export type Shown = {
+  title: string
+  options: { body: string; tag?: string; icon: string; badge: string; lang: string; data: { link: string } }
+  unreadCount: number | null
+}
+
+/** What a push shows, whatever came. */
+export function shownOf(text: string | null): Shown {
+  const pushed = read(text)
+  const { title, body, link, tag, unreadCount } = pushed
+  return {
+    title: typeof title === 'string' && title ? title : untitled,
+    options: {
+      body: typeof body === 'string' ? body : '',
+      ...(typeof tag === 'string' && tag && { tag }),
+      ...{ icon: '/icons/icon-192.png', badge: '/icons/icon-192.png', lang: 'ja' },
+      data: { link: typeof link === 'string' ? link : centrePath },
+    },
+    unreadCount: typeof unreadCount === 'number' && unreadCount >= 0 ? unreadCount : null,
+  }
+}
+
+function read(text: string | null): { [K in keyof Pushed]?: unknown } {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** A page of this site, whatever a push says. */
+export function pathOf(link: unknown, origin: string): string {
+  if (typeof link !== 'string' || !URL.canParse(link, origin)) return centrePath
+  const url = new URL(link, origin)
+  return url.origin === origin ? url.pathname + url.search + url.hash : centrePath
+}
+
+/** What a page is told so that it goes there itself: what plays and what is being written stays. */
+export type OpenWish = { kind: 'open'; path: string }
+
+type Tab = { url: string; focus(): Promise<unknown>; postMessage(message: OpenWish): void }
+type Tabs = {
+  matchAll(wish: { type: 'window'; includeUncontrolled: true }): Promise<readonly Tab[]>
+  openWindow(path: string): Promise<unknown>
+}
+
+/** Brings the member to a page: in the tab that is there, else in a new one. */
+export async function openAt(tabs: Tabs, path: string, origin: string): Promise<void> {
+  const open = await tabs.matchAll({ type: 'window', includeUncontrolled: true })
+  const own = open.filter(({ url }) => new URL(url).origin === origin)
+  const tab = own.find(({ url }) => pathOf(url, origin) === path) ?? own[0]
+  if (!tab) {
+    await tabs.openWindow(path)
+    return
+  }
+  await tab.focus()
+  if (pathOf(tab.url, origin) !== path) tab.postMessage({ kind: 'open', path })
+}
+
+type Key = BufferSource | string | null
+type Old = { options: { applicationServerKey: Key } } | null
+type Subscriber = { subscribe(wish: { userVisibleOnly: true; applicationServerKey: Key }): Promise<unknown> }
+
+/** The browser has dropped a subscription: a new one in its place, which the next page tells the server. */
+export async function subscribeAnew(pushManager: Subscriber, old: Old, current: unknown): Promise<void> {
+  if (current || !old?.options.applicationServerKey) return
+  const { applicationServerKey } = old.options
+  await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+}

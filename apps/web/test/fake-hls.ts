@@ -1,0 +1,109 @@
+import { type ErrorData, ErrorTypes, Events, type HlsConfig } from 'hls.js'
+import type { HlsConstructor } from '#core/film/hls-stream.ts'
+
+type Handler = (event: string, data: never) => void
+type Level = { width: number; height: number }
+
+/** What a film has when it is not said otherwise: levels come lowest first. */
+const usualLevels: Level[] = [
+  { width: 480, height: 270 },
+  { width: 854, height: 480 },
+  { width: 1280, height: 720 },
+]
+
+/** hls.js as its documentation tells: it attaches, reads the playlist, and loads when it is told to. */
+export class FakeHls {
+  static readonly Events = Events
+  static readonly ErrorTypes = ErrorTypes
+  /** Every one that was made, oldest first. */
+  static made: FakeHls[] = []
+  static levels = usualLevels
+  static hasManifest = true
+
+  static reset(): void {
+    FakeHls.made = []
+    FakeHls.levels = usualLevels
+    FakeHls.hasManifest = true
+  }
+  static get last(): FakeHls {
+    const last = FakeHls.made.at(-1)
+    if (!last) throw new Error('No film was begun.')
+    return last
+  }
+
+  readonly config: Partial<HlsConfig>
+  levels: Level[] = []
+  manualLevel = -1
+  startLevel = -1
+  autoLevelCapping = -1
+  source = ''
+  /** Every second from which it was told to load. */
+  readonly loads: (number | undefined)[] = []
+  recoveries = 0
+  isStopped = false
+  isDestroyed = false
+  readonly #handlers = new Map<string, Handler[]>()
+
+  constructor(config: Partial<HlsConfig>) {
+    this.config = config
+    FakeHls.made.push(this)
+  }
+
+  on(event: string, handler: Handler): void {
+    this.#handlers.set(event, [...(this.#handlers.get(event) ?? []), handler])
+  }
+  attachMedia(element: HTMLMediaElement): void {
+    element.src = `blob:${FakeHls.made.length}`
+    queueMicrotask(() => this.tell(Events.MEDIA_ATTACHED, {}))
+  }
+  loadSource(url: string): void {
+    this.source = url
+    if (FakeHls.hasManifest) queueMicrotask(() => this.parse())
+  }
+  startLoad(at?: number): void {
+    this.isStopped = false
+    this.loads.push(at)
+  }
+  stopLoad(): void {
+    this.isStopped = true
+  }
+  recoverMediaError(): void {
+    this.recoveries++
+    queueMicrotask(() => this.tell(Events.MEDIA_ATTACHED, {}))
+  }
+  destroy(): void {
+    this.isDestroyed = true
+    this.#handlers.clear()
+  }
+  get nextLevel(): number {
+    return this.manualLevel
+  }
+  set nextLevel(level: number) {
+    this.manualLevel = level
+  }
+
+  /** The test's side: the playlist is there. */
+  parse(): void {
+    this.levels = FakeHls.levels
+    this.tell(Events.MANIFEST_PARSED, {})
+  }
+  /** The test's side: this quality is shown from now on. */
+  show(level: number): void {
+    this.tell(Events.LEVEL_SWITCHED, { level })
+  }
+  /** The test's side: a segment has arrived. */
+  receive(): void {
+    this.tell(Events.FRAG_LOADED, {})
+  }
+  /** The test's side: it can't go on. */
+  fail(type: 'network' | 'media', fatal = true): void {
+    const types = { network: ErrorTypes.NETWORK_ERROR, media: ErrorTypes.MEDIA_ERROR }
+    this.tell(Events.ERROR, { type: types[type], fatal, details: 'test' } as unknown as ErrorData)
+  }
+
+  tell(event: string, data: object): void {
+    for (const handler of this.#handlers.get(event) ?? []) handler(event, data as never)
+  }
+}
+
+export const asHls = FakeHls as unknown as HlsConstructor

@@ -1,0 +1,49 @@
+import type { Comment, Impression } from '@iki/contract/impression'
+
+/** Impressions as the server would tell them; state only what a test is about. */
+export function anImpression(id: string, change: Partial<Impression> = {}): Impression {
+  const body = change.body ?? `${id}の感想です。`
+  return {
+    id,
+    author: { uid: 'natsuo', name: '夏男', isOperator: false },
+    plan: 'eichi',
+    status: 'open',
+    body,
+    html: `<p>${body}</p>`,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    editedAt: null,
+    revision: 1,
+    closedReason: null,
+    pictures: [],
+    moment: null,
+    likeCount: 0,
+    isLiked: false,
+    commentCount: 0,
+    comments: [],
+    can: { edit: false, delete: false, report: true },
+    ...change,
+  }
+}
+
+/** As the member that tests are about writes them. */
+export const ownImpression = (id: string, change: Partial<Impression> = {}): Impression =>
+  anImpression(id, {
+    author: { uid: 'haruko', name: '春子', isOperator: false },
+    can: { edit: true, delete: true, report: false },
+    ...change,
+  })
+
+export function aComment(id: string, change: Partial<Comment> = {}): Comment {
+  const body = change.body ?? `${id}のことば`
+  return {
+    id,
+    author: { uid: 'akio', name: '秋生', isOperator: false },
+    body,
+    html: `<p>${body}</p>`,
+    createdAt: '2026-11-20T13:00:00.000Z',
+    editedAt: null,
+    revision: 1,
+    can: { edit: false, delete: false },
+    ...change,
+  }
+}

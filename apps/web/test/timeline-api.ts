@@ -1,0 +1,16 @@
+import { listTimelines, markTimelineSeen } from '@iki/contract/impression'
+import { queryClient } from '#core/query-client.ts'
+import { type FakeApi, fakeApi } from './fake-api.ts'
+import { aMember, asGuest, signedInAs } from './people.ts'
+
+/** A member opens timelines anew; what stands in them is for the test to say. */
+export function timelineApi(): FakeApi {
+  document.title = 'みんなの感想'
+  asGuest()
+  queryClient.clear()
+  const api = fakeApi()
+  signedInAs(api, aMember())
+  api.answer(listTimelines, [{ plan: 'eichi', name: '英智', newCount: 0 }])
+  api.answer(markTimelineSeen, null)
+  return api
+}

@@ -1,0 +1,64 @@
+import type { Figure } from './figure.ts'
+import { count, median } from './numbers.ts'
+import type { Program } from './program.ts'
+import { type Answers, askFast, type Wish } from './wrk.ts'
+
+export const clients = 100
+const targetRatio = 0.5
+const rounds = 8
+
+export type Side = { program: Program; path: string; wish: Omit<Wish, 'clients'> }
+type Told = Pick<Figure, 'part' | 'what'> & {
+  /** What is asked for, such as "ranges". */
+  unit: string
+  /** Where it is asked for. */
+  from: string
+}
+
+/** The same files by our server and by nginx, in turns. */
+export async function againstNginx(ours: Side, nginx: Side, told: Told): Promise<Figure> {
+  const sides = [ours, nginx]
+  const measured: Answers[][] = [[], []]
+  for (let round = -1; round < rounds; round++) {
+    // Each goes first in every other round.
+    for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
+      const side = sides[index]
+      if (!side) continue
+      const answers = await askFast(side.program, side.path, { ...side.wish, clients })
+      if (!answers) return notMeasured(told, 'wrk is not on this machine')
+      // The first round warms up.
+      if (round >= 0) measured[index]?.push(answers)
+    }
+  }
+  const [mine = [], theirs = []] = measured
+  const ratio = median(mine.map((round, index) => round.perSecond / (theirs[index]?.perSecond ?? Number.NaN)))
+  const all = [...mine, ...theirs].reduce((sum, answers) => sum + answers.count, 0)
+  return {
+    part: told.part,
+    what: told.what,
+    value: `${ratio.toFixed(2)} of the ${told.unit}/s`,
+    target: `≥ ${targetRatio}`,
+    isMet: ratio >= targetRatio,
+    ours: speedOf(mine, ours.wish.answerBytes),
+    against: speedOf(theirs, nginx.wish.answerBytes),
+    of: `${rounds} rounds, ${count(all, told.unit)} of ${told.from}`,
+  }
+}
+
+function speedOf(rounds: Answers[], answerBytes: number): string {
+  const perSecond = median(rounds.map(round => round.perSecond))
+  const cpu = median(rounds.map(round => round.cpuMicroseconds))
+  const megabytes = (perSecond * answerBytes) / 1e6
+  return `${count(perSecond, '/s').replace(' ', '')}, ${count(megabytes, 'MB/s')} (${Math.round(cpu)} µs CPU each)`
+}
+
+export const notMeasured = ({ part, what }: Pick<Figure, 'part' | 'what'>, why: string): Figure => ({
+  part,
+  what,
+  value: `can’t be measured: ${why}`,
+  target: `≥ ${targetRatio}`,
+  isMet: false,
+  ours: '',
+  against: '',
+  of: '',
+})

@@ -1,0 +1,43 @@
+import type { Handle } from '../../apps/api/src/core/database.ts'
+import { listActiveAfter } from '../../apps/api/src/features/account/account.store.ts'
+import { lockOwn, updateImpression } from '../../apps/api/src/features/impression/impression.store.ts'
+import * as impressionPictures from '../../apps/api/src/features/impression/impression-picture.store.ts'
+import { lockOwnComment, updateComment } from '../../apps/api/src/features/impression/reaction.store.ts'
+import { listLicencesOfMany } from '../../apps/api/src/features/licence/licence.store.ts'
+import * as announcements from '../../apps/api/src/features/news/news-announcement.store.ts'
+import { rewordNotifications } from '../../apps/api/src/features/notification/notification.store.ts'
+import { lockSettings } from '../../apps/api/src/features/notification/notification-settings.store.ts'
+import { listReportedPictures } from '../../apps/api/src/features/safety/report.store.ts'
+import { busiest } from './seed.ts'
+
+const uid = busiest
+const now = new Date()
+const manyUids = Array.from({ length: 200 }, (_, n) => `u${n * 400 + 1}`)
+const pictureIds = Array.from({ length: 200 }, (_, n) => `${uid}-p${n + 1}`)
+const changedPost = {
+  ...{ id: `${uid}-7`, body: '息', html: '<p>息</p>', searchText: '息' },
+  ...{ pictureIds: [`${uid}-p7`], lessonId: 'lesson-7', lessonSeconds: 3, at: now },
+}
+
+/** Of what members write for each other, and of how all are told of news. */
+export const peopleQueries: Record<string, (db: Handle) => Promise<unknown>> = {
+  'news whose time has come': db => announcements.beginAnnouncements(db, now),
+  'announcement, a page': db => announcements.lockAnnouncement(db, 'news-7'),
+  'announcement, save': db => announcements.saveAnnouncement(db, 'news-7', now),
+  'announcement, moved on': db => announcements.moveOnAnnouncement(db, 'news-7', uid),
+  'members to be told, a page': db => listActiveAfter(db, { after: 'u5', thereBy: now, limit: 200 }),
+  'licences of a page of members': db => listLicencesOfMany(db, manyUids),
+  'own post, to be changed': db => lockOwn(db, `${uid}-7`, uid),
+  'own post, changed': db => updateImpression(db, changedPost),
+  'own comment, to be changed': db => lockOwnComment(db, { id: `${uid}-c7`, impressionId: `${uid}-7`, uid }),
+  'own comment, changed': db => updateComment(db, { id: `${uid}-c7`, body: '息', html: '息', at: now }),
+  'notifications of a comment, reworded': db =>
+    rewordNotifications(db, { commentId: `${uid}-c7`, body: '息', html: '息' }),
+  'settings, to be changed': db => lockSettings(db, uid, now),
+  'pictures of a post, used': db => impressionPictures.usePictures(db, uid, pictureIds),
+  'pictures of a post, let go': db => impressionPictures.letGoPictures(db, pictureIds, now),
+  'picture, sent anew': db => impressionPictures.renewPicture(db, `${uid}-p7`, now),
+  'unused pictures, some': db => impressionPictures.lockUnused(db, now, 200),
+  'unused pictures, removed': db => impressionPictures.deleteUnused(db, pictureIds),
+  'pictures that were reported': db => listReportedPictures(db, pictureIds),
+}

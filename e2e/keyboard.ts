@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test'
+
+/** What a Japanese keyboard does: letters under way, the word that is offered, and the Enter that takes it. */
+export async function compose(page: Page, letters: string, word: string): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 }
+  for (const text of [letters, word])
+    await cdp.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text: '\r', ...enter })
+  await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter })
+  await cdp.send('Input.insertText', { text: word })
+  await cdp.detach()
+}

@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test'
+
+type Shown = { seconds: number; height: number; isPlaying: boolean; source: string }
+
+/** The film of the page as the browser shows it. */
+export async function filmOf(page: Page): Promise<Shown> {
+  return page.evaluate(() => {
+    const video = document.querySelector('video')
+    return {
+      seconds: video?.currentTime ?? -1,
+      height: video?.videoHeight ?? 0,
+      isPlaying: video !== null && !video.paused && !video.ended,
+      source: video?.currentSrc ?? '',
+    }
+  })
+}
+
+export const showsFrom = (page: Page, seconds: number) =>
+  expect.poll(async () => (await filmOf(page)).seconds, { timeout: 40_000 }).toBeGreaterThan(seconds)
+
+export const showsHeight = (page: Page, height: number) =>
+  expect.poll(async () => (await filmOf(page)).height, { timeout: 40_000 }).toBe(height)
+
+/** What lies on a film goes while it plays, and comes with the mouse. */
+export async function pressOnFilm(page: Page, name: string | RegExp): Promise<void> {
+  const film = page.getByRole('region', { name: /^動画/ })
+  await film.hover({ position: { x: 20, y: 20 } })
+  await film.getByRole('button', { name, exact: true }).click()
+}
+
+export async function chooseQuality(page: Page, name: string): Promise<void> {
+  await pressOnFilm(page, /^画質/)
+  // Not by check(), which looks at the radio once more: it has gone with its dialog by then. The automatic one names a
+  // quality as well, but begins otherwise.
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: new RegExp(`^${name}`) })
+    .click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** Where on the page the film is shown: the name of the region around it. */
+export const placeOfFilm = (page: Page) =>
+  page.evaluate(() => document.querySelector('video')?.closest('section')?.getAttribute('aria-label') ?? null)
+
+/** The addresses of a film's files that the page has asked for since. */
+export function filmAddresses(page: Page): string[] {
+  const addresses: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/v1/film/')) addresses.push(request.url())
+  })
+  return addresses
+}
+
+/** Everything before the name of a file: the film and the right to it. */
+export const grantOf = (address: string): string => address.slice(0, address.lastIndexOf('/') + 1)

@@ -1,0 +1,69 @@
+import type { Impression } from '@iki/contract/impression'
+import type { TimelinePlan } from '@iki/contract/timeline'
+import { expect, type Page } from '@playwright/test'
+import { site } from './command.ts'
+
+export const timelineOf = (plan: TimelinePlan, query = '') => site(`/timeline/${plan}/kansou${query}`)
+
+/** Opens a timeline, and waits until this page has a line of its own on which it hears what happens there. */
+export async function openTimeline(page: Page, plan: TimelinePlan): Promise<void> {
+  const said: string[] = []
+  page.on('websocket', socket => {
+    socket.on('framesent', ({ payload }) => said.push(String(payload)))
+    socket.on('framereceived', ({ payload }) => said.push(String(payload)))
+  })
+  await page.goto(timelineOf(plan))
+  const hears = () =>
+    ['"welcome"', `"timeline:${plan}"`].every(word => said.some(each => each.includes(word)))
+  await expect.poll(hears).toBe(true)
+  await expect(postsOf(page).first()).toBeVisible()
+}
+
+/** What somebody has written, as a page shows it: all that anybody has without a name. */
+export const postsOf = (page: Page, name?: string) =>
+  name === undefined ? page.locator('[data-post]') : page.getByRole('article', { name: `${name}さんの感想` })
+
+export const commentsOf = (page: Page, name: string) =>
+  page.getByRole('article', { name: `${name}さんのコメント` })
+
+export const likeOf = (page: Page, name: string) =>
+  postsOf(page, name)
+    .first()
+    .getByRole('button', { name: /^いいね \d/ })
+
+/** Presses one of the entries of the menu of somebody's post. */
+export async function choose(page: Page, name: string, entry: string): Promise<void> {
+  await page
+    .getByRole('button', { name: `${name}さんの感想のメニュー` })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: entry }).click()
+}
+
+export async function writeComment(page: Page, to: string, words: string): Promise<void> {
+  await postsOf(page, to).first().getByRole('button', { name: 'コメントを書く' }).click()
+  await page.getByLabel(`${to}さんへのコメント`).fill(words)
+}
+
+/** Asks the server as whoever is signed in on the page, past the app. */
+export async function ask<T>(page: Page, method: 'GET' | 'PUT', path: string, body?: object): Promise<T> {
+  const token = await page.evaluate(() => localStorage.getItem('access_token'))
+  const answer = await fetch(site(path), {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const { data, message } = (await answer.json()) as { data: T; message: string }
+  expect(answer.status, `${method} ${path}: ${message}`).toBe(200)
+  return data
+}
+
+/** A post that was written before the journey begins. Answers its id. */
+export async function hasWritten(page: Page, plan: TimelinePlan, body: string): Promise<string> {
+  const id = `e2e-${crypto.randomUUID()}`
+  await ask<Impression>(page, 'PUT', `/v1/impressions/${id}`, { plan, body })
+  return id
+}

@@ -1,0 +1,26 @@
+import { type Access, lockOf, type Viewer } from '../access.ts'
+import { screens } from './screens.ts'
+
+/** The place of news on the home screen, and the second part of that of all others. */
+export const homeNews = { place1: 'home', place2: 'main' } as const
+export const newsOfTop = 'top'
+
+type Place = { place1: string; place2: string }
+
+/** The screens that show the news of a place. */
+export function screensOfNews({ place1, place2 }: Place): { path: string; access: Access }[] {
+  if (place1 === homeNews.place1) return place2 === homeNews.place2 ? screens.filter(isHome) : []
+  if (place2 !== newsOfTop) return []
+  return screens.filter(
+    ({ archetype, props }) =>
+      (archetype === 'plan-top' && props.newsPlace === place1) ||
+      (archetype === 'news' && props.place === place1),
+  )
+}
+
+const isHome = ({ archetype }: { archetype: string }) => archetype === 'home'
+
+/** Where a member reads the news of a place; null where they may open no screen that shows them. */
+export function pathOfNews(place: Place, viewer: Viewer, now: Date): string | null {
+  return screensOfNews(place).find(({ access }) => lockOf(access, viewer, now) === null)?.path ?? null
+}
