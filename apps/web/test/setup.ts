@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ReadableStream } from 'node:stream/web'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
@@ -27,6 +28,17 @@ class ResizeObserverStub implements ResizeObserver {
 vi.stubGlobal('ResizeObserver', ResizeObserverStub)
 // Answers are read as streams; jsdom has none.
 vi.stubGlobal('ReadableStream', ReadableStream)
+
+// Test files share a process, and a channel is heard in all of it. No page hears those of another file.
+const page = randomUUID()
+vi.stubGlobal(
+  'BroadcastChannel',
+  class extends BroadcastChannel {
+    constructor(name: string) {
+      super(`${page} ${name}`)
+    }
+  },
+)
 
 if (typeof window !== 'undefined') window.scrollTo = () => {}
 

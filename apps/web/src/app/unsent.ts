@@ -10,6 +10,7 @@ const allSenders: Senders = {
   bookmarks: () => import('#features/bookmark/bookmark-changes.ts'),
   memos: () => import('#features/bookmark/memo-drafts.ts'),
   diary: () => import('#features/diary/offline/begin-sending.ts'),
+  'diary-presses': () => import('#features/diary/offline/begin-sending.ts'),
   'diary-skips': () => import('#features/diary/skips.ts'),
   tours: () => import('#features/tour/tour-state.ts'),
   readings: () => import('#features/article/readings.ts'),

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clock } from '#core/clock.ts'
 import { serverClock } from '#core/server-clock.ts'
 import { requireDiary } from '#features/diary/offline/open-diary.ts'
+import { notePress } from '#features/diary/offline/pressed-days.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { diaryPhone, memoField, openDiaryPage, press, rate, write } from '#test/open-diary.tsx'
 import { pressEnter } from '#test/press-enter.ts'
@@ -154,6 +155,21 @@ describe('today', () => {
     fireEvent.change(await memoField(), { target: { value: '朝と夜' } })
     expect(screen.queryByText('保存しました')).toBeNull()
     screen.getByText('なおしたところは、まだ残していません')
+  })
+
+  test('what was kept is no draft, also where the page was gone before the draft went', async () => {
+    phone.api.goOffline()
+    const draft = { relax: 7, breath: 6, memo: 'とじた', images: [], base: null }
+    localStorage.setItem('iki.diary-drafts.member.haruko', JSON.stringify({ '2026-11-20': draft }))
+    const { base, ...value } = draft
+    notePress(
+      { kind: 'member', uid: 'haruko' },
+      { kind: 'general', date: '2026-11-20', action: 'save', value, base },
+    )
+    await openDiaryPage()
+    await screen.findByText('圏外です。端末に保存し、つながったら送ります（未送信1件）')
+    expect(screen.queryByText('書きかけです')).toBeNull()
+    expect(((await memoField()) as HTMLTextAreaElement).value).toBe('とじた')
   })
 
   test('what is begun is there after the page was closed', async () => {

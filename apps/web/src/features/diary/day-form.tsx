@@ -45,7 +45,10 @@ export function DayForm({ date, isToday, day, begins = null, onSaved }: Props) {
   const [wasBegun] = useState(draft !== null)
 
   // The phone tells what it has kept: from then on that is what is shown.
-  useEffect(() => setSaved(null), [day])
+  useEffect(() => {
+    setSaved(null)
+    if (draft && day && isSame({ ...draft, base: null }, { ...day.value, base: null })) drop()
+  }, [day])
 
   const change = useCallbackRef((part: Partial<DayDraft>) => {
     setFresh(false)

@@ -42,7 +42,10 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
   const base = draft ? draft.base : (day?.revision ?? null)
 
   // The phone tells what it has kept: from then on that is what is shown.
-  useEffect(() => setSaved(null), [day])
+  useEffect(() => {
+    setSaved(null)
+    if (day) habitDrafts.dropKept(kind, date, day.value)
+  }, [kind, date, day])
 
   // The button that was pressed is gone.
   useEffect(() => {

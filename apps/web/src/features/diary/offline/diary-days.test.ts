@@ -8,6 +8,7 @@ import { type FakeDiaryServer, fakeDiaryServer } from '#test/fake-diary-server.t
 import { deleteDay, retryUnsent, saveDay, undoDelete } from './diary-days.ts'
 import { forgetLost, readLostCount } from './lost-days.ts'
 import { closeDiary, openDiary, requireDiary } from './open-diary.ts'
+import { notePress } from './pressed-days.ts'
 import { readDay } from './read-days.ts'
 
 const today = '2026-11-20'
@@ -183,6 +184,56 @@ test('a browser that was killed after saving has the day at the next start', asy
   closeDiary() // As far as a test can kill one.
   const { database } = await requireDiary()
   expect((await readDay(database, 'general', today))?.value.memo).toBe('残る')
+})
+
+describe('a page that is closed before the phone has answered', () => {
+  /** Pressed, and gone before anything is written: whoever waits for it waits for ever. */
+  async function pressAndGo(memo: string): Promise<void> {
+    const { database } = await requireDiary()
+    vi.spyOn(database, 'transaction').mockReturnValue(new Promise(() => {}) as never)
+    void saveDay('general', today, text(memo))
+    closeDiary()
+  }
+
+  test('takes no press along: the next one keeps the day, and nothing is missed', async () => {
+    await pressAndGo('とじる')
+    const { database } = await requireDiary()
+    expect((await readDay(database, 'general', today))?.value.memo).toBe('とじる')
+    expect(await readLostCount(database)).toBe(0)
+    await settled()
+    expect(server.memos()).toEqual({ [today]: 'とじる' })
+    expect(localStorage.getItem('iki.diary-presses.member.haruko')).toBeNull()
+  })
+
+  test('does not overwrite what is written afterwards', async () => {
+    await pressAndGo('まえ')
+    await saveDay('general', today, text('あと'))
+    await settled()
+    expect(server.memos()).toEqual({ [today]: 'あと' })
+    expect(localStorage.getItem('iki.diary-presses.member.haruko')).toBeNull()
+  })
+
+  test('and was heard all the same sends nothing twice', async () => {
+    await saveDay('general', today, text('とどいた'))
+    await settled()
+    notePress(
+      { kind: 'member', uid: 'haruko' },
+      {
+        ...{ kind: 'general', date: today, action: 'save', value: text('とどいた'), base: null },
+      },
+    )
+    closeDiary()
+    await settled()
+    expect(await unsent()).toEqual([])
+    expect(server.count()).toBe(1)
+  })
+})
+
+test('a press that the phone does not take is no press: the words are still the form’s', async () => {
+  const { database } = await requireDiary()
+  vi.spyOn(database.outbox, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  await saveDay('general', today, text('一')).catch(() => {})
+  expect(localStorage.getItem('iki.diary-presses.member.haruko')).toBeNull()
 })
 
 test('a database that the browser has thrown away is missed until the member knows', async () => {

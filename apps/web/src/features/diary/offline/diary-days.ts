@@ -1,11 +1,11 @@
-import { clock } from '#core/clock.ts'
+import { currentOwner } from '#core/media/member-id.ts'
 import { randomKey } from '#core/random-key.ts'
 import { painted } from '#ui/painted.ts'
-import type { DiaryKind, DiaryTexts, OutboxDay } from './diary-kinds.ts'
+import type { DiaryKind, DiaryTexts } from './diary-kinds.ts'
+import { type DayChange, keepChange } from './keep-change.ts'
 import { NotKeptError } from './not-kept.ts'
 import { type OpenDiary, requireDiary } from './open-diary.ts'
-import { joined } from './sync-rules.ts'
-import { readUnsentCount, writeUnsentCount } from './unsent-flag.ts'
+import { notePress } from './pressed-days.ts'
 
 type SaveOptions = {
   /** The revision of the day that was changed, as it was shown; left out, the one that is known now. */
@@ -23,10 +23,15 @@ export async function saveDay<K extends DiaryKind>(
   value: DiaryTexts[K],
   { base }: SaveOptions = {},
 ): Promise<number> {
-  const diary = await requireDiary()
-  const unsentCount = await change(diary, kind, date, 'save', value, base === undefined ? {} : { base })
-  void painted().then(() => navigator.storage?.persist?.().catch(() => {}))
-  return unsentCount
+  const change = { kind, date, action: 'save' as const, value, base }
+  const forgetPress = notePress(currentOwner(), change) // Before any wait.
+  try {
+    const unsentCount = await keep(await requireDiary(), change)
+    void painted().then(() => navigator.storage?.persist?.().catch(() => {}))
+    return unsentCount
+  } finally {
+    forgetPress()
+  }
 }
 
 /** Takes a day away. Answers the id of its entry on the server, where it has one: with it, `undoDelete` brings it back. */
@@ -47,7 +52,7 @@ export async function deleteDay(kind: DiaryKind, date: string): Promise<string |
     },
   )
   if (isForgotten) await sync.noteUnsent()
-  else if (value) await change(diary, kind, date, 'delete', value)
+  else if (value) await keep(diary, { kind, date, action: 'delete', value })
   return known?.serverId ?? null
 }
 
@@ -58,7 +63,7 @@ export async function undoDelete<K extends DiaryKind>(
   value: DiaryTexts[K],
   serverId: string | null = null,
 ): Promise<void> {
-  await change(await requireDiary(), kind, date, 'save', value, { restores: serverId })
+  await keep(await requireDiary(), { kind, date, action: 'save', value, restores: serverId })
 }
 
 /** Which text stands, after another device had written one as well. */
@@ -110,49 +115,19 @@ export async function retryUnsent(kind?: DiaryKind, date?: string): Promise<void
   await sync.sync()
 }
 
-async function change<K extends DiaryKind>(
-  diary: OpenDiary,
-  kind: K,
-  date: string,
-  action: OutboxDay['action'],
-  value: DiaryTexts[K],
-  { base, restores = null }: SaveOptions & { restores?: string | null } = {},
-): Promise<number> {
+async function keep<K extends DiaryKind>(diary: OpenDiary, change: DayChange<K>): Promise<number> {
   const { database, sync, live, uid } = diary
-  let unsentCount = 0
-  const writing = guarded(diary, async () => {
-    writeUnsentCount(uid, readUnsentCount(uid) + 1) // First: what is missing later must be missed.
-    // One transaction: every further one would be a wait before the member is told.
-    unsentCount = await database.transaction('rw', database.outbox, database.days, async () => {
-      const [known, earlier] = await Promise.all([
-        database.days.get([kind, date]),
-        database.outbox.get([kind, date]),
-      ])
-      const row: OutboxDay<K> = {
-        ...{ kind, date, action, value },
-        base: base === undefined ? (known?.revision ?? null) : base,
-        idempotencyKey: randomKey(),
-        addedAt: clock.now().toISOString(),
-        ...{ state: 'waiting', error: null, attempts: [], restores },
-      }
-      const [, count] = await Promise.all([
-        database.outbox.put(joined(earlier as OutboxDay<K> | undefined, row)),
-        database.outbox.count(),
-      ])
-      return count
-    })
-    writeUnsentCount(uid, unsentCount)
-  })
+  const writing = guarded(diary, () => keepChange(database, uid, change))
   // Lists and sums follow when the member has been told.
   void live.holdUntil(writing.then(painted, painted))
-  await writing
+  const unsentCount = await writing
   void painted().then(() => sync.sync())
   return unsentCount
 }
 
-async function guarded({ sync }: OpenDiary, write: () => Promise<void>): Promise<void> {
+async function guarded<T>({ sync }: OpenDiary, write: () => Promise<T>): Promise<T> {
   try {
-    await write()
+    return await write()
   } catch (error) {
     await sync.noteUnsent().catch(() => {})
     throw new NotKeptError(error)

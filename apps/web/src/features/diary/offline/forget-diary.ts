@@ -1,10 +1,11 @@
 import type { DiaryDatabase } from './diary-database.ts'
 import { openDiary } from './open-diary.ts'
+import { pressesName } from './pressed-days.ts'
 import { withSyncLock } from './sync-lock.ts'
 import { writeUnsentCount } from './unsent-flag.ts'
 
-/** Days that were begun in a form. The names stand in day-drafts and habit-drafts. */
-const draftNames = ['diary-drafts', 'diary-drafts-eichi', 'diary-drafts-kafuku']
+/** Days that were begun in a form or pressed. The names of drafts stand in day-drafts and habit-drafts. */
+const writtenNames = ['diary-drafts', 'diary-drafts-eichi', 'diary-drafts-kafuku', pressesName]
 
 /** Deletes all diaries of the member by `onServer`, and then here: nothing stays, sent or not. */
 export async function forgetDiary(uid: string, onServer: () => Promise<unknown>): Promise<void> {
@@ -23,5 +24,5 @@ async function clear(uid: string, database: DiaryDatabase): Promise<void> {
     await facts.filter(({ name }) => name !== 'canary').delete()
   })
   writeUnsentCount(uid, 0)
-  for (const name of draftNames) localStorage.removeItem(`iki.${name}.member.${uid}`)
+  for (const name of writtenNames) localStorage.removeItem(`iki.${name}.member.${uid}`)
 }

@@ -7,6 +7,7 @@ import { type DiarySync, diarySync } from './diary-sync.ts'
 import { forgetOthers } from './forget-sent.ts'
 import { type LiveReadings, liveReadings } from './live-readings.ts'
 import { findLost } from './lost-days.ts'
+import { finishPresses } from './pressed-days.ts'
 
 /** The diary of the member who is here, with what sends it. */
 export type OpenDiary = {
@@ -15,7 +16,7 @@ export type OpenDiary = {
   sync: DiarySync
   /** What screens show of it. */
   live: LiveReadings
-  /** Whether the browser has thrown anything away has been looked up. */
+  /** What an earlier visit left in the middle is done, and whether the browser has thrown anything away looked up. */
   isLookedAfter: Promise<void>
 }
 
@@ -32,7 +33,9 @@ export function openDiary(uid: string): OpenDiary {
   if (open?.uid === uid) return open
   closeDiary()
   const database = makeDatabase(uid)
-  const isLookedAfter = findLost(database, uid)
+  const isLookedAfter = finishPresses(database, uid)
+    .catch(() => {}) // What can't be written says so where it is written.
+    .then(() => findLost(database, uid))
   open = { uid, database, sync: diarySync(database, uid), live: liveReadings(), isLookedAfter }
   forgetOthers(uid).catch(() => {}) // The next time, then.
   return open
@@ -42,7 +45,10 @@ export function openDiary(uid: string): OpenDiary {
 export async function requireDiary(): Promise<OpenDiary> {
   const uid = diaryUid() ?? (session.isSignedIn() ? (await queryClient.fetchQuery(meQuery)).uid : null)
   if (uid === null) throw new Error('Nobody is signed in.')
-  return openDiary(uid)
+  const diary = openDiary(uid)
+  // What was pressed earlier must not come after what is pressed now.
+  await diary.isLookedAfter
+  return diary
 }
 
 export function closeDiary(): void {

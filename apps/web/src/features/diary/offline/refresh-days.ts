@@ -25,6 +25,7 @@ export async function refresh(diary: OpenDiary, kind: DiaryKind): Promise<void> 
   const last = times.get(kind) ?? 0
   if (now - last < recentEveryMs && now >= last) return
   times.set(kind, now)
+  await diary.isLookedAfter
   await sync.sync()
   const today = tokyoDay(serverClock.now())
   const fact = wholeFact(kind)

@@ -1,0 +1,49 @@
+import { diaryTextSchema } from '@iki/contract/diary'
+import { eichiTextFields, kafukuTextFields } from '@iki/contract/habit-diary'
+import * as v from 'valibot'
+import { keptOnDevice, type Owner } from '#core/kept-on-device.ts'
+import type { DiaryDatabase } from './diary-database.ts'
+import { type DayChange, keepChange } from './keep-change.ts'
+import { isSame } from './sync-rules.ts'
+
+/**
+ * Days whose keeping was pressed and that the database does not have yet. It answers a moment after the press; what
+ * stands here is written within it, so that a page that is closed in that moment takes no press along.
+ */
+const day = {
+  date: v.string(),
+  action: v.literal('save'),
+  base: v.optional(v.nullable(v.number())),
+}
+const pressSchema = v.variant('kind', [
+  v.object({ kind: v.literal('general'), value: diaryTextSchema, ...day }),
+  v.object({ kind: v.literal('eichi'), value: v.object(eichiTextFields), ...day }),
+  v.object({ kind: v.literal('kafuku'), value: v.object(kafukuTextFields), ...day }),
+])
+type Press = v.InferOutput<typeof pressSchema>
+
+export const pressesName = 'diary-presses'
+const kept = keptOnDevice({ storage: localStorage, name: pressesName, schema: pressSchema })
+const idOf = ({ kind, date }: Pick<DayChange, 'kind' | 'date'>) => `${kind} ${date}`
+
+/** Notes a press. What it answers is called when the database has answered, whatever it said. */
+export function notePress(owner: Owner, change: DayChange): () => void {
+  kept.write(owner, idOf(change), change as Press)
+  const press = kept.find(owner, idOf(change))
+  return () => press && forgetPress(owner, press)
+}
+
+/** Keeps what was pressed in a visit that ended too early. What the phone does not take stays noted. */
+export async function finishPresses(database: DiaryDatabase, uid: string): Promise<void> {
+  const owner = { kind: 'member', uid } as const
+  for (const press of Object.values(kept.read(owner))) {
+    await keepChange(database, uid, press)
+    forgetPress(owner, press)
+  }
+}
+
+/** Unless the same day was pressed again since. */
+function forgetPress(owner: Owner, press: Press): void {
+  const standing = kept.find(owner, idOf(press))
+  if (standing && isSame(standing, press)) kept.remove(owner, idOf(press))
+}
