@@ -40,6 +40,11 @@ export class FakeHls {
   /** Every second from which it was told to load. */
   readonly loads: (number | undefined)[] = []
   recoveries = 0
+  /** The network is fast enough for a change without a stop: what was loaded further on goes at once. */
+  isQuick = true
+  /** How often everything that was loaded went. */
+  flushes = 0
+  shown = -1
   isStopped = false
   isDestroyed = false
   readonly #handlers = new Map<string, Handler[]>()
@@ -80,6 +85,14 @@ export class FakeHls {
   }
   set nextLevel(level: number) {
     this.manualLevel = level
+    if (this.isQuick) this.tell(Events.BUFFER_FLUSHING, {})
+  }
+  get currentLevel(): number {
+    return this.shown
+  }
+  set currentLevel(level: number) {
+    this.manualLevel = level
+    this.flushes++
   }
 
   /** The test's side: the playlist is there. */
@@ -89,6 +102,7 @@ export class FakeHls {
   }
   /** The test's side: this quality is shown from now on. */
   show(level: number): void {
+    this.shown = level
     this.tell(Events.LEVEL_SWITCHED, { level })
   }
   /** The test's side: a segment has arrived. */

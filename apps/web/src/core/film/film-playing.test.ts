@@ -80,6 +80,22 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+test.each([
+  ['goes on without a stop where there is time for it', { isQuick: true, bufferedSeconds: 60 }, 0],
+  ['is fetched next where something is still to come', { isQuick: false, bufferedSeconds: 30 }, 0],
+  ['is fetched at once where the rest was loaded in another', { isQuick: false, bufferedSeconds: 60 }, 1],
+])('a quality that is chosen %s', async (_, { isQuick, bufferedSeconds }, flushes) => {
+  const { element, state, begin } = setUp()
+  element.files = () => ({ durationSeconds: 60, bufferedSeconds })
+  await begin()
+  const hls = FakeHls.last
+  hls.isQuick = isQuick
+  hls.show(1)
+  state.setState({ chosenHeight: 270 })
+  expect(hls.manualLevel).toBe(0)
+  expect(hls.flushes).toBe(flushes)
+})
+
 test('after a pause of a quarter of an hour another quality is fetched under a fresh grant, and nothing begins anew', async () => {
   const { element, state, player, fetchMedia, begin, request, sound } = setUp()
   await begin()

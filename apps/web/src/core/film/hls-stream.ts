@@ -30,11 +30,18 @@ export function hlsStream(parts: Parts) {
   let hasRecovered = false
   /** Nothing comes any more; what was loaded before is still there to be played. */
   let isCutOff = false
+  /** hls.js lets go of what was loaded further on. */
+  let isMakingRoom = false
 
   function chooseHeight(): void {
     const { chosenHeight } = state.getState()
     const level = chosenHeight === null ? -1 : levelFor(hls.levels, chosenHeight)
-    if (hls.manualLevel !== level) hls.nextLevel = level
+    if (hls.manualLevel === level) return
+    isMakingRoom = false
+    hls.nextLevel = level // Without a stop, where the network leaves time for it.
+    // Nothing is to come any more: what was chosen would never be seen.
+    const isLate = level !== -1 && level !== hls.currentLevel && !isMakingRoom && isLoadedToEnd(element)
+    if (isLate) hls.currentLevel = level
   }
 
   function onError(error: ErrorData): void {
@@ -61,6 +68,9 @@ export function hlsStream(parts: Parts) {
   hls.on(Events.LEVEL_SWITCHED, (_, { level }) => {
     const shown = hls.levels[level]
     if (shown) state.setState({ height: heightOf(shown) })
+  })
+  hls.on(Events.BUFFER_FLUSHING, () => {
+    isMakingRoom = true
   })
   hls.on(Events.FRAG_LOADED, () => {
     isCutOff = false
@@ -89,6 +99,14 @@ export function hlsStream(parts: Parts) {
 export type HlsStream = ReturnType<typeof hlsStream>
 
 const isRunning = ({ readyState }: HTMLVideoElement) => readyState >= HTMLMediaElement.HAVE_FUTURE_DATA
+
+/** To within the rounding of segments. */
+function isLoadedToEnd({ buffered, currentTime, duration }: HTMLVideoElement): boolean {
+  for (let at = 0; at < buffered.length; at++)
+    if (buffered.start(at) <= currentTime && currentTime <= buffered.end(at))
+      return buffered.end(at) > duration - 0.5
+  return false
+}
 
 /** By the shorter side, so that a film in portrait is called as one that lies. */
 const heightOf = ({ width, height }: Pick<Level, 'width' | 'height'>) => Math.min(width, height)

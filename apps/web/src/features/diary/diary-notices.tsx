@@ -3,6 +3,7 @@ import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { forgetLost } from './offline/lost-days.ts'
+import { requireDiary } from './offline/open-diary.ts'
 import { type SyncState, useDayDifference, useSyncState } from './offline/use-diary.ts'
 import { dayInWords } from './statistics-words.ts'
 
@@ -37,7 +38,11 @@ function Storage({ lostCount, isUnreadable, phase, isComplete, reading }: SyncSt
       <Notice
         kind="problem"
         title={`まだ送っていなかった日記${lostCount}件が、この端末から消えています`}
-        action={<SecondaryButton onPress={() => void forgetLost()}>わかりました</SecondaryButton>}
+        action={
+          <SecondaryButton onPress={() => void requireDiary().then(({ database }) => forgetLost(database))}>
+            わかりました
+          </SecondaryButton>
+        }
       >
         空きが足りなくなり、ブラウザが消したようです。申しわけありません。送りおえた日記は、すべてサーバーにあります。
       </Notice>

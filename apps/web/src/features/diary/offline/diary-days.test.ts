@@ -252,7 +252,7 @@ test('a database that the browser has thrown away is missed until the member kno
   expect(await lostCount()).toBe(1)
   closeDiary() // It was found by a page that shows no diary.
   expect(await lostCount()).toBe(1)
-  await forgetLost()
+  await forgetLost(openDiary('haruko').database)
   expect(await lostCount()).toBe(0)
   closeDiary()
   expect(await lostCount()).toBe(0)

@@ -1,6 +1,5 @@
 import { clock } from '#core/clock.ts'
 import type { DiaryDatabase } from './diary-database.ts'
-import { requireDiary } from './open-diary.ts'
 import { readUnsentCount, writeUnsentCount } from './unsent-flag.ts'
 
 /** Where it is remembered how many unsent days the browser has thrown away, until their writer knows. */
@@ -30,7 +29,6 @@ export async function readLostCount({ facts }: DiaryDatabase): Promise<number> {
 }
 
 /** The member has read it. */
-export async function forgetLost(): Promise<void> {
-  const { database } = await requireDiary()
-  await database.facts.delete(lostFact)
+export async function forgetLost({ facts }: DiaryDatabase): Promise<void> {
+  await facts.delete(lostFact)
 }
