@@ -5,9 +5,8 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { useIsOnline } from '#core/connection.ts'
+import { BegunNotice } from '#ui/begun-notice.tsx'
 import { FormFrame } from '#ui/form-frame.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { type DayDraft, useDayDraft } from './day-drafts.ts'
 import { DayFields } from './day-fields.tsx'
 import { DaySaving } from './day-saving.tsx'
@@ -89,14 +88,7 @@ export function DayForm({ date, isToday, day, begins = null, onSaved }: Props) {
         problem={problem}
         onSubmit={() => void whileSaving(save)}
       >
-        {wasBegun && draft && day && (
-          <Notice
-            title="書きかけです"
-            action={<SecondaryButton onPress={drop}>書きかけを捨てる</SecondaryButton>}
-          >
-            まだ保存していない書きかけを、ひらいています。
-          </Notice>
-        )}
+        {wasBegun && draft && day && <BegunNotice onGiveUp={drop} />}
         <DayFields
           relax={shown.relax}
           breath={shown.breath}

@@ -9,7 +9,7 @@ import { randomKey } from '#core/random-key.ts'
 import { session } from '#core/session.ts'
 
 /** The second of a lesson that is written about, with the lesson's title to be seen while writing. */
-const momentSchema = v.object({ lessonId: id, seconds, title: text(500) })
+export const momentSchema = v.object({ lessonId: id, seconds, title: text(500) })
 
 /** What is being written. Its id is the post's: however often it is sent, it is one post. */
 const draftSchema = v.object({

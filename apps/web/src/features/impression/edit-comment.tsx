@@ -7,10 +7,12 @@ import {
 } from '@iki/contract/impression'
 import { type FormEvent, useState } from 'react'
 import { call } from '#core/api-client.ts'
+import { BegunNotice } from '#ui/begun-notice.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { changeComment, learnPost } from './cached-posts.ts'
 import { commentProblem } from './comment-drafts.ts'
+import { useEditDraft } from './edit-drafts.ts'
 import { EditedElsewhere } from './edited-elsewhere.tsx'
 import classes from './post-menu.module.css'
 import { useEdit } from './use-edit.ts'
@@ -19,13 +21,16 @@ type Props = { post: Impression; comment: Comment; onDone: () => void }
 
 /** One's own comment, changed. Everybody sees that it was. */
 export function EditComment({ post, comment, onDone }: Props) {
-  const [body, setBody] = useState(comment.body)
+  const draft = useEditDraft({ ...comment, written: { body: comment.body } })
+  const { body } = draft.written
   const [fault, setFault] = useState<string | null>(null)
   const place = { id: post.id, commentId: comment.id }
   const { other, forgetOther, problem, isPending, save } = useEdit({
     shown: comment,
+    isOverOthers: draft.isOverOthers,
     save: ({ revision }) => call(updateComment, { ...place, body, base: revision }),
     onSaved(changed) {
+      draft.drop()
       changeComment(post.id, changed.id, () => changed)
       onDone()
     },
@@ -47,18 +52,19 @@ export function EditComment({ post, comment, onDone }: Props) {
         <EditedElsewhere
           body={other.body}
           onTake={() => {
-            setBody(other.body)
+            draft.change({ body: other.body })
             forgetOther()
           }}
         />
       )}
+      {draft.wasBegun && <BegunNotice onGiveUp={draft.drop} />}
       <TextAreaField
         label="コメント"
         minRows={3}
         maxRows={10}
         value={body}
         error={fault ?? problem}
-        onChange={event => setBody(event.currentTarget.value)}
+        onChange={event => draft.change({ body: event.currentTarget.value })}
       />
       <p className={classes.hint}>
         {body.length} / {commentLength}　なおしたコメントには「編集ずみ」と付きます。

@@ -1,11 +1,13 @@
 import { getImpression, type Impression, impressionLength, updateImpression } from '@iki/contract/impression'
 import { type FormEvent, useState } from 'react'
 import { call } from '#core/api-client.ts'
+import { BegunNotice } from '#ui/begun-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { learnPost } from './cached-posts.ts'
 import { bodyProblem, type Moment } from './draft.ts'
+import { useEditDraft } from './edit-drafts.ts'
 import { EditedElsewhere } from './edited-elsewhere.tsx'
 import { forgetPictures, sendPictures } from './kept-pictures.ts'
 import { MomentField } from './moment-field.tsx'
@@ -14,7 +16,7 @@ import { PicturesField } from './pictures-field.tsx'
 import classes from './post-menu.module.css'
 import { useEdit } from './use-edit.ts'
 
-type Written = { body: string; pictures: readonly string[]; moment: Moment | null }
+type Written = { body: string; pictures: string[]; moment: Moment | null }
 
 const writtenIn = ({ body, pictures, moment }: Impression): Written => ({
   body,
@@ -24,14 +26,16 @@ const writtenIn = ({ body, pictures, moment }: Impression): Written => ({
 
 /** One's own words, pictures and moment, changed. Everybody sees that they were. */
 export function EditPost({ post, onDone }: { post: Impression; onDone: () => void }) {
-  const [written, setWritten] = useState(() => writtenIn(post))
-  const [fault, setFault] = useState<string | null>(null)
+  const draft = useEditDraft({ ...post, written: writtenIn(post) })
+  const { written, change } = draft
   const { body, pictures, moment } = written
-  const change = (part: Partial<Written>) => setWritten(known => ({ ...known, ...part }))
+  const [fault, setFault] = useState<string | null>(null)
   const { seen, other, forgetOther, problem, isPending, save } = useEdit({
     shown: post,
+    isOverOthers: draft.isOverOthers,
     save: before => saveOver(before, written),
     onSaved(changed) {
+      draft.drop()
       learnPost({ ...changed, comments: post.comments })
       onDone()
     },
@@ -53,11 +57,12 @@ export function EditPost({ post, onDone }: { post: Impression; onDone: () => voi
         <EditedElsewhere
           body={other.body}
           onTake={() => {
-            setWritten(writtenIn(other))
+            change(writtenIn(other))
             forgetOther()
           }}
         />
       )}
+      {draft.wasBegun && <BegunNotice onGiveUp={draft.drop} />}
       <TextAreaField
         label="感想"
         minRows={5}

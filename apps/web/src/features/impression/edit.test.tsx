@@ -8,9 +8,10 @@ import {
   updateComment,
   updateImpression,
 } from '@iki/contract/impression'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { queryClient } from '#core/query-client.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { type FakeApi, FakeRefusal } from '#test/fake-api.ts'
 import { aComment, ownImpression } from '#test/impression-samples.ts'
@@ -26,6 +27,7 @@ const editedAt = '2026-11-20T14:00:00.000Z'
 const mine = { author: { uid: 'haruko', name: '春子', isOperator: false }, can: { edit: true, delete: true } }
 
 beforeEach(() => {
+  localStorage.clear()
   api = timelineApi()
   const picture = (id: string) => ({ id, url: `/${id}`, width: 4, height: 3 })
   standing = ownImpression('one', {
@@ -110,6 +112,34 @@ describe('a post of one’s own', () => {
     expect(field(form, '感想').value).toBe('あちらのことば')
   })
 
+  test('waits for its writer when the page was closed in the middle', async () => {
+    write(await openEdit(ofPost), '感想', 'とちゅうのことば')
+    cleanup()
+    const form = await openEdit(ofPost)
+    expect(field(form, '感想').value).toBe('とちゅうのことば')
+    expect(within(form).getByText('書きかけです')).toBeTruthy()
+    await expectAccessible()
+    await userEvent.click(within(form).getByRole('button', { name: '書きかけを捨てる' }))
+    expect(field(form, '感想').value).toBe('はじめのことば')
+    expect(within(form).queryByText('書きかけです')).toBeNull()
+    expect(localStorage.getItem('iki.impression-edits.member.unnamed')).toBeNull()
+  })
+
+  test('that another device has changed since it was begun here is overwritten only by who has read that', async () => {
+    write(await openEdit(ofPost), '感想', 'こちらのことば')
+    cleanup()
+    queryClient.clear()
+    standing = { ...standing, body: 'あちらのことば', revision: 2 }
+    const form = await openEdit(ofPost)
+    expect(within(form).getByText('あちらのことば')).toBeTruthy()
+    expect(field(form, '感想').value).toBe('こちらのことば')
+    await save(form)
+    await waitFor(() => expect(standing).toMatchObject({ body: 'こちらのことば', revision: 3 }))
+    cleanup()
+    const again = await openEdit(ofPost)
+    expect(within(again).queryByText('書きかけです')).toBeNull()
+  })
+
   test('keeps what is written when it is refused, and says why', async () => {
     api.refuse(updateImpression, { code: 'words_not_allowed' })
     const form = await openEdit(ofPost)
@@ -118,6 +148,15 @@ describe('a post of one’s own', () => {
     expect(await within(form).findByText(/使えないことばが含まれています/)).toBeTruthy()
     expect(field(form, '感想').value).toBe('こちらのことば')
   })
+})
+
+test('a comment that is being changed waits as well, beside its post', async () => {
+  write(await openEdit(ofComment), 'コメント', 'とちゅうの声')
+  cleanup()
+  const form = await openEdit(ofComment)
+  expect(field(form, 'コメント').value).toBe('とちゅうの声')
+  cleanup()
+  expect(field(await openEdit(ofPost), '感想').value).toBe('はじめのことば')
 })
 
 test('a comment behind the first page is changed and taken out where it stands', async () => {

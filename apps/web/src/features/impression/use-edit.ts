@@ -5,6 +5,8 @@ import { ApiError, tellError } from '#core/api-error.ts'
 type Parts<T> = {
   /** As it was when one began. */
   shown: T
+  /** What is written was begun on something else: what stands is read before it is overwritten. */
+  isOverOthers: boolean
   /** Saves what is written over what was seen. Throws edited_elsewhere. */
   save: (seen: T) => Promise<T>
   onSaved: (saved: T) => void
@@ -13,9 +15,9 @@ type Parts<T> = {
 }
 
 /** Changes what other devices may change, too: what they have written is shown before it is overwritten. */
-export function useEdit<T>({ shown, save, onSaved, read }: Parts<T>) {
+export function useEdit<T>({ shown, isOverOthers, save, onSaved, read }: Parts<T>) {
   const [seen, setSeen] = useState(shown)
-  const [other, setOther] = useState<T | null>(null)
+  const [other, setOther] = useState(isOverOthers ? shown : null)
   const saving = useMutation({
     mutationFn: () => save(seen),
     onSuccess: onSaved,

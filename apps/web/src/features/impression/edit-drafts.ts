@@ -1,0 +1,58 @@
+import { picturesPerImpression } from '@iki/contract/impression'
+import { id, list } from '@iki/contract/schema'
+import { useRef, useState } from 'react'
+import * as v from 'valibot'
+import { keptOnDevice } from '#core/kept-on-device.ts'
+import { currentOwner } from '#core/media/member-id.ts'
+import { momentSchema } from './draft.ts'
+
+/** What is being changed of a post or a comment, by its id: it outlives its sheet and the page. */
+const schema = v.object({
+  /** The one that it was written on. */
+  revision: v.number(),
+  body: v.string(),
+  pictures: v.optional(list(id, picturesPerImpression)),
+  moment: v.optional(v.nullable(momentSchema)),
+})
+type Written = Omit<v.InferOutput<typeof schema>, 'revision'>
+
+const kept = keptOnDevice({ storage: localStorage, name: 'impression-edits', schema, most: 20 })
+
+type Shown<T> = {
+  id: string
+  revision: number
+  /** What stands, as it is written. */
+  written: T
+}
+
+/** Words that are changed, kept on the device from the first letter until they are saved, given up, or as they were. */
+export function useEditDraft<T extends Written>({ id, revision, written: standing }: Shown<T>) {
+  const [owner] = useState(currentOwner)
+  const [begun] = useState(() => kept.find(owner, id))
+  const [written, setWritten] = useState<T>(() => (begun ? { ...standing, ...wordsOf(begun) } : standing))
+  const newest = useRef(written)
+
+  function put(next: T): void {
+    newest.current = next
+    setWritten(next)
+    if (JSON.stringify(next) === JSON.stringify(standing)) kept.remove(owner, id)
+    else kept.write(owner, id, { ...next, revision })
+  }
+
+  return {
+    written,
+    change: (part: Partial<T>): void => put({ ...newest.current, ...part }),
+    /** It is saved, or given up. */
+    drop(): void {
+      kept.remove(owner, id)
+      setWritten(standing)
+      newest.current = standing
+    },
+    /** It was begun in an earlier visit. */
+    wasBegun: begun !== null,
+    /** It was begun on words that another device has changed since. */
+    isOverOthers: begun !== null && begun.revision !== revision,
+  }
+}
+
+const wordsOf = ({ revision, ...words }: v.InferOutput<typeof schema>): Written => words
