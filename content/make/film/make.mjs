@@ -9,6 +9,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { master } from '../mastering.mjs'
+import { encodePassage, passageOf } from './passage.mjs'
 import { trackOf, writeTrack } from './track.mjs'
 
 const here = path => fileURLToPath(new URL(path, import.meta.url))
@@ -40,11 +41,9 @@ const rgb = (film, t) =>
 
 async function makeMaster(film) {
   const { id, seconds, fps, width, height } = film
-  const track = trackOf(film)
-  const [wav, voice, picture] = ['wav', 'm4a', 'mp4'].map(end => join(folder, `${id}.${end}`))
-  writeTrack(wav, track)
-  const loudness = master(wav, voice, '-ac 1 -ar 48000 -c:a aac -b:a 96k', film.level)
-  const input = `-f rawvideo -pix_fmt rgb24 -s ${width}x${height} -r ${fps} -i - -i ${voice}`
+  const [wav, sound, picture] = ['wav', 'm4a', 'mp4'].map(end => join(folder, `${id}.${end}`))
+  const { rows, loudness } = film.music ? makeMusic(film, wav, sound) : makeVoice(film, wav, sound)
+  const input = `-f rawvideo -pix_fmt rgb24 -s ${width}x${height} -r ${fps} -i - -i ${sound}`
   const colour =
     '-vf scale=out_color_matrix=bt709:out_range=tv,format=yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709'
   const video = '-c:v libx264 -preset medium -tune animation -crf 12 -g 120'
@@ -63,10 +62,22 @@ async function makeMaster(film) {
   await done
   await writePoster(film)
   rmSync(wav)
-  rmSync(voice)
-  const rows = track.rows.map(row => `  ${JSON.stringify(row)}`).join(',\n')
-  writeFileSync(here(`../../demo/lessons/${id}.transcript.json`), `[\n${rows}\n]\n`)
-  console.log(`${picture}: ${seconds.toFixed(1)} s, ${track.rows.length} rows, ${loudness} LUFS`)
+  rmSync(sound)
+  const lines = rows.map(row => `  ${JSON.stringify(row)}`).join(',\n')
+  writeFileSync(here(`../../demo/lessons/${id}.transcript.json`), `[\n${lines}\n]\n`)
+  console.log(`${picture}: ${seconds.toFixed(1)} s, ${rows.length} rows, ${loudness} LUFS`)
+}
+
+function makeVoice(film, wav, file) {
+  const track = trackOf(film)
+  writeTrack(wav, track)
+  const loudness = master(wav, file, '-ac 1 -ar 48000 -c:a aac -b:a 96k', film.level)
+  return { rows: track.rows, loudness }
+}
+
+function makeMusic(film, wav, file) {
+  const passage = passageOf(film)
+  return { rows: passage.rows, loudness: encodePassage(wav, file, passage) }
 }
 
 /** The picture that says most of a film stands for it. */

@@ -23,7 +23,7 @@ function ffmpeg(...args) {
 }
 
 // 32-bit float, so that nothing is cut off before its level is known.
-function writeWav(path, [left, right]) {
+export function writeWav(path, [left, right]) {
   const file = Buffer.alloc(44 + left.length * 8)
   file.write('RIFF', 0)
   file.writeUInt32LE(36 + left.length * 8, 4)
@@ -45,7 +45,7 @@ function writeWav(path, [left, right]) {
 }
 
 // One gain for the whole work; what then rises above the peak is bent round softly, and it is little.
-function levelled(sides, wav) {
+export function levelled(sides, wav) {
   writeWav(wav, sides)
   const gain = 10 ** ((LOUDNESS - measured(wav)) / 20)
   const top = 10 ** (PEAK / 20)
