@@ -13,7 +13,8 @@ export const PACKET = 1024 // samples
 const LOUDNESS = -18 // LUFS, as the spoken lessons
 const PEAK = -2 // dB at most
 // The other searcher of ffmpeg, and its tricks for stereo and noise, turn the long quiet tones of this music into hum.
-const CODEC = '-c:a aac -aac_coder fast -aac_is 0 -aac_pns 0 -b:a 46k -cutoff 13000 -f adts'
+export const GENTLY = '-aac_coder fast -aac_is 0 -aac_pns 0 -cutoff 13000'.split(' ')
+const CODEC = `-c:a aac ${GENTLY.join(' ')} -b:a 46k -f adts`
 const NOTHING_ELSE = '-map_metadata -1 -fflags +bitexact -flags:a +bitexact'
 
 function ffmpeg(...args) {
