@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { measured } from '../loudness.mjs'
 import { GENTLY, levelled, writeWav } from '../music/encode.mjs'
-import { faded, samples } from '../music/stage.mjs'
+import { samples } from '../music/rate.mjs'
+import { faded } from '../music/stage.mjs'
 
 const round = value => Math.round(value * 1000) / 1000
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measured } from '../loudness.mjs'
 import { withTag } from './mp4.mjs'
-import { RATE } from './stage.mjs'
+import { RATE } from './rate.mjs'
 
 export const PACKET = 1024 // samples
 const LOUDNESS = -18 // LUFS, as the spoken lessons

@@ -9,7 +9,8 @@ import { footfall } from './pieces/footfall.mjs'
 import { lullaby } from './pieces/lullaby.mjs'
 import { moonboat } from './pieces/moonboat.mjs'
 import { waterwheel } from './pieces/waterwheel.mjs'
-import { faded, RATE } from './stage.mjs'
+import { RATE } from './rate.mjs'
+import { faded } from './stage.mjs'
 
 const WORKS = { dawn, footfall, waterwheel, moonboat, lullaby }
 const demo = path => fileURLToPath(new URL(`../../demo/${path}`, import.meta.url))

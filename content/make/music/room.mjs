@@ -1,6 +1,6 @@
 // A wooden hall: four all-passes to scatter the sound, then eight delay lines that feed one another (Hadamard), each
 // losing its high tones as it goes round. Lows stay out of it, so that it does not boom.
-import { RATE, samples } from './stage.mjs'
+import { RATE, samples } from './rate.mjs'
 
 const LINES = [2311, 2927, 3547, 4177, 4801, 5443, 6101, 6763] // samples, prime: no echo falls on another
 const SCATTER = [

@@ -1,9 +1,6 @@
 // A stereo stage: every sound is put on it at its time and place, dry and as a share of what the room hears.
+import { samples } from './rate.mjs'
 import { room } from './room.mjs'
-
-export const RATE = 44100
-/** How many samples a time in seconds is. */
-export const samples = seconds => Math.round(seconds * RATE)
 
 const pair = length => [new Float64Array(length), new Float64Array(length)]
 

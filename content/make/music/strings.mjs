@@ -1,6 +1,6 @@
 // The koto: a plucked string after Karplus and Strong. A burst of noise goes round a delay line as long as the pitch's
 // period and loses a little of its high tones each time. Two such strings, a hair apart, beat as a real one does.
-import { RATE, samples } from './stage.mjs'
+import { RATE, samples } from './rate.mjs'
 
 // The noise a plectrum leaves on the string: softer strokes are duller, and the place of the stroke takes its own
 // overtones away.

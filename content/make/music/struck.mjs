@@ -1,5 +1,5 @@
 // What is struck: a singing bowl, a music box, wood, a drum. Each is a few tones that die at their own pace.
-import { RATE, samples } from './stage.mjs'
+import { RATE, samples } from './rate.mjs'
 
 // parts: [Hz, weight, seconds to 1/e]
 function ringing(parts, seconds, attackSeconds) {

@@ -1,5 +1,5 @@
 // What lives by breath: a bamboo flute, and the mouth organ (shō) whose chord is held while others come and go.
-import { RATE, samples } from './stage.mjs'
+import { RATE, samples } from './rate.mjs'
 
 // Overtones of a shakuhachi: [how many times the pitch, softly blown, strongly blown]
 const FLUTE = [
