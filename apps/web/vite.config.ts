@@ -1,6 +1,34 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/**
+ * What comes in one piece: a phone far from the server waits for each file. The first that names a module has it, with
+ * what it needs; what stands in none is split by who shares it. The first view must not wait for a piece that comes
+ * later (main.tsx), and what comes right after it for none that is only for some screens.
+ */
+const pieces = [
+  { name: 'initial', tags: ['$initial' as const] },
+  { name: 'extras', test: /src\/app\/shell\/extras\.tsx$/ },
+  { name: 'form', test: /src\/ui\/([\w-]+-field|form-frame|is-composing)\.tsx?$/ },
+  { name: 'sheet', test: /src\/ui\/sheet\.tsx$/ },
+  { name: 'popover', test: /@mantine\/core\/esm\/components\/Popover\// },
+  { name: 'written', test: /src\/ui\/(html|written|long-text)\.tsx$/ },
+  { name: 'icons', test: /@tabler/, minShareCount: 2 },
+  { name: 'ui', test: /src\/ui\/[\w-]+\./, minShareCount: 8 },
+  { name: 'base', test: /@tanstack|src\/core\/([\w-]+\.ts$|refused|listed)/, minShareCount: 3 },
+  { name: 'embed', test: /src\/core\/(rich-text|embed\/)/ },
+  { name: 'contract', test: /packages\/contract/, minShareCount: 12 },
+  { name: 'player', test: /src\/(core\/(media|film|cast)|ui\/(player|film))\//, minShareCount: 6 },
+  {
+    name: 'around',
+    test: /src\/(app\/(above-tabs|live-line)|core\/live\/begin-live|features\/notification\/bell)\./,
+  },
+  { name: 'lesson', test: /src\/features\/(lesson|bookmark|listening)\//, minShareCount: 4 },
+  { name: 'tools', test: /src\/(archetypes\/lesson-|ui\/player\/)/, minShareCount: 3 },
+  { name: 'diary', test: /src\/features\/diary\//, minShareCount: 3 },
+  { name: 'impression', test: /src\/features\/impression\//, minShareCount: 3 },
+]
+
 export default defineConfig({
   plugins: [react()],
   build: {
@@ -9,8 +37,7 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
     assetsInlineLimit: 0,
-    // What the first view needs comes in one piece. It must not wait for a piece that comes later (main.tsx).
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: pieces } } },
   },
   server: { host: '127.0.0.1', proxy: { '/v1': 'http://127.0.0.1:3000' } },
 })

@@ -1,15 +1,17 @@
 /**
  * Builds the web app: the browser's files, the two pages that the server sends (the guest's home, complete in the
- * HTML, and the bare shell), the service worker, compressed copies of everything, and the hashes of what stands inline
- * for the CSP.
+ * HTML, and the bare shell), the service worker, compressed copies of everything, the hashes of what stands inline for
+ * the CSP, and what each kind of screen needs from the start.
  * Run: node apps/web/build/build.ts
  */
+import { statSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'vite'
+import { build, type Manifest } from 'vite'
 import { compressFolder } from './compress.ts'
 import { composePages } from './pages.ts'
+import { preloadsOf } from './preloads.ts'
 import { buildWorker } from './worker.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -41,6 +43,10 @@ const pagesFolder = join(root, 'dist/pages')
 await mkdir(pagesFolder, { recursive: true })
 for (const [name, html] of Object.entries(pages)) await writeFile(join(pagesFolder, `${name}.html`), html)
 await writeFile(join(root, 'dist/hashes.json'), JSON.stringify(hashes))
+const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
+const components = await readFile(join(root, 'src/app/screen-components.tsx'), 'utf8')
+const preloads = preloadsOf(manifest, components, file => statSync(join(client, file)).size)
+await writeFile(join(root, 'dist/preloads.json'), JSON.stringify(preloads))
 await rm(join(client, 'index.html'))
 await rm(prerender, { recursive: true })
 await buildWorker({ root, client, shellPage: pages.shell })

@@ -15,7 +15,9 @@ async function serve(options: { isOfflineOn: boolean }) {
   const page = { plain: Buffer.from('page'), br: Buffer.from('br'), gzip: Buffer.from('gzip') }
   const server = fastify()
   const hashes = { scripts: [], styles: [] }
-  await serveWebApp(server, { clientFolder, pages: { 'guest-home': page, shell: page }, hashes }, options)
+  const pages = { 'guest-home': page, shell: page }
+  const preloads = { 'sign-in': ['/assets/sign-in-Cd34.js', '/assets/form-Ef56.css'] }
+  await serveWebApp(server, { clientFolder, pages, hashes, preloads }, options)
   return server
 }
 
@@ -42,4 +44,13 @@ test('a phone that installs the app is told what it is, and asks again after a w
   expect(manifest.json()).toEqual({ name: 'Iki' })
   expect(manifest.headers['content-type']).toContain('application/manifest+json')
   expect(manifest.headers['cache-control']).toBe('public, max-age=3600')
+})
+
+test('a page names what its kind of screen needs, and another page nothing of it', async () => {
+  const server = await serve({ isOfflineOn: true })
+  expect((await server.inject('/login?redirect_url=%2Fkafuku')).headers.link).toBe(
+    '</assets/sign-in-Cd34.js>; rel=modulepreload; crossorigin, </assets/form-Ef56.css>; rel=preload; as=style; crossorigin',
+  )
+  expect((await server.inject('/')).headers.link).toBe(undefined)
+  expect((await server.inject('/nowhere')).headers.link).toBe(undefined)
 })

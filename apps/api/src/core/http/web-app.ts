@@ -8,7 +8,13 @@ import { AppError } from '../app-error.ts'
 import type { PageHashes } from './content-security-policy.ts'
 
 type Page = { plain: Buffer; br: Buffer; gzip: Buffer }
-export type WebApp = { clientFolder: string; pages: { 'guest-home': Page; shell: Page }; hashes: PageHashes }
+export type WebApp = {
+  clientFolder: string
+  pages: { 'guest-home': Page; shell: Page }
+  hashes: PageHashes
+  /** The files that each kind of screen needs, by archetype. */
+  preloads: Readonly<Record<string, readonly string[]>>
+}
 
 /** The built web app; null when it was not built, and the server then serves the API alone. */
 export async function readWebApp(folder: string): Promise<WebApp | null> {
@@ -27,6 +33,7 @@ export async function readWebApp(folder: string): Promise<WebApp | null> {
     clientFolder: join(folder, 'client'),
     pages: { 'guest-home': await page('guest-home'), shell: await page('shell') },
     hashes: JSON.parse(hashes) as PageHashes,
+    preloads: JSON.parse(await readFile(join(folder, 'preloads.json'), 'utf8')) as WebApp['preloads'],
   }
 }
 
@@ -35,7 +42,7 @@ const workerPath = '/worker.js'
 /** Serves the web app's files, and one of its two pages at every address that is no file and no call. */
 export async function serveWebApp(
   server: FastifyInstance,
-  { clientFolder, pages }: WebApp,
+  { clientFolder, pages, preloads }: WebApp,
   { isOfflineOn }: { isOfflineOn: boolean },
 ): Promise<void> {
   await server.register(fastifyStatic, {
@@ -56,16 +63,28 @@ export async function serveWebApp(
         .header('cache-control', 'no-cache')
         .sendFile('worker-off.js', clientFolder, { cacheControl: false }),
     )
+  const links = new Map(Object.entries(preloads).map(([archetype, files]) => [archetype, linkOf(files)]))
   const send = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (path.startsWith('/v1/')) throw new AppError('unknown_call')
     // The guest's home was rendered for its bare address; with a page wanted it says more.
     const isGuestHome = request.url === '/' && !request.cookies[csrfCookie]
-    const isKnown = findScreen(decodePath(path)) !== null
-    return sendPage(request, reply.code(isKnown ? 200 : 404), pages[isGuestHome ? 'guest-home' : 'shell'])
+    const screen = findScreen(decodePath(path))
+    const link = links.get(screen?.archetype ?? 'home')
+    if (link) reply.header('link', link)
+    return sendPage(request, reply.code(screen ? 200 : 404), pages[isGuestHome ? 'guest-home' : 'shell'])
   }
   server.get('/', { schema: { hide: true } }, async (request, reply) => send(request, reply))
   server.get('/*', { schema: { hide: true } }, async (request, reply) => send(request, reply))
+}
+
+/** Tells the browser with the page what the screen needs: else it learns so when the first script has run. */
+function linkOf(files: readonly string[]): string {
+  return files
+    .map(
+      file => `<${file}>; rel=${file.endsWith('.js') ? 'modulepreload' : 'preload; as=style'}; crossorigin`,
+    )
+    .join(', ')
 }
 
 function cacheControlOf(path: string): string {

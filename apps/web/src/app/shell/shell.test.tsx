@@ -5,7 +5,7 @@ import { getService } from '@iki/contract/service'
 import { getMe, signOut } from '@iki/contract/session'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { followOtherTabs, session } from '#core/session.ts'
 import { playlistOf } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
@@ -240,70 +240,6 @@ describe('the operator’s site', () => {
     await act(() => new Promise(resolve => setTimeout(resolve, 400)))
     expect(api.requests(getService).length).toBeGreaterThan(0)
     expect(frame()).toBeNull()
-  })
-})
-
-describe('what links lead to is fetched ahead', () => {
-  const idle: (() => void)[] = []
-  const connection = (value?: { effectiveType?: string; saveData?: boolean }) =>
-    Object.defineProperty(navigator, 'connection', { value, configurable: true })
-  beforeEach(() => {
-    idle.length = 0
-    connection(undefined)
-    Object.assign(window, {
-      requestIdleCallback: (run: () => void) => idle.push(run),
-      cancelIdleCallback: (handle: number) => idle.splice(handle - 1, 1, () => {}),
-    })
-  })
-  afterEach(() => {
-    connection(undefined)
-    Reflect.deleteProperty(window, 'requestIdleCallback')
-    vi.useRealTimers()
-  })
-
-  async function fetchedOn(at: string) {
-    const signUp = vi.spyOn(screenComponents, 'sign-up').mockResolvedValue(() => null)
-    const playlist = vi.spyOn(screenComponents, 'playlist').mockResolvedValue(() => null)
-    await open(at)
-    expect(signUp).not.toHaveBeenCalled()
-    for (const run of idle) run()
-    return { signUp: signUp.mock.calls.length, playlist: playlist.mock.calls.length }
-  }
-
-  test('when the browser is idle, each once, and nothing else', async () => {
-    expect(await fetchedOn('/login')).toEqual({ signUp: 1, playlist: 0 })
-  })
-
-  test.each([
-    ['on 2g', { effectiveType: '2g' }],
-    ['on slow 2g', { effectiveType: 'slow-2g' }],
-    ['with data saver', { effectiveType: '4g', saveData: true }],
-  ])('but not %s', async (_, kind) => {
-    connection(kind)
-    expect(await fetchedOn('/login')).toEqual({ signUp: 0, playlist: 0 })
-  })
-
-  test('after two seconds where the browser can’t say that it is idle', async () => {
-    Reflect.deleteProperty(window, 'requestIdleCallback')
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const policyPage = vi.spyOn(screenComponents, 'policy').mockResolvedValue(() => null)
-    openApp('/no/such/page')
-    await act(() => vi.advanceTimersByTimeAsync(1_999))
-    expect(policyPage).not.toHaveBeenCalled()
-    await act(() => vi.advanceTimersByTimeAsync(1))
-    expect(policyPage).toHaveBeenCalledTimes(1)
-  })
-
-  test('and where it fails, nobody hears of it', async () => {
-    // No spy: it would take a promise that nobody minds for minded.
-    const { 'sign-up': load } = screenComponents
-    const refuse = Promise.reject.bind(Promise, new TypeError('Failed to fetch'))
-    Object.assign(screenComponents, { 'sign-up': refuse })
-    await open('/login')
-    for (const run of idle) run()
-    await act(() => new Promise(resolve => setTimeout(resolve)))
-    Object.assign(screenComponents, { 'sign-up': load })
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('ログイン')
   })
 })
 

@@ -1,0 +1,51 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { screens } from '@iki/contract/screens/screens'
+import { expect, test } from 'vitest'
+import { preloadsOf } from './preloads.ts'
+
+const components = readFileSync(new URL('../src/app/screen-components.tsx', import.meta.url), 'utf8')
+const archetypes = new Set(screens.map(screen => screen.archetype).filter(archetype => archetype !== 'home'))
+
+/** A build in which each kind of screen has a file of its own, a shared one, and what is in every page. */
+const manifest = {
+  '_initial-a.js': { file: 'assets/initial-a.js', css: ['assets/initial-e.css'], imports: ['_runtime-b.js'] },
+  '_runtime-b.js': { file: 'assets/runtime-b.js' },
+  '_shared-c.js': { file: 'assets/shared-c.js', css: ['assets/shared-d.css'], imports: ['_initial-a.js'] },
+  ...Object.fromEntries(
+    [...components.matchAll(/import\('#([^']+)'\)/g)].map(([, path = '']) => [
+      `src/${path}`,
+      { file: `assets/${path.replaceAll(/\W/g, '-')}.js`, imports: ['_initial-a.js', '_shared-c.js'] },
+    ]),
+  ),
+}
+
+const bytesOf = (file: string) => (file.includes('shared') && file.endsWith('.js') ? 9_000 : 1_000)
+
+test('every kind of screen names its files, the largest first, after those that every page has', () => {
+  const preloads = preloadsOf(manifest, components, bytesOf)
+  expect(Object.keys(preloads).toSorted()).toEqual([...archetypes].toSorted())
+  expect(preloads['sign-in']).toEqual([
+    '/assets/initial-a.js',
+    '/assets/runtime-b.js',
+    '/assets/shared-c.js',
+    '/assets/features-session-sign-in-page-tsx.js',
+    '/assets/shared-d.css',
+  ])
+})
+
+test('a screen of many files names no more than fit into the header of an answer', () => {
+  const many = Array.from({ length: 60 }, (_, index) => `_small-${index}.js`)
+  const small = Object.fromEntries(many.map(key => [key, { file: `assets/${key.slice(1)}`, imports: [] }]))
+  const source = 'src/archetypes/audio-player-page.tsx'
+  const page = { file: 'assets/audio-player-page-f.js', imports: ['_initial-a.js', '_shared-c.js', ...many] }
+  const files = preloadsOf({ ...manifest, ...small, [source]: page }, components, bytesOf)['audio-player']
+  expect(files).toHaveLength(24)
+  expect(files?.slice(0, 3)).toEqual(['/assets/initial-a.js', '/assets/runtime-b.js', '/assets/shared-c.js'])
+})
+
+test('a kind of screen that is not found ends the build', () => {
+  expect(() => preloadsOf(manifest, components.replace("'sign-in':", "'sign-im':"), bytesOf)).toThrow(
+    'sign-in',
+  )
+})

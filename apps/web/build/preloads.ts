@@ -1,0 +1,56 @@
+import { screens } from '@iki/contract/screens/screens'
+import type { Manifest } from 'vite'
+
+/** Addresses of files by archetype. */
+export type Preloads = Record<string, string[]>
+
+/** Proxies refuse an answer whose header is longer than 4 KB. What is left out is small, and asked for a moment later. */
+const mostFiles = 24
+
+/**
+ * What each kind of screen needs, so that the server can tell a browser of it with the page, and not when the first
+ * script has run. What every page names comes first: a browser fetches few files at once, and nothing runs without these.
+ * `components` is the text of screen-components.tsx, `bytesOf` tells how long a file is. Throws when it is not said where
+ * a kind of screen is.
+ */
+export function preloadsOf(
+  manifest: Manifest,
+  components: string,
+  bytesOf: (file: string) => number,
+): Preloads {
+  const sources = sourcesOf(components)
+  const first = Object.keys(manifest).find(key => /^_initial-.*\.js$/.test(key))
+  if (!first) throw new Error('The build has no first script.')
+  const firstFiles = filesOf(manifest, [first])
+  const preloads: Preloads = {}
+  for (const archetype of new Set(screens.map(screen => screen.archetype))) {
+    if (archetype === 'home') continue // It comes with the first script.
+    const source = sources.get(archetype)
+    if (!source || !manifest[source]) throw new Error(`It is not known where ${archetype} is built from.`)
+    const files = filesOf(manifest, [source]).filter(file => !firstFiles.includes(file))
+    const largest = files.toSorted((a, b) => bytesOf(b) - bytesOf(a))
+    // The styles of the first script stand in the page.
+    const scripts = firstFiles.filter(file => file.endsWith('.js'))
+    preloads[archetype] = [...scripts, ...largest].slice(0, mostFiles).map(file => `/${file}`)
+  }
+  return preloads
+}
+
+/** Lines such as `'plan-top': () => import('#archetypes/plan-top-page.tsx')`. */
+function sourcesOf(components: string): Map<string, string> {
+  const lines = components.matchAll(/^ {2}'?([\w-]+)'?: \(\) =>\s+import\('#([^']+)'\)/gm)
+  return new Map([...lines].map(([, archetype = '', path = '']) => [archetype, `src/${path}`]))
+}
+
+/** The scripts and styles of these chunks and of all that they import, before they can run. */
+function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
+  const found = new Set<string>()
+  const add = (key: string) => {
+    if (found.has(key)) return
+    found.add(key)
+    for (const imported of manifest[key]?.imports ?? []) add(imported)
+  }
+  for (const key of keys) add(key)
+  const chunks = [...found].map(key => manifest[key])
+  return [...new Set(chunks.flatMap(chunk => (chunk ? [chunk.file, ...(chunk.css ?? [])] : [])))]
+}

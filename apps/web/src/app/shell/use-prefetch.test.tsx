@@ -1,0 +1,125 @@
+import { prefetchIdleMs } from '@iki/contract/shell'
+import { useQuery } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Link } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#core/query-client.ts'
+import { renderPage } from '#test/render-page.tsx'
+import { screenComponents } from '../screen-components.tsx'
+import { usePrefetch } from './use-prefetch.ts'
+
+/** Whose code was asked for, and when it comes. */
+let asked: string[]
+let arrive: () => void
+let fail: () => void
+/** What the page itself waits for. */
+let answer: (words: string) => void
+
+const components = Object.fromEntries(
+  Object.keys(screenComponents).map(name => [
+    name,
+    () => {
+      asked.push(name)
+      return new Promise((resolve, reject) => {
+        arrive = () => resolve(() => null)
+        fail = () => reject(new TypeError('Failed to fetch'))
+      })
+    },
+  ]),
+) as unknown as typeof screenComponents
+
+function Page() {
+  usePrefetch(components)
+  const queryFn = () =>
+    new Promise<string>(resolve => {
+      answer = resolve
+    })
+  useQuery({ queryKey: ['slow'], queryFn })
+  return (
+    <main>
+      <Link to="/gallery">ギャラリー</Link>
+      <Link to="/dictionary">辞書</Link>
+      <Link to="/gallery?of=eichi">もうひとつのギャラリー</Link>
+      <Link to="/login">この画面</Link>
+      <a href="https://example.com">外</a>
+    </main>
+  )
+}
+
+const open = () => renderPage(<Page />, { at: '/login' })
+const soon = () => act(() => new Promise(resolve => setTimeout(resolve, 20)))
+const connect = (value?: { effectiveType?: string; saveData?: boolean }) =>
+  Object.defineProperty(navigator, 'connection', { value, configurable: true })
+
+beforeEach(() => {
+  asked = []
+  queryClient.clear()
+  window.requestIdleCallback = run => Number(setTimeout(run))
+})
+afterEach(() => {
+  connect(undefined)
+  Reflect.deleteProperty(window, 'requestIdleCallback')
+  vi.useRealTimers()
+})
+
+test('what the page shows comes before what it links to, and that one after the other, each once', async () => {
+  open()
+  await soon()
+  expect(asked).toEqual([])
+  answer('the page')
+  await soon()
+  expect(asked).toEqual(['gallery'])
+  arrive()
+  await soon()
+  expect(asked).toEqual(['gallery', 'dictionary'])
+  arrive()
+  await soon()
+  expect(asked).toEqual(['gallery', 'dictionary'])
+})
+
+test('what can’t be fetched is for whoever opens it, and holds up nothing', async () => {
+  open()
+  await soon()
+  answer('the page')
+  await soon()
+  fail()
+  await soon()
+  expect(asked).toEqual(['gallery', 'dictionary'])
+})
+
+test('who goes on takes no more of the page that was left', async () => {
+  open()
+  await soon()
+  answer('the page')
+  await soon()
+  await userEvent.click(screen.getByRole('link', { name: 'ギャラリー' }))
+  arrive()
+  await soon()
+  expect(asked).toEqual(['gallery'])
+})
+
+test.each([
+  ['on 2g', { effectiveType: '2g' }],
+  ['on slow 2g', { effectiveType: 'slow-2g' }],
+  ['with data saver', { effectiveType: '4g', saveData: true }],
+])('nothing comes ahead %s', async (_, kind) => {
+  connect(kind)
+  open()
+  await soon()
+  answer('the page')
+  await soon()
+  expect(asked).toEqual([])
+})
+
+test('where the browser can’t say that it is idle, two seconds are waited', async () => {
+  Reflect.deleteProperty(window, 'requestIdleCallback')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  open()
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  answer('the page')
+  await act(() => vi.advanceTimersByTimeAsync(prefetchIdleMs - 1))
+  expect(asked).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(asked).toEqual(['gallery'])
+})
