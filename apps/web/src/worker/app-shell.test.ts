@@ -13,7 +13,7 @@ const navigation = new Request('http://iki.test/kafuku')
 const answers = (text: string, status = 200) => Promise.resolve(new Response(text, { status }))
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 
-function shellOf() {
+function shellOf(kept = version) {
   const fetch = (request: RequestInfo | URL) => {
     const { pathname } = new URL(
       request instanceof Request ? request.url : String(request),
@@ -22,7 +22,7 @@ function shellOf() {
     return network[pathname]?.() ?? new Promise<Response>(() => {})
   }
   globalThis.fetch = fetch // What addAll of a cache asks.
-  return appShell({ caches, fetch, version })
+  return appShell({ caches, fetch, version: kept })
 }
 
 beforeEach(() => {
@@ -79,6 +79,22 @@ describe('a version', () => {
     const shell = shellOf()
     await expect(shell.keep()).rejects.toThrow()
     expect(await caches.match('/assets/shell-2.html')).toBeUndefined()
+  })
+
+  test('is fetched two files at a time, beside a page that is open', async () => {
+    const files = ['one', 'two', 'three', 'four'].map(name => `/assets/${name}.js`)
+    let asked: (() => void)[] = []
+    for (const file of ['/assets/shell-2.html', ...files])
+      network[file] = () => new Promise(resolve => asked.push(() => resolve(new Response(file))))
+    const kept = shellOf({ ...version, assets: files }).keep()
+    for (const count of [2, 2, 1]) {
+      await vi.waitFor(() => expect(asked).toHaveLength(count))
+      const answers = asked
+      asked = []
+      for (const answer of answers) answer()
+    }
+    await kept
+    expect(await (await caches.match('/assets/four.js'))?.text()).toBe('/assets/four.js')
   })
 
   test('has its files at hand, and others from the network', async () => {

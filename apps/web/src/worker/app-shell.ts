@@ -6,6 +6,9 @@ type Parts = { caches: CacheStorage; fetch: typeof fetch; version: Version }
 /** After this long without an answer, the app opens as it was kept. */
 export const patienceMs = 4_000
 
+/** A browser fetches six files of a server at once: the page that is open comes before what is kept for later. */
+const atOnce = 2
+
 const cachePrefix = 'iki-shell-'
 
 /** The app itself, kept so that it opens without a network: one cache a version, whole or not at all. */
@@ -18,10 +21,19 @@ export function appShell({ caches, fetch, version }: Parts) {
   }
 
   return {
-    /** Fails as a whole when one file is missing: the version before stays then. */
+    /**
+     * Fails as a whole when one file is missing: the version before stays then. What came until then is in the
+     * browser's own cache for the next time.
+     */
     async keep(): Promise<void> {
       const cache = await caches.open(cacheName)
-      await cache.addAll([version.page, ...version.assets])
+      const files = [version.page, ...version.assets]
+      try {
+        for (let at = 0; at < files.length; at += atOnce) await cache.addAll(files.slice(at, at + atOnce))
+      } catch (error) {
+        await caches.delete(cacheName)
+        throw error
+      }
     },
 
     /** A tab that was open during a change of versions still finds its own files, in the version before. */

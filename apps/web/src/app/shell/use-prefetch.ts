@@ -1,8 +1,8 @@
 import { findScreen } from '@iki/contract/screens/screens'
-import { type ConnectionKind, mayPrefetch, prefetchIdleMs } from '@iki/contract/shell'
+import { type ConnectionKind, mayPrefetch } from '@iki/contract/shell'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { queryClient } from '#core/query-client.ts'
+import { untilQuiet } from '#core/until-quiet.ts'
 import { screenComponents } from '../screen-components.tsx'
 
 /**
@@ -33,34 +33,4 @@ function linkedFrom(from: string) {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]
   const elsewhere = links.map(link => link.pathname).filter(path => path !== from)
   return new Set(elsewhere.flatMap(path => findScreen(path)?.archetype ?? []))
-}
-
-/** Nothing that the page shows is on its way, and the browser has nothing else to do. */
-async function untilQuiet(left: AbortSignal): Promise<void> {
-  do {
-    await untilAnswered(left)
-    await untilIdle()
-  } while (!left.aborted && queryClient.isFetching() > 0)
-}
-
-function untilAnswered(left: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const look = () => {
-      if (!left.aborted && queryClient.isFetching() > 0) return
-      unfollow()
-      left.removeEventListener('abort', look)
-      resolve()
-    }
-    const unfollow = queryClient.getQueryCache().subscribe(look)
-    left.addEventListener('abort', look)
-    look()
-  })
-}
-
-/** Safari knows no idle callback; a timer serves it. */
-function untilIdle(): Promise<unknown> {
-  return new Promise(resolve => {
-    if (typeof window.requestIdleCallback !== 'function') setTimeout(resolve, prefetchIdleMs)
-    else window.requestIdleCallback(resolve, { timeout: prefetchIdleMs })
-  })
 }

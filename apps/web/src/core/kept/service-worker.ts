@@ -1,6 +1,7 @@
 import type { ConnectionKind } from '@iki/contract/shell'
 import { mayPrefetch } from '@iki/contract/shell'
 import { followVersion } from '../app-version.ts'
+import { untilQuiet } from '../until-quiet.ts'
 
 const address = '/worker.js'
 
@@ -18,11 +19,16 @@ function register(): Promise<unknown> | null {
   return asked
 }
 
-/** Keeps the app on the device, unless somebody has to save data. Where that fails, nothing else does. */
+/**
+ * Keeps the app on the device when the first page is there, unless somebody has to save data. Where that fails, nothing
+ * else does.
+ */
 export function keepApp(): void {
   const { connection } = navigator as Navigator & { connection?: ConnectionKind }
-  if (mayPrefetch(connection))
-    register()?.catch((error: unknown) => console.error('No service worker.', error))
+  if (!mayPrefetch(connection)) return
+  untilQuiet()
+    .then(register)
+    .catch((error: unknown) => console.error('No service worker.', error))
 }
 
 /** Whether the worker answers this page, so that a kept lesson can be played. */

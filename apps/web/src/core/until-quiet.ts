@@ -1,0 +1,32 @@
+import { prefetchIdleMs } from '@iki/contract/shell'
+import { queryClient } from './query-client.ts'
+
+/** Nothing that the page shows is on its way, and the browser has nothing else to do; or the page was left. */
+export async function untilQuiet(left = new AbortController().signal): Promise<void> {
+  do {
+    await untilAnswered(left)
+    await untilIdle()
+  } while (!left.aborted && queryClient.isFetching() > 0)
+}
+
+function untilAnswered(left: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const look = () => {
+      if (!left.aborted && queryClient.isFetching() > 0) return
+      unfollow()
+      left.removeEventListener('abort', look)
+      resolve()
+    }
+    const unfollow = queryClient.getQueryCache().subscribe(look)
+    left.addEventListener('abort', look)
+    look()
+  })
+}
+
+/** Safari knows no idle callback; a timer serves it. */
+function untilIdle(): Promise<unknown> {
+  return new Promise(resolve => {
+    if (typeof window.requestIdleCallback !== 'function') setTimeout(resolve, prefetchIdleMs)
+    else window.requestIdleCallback(resolve, { timeout: prefetchIdleMs })
+  })
+}
