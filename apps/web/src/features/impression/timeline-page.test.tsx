@@ -13,11 +13,11 @@ import { createReport, listHidden, setHiding } from '@iki/contract/safety'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { live } from '#core/live/live.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { type FakeApi, FakeRefusal } from '#test/fake-api.ts'
 import { fillIn } from '#test/fill-in.ts'
 import { aComment, anImpression, ownImpression } from '#test/impression-samples.ts'
+import { liveTells } from '#test/live-tells.ts'
 import { renderPage } from '#test/render-page.tsx'
 import { timelineApi } from '#test/timeline-api.ts'
 import { TimelinePage } from './timeline-page.tsx'
@@ -52,9 +52,8 @@ const post = async (id: string) => {
   return document.querySelector(`[data-post="${id}"]`) as HTMLElement
 }
 const shown = () => [...document.querySelectorAll('[data-post]')].map(each => each.getAttribute('data-post'))
-const happens = (event: Parameters<typeof live.tell>[0]) => act(async () => live.tell(event))
 const arrives = (id: string) =>
-  happens({ type: 'event', event: { type: 'impression-new', plan: 'eichi', id }, isCatchUp: false })
+  liveTells({ type: 'event', event: { type: 'impression-new', plan: 'eichi', id }, isCatchUp: false })
 const menuOf = async (id: string, entry: string) => {
   await userEvent.click(within(await post(id)).getByRole('button', { name: /感想のメニュー/ }))
   await userEvent.click(await screen.findByRole('button', { name: entry }))
@@ -94,7 +93,7 @@ describe('the timeline', () => {
     await post('one')
     await arrives('three')
     const isGone = (id: string) =>
-      happens({ type: 'event', event: { type: 'impression-gone', plan: 'eichi', id }, isCatchUp: false })
+      liveTells({ type: 'event', event: { type: 'impression-gone', plan: 'eichi', id }, isCatchUp: false })
     await isGone('one')
     expect(shown()).toEqual(['two'])
     await isGone('three')
@@ -105,7 +104,7 @@ describe('the timeline', () => {
     open()
     await post('one')
     posts = posts.map(each => (each.id === 'one' ? { ...each, likeCount: 4 } : each))
-    await happens({
+    await liveTells({
       type: 'event',
       event: { type: 'impression-changed', plan: 'eichi', id: 'one' },
       isCatchUp: false,
@@ -187,7 +186,7 @@ describe('a like', () => {
     open()
     await userEvent.click(await like())
     posts = posts.map(each => ({ ...each, likeCount: 2 }))
-    await happens({
+    await liveTells({
       type: 'event',
       event: { type: 'impression-changed', plan: 'eichi', id: 'one' },
       isCatchUp: false,
@@ -279,7 +278,7 @@ describe('somebody else', () => {
     open()
     await post('one')
     posts = posts.filter(({ id }) => id !== 'one')
-    await happens({ type: 'event', event: { type: 'hidden-changed' }, isCatchUp: false })
+    await liveTells({ type: 'event', event: { type: 'hidden-changed' }, isCatchUp: false })
     await waitFor(() => expect(shown()).toEqual(['two']))
   })
 
