@@ -138,11 +138,13 @@ test('an answer that is lost makes no second entry, and a shared phone mixes up 
   await beginDiary(page, mine)
 
   await test.step('the server saves, the answer is lost, and what is tried again is the same entry', async () => {
+    let isTaken = false
     let lost = 0
     await page.route('**/v1/diary/entries', async route => {
-      if (route.request().method() !== 'POST' || lost > 0) return route.continue()
-      lost++
+      if (route.request().method() !== 'POST' || isTaken) return route.continue()
+      isTaken = true
       await route.fetch()
+      lost++
       await route.abort('connectionreset')
     })
     await fill(page, 5, 5, 'とどいたはずの日。')
