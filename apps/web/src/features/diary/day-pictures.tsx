@@ -2,6 +2,7 @@ import { picturesPerDay } from '@iki/contract/diary'
 import { useRef, useState } from 'react'
 import { Notice } from '#ui/notice.tsx'
 import { PictureChooser } from '#ui/picture-chooser.tsx'
+import tiles from '#ui/picture-tiles.module.css'
 import { PictureViewer } from '#ui/picture-viewer.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import classes from './day-pictures.module.css'
@@ -48,7 +49,7 @@ export function DayPictures({ kind, date, ids, onChange }: Props) {
         {ids.length} / {picturesPerDay}
       </p>
       {pictures.length > 0 && (
-        <ul className={classes.tiles}>
+        <ul className={tiles.tiles}>
           {pictures.map((picture, index) => (
             <PictureTile
               key={picture.id}

@@ -1,4 +1,5 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import tiles from '#ui/picture-tiles.module.css'
 import classes from './day-pictures.module.css'
 import type { DayPicture } from './picture-sources.ts'
 
@@ -13,7 +14,7 @@ type Props = {
 
 export function PictureTile({ picture, name, isOutOfReach, onOpen, onRemove, onFail }: Props) {
   return (
-    <li className={classes.tile}>
+    <li className={tiles.tile}>
       {picture.small ? (
         <button type="button" className={classes.open} onClick={onOpen}>
           <img src={picture.small} alt={`${name}を大きく見る`} onError={onFail} />
@@ -23,7 +24,7 @@ export function PictureTile({ picture, name, isOutOfReach, onOpen, onRemove, onF
           {isOutOfReach ? 'つながると見られます' : ''}
         </span>
       )}
-      <button type="button" className={classes.remove} aria-label={`${name}を外す`} onClick={onRemove}>
+      <button type="button" className={tiles.remove} aria-label={`${name}を外す`} onClick={onRemove}>
         <IconX size={18} stroke={1.8} />
       </button>
       {picture.isUnsent && <span className={classes.state}>{picture.error ? '送れません' : '未送信'}</span>}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { pictureProblem } from '#core/pictures/picture-problem.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PictureChooser } from '#ui/picture-chooser.tsx'
+import tiles from '#ui/picture-tiles.module.css'
 import classes from './impression-form.module.css'
 import { findPictures, forgetPictures, keepPicture } from './kept-pictures.ts'
 
@@ -56,17 +57,17 @@ export function PicturesField({ ids, addresses = none, isDisabled, onChange }: P
         </span>
       </legend>
       {ids.length > 0 && (
-        <ul className={classes.tiles}>
+        <ul className={tiles.tiles}>
           {ids.map((id, index) => (
-            <li key={id} className={classes.tile}>
+            <li key={id} className={tiles.tile}>
               {sources.get(id) ? (
-                <img src={sources.get(id)} alt={`写真 ${index + 1}枚め`} />
+                <img className={classes.picture} src={sources.get(id)} alt={`写真 ${index + 1}枚め`} />
               ) : (
                 <span className={classes.lost}>{sources.has(id) ? '見つかりません' : ''}</span>
               )}
               <button
                 type="button"
-                className={classes.remove}
+                className={tiles.remove}
                 aria-label={`写真 ${index + 1}枚めを外す`}
                 onClick={() => remove(id)}
               >
