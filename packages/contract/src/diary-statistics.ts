@@ -1,3 +1,4 @@
+import { breathLabel, relaxLabel } from './diary-labels.ts'
 import { addDays } from './tokyo.ts'
 
 /** What can be read from written days. Pure, so that it is the same on the phone without a network. */
@@ -61,10 +62,10 @@ export function togetherInWords(days: readonly RatedDay[]): string {
   if (missing > 0) return `あと${missing}日ぶん書くと、ふたつの動きかたが見えてきます。`
   const moves = correlationOf(days)
   if (moves === null) return 'どちらかがいつも同じなので、動きかたはまだくらべられません。'
-  if (moves >= 0.6) return 'リラックス度が高い日は、呼吸も深いことが多いようです。'
-  if (moves >= 0.3) return 'リラックス度と呼吸の深さは、ゆるやかにいっしょに動いています。'
-  if (moves > -0.3) return 'リラックス度と呼吸の深さは、いまのところ、べつべつに動いています。'
-  return 'リラックス度が高い日は、呼吸が浅めのことが多いようです。'
+  if (moves >= 0.6) return `${relaxLabel}が高い日は、呼吸も深いことが多いようです。`
+  if (moves >= 0.3) return `${relaxLabel}と${breathLabel}は、ゆるやかにいっしょに動いています。`
+  if (moves > -0.3) return `${relaxLabel}と${breathLabel}は、いまのところ、べつべつに動いています。`
+  return `${relaxLabel}が高い日は、呼吸が浅めのことが多いようです。`
 }
 
 /** How many days have each pair of ratings. */

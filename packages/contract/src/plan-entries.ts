@@ -1,3 +1,4 @@
+import { diaryNames } from './diary-labels.ts'
 import type { drawings } from './lesson.ts'
 import type { Plan } from './plan.ts'
 
@@ -57,7 +58,7 @@ export const planEntries: Readonly<Partial<Record<Plan, readonly PlanEntry[]>>> 
     entry('からだのかたち理論', '/eichi/special-contents/Body-Figure-theory', 'stone'),
     entry('叡智の本棚', '/eichi/special-contents/eichi-hondana', 'leaf'),
     entry('下腹とは', '/eichi/special-contents/kafukutowa', 'drop'),
-    entry('叡智の日記', '/habit/diary/weekly', 'leaf'),
+    entry(diaryNames.eichi, '/habit/diary/weekly', 'leaf'),
   ],
   'free-eichi': free,
   'free-kafuku': free,

@@ -1,3 +1,4 @@
+import { breathLabel, memoLabel, relaxLabel } from '@iki/contract/diary-labels'
 import { GuidedTour } from '#features/tour/guided-tour.tsx'
 import type { TourStep } from '#ui/tour/tour.tsx'
 
@@ -10,11 +11,11 @@ const steps: TourStep[] = [
   {
     target: 'diary-ratings',
     title: 'きょうのからだを、九つの丸で',
-    text: 'リラックス度と呼吸の深さを、1から9でえらびます。考えこまず、いまの感じのままで大丈夫です。',
+    text: `${relaxLabel}と${breathLabel}を、1から9でえらびます。考えこまず、いまの感じのままで大丈夫です。`,
   },
   {
     target: 'diary-memo',
-    title: 'ひとこと',
+    title: memoLabel,
     text: '思ったことを200文字まで。写真も添えられます。何も書かない日があってもかまいません。',
   },
   {

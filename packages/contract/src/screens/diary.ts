@@ -1,11 +1,12 @@
 import { member } from '../access.ts'
+import { diaryNames } from '../diary-labels.ts'
 import { inLayout, screen, weeklyDiary } from './screen.ts'
 
 export const diaryScreens = inLayout('default', [
-  screen('/habit/diary', '日記', member, 'diary'),
+  screen('/habit/diary', diaryNames.general, member, 'diary'),
   weeklyDiary('/habit/diary/weekly', '週の日記', member, {
     title: '週の日記',
-    lead: '叡智と下腹の日記を、一週間ずつ。',
+    lead: '叡智の習慣も、下腹の稽古も、一週間ずつ。',
     diaries: ['eichi', 'kafuku', 'general'],
   }),
   screen('/habit/diary/unsent', '未送信の日記', member, 'unsent-diary'),

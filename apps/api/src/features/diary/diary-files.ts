@@ -1,8 +1,10 @@
 import { type DiaryText, type Skip, skipReasonNames } from '@iki/contract/diary'
+import { diaryCells, diaryLines, diaryRecord, recordLabels } from '@iki/contract/diary-export'
+import { type DiaryKind, fieldsOf, filledFields } from '@iki/contract/diary-fields'
+import { diaryNames, skippedDaysLabel, stampLabel } from '@iki/contract/diary-labels'
 import type { EichiDay, KafukuDay } from '@iki/contract/habit-diary'
 import { tokyoTimestamp } from '@iki/contract/tokyo'
 import { csvOf } from '#core/csv.ts'
-import { markdownText } from '#core/markdown-text.ts'
 import type { ZipFile } from '#core/zip.ts'
 
 export type WrittenDay = DiaryText & { date: string; createdAt: string; updatedAt: string }
@@ -16,25 +18,26 @@ export type Diaries = {
   skips: Skip[]
 }
 
-const picturesOf = (images: string[]) => images.map(id => `pictures/${id}.webp`)
+const fileOf = (id: string) => `pictures/${id}.webp`
 const inTokyo = (instant: string) => tokyoTimestamp(new Date(instant))
 
-/** For programs: all there is. */
+/** For programs: all there is, also days that were emptied, and what its keys mean. */
 export async function* diaryJson(diaries: Diaries, now: Date): AsyncGenerator<string> {
+  const { general, eichi, kafuku } = recordLabels()
+  const labels = { diary: general, eichiDiary: eichi, kafukuDiary: kafuku }
   const lists = {
-    diary: diaries.entries(),
-    eichiDiary: diaries.eichi(),
-    kafukuDiary: diaries.kafuku(),
+    diary: mapped(diaries.entries(), day => ({ ...day, ...diaryRecord('general', day, fileOf) })),
+    eichiDiary: mapped(diaries.eichi(), day => ({ ...day, ...diaryRecord('eichi', day, fileOf) })),
+    kafukuDiary: mapped(diaries.kafuku(), day => ({ ...day, ...diaryRecord('kafuku', day, fileOf) })),
     eichiStamps: diaries.stamps,
     skips: diaries.skips,
   }
-  yield `{"exportedAt":${JSON.stringify(now.toISOString())}`
+  yield `{"exportedAt":${JSON.stringify(now.toISOString())},\n"labels":${JSON.stringify(labels)}`
   for (const [name, days] of Object.entries(lists)) {
     yield `,\n"${name}":[`
     let separator = ''
     for await (const day of days) {
-      const images = 'images' in day ? { images: picturesOf(day.images) } : {}
-      yield `${separator}\n${JSON.stringify({ ...day, ...images })}`
+      yield `${separator}\n${JSON.stringify(day)}`
       separator = ','
     }
     yield '\n]'
@@ -42,43 +45,38 @@ export async function* diaryJson(diaries: Diaries, now: Date): AsyncGenerator<st
   yield '}\n'
 }
 
-async function* mapped<T, R>(items: AsyncIterable<T>, change: (item: T) => R): AsyncGenerator<R> {
-  for await (const item of items) yield change(item)
-}
-
-/** For spreadsheets: one a diary. */
+/** For spreadsheets: one a diary, headed by the labels of its fields. */
 export function* diaryCsvs(diaries: Diaries): Generator<ZipFile> {
-  const written = ['書いた日時', '直した日時']
+  const stampedAt = new Map(diaries.stamps.map(stamp => [stamp.date, inTokyo(stamp.stampedAt)]))
   yield {
     name: 'diary.csv',
     content: csvOf(
-      ['日付', 'リラックス度', '呼吸の深さ', 'ひとこと', '写真', ...written],
-      mapped(diaries.entries(), day => [
-        ...[day.date, day.relax, day.breath, day.memo, picturesOf(day.images).join(' ')],
-        ...[inTokyo(day.createdAt), inTokyo(day.updatedAt)],
-      ]),
+      headsOf('general'),
+      mapped(diaries.entries(), day => [day.date, ...diaryCells('general', day, fileOf), ...writtenAt(day)]),
     ),
   }
   yield {
     name: 'eichi-diary.csv',
     content: csvOf(
-      [...eichiNames.map(([, name]) => name), '写真', '保存', ...written],
-      mapped(diaries.eichi(), day => [
-        ...eichiNames.map(([field]) => day[field]),
-        ...[picturesOf(day.images).join(' '), day.saved ? 'はい' : 'いいえ'],
-        ...[inTokyo(day.createdAt), inTokyo(day.updatedAt)],
+      headsOf('eichi', [stampLabel]),
+      mapped(written('eichi', diaries.eichi()), day => [
+        ...[day.id, ...diaryCells('eichi', day, fileOf)],
+        ...[stampedAt.get(day.id) ?? '', ...writtenAt(day)],
       ]),
     ),
   }
   yield {
     name: 'kafuku-diary.csv',
     content: csvOf(
-      [...kafukuNames.map(([, name]) => name), '写真', ...written],
-      mapped(diaries.kafuku(), day => [
-        ...kafukuNames.map(([field]) => day[field]),
-        ...[picturesOf(day.images).join(' '), inTokyo(day.createdAt), inTokyo(day.updatedAt)],
+      headsOf('kafuku'),
+      mapped(written('kafuku', diaries.kafuku()), day => [
+        ...[day.id, ...diaryCells('kafuku', day, fileOf), ...writtenAt(day)],
       ]),
     ),
+  }
+  yield {
+    name: 'eichi-stamps.csv',
+    content: csvOf(['日付', stampLabel], stampedAt),
   }
   yield {
     name: 'skips.csv',
@@ -89,62 +87,53 @@ export function* diaryCsvs(diaries: Diaries): Generator<ZipFile> {
   }
 }
 
-const eichiNames = [
-  ['id', '日付'],
-  ['sleep', '睡眠'],
-  ['meal', '食事'],
-  ['breath', '呼吸'],
-  ['stress', 'ストレス'],
-  ['impressed', '心が動いたこと'],
-  ['agreement', '腑に落ちたこと'],
-  ['fix', '直したいこと'],
-  ['tough', '大変だったこと'],
-  ['memo', 'メモ'],
-] as const
+function headsOf(kind: DiaryKind, also: string[] = []): string[] {
+  return ['日付', ...fieldsOf(kind).map(({ label }) => label), ...also, '書いた日時', '直した日時']
+}
 
-const kafukuNames = [
-  ['id', '日付'],
-  ['kagura', '神楽'],
-  ['sonkyo', '蹲踞'],
-  ['method', 'メソッド'],
-  ['memo', 'メモ'],
-] as const
+const writtenAt = (day: { createdAt: string; updatedAt: string }) => [
+  inTokyo(day.createdAt),
+  inTokyo(day.updatedAt),
+]
 
 /** For people. */
 export async function* diaryMarkdown(diaries: Diaries, now: Date): AsyncGenerator<string> {
-  yield `# 日記\n\n${tokyoTimestamp(now).slice(0, 16)} に書き出しました。\n`
-  for await (const day of diaries.entries()) {
-    yield `\n## ${day.date}\n\nリラックス ${day.relax}・呼吸 ${day.breath}\n`
-    yield wordsAndPictures(day)
-  }
-  yield* habitMarkdown('叡智の習慣日記', diaries.eichi(), eichiNames)
-  yield* habitMarkdown('成長日記', diaries.kafuku(), kafukuNames)
-  if (diaries.skips.length === 0) return
-  yield '\n# お休みした日\n\n'
+  yield `# ${diaryNames.general}\n\n${tokyoTimestamp(now).slice(0, 16)} に書き出しました。\n`
+  for await (const day of diaries.entries()) yield section(day.date, diaryLines('general', day, fileOf))
+  yield* habitMarkdown('eichi', diaries.eichi())
+  yield* habitMarkdown('kafuku', diaries.kafuku())
+  if (diaries.stamps.length > 0) yield `\n# ${diaryNames.eichi}の${stampLabel}\n\n`
+  for (const { date } of diaries.stamps) yield `- ${date}\n`
+  if (diaries.skips.length > 0) yield `\n# ${skippedDaysLabel}\n\n`
   for (const { date, reason } of diaries.skips) yield `- ${date} ${skipReasonNames[reason]}\n`
 }
 
-async function* habitMarkdown<Field extends string>(
-  title: string,
-  days: AsyncIterable<Record<Field, string | number> & { id: string; memo: string; images: string[] }>,
-  names: readonly (readonly [Field, string])[],
+type HabitDays = { eichi: EichiDay; kafuku: KafukuDay }
+
+async function* habitMarkdown<K extends keyof HabitDays>(
+  kind: K,
+  days: AsyncIterable<HabitDays[K]>,
 ): AsyncGenerator<string> {
   let isFirst = true
-  for await (const day of days) {
-    if (isFirst) yield `\n# ${title}\n`
+  for await (const day of written(kind, days)) {
+    if (isFirst) yield `\n# ${diaryNames[kind]}\n`
     isFirst = false
-    const said = names.filter(([field]) => field !== 'id' && field !== 'memo' && day[field] !== '')
-    const lines = said.map(([field, name]) => `- ${name} ${markdownText(String(day[field]))}`)
-    yield `\n## ${day.id}\n\n${lines.join('\n')}\n${wordsAndPictures(day)}`
+    yield section(day.id, diaryLines<DiaryKind>(kind, day, fileOf))
   }
 }
 
-function wordsAndPictures({ memo, images }: { memo: string; images: string[] }): string {
-  const words = memo.trim() === '' ? '' : `\n${markdownText(memo.trim())}\n`
-  return (
-    words +
-    picturesOf(images)
-      .map(file => `\n![写真](${file})\n`)
-      .join('')
-  )
+const section = (title: string, lines: string[]) =>
+  `\n## ${title}\n\n${lines.map(line => `${line}\n`).join('')}`
+
+/** Without the days that were emptied: no screen shows them either. */
+async function* written<K extends keyof HabitDays>(
+  kind: K,
+  days: AsyncIterable<HabitDays[K]>,
+): AsyncGenerator<HabitDays[K]> {
+  for await (const day of days)
+    if ('saved' in day ? day.saved : filledFields<DiaryKind>(kind, day).length > 0) yield day
+}
+
+async function* mapped<T, R>(items: AsyncIterable<T>, change: (item: T) => R): AsyncGenerator<R> {
+  for await (const item of items) yield change(item)
 }

@@ -85,6 +85,7 @@ describe('an export', () => {
       'diary.csv',
       'eichi-diary.csv',
       'kafuku-diary.csv',
+      'eichi-stamps.csv',
       'skips.csv',
       'pictures/photo.webp',
     ])
@@ -102,8 +103,8 @@ describe('an export', () => {
   test('as Markdown reads well, and nothing written becomes a heading', async () => {
     const { text } = await unzipped(await writer(), 'markdown')
     const read = text('diary.md')
-    expect(read).toContain('## 2026-11-20\n\nリラックス 7・呼吸 6\n')
-    expect(read).toContain('\\# "ゆび"\n二行め')
+    expect(read).toContain('## 2026-11-20\n\n- リラックス度: 7\n- 呼吸の深さ: 6\n')
+    expect(read).toContain('- ひとこと: \\# "ゆび"\n  二行め')
     expect(read).toContain('\\<b\\>息\\</b\\>')
     expect(read).toContain('![写真](pictures/photo.webp)')
     expect(read).toContain('- 2026-11-18 体調')

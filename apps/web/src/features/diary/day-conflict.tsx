@@ -1,4 +1,5 @@
 import { type DiaryText, memoLength } from '@iki/contract/diary'
+import { breathLabel, relaxLabel } from '@iki/contract/diary-labels'
 import { useMutation } from '@tanstack/react-query'
 import { tellError } from '#core/api-error.ts'
 import { japaneseMoment } from '#ui/format-day.ts'
@@ -55,7 +56,7 @@ function Version({ name, text: { relax, breath, memo } }: { name: string; text: 
     <section className={classes.version} aria-label={name}>
       <h2>{name}</h2>
       <p>
-        リラックス度 {relax}・呼吸の深さ {breath}
+        {relaxLabel} {relax}・{breathLabel} {breath}
       </p>
       <blockquote>{memo || '（ひとことは空）'}</blockquote>
     </section>

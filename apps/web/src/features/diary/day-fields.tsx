@@ -1,3 +1,4 @@
+import { diaryFields } from '@iki/contract/diary-fields'
 import { memo } from 'react'
 import { RatingCircles } from '#ui/rating-circles.tsx'
 import type { DayDraft } from './day-drafts.ts'
@@ -12,28 +13,25 @@ type Props = Pick<DayDraft, 'relax' | 'breath' | 'memo' | 'images'> & {
   onChange: (part: Partial<DayDraft>) => void
 }
 
-const ends = {
-  relax: ['こわばっている', 'ゆるんでいる'],
-  breath: ['浅い', '深い'],
-} as const
+const { relax, breath } = diaryFields.general
 
 /** What is written of a day. Shown anew only when that changes: measuring the memo is the dearest part of a save. */
 export const DayFields = memo(function DayFields(props: Props) {
-  const { relax, breath, memo, images, date, isRelaxFaulty, isBreathFaulty, onChange } = props
+  const { memo, images, date, isRelaxFaulty, isBreathFaulty, onChange } = props
   return (
     <>
       <div className={classes.ratings} data-tour="diary-ratings">
         <RatingCircles
-          label="リラックス度"
-          ends={ends.relax}
-          value={relax}
+          label={relax.label}
+          ends={relax.ends}
+          value={props.relax}
           isFaulty={isRelaxFaulty}
           onChange={chosen => onChange({ relax: chosen })}
         />
         <RatingCircles
-          label="呼吸の深さ"
-          ends={ends.breath}
-          value={breath}
+          label={breath.label}
+          ends={breath.ends}
+          value={props.breath}
           isFaulty={isBreathFaulty}
           onChange={chosen => onChange({ breath: chosen })}
         />

@@ -1,4 +1,5 @@
 import { rating } from '@iki/contract/diary'
+import { breathLabel, memoLabel, relaxLabel } from '@iki/contract/diary-labels'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './calendar-view.module.css'
@@ -12,7 +13,7 @@ export function DayFilters({ filter, onChange }: Props) {
   return (
     <search className={classes.filters}>
       <TextField
-        label="ひとことの中をさがす"
+        label={`${memoLabel}の中をさがす`}
         type="search"
         enterKeyHint="search"
         placeholder="肩、電車、深呼吸…"
@@ -20,10 +21,10 @@ export function DayFilters({ filter, onChange }: Props) {
         onChange={event => change({ words: event.currentTarget.value })}
       />
       <details>
-        <summary>リラックス度・呼吸の深さなどで、しぼりこむ</summary>
+        <summary>{`${relaxLabel}・${breathLabel}などで、しぼりこむ`}</summary>
         <div className={classes.ranges}>
-          <Range label="リラックス度" range={filter.relax} onChange={relax => change({ relax })} />
-          <Range label="呼吸の深さ" range={filter.breath} onChange={breath => change({ breath })} />
+          <Range label={relaxLabel} range={filter.relax} onChange={relax => change({ relax })} />
+          <Range label={breathLabel} range={filter.breath} onChange={breath => change({ breath })} />
           <ChipRow label="そのほか">
             <Chip isOn={filter.withPictures} onPress={() => change({ withPictures: !filter.withPictures })}>
               写真のある日

@@ -1,4 +1,5 @@
 import { type DiaryText, diaryFaults, rating } from '@iki/contract/diary'
+import { diaryNames } from '@iki/contract/diary-labels'
 import { integer } from '@iki/contract/schema'
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
@@ -82,7 +83,7 @@ export function DayForm({ date, isToday, day, begins = null, onSaved }: Props) {
   return (
     <>
       <FormFrame
-        label="日記"
+        label={diaryNames.general}
         submitLabel={day ? '書きなおす' : isToday ? 'きょうを残す' : 'この日を残す'}
         isBusy={isSaving}
         problem={problem}

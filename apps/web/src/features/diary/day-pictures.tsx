@@ -1,4 +1,5 @@
 import { picturesPerDay } from '@iki/contract/diary'
+import { picturesLabel } from '@iki/contract/diary-labels'
 import { useRef, useState } from 'react'
 import { Notice } from '#ui/notice.tsx'
 import { PictureChooser } from '#ui/picture-chooser.tsx'
@@ -44,7 +45,7 @@ export function DayPictures({ kind, date, ids, onChange }: Props) {
   const isFull = ids.length >= picturesPerDay
   return (
     <fieldset className={classes.group}>
-      <legend className={classes.label}>写真</legend>
+      <legend className={classes.label}>{picturesLabel}</legend>
       <p className={classes.count}>
         {ids.length} / {picturesPerDay}
       </p>

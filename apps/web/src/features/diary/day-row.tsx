@@ -1,4 +1,5 @@
 import { type SkipReason, skipReasonNames } from '@iki/contract/diary'
+import { breathLabel, relaxLabel } from '@iki/contract/diary-labels'
 import classes from './day-row.module.css'
 import { Marked } from './marked.tsx'
 import type { DiaryDay } from './offline/diary-kinds.ts'
@@ -23,7 +24,7 @@ export function DayRow({ date, today, day, words = '', skipped, onOpen }: Props)
       {day ? (
         <>
           <span className={classes.ratings}>
-            リラックス度 <b>{day.value.relax}</b>　呼吸の深さ <b>{day.value.breath}</b>
+            {relaxLabel} <b>{day.value.relax}</b>　{breathLabel} <b>{day.value.breath}</b>
             {day.value.images.length > 0 && `　写真${day.value.images.length}枚`}
             {day.state !== 'sent' && <span className={classes.unsent}>未送信</span>}
           </span>

@@ -1,8 +1,8 @@
+import { diaryFields } from '@iki/contract/diary-fields'
 import type { EichiText } from '@iki/contract/habit-diary'
 import { eichiScales, eichiWords } from '@iki/contract/habit-week'
 import { RatingCircles } from '#ui/rating-circles.tsx'
 import classes from './habit-fields.module.css'
-import { scaleEnds, scaleNames, wordsNames } from './habit-words.ts'
 import { WordsField } from './words-field.tsx'
 
 type Props = { value: EichiText; onChange: (change: Partial<EichiText>) => void }
@@ -15,8 +15,8 @@ export function EichiFields({ value, onChange }: Props) {
         {eichiScales.map(scale => (
           <RatingCircles
             key={scale}
-            label={scaleNames[scale]}
-            ends={scaleEnds[scale]}
+            label={diaryFields.eichi[scale].label}
+            ends={diaryFields.eichi[scale].ends}
             noneLabel="まだ"
             value={value[scale] === 0 ? null : value[scale]}
             onChange={rating => onChange({ [scale]: rating })}
@@ -27,7 +27,7 @@ export function EichiFields({ value, onChange }: Props) {
         {eichiWords.map(words => (
           <WordsField
             key={words}
-            label={wordsNames[words]}
+            label={diaryFields.eichi[words].label}
             value={value[words]}
             onChange={text => onChange({ [words]: text })}
           />

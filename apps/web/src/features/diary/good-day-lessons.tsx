@@ -1,3 +1,4 @@
+import { relaxLabel } from '@iki/contract/diary-labels'
 import { href } from '@iki/contract/screens/screens'
 import { Link } from 'react-router'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
@@ -13,7 +14,7 @@ export function GoodDayLessons({ lessons }: Props) {
   return (
     <section aria-labelledby="good-days">
       <SectionHeading id="good-days">ゆるんだ日に聴いていたもの</SectionHeading>
-      <p className={classes.note}>リラックス度が7以上だった日に、よく聴いていた音声です。</p>
+      <p className={classes.note}>{`${relaxLabel}が7以上だった日に、よく聴いていた音声です。`}</p>
       <RowList label="ゆるんだ日に聴いていたもの">
         {lessons.map(({ lessonId, title, days }) => (
           <Link

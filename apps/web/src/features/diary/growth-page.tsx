@@ -1,3 +1,4 @@
+import { diaryNames } from '@iki/contract/diary-labels'
 import type { OutputOf } from '@iki/contract/endpoint'
 import type { getGrowth } from '@iki/contract/growth'
 import { href } from '@iki/contract/screens/screens'
@@ -123,7 +124,7 @@ function Totals({ totals }: Pick<Growth, 'totals'>) {
         },
         { name: '聴き終えた音声', value: `${totals.lessonsFinished}本` },
         { name: '読み終えた記事', value: `${totals.articlesFinished}本` },
-        { name: '日記', value: `${totals.diaryEntries}日` },
+        { name: diaryNames.general, value: `${totals.diaryEntries}日` },
         ...(listening ? [{ name: 'つづけて聴いた', value: `${listening.streakDays}日` }] : []),
         ...(diary ? [{ name: 'つづけて書いた', value: `${diary.streakDays}日` }] : []),
       ]}

@@ -1,3 +1,4 @@
+import { diaryFields } from '@iki/contract/diary-fields'
 import {
   type EichiText,
   emptyEichi,
@@ -5,46 +6,11 @@ import {
   habitMemoLength,
   type KafukuText,
 } from '@iki/contract/habit-diary'
-import {
-  type EichiScale,
-  type EichiWords,
-  eichiScales,
-  eichiWords,
-  hasEichi,
-  hasKafuku,
-  type KafukuCount,
-  kafukuCounts,
-} from '@iki/contract/habit-week'
+import { eichiScales, eichiWords, hasEichi, hasKafuku, kafukuCounts } from '@iki/contract/habit-week'
 import type { DiaryKind, DiaryTexts } from './offline/diary-kinds.ts'
 
 export type HabitKind = Exclude<DiaryKind, 'general'>
 export type HabitTexts = DiaryTexts
-
-/** `stress` is the wire's word for relax (specification, part 2 §3). */
-export const scaleNames: Readonly<Record<EichiScale, string>> = {
-  sleep: 'ねむり',
-  meal: '食事',
-  breath: '呼吸の深さ',
-  stress: 'リラックス度',
-}
-export const scaleEnds: Readonly<Record<EichiScale, readonly [string, string]>> = {
-  sleep: ['浅かった', 'よくねむれた'],
-  meal: ['ととのわなかった', 'おいしくいただいた'],
-  breath: ['浅い', '深い'],
-  stress: ['こわばっている', 'ゆるんでいる'],
-}
-export const wordsNames: Readonly<Record<EichiWords, string>> = {
-  impressed: '印象に残ったこと',
-  agreement: '納得したこと',
-  fix: 'なおしたいこと',
-  tough: 'つらかったこと',
-  memo: 'ひとこと',
-}
-export const countNames: Readonly<Record<KafukuCount, string>> = {
-  kagura: '神楽',
-  sonkyo: '蹲踞',
-  method: 'メソッド',
-}
 
 const empty: Pick<DiaryTexts, HabitKind> = { eichi: emptyEichi, kafuku: emptyKafuku }
 
@@ -61,12 +27,18 @@ export function faultOf(kind: HabitKind, value: EichiText | KafukuText): string 
     words => words in value && (value as EichiText)[words].length > habitMemoLength,
   )
   if (tooLong.length === 0) return null
-  return tooLong.map(words => `${wordsNames[words]}は${habitMemoLength}文字以内で書いてください`).join('\n')
+  return tooLong
+    .map(words => `${diaryFields.eichi[words].label}は${habitMemoLength}文字以内で書いてください`)
+    .join('\n')
 }
 
 /** The rows of the week's picture: what each day says, of each thing that is measured. */
 export function measuresOf(kind: HabitKind): readonly { key: string; name: string; unit: string }[] {
   return kind === 'eichi'
-    ? eichiScales.map(key => ({ key, name: scaleNames[key], unit: '' }))
-    : kafukuCounts.map(key => ({ key, name: countNames[key], unit: '回' }))
+    ? eichiScales.map(key => ({ key, name: diaryFields.eichi[key].label, unit: '' }))
+    : kafukuCounts.map(key => ({
+        key,
+        name: diaryFields.kafuku[key].label,
+        unit: diaryFields.kafuku[key].unit,
+      }))
 }

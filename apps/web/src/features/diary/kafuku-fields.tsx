@@ -1,8 +1,9 @@
+import { diaryFields } from '@iki/contract/diary-fields'
+import { memoLabel } from '@iki/contract/diary-labels'
 import type { KafukuText } from '@iki/contract/habit-diary'
 import { kafukuCounts } from '@iki/contract/habit-week'
 import { CountField } from './count-field.tsx'
 import classes from './habit-fields.module.css'
-import { countNames } from './habit-words.ts'
 import { WordsField } from './words-field.tsx'
 
 type Props = { value: KafukuText; onChange: (change: Partial<KafukuText>) => void }
@@ -14,14 +15,14 @@ export function KafukuFields({ value, onChange }: Props) {
       {kafukuCounts.map(count => (
         <CountField
           key={count}
-          label={countNames[count]}
+          label={diaryFields.kafuku[count].label}
           value={value[count]}
           bigStep={10}
           onChange={number => onChange({ [count]: number })}
         />
       ))}
       <div className={classes.words}>
-        <WordsField label="ひとこと" value={value.memo} onChange={memo => onChange({ memo })} />
+        <WordsField label={memoLabel} value={value.memo} onChange={memo => onChange({ memo })} />
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import type { DiaryText } from '@iki/contract/diary'
+import { breathLabel, relaxLabel } from '@iki/contract/diary-labels'
 import { lookBackDays } from '@iki/contract/diary-statistics'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
@@ -33,7 +34,7 @@ export function LookBack({ days, today }: Props) {
               <time dateTime={day.date}>{dayInWords(day.date, today)}</time>
             </p>
             <p className={classes.ratings}>
-              リラックス度 <b>{day.relax}</b>　呼吸の深さ <b>{day.breath}</b>
+              {relaxLabel} <b>{day.relax}</b>　{breathLabel} <b>{day.breath}</b>
             </p>
             {day.memo && <blockquote className={classes.memo}>{day.memo}</blockquote>}
           </li>

@@ -1,4 +1,5 @@
 import { diaryMessages, memoLength } from '@iki/contract/diary'
+import { memoLabel } from '@iki/contract/diary-labels'
 import { useId } from 'react'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import classes from './day-form.module.css'
@@ -14,7 +15,7 @@ export function MemoField({ value, onChange }: Props) {
   return (
     <div className={classes.memo} data-tour="diary-memo">
       <TextAreaField
-        label="ひとこと"
+        label={memoLabel}
         placeholder="きょうのからだ、息、気づいたこと。"
         minRows={3}
         value={value}

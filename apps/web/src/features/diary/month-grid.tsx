@@ -1,3 +1,4 @@
+import { breathLabel, relaxLabel } from '@iki/contract/diary-labels'
 import { weekdayNames } from '@iki/contract/diary-statistics'
 import { daysOfMonth, monthAway, weekAround } from '@iki/contract/listening'
 import { addDays } from '@iki/contract/tokyo'
@@ -122,5 +123,5 @@ function depthOf(day: DiaryDay<'general'> | undefined): number | undefined {
 function told(day: DiaryDay<'general'> | undefined): string {
   if (!day) return '書いていません'
   const { relax, breath } = day.value
-  return `リラックス度${relax}、呼吸の深さ${breath}${day.state === 'sent' ? '' : '、未送信'}`
+  return `${relaxLabel}${relax}、${breathLabel}${breath}${day.state === 'sent' ? '' : '、未送信'}`
 }

@@ -1,3 +1,4 @@
+import { breathLabel, relaxLabel } from '@iki/contract/diary-labels'
 import { movingAverage, type RatedDay } from '@iki/contract/diary-statistics'
 import { useMemo } from 'react'
 import { LineChart } from '#ui/chart/line-chart.tsx'
@@ -23,12 +24,12 @@ export function RatingsOverTime({ days, today, span }: Props) {
     const inWords = (date: string) => dayInWords(date, today)
     return {
       points: dates.map(inWords),
-      series: [seriesOf('リラックス度', 'relax'), seriesOf('呼吸の深さ', 'breath')] as const,
+      series: [seriesOf(relaxLabel, 'relax'), seriesOf(breathLabel, 'breath')] as const,
     }
   }, [days, today, span])
   return (
     <LineChart
-      title="リラックス度と呼吸の深さ"
+      title={`${relaxLabel}と${breathLabel}`}
       summary={ratingsInWords(days, today, span)}
       points={points}
       series={series}

@@ -1,3 +1,4 @@
+import { breathLabel, relaxLabel } from '@iki/contract/diary-labels'
 import { averagesOf, daysOfSpan, type RatedDay, toTenth, weekdayName } from '@iki/contract/diary-statistics'
 import { addDays } from '@iki/contract/tokyo'
 
@@ -32,12 +33,12 @@ export function ratingsInWords(days: readonly RatedDay[], today: string, length:
   const now = inSpan(days, today, length)
   const averages = averagesOf(now)
   if (!averages) return `この${length}日には、まだ書いた日がありません。`
-  const told = `${length}日のうち${now.length}日書きました。リラックス度は平均${averages.relax}、呼吸の深さは平均${averages.breath}です。`
+  const told = `${length}日のうち${now.length}日書きました。${relaxLabel}は平均${averages.relax}、${breathLabel}は平均${averages.breath}です。`
   const before = averagesOf(inSpan(days, addDays(today, -length), length))
   if (!before) return told
   const [relax, breath] = [toTenth(averages.relax - before.relax), toTenth(averages.breath - before.breath)]
   if (relax === 0 && breath === 0) return `${told}そのまえの${length}日と、ほとんど同じです。`
-  return `${told}そのまえの${length}日にくらべて、リラックス度は${changeInWords(relax)}、呼吸の深さは${changeInWords(breath)}です。`
+  return `${told}そのまえの${length}日にくらべて、${relaxLabel}は${changeInWords(relax)}、${breathLabel}は${changeInWords(breath)}です。`
 }
 
 function changeInWords(change: number): string {
@@ -50,5 +51,5 @@ export function yearInWords(days: readonly RatedDay[], year: number, isThisYear:
   const its = days.filter(({ date }) => date.startsWith(`${year}-`))
   const averages = averagesOf(its)
   if (!averages) return isThisYear ? 'ことしの分は、これからです。' : 'この年に書いた日はありません。'
-  return `${isThisYear ? 'ことしは' : 'この年は'}${its.length}日ぶん書きました。リラックス度は平均${averages.relax}、呼吸の深さは平均${averages.breath}です。`
+  return `${isThisYear ? 'ことしは' : 'この年は'}${its.length}日ぶん書きました。${relaxLabel}は平均${averages.relax}、${breathLabel}は平均${averages.breath}です。`
 }

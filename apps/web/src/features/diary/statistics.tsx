@@ -1,4 +1,5 @@
 import { type DiaryText, streakDays } from '@iki/contract/diary'
+import { breathLabel, relaxLabel } from '@iki/contract/diary-labels'
 import { averagesOf, bestWeekday, pairsOf, togetherInWords } from '@iki/contract/diary-statistics'
 import { useMemo } from 'react'
 import { TogetherChart } from '#ui/chart/together-chart.tsx'
@@ -41,7 +42,7 @@ export function Statistics({ days, skips, today, span, onSpan, goodDayLessons }:
   if (days.length === 0)
     return (
       <EmptyState title="書いた日は、ここで流れになります" drawing="wave">
-        一日ぶん書くと、リラックス度と呼吸の深さの動きが、ここに見えてきます。
+        {`一日ぶん書くと、${relaxLabel}と${breathLabel}の動きが、ここに見えてきます。`}
       </EmptyState>
     )
   const streak = streakDays(
@@ -57,8 +58,8 @@ export function Statistics({ days, skips, today, span, onSpan, goodDayLessons }:
         sums={[
           { name: 'つづけて', value: `${streak}日` },
           { name: '書いた日', value: `${days.length}日` },
-          { name: 'リラックス度', value: `${averages?.relax ?? '—'}`, note: 'これまでの平均' },
-          { name: '呼吸の深さ', value: `${averages?.breath ?? '—'}`, note: 'これまでの平均' },
+          { name: relaxLabel, value: `${averages?.relax ?? '—'}`, note: 'これまでの平均' },
+          { name: breathLabel, value: `${averages?.breath ?? '—'}`, note: 'これまでの平均' },
         ]}
       />
       <section aria-labelledby="over-time">
@@ -69,8 +70,8 @@ export function Statistics({ days, skips, today, span, onSpan, goodDayLessons }:
           <TogetherChart
             title="ふたつの動きかた"
             summary={togetherInWords(shown)}
-            acrossName="リラックス度"
-            upName="呼吸の深さ"
+            acrossName={relaxLabel}
+            upName={breathLabel}
             pairs={pairs}
           />
         </div>

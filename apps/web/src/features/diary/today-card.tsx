@@ -1,3 +1,4 @@
+import { breathLabel, relaxLabel } from '@iki/contract/diary-labels'
 import { href } from '@iki/contract/screens/screens'
 import { Link } from 'react-router'
 import { SealStamp } from '#ui/seal-stamp.tsx'
@@ -21,7 +22,7 @@ export function TodayCard() {
           {day === undefined
             ? ''
             : day
-              ? `リラックス度 ${day.value.relax}・呼吸の深さ ${day.value.breath}`
+              ? `${relaxLabel} ${day.value.relax}・${breathLabel} ${day.value.breath}`
               : 'まだ書いていません'}
         </span>
       </span>

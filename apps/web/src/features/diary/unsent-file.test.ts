@@ -1,3 +1,5 @@
+import { recordLabels } from '@iki/contract/diary-export'
+import { emptyEichi } from '@iki/contract/habit-diary'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { UnsentDay } from './offline/use-diary.ts'
@@ -16,11 +18,22 @@ test('as Markdown it can be read', () => {
   )
 })
 
+test('it has the labels of the screen, and says nothing of what was not said', () => {
+  const value = { ...emptyEichi, stress: 9, tough: '# 階段' }
+  expect(asMarkdown([{ ...day, kind: 'eichi', value }])).toBe(
+    '# 未送信の日記\n\n## 2026-11-20 叡智の日記\n\n- リラックス度: 9\n- つらかったこと: \\# 階段\n',
+  )
+  expect(JSON.parse(asJson([{ ...day, kind: 'eichi', value }]))[0].value).toMatchObject({
+    ...{ sleep: null, stress: 9, relax: 9, memo: '' },
+  })
+})
+
 test('as JSON it says all, and why it was not sent', () => {
   expect(JSON.parse(asJson([day]))).toEqual([
     {
       ...{ diary: 'general', date: '2026-11-20', action: 'save', value: day.value },
       ...{ writtenAt: '2026-11-20T03:00:00.000Z', reason: '使えない文字が含まれています' },
+      labels: recordLabels().general,
     },
   ])
 })
@@ -38,6 +51,6 @@ test('pictures go along, under the names that the words give them', async () => 
   expect(Object.keys(files)).toEqual(['iki-unsent-2026-11-21.md', 'pictures/p1.jpg'])
   expect([...(files['pictures/p1.jpg'] ?? [])]).toEqual([255, 216, 1])
   expect(new TextDecoder().decode(files['iki-unsent-2026-11-21.md'])).toContain(
-    '- 写真: pictures/p1.jpg、pictures/p2.jpg',
+    '- 写真: ![写真](pictures/p1.jpg) ![写真](pictures/p2.jpg)',
   )
 })

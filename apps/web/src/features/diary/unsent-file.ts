@@ -1,11 +1,11 @@
+import { diaryLines, diaryRecord, recordLabels } from '@iki/contract/diary-export'
+import { diaryNames } from '@iki/contract/diary-labels'
 import { strToU8, zipSync } from 'fflate'
 import type { PictureRow } from './offline/diary-kinds.ts'
 import { requireDiary } from './offline/open-diary.ts'
 import type { UnsentDay } from './offline/use-diary.ts'
 
 /** What is unsent, as a file of one's own: JSON for other programs, Markdown to read; with pictures, in a zip. */
-
-export const diaryNames = { general: '日記', eichi: '叡智の日記', kafuku: '下腹重心の日記' } as const
 
 export type UnsentFormat = 'json' | 'markdown'
 
@@ -43,8 +43,8 @@ const fileOf = (id: string) => `pictures/${id}.jpg`
 
 export function asJson(days: readonly UnsentDay[]): string {
   const told = days.map(({ kind, date, action, value, addedAt, error }) => ({
-    ...{ diary: kind, date, action, value: { ...value, images: value.images.map(fileOf) } },
-    ...{ writtenAt: addedAt, reason: error?.message ?? null },
+    ...{ diary: kind, date, action, value: diaryRecord(kind, value, fileOf) },
+    ...{ labels: recordLabels()[kind], writtenAt: addedAt, reason: error?.message ?? null },
   }))
   return `${JSON.stringify(told, null, 2)}\n`
 }
@@ -56,35 +56,5 @@ export function asMarkdown(days: readonly UnsentDay[]): string {
 function section({ kind, date, action, value }: UnsentDay): string {
   const head = `## ${date} ${diaryNames[kind]}`
   if (action === 'delete') return `${head}\n\n（消した日）`
-  return `${head}\n\n${linesOf(value).join('\n')}`
+  return `${head}\n\n${diaryLines(kind, value, fileOf).join('\n')}`
 }
-
-const fieldNames: Readonly<Record<string, string>> = {
-  ...{
-    relax: 'リラックス度',
-    breath: '呼吸の深さ',
-    memo: 'ひとこと',
-    images: '写真',
-    sleep: 'ねむり',
-    meal: '食事',
-  },
-  ...{
-    stress: 'リラックス度',
-    impressed: '印象に残ったこと',
-    agreement: '納得したこと',
-    fix: 'なおしたいこと',
-  },
-  ...{ tough: 'つらかったこと', kagura: '神楽', sonkyo: '蹲踞', method: 'メソッド' },
-}
-
-/** Only what is said. */
-function linesOf(value: UnsentDay['value']): string[] {
-  return Object.entries(value)
-    .filter(([, said]) => (Array.isArray(said) ? said.length > 0 : said !== '' && said !== 0))
-    .map(
-      ([name, said]) =>
-        `- ${fieldNames[name] ?? name}: ${Array.isArray(said) ? said.map(fileOf).join('、') : indented(said)}`,
-    )
-}
-
-const indented = (said: unknown) => String(said).replaceAll('\n', '\n  ')

@@ -1,3 +1,4 @@
+import { diaryNames } from '@iki/contract/diary-labels'
 import { href } from '@iki/contract/screens/screens'
 import { useState } from 'react'
 import { japaneseMoment } from '#ui/format-day.ts'
@@ -6,7 +7,6 @@ import { TextLink } from '#ui/text-link.tsx'
 import { discardUnsent, retryUnsent } from './offline/diary-days.ts'
 import type { UnsentDay } from './offline/use-diary.ts'
 import { dayInWords } from './statistics-words.ts'
-import { diaryNames } from './unsent-file.ts'
 import classes from './unsent-page.module.css'
 
 type Props = { day: UnsentDay; today: string; isOnline: boolean }

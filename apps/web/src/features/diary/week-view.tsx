@@ -1,4 +1,5 @@
 import { weekOf } from '@iki/contract/diary'
+import { breathLabel, relaxLabel } from '@iki/contract/diary-labels'
 import { averagesOf } from '@iki/contract/diary-statistics'
 import { addDays } from '@iki/contract/tokyo'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
@@ -45,7 +46,7 @@ export function WeekView({ date, today, onTurn, onOpen }: Props) {
       </div>
       <p className={classes.told}>
         {averages
-          ? `${days?.length}日書きました。リラックス度は平均${averages.relax}、呼吸の深さは平均${averages.breath}です。`
+          ? `${days?.length}日書きました。${relaxLabel}は平均${averages.relax}、${breathLabel}は平均${averages.breath}です。`
           : days && 'この週は、まだ書いていません。'}
       </p>
       {days === undefined ? (

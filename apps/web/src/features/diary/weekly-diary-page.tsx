@@ -1,3 +1,4 @@
+import { diaryNames } from '@iki/contract/diary-labels'
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { href } from '@iki/contract/screens/screens'
 import { useState } from 'react'
@@ -14,8 +15,6 @@ import { TodayCard } from './today-card.tsx'
 import { useHabitKinds } from './use-habit-kinds.ts'
 import classes from './weekly-diary-page.module.css'
 import { WeeklyView } from './weekly-view.tsx'
-
-const names: Readonly<Record<HabitKind, string>> = { kafuku: '下腹の日記', eichi: '叡智の日記' }
 
 /** The weekly diaries of the member among those of the row, and the way to the general one. */
 export function WeeklyDiaryPage({ title, lead, diaries }: ArchetypeProps['weekly-diary']) {
@@ -41,11 +40,12 @@ export function WeeklyDiaryPage({ title, lead, diaries }: ArchetypeProps['weekly
         <ChipRow label="どの日記をひらくか">
           {kinds.map(each => (
             <Chip key={each} isOn={each === kind} onPress={() => setChosen(each)}>
-              {names[each]}
+              {diaryNames[each]}
             </Chip>
           ))}
         </ChipRow>
       )}
+      {kind && kinds?.length === 1 && <p className={classes.name}>{diaryNames[kind]}</p>}
       {kind && <WeeklyView key={kind} kind={kind} />}
       <p className={classes.more}>
         <TextLink to={href('/Recode')}>成長の記録を見る</TextLink>

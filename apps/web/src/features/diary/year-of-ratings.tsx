@@ -1,3 +1,4 @@
+import { breathLabel, relaxLabel } from '@iki/contract/diary-labels'
 import type { RatedDay } from '@iki/contract/diary-statistics'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
@@ -11,8 +12,8 @@ import { yearInWords } from './statistics-words.ts'
 type Props = { days: readonly RatedDay[]; today: string }
 
 const ratings = [
-  { name: 'リラックス度', of: 'relax', ends: ['書いていない日', 'ゆるんだ日'] },
-  { name: '呼吸の深さ', of: 'breath', ends: ['書いていない日', '深かった日'] },
+  { name: relaxLabel, of: 'relax', ends: ['書いていない日', 'ゆるんだ日'] },
+  { name: breathLabel, of: 'breath', ends: ['書いていない日', '深かった日'] },
 ] as const
 
 /** A whole year of relax or of breath at one glance, and the years before. */

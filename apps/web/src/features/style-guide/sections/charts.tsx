@@ -1,3 +1,4 @@
+import { breathLabel, relaxLabel } from '@iki/contract/diary-labels'
 import { useState } from 'react'
 import { BarChart } from '#ui/chart/bar-chart.tsx'
 import { LineChart } from '#ui/chart/line-chart.tsx'
@@ -24,12 +25,12 @@ export function Charts() {
     >
       <Specimen name="chart/line-chart.tsx" note="ふたつの線は、色だけでなく筆づかいでも分けます">
         <LineChart
-          title="リラックス度と呼吸の深さ"
+          title={`${relaxLabel}と${breathLabel}`}
           summary="30日のうち27日書きました。"
           points={points}
           series={[
-            { name: 'リラックス度', values: wave(0) },
-            { name: '呼吸の深さ', values: wave(0.8) },
+            { name: relaxLabel, values: wave(0) },
+            { name: breathLabel, values: wave(0.8) },
           ]}
           range={{ min: 1, max: 9 }}
           scale={['9', '5', '1']}
@@ -50,8 +51,8 @@ export function Charts() {
           <TogetherChart
             title="ふたつの動きかた"
             summary="よくいっしょに動いています。"
-            acrossName="リラックス度"
-            upName="呼吸の深さ"
+            acrossName={relaxLabel}
+            upName={breathLabel}
             pairs={[
               { across: 7, up: 6, count: 9 },
               { across: 5, up: 5, count: 4 },
@@ -73,7 +74,7 @@ export function Charts() {
       </Columns>
       <Specimen name="rating-circles.tsx" note="親指ですべらせても、矢印キーでも">
         <RatingCircles
-          label="リラックス度"
+          label={relaxLabel}
           ends={['こわばっている', 'ゆるんでいる']}
           noneLabel="まだ"
           value={rating === 0 ? null : rating}

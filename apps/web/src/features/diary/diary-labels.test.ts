@@ -1,0 +1,52 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs'
+import { diaryKinds, fieldsOf } from '@iki/contract/diary-fields'
+import { diaryNames, skippedDaysLabel, stampLabel } from '@iki/contract/diary-labels'
+import { expect, test } from 'vitest'
+
+const root = new URL('../../../../../', import.meta.url)
+const rooms = ['packages/contract/src/', 'apps/api/src/', 'apps/web/src/']
+/** Where labels stand, and the texts that the specification gives to the letter. */
+const allowed = ['packages/contract/src/diary-labels.ts', 'packages/contract/src/diary.ts']
+
+const labels = new Set([
+  ...diaryKinds.flatMap(kind => [diaryNames[kind], ...fieldsOf(kind).map(({ label }) => label)]),
+  ...[stampLabel, skippedDaysLabel],
+])
+/** Words that people also use of other things: they count only where nothing else stands beside them, in a diary. */
+const common = new Set(['日記', '食事', 'ひとこと', '写真', '神楽', '蹲踞', 'メソッド', stampLabel])
+
+function sources(): { file: string; lines: string[] }[] {
+  return rooms
+    .flatMap(room =>
+      readdirSync(new URL(room, root), { recursive: true, encoding: 'utf8' }).map(name => room + name),
+    )
+    .filter(file => /(?<!\.test)\.tsx?$/.test(file) && !allowed.includes(file))
+    .map(file => ({ file, lines: readFileSync(new URL(file, root), 'utf8').split('\n') }))
+}
+
+/** Labels of the diaries that stand in a line of a file. */
+export function labelsIn(file: string, line: string): string[] {
+  const isOfDiary = /(diary|habit)/.test(file)
+  return [...labels].filter(label => {
+    if (!common.has(label)) return line.includes(label)
+    return isOfDiary && new RegExp(`['"\`>]${label}['"\`<]`).test(line)
+  })
+}
+
+test.each([
+  ["  stress: 'リラックス度',", ['リラックス度']],
+  ['リラックス度 <b>{relax}</b>', ['リラックス度']],
+  ['label="ひとこと"', ['ひとこと']],
+  ['legend>写真</legend', ['写真']],
+  ["text: 'ひとことだけでも'", []],
+])('the search for labels knows one where it sees it: %s', (line, found) => {
+  expect(labelsIn('apps/web/src/features/diary/day-row.tsx', line)).toEqual(found)
+})
+
+test('no label of a diary is written but where all of them are', () => {
+  const found = sources().flatMap(({ file, lines }) =>
+    lines.flatMap((line, index) => labelsIn(file, line).map(label => `${file}:${index + 1} ${label}`)),
+  )
+  expect(found).toEqual([])
+})

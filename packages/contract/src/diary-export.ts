@@ -1,0 +1,73 @@
+import {
+  type DiaryField,
+  type DiaryKind,
+  type DiaryTexts,
+  diaryFields,
+  diaryKinds,
+  fieldsOf,
+  fieldValue,
+  filledFields,
+  isFilled,
+} from './diary-fields.ts'
+import { markdownText } from './markdown-text.ts'
+
+/** How a day stands in a file: the export of the server and the unsent file of a phone say it in the same way. */
+
+type FileOf = (pictureId: string) => string
+
+/** The lines of a Markdown list, one for each field that says something. */
+export function diaryLines<K extends DiaryKind>(kind: K, day: DiaryTexts[K], fileOf: FileOf): string[] {
+  return filledFields(kind, day).map(field => {
+    const { label, value } = field
+    if (typeof value === 'number') return `- ${label}: ${value}${field.form === 'count' ? field.unit : ''}`
+    if (typeof value === 'string') return `- ${label}: ${markdownText(value.trim()).replaceAll('\n', '\n  ')}`
+    return `- ${label}: ${value.map(id => `![${label}](${fileOf(id)})`).join(' ')}`
+  })
+}
+
+/** The cells of a table, in the order of the fields. What is not said is an empty cell. */
+export function diaryCells<K extends DiaryKind>(
+  kind: K,
+  day: DiaryTexts[K],
+  fileOf: FileOf,
+): (string | number)[] {
+  return fieldsOf(kind).map(({ key }) => {
+    const value = fieldValue<K>(day, key)
+    if (typeof value === 'number') return isFilled(value) ? value : ''
+    return typeof value === 'string' ? value : value.map(fileOf).join(' ')
+  })
+}
+
+/** A day for other programs. A number that is not said is null. */
+export function diaryRecord<K extends DiaryKind>(
+  kind: K,
+  day: DiaryTexts[K],
+  fileOf: FileOf,
+): Record<string, unknown> {
+  const record: Record<string, unknown> = {}
+  for (const { key } of fieldsOf(kind)) {
+    const value = fieldValue<K>(day, key)
+    if (typeof value === 'number') record[key] = isFilled(value) ? value : null
+    else record[key] = typeof value === 'string' ? value : value.map(fileOf)
+  }
+  // The wire's word stays for programs that read earlier exports.
+  return kind === 'eichi' ? { ...record, relax: record.stress } : record
+}
+
+/** What the keys of `diaryRecord` mean, by diary. */
+export function recordLabels(): Record<DiaryKind, Record<string, string>> {
+  const labelsOf = (kind: DiaryKind) =>
+    Object.fromEntries(fieldsOf(kind).map(field => [field.key, meaningOf(field)]))
+  const [general, eichi, kafuku] = diaryKinds.map(labelsOf)
+  return {
+    general: { ...general },
+    eichi: { ...eichi, relax: meaningOf(diaryFields.eichi.stress) },
+    kafuku: { ...kafuku },
+  }
+}
+
+function meaningOf(field: DiaryField): string {
+  if (field.form !== 'scale') return field.label
+  const [lowest, highest] = field.ends
+  return `${field.label}（1: ${lowest}、${field.max}: ${highest}）`
+}
