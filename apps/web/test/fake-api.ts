@@ -1,7 +1,7 @@
 import type { Lock } from '@iki/contract/access'
 import type { Endpoint, InputOf, OutputOf } from '@iki/contract/endpoint'
 import { type ErrorCode, errorTable } from '@iki/contract/errors'
-import { readTexts } from '@iki/contract/wire'
+import { readInput } from '@iki/contract/wire'
 import * as v from 'valibot'
 import { afterEach } from 'vitest'
 
@@ -58,7 +58,7 @@ export function fakeApi() {
     const headers = new Headers(init.headers)
     const parameters = handler.path.exec(pathname)?.groups ?? {}
     const sent = { ...bodyOf(init, headers), ...Object.fromEntries(searchParams), ...decoded(parameters) }
-    const input = v.safeParse(endpoint.input, readTexts(endpoint.input, sent))
+    const input = v.safeParse(endpoint.input, readInput(endpoint.input, sent))
     if (!input.success) return refusalResponse({ code: 'invalid_input', fields: fieldsOf(input.issues) })
     const body = typeof init.body === 'string' ? init.body : null
     const isKeptAlive = init.keepalive ?? false

@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { everyone } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { integer, nothing, text } from './schema.ts'
+import { integer, nothing, sentUid, sentWord, text } from './schema.ts'
 
 /** The number of the event "a play has started" (specification §7). */
 export const playEventNumber = 4001
 /** Titles in the log are cut to this many characters (specification §9). */
 export const logTitleLength = 50
+/** A title as it is sent: however long, the log has its beginning. */
+export const someTitle = text(10_000)
 /** Who is named in the log when nobody is signed in (specification §1). */
 export const guestName = 'guest'
 
@@ -68,12 +70,12 @@ export const recordContent = endpoint({
   encoding: 'json',
   access: everyone,
   input: v.object({
-    uid: v.optional(text(64)),
-    title: text(500),
+    uid: sentUid,
+    title: someTitle,
     type: text(40),
     url: text(500),
-    item_id: v.optional(text(64)),
-    tag: v.optional(text(64)),
+    item_id: sentWord,
+    tag: sentWord,
   }),
   output: nothing,
   errors: [],

@@ -4,7 +4,7 @@ import { wordSchema } from './dictionary.ts'
 import { endpoint } from './endpoint.ts'
 import { embedFields, lessonRowSchema } from './lesson.ts'
 import { lookFields } from './look.ts'
-import { id, instant, integer, list, text } from './schema.ts'
+import { id, instant, integer, list, sentWord } from './schema.ts'
 
 /** Everything that is read: articles, lectures, chapters of a chronicle, summaries (`matome`), questions, first steps. */
 
@@ -74,14 +74,12 @@ export const articleSchema = v.object({
 })
 export type Article = v.InferOutput<typeof articleSchema>
 
-const loose = v.optional(text(64))
-
 export const listArticles = endpoint({
   about: 'The articles of a series in its order, page by page',
   method: 'GET',
   path: '/v1/articles',
   access: everyone,
-  input: v.object({ series: loose, after: v.optional(integer(0, 1_000_000)) }),
+  input: v.object({ series: sentWord, after: v.optional(integer(0, 1_000_000)) }),
   output: v.object({
     items: list(articleRowSchema, articlePageSize),
     /** What to ask for next; null at the end. */
@@ -115,7 +113,7 @@ export const listMatomePlaylist = endpoint({
   method: 'GET',
   path: '/v1/matome_playlist',
   access: everyone,
-  input: v.object({ category: loose }),
+  input: v.object({ category: sentWord }),
   output: list(articleRowSchema, questionLimit),
   errors: ['no_category'],
 })
@@ -143,7 +141,7 @@ export const getLanding = endpoint({
   method: 'GET',
   path: '/v1/landing',
   access: everyone,
-  input: v.object({ landing_id: loose }),
+  input: v.object({ landing_id: sentWord }),
   output: articleSchema,
   errors: ['no_landing_id', 'not_found'],
 })

@@ -3,7 +3,7 @@ import { everyone, member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { drawings, lessonRowSchema, lockSchema, playlistSchema } from './lesson.ts'
 import { plans } from './plan.ts'
-import { id, integer, list, text } from './schema.ts'
+import { id, integer, list, sentUid, sentWord } from './schema.ts'
 import { openingSchema } from './told-opening.ts'
 
 /** Lessons and playlists found by what they are about, not by a tag of their own: `onsei`, `onsei_own`, `body_voice`. */
@@ -13,14 +13,6 @@ export const lessonPageSize = 50
 export const bodyVoiceTag = 'body-voice'
 /** The highest week of a course. */
 export const lastWeek = 520
-
-/** A word that a caller may have left out, or sent empty or as "undefined". */
-const looseWord = v.optional(text(64))
-
-/** The word that was said, or null. */
-export function saidWord(value: string | undefined): string | null {
-  return value === undefined || value.trim() === '' || value === 'undefined' ? null : value
-}
 
 export const playlistMetaSchema = v.object({
   tag: id,
@@ -44,7 +36,7 @@ export const getPlaylistMeta = endpoint({
   method: 'GET',
   path: '/v1/onsei/getPlaylistMeta',
   access: everyone,
-  input: v.object({ playlist: looseWord }),
+  input: v.object({ playlist: sentWord }),
   output: playlistMetaSchema,
   errors: ['no_id', 'not_found'],
 })
@@ -55,7 +47,7 @@ export const getTagsPlaylists = endpoint({
   path: '/v1/onsei/getTagsPlaylists',
   access: everyone,
   /** With a plan, only those of that plan. */
-  input: v.object({ tag: looseWord, plan: v.optional(v.picklist(plans)) }),
+  input: v.object({ tag: sentWord, plan: v.optional(v.picklist(plans)) }),
   output: list(playlistSchema, 100),
   errors: [],
 })
@@ -71,7 +63,7 @@ export const listLessons = endpoint({
   method: 'GET',
   path: '/v1/onsei',
   access: everyone,
-  input: v.object({ tag: looseWord, after: v.optional(id) }),
+  input: v.object({ tag: sentWord, after: v.optional(id) }),
   output: lessonPage,
   errors: [],
 })
@@ -81,7 +73,7 @@ export const listWeeks = endpoint({
   method: 'GET',
   path: '/v1/onsei/weeks',
   access: everyone,
-  input: v.object({ category: looseWord }),
+  input: v.object({ category: sentWord }),
   output: list(v.object({ week: v.number(), lessonCount: v.number() }), lastWeek),
   errors: ['no_category'],
 })
@@ -91,7 +83,7 @@ export const listWeekLessons = endpoint({
   method: 'GET',
   path: '/v1/onsei/week',
   access: everyone,
-  input: v.object({ category: looseWord, weeks: v.optional(integer(1, lastWeek)) }),
+  input: v.object({ category: sentWord, weeks: v.optional(integer(1, lastWeek)) }),
   output: list(lessonRowSchema, 100),
   errors: ['no_category', 'no_weeks'],
 })
@@ -110,7 +102,7 @@ export const listOnseiOwn = endpoint({
   method: 'GET',
   path: '/v1/onsei_own',
   access: member,
-  input: v.object({ uid: v.optional(text(64)), after: v.optional(id) }),
+  input: v.object({ uid: sentUid, after: v.optional(id) }),
   output: v.object({ items: list(onseiOwnSchema, lessonPageSize), next: v.nullable(id) }),
   errors: [],
 })
@@ -120,7 +112,7 @@ export const listBodyVoice = endpoint({
   method: 'GET',
   path: '/v1/body_voice',
   access: everyone,
-  input: v.object({ tag: looseWord, after: v.optional(id) }),
+  input: v.object({ tag: sentWord, after: v.optional(id) }),
   output: lessonPage,
   errors: [],
 })

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { everyone, member } from './access.ts'
+import { someTitle } from './activity.ts'
 import { deviceName } from './device.ts'
 import { endpoint } from './endpoint.ts'
 import { savedPositionSchema } from './lesson.ts'
-import { id, integer, nothing, seconds, text } from './schema.ts'
+import { id, integer, nothing, seconds, sentUid } from './schema.ts'
 
 /**
  * The calls of the specification about lessons that are heard (`onsei`). They take lessons of any kind: the player is
@@ -12,10 +13,11 @@ import { id, integer, nothing, seconds, text } from './schema.ts'
 
 export const positionInput = v.object({
   id,
-  uid: v.optional(text(64)),
+  uid: sentUid,
   seconds,
   completed: v.optional(v.boolean()),
-  duration: v.optional(seconds),
+  /** One that is none, as of a stream that is still coming, is not known. */
+  duration: v.fallback(v.optional(seconds), undefined),
   /** One more than the highest sequence this device knows of. Left out: taken in order of arrival. */
   sequence: v.optional(integer(1, 2_000_000_000)),
   /** The sequence that the listening went on from. Another device's newer one is then noticed. */
@@ -56,7 +58,7 @@ export const countUserPlay = endpoint({
   path: '/v1/onsei/userIncrement',
   encoding: 'form',
   access: member,
-  input: v.object({ id, uid: v.optional(text(64)), title: v.optional(text(200)) }),
+  input: v.object({ id, uid: sentUid, title: v.optional(someTitle) }),
   output: nothing,
   errors: ['not_found', 'repeated_differently'],
 })

@@ -75,7 +75,10 @@ describe('an audipo', () => {
   test('is read out of JSON too, and nothing else is', () => {
     expect(readAudipo('{"seconds":5,"text":"肩","evil":1}')).toEqual({ seconds: 5, text: '肩' })
     expect(readAudipo({ seconds: 5 })).toEqual({ seconds: 5 })
-    for (const text of ['', 'null', '5', '[]', '{', '{"seconds":"5"}']) expect(readAudipo(text)).toBeNull()
+    expect(readAudipo('{"id":"undefined","seconds":"5","endSeconds":null}')).toEqual({
+      ...{ seconds: 5, endSeconds: null },
+    })
+    for (const text of ['', 'null', '5', '[]', '{', '{"seconds":"NaN"}']) expect(readAudipo(text)).toBeNull()
   })
 })
 

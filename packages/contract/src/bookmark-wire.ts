@@ -9,6 +9,7 @@ import {
   bookmarkLimits,
 } from './bookmark.ts'
 import { list } from './schema.ts'
+import { readValue } from './wire.ts'
 
 /** How bookmarks read at the wire, and how texts are made comparable for the search. */
 
@@ -42,9 +43,7 @@ export function readAudipos(sent: string): Audipo[] | null {
 
 /** Which bookmark is meant: an object, the same as JSON, or the bare id. Null where it says neither id nor second. */
 export function readAudipoReference(sent: AudipoReference | string): AudipoReference | null {
-  const isBareId = typeof sent === 'string' && v.is(audipoReferenceSchema, { id: sent })
-  const reference =
-    typeof sent !== 'string' ? sent : isBareId ? { id: sent } : parsed(audipoReferenceSchema, sent)
+  const reference = typeof sent === 'string' ? readReference(sent) : sent
   return reference?.id === undefined && reference?.seconds === undefined ? null : reference
 }
 
@@ -53,9 +52,14 @@ export function searchable(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
+function readReference(sent: string): AudipoReference | null {
+  const bare = v.safeParse(audipoReferenceSchema, readValue(audipoReferenceSchema, { id: sent }))
+  return bare.success ? bare.output : parsed(audipoReferenceSchema, sent)
+}
+
 function parsed<S extends v.GenericSchema>(schema: S, json: string): v.InferOutput<S> | null {
   try {
-    const result = v.safeParse(schema, JSON.parse(json))
+    const result = v.safeParse(schema, readValue(schema, JSON.parse(json)))
     return result.success ? result.output : null
   } catch {
     return null

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { everyone, member } from './access.ts'
+import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { lessonRowSchema, playbackSpeed } from './lesson.ts'
-import { id, instant, integer, list, nothing, seconds, text } from './schema.ts'
+import { id, instant, integer, list, nothing, seconds, text, sentUid as uid } from './schema.ts'
 
 /**
  * Bookmarks (`audipo` at the wire), practice loops, which are bookmarks with an end, and a memo for each lesson.
@@ -34,7 +34,6 @@ export const riseSchema = v.object({
 })
 export type Rise = v.InferOutput<typeof riseSchema>
 const lesson = v.optional(id)
-const uid = v.optional(text(64))
 
 export const bookmarkSchema = v.object({
   id,
@@ -139,7 +138,8 @@ export const loadMemo = endpoint({
   method: 'POST',
   path: '/v1/onsei/loadMemo',
   encoding: 'json',
-  access: everyone, // A guest is told in words of its own.
+  access: member,
+  notSignedIn: 'memo_not_signed_in',
   input: v.object({ uid, onsei_id: lesson }),
   output: memoSchema,
   errors: ['memo_not_signed_in', 'memo_without_lesson'],
@@ -205,7 +205,8 @@ export const loadBookmarks = endpoint({
   method: 'POST',
   path: '/v1/onsei/loadAudipos',
   encoding: 'json',
-  access: everyone, // As loadMemo.
+  access: member,
+  notSignedIn: 'memo_not_signed_in',
   input: v.object({ uid, onsei_id: lesson }),
   output: list(audipoAnswerSchema, bookmarkLimits.aLesson),
   errors: ['memo_not_signed_in', 'memo_without_lesson'],

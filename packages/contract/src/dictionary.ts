@@ -3,7 +3,7 @@ import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { embedFields, lessonRowSchema } from './lesson.ts'
 import { lookFields } from './look.ts'
-import { id, instant, list, text } from './schema.ts'
+import { id, identifier, instant, list } from './schema.ts'
 
 /** The dictionary that was read is good for this long (specification, part 2 §10). */
 export const dictionaryGoodForMs = 30 * 60_000
@@ -53,7 +53,7 @@ export const wordUsesSchema = v.object({
 export type WordUses = v.InferOutput<typeof wordUsesSchema>
 
 /** The old client names itself so; it makes no difference. */
-const code = v.optional(text(64))
+const code = v.optional(identifier(64))
 
 export const listWords = endpoint({
   about: 'All words of the dictionary in the order of their readings',
@@ -82,7 +82,8 @@ export const searchWords = endpoint({
   encoding: 'json',
   access: member,
   input: v.object({
-    dictionary_ids: v.optional(list(id, wordSearchLimit)),
+    /** What is no id stands for no word. */
+    dictionary_ids: v.optional(list(v.fallback(v.nullable(id), null), wordSearchLimit)),
     code,
     isShowClient: v.optional(v.boolean()),
   }),

@@ -19,6 +19,8 @@ type Definition<I extends InputSchema, O extends OutputSchema, A extends Access>
   errors: readonly ErrorCode[]
   /** Whose `uid` the input may carry. Left out, it must be the signed-in member's own. */
   uid?: 'anyone'
+  /** What a guest is told where only members may call, in the place of not_signed_in. */
+  notSignedIn?: ErrorCode
   /** An access token that is no longer good counts as none here: for calls that begin, renew or end a session. */
   bearer?: 'optional'
 } & (

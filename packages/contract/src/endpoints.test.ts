@@ -78,6 +78,7 @@ describe('every call', () => {
   test.each(calls)('%s refuses nonsense in every field, and in Japanese', (_, call) => {
     const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
     for (const [name, entry] of Object.entries(call.input.entries)) {
+      if ('fallback' in entry) continue // Nonsense counts as left out.
       const messages = wrong.flatMap(
         value =>
           v.safeParse(v.object({ [name]: entry }), { [name]: value }).issues?.map(i => i.message) ?? [],
@@ -246,8 +247,6 @@ test('what guests may call is exactly this, so that nothing opens by mistake', (
     'listWeekLessons',
     'listWeekly',
     'listWeeks',
-    'loadBookmarks',
-    'loadMemo',
     'openMailStop',
     'recordContent',
     'recordEvent',

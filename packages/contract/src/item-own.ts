@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { type Licence, licenceDays } from './licence.ts'
-import { list, text } from './schema.ts'
+import { list, sentUid } from './schema.ts'
 import { tokyoDay } from './tokyo.ts'
 
 /** A licence in the specification's words (§3). `days` counts Tokyo days from its first day, which is 0. */
@@ -24,7 +24,7 @@ export const listItemOwn = endpoint({
   method: 'GET',
   path: '/v1/item_own',
   access: member,
-  input: v.object({ uid: v.optional(text(64)) }),
+  input: v.object({ uid: sentUid }),
   output: list(itemOwnSchema, 500),
   errors: [],
 })

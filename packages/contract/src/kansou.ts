@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { commentsNamed, farFuture, likesNamed, timelinePageSize } from './impression.ts'
-import { id, instant, integer, list, text } from './schema.ts'
+import { id, instant, integer, list, sentUid, sentWord } from './schema.ts'
 
 /** The calls of the specification about impressions, in its words (part 2 §3, §7). */
 
@@ -37,10 +37,10 @@ export const kansouSchema = v.object({
 })
 export type Kansou = v.InferOutput<typeof kansouSchema>
 
-const plan = v.optional(text(64))
+const plan = sentWord
 const max = v.optional(integer(1, 50))
 /** An instant; anything else counts as the far future. */
-const from = v.optional(text(64))
+const from = sentWord
 const kansouList = list(kansouSchema, 50)
 
 /** The instant that a caller's `from` means. Source: specification, part 2 §5. */
@@ -98,7 +98,7 @@ export const getUserList = endpoint({
   path: '/v1/kansou/getUserList',
   access: member,
   uid: 'anyone',
-  input: v.object({ plan, uid: v.optional(text(64)), max }),
+  input: v.object({ plan, uid: sentUid, max }),
   output: kansouList,
   errors: ['no_plan_name'],
 })
@@ -109,7 +109,7 @@ export const getAdditionalUserList = endpoint({
   path: '/v1/kansou/getAdditionalUserList',
   access: member,
   uid: 'anyone',
-  input: v.object({ plan, uid: v.optional(text(64)), from, max }),
+  input: v.object({ plan, uid: sentUid, from, max }),
   output: kansouList,
   errors: ['no_plan_name'],
 })

@@ -3,7 +3,7 @@ import { everyone, member } from './access.ts'
 import { lessonPageSize } from './audio-lists.ts'
 import { endpoint } from './endpoint.ts'
 import { lessonRowSchema, lockSchema } from './lesson.ts'
-import { id, instant, list, text } from './schema.ts'
+import { id, instant, list, sentUid, sentWord } from './schema.ts'
 
 /** The calls of the specification about music, and its reads of `music`, `music_own` and `music_video`. */
 
@@ -48,7 +48,7 @@ export const listMusic = endpoint({
   method: 'GET',
   path: '/v1/music',
   access: everyone,
-  input: v.object({ tag: v.optional(text(64)), ...page }),
+  input: v.object({ tag: sentWord, ...page }),
   output: v.object({ items: list(musicSchema, lessonPageSize), next: v.nullable(id) }),
   errors: [],
 })
@@ -58,7 +58,7 @@ export const listMusicOwn = endpoint({
   method: 'GET',
   path: '/v1/music_own',
   access: member,
-  input: v.object({ uid: v.optional(text(64)), ...page }),
+  input: v.object({ uid: sentUid, ...page }),
   output: v.object({
     items: list(
       v.object({ uid: v.string(), music_id: id, title: v.string(), item_ids: list(v.string(), 100) }),

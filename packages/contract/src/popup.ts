@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { embedFields } from './lesson.ts'
-import { id, instant, list, nothing, text } from './schema.ts'
+import { id, instant, list, nothing, sentUid, sentWord } from './schema.ts'
 
 /** Popups: what the operator wants a member of a plan to see, at most one a visit. */
 
@@ -30,7 +30,7 @@ export const popPopups = endpoint({
   path: '/v1/popup/pop',
   encoding: 'form',
   access: member,
-  input: v.object({ uid: v.optional(text(64)), plan: v.optional(text(64)) }),
+  input: v.object({ uid: sentUid, plan: sentWord }),
   output: list(popupSchema, 20),
   errors: [],
 })

@@ -9,17 +9,43 @@ import * as v from 'valibot'
 /** What is said of a field whose schema has no words of its own: nobody reads English here. */
 v.setGlobalMessage(issue => (issue.input === undefined ? '入力してください' : '入力内容をご確認ください'))
 
+const missing = '入力してください'
+const orMissing = (message: string, whenMissing: string) => (issue: v.BaseIssue<unknown>) =>
+  issue.input === undefined ? whenMissing : message
+
 /** A string of at most `max` characters. */
-export const text = (max: number, message = `${max}文字以内で入力してください`) =>
+export const text = (max: number, message = `${max}文字以内で入力してください`, whenMissing = missing) =>
   v.pipe(
-    v.string('文字で入力してください'),
+    v.string(orMissing('文字で入力してください', whenMissing)),
     v.maxLength(max, message),
     v.regex(/^[^\u0000\p{Surrogate}]*$/u, '使えない文字が含まれています'),
   )
 
 /** As text, and not empty. */
-export const someText = (max: number, message = '入力してください') =>
-  v.pipe(text(max), v.minLength(1, message))
+export const someText = (max: number, message = missing) =>
+  v.pipe(text(max, undefined, message), v.minLength(1, message))
+
+const identifiers = new WeakSet<object>()
+
+/**
+ * Whether a schema is of what programs write: ids, names of things, days. Where such a text is empty, or "undefined" or
+ * "null", there is none (wire.ts). What people write is never read so: "null" may be somebody's name.
+ */
+export function isIdentifier(schema: { pipe?: readonly object[] }): boolean {
+  return identifiers.has(schema) || (schema.pipe?.some(step => identifiers.has(step)) ?? false)
+}
+
+function asIdentifier<S extends object>(schema: S): S {
+  identifiers.add(schema)
+  return schema
+}
+
+/** What names something, as a program writes it. */
+export const identifier = (max: number) => asIdentifier(text(max))
+/** The uid that a call of the specification may carry; without one, the signed-in member is meant. */
+export const sentUid = v.optional(identifier(64))
+/** A tag, a category, a plan, as callers of the specification name it; they may leave it out. */
+export const sentWord = v.optional(identifier(64))
 
 const idMessage = 'IDの形式が正しくありません'
 
@@ -27,29 +53,35 @@ const idMessage = 'IDの形式が正しくありません'
  * An id of ours: letters, digits, hyphen and underscore. Not what every object answers to: things are looked up by their
  * ids, and "constructor" would be found everywhere.
  */
-export const id = v.pipe(
-  text(64),
-  v.regex(/^[\w-]+$/, idMessage),
-  v.check(value => !(value in {}), idMessage),
+export const id = asIdentifier(
+  v.pipe(
+    text(64),
+    v.regex(/^[\w-]+$/, idMessage),
+    v.check(value => !(value in {}), idMessage),
+  ),
 )
 
 /** A place in a list by time and id, to go on after: told by the page before. */
-export const place = v.pipe(text(80), v.regex(/^\d{1,15}_[\w-]+$/, '入力内容をご確認ください'))
+export const place = asIdentifier(v.pipe(text(80), v.regex(/^\d{1,15}_[\w-]+$/, '入力内容をご確認ください')))
 
 /** An instant as ISO 8601, such as 2026-11-20T12:00:00.000Z. */
-export const instant = v.pipe(
-  v.string(),
-  v.maxLength(30),
-  v.isoTimestamp(),
-  v.check(value => !Number.isNaN(Date.parse(value))), // ISO allows more than JavaScript reads.
+export const instant = asIdentifier(
+  v.pipe(
+    v.string(),
+    v.maxLength(30),
+    v.isoTimestamp(),
+    v.check(value => !Number.isNaN(Date.parse(value))), // ISO allows more than JavaScript reads.
+  ),
 )
 
 /** A day as YYYY-MM-DD. */
-export const day = v.pipe(
-  v.string(),
-  v.maxLength(10),
-  v.isoDate('日付の形式が正しくありません'),
-  v.check(isInCalendar, 'その日付はありません'),
+export const day = asIdentifier(
+  v.pipe(
+    v.string(),
+    v.maxLength(10),
+    v.isoDate('日付の形式が正しくありません'),
+    v.check(isInCalendar, 'その日付はありません'),
+  ),
 )
 
 /** Without it February has 31 days, which the database refuses, as it does the year 0. */
@@ -66,8 +98,13 @@ export const list = <const S extends v.GenericSchema>(item: S, max: number) =>
 export const integer = (min: number, max: number, message = `${min}から${max}までの整数で入力してください`) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message))
 
+const secondsMessage = '秒数を0から86400までの数字で送ってください'
 /** Seconds in a medium, up to a day. */
-export const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(86_400))
+export const seconds = v.pipe(
+  v.number(secondsMessage),
+  v.minValue(0, secondsMessage),
+  v.maxValue(86_400, secondsMessage),
+)
 
 /** The answer of a call that only does something. */
 export const nothing = v.null()

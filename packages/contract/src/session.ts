@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { everyone, member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { licenceSchema } from './licence.ts'
-import { instant, list, nothing, someText, text } from './schema.ts'
+import { identifier, instant, list, nothing, sentUid, someText, text } from './schema.ts'
 
 /** An access token is renewed before a request when it is this old (specification §9). */
 export const accessTokenRefreshAgeMs = 1_800_000
@@ -99,7 +99,7 @@ export const createCustomUser = endpoint({
     provider: v.picklist(['line']),
     name: v.optional(text(100)),
     picture: v.optional(text(500)),
-    uid: v.optional(text(64)),
+    uid: sentUid,
     idToken: v.optional(text(4000)),
   }),
   output: v.object({ token: v.string(), uid: v.string() }),
@@ -113,7 +113,7 @@ export const createCustomToken = endpoint({
   path: '/v1/createCustomToken',
   encoding: 'json',
   access: everyone,
-  input: v.object({ userId: someText(64), provider: v.optional(text(20)) }),
+  input: v.object({ userId: someText(64), provider: v.optional(identifier(20)) }),
   output: v.object({ token: v.string() }),
   errors: ['no_auth_data', 'account_disabled', 'user_not_read'],
 })

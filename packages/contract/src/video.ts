@@ -5,7 +5,7 @@ import { lessonPageSize } from './audio-lists.ts'
 import { endpoint } from './endpoint.ts'
 import { vimeoSchema } from './film.ts'
 import { lessonRowSchema, savedPositionSchema } from './lesson.ts'
-import { id, instant, list, place, text } from './schema.ts'
+import { id, instant, list, place, sentUid, sentWord } from './schema.ts'
 
 /**
  * The calls of the specification about lessons that are watched (`douga`), and its reads of their collections. Where a
@@ -20,8 +20,6 @@ export const dougaOrderKeys = ['published', 'title', 'name'] as const
 export type DougaOrderKey = (typeof dougaOrderKeys)[number]
 export const orders = ['asc', 'desc'] as const
 export type Order = (typeof orders)[number]
-
-const category = v.optional(text(64))
 
 export const countTotalDougaPlay = endpoint({
   ...countTotalPlay,
@@ -51,7 +49,7 @@ export const getDougaPlaylistMeta = endpoint({
   method: 'GET',
   path: '/v1/douga/getPlayListMeta',
   access: everyone,
-  input: v.object({ category }),
+  input: v.object({ category: sentWord }),
   output: v.object({
     category: id,
     title: v.string(),
@@ -67,7 +65,7 @@ export const getDougaList = endpoint({
   method: 'GET',
   path: '/v1/douga/getDougaList',
   access: everyone,
-  input: v.object({ category }),
+  input: v.object({ category: sentWord }),
   output: list(lessonRowSchema, mostDouga),
   errors: ['no_category', 'not_found'],
 })
@@ -89,7 +87,7 @@ export const listDouga = endpoint({
   method: 'GET',
   path: '/v1/douga',
   access: everyone,
-  input: v.object({ tag: v.optional(text(64)), ...page }),
+  input: v.object({ tag: sentWord, ...page }),
   output: v.object({ items: list(lessonRowSchema, lessonPageSize), next: v.nullable(id) }),
   errors: [],
 })
@@ -107,7 +105,7 @@ export const listDougaOwn = endpoint({
   method: 'GET',
   path: '/v1/douga_own',
   access: member,
-  input: v.object({ uid: v.optional(text(64)), ...page }),
+  input: v.object({ uid: sentUid, ...page }),
   output: v.object({ items: list(dougaOwnSchema, lessonPageSize), next: v.nullable(id) }),
   errors: [],
 })
@@ -117,7 +115,7 @@ export const listDougaLicensedOwn = endpoint({
   method: 'GET',
   path: '/v1/douga_licensed_own',
   access: member,
-  input: v.object({ uid: v.optional(text(64)), ...page }),
+  input: v.object({ uid: sentUid, ...page }),
   output: v.object({ uid: v.string(), licensed: list(id, lessonPageSize), next: v.nullable(id) }),
   errors: [],
 })
@@ -136,7 +134,7 @@ export const listDougaPlayback = endpoint({
   method: 'GET',
   path: '/v1/douga_playback',
   access: member,
-  input: v.object({ uid: v.optional(text(64)), after: v.optional(place) }),
+  input: v.object({ uid: sentUid, after: v.optional(place) }),
   output: v.object({ items: list(dougaPlaybackSchema, lessonPageSize), next: v.nullable(v.string()) }),
   errors: [],
 })

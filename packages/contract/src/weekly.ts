@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { embedFields, lessonRowSchema } from './lesson.ts'
 import { lookFields } from './look.ts'
 import { type Plan, plans } from './plan.ts'
-import { id, integer, list, text } from './schema.ts'
+import { id, integer, list, sentWord } from './schema.ts'
 import { daysBetween } from './tokyo.ts'
 
 /** What a plan has its members do in a week (`weekly_contents` of the specification). */
@@ -40,7 +40,6 @@ export const weeklySchema = v.object({
 })
 export type Weekly = v.InferOutput<typeof weeklySchema>
 
-const loose = v.optional(text(64))
 const term = v.optional(integer(0, lastTerm))
 
 export const listWeekly = endpoint({
@@ -48,7 +47,7 @@ export const listWeekly = endpoint({
   method: 'GET',
   path: '/v1/weekly_contents',
   access: everyone,
-  input: v.object({ category: loose }),
+  input: v.object({ category: sentWord }),
   output: list(weeklySchema, weeklyListLimit),
   errors: ['no_category'],
 })
@@ -58,7 +57,7 @@ export const getWeekly = endpoint({
   method: 'GET',
   path: '/v1/weekly_contents/item',
   access: everyone,
-  input: v.object({ id: loose }),
+  input: v.object({ id: sentWord }),
   output: weeklySchema,
   errors: ['no_category', 'not_found'],
 })
@@ -69,7 +68,7 @@ export const listTopContents = endpoint({
   path: '/v1/weekly_contents/top_contents',
   access: everyone,
   input: v.object({
-    plan_name: loose,
+    plan_name: sentWord,
     term_number: term,
     /** `next`: the given number plus one. `from`: at least that. */
     match: v.optional(v.picklist(['next', 'from'])),

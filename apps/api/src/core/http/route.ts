@@ -1,4 +1,5 @@
 import { type Access, lockOf, type Viewer } from '@iki/contract/access'
+import { guestName } from '@iki/contract/activity'
 import {
   type Endpoint,
   type InputOf,
@@ -6,7 +7,7 @@ import {
   type OutputOf,
   pathParameters,
 } from '@iki/contract/endpoint'
-import { readTexts } from '@iki/contract/wire'
+import { readInput } from '@iki/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as v from 'valibot'
 import { AppError } from '../app-error.ts'
@@ -43,8 +44,8 @@ export function route<E extends Endpoint>(
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store') // Almost every answer is somebody's own.
       const member = await request.server.identify(request)
-      await admit(server, endpoint.access, member)
-      const input = readInput(endpoint, parameters, request)
+      await admit(server, endpoint, member)
+      const input = inputOf(endpoint, parameters, request)
       checkUid(endpoint, input, member)
       const data = await handle({ input, member: member as MemberOf<E['access']>, request, reply })
       return endpoint.answer === 'bytes' ? data : { status: 0, message: 'success', data }
@@ -59,22 +60,22 @@ const takesFile = (endpoint: Endpoint): endpoint is FileEndpoint =>
   'encoding' in endpoint && endpoint.encoding === 'bytes'
 
 /** Its handler finds the file as the request's body, a buffer; nobody who may not send one makes us read it. */
-function routeOfFile(
-  server: FastifyInstance,
-  { access, maxBytes }: FileEndpoint,
-  options: RouteOptions,
-): void {
+function routeOfFile(server: FastifyInstance, endpoint: FileEndpoint, options: RouteOptions): void {
   void server.register(async filing => {
     readFiles(filing)
     filing.route({
       ...options,
-      bodyLimit: maxBytes,
-      onRequest: async request => admit(server, access, await request.server.identify(request)),
+      bodyLimit: endpoint.maxBytes,
+      onRequest: async request => admit(server, endpoint, await request.server.identify(request)),
     })
   })
 }
 
-async function admit(server: FastifyInstance, access: Access, member: SignedIn | null): Promise<void> {
+async function admit(
+  server: FastifyInstance,
+  { access, notSignedIn = 'not_signed_in' }: Endpoint,
+  member: SignedIn | null,
+): Promise<void> {
   if (access.kind === 'everyone' || (access.kind === 'member' && member)) return
   const needsLicences = access.kind === 'plans' || access.kind === 'anyPlan'
   const viewer: Viewer = member && {
@@ -83,24 +84,18 @@ async function admit(server: FastifyInstance, access: Access, member: SignedIn |
     licences: needsLicences ? await server.licencesOf(member.uid) : [],
   }
   const lock = lockOf(access, viewer, server.clock())
-  if (lock?.reason === 'sign_in') throw new AppError('not_signed_in')
+  if (lock?.reason === 'sign_in') throw new AppError(notSignedIn)
   if (lock?.reason === 'operator') throw new AppError('not_allowed')
   if (lock) throw new AppError('plan_required', { lock })
 }
 
-function readInput<E extends Endpoint>(
-  endpoint: E,
-  parameters: string[],
-  request: FastifyRequest,
-): InputOf<E> {
+function inputOf<E extends Endpoint>(endpoint: E, parameters: string[], request: FastifyRequest): InputOf<E> {
   const schema: InputSchema = endpoint.input
   const takesBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   const body = takesFile(endpoint) ? {} : request.body
-  const sent = asRecord(takesBody ? body : request.query)
-  const isJson = takesBody && request.headers['content-type']?.includes('json')
-  const read = isJson ? sent : readTexts(schema, sent)
-  const fromPath = readTexts(schema, picked(parameters, asRecord(request.params)))
-  const result = v.safeParse(schema, { ...read, ...fromPath }, { abortPipeEarly: true })
+  const fromPath = picked(parameters, asRecord(request.params))
+  const sent = { ...asRecord(takesBody ? body : request.query), ...fromPath }
+  const result = v.safeParse(schema, readInput(schema, sent), { abortPipeEarly: true })
   if (!result.success) throw new AppError('invalid_input', { fields: messagesByField(result.issues) })
   return result.output as InputOf<E>
 }
@@ -124,5 +119,6 @@ function messagesByField(issues: readonly v.BaseIssue<unknown>[]): Record<string
 /** A uid in the input must be the caller's own, unless the endpoint says that it may be anyone's. */
 function checkUid(endpoint: Endpoint, input: Record<string, unknown>, member: SignedIn | null): void {
   if (endpoint.uid === 'anyone' || typeof input.uid !== 'string') return
-  if (input.uid !== (member?.uid ?? 'guest')) throw new AppError('not_allowed')
+  if (input.uid === (member?.uid ?? guestName)) return
+  throw new AppError(member ? 'not_allowed' : 'not_signed_in')
 }

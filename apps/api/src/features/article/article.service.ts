@@ -7,7 +7,6 @@ import {
   type Question,
   relatedLimit,
 } from '@iki/contract/article'
-import { saidWord } from '@iki/contract/audio-lists'
 import type { Word } from '@iki/contract/dictionary'
 import type { LessonRow } from '@iki/contract/lesson'
 import { AppError } from '#core/app-error.ts'
@@ -87,18 +86,16 @@ export function articleService({ db, clock, addresses, licencesOf, lessons, dict
 
     /** Throws no_category. */
     async list({ series, after = 0 }: { series?: Said; after?: number | undefined }, member: Member) {
-      const named = saidWord(series)
-      if (named === null) throw new AppError('no_category')
-      const found = await rows(member, reader => store.listOfSeries(db, named, after, reader))
+      if (series === undefined) throw new AppError('no_category')
+      const found = await rows(member, reader => store.listOfSeries(db, series, after, reader))
       const items = found.slice(0, articlePageSize)
       return { items, next: found.length > articlePageSize ? (items.at(-1)?.number ?? null) : null }
     },
 
     /** Throws no_category. */
     async listMatome(category: Said, member: Member): Promise<ArticleRow[]> {
-      const named = saidWord(category)
-      if (named === null) throw new AppError('no_category')
-      return rows(member, reader => store.listOfCategory(db, named, reader))
+      if (category === undefined) throw new AppError('no_category')
+      return rows(member, reader => store.listOfCategory(db, category, reader))
     },
 
     /** Answers are told where they are open. */
@@ -116,11 +113,10 @@ export function articleService({ db, clock, addresses, licencesOf, lessons, dict
 
     /** Throws no_landing_id, and what get throws; what is no landing page is not found. */
     async getLanding(id: Said, member: Member): Promise<Article> {
-      const named = saidWord(id)
-      if (named === null) throw new AppError('no_landing_id')
-      const { found } = await reading(member, reader => store.findArticle(db, named, reader))
+      if (id === undefined) throw new AppError('no_landing_id')
+      const { found } = await reading(member, reader => store.findArticle(db, id, reader))
       if (found?.kind !== 'landing') throw new AppError('not_found')
-      return get(named, member)
+      return get(id, member)
     },
   }
 }

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import * as bookmark from '@iki/contract/bookmark'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/app-error.ts'
-import type { SignedIn } from '#core/auth/access-token.ts'
 import { route } from '#core/http/route.ts'
 import { idempotencyKeyOf } from '#core/once.ts'
 import type { BookmarkService } from './bookmark.service.ts'
@@ -15,11 +14,9 @@ export function bookmarkRoutes(server: FastifyInstance, { bookmarks, memos, book
   route(server, bookmark.saveMemo, ({ input, member }) =>
     memos.save(member.uid, { ...input, lessonId: input.onseiId }),
   )
-  route(server, bookmark.loadMemo, ({ input, member }) =>
-    memos.load(...whoseAndWhere(member, input.onsei_id)),
-  )
+  route(server, bookmark.loadMemo, ({ input, member }) => memos.load(member.uid, mustName(input.onsei_id)))
   route(server, bookmark.loadBookmarks, ({ input, member }) =>
-    bookmarks.listOfLesson(...whoseAndWhere(member, input.onsei_id)),
+    bookmarks.listOfLesson(member.uid, mustName(input.onsei_id)),
   )
   route(server, bookmark.saveBookmarks, ({ input, member }) =>
     bookmarks.replaceAll(member.uid, input.onseiId, input.audipos),
@@ -53,12 +50,7 @@ export function bookmarkRoutes(server: FastifyInstance, { bookmarks, memos, book
   })
 }
 
-/** What the specification says to a guest, and where no lesson is named. */
-function whoseAndWhere(
-  member: SignedIn | null,
-  lessonId: string | undefined,
-): [uid: string, lessonId: string] {
-  if (!member) throw new AppError('memo_not_signed_in')
+function mustName(lessonId: string | undefined): string {
   if (lessonId === undefined) throw new AppError('memo_without_lesson')
-  return [member.uid, lessonId]
+  return lessonId
 }

@@ -33,7 +33,7 @@ export function bookmarkService({ db, clock, lessons, limitSaves }: Parts) {
     if (!(await lessons.has(lessonId))) throw new AppError('not_found')
   }
 
-  /** Throws not_found when an id is somebody else's or of another lesson. */
+  /** Throws not_found when an id is that of a bookmark in another lesson. */
   async function saveIn(tx: Transaction, uid: string, lessonId: string, bookmarks: store.BookmarkSave[]) {
     const saved = await store.saveBookmarks(tx, uid, lessonId, bookmarks, clock())
     if (saved.length < bookmarks.length) throw new AppError('not_found')

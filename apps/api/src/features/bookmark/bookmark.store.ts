@@ -38,7 +38,7 @@ export async function hasBookmark(handle: Handle, uid: string, lessonId: string,
   return found.length > 0
 }
 
-/** Adds each, or changes the one with its id. What is somebody else’s or of another lesson is left, and not answered. */
+/** Adds each, or changes the one with its id. What is of another lesson is left, and not answered. */
 export async function saveBookmarks(
   handle: Handle,
   uid: string,
@@ -51,7 +51,7 @@ export async function saveBookmarks(
     .insert(lessonBookmarks)
     .values(bookmarks.map(bookmark => ({ ...rowOf(bookmark), uid, lessonId, createdAt: at, updatedAt: at })))
     .onConflictDoUpdate({
-      target: lessonBookmarks.id,
+      target: [lessonBookmarks.uid, lessonBookmarks.id],
       set: {
         startSeconds: sql`excluded.start_seconds`,
         endSeconds: sql`excluded.end_seconds`,
@@ -64,7 +64,7 @@ export async function saveBookmarks(
         riseRounds: sql`excluded.rise_rounds`,
         updatedAt: sql`excluded.updated_at`,
       },
-      setWhere: sql`${lessonBookmarks.uid} = ${uid} and ${lessonBookmarks.lessonId} = ${lessonId}`,
+      setWhere: sql`${lessonBookmarks.lessonId} = ${lessonId}`,
     })
     .returning()
 }

@@ -17,7 +17,8 @@ import { lessons } from '#features/lesson/lesson.tables.ts'
 export const lessonBookmarks = pgTable(
   'lesson_bookmarks',
   {
-    id: text().primaryKey(),
+    /** One’s own: what another member’s device has chosen too is another bookmark. */
+    id: text().notNull(),
     uid: text()
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),
@@ -39,6 +40,7 @@ export const lessonBookmarks = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },
   table => [
+    primaryKey({ columns: [table.uid, table.id] }),
     index('lesson_bookmarks_newest').on(table.uid, table.updatedAt, table.id),
     index('lesson_bookmarks_of_lesson').on(table.uid, table.lessonId, table.startSeconds, table.id),
     index('lesson_bookmarks_by_lesson').on(table.lessonId),

@@ -128,6 +128,33 @@ describe('a bookmark', () => {
   })
 })
 
+describe.each(['', 'undefined', 'null', null])('an id that is sent as %j', nothing => {
+  const sent = { id: nothing as unknown as string, seconds: 5 }
+
+  test('is none: each bookmark gets one of its own, of whatever member', async () => {
+    const [haruko, natsuko, lesson] = [await someone(), await someone(), await createLesson(db)]
+    for (const person of [haruko, natsuko]) {
+      expect((await save(person, lesson, { ...sent, text: '一' }, sent.id)).http).toBe(200)
+      expect((await save(person, lesson, JSON.stringify({ ...sent, text: '二' }))).http).toBe(200)
+      expect((await texts(person, lesson))?.toSorted()).toEqual(['一', '二'].toSorted())
+      const audipos = JSON.stringify([sent, { ...sent, seconds: '7' }])
+      await person.page.call(bookmark.saveBookmarks, { onseiId: lesson, audipos })
+      expect(await listed(person, lesson)).toMatchObject([{ seconds: 5 }, { seconds: 7 }])
+    }
+  })
+
+  test('removes what reads like the rest, and nothing where there is no rest', async () => {
+    const [haruko, lesson] = [await someone(), await createLesson(db)]
+    for (const seconds of [5, 6]) await save(haruko, lesson, { seconds })
+    const remove = (audipo: bookmark.AudipoReference | string) =>
+      haruko.page.call(bookmark.removeBookmark, { onsei_id: lesson, audipo })
+    expect((await remove({ id: sent.id })).code).toBe('invalid_input')
+    expect((await remove(String(nothing))).code).toBe('invalid_input')
+    await remove(sent)
+    expect(await listed(haruko, lesson)).toMatchObject([{ seconds: 6 }])
+  })
+})
+
 describe('removing a bookmark', () => {
   test('by its id or as it reads takes that one only', async () => {
     const [haruko, lesson] = [await someone(), await createLesson(db)]
@@ -159,16 +186,25 @@ describe('removing a bookmark', () => {
 describe('another member’s bookmark', () => {
   test('is not seen, not changed and not removed', async () => {
     const [haruko, natsuko, lesson] = [await someone(), await someone(), await createLesson(db)]
-    const id = `of-${haruko.uid}`
+    const id = 'chosen-by-both'
     await save(haruko, lesson, { id, seconds: 1, text: 'わたしの' })
     expect(await listed(natsuko, lesson)).toEqual([])
-    expect((await save(natsuko, lesson, { id, seconds: 2, text: '人の' })).code).toBe('not_found')
     const input = { onsei_id: lesson, audipo: { id } }
     expect((await natsuko.page.call(bookmark.deleteBookmark, input)).code).toBe('not_found')
     await natsuko.page.call(bookmark.removeBookmark, input)
-    const all = JSON.stringify([{ id, seconds: 2 }])
-    const replaced = await natsuko.page.call(bookmark.saveBookmarks, { onseiId: lesson, audipos: all })
-    expect(replaced.code).toBe('not_found')
+    expect(await texts(haruko, lesson)).toEqual(['わたしの'])
+  })
+
+  test('under the same id is another one', async () => {
+    const [haruko, natsuko, lesson] = [await someone(), await someone(), await createLesson(db)]
+    const id = 'chosen-by-two'
+    await save(haruko, lesson, { id, seconds: 1, text: 'わたしの' })
+    expect((await save(natsuko, lesson, { id, seconds: 2, text: '人の' })).http).toBe(200)
+    const all = JSON.stringify([{ id, seconds: 3, text: '人のまま' }])
+    await natsuko.page.call(bookmark.saveBookmarks, { onseiId: lesson, audipos: all })
+    expect(await texts(haruko, lesson)).toEqual(['わたしの'])
+    expect(await texts(natsuko, lesson)).toEqual(['人のまま'])
+    await natsuko.page.call(bookmark.removeBookmark, { onsei_id: lesson, audipo: id })
     expect(await texts(haruko, lesson)).toEqual(['わたしの'])
   })
 

@@ -44,8 +44,9 @@ export function dictionaryService({ db, clock, addresses, lessons }: Parts) {
       return word
     },
 
-    /** In the order of the ids; one that no word has is left out. */
-    async search(ids: string[], member: SignedIn): Promise<ExplainedWord[]> {
+    /** In the order of the ids; one that no word has, or that is none, is left out. */
+    async search(sent: (string | null)[], member: SignedIn): Promise<ExplainedWord[]> {
+      const ids = sent.filter(id => id !== null)
       if (ids.length === 0) return []
       const words = new Map((await findExplained(ids, member)).map(word => [word.id, word]))
       return [...new Set(ids)].flatMap(id => words.get(id) ?? [])

@@ -1,4 +1,4 @@
-import { bodyVoiceTag, type PlaylistMeta, saidWord } from '@iki/contract/audio-lists'
+import { bodyVoiceTag, type PlaylistMeta } from '@iki/contract/audio-lists'
 import type { LessonRow, Playlist } from '@iki/contract/lesson'
 import { isPlan, type Plan } from '@iki/contract/plan'
 import { AppError } from '#core/app-error.ts'
@@ -38,17 +38,16 @@ export function audioListsService({ db, clock, addresses, licencesOf, lists }: P
     return presentPlaylists(rows, { viewer, now, posterOf: postersFor(member, addresses) })
   }
 
-  const said = (tag: Word) => [saidWord(tag)].filter(word => word !== null)
+  const said = (tag: Word) => (tag === undefined ? [] : [tag])
 
   return {
     /** Throws no_id, not_found. */
     async getPlaylistMeta(tag: Word, member: SignedIn | null): Promise<PlaylistMeta> {
-      const named = saidWord(tag)
-      if (named === null) throw new AppError('no_id')
+      if (tag === undefined) throw new AppError('no_id')
       const now = clock()
       const [viewer, row] = await Promise.all([
         viewerOf(member, licencesOf),
-        playlists.findPlaylistMeta(db, named, now),
+        playlists.findPlaylistMeta(db, tag, now),
       ])
       if (!row) throw new AppError('not_found')
       const { tags, title, description, priority } = row
@@ -68,8 +67,7 @@ export function audioListsService({ db, clock, addresses, licencesOf, lists }: P
       { tag, plan }: { tag?: Word; plan?: Plan | undefined },
       member: SignedIn | null,
     ): Promise<Playlist[]> {
-      const word = saidWord(tag)
-      return word === null ? [] : listPlaylists({ word, plan: plan ?? null }, member)
+      return tag === undefined ? [] : listPlaylists({ word: tag, plan: plan ?? null }, member)
     },
 
     listLessons: ({ tag, after }: Page, member: SignedIn | null) =>
@@ -114,9 +112,8 @@ export function audioListsService({ db, clock, addresses, licencesOf, lists }: P
   }
 
   function mustSay(category: Word): string {
-    const named = saidWord(category)
-    if (named === null) throw new AppError('no_category')
-    return named
+    if (category === undefined) throw new AppError('no_category')
+    return category
   }
 }
 export type AudioListsService = ReturnType<typeof audioListsService>

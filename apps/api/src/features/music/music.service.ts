@@ -1,4 +1,3 @@
-import { saidWord } from '@iki/contract/audio-lists'
 import type { LessonRow } from '@iki/contract/lesson'
 import type { Media } from '@iki/contract/media'
 import { musicVideoTag } from '@iki/contract/music'
@@ -38,11 +37,8 @@ export function musicService({ lists }: Parts) {
     },
 
     async list({ tag, after }: Asked & { tag?: string | undefined }, member: SignedIn | null) {
-      const word = saidWord(tag)
-      const { items, next } = await lists.listWhole(
-        { kind, tags: word === null ? [] : [word], after },
-        member,
-      )
+      const tags = tag === undefined ? [] : [tag]
+      const { items, next } = await lists.listWhole({ kind, tags, after }, member)
       return { items: items.map(presentPiece), next }
     },
 

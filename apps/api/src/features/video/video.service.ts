@@ -1,4 +1,3 @@
-import { saidWord } from '@iki/contract/audio-lists'
 import type { LessonRow, Playlist } from '@iki/contract/lesson'
 import { mostDouga } from '@iki/contract/video'
 import { AppError } from '#core/app-error.ts'
@@ -46,10 +45,8 @@ export function videoService({ lists, getPlaylist, favorites }: Parts) {
 
     listFavorites: (member: SignedIn) => favorites.listAll(member, { kind, most: mostDouga }),
 
-    list: ({ tag, after }: Asked & { tag?: string | undefined }, member: SignedIn | null) => {
-      const word = saidWord(tag)
-      return lists.listByName({ kind, tags: word === null ? [] : [word], after }, member)
-    },
+    list: ({ tag, after }: Asked & { tag?: string | undefined }, member: SignedIn | null) =>
+      lists.listByName({ kind, tags: tag === undefined ? [] : [tag], after }, member),
 
     async listOwn({ after }: Asked, member: SignedIn) {
       const { items, next } = await lists.listOwn({ kind, after }, member)
@@ -79,7 +76,6 @@ export function videoService({ lists, getPlaylist, favorites }: Parts) {
 export type VideoService = ReturnType<typeof videoService>
 
 function mustSay(category: string | undefined): string {
-  const named = saidWord(category)
-  if (named === null) throw new AppError('no_category')
-  return named
+  if (category === undefined) throw new AppError('no_category')
+  return category
 }

@@ -1,6 +1,5 @@
 import { parseAccess } from '@iki/contract/access'
 import type { ArticleRow } from '@iki/contract/article'
-import { saidWord } from '@iki/contract/audio-lists'
 import type { Word } from '@iki/contract/dictionary'
 import type { LessonRow } from '@iki/contract/lesson'
 import type { Plan } from '@iki/contract/plan'
@@ -61,16 +60,14 @@ export function weeklyService({ db, clock, addresses, licencesOf, lessons, artic
   return {
     /** Throws no_category. */
     async list(category: Said, member: SignedIn | null): Promise<Weekly[]> {
-      const tag = saidWord(category)
-      if (tag === null) throw new AppError('no_category')
-      return presented(await store.listTagged(db, tag), member)
+      if (category === undefined) throw new AppError('no_category')
+      return presented(await store.listTagged(db, category), member)
     },
 
     /** Throws no_category where no id was said (specification, part 2 §5), not_found. */
     async get(id: Said, member: SignedIn | null): Promise<Weekly> {
-      const named = saidWord(id)
-      if (named === null) throw new AppError('no_category')
-      const row = await store.findWeekly(db, named)
+      if (id === undefined) throw new AppError('no_category')
+      const row = await store.findWeekly(db, id)
       const [weekly] = row ? await presented([row], member) : []
       if (!weekly) throw new AppError('not_found')
       return weekly
@@ -81,9 +78,8 @@ export function weeklyService({ db, clock, addresses, licencesOf, lessons, artic
       said: { plan_name?: Said; term_number?: number | undefined; match?: 'next' | 'from' | undefined },
       member: SignedIn | null,
     ): Promise<Weekly[]> {
-      const plan = saidWord(said.plan_name)
-      const term = said.term_number
-      if (plan === null || term === undefined) throw new AppError('no_plan_name')
+      const { plan_name: plan, term_number: term } = said
+      if (plan === undefined || term === undefined) throw new AppError('no_plan_name')
       const rows =
         said.match === 'from'
           ? await store.listFromTerm(db, plan, term)
