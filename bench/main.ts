@@ -12,6 +12,7 @@ import { chunks } from './chunks.ts'
 import { contentAtSize } from './content-at-size.ts'
 import { diaryAtSize } from './diary-at-size.ts'
 import { diaryInBrowser } from './diary-in-browser.ts'
+import { docsLoad } from './docs-load.ts'
 import { type Figure, type Part, table } from './figure.ts'
 import { fileServing } from './file-serving.ts'
 import { filmSegments } from './film-segments.ts'
@@ -37,6 +38,7 @@ const parts: Record<string, Part> = {
   'reads-at-size': readsAtSize,
   'diary-at-size': diaryAtSize,
   'diary-in-browser': diaryInBrowser,
+  'docs-load': docsLoad,
   'file-serving': fileServing,
   'film-segments': filmSegments,
   'film-start': filmStart,

@@ -69,9 +69,12 @@ export function href<P extends ScreenPath>(path: P, ...[values]: Parameters<P>):
   return filled === '' ? '/' : filled
 }
 
+const mostParts = Math.max(...screens.map(({ path }) => path.split('/').length))
+
 /** The screen at an address, or null. Literal paths win over parameters, as in the router. */
 export function findScreen(pathname: string): Screen | null {
   const parts = pathname.split('/').filter(Boolean)
+  if (parts.length > mostParts) return null // Anybody asks for thousands of them, and each would be compared.
   const matching = screens.filter(screen => matches(screen.path.split('/').filter(Boolean), parts))
   return matching.toSorted((a, b) => literalParts(b) - literalParts(a))[0] ?? null
 }

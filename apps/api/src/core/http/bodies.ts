@@ -1,14 +1,19 @@
+import { parse } from 'node:querystring'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
 /** No call takes more than this; files have limits of their own. */
 export const bodyLimit = 256 * 1024
+/** Nor does one that is open to everybody take more than this: whatever is sent there has to be taken apart. */
+export const openBodyLimit = 64 * 1024
+/** More fields than any form has, and few enough to be put together in no time. */
+export const mostFields = 500
 
 /** JSON, forms and multipart forms alike, each within `bodyLimit`. */
 export async function readBodies(server: FastifyInstance): Promise<void> {
   readJson(server)
-  await server.register(formbody, { bodyLimit })
+  await server.register(formbody, { bodyLimit, parser: readForm })
   const parse = (request: FastifyRequest, body: Buffer) =>
     readMultipart(body, request.headers['content-type'])
   server.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, parse)
@@ -34,8 +39,26 @@ function readJson(server: FastifyInstance): void {
   })
 }
 
+function readForm(body: string): Record<string, unknown> {
+  checkFields(body.split('&', mostFields + 1).length)
+  return parse(body)
+}
+
+function checkFields(count: number): void {
+  if (count > mostFields) throw new AppError('broken_body')
+}
+
+/** Every field has a head of its own, which names it. */
+const fieldHead = 'content-disposition'
+
 /** The fields by their names; a name that comes again holds a list, as in a form. No call takes files. */
 async function readMultipart(body: Buffer, contentType = ''): Promise<object> {
+  checkFields(
+    body
+      .toString('latin1')
+      .toLowerCase()
+      .split(fieldHead, mostFields + 2).length - 1,
+  )
   const sent = new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
   const form = await sent.formData().catch(() => {
     throw new AppError('broken_body')

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as v from 'valibot'
 import { AppError } from '../app-error.ts'
 import type { SignedIn } from '../auth/access-token.ts'
-import { readFiles } from './bodies.ts'
+import { bodyLimit, openBodyLimit, readFiles } from './bodies.ts'
 import { fastifySchema } from './json-schema.ts'
 
 type MemberOf<A extends Access> = A extends { kind: 'everyone' } ? SignedIn | null : SignedIn
@@ -40,11 +40,16 @@ export function route<E extends Endpoint>(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     schema: fastifySchema(endpoint),
     config: { endpoint },
+    bodyLimit: endpoint.access.kind === 'everyone' ? openBodyLimit : bodyLimit,
+    // Before anything of the body is read: nobody who may not call makes us take apart what they send.
+    onRequest: async request => {
+      request.member = await request.server.identify(request)
+      await admit(server, endpoint, request.member)
+    },
     validatorCompiler: () => () => true, // Inputs are validated by the endpoint's own schema, below.
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store') // Almost every answer is somebody's own.
-      const member = await request.server.identify(request)
-      await admit(server, endpoint, member)
+      const { member } = request
       const input = inputOf(endpoint, parameters, request)
       checkUid(endpoint, input, member)
       const data = await handle({ input, member: member as MemberOf<E['access']>, request, reply })
@@ -59,15 +64,11 @@ type FileEndpoint = Extract<Endpoint, { encoding: 'bytes' }>
 const takesFile = (endpoint: Endpoint): endpoint is FileEndpoint =>
   'encoding' in endpoint && endpoint.encoding === 'bytes'
 
-/** Its handler finds the file as the request's body, a buffer; nobody who may not send one makes us read it. */
-function routeOfFile(server: FastifyInstance, endpoint: FileEndpoint, options: RouteOptions): void {
+/** Its handler finds the file as the request's body, a buffer. */
+function routeOfFile(server: FastifyInstance, { maxBytes }: FileEndpoint, options: RouteOptions): void {
   void server.register(async filing => {
     readFiles(filing)
-    filing.route({
-      ...options,
-      bodyLimit: endpoint.maxBytes,
-      onRequest: async request => admit(server, endpoint, await request.server.identify(request)),
-    })
+    filing.route({ ...options, bodyLimit: maxBytes })
   })
 }
 

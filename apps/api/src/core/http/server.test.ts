@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { getHome } from '@iki/contract/home'
 import { getMe, signIn } from '@iki/contract/session'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { signInLimits } from '#features/session/sign-in.service.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
@@ -35,6 +35,14 @@ test('no answer of a call may be kept on its way, and no page shown in a frame',
     expect(response.headers['x-frame-options']).toBe('DENY')
     expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'")
   }
+})
+
+test('many who ask whether the server is ready don’t take the connections of the database', async () => {
+  const queries = vi.spyOn(db.pool, 'query')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/readyz')))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
+  expect(queries.mock.calls.filter(([text]) => String(text) === 'select 1').length).toBeLessThan(20)
+  queries.mockRestore()
 })
 
 describe('the address that limits count by', () => {

@@ -2,17 +2,15 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import type { Endpoint } from '@iki/contract/endpoint'
 import type { Licence } from '@iki/contract/licence'
-import { appVersion } from '@iki/contract/shell'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { SignedIn } from '../auth/access-token.ts'
 import type { Clock } from '../clock.ts'
 import { loggableError } from '../loggable-error.ts'
+import { collectCalls, documentRoutes } from './api-document.ts'
 import { bodyLimit, readBodies } from './bodies.ts'
 import { contentSecurityPolicy, type PageHashes, policyText } from './content-security-policy.ts'
 import { toFailure } from './failure.ts'
@@ -22,6 +20,10 @@ declare module 'fastify' {
     clock: Clock
     identify(request: FastifyRequest): Promise<SignedIn | null>
     licencesOf(uid: string): Promise<Licence[]>
+  }
+  interface FastifyRequest {
+    /** Who calls, once `route` has let them in. */
+    member: SignedIn | null
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
@@ -71,6 +73,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   server.decorate('clock', parts.clock)
   server.decorate('identify', parts.identify)
   server.decorate('licencesOf', parts.licencesOf)
+  server.decorateRequest('member', null)
   server.setErrorHandler(tell)
   server.setNotFoundHandler(() => {
     throw new AppError('unknown_call')
@@ -100,10 +103,16 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
       }
     },
   })
-  await document(server, options.publicUrl)
+  await collectCalls(server, options.publicUrl)
+  documentRoutes(server, parts.clock)
   server.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
+  let looking: Promise<boolean> | null = null
   server.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
-    const isReady = await parts.isReady()
+    // Anybody may ask: however many do at a time, the database is asked once.
+    looking ??= parts.isReady().finally(() => {
+      looking = null
+    })
+    const isReady = await looking
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' })
   })
   return server
@@ -132,19 +141,6 @@ function tellUnreadable(error: Error & { code?: string }, socket: Socket): void 
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${told}`)
   socket.destroy(error)
-}
-
-async function document(server: FastifyInstance, publicUrl: string): Promise<void> {
-  await server.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Iki API', version: appVersion },
-      servers: [{ url: publicUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-  })
-  await server.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
-  server.get('/openapi.json', { schema: { hide: true } }, async () => server.swagger())
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { preparedFile } from './prepared-file.ts'
 import { serveWebApp } from './web-app.ts'
 
 async function serve(options: { isOfflineOn: boolean }) {
@@ -12,7 +13,10 @@ async function serve(options: { isOfflineOn: boolean }) {
   await writeFile(join(clientFolder, 'worker-off.js'), 'the end of the worker')
   await writeFile(join(clientFolder, 'assets/app-Ab12.js'), 'the app')
   await writeFile(join(clientFolder, 'manifest.webmanifest'), '{"name":"Iki"}')
-  const page = { plain: Buffer.from('page'), br: Buffer.from('br'), gzip: Buffer.from('gzip') }
+  const page = preparedFile(
+    { plain: Buffer.from('page'), br: Buffer.from('br'), gzip: Buffer.from('gzip') },
+    'text/html; charset=utf-8',
+  )
   const server = fastify()
   const hashes = { scripts: [], styles: [] }
   const pages = { 'guest-home': page, shell: page }
@@ -53,4 +57,13 @@ test('a page names what its kind of screen needs, and another page nothing of it
   )
   expect((await server.inject('/')).headers.link).toBe(undefined)
   expect((await server.inject('/nowhere')).headers.link).toBe(undefined)
+})
+
+test('a page that a browser has is not sent again, unless there is no such page', async () => {
+  const server = await serve({ isOfflineOn: true })
+  const page = await server.inject({ url: '/login', headers: { 'accept-encoding': 'br' } })
+  expect([page.body, page.headers.vary]).toEqual(['br', 'accept-encoding, cookie'])
+  const headers = { 'accept-encoding': 'br', 'if-none-match': String(page.headers.etag) }
+  expect((await server.inject({ url: '/kafuku', headers })).statusCode).toBe(304)
+  expect((await server.inject({ url: '/nowhere', headers })).statusCode).toBe(404)
 })

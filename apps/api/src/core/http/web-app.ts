@@ -6,11 +6,11 @@ import { csrfCookie } from '@iki/contract/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { PageHashes } from './content-security-policy.ts'
+import { type PreparedFile, preparedFile, sendPrepared } from './prepared-file.ts'
 
-type Page = { plain: Buffer; br: Buffer; gzip: Buffer }
 export type WebApp = {
   clientFolder: string
-  pages: { 'guest-home': Page; shell: Page }
+  pages: { 'guest-home': PreparedFile; shell: PreparedFile }
   hashes: PageHashes
   /** The files that each kind of screen needs, by archetype. */
   preloads: Readonly<Record<string, readonly string[]>>
@@ -20,14 +20,14 @@ export type WebApp = {
 export async function readWebApp(folder: string): Promise<WebApp | null> {
   const hashes = await readFile(join(folder, 'hashes.json'), 'utf8').catch(() => null)
   if (hashes === null) return null
-  const page = async (name: string): Promise<Page> => {
+  const page = async (name: string): Promise<PreparedFile> => {
     const path = join(folder, 'pages', `${name}.html`)
     const [plain, br, gzip] = await Promise.all([
       readFile(path),
       readFile(`${path}.br`),
       readFile(`${path}.gz`),
     ])
-    return { plain, br, gzip }
+    return preparedFile({ plain, br, gzip }, 'text/html; charset=utf-8')
   }
   return {
     clientFolder: join(folder, 'client'),
@@ -72,7 +72,10 @@ export async function serveWebApp(
     const screen = findScreen(decodePath(path))
     const link = links.get(screen?.archetype ?? 'home')
     if (link) reply.header('link', link)
-    return sendPage(request, reply.code(screen ? 200 : 404), pages[isGuestHome ? 'guest-home' : 'shell'])
+    reply
+      .code(screen ? 200 : 404)
+      .headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex', vary: 'cookie' })
+    return sendPrepared(pages[isGuestHome ? 'guest-home' : 'shell'], { request, reply })
   }
   server.get('/', { schema: { hide: true } }, async (request, reply) => send(request, reply))
   server.get('/*', { schema: { hide: true } }, async (request, reply) => send(request, reply))
@@ -91,18 +94,6 @@ function cacheControlOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
   // A worker decides what version a browser opens: an old one must be gone at the next look.
   return /\/worker(-off)?\.js/.test(path) ? 'no-cache' : 'public, max-age=3600'
-}
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding, cookie')
-    .header('x-robots-tag', 'noindex')
-  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(page.br)
-  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip)
-  return reply.send(page.plain)
 }
 
 function decodePath(path: string): string {

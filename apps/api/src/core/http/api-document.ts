@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import swagger from '@fastify/swagger'
+import { appVersion } from '@iki/contract/shell'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { networkRate, type Rate } from './network-rate.ts'
+import { type PreparedFile, preparedOnce, prepareFile, sendPrepared } from './prepared-file.ts'
+
+/** The page with all its files comes to five requests. */
+export const documentRate: Rate = { max: 100, windowSeconds: 60 }
+
+const refusalMs = 1000
+
+const documentPath = '/openapi.json'
+/** They change with a release alone, and are asked for again when a reader's copy is old. */
+const documentLife = 'public, max-age=300'
+const fileLife = 'public, max-age=86400'
+
+const interfaceFolder = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static')
+const script = 'text/javascript; charset=utf-8'
+const interfaceFiles = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': script,
+}
+
+const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Iki API</title>
+<link rel="icon" href="/icon.svg">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+<div id="calls"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+`
+const starter = `SwaggerUIBundle({ url: '${documentPath}', dom_id: '#calls', deepLinking: true, validatorUrl: null })\n`
+
+/** Registered before the calls, so that it hears of each. */
+export async function collectCalls(server: FastifyInstance, publicUrl: string): Promise<void> {
+  await server.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Iki API', version: appVersion },
+      servers: [{ url: publicUrl }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+  })
+}
+
+/** The document of all calls and the page that shows it. Each is prepared when it is first asked for, and then sent. */
+export function documentRoutes(server: FastifyInstance, clock: Clock): void {
+  const take = networkRate(documentRate, clock)
+  const text = (words: string, type: string) => prepareFile(Buffer.from(words), type)
+  const serve = (path: string, cacheControl: string, make: () => Promise<PreparedFile>) => {
+    const get = preparedOnce(make)
+    const onRequest = async ({ ip }: { ip: string }) => {
+      try {
+        take(ip)
+      } catch (refusal) {
+        await sleep(refusalMs) // Who goes on asking at once would keep the others waiting by being refused.
+        throw refusal
+      }
+    }
+    server.get(path, { schema: { hide: true }, onRequest }, async (request, reply) => {
+      const file = await get()
+      reply.header('cache-control', cacheControl).header('x-robots-tag', 'noindex')
+      return sendPrepared(file, { request, reply })
+    })
+  }
+  serve(documentPath, documentLife, () =>
+    text(JSON.stringify(server.swagger()), 'application/json; charset=utf-8'),
+  )
+  serve('/docs', documentLife, () => text(page, 'text/html; charset=utf-8'))
+  serve('/docs/start.js', documentLife, () => text(starter, script))
+  for (const [name, type] of Object.entries(interfaceFiles))
+    serve(`/docs/${name}`, fileLife, async () =>
+      prepareFile(await readFile(join(interfaceFolder, name)), type),
+    )
+}

@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache'
+import { AppError } from '../app-error.ts'
+import type { Clock } from '../clock.ts'
+import { networkOf } from '../limit.ts'
+
+export type Rate = { max: number; windowSeconds: number }
+
+const mostNetworks = 20_000
+
+/**
+ * Counts what a network asks of this node, in memory: for what costs less than asking the database how often it was
+ * asked. The result throws too_many_requests when there was enough.
+ */
+export function networkRate({ max, windowSeconds }: Rate, clock: Clock): (address: string) => void {
+  const counts = new LRUCache<string, { count: number; endsAt: number }>({ max: mostNetworks })
+  return address => {
+    const network = networkOf(address)
+    const now = clock().getTime()
+    const known = counts.get(network)
+    const current = known && known.endsAt > now ? known : { count: 0, endsAt: now + windowSeconds * 1000 }
+    if (current !== known) counts.set(network, current)
+    current.count += 1
+    if (current.count > max)
+      throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil((current.endsAt - now) / 1000) })
+  }
+}
