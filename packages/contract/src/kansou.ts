@@ -3,6 +3,7 @@ import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { commentsNamed, farFuture, likesNamed, timelinePageSize } from './impression.ts'
 import { id, instant, integer, list, sentUid, sentWord } from './schema.ts'
+import { readSentInstant } from './sent-instant.ts'
 
 /** The calls of the specification about impressions, in its words (part 2 §3, §7). */
 
@@ -20,7 +21,9 @@ export const kansouSchema = v.object({
   /** Only when the body is longer than 200 characters. */
   summary: v.string(),
   status: v.string(),
+  /** The second in which it was written: a page ends with a whole second, so that the next goes on from there. */
   created: instant,
+  /** The same by the wall clock in Tokyo. */
   createdAt: v.string(),
   likedUsers: list(v.object({ uid: v.string(), name: v.string(), created: instant }), likesNamed),
   kansouComments: list(
@@ -41,12 +44,13 @@ const plan = sentWord
 const max = v.optional(integer(1, 50))
 /** An instant; anything else counts as the far future. */
 const from = sentWord
-const kansouList = list(kansouSchema, 50)
+/** More than were asked for, where the last second has more. */
+export const mostKansou = 1000
+const kansouList = list(kansouSchema, mostKansou)
 
 /** The instant that a caller's `from` means. Source: specification, part 2 §5. */
 export function readFrom(from: string | undefined): Date {
-  const said = from === undefined ? Number.NaN : Date.parse(from)
-  return new Date(Number.isNaN(said) ? farFuture : said)
+  return (from === undefined ? null : readSentInstant(from)) ?? new Date(farFuture)
 }
 
 /** How many a caller's `max` means. */

@@ -82,10 +82,6 @@ const pageOf = (where: string) => `select ${impressionColumns}
 export const isShown = `status = 'open' and deleted_at is null and uid <> all($2)`
 
 const timeline = preparedQuery<ImpressionRow>('impressions_timeline', pageOf(`plan = $6 and ${isShown}`))
-const ofMember = preparedQuery<ImpressionRow>(
-  'impressions_of_member',
-  pageOf(`uid = $6 and plan = $7 and ${isShown}`),
-)
 const own = preparedQuery<ImpressionRow>(
   'impressions_own',
   pageOf(`uid = $1 and plan = $6 and deleted_at is null`),
@@ -104,14 +100,6 @@ export const pageValues = ({ uid, hidden }: Reader, { before, beforeId, limit }:
 /** Open posts of a plan, the newest first. */
 export const listTimeline = (handle: Handle, reader: Reader, plan: string, place: Place) =>
   timeline(handle, [...pageValues(reader, place), plan])
-
-/** Open posts of somebody in a plan. */
-export const listOfMember = (
-  handle: Handle,
-  reader: Reader,
-  { uid, plan }: { uid: string; plan: string },
-  place: Place,
-) => ofMember(handle, [...pageValues(reader, place), uid, plan])
 
 /** The reader's own posts in a plan, whatever their status. */
 export const listOwn = (handle: Handle, reader: Reader, plan: string, place: Place) =>

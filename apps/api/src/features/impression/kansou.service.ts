@@ -6,9 +6,10 @@ import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { presentAuthor } from '#core/author.ts'
 import type { Database } from '#core/database.ts'
-import * as store from './impression.store.ts'
+import type { ImpressionRow } from './impression.store.ts'
 import type { ImpressionReading } from './impression-reading.service.ts'
-import { beforeMoment } from './page-place.ts'
+import * as kansou from './kansou.store.ts'
+import { notBeforeAll } from './page-place.ts'
 import * as reactions from './reaction.store.ts'
 
 type Parts = { db: Database; reading: Pick<ImpressionReading, 'mustRead' | 'readerOf'> }
@@ -25,7 +26,7 @@ export function kansouService({ db, reading }: Parts) {
   }
 
   /** With likes and comments, asked for once for all posts. */
-  async function present(rows: store.ImpressionRow[], hidden: string[]): Promise<Kansou[]> {
+  async function present(rows: ImpressionRow[], hidden: string[]): Promise<Kansou[]> {
     const ids = rows.map(({ id }) => id)
     const [likes, comments] = await Promise.all([
       reactions.listLikesOf(db, ids, hidden, likesNamed),
@@ -36,24 +37,21 @@ export function kansouService({ db, reading }: Parts) {
     return rows.map(row => kansouOf(row, likesOf.get(row.id) ?? [], commentsOf.get(row.id) ?? []))
   }
 
-  const placeOf = ({ from, max }: Asked) => ({
-    ...beforeMoment(readFrom(from), readMax(max)),
-    limit: readMax(max),
-  })
+  const placeOf = ({ from, max }: Asked) => ({ before: notBeforeAll(readFrom(from)), least: readMax(max) })
 
   return {
     async list(asked: Asked, member: SignedIn): Promise<Kansou[]> {
       const plan = planOf(asked.plan)
       await reading.mustRead(plan, member)
       const reader = await reading.readerOf(member)
-      return present(await store.listTimeline(db, reader, plan, placeOf(asked)), reader.hidden)
+      return present(await kansou.listOfPlan(db, reader, plan, placeOf(asked)), reader.hidden)
     },
 
     /** The member's own, also when the plan has ended. */
     async listOwn(asked: Asked, member: SignedIn): Promise<Kansou[]> {
       const plan = planOf(asked.plan)
       const reader = await reading.readerOf(member)
-      return present(await store.listOwn(db, reader, plan, placeOf(asked)), reader.hidden)
+      return present(await kansou.listOwn(db, reader, plan, placeOf(asked)), reader.hidden)
     },
 
     /** Of nobody in particular there are none. */
@@ -62,18 +60,14 @@ export function kansouService({ db, reading }: Parts) {
       if (!uid) return []
       await reading.mustRead(plan, member)
       const reader = await reading.readerOf(member)
-      const rows = await store.listOfMember(db, reader, { uid, plan }, placeOf(asked))
+      const rows = await kansou.listOfMember(db, reader, { uid, plan }, placeOf(asked))
       return present(rows, reader.hidden)
     },
   }
 }
 export type KansouService = ReturnType<typeof kansouService>
 
-function kansouOf(
-  row: store.ImpressionRow,
-  likes: reactions.LikeRow[],
-  comments: reactions.CommentRow[],
-): Kansou {
+function kansouOf(row: ImpressionRow, likes: reactions.LikeRow[], comments: reactions.CommentRow[]): Kansou {
   const author = presentAuthor(row)
   const summary: Impression['body'] = summaryOf(row.body)
   return {
@@ -81,7 +75,7 @@ function kansouOf(
     title: [...(row.body.split('\n')[0] ?? '')].slice(0, 50).join(''),
     summary: summary === row.body ? '' : summary,
     status: row.status,
-    created: row.created_at.toISOString(),
+    created: new Date(Math.floor(row.created_at.getTime() / 1000) * 1000).toISOString(),
     createdAt: tokyoTimestamp(row.created_at),
     likedUsers: likes.map(like => ({
       uid: like.uid,

@@ -5,17 +5,14 @@ import type { Place } from './impression.store.ts'
 const oneMore = 1
 
 /** Where the first page begins. */
-export const endOfTime = (size: number): Place => beforeMoment(new Date(farFuture), size)
-
-/** JavaScript knows years that the database does not; nothing here is older than this. */
-const notBeforeAll = (at: Date): Date => new Date(Math.max(0, at.getTime()))
-
-/** What lies before a moment. */
-export const beforeMoment = (before: Date, size: number): Place => ({
-  before: notBeforeAll(before),
+export const endOfTime = (size: number): Place => ({
+  before: new Date(farFuture),
   beforeId: '',
   limit: size + oneMore,
 })
+
+/** JavaScript knows years that the database does not; nothing here is older than this. */
+export const notBeforeAll = (at: Date): Date => new Date(Math.max(0, at.getTime()))
 
 /** Reads a cursor; one that is none begins at the beginning, as the specification wants of its own (part 2 §5). */
 export function placeOf(cursor: string | undefined, size: number): Place {
