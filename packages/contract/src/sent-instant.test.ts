@@ -1,10 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readSentInstant } from './sent-instant.ts'
 
-const zone = process.env.TZ
 afterEach(() => {
-  if (zone === undefined) delete process.env.TZ
-  else process.env.TZ = zone
+  vi.unstubAllEnvs()
 })
 
 test.each(
@@ -29,7 +27,7 @@ test.each(
     ].map(([text = '', instant]) => [tz, text, instant] as const),
   ),
 )('in %s, %s means %s', (tz, text, instant) => {
-  process.env.TZ = tz
+  vi.stubEnv('TZ', tz)
   expect(readSentInstant(text)?.toISOString()).toBe(instant)
 })
 
