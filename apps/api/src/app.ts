@@ -8,6 +8,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import { type Database, pingDatabase } from '#core/database.ts'
 import { mediaRoutes } from '#core/http/media.routes.ts'
+import { mediaGate } from '#core/http/media-gate.ts'
 import { createServer } from '#core/http/server.ts'
 import { serveWebApp, type WebApp } from '#core/http/web-app.ts'
 import { listen } from '#core/listen.ts'
@@ -19,6 +20,8 @@ import { accountRoutes } from '#features/account/account.routes.ts'
 import { activityRoutes } from '#features/activity/activity.routes.ts'
 import { articleRoutes } from '#features/article/article.routes.ts'
 import { bookmarkRoutes } from '#features/bookmark/bookmark.routes.ts'
+import { castRoutes } from '#features/cast/cast.routes.ts'
+import { castChannel } from '#features/cast/cast.service.ts'
 import { connectionRoutes } from '#features/connection/connection.routes.ts'
 import { contactRoutes } from '#features/contact/contact.routes.ts'
 import { danceCommentRoutes } from '#features/dance-comment/dance-comment.routes.ts'
@@ -99,6 +102,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const services = createServices({ config, db, clock, secret, log: server.log })
   const { revoked, sessions, lines } = services
   const identity = identification({ tokens: services.tokens, revoked, cookies })
+  const admit = mediaGate({ ...services, sessionOfCookie: identity.sessionOfCookie })
   const entrance = signInEntrance({ cookies, publicUrl: config.publicUrl, endSession: sessions.end })
 
   accountRoutes(server, { ...services, entrance })
@@ -120,11 +124,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   diaryKeepingRoutes(server, services)
   tourRoutes(server, services.tours)
   growthRoutes(server, services.growth)
-  pictureRoutes(server, { ...services, sessionOfCookie: identity.sessionOfCookie })
+  pictureRoutes(server, { ...services, admit })
   impressionRoutes(server, services)
   roomRoutes(server, services.rooms)
   kansouRoutes(server, services.kansou)
-  impressionPictureRoutes(server, { ...services, sessionOfCookie: identity.sessionOfCookie })
+  impressionPictureRoutes(server, { ...services, admit })
   safetyRoutes(server, services)
   popupRoutes(server, services.popups)
   danceCommentRoutes(server, services.danceComments)
@@ -145,8 +149,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   homeRoutes(server, services.home)
   contactRoutes(server, services.contact)
   serviceRoutes(server, config)
-  mediaRoutes(server, { ...services, sessionOfCookie: identity.sessionOfCookie })
-  filmRoutes(server, { ...services, sessionOfCookie: identity.sessionOfCookie })
+  mediaRoutes(server, { ...services, admit })
+  filmRoutes(server, { ...services, admit })
+  castRoutes(server, services.castSessions)
   if (parts.webApp) await serveWebApp(server, parts.webApp, config)
 
   for (const line of await services.pages.listMissingSettings()) server.log.warn(line)
@@ -158,7 +163,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 /** What goes on beside the requests, until the server closes. */
 async function keepUp(server: FastifyInstance, parts: AppParts, services: Services): Promise<void> {
   const { db, runsJobs } = parts
-  const { revoked, licences, live } = services
+  const { revoked, licences, castSessions, live } = services
   const listening = listen(db, {
     channels: {
       [revokedChannel](sessionId) {
@@ -169,6 +174,7 @@ async function keepUp(server: FastifyInstance, parts: AppParts, services: Servic
         licences.forget(uid)
         live.admitMember(uid)
       },
+      [castChannel]: castSessions.forget,
       [liveChannel]: live.tell,
       [hiddenChannel]: uid => void live.renewHidden(uid),
     },
@@ -176,6 +182,7 @@ async function keepUp(server: FastifyInstance, parts: AppParts, services: Servic
       live.restart()
       await revoked.reload()
       licences.forgetAll()
+      castSessions.forgetAll()
     },
     log: server.log,
   })

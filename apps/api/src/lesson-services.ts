@@ -35,6 +35,7 @@ type Parts = {
   objects: ObjectStorage
   addresses: MediaAddresses
   licencesOf: LicencesOf
+  casts: Parameters<typeof lessonService>[0]['casts']
   /** Throws too_many_requests when enough was counted for them. */
   limitLog(who: { uid: string | null; address: string }): Promise<void>
   log: { warn(details: object, message: string): void }
@@ -42,14 +43,14 @@ type Parts = {
 
 /** What is heard, watched and played: lessons of all kinds, their films, and where members are in them. */
 export function createLessonServices({ config, storage, objects, limitLog, log, ...parts }: Parts) {
-  const { db, clock, addresses, licencesOf } = parts
+  const { db, clock, addresses, licencesOf, casts } = parts
   const films = filmService({ db })
   const filmParts = { db, clock, objects, lessons: filmLessons, ffmpeg: ffmpegAt(config.ffmpegPath) }
   const vimeos = vimeoService({ db, clock, log, vimeo: config.vimeo && vimeoClient(config.vimeo) })
   const lessonRows = lessonRowsService({ db, clock, addresses, licencesOf })
   const favorites = favoriteService({ db, clock, lessons: lessonRows })
   const lessons = lessonService({
-    ...{ db, clock, addresses, licencesOf, films, vimeos, favorites },
+    ...{ db, clock, addresses, licencesOf, films, vimeos, favorites, casts },
     embedsOf: lessonRows.embedsOf,
   })
   const lists = lessonListsService({ db, clock, addresses, licencesOf })

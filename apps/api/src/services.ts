@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { accessTokens } from '#core/auth/access-token.ts'
 import { revokedSessions } from '#core/auth/revoked-sessions.ts'
+import { sessionViewers } from '#core/auth/session-viewers.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import type { Database } from '#core/database.ts'
@@ -24,6 +25,7 @@ import { bookmarkService } from '#features/bookmark/bookmark.service.ts'
 import { bookmarkListService } from '#features/bookmark/bookmark-list.service.ts'
 import { bookmarkExportLimit, bookmarkSaveLimit } from '#features/bookmark/bookmark-rates.ts'
 import { memoService } from '#features/bookmark/memo.service.ts'
+import { castService, castStartLimit } from '#features/cast/cast.service.ts'
 import { contactMails } from '#features/contact/contact.mails.ts'
 import { contactService } from '#features/contact/contact.service.ts'
 import { newReceiptNumber } from '#features/contact/contact-rules.ts'
@@ -150,8 +152,13 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     limitSaves: memberLimit(pictureSaveLimit),
   })
   const diaryStats = diaryStatsService(diaryParts)
+  const castSessions = castService({
+    ...{ db, clock, isOn: config.hasCasting },
+    limitStarts: memberLimit(castStartLimit),
+  })
   const lessonServices = createLessonServices({
     ...{ config, db, clock, storage, objects, addresses, log, limitLog },
+    casts: castSessions,
     licencesOf: licences.of,
   })
   const { lessons, lessonRows } = lessonServices
@@ -200,6 +207,8 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     safety,
     storage,
     addresses,
+    castSessions,
+    viewerOfSession: sessionViewers({ findHolder: sessions.findHolder, licencesOf: licences.of }),
     newsAnnouncements,
     ...textServices,
     ...lessonServices,

@@ -46,6 +46,7 @@ function tasksOf({ db, clock, mailTransport, services }: Parts): Record<string, 
     [cleanUpTask]: cleanUpJob({
       tokens: () => services.onceTokens.deleteOld(db),
       sessions: services.sessions.deleteOld,
+      castSessions: services.castSessions.removeEnded,
       limits: () => deleteOldLimits(db, clock()),
       mails: () => emptyMailBodies(db, clock()),
       repeats: () => deleteOldDone(db, clock()),

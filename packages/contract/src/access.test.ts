@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { after, aLicence, now } from '../test/a-licence.ts'
 import {
   type Access,
+  accessWords,
   anyPlan,
   everyone,
   holders,
@@ -190,6 +191,7 @@ describe('access as a file or a row states it', () => {
     [['kafuku', 'kafuku-low'], kafuku],
   ])('%j is read', (words, expected) => {
     expect(parseAccess(words)).toEqual(expected)
+    expect(accessWords(parseAccess(words))).toEqual(words)
   })
 
   test.each([

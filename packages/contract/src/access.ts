@@ -11,6 +11,8 @@ export type Access =
   | { kind: 'plans'; plans: readonly Plan[] }
   | { kind: 'anyPlan' }
   | { kind: 'operator' }
+/** What is for operators is no content. */
+export type ContentAccess = Exclude<Access, { kind: 'operator' }>
 
 export const everyone = { kind: 'everyone' } as const satisfies Access
 export const member = { kind: 'member' } as const satisfies Access
@@ -76,7 +78,7 @@ const earliest = (instants: string[]) => instants.toSorted(byTime)[0] ?? null
  * Reads the access of a piece of content as its file and its database row state it:
  * ['everyone'], ['member'], ['any-plan'] or a list of plans. Anything else throws, so that nothing opens by mistake.
  */
-export function parseAccess(words: readonly string[]): Access {
+export function parseAccess(words: readonly string[]): ContentAccess {
   const [first, ...rest] = words
   if (first === undefined) throw new Error('access is empty: write everyone, member, any-plan or plans')
   if (rest.length === 0 && first === 'everyone') return everyone
@@ -85,4 +87,10 @@ export function parseAccess(words: readonly string[]): Access {
   const unknown = words.find(word => !isPlan(word))
   if (unknown !== undefined) throw new Error(`access names an unknown plan: ${unknown}`)
   return { kind: 'plans', plans: words.filter(isPlan) }
+}
+
+/** The words that parseAccess reads back. */
+export function accessWords(access: ContentAccess): string[] {
+  if (access.kind === 'plans') return [...access.plans]
+  return [access.kind === 'anyPlan' ? 'any-plan' : access.kind]
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { everyone, member } from './access.ts'
 import { endpoint } from './endpoint.ts'
+import { addressFields } from './media.ts'
 import { day, id, instant, integer, list, nothing, someText, text } from './schema.ts'
 import { addDays, daysBetween } from './tokyo.ts'
 
@@ -221,8 +222,7 @@ export const getPicture = endpoint({
     id,
     /** Whose it is. */
     owner: someText(64),
-    expires: integer(0, 9_999_999_999_999),
-    signature: someText(100),
+    ...addressFields,
   }),
   output: nothing,
   answer: 'bytes',

@@ -4,6 +4,7 @@ import * as article from './article.ts'
 import * as audio from './audio.ts'
 import * as audioLists from './audio-lists.ts'
 import * as bookmark from './bookmark.ts'
+import * as cast from './cast.ts'
 import * as connection from './connection.ts'
 import * as contact from './contact.ts'
 import * as danceComment from './dance-comment.ts'
@@ -46,6 +47,7 @@ const domains = {
   account,
   activity,
   article,
+  cast,
   connection,
   gallery,
   master,

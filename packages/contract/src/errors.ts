@@ -46,6 +46,7 @@ const table = {
   not_allowed: { http: 403, message: 'この操作はできません' },
   plan_required: { http: 403, message: 'ご契約中のプランではご利用いただけません' },
   not_open_now: { http: 403, message: 'ただいまは閉じている時間です' },
+  casting_off: { http: 403, message: 'テレビやスピーカーで流すことは、ただいまご利用いただけません' },
   email_unconfirmed: { http: 403, message: '先にメールアドレスの確認をお済ませください' },
   forged_request: { http: 403, message: '画面を読み込み直してから、もう一度お試しください' },
   not_found: { http: 404, message: "doesn't exist.", told: '見つかりませんでした' },
@@ -53,6 +54,11 @@ const table = {
   user_not_read: { http: 404, message: 'ユーザDBからの取得に失敗しました' },
   unknown_call: { http: 404, message: 'This page could not be found', told: 'ページが見つかりませんでした' },
   sign_in_unconfirmed: { http: 409, message: 'このブラウザでログインを続けてもよいかご確認ください' },
+  cast_ended: { http: 409, message: 'テレビやスピーカーとのつながりが切れました。もう一度おつなぎください' },
+  too_many_receivers: {
+    http: 409,
+    message: '同時に流せるテレビやスピーカーは4台までです。ほかの1台を止めてからお試しください',
+  },
   too_many_bookmarks: {
     http: 409,
     message: 'しおりは、ひとつの音声に1,000、ぜんぶで10,000までです。いらないものを消してからお試しください',

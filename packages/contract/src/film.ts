@@ -60,6 +60,8 @@ export type Vimeo = v.InferOutput<typeof vimeoSchema>
 
 /** The playlist that names the qualities; what it names stands beside it, under the same grant. */
 export const filmMaster = 'master.m3u8'
+/** Its picture, for which there are grants that open nothing else. */
+export const filmPoster = 'poster.jpg'
 
 export const streamFilm = endpoint({
   about: 'A file of a film: its playlists, segments, pictures and captions; the grant is part of the address',
@@ -68,8 +70,8 @@ export const streamFilm = endpoint({
   access: everyone,
   input: v.object({
     key: v.pipe(text(100), v.regex(/^[\w-]+$/)),
-    /** When it ends, its signature and, for a receiver, whose it is: joined by dots. */
-    grant: v.pipe(someText(300), v.regex(/^[\w.-]+$/)),
+    /** What it opens, when it ends, its signature, the cast session of a receiver, and the right: joined by dots. */
+    grant: v.pipe(someText(400), v.regex(/^[\w.-]+$/)),
     file: v.pipe(text(60), v.regex(/^[\w-]+\.\w+$/)),
     /** Whose lines the captions are. */
     lesson: v.optional(id),

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { everyone, member } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, integer, list, nothing, seconds, someText, text } from './schema.ts'
+import { addressFields } from './media.ts'
+import { id, instant, integer, list, nothing, seconds, text } from './schema.ts'
 import { timelines } from './timeline.ts'
 
 /** Impressions (`kansou`): what members write about what they have learned, by plan, with likes and comments. */
@@ -287,7 +288,7 @@ export const getImpressionPicture = endpoint({
   method: 'GET',
   path: '/v1/impression_pictures/{id}',
   access: everyone,
-  input: v.object({ id, expires: integer(0, 9_999_999_999_999), signature: someText(100) }),
+  input: v.object({ id, ...addressFields }),
   output: nothing,
   answer: 'bytes',
   errors: ['not_found'],

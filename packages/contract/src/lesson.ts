@@ -165,9 +165,14 @@ export const getLessonMedia = endpoint({
   method: 'GET',
   path: '/v1/lesson/{id}/media',
   access: everyone,
-  input: v.object({ id, reach: v.optional(v.picklist(reaches)) }),
+  input: v.object({
+    id,
+    reach: v.optional(v.picklist(reaches)),
+    /** For a receiver, unless the lesson is open to everyone. */
+    castSession: v.optional(id),
+  }),
   output: mediaSchema,
-  errors: ['not_found', 'not_open_now'],
+  errors: ['not_found', 'not_open_now', 'casting_off', 'cast_ended'],
 })
 
 export const listRecentlyPlayed = endpoint({

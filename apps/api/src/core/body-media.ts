@@ -1,6 +1,6 @@
-import type { Access } from '@iki/contract/access'
+import type { ContentAccess } from '@iki/contract/access'
 import type { SignedIn } from './auth/access-token.ts'
-import { audienceFor, type MediaAddresses } from './media-address.ts'
+import { type MediaAddresses, rightTo } from './media-address.ts'
 
 /** In sanitised text `<` begins a tag of ours and nothing else, and no author can write the scheme. */
 const medium = /(<(?:img|video) src=")media:([\w-]+\.\w+)"/g
@@ -8,11 +8,15 @@ const medium = /(<(?:img|video) src=")media:([\w-]+\.\w+)"/g
 /** The text of a piece of content, its media with addresses that are signed for whom it is shown to. */
 export function withMediaAddresses(
   html: string,
-  { access, member, addresses }: { access: Access; member: SignedIn | null; addresses: MediaAddresses },
+  {
+    access,
+    member,
+    addresses,
+  }: { access: ContentAccess; member: SignedIn | null; addresses: MediaAddresses },
 ): string {
-  const audience = audienceFor(access, member)
+  const right = rightTo(access, { member })
   return html.replace(medium, (_, tag: string, key: string) => {
-    const { url } = addresses.make(key, audience)
+    const { url } = addresses.make(key, right)
     return `${tag}${url.replaceAll('&', '&amp;')}"`
   })
 }

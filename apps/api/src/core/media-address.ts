@@ -1,93 +1,153 @@
-import type { Access } from '@iki/contract/access'
-import { longestFilmMs, mediaAddressMs, type Reach } from '@iki/contract/media'
+import { accessWords, type ContentAccess, parseAccess } from '@iki/contract/access'
+import { filmPoster } from '@iki/contract/film'
+import { longestFilmMs, mediaAddressMs } from '@iki/contract/media'
 import type { Clock } from './clock.ts'
 import { isSame, type Secret, sign } from './secret.ts'
 
-/**
- * Whom an address is for: the browser of a session, a receiver that plays for it, or anyone where the content is open
- * to guests.
- */
-export type Audience = { sessionId: string; reach: 'browser' | 'receiver' } | 'anyone'
+/** Who fetches: a browser by the cookie of its session, or a receiver for as long as a cast session goes on. */
+export type Holder = { sessionId: string } | { castSessionId: string }
 
-/** For whom a medium of this access is, when this member asks for it; null is a guest. */
-export function audienceFor(
-  access: Access,
-  member: { sessionId: string } | null,
-  reach: Reach = 'browser',
-): Audience {
-  if (access.kind === 'everyone' || !member) return 'anyone'
-  return { sessionId: member.sessionId, reach: reach === 'receiver' ? 'receiver' : 'browser' }
+/** What opens an address: nothing has to where it is for anyone, else a right of whom it was made for. */
+export type Right = 'anyone' | { access: ContentAccess; holder: Holder }
+
+type Asking = { member: { sessionId: string } | null; castSessionId?: string | undefined }
+
+/**
+ * The right by which content of this access is shown; what is open to everyone needs none. Without a member the address
+ * of anything else opens for nobody.
+ */
+export function rightTo(access: ContentAccess, { member, castSessionId }: Asking): Right {
+  if (access.kind === 'everyone') return 'anyone'
+  if (castSessionId !== undefined) return { access, holder: { castSessionId } }
+  return { access, holder: { sessionId: member?.sessionId ?? '' } }
 }
 
-type Address = { key: string; expires: number; signature: string; session?: string | undefined }
+/** What an address says of itself, as it comes in. */
+export type Address = {
+  /** What it opens. */
+  key: string
+  expires: number
+  signature: string
+  /** The words of the right, joined by dots. */
+  access?: string | undefined
+  receiver?: string | undefined
+}
+
+type Life = {
+  /** Cuts it where the right to it ends sooner. */
+  until?: Date | null
+  /** Of a medium whose address can't be renewed on the way: it lasts for twice the medium. */
+  wholeSeconds?: number
+}
+
+/** All files of a film, or its picture alone. */
+export type FilmScope = 'film' | 'poster'
+const filmScopes: Record<FilmScope, (film: string) => string> = {
+  film: film => `film/${film}`,
+  poster: film => `film/${film}/${filmPoster}`,
+}
+const isFilmScope = (word: string): word is FilmScope => Object.hasOwn(filmScopes, word)
 
 /**
- * Signed, short-lived addresses of media. An address is bound to the session it was made for: another browser that
- * gets hold of it is refused, and so is the same browser after signing out. A receiver has no cookie: its address names
- * the session itself, and ends with it as well.
+ * Signed, short-lived addresses of media. An address names what it opens, the right that it was made by and who fetches:
+ * another browser that gets hold of it is refused, and so is the same one after signing out. Whether the right is still
+ * there is for the gate to ask (`http/media-gate.ts`), each time.
  */
 export function mediaAddresses(secret: Secret, clock: Clock) {
   const key = secret.key('media address')
-  const signature = (media: string, expires: number, audience: Audience) =>
-    sign(
-      key,
-      `${media}\n${expires}\n${audience === 'anyone' ? '' : `${audience.sessionId}\n${audience.reach}`}`,
-    )
 
-  /** What makes an address of something a signed one. `until` cuts its life where the right to it ends sooner. */
-  function queryOf(media: string, audience: Audience, until: Date | null = null, lifeMs = mediaAddressMs) {
-    const usual = clock().getTime() + lifeMs
-    const expires = Math.min(usual, until?.getTime() ?? usual)
-    const query = new URLSearchParams({
-      expires: String(expires),
-      signature: signature(media, expires, audience),
-      ...(audience !== 'anyone' && audience.reach === 'receiver' && { session: audience.sessionId }),
-    })
+  function signature(opened: string, expires: number, right: Right): string {
+    if (right === 'anyone') return sign(key, `${opened}\n${expires}`)
+    const { access, holder } = right
+    const who =
+      'sessionId' in holder ? `session\n${holder.sessionId}` : `cast session\n${holder.castSessionId}`
+    return sign(key, `${opened}\n${expires}\n${accessWords(access).join('.')}\n${who}`)
+  }
+
+  function signed(opened: string, right: Right, { until = null, wholeSeconds = 0 }: Life) {
+    const longest = clock().getTime() + Math.min(longestFilmMs, mediaAddressMs + 2000 * wholeSeconds)
+    const expires = Math.min(longest, until?.getTime() ?? longest)
+    return { expires, signature: signature(opened, expires, right) }
+  }
+
+  /** What makes an address of something a signed one. */
+  function queryOf(opened: string, right: Right, life: Life = {}) {
+    const { expires, signature } = signed(opened, right, life)
+    const query = new URLSearchParams({ expires: String(expires), signature })
+    if (right !== 'anyone') {
+      query.set('access', accessWords(right.access).join('.'))
+      if ('castSessionId' in right.holder) query.set('receiver', right.holder.castSessionId)
+    }
     return { query, expiresAt: new Date(expires).toISOString() }
   }
 
   return {
     queryOf,
 
-    make(media: string, audience: Audience, until: Date | null = null): { url: string; expiresAt: string } {
-      const { query, expiresAt } = queryOf(media, audience, until)
+    make(media: string, right: Right, life: Life = {}): { url: string; expiresAt: string } {
+      const { query, expiresAt } = queryOf(media, right, life)
       return { url: `/v1/media/${media}?${query}`, expiresAt }
     },
 
-    /**
-     * The folder of a film. Its playlists name what stands beside them, so that the grant in the path goes along. Where
-     * it can't be renewed on the way (`wholeSeconds` of film), it lasts for twice the film.
-     */
-    makeFilm(
-      film: string,
-      audience: Audience,
-      { until = null, wholeSeconds = 0 }: { until?: Date | null; wholeSeconds?: number } = {},
-    ): { url: string; expiresAt: string } {
-      const lifeMs = Math.min(longestFilmMs, mediaAddressMs + 2000 * wholeSeconds)
-      const { query, expiresAt } = queryOf(`film/${film}`, audience, until, lifeMs)
-      const grant = ['expires', 'signature', 'session'].flatMap(name => query.get(name) ?? []).join('.')
-      return { url: `/v1/film/${film}/${grant}/`, expiresAt }
+    /** The folder of a film. Its playlists name what stands beside them, so that the grant in the path goes along. */
+    makeFilm(film: string, right: Right, life: Life = {}): { url: string; expiresAt: string } {
+      return filmAddress('film', film, right, life)
     },
 
-    /** What a grant says, to be asked about by audienceOf. */
-    addressOfGrant(film: string, grant: string): Address {
-      const [expires = '', signature = '', session] = grant.split('.')
-      return { key: `film/${film}`, expires: Number(expires) || 0, signature, session }
+    /** The picture of a film, and nothing else of it. */
+    makePoster(film: string, right: Right, life: Life = {}): { url: string; expiresAt: string } {
+      const { url, expiresAt } = filmAddress('poster', film, right, life)
+      return { url: `${url}${filmPoster}`, expiresAt }
+    },
+
+    /** What a grant says, to be asked for by rightOf; null where it does not open this file. */
+    addressOfGrant(film: string, grant: string, file: string): Address | null {
+      const [scope = '', expires = '', signature = '', receiver, ...access] = grant.split('.')
+      if (!isFilmScope(scope) || (scope === 'poster' && file !== filmPoster)) return null
+      return {
+        key: filmScopes[scope](film),
+        expires: Number(expires) || 0,
+        signature,
+        ...(receiver && { receiver }),
+        ...(access.length > 0 && { access: access.join('.') }),
+      }
     },
 
     /**
-     * Who an address was made for; null where it is forged or over, or made for another session than the cookie's.
-     * Whether the session of a receiver's address goes on is for the caller to see.
+     * The right that an address was made by; null where it is forged or over, or made for another session than the
+     * cookie's.
      */
-    audienceOf(address: Address, sessionOfCookie: string | null): Audience | null {
+    rightOf(address: Address, sessionOfCookie: string | null): Right | null {
       if (address.expires < clock().getTime()) return null
-      const audiences: Audience[] = ['anyone']
-      if (sessionOfCookie) audiences.push({ sessionId: sessionOfCookie, reach: 'browser' })
-      if (address.session) audiences.push({ sessionId: address.session, reach: 'receiver' })
-      const isMadeFor = (audience: Audience) =>
-        isSame(address.signature, signature(address.key, address.expires, audience))
-      return audiences.find(isMadeFor) ?? null
+      const right = rightSaid(address, sessionOfCookie)
+      const isMade = right && isSame(address.signature, signature(address.key, address.expires, right))
+      return isMade ? right : null
     },
+  }
+
+  function filmAddress(scope: FilmScope, film: string, right: Right, life: Life) {
+    const { expires, signature } = signed(filmScopes[scope](film), right, life)
+    const receiver = right !== 'anyone' && 'castSessionId' in right.holder ? right.holder.castSessionId : ''
+    const words = right === 'anyone' ? [] : [receiver, ...accessWords(right.access)]
+    const grant = [scope, expires, signature, ...words].join('.')
+    return { url: `/v1/film/${film}/${grant}/`, expiresAt: new Date(expires).toISOString() }
   }
 }
 export type MediaAddresses = ReturnType<typeof mediaAddresses>
+
+/** Null where nobody could have been meant. */
+function rightSaid({ access, receiver }: Address, sessionOfCookie: string | null): Right | null {
+  if (access === undefined) return 'anyone'
+  const read = readAccess(access)
+  if (!read) return null
+  if (receiver) return { access: read, holder: { castSessionId: receiver } }
+  return sessionOfCookie === null ? null : { access: read, holder: { sessionId: sessionOfCookie } }
+}
+
+function readAccess(words: string): ContentAccess | null {
+  try {
+    return parseAccess(words.split('.'))
+  } catch {
+    return null
+  }
+}

@@ -1,26 +1,51 @@
+import { lockOf } from '@iki/contract/access'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import type { MediaAddresses } from '../media-address.ts'
+import { mustBeOpen } from '../auth/content-gate.ts'
+import type { ViewerOfSession } from '../auth/session-viewers.ts'
+import type { Address, Holder, MediaAddresses, Right } from '../media-address.ts'
+import { allowReceiver } from './receiver-pages.ts'
 
 export type MediaGate = {
   addresses: MediaAddresses
   /** The session in the refresh cookie, which a media element sends by itself; null without one. */
   sessionOfCookie(request: FastifyRequest): string | null
   revoked: { has(sessionId: string): boolean }
-}
-
-type Address = Parameters<MediaAddresses['audienceOf']>[0]
-
-/** Lets through whom an address was made for while their session lasts, and says to browsers who may use the answer. */
-export function mediaGate({ addresses, sessionOfCookie, revoked }: MediaGate) {
-  return (address: Address, request: FastifyRequest, reply: FastifyReply): void => {
-    const sessionId = sessionOfCookie(request)
-    const audience = addresses.audienceOf(address, sessionId)
-    if (!audience) throw new AppError(sessionId ? 'not_allowed' : 'not_signed_in')
-    const isOwn = audience !== 'anyone' && audience.reach === 'browser'
-    if (audience !== 'anyone' && revoked.has(audience.sessionId)) throw new AppError('not_signed_in')
-    // A receiver plays in a page of its own maker.
-    if (!isOwn) reply.header('access-control-allow-origin', '*')
-    reply.header('cross-origin-resource-policy', isOwn ? 'same-origin' : 'cross-origin')
+  viewerOfSession: ViewerOfSession
+  castSessions: {
+    /** The session that casts, while it does; null once the cast session has ended. */
+    senderOf(castSessionId: string): Promise<string | null>
   }
 }
+
+/**
+ * Lets through whom an address was made for, while the right it was made by is there: it ends with the session, with
+ * the licence and with its revocation, and a receiver's with its cast session.
+ */
+export function mediaGate(parts: MediaGate) {
+  const { addresses, sessionOfCookie, revoked, viewerOfSession, castSessions } = parts
+
+  async function sessionOf(holder: Holder): Promise<string> {
+    if ('sessionId' in holder) return holder.sessionId
+    const sessionId = await castSessions.senderOf(holder.castSessionId)
+    if (sessionId === null) throw new AppError('not_allowed')
+    return sessionId
+  }
+
+  async function mustStillHave({ access, holder }: Exclude<Right, 'anyone'>, now: Date): Promise<void> {
+    const sessionId = await sessionOf(holder)
+    if (revoked.has(sessionId)) throw new AppError('not_signed_in')
+    mustBeOpen(lockOf(access, await viewerOfSession(sessionId), now))
+  }
+
+  return async (address: Address, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const cookie = sessionOfCookie(request)
+    const right = addresses.rightOf(address, cookie)
+    if (!right) throw new AppError(cookie ? 'not_allowed' : 'not_signed_in')
+    if (right !== 'anyone') await mustStillHave(right, request.server.clock())
+    const isOwn = right !== 'anyone' && 'sessionId' in right.holder
+    reply.header('cross-origin-resource-policy', isOwn ? 'same-origin' : 'cross-origin')
+    if (!isOwn) allowReceiver(request, reply)
+  }
+}
+export type Admit = ReturnType<typeof mediaGate>

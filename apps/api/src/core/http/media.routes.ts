@@ -4,17 +4,18 @@ import { AppError } from '../app-error.ts'
 import { mediaFiles } from '../media-files.ts'
 import { mediaTypeOf } from '../media-type.ts'
 import type { Storage } from '../storage.ts'
-import { type MediaGate, mediaGate } from './media-gate.ts'
+import type { Admit } from './media-gate.ts'
+import { answerReceivers } from './receiver-pages.ts'
 import { route } from './route.ts'
 import { sendMedium } from './send-medium.ts'
 
 /** Media leave the server here only: by a signed address, to the browser or the receiver that it was made for. */
-export function mediaRoutes(server: FastifyInstance, parts: MediaGate & { storage: Storage }): void {
+export function mediaRoutes(server: FastifyInstance, parts: { admit: Admit; storage: Storage }): void {
   const files = mediaFiles(parts.storage.directory)
-  const admit = mediaGate(parts)
+  answerReceivers(server, streamMedia.path)
   route(server, streamMedia, async ({ input, request, reply }) => {
     const { key } = input
-    admit(input, request, reply)
+    await parts.admit(input, request, reply)
     reply.header('cache-control', 'private, no-cache') // Kept, but asked for again, so that a lost right counts.
     const size = await files.sizeOf(key)
     if (size === null) throw new AppError('not_found')

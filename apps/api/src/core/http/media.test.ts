@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getLesson, getLessonMedia } from '@iki/contract/lesson'
+import { getLesson } from '@iki/contract/lesson'
 import { mediaAddressMs } from '@iki/contract/media'
 import { signOut } from '@iki/contract/session'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { type Browser, browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createLesson, createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
+import { fetchMedium as fetch } from '#test/media-element.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
 const clock = testClock()
@@ -30,14 +31,8 @@ async function listener() {
   return { page, url: data?.media?.url ?? '' }
 }
 
-/** As a media element asks: with the cookies of its browser and nothing else. */
-function fetchMedium(page: Browser, url: string, headers: Record<string, string> = {}) {
-  const cookie = [...page.cookies]
-    .filter(([, { path }]) => url.startsWith(path))
-    .map(([name, { value }]) => `${name}=${value}`)
-    .join('; ')
-  return app.inject({ method: 'GET', url, headers: { cookie, ...headers } })
-}
+const fetchMedium = (page: Browser, url: string, headers: Record<string, string> = {}) =>
+  fetch(app, page, url, { headers })
 
 describe('a medium', () => {
   test('comes whole and by ranges in the browser its address was made for', async () => {
@@ -112,38 +107,6 @@ describe('a medium', () => {
     const id = await createLesson(db, { access: ['everyone'] })
     const { data } = await browser(app).call(getLesson, { id })
     expect((await fetchMedium(browser(app), data?.media?.url ?? '')).statusCode).toBe(200)
-  })
-
-  test('comes to a receiver without a cookie by an address of its own, until the member signs out', async () => {
-    const member = await createMember(db)
-    await createLicence(db, member.uid)
-    const page = await signedInBrowser(app, member)
-    const id = await createLesson(db)
-    const receiver = browser(app)
-    const { data: own } = await page.call(getLessonMedia, { id })
-    expect((await fetchMedium(receiver, own?.url ?? '')).statusCode).toBe(401)
-    const { data } = await page.call(getLessonMedia, { id, reach: 'receiver' })
-    const url = data?.url ?? ''
-    const part = await fetchMedium(receiver, url, { range: 'bytes=10-19' })
-    expect(part.statusCode).toBe(206)
-    expect(part.headers['cross-origin-resource-policy']).toBe('cross-origin')
-    expect(part.headers['access-control-allow-origin']).toBe('*')
-    const { session = '' } = Object.fromEntries(new URL(url, 'http://iki.test').searchParams)
-    const madeUp = `${own?.url}&session=${session}`
-    expect((await fetchMedium(receiver, madeUp)).statusCode).toBe(401)
-    expect((await fetchMedium(receiver, url.replace(session, 'another'))).statusCode).toBe(401)
-    await page.call(signOut, {})
-    expect((await fetchMedium(receiver, url)).statusCode).toBe(401)
-  })
-
-  test('is never given to a receiver without the right to hear it, and for ten minutes only', async () => {
-    const page = await signedInBrowser(app, await createMember(db))
-    const id = await createLesson(db)
-    expect((await page.call(getLessonMedia, { id, reach: 'receiver' })).code).toBe('plan_required')
-    const { page: listening } = await listener()
-    const { data } = await listening.call(getLessonMedia, { id, reach: 'receiver' })
-    clock.advance(mediaAddressMs + 1)
-    expect((await fetchMedium(browser(app), data?.url ?? '')).statusCode).toBe(401)
   })
 
   test('of one’s own may not be shown by a page of somebody else', async () => {

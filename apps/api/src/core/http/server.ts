@@ -68,7 +68,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
   })
   server.decorate('clock', parts.clock)
   server.decorate('identify', parts.identify)

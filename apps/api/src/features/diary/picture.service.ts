@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { member as forMembers } from '@iki/contract/access'
 import { getPicture } from '@iki/contract/diary'
+import type { InputOf } from '@iki/contract/endpoint'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
-import type { MediaAddresses } from '#core/media-address.ts'
+import { type Address, type MediaAddresses, rightTo } from '#core/media-address.ts'
 import type { ObjectStorage } from '#core/object-storage.ts'
 import { readPicture } from '#core/picture-image.ts'
 import { newId } from '#core/random.ts'
@@ -73,24 +75,21 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, limitSa
     },
 
     /** For the browser of this session alone, and for minutes. */
-    async listAddresses({ uid, sessionId }: SignedIn, ids: string[]) {
+    async listAddresses(member: SignedIn, ids: string[]) {
+      const { uid } = member
       const rows = await store.listPictures(db, uid, ids)
       return rows.map(row => {
-        const { query } = addresses.queryOf(mediaOf(uid, row.id), { sessionId, reach: 'browser' })
+        const { query } = addresses.queryOf(mediaOf(uid, row.id), rightTo(forMembers, { member }))
         query.set('owner', uid)
         return { ...sizeOf(row), url: `${getPicture.path.replace('{id}', row.id)}?${query}` }
       })
     },
 
-    /** Whether this address was made for the session of the cookie. */
-    isAllowed(
-      { id, owner, expires, signature }: { id: string; owner: string; expires: number; signature: string },
-      sessionOfCookie: string,
-    ): boolean {
-      const address = { key: mediaOf(owner, id), expires, signature }
-      const audience = addresses.audienceOf(address, sessionOfCookie)
-      return audience !== null && audience !== 'anyone'
-    },
+    /** What an address says that it opens, for the gate to judge. */
+    addressOf: ({ id, owner, ...address }: InputOf<typeof getPicture>): Address => ({
+      ...address,
+      key: mediaOf(owner, id),
+    }),
 
     /** Null when it is not there. */
     async find(uid: string, id: string): Promise<{ read(): Promise<Buffer | null> } | null> {

@@ -1,23 +1,26 @@
 import { streamFilm } from '@iki/contract/film'
+import { mediaAddressMs } from '@iki/contract/media'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#core/app-error.ts'
-import { type MediaGate, mediaGate } from '#core/http/media-gate.ts'
+import type { Admit } from '#core/http/media-gate.ts'
+import { answerReceivers } from '#core/http/receiver-pages.ts'
 import { route } from '#core/http/route.ts'
 import { sendMedium } from '#core/http/send-medium.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import { mediaTypeOf } from '#core/media-type.ts'
 import type { FilmFiles } from './film-files.service.ts'
 
-type Parts = MediaGate & { addresses: MediaAddresses; filmFiles: FilmFiles }
+type Parts = { admit: Admit; addresses: MediaAddresses; filmFiles: FilmFiles }
 
 /** The files of films: by the grant in their path, to the browser or the receiver that it was made for. */
 export function filmRoutes(server: FastifyInstance, parts: Parts): void {
-  const { addresses, filmFiles } = parts
-  const admit = mediaGate(parts)
+  const { admit, addresses, filmFiles } = parts
+  answerReceivers(server, streamFilm.path)
   route(server, streamFilm, async ({ input, request, reply }) => {
     const { key, grant, file } = input
-    const address = addresses.addressOfGrant(key, grant)
-    admit(address, request, reply)
+    const address = addresses.addressOfGrant(key, grant, file)
+    if (!address) throw new AppError('not_allowed')
+    await admit(address, request, reply)
     const isCaptions = file === 'captions.vtt'
     const captions = isCaptions ? await filmFiles.findCaptions(key, input.lesson ?? '') : null
     const bytes = isCaptions ? captions && Buffer.from(captions) : await filmFiles.find(key, file)
@@ -31,8 +34,8 @@ export function filmRoutes(server: FastifyInstance, parts: Parts): void {
   })
 }
 
-/** No longer than the right to it; what is short is asked for again each time. */
+/** No longer than the address, nor than any that is renewed; what is short is asked for again each time. */
 function keepInCache(reply: FastifyReply, { isText, ms }: { isText: boolean; ms: number }): void {
-  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const seconds = Math.floor(Math.min(mediaAddressMs, Math.max(0, ms)) / 1000)
   reply.header('cache-control', isText ? 'private, no-cache' : `private, max-age=${seconds}, immutable`)
 }

@@ -5,15 +5,14 @@ import type { SignedIn } from '#core/auth/access-token.ts'
 import { withMediaAddresses } from '#core/body-media.ts'
 import type { Database } from '#core/database.ts'
 import type { EmbedsOf } from '#core/embeds.ts'
-import type { MediaAddresses } from '#core/media-address.ts'
+import { type MediaAddresses, rightTo } from '#core/media-address.ts'
 import * as store from './gallery.store.ts'
 
 type Parts = { db: Database; addresses: MediaAddresses; lessons: { embedsOf: EmbedsOf } }
 
 /** Works to look at. Their pictures are for members: each address is bound to the session that asked. */
 export function galleryService({ db, addresses, lessons }: Parts) {
-  const urlOf = (key: string, { sessionId }: SignedIn) =>
-    addresses.make(key, { sessionId, reach: 'browser' }).url
+  const urlOf = (key: string, member: SignedIn) => addresses.make(key, rightTo(forMembers, { member })).url
 
   const rowOf = (
     { thumbnail_key, ...row }: store.ListedArtwork | store.ArtworkRecord,

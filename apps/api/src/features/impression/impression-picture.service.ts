@@ -1,9 +1,11 @@
+import { type ContentAccess, member as forMembers } from '@iki/contract/access'
+import type { InputOf } from '@iki/contract/endpoint'
 import { getImpressionPicture } from '@iki/contract/impression'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Handle, Transaction } from '#core/database.ts'
-import type { MediaAddresses } from '#core/media-address.ts'
+import { type Address, type MediaAddresses, rightTo } from '#core/media-address.ts'
 import type { ObjectStorage } from '#core/object-storage.ts'
 import { readPicture } from '#core/picture-image.ts'
 import { newId } from '#core/random.ts'
@@ -80,23 +82,25 @@ export function impressionPictureService({ db, clock, objects, addresses, limitS
       }
     },
 
-    /** Of pictures that stand in what the member is shown, for the browser of this session. */
-    async addressesOf(ids: string[], { sessionId }: SignedIn) {
-      if (ids.length === 0) return []
-      const rows = await store.listPictures(db, ids)
+    /** Of pictures that stand in what the member is shown, for the browser of this session and by the right to each. */
+    async addressesOf(accesses: ReadonlyMap<string, ContentAccess>, member: SignedIn) {
+      if (accesses.size === 0) return []
+      const rows = await store.listPictures(db, [...accesses.keys()])
       return rows.map(({ id, width, height }) => {
-        const { query } = addresses.queryOf(mediaOf(id), { sessionId, reach: 'browser' })
+        const right = rightTo(accesses.get(id) ?? forMembers, { member })
+        const { query } = addresses.queryOf(mediaOf(id), right)
         return { id, width, height, url: `${getImpressionPicture.path.replace('{id}', id)}?${query}` }
       })
     },
 
-    /** Null where the address was not made for this session, or nothing is there. */
-    async read(
-      { id, expires, signature }: { id: string; expires: number; signature: string },
-      sessionOfCookie: string | null,
-    ): Promise<Buffer | null> {
-      const audience = addresses.audienceOf({ key: mediaOf(id), expires, signature }, sessionOfCookie)
-      if (!audience || audience === 'anyone') return null
+    /** What an address says that it opens, for the gate to judge. */
+    addressOf: ({ id, ...address }: InputOf<typeof getImpressionPicture>): Address => ({
+      ...address,
+      key: mediaOf(id),
+    }),
+
+    /** Null where nothing is there. */
+    async read(id: string): Promise<Buffer | null> {
       const row = await store.findPicture(db, id)
       return row && objects.find(row.storage_key)
     },

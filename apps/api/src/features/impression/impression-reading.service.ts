@@ -1,4 +1,4 @@
-import { lockOf } from '@iki/contract/access'
+import { member as forMembers, lockOf } from '@iki/contract/access'
 import { commentsNamed, type Impression, likesNamed, timelinePageSize } from '@iki/contract/impression'
 import type { LessonRow } from '@iki/contract/lesson'
 import { type TimelinePlan, timelineAccess } from '@iki/contract/timeline'
@@ -41,10 +41,15 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, le
   /** Rows with what they name, asked for once for all of them. */
   async function present(rows: store.ImpressionRow[], member: SignedIn): Promise<Impression[]> {
     const lessonIds = [...new Set(rows.flatMap(row => row.lesson_id ?? []))]
-    const pictureIds = rows.flatMap(row => row.picture_ids)
+    // What others have posted is seen by who may read there; one's own stays one's own.
+    const accesses = new Map(
+      rows.flatMap(({ picture_ids, uid, plan }) =>
+        picture_ids.map(id => [id, uid === member.uid ? forMembers : timelineAccess(plan)] as const),
+      ),
+    )
     const [lessonRows, shown] = await Promise.all([
       lessons.rowsOf(lessonIds, member),
-      pictures.addressesOf(pictureIds, member),
+      pictures.addressesOf(accesses, member),
     ])
     const context = {
       viewerUid: member.uid,

@@ -1,8 +1,9 @@
 import * as impression from '@iki/contract/impression'
 import * as kansou from '@iki/contract/kansou'
 import * as room from '@iki/contract/room'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/app-error.ts'
+import type { Admit } from '#core/http/media-gate.ts'
 import { route } from '#core/http/route.ts'
 import type { ImpressionPictures } from './impression-picture.service.ts'
 import type { ImpressionReading } from './impression-reading.service.ts'
@@ -47,29 +48,20 @@ export function kansouRoutes(server: FastifyInstance, service: KansouService): v
   route(server, kansou.getAdditionalUserList, ({ input, member }) => service.listOfMember(input, member))
 }
 
-type PictureParts = {
-  impressionPictures: ImpressionPictures
-  /** The session in the refresh cookie, which an image sends by itself; null without one. */
-  sessionOfCookie(request: FastifyRequest): string | null
-}
+type PictureParts = { impressionPictures: ImpressionPictures; admit: Admit }
 
 export function impressionPictureRoutes(
   server: FastifyInstance,
-  { impressionPictures: pictures, sessionOfCookie }: PictureParts,
+  { impressionPictures: pictures, admit }: PictureParts,
 ): void {
   route(server, impression.saveImpressionPicture, ({ input, member, request }) => {
     const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     return pictures.save(member.uid, input.id, file)
   })
   route(server, impression.getImpressionPicture, async ({ input, request, reply }) => {
-    const sessionId = sessionOfCookie(request)
-    if (!sessionId) throw new AppError('not_signed_in')
-    const bytes = await pictures.read(input, sessionId)
+    await admit(pictures.addressOf(input), request, reply)
+    const bytes = await pictures.read(input.id)
     if (!bytes) throw new AppError('not_found')
-    return reply
-      .header('cache-control', 'private, no-cache')
-      .header('cross-origin-resource-policy', 'same-origin')
-      .type('image/webp')
-      .send(bytes)
+    return reply.header('cache-control', 'private, no-cache').type('image/webp').send(bytes)
   })
 }

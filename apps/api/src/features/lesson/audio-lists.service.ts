@@ -35,7 +35,7 @@ export function audioListsService({ db, clock, addresses, licencesOf, lists }: P
       viewerOf(member, licencesOf),
       playlists.listByWord(db, words, { uid: member?.uid ?? null, now }),
     ])
-    return presentPlaylists(rows, { viewer, now, posterOf: postersFor(member, addresses) })
+    return presentPlaylists(rows, { viewer, now, posterOf: postersFor({ member, now, addresses }) })
   }
 
   const said = (tag: Word) => (tag === undefined ? [] : [tag])
@@ -98,7 +98,7 @@ export function audioListsService({ db, clock, addresses, licencesOf, lists }: P
         viewerOf(member, licencesOf),
         weekly.listWeekLessons(db, { category: named, week: weeks }, reader),
       ])
-      const sight = { viewer, now, posterOf: postersFor(member, addresses) }
+      const sight = { viewer, now, posterOf: postersFor({ member, now, addresses }) }
       return rows.map(row => presentLesson(row, sight))
     },
 

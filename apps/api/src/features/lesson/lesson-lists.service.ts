@@ -29,7 +29,8 @@ export type WholeLesson = { row: LessonRow; words: string | null; media: Media |
 export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) {
   async function sightOf(member: SignedIn | null) {
     const viewer = await viewerOf(member, licencesOf)
-    return { viewer, now: clock(), posterOf: postersFor(member, addresses) }
+    const now = clock()
+    return { viewer, now, posterOf: postersFor({ member, now, addresses }) }
   }
 
   const pageFrom = ({ kind, after }: Page, member: SignedIn | null) => ({

@@ -22,7 +22,7 @@ export function lessonRowsService({ db, clock, addresses, licencesOf }: Parts) {
       viewerOf(member, licencesOf),
       listLessonRows(db, ids, member?.uid ?? null, now),
     ])
-    const sight = { viewer, now, posterOf: postersFor(member, addresses) }
+    const sight = { viewer, now, posterOf: postersFor({ member, now, addresses }) }
     return rows.map(row => presentLesson(row, sight))
   }
 

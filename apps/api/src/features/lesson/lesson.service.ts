@@ -1,7 +1,8 @@
 import { parseAccess, type Viewer } from '@iki/contract/access'
-import { type Film, filmMaster, type Vimeo } from '@iki/contract/film'
-import type { Lesson, LessonKind, LessonRow, Playlist } from '@iki/contract/lesson'
-import type { Media, Reach } from '@iki/contract/media'
+import type { InputOf } from '@iki/contract/endpoint'
+import { type Film, filmMaster, filmPoster, type Vimeo } from '@iki/contract/film'
+import type { getLessonMedia, Lesson, LessonKind, LessonRow, Playlist } from '@iki/contract/lesson'
+import type { Media } from '@iki/contract/media'
 import { lockOfContent } from '@iki/contract/opening'
 import type { VimeoVideo } from '@iki/contract/video'
 import { AppError } from '#core/app-error.ts'
@@ -13,7 +14,7 @@ import type { Database } from '#core/database.ts'
 import type { EmbedsOf } from '#core/embeds.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import * as lessons from './lesson.store.ts'
-import { termsOf, wholeMedium } from './lesson-medium.ts'
+import { type Asking, termsOf, wholeMedium } from './lesson-medium.ts'
 import * as playback from './playback.store.ts'
 import * as playlists from './playlist.store.ts'
 import { postersFor } from './posters.ts'
@@ -28,7 +29,14 @@ type Parts = {
   films: { of(mediaKey: string): Promise<Film & { key: string }> }
   vimeos: { of(vimeoId: string): Promise<VimeoVideo> }
   favorites: { has(uid: string, lessonId: string): Promise<boolean> }
+  casts: CastSessions
   embedsOf: EmbedsOf
+}
+
+/** What lets receivers fetch what a member casts. */
+type CastSessions = {
+  mustBeOn(): void
+  senderOf(id: string): Promise<string | null>
 }
 
 /** What decides about who may hear a lesson and when. */
@@ -40,7 +48,7 @@ type WithMedium = Gated &
 
 /** Lessons, playlists and where members are in them. */
 export function lessonService(parts: Parts) {
-  const { db, clock, addresses, licencesOf, films, vimeos, favorites, embedsOf } = parts
+  const { db, clock, addresses, licencesOf, films, vimeos, favorites, casts, embedsOf } = parts
 
   /** Throws what stands between the viewer and the content, if anything does. */
   function open({ access, opening }: Gated, viewer: Viewer): void {
@@ -60,21 +68,32 @@ export function lessonService(parts: Parts) {
   async function mediaOf(
     id: string,
     lesson: WithMedium,
-    asking: { member: SignedIn | null; reach?: Reach | undefined },
+    asking: Omit<Asking, 'now' | 'addresses'>,
   ): Promise<{ media?: Media; film?: Film; vimeo?: Vimeo }> {
     const from = { ...asking, now: clock(), addresses }
     const whole = wholeMedium(lesson, from)
     if (lesson.media_key === null || !whole) return { vimeo: await vimeos.of(lesson.vimeo_id ?? '') }
     if (lesson.kind !== 'video') return { media: whole }
     const { key, ...film } = await films.of(lesson.media_key)
-    const { audience, until } = termsOf(lesson, from)
-    const isRenewed = (asking.reach ?? 'browser') === 'browser'
-    const wholeSeconds = isRenewed ? 0 : lesson.duration_seconds
-    const { url, expiresAt } = addresses.makeFilm(key, audience, { until, wholeSeconds })
+    const { right, life } = termsOf(lesson, from)
+    const { url, expiresAt } = addresses.makeFilm(key, right, life)
     const captions = lesson.has_transcript && { captionsUrl: `${url}captions.vtt?lesson=${id}` }
     if (film.state !== 'ready') return { media: { ...whole, ...captions }, film }
-    const pictures = { posterUrl: `${url}poster.jpg`, ...(film.strip && { stripUrl: `${url}strip.jpg` }) }
+    const pictures = { posterUrl: `${url}${filmPoster}`, ...(film.strip && { stripUrl: `${url}strip.jpg` }) }
     return { media: { ...whole, ...pictures, url: `${url}${filmMaster}`, expiresAt, ...captions }, film }
+  }
+
+  /** What is open to everyone needs none. */
+  async function castSessionFor(
+    { access }: Gated,
+    member: SignedIn | null,
+    said: string | undefined,
+  ): Promise<string | undefined> {
+    casts.mustBeOn()
+    if (parseAccess(access).kind === 'everyone') return undefined
+    const sender = said === undefined ? null : await casts.senderOf(said)
+    if (sender === null || sender !== member?.sessionId) throw new AppError('cast_ended')
+    return said
   }
 
   async function list(
@@ -86,7 +105,7 @@ export function lessonService(parts: Parts) {
       viewerOf(member, licencesOf),
       read({ uid: member?.uid ?? null, now }),
     ])
-    return presentPlaylists(rows, { viewer, now, posterOf: postersFor(member, addresses) })
+    return presentPlaylists(rows, { viewer, now, posterOf: postersFor({ member, now, addresses }) })
   }
 
   /** In the order of the tags; a tag without a playlist is left out. */
@@ -128,7 +147,7 @@ export function lessonService(parts: Parts) {
         embedsOf([lesson.body_html], member),
       ])
       return {
-        ...presentLesson(lesson, { viewer, now, posterOf: postersFor(member, addresses) }),
+        ...presentLesson(lesson, { viewer, now, posterOf: postersFor({ member, now, addresses }) }),
         position: presentSavedPosition(lesson),
         bodyHtml: withMediaAddresses(lesson.body_html, {
           access: parseAccess(lesson.access),
@@ -143,9 +162,15 @@ export function lessonService(parts: Parts) {
       }
     },
 
-    /** A fresh address while playing. Throws as getLesson does, so that play ends when the licence has ended. */
-    async getMedia({ id, reach }: { id: string; reach?: Reach | undefined }, member: SignedIn | null) {
-      const { media } = await mediaOf(id, await findOpen(id, member), { member, reach })
+    /**
+     * A fresh address while playing. Throws as getLesson does, so that play ends when the licence has ended, and for a
+     * receiver casting_off and cast_ended.
+     */
+    async getMedia({ id, reach, castSession }: InputOf<typeof getLessonMedia>, member: SignedIn | null) {
+      const lesson = await findOpen(id, member)
+      const castSessionId =
+        reach === 'receiver' ? await castSessionFor(lesson, member, castSession) : undefined
+      const { media } = await mediaOf(id, lesson, { member, reach, castSessionId })
       if (!media) throw new AppError('not_found')
       return media
     },
@@ -163,7 +188,8 @@ export function lessonService(parts: Parts) {
         viewerOf(member, licencesOf),
         playback.listRecent(db, member.uid, kind),
       ])
-      const sight = { viewer, now: clock(), posterOf: postersFor(member, addresses) }
+      const now = clock()
+      const sight = { viewer, now, posterOf: postersFor({ member, now, addresses }) }
       return rows.map(row => presentLesson(row, sight))
     },
 

@@ -8,13 +8,14 @@ import {
   getPlaylist,
   listRecentlyPlayed,
 } from '@iki/contract/lesson'
-import { type Media, mediaAddressMs, streamMedia } from '@iki/contract/media'
+import { type Media, mediaAddressMs } from '@iki/contract/media'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createLesson, createLicence, createPlaylist } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
+import { fetchMedium } from '#test/media-element.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { savePosition } from './playback.store.ts'
 
@@ -45,12 +46,8 @@ async function holder() {
   return { member, page: await signedInBrowser(app, member) }
 }
 /** What fetching a medium by its address is answered with. */
-async function heard({ call }: Browser, media: Media | undefined | null) {
-  const { searchParams, pathname } = new URL(media?.url ?? '', 'https://iki.test')
-  const key = pathname.slice(pathname.lastIndexOf('/') + 1)
-  const [expires, signature] = [Number(searchParams.get('expires')), searchParams.get('signature') ?? '']
-  return (await call(streamMedia, { key, expires, signature })).http
-}
+const heard = async (page: Browser, media: Media | undefined | null) =>
+  (await fetchMedium(app, page, media?.url ?? '')).statusCode
 const closedUntil = (opensAt: string) => ({ reason: 'closed', opensAt: tokyo(opensAt).toISOString() })
 
 test('outside of its hours a playlist is closed with its lessons, and says when it opens', async () => {

@@ -1,21 +1,24 @@
 import { parseAccess } from '@iki/contract/access'
 import type { Poster } from '@iki/contract/film'
+import type { OpeningHours } from '@iki/contract/opening'
 import type { SignedIn } from '#core/auth/access-token.ts'
-import { audienceFor, type MediaAddresses } from '#core/media-address.ts'
+import { type MediaAddresses, rightTo } from '#core/media-address.ts'
 import type { LessonPicture } from './lesson.tables.ts'
+import { endOfOpening } from './lesson-medium.ts'
 
-/** The picture of a lesson of this access, by an address for whoever looks. Ask only for what is open to them. */
-export type PosterOf = (picture: LessonPicture, access: string[]) => Poster | null
+type Gated = { access: string[]; opening: OpeningHours[] | null }
 
-/** Addresses of pictures for one who looks: one for each picture, however often it is named. */
-export function postersFor(member: SignedIn | null, addresses: MediaAddresses): PosterOf {
-  return ({ from, key, width, height }, access) => {
-    const audience = audienceFor(parseAccess(access), member)
-    const url =
-      from === 'film'
-        ? `${addresses.makeFilm(key, audience).url}poster.jpg`
-        : addresses.make(key, audience).url
-    return { url, width, height }
+/** The picture of such a lesson, by an address for whoever looks. Ask only for what is open to them. */
+export type PosterOf = (picture: LessonPicture, lesson: Gated) => Poster | null
+
+type Looking = { member: SignedIn | null; now: Date; addresses: MediaAddresses }
+
+/** Addresses of pictures for one who looks. Each opens its picture and nothing else. */
+export function postersFor({ member, now, addresses }: Looking): PosterOf {
+  return ({ from, key, width, height }, { access, opening }) => {
+    const right = rightTo(parseAccess(access), { member })
+    const make = from === 'film' ? addresses.makePoster : addresses.make
+    return { url: make(key, right, { until: endOfOpening(opening, now) }).url, width, height }
   }
 }
 

@@ -17,7 +17,7 @@ export function presentLesson(row: ListedLesson, { viewer, now, posterOf }: Sigh
 
 function lessonBehind(gateOf: GateOf, posterOf: PosterOf, row: ListedLesson): LessonRow {
   const gate = gateOf(row.access, row.opening)
-  const poster = gate.lock === null && row.picture ? posterOf(row.picture, row.access) : null
+  const poster = gate.lock === null && row.picture ? posterOf(row.picture, row) : null
   return {
     id: row.id,
     kind: row.kind,

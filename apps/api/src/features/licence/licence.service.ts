@@ -1,10 +1,10 @@
 import { itemPlans, type Licence } from '@iki/contract/licence'
 import { AppError } from '#core/app-error.ts'
+import { briefCache } from '#core/brief-cache.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Handle } from '#core/database.ts'
 import { notify } from '#core/listen.ts'
 import * as store from './licence.store.ts'
-import { licenceCache } from './licence-cache.ts'
 
 /** The channel on which nodes tell each other whose licences have changed. */
 export const licenceChannel = 'licence_changed'
@@ -13,7 +13,7 @@ export type Grant = { uid: string; itemId: string; sinceAt: Date; expireAt: Date
 
 /** What members hold, and the ways in which that changes. */
 export function licenceService({ db, clock }: { db: Database; clock: Clock }) {
-  const cache = licenceCache(uid => store.listLicences(db, uid))
+  const cache = briefCache(uid => store.listLicences(db, uid))
 
   return {
     /** The licences of a member, at most some seconds old. Every decision about access starts here. */

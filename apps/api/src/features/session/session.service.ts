@@ -1,3 +1,4 @@
+import type { Authority } from '@iki/contract/access'
 import { AppError } from '#core/app-error.ts'
 import type { AccessTokens } from '#core/auth/access-token.ts'
 import { type RevokedSessions, revokedChannel } from '#core/auth/revoked-sessions.ts'
@@ -106,6 +107,13 @@ export function sessionService({ db, clock, secret, tokens, revoked, endPushesTo
     },
 
     end,
+
+    /** Whose a session is while it goes on, as it stands in the database now; null where it does not. */
+    async findHolder(sessionId: string): Promise<{ uid: string; authority: Authority } | null> {
+      const session = await store.findSession(db, sessionId)
+      if (!isOpen(session) || session.status === 'disabled') return null
+      return { uid: session.uid, authority: session.authority }
+    },
 
     /** Ends all sessions of a member. */
     async endAllOf(tx: Transaction, uid: string, reason: store.RevokeReason): Promise<void> {

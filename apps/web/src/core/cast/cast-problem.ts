@@ -1,9 +1,11 @@
-export type CastProblemKind = 'noSource' | 'notConnected' | 'notEnabled'
+export type CastProblemKind = 'noSource' | 'notConnected' | 'notEnabled' | 'tooMany' | 'switchedOff'
 
 const messages: Record<CastProblemKind, (browserName: string) => string> = {
   noSource: () => 'No media source specified.',
   notConnected: () => 'Could not connect with the cast device',
   notEnabled: browserName => `Casting is not enabled in ${browserName}`,
+  tooMany: () => 'There are too many receivers already',
+  switchedOff: () => 'Casting is switched off',
 }
 
 /** Why nothing is cast. The message is for the console; features/cast says it to members. */

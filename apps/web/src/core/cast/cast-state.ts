@@ -40,18 +40,23 @@ export function useCastDevice(): string | null {
   return useCasting(state => (isConnection(state) ? (state.deviceName ?? 'テレビ') : null))
 }
 
-const key = 'iki.cast'
-
 /** Whether this tab was casting when it was reloaded. Where nothing can be stored, it is not joined again. */
 export const castMark = {
-  isThere: () => read(sessionStorage) !== null,
-  leave: () => attempt(() => sessionStorage.setItem(key, 'joined')),
-  remove: () => attempt(() => sessionStorage.removeItem(key)),
+  isThere: () => read('iki.cast') !== null,
+  leave: () => attempt(() => sessionStorage.setItem('iki.cast', 'joined')),
+  remove: () => attempt(() => sessionStorage.removeItem('iki.cast')),
 }
 
-function read(storage: Storage): string | null {
+/** The cast session of this tab, over a reload. */
+export const castSessionMark = {
+  read: () => read('iki.cast.session'),
+  write: (id: string) => attempt(() => sessionStorage.setItem('iki.cast.session', id)),
+  remove: () => attempt(() => sessionStorage.removeItem('iki.cast.session')),
+}
+
+function read(key: string): string | null {
   try {
-    return storage.getItem(key)
+    return sessionStorage.getItem(key)
   } catch {
     return null
   }

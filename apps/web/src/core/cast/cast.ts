@@ -7,6 +7,7 @@ import { session } from '../session.ts'
 import { castMark, castState } from './cast-state.ts'
 import { casting } from './casting.ts'
 import { loadSender } from './load-sender.ts'
+import { castSession } from './receiver-address.ts'
 import type { ReceiverLesson } from './receiver-media.ts'
 import type { SenderWindow } from './sender-types.ts'
 
@@ -27,6 +28,7 @@ export const cast = casting({
   describe: describeTrack,
   toAbsolute,
   mark: castMark,
+  castSession,
 })
 
 session.onChange(cast.disconnect)

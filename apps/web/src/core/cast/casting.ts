@@ -1,9 +1,11 @@
 import type { Lesson } from '@iki/contract/lesson'
 import type { StoreApi } from 'zustand'
+import { ApiError } from '../api-error.ts'
 import type { Player } from '../media/make-player.ts'
 import { castOutput } from './cast-output.ts'
 import type { CastOutput } from './cast-output-parts.ts'
 import { CastProblem } from './cast-problem.ts'
+import type { CastSessionKeeper } from './cast-session.ts'
 import { type Casting, nothingCast } from './cast-state.ts'
 import { lessonIdOf, type ReceiverLesson } from './receiver-media.ts'
 import type { CastContext, CastSender, CastSession, CastState, ReceiverMedia } from './sender-types.ts'
@@ -17,6 +19,8 @@ type Parts = {
   toAbsolute: (url: string) => string
   /** Remembers over a reload of this tab that it was casting. */
   mark: { leave(): void; remove(): void }
+  /** What lets the receiver fetch media for this tab. */
+  castSession: Pick<CastSessionKeeper, 'id' | 'rejoin' | 'end'>
 }
 
 /** How long a receiver that is met again may take to say what it plays. */
@@ -27,14 +31,14 @@ const findMs = 3_000
  * when the receiver goes, it rests here at the second where it was.
  */
 export function casting(parts: Parts) {
-  const { state, player, load, fetchLesson, describe, toAbsolute, mark } = parts
+  const { state, player, load, fetchLesson, describe, toAbsolute, mark, castSession } = parts
   let sender: CastSender | null = null
   let loading: Promise<void> | null = null
   let joined: { session: CastSession; output: CastOutput } | null = null
   const set = (change: Partial<Casting>) => state.setState(change)
 
   function report(error: unknown): void {
-    const problem = error instanceof CastProblem ? error : new CastProblem('notConnected')
+    const problem = problemOf(error)
     console.error(problem.message, ...(problem === error ? [] : [error]))
     set({ problem })
   }
@@ -61,7 +65,7 @@ export function casting(parts: Parts) {
     const context = framework.CastContext.getInstance()
     context.addEventListener('caststatechanged', event => onCastState(event.castState))
     context.addEventListener('sessionstatechanged', ({ sessionState, session }) => {
-      if (sessionState === 'SESSION_STARTED' && session) join(session)
+      if (sessionState === 'SESSION_STARTED' && session) void join(session)
       if (sessionState === 'SESSION_RESUMED' && session) void rejoin(session)
       if (sessionState === 'SESSION_ENDED') leave()
     })
@@ -84,7 +88,15 @@ export function casting(parts: Parts) {
   }
 
   /** What plays goes on there; what rests is played there by the next press. */
-  function join(session: CastSession): void {
+  async function join(session: CastSession): Promise<void> {
+    try {
+      await castSession.id()
+    } catch (error) {
+      report(error)
+      context()?.endCurrentSession(true)
+      return
+    }
+    if (context()?.getCurrentSession() !== session) return
     const { status } = player.store.getState()
     const isGoingOn = status === 'playing' || status === 'loading'
     player.moveTo(outputOf(session), { isGoingOn })
@@ -94,6 +106,7 @@ export function casting(parts: Parts) {
   async function rejoin(session: CastSession): Promise<void> {
     if (joined) return
     const output = outputOf(session)
+    void castSession.rejoin()
     const isStill = () => joined?.session === session
     const media = await mediaOf(session)
     if (!isStill()) return
@@ -149,6 +162,7 @@ export function casting(parts: Parts) {
     const { output } = joined
     joined = null
     mark.remove()
+    castSession.end()
     output.dispose()
     player.moveBack({ isGoingOn: false })
     const { sender: known, hasDevices } = state.getState()
@@ -184,6 +198,13 @@ export function casting(parts: Parts) {
   }
 }
 export type CastingCommands = ReturnType<typeof casting>
+
+function problemOf(error: unknown): CastProblem {
+  if (error instanceof CastProblem) return error
+  const code = error instanceof ApiError ? error.code : null
+  if (code === 'too_many_receivers') return new CastProblem('tooMany')
+  return new CastProblem(code === 'casting_off' ? 'switchedOff' : 'notConnected')
+}
 
 const percentOf = (volume: number) => Math.round(volume * 100)
 

@@ -1,7 +1,7 @@
 import { saveUserPlayingState } from '@iki/contract/audio'
 import { getLessonMedia } from '@iki/contract/lesson'
 import { reportListening } from '@iki/contract/listening'
-import type { Reach } from '@iki/contract/media'
+import type { Media, Reach } from '@iki/contract/media'
 import {
   getPlayerQueue,
   getPlayerSettings,
@@ -13,6 +13,7 @@ import { saveUserDougaState } from '@iki/contract/video'
 import { createStore, useStore } from 'zustand'
 import { call } from '../api-client.ts'
 import { ApiError } from '../api-error.ts'
+import { loadChunk } from '../chunk.ts'
 import { clock } from '../clock.ts'
 import { film } from '../film/film.ts'
 import { keepScreenAwake } from '../film/keep-screen-awake.ts'
@@ -69,9 +70,12 @@ const saver = positionSaver({
 })
 
 /** What is kept on this device is played from it, also where there is a network. */
-const fetchMedia = async (id: string, reach: Reach = 'browser') =>
-  (reach === 'browser' ? await kept.findMedia(id) : null) ??
-  call(getLessonMedia, { id, ...(reach !== 'browser' && { reach }) })
+async function fetchMedia(id: string, reach: Reach = 'browser'): Promise<Media> {
+  if (reach === 'native') return call(getLessonMedia, { id, reach })
+  if (reach === 'browser') return (await kept.findMedia(id)) ?? call(getLessonMedia, { id })
+  const { fetchForReceiver } = await loadChunk(() => import('../cast/receiver-address.ts'))
+  return fetchForReceiver(id)
+}
 
 const elements = [makeAudioElement(), makeAudioElement()] as const
 const sound = gaplessOutput(...elements)

@@ -1,14 +1,16 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { airPlay } from '#core/media/player.ts'
+import { useService } from '#core/service.queries.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 import { AirPlayMark } from './airplay-mark.tsx'
 
 /** Safari's own way to a television or a loudspeaker, where one is in reach. */
 export function AirPlayButton() {
+  const service = useService()
   const { isInReach, isOn } = useStore(airPlay.store)
   useEffect(() => airPlay.watch(), [])
-  if (!isInReach) return null
+  if (!isInReach || !service?.hasCasting) return null
   return (
     <ToolButton
       label={isOn ? 'AirPlay で再生中' : 'AirPlay で聴く'}

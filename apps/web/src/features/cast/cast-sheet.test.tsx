@@ -1,7 +1,9 @@
 import { recordContent, recordEvent } from '@iki/contract/activity'
-import { countTotalPlay } from '@iki/contract/audio'
+import { countTotalPlay, countUserPlay } from '@iki/contract/audio'
+import { endCastSession, startCastSession } from '@iki/contract/cast'
 import { getLesson, getLessonMedia } from '@iki/contract/lesson'
 import { mediaAddressMs } from '@iki/contract/media'
+import { getPlayerQueue, getPlayerSettings, usualSettings } from '@iki/contract/playback'
 import { getService } from '@iki/contract/service'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -14,12 +16,12 @@ import { queryClient } from '#core/query-client.ts'
 import { MiniPlayer } from '#features/lesson/mini-player.tsx'
 import { lessonOf, lessonRow } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
-import { type FakeApi, fakeApi } from '#test/fake-api.ts'
+import { type FakeApi, FakeRefusal, fakeApi } from '#test/fake-api.ts'
 import { FakeCastPage, FakeReceiver } from '#test/fake-cast.ts'
 import { settled } from '#test/fake-media-element.ts'
 import { fakeMedia } from '#test/install-fake-media.ts'
 import { aService } from '#test/open-app.tsx'
-import { asGuest } from '#test/people.ts'
+import { aMember, asGuest, signedInAs } from '#test/people.ts'
 import { renderPage } from '#test/render-page.tsx'
 import { CastButton } from './cast-button.tsx'
 import { CastNote } from './cast-note.tsx'
@@ -30,6 +32,7 @@ const page = new FakeCastPage(receiver)
 const browser = window as unknown as SenderWindow
 let api: FakeApi
 
+const soon = () => new Date(clock.now().getTime() + mediaAddressMs).toISOString()
 const scripts = () => document.querySelectorAll('script[src*="gstatic"]')
 
 function openLesson(): void {
@@ -63,12 +66,16 @@ beforeEach(() => {
   Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true })
   Object.defineProperty(navigator, 'presentation', { value: {}, configurable: true })
   api = fakeApi()
-  for (const log of [countTotalPlay, recordEvent, recordContent]) api.answer(log, null)
+  for (const log of [countTotalPlay, countUserPlay, recordEvent, recordContent]) api.answer(log, null)
+  api.answer(getPlayerSettings, usualSettings)
+  api.answer(getPlayerQueue, null)
   api.answer(getService, aService)
+  api.answer(startCastSession, { id: 'c1', endsAt: soon() })
+  api.answer(endCastSession, null)
   api.answer(getLesson, ({ input }) => lessonOf(lessonRow(input.id)))
   api.answer(getLessonMedia, ({ input }) => ({
-    url: `/v1/media/${input.id}.mp3?${input.reach ?? 'browser'}`,
-    expiresAt: new Date(clock.now().getTime() + mediaAddressMs).toISOString(),
+    url: `/v1/media/${input.id}.mp3?${input.reach ?? 'browser'}=${input.castSession ?? 'none'}`,
+    expiresAt: soon(),
   }))
 })
 afterEach(async () => {
@@ -117,7 +124,7 @@ describe('the sheet', () => {
   test('connects, tells where it sounds, and gives the sound back', async () => {
     await connect()
     await waitFor(() => expect(receiver.medium?.playerState).toBe('PLAYING'))
-    expect(receiver.medium?.media.contentId).toBe(`${location.origin}/v1/media/a.mp3?receiver`)
+    expect(receiver.medium?.media.contentId).toBe(`${location.origin}/v1/media/a.mp3?receiver=none`)
     expect(fakeMedia().paused).toBe(true)
     await waitFor(() => expect(screen.getAllByText('リビングのテレビで再生中').length).toBeGreaterThan(2))
     await expectAccessible()
@@ -127,6 +134,41 @@ describe('the sheet', () => {
     await waitFor(() => expect(screen.queryByText(/リビングのテレビ/)).toBeNull())
     expect(receiver.medium).toBeNull()
     expect(player.store.getState()).toMatchObject({ status: 'paused', track: { id: 'a' } })
+  })
+
+  test('sends what a member hears by a cast session, which ends with casting', async () => {
+    signedInAs(api, aMember())
+    await connect()
+    await waitFor(() => expect(receiver.medium?.playerState).toBe('PLAYING'))
+    expect(receiver.medium?.media.contentId).toBe(`${location.origin}/v1/media/a.mp3?receiver=c1`)
+    expect(api.requests(startCastSession)).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: 'この端末で聴く' }))
+    await waitFor(() => expect(api.requests(endCastSession)).toMatchObject([{ input: { id: 'c1' } }]))
+  })
+
+  test('asks for another cast session where the one it had is over', async () => {
+    signedInAs(api, aMember())
+    let count = 0
+    api.answer(startCastSession, () => ({ id: `c${++count}`, endsAt: soon() }))
+    api.answer(getLessonMedia, ({ input }) => {
+      if (input.castSession === 'c1') throw new FakeRefusal({ code: 'cast_ended' })
+      return { url: `/v1/media/a.mp3?${input.castSession ?? ''}`, expiresAt: soon() }
+    })
+    await connect()
+    await waitFor(() => expect(receiver.medium?.media.contentId).toBe(`${location.origin}/v1/media/a.mp3?c2`))
+  })
+
+  test('says that there are too many receivers, and plays on here', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    signedInAs(api, aMember())
+    api.refuse(startCastSession, { code: 'too_many_receivers' })
+    openLesson()
+    await openSheet()
+    page.arrive(browser)
+    await userEvent.click(await screen.findByRole('button', { name: '機器をえらぶ' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('これ以上は同時に流せません')
+    expect(receiver.medium).toBeNull()
+    await expectAccessible()
   })
 
   test('has the receiver’s volume', async () => {

@@ -37,6 +37,14 @@ const problemWords: Record<CastProblemKind, Words> = {
     title: 'このブラウザからはつなげません',
     text: 'Android やパソコンの Chrome でひらくと、テレビやスピーカーで聴くことができます。',
   },
+  tooMany: {
+    title: 'これ以上は同時に流せません',
+    text: 'ほかの部屋やほかの端末で流しているものを止めてから、もう一度お試しください。',
+  },
+  switchedOff: {
+    title: 'ただいまご利用いただけません',
+    text: 'テレビやスピーカーで流すことを、いまはお休みしています。この端末でお聴きください。',
+  },
 }
 
 export const problemSaid = ({ kind }: CastProblem): Words => problemWords[kind]

@@ -1,0 +1,22 @@
+import type { Authority, Viewer } from '@iki/contract/access'
+import { briefCache } from '../brief-cache.ts'
+import type { LicencesOf } from './content-gate.ts'
+
+type Parts = {
+  /** Whose a session is; null where it has ended. */
+  findHolder(sessionId: string): Promise<{ uid: string; authority: Authority } | null>
+  licencesOf: LicencesOf
+}
+
+/**
+ * Who looks, for requests that carry no access token: those of media elements and receivers. Usually without asking the
+ * database, since a film is thousands of such requests.
+ */
+export function sessionViewers({ findHolder, licencesOf }: Parts) {
+  const holders = briefCache(findHolder)
+  return async (sessionId: string): Promise<Viewer> => {
+    const holder = await holders.of(sessionId)
+    return holder && { ...holder, licences: await licencesOf(holder.uid) }
+  }
+}
+export type ViewerOfSession = ReturnType<typeof sessionViewers>

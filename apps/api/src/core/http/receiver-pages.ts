@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Where the pages of Google's receivers come from, which read streams and captions by script. */
+const receiverOrigin = 'https://www.gstatic.com'
+
+/** Lets the page of a receiver read an answer; pages of nobody else. */
+export function allowReceiver(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('vary', 'origin')
+  if (request.headers.origin === receiverOrigin) reply.header('access-control-allow-origin', receiverOrigin)
+}
+
+/** Older receivers ask first whether they may ask for a part. It says nothing of what there is. */
+export function answerReceivers(server: FastifyInstance, path: string): void {
+  server.options(path.replace(/\{(\w+)\}/g, ':$1'), { schema: { hide: true } }, async (request, reply) => {
+    allowReceiver(request, reply)
+    return reply
+      .headers({
+        'access-control-allow-methods': 'GET, HEAD',
+        'access-control-allow-headers': 'range, content-type, accept-encoding',
+        'access-control-max-age': '600',
+      })
+      .code(204)
+      .send()
+  })
+}

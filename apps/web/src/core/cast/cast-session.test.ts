@@ -1,0 +1,165 @@
+import { type CastSession, castRenewMs, castSessionMs } from '@iki/contract/cast'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError, OfflineError } from '../api-error.ts'
+import { clock } from '../clock.ts'
+import { castSessionKeeper } from './cast-session.ts'
+
+const now = () => clock.now().getTime()
+
+/** A tab, and what the server knows of its cast sessions. */
+function setUp(kept: { id: string | null } = { id: null }) {
+  let count = 0
+  const goingOn = new Set<string>()
+  const state = { isCasting: true, isMember: true, isOnline: true }
+  const told = (id: string): CastSession => ({ id, endsAt: new Date(now() + castSessionMs).toISOString() })
+  function reach(): void {
+    if (!state.isOnline) throw new OfflineError()
+  }
+  const start = vi.fn(async () => {
+    reach()
+    const id = `c${++count}`
+    goingOn.add(id)
+    return told(id)
+  })
+  const renew = vi.fn(async (id: string) => {
+    reach()
+    if (!goingOn.has(id)) throw new ApiError('cast_ended', '')
+    return told(id)
+  })
+  const end = vi.fn(async (id: string) => {
+    reach()
+    goingOn.delete(id)
+  })
+  const open = () =>
+    castSessionKeeper({
+      ...{ start, renew, end, now },
+      isNeeded: () => state.isMember,
+      isCasting: () => state.isCasting,
+      mark: {
+        read: () => kept.id,
+        write: id => {
+          kept.id = id
+        },
+        remove: () => {
+          kept.id = null
+        },
+      },
+    })
+  return { state, goingOn, kept, start, renew, end, open, keeper: open() }
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('one is started for all that is fetched at one time, and none for a guest', async () => {
+  const { keeper, start, state } = setUp()
+  expect(await Promise.all([keeper.id(), keeper.id()])).toEqual(['c1', 'c1'])
+  expect(await keeper.id()).toBe('c1')
+  expect(start).toHaveBeenCalledOnce()
+  state.isMember = false
+  expect(await keeper.id()).toBeNull()
+})
+
+describe('while a receiver plays', () => {
+  test('it is renewed again and again, so that its address goes on', async () => {
+    const { keeper, renew } = setUp()
+    await keeper.id()
+    await pass(castSessionMs * 2)
+    expect(renew).toHaveBeenCalledTimes((2 * castSessionMs) / castRenewMs)
+    expect(await keeper.id()).toBe('c1')
+  })
+
+  test('a network that is away for a while is no matter', async () => {
+    const { keeper, state, start } = setUp()
+    await keeper.id()
+    state.isOnline = false
+    await pass(castSessionMs / 2)
+    state.isOnline = true
+    await pass(castRenewMs)
+    expect(await keeper.id()).toBe('c1')
+    expect(start).toHaveBeenCalledOnce()
+  })
+
+  test('a phone that has slept for longer than it lasts gets another one', async () => {
+    const { keeper, goingOn } = setUp()
+    await keeper.id()
+    goingOn.clear()
+    vi.setSystemTime(now() + castSessionMs)
+    expect(await keeper.id()).toBe('c2')
+  })
+
+  test('one that the server has ended is not held on to', async () => {
+    const { keeper, goingOn, renew, kept } = setUp()
+    await keeper.id()
+    goingOn.clear()
+    await pass(castRenewMs)
+    expect(kept.id).toBeNull()
+    await pass(castSessionMs)
+    expect(renew).toHaveBeenCalledOnce()
+    expect(await keeper.id()).toBe('c2')
+  })
+})
+
+describe('when it is over', () => {
+  test('the server is told, and nothing is renewed any more', async () => {
+    const { keeper, end, renew, goingOn, kept } = setUp()
+    await keeper.id()
+    keeper.end()
+    await pass(castSessionMs)
+    expect(end).toHaveBeenCalledExactlyOnceWith('c1')
+    expect(renew).not.toHaveBeenCalled()
+    expect([goingOn.size, kept.id]).toEqual([0, null])
+  })
+
+  test('a receiver that plays for us no longer ends it at the next renewal', async () => {
+    const { keeper, end, state } = setUp()
+    await keeper.id()
+    state.isCasting = false
+    await pass(castRenewMs)
+    expect(end).toHaveBeenCalledExactlyOnceWith('c1')
+  })
+
+  test('who has signed out tells nothing more by it', async () => {
+    const { keeper, end, renew, kept } = setUp()
+    await keeper.id()
+    keeper.forget()
+    await pass(castSessionMs)
+    expect(end).not.toHaveBeenCalled()
+    expect(renew).not.toHaveBeenCalled()
+    expect(kept.id).toBeNull()
+  })
+})
+
+describe('after a reload', () => {
+  test('the tab goes on with the one it had', async () => {
+    const before = setUp()
+    await before.keeper.id()
+    before.keeper.forget()
+    before.kept.id = 'c1'
+    const after = before.open()
+    await after.rejoin()
+    expect(await after.id()).toBe('c1')
+    expect(before.start).toHaveBeenCalledOnce()
+  })
+
+  test('one that is over by then is forgotten, and nothing is asked where there was none', async () => {
+    const { keeper, renew, kept } = setUp({ id: 'old' })
+    await keeper.rejoin()
+    expect(kept.id).toBeNull()
+    await keeper.rejoin()
+    expect(renew).toHaveBeenCalledOnce()
+  })
+})
+
+test('that there can be none is told to who fetches, and asked anew the next time', async () => {
+  const { keeper, start } = setUp()
+  start.mockRejectedValueOnce(new ApiError('too_many_receivers', ''))
+  await expect(keeper.id()).rejects.toMatchObject({ code: 'too_many_receivers' })
+  expect(await keeper.id()).toBe('c1')
+})
