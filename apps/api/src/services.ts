@@ -42,6 +42,7 @@ import { eichiService } from '#features/diary/eichi.service.ts'
 import { erasureService } from '#features/diary/erasure.service.ts'
 import { kafukuService } from '#features/diary/kafuku.service.ts'
 import { pictureService } from '#features/diary/picture.service.ts'
+import { unreadableLog } from '#features/diary/unreadable-log.ts'
 import { growthService } from '#features/growth/growth.service.ts'
 import { homeService } from '#features/home/home.service.ts'
 import { finishedLessonsService } from '#features/lesson/finished.service.ts'
@@ -144,7 +145,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
         : { limit: memberLogLimit, subject: uid },
     ])
   const memberLimit = (limit: Limit) => (uid: string) => useLimits(db, clock, [{ limit, subject: uid }])
-  const sealsOf = diarySeals(secret, config.diarySecret)
+  const sealsOf = diarySeals(secret, config.diarySecret, unreadableLog(log))
   const diaryParts = { db, clock, sealsOf, limitSaves: memberLimit(diarySaveLimit) }
   const objects = objectStorage({ directory: join(config.dataDirectory, 'objects'), url: config.storageUrl })
   const pictures = pictureService({

@@ -12,6 +12,7 @@ import {
   streakDays,
   updateDiaryEntry,
 } from '@iki/contract/diary'
+import { unreadableText } from '@iki/contract/diary-labels'
 import { escapedMemo, memoText } from '@iki/contract/diary-memo'
 import { tokyoDay } from '@iki/contract/tokyo'
 import { clock } from '#core/clock.ts'
@@ -24,6 +25,7 @@ export function fakeDiaryServer(api: FakeApi) {
   const entries = new Map<string, DiaryEntry>()
   const done = new Map<string, { said: string; id: string }>()
   const skips = new Map<string, SkipReason>()
+  const unreadable = new Set<string>()
   let fault: Fault = null
   let count = 0
 
@@ -44,6 +46,11 @@ export function fakeDiaryServer(api: FakeApi) {
     return lost() as T
   }
 
+  /** As it goes over the wire: of what can't be opened, a notice instead of the memo. */
+  function told(entry: DiaryEntry): DiaryEntry {
+    return unreadable.has(entry.id) ? { ...entry, memo: unreadableText, isUnreadable: true } : entry
+  }
+
   function put(date: string, { relax, breath, memo, images }: DiaryText, id = `e${++count}`): DiaryEntry {
     const earlier = entries.get(id)
     const at = clock.now().toISOString()
@@ -53,6 +60,7 @@ export function fakeDiaryServer(api: FakeApi) {
       revision: (earlier?.revision ?? 0) + 1,
     }
     entries.set(id, entry)
+    unreadable.delete(id)
     return entry
   }
 
@@ -65,6 +73,7 @@ export function fakeDiaryServer(api: FakeApi) {
       )
       .toSorted((a, b) => (a.date < b.date ? 1 : -1))
       .slice(0, limit)
+      .map(told)
   })
   api.answer(createDiaryEntry, ({ input, headers }) => {
     check()
@@ -75,14 +84,15 @@ export function fakeDiaryServer(api: FakeApi) {
     const earlier = key === null ? undefined : done.get(key)
     if (earlier && earlier.said !== wanted) throw refuse('repeated_differently')
     const standing = earlier ? entries.get(earlier.id) : ofDay(date)
-    if (standing && said(standing) !== wanted) throw refuse('diary_day_taken')
+    if (standing && (unreadable.has(standing.id) || said(standing) !== wanted))
+      throw refuse('diary_day_taken')
     const entry = standing ?? put(date, { relax: stress, breath, memo, images })
     if (key !== null) done.set(key, { said: wanted, id: entry.id })
     return answered(entry)
   })
   api.answer(updateDiaryEntry, ({ input }) => {
     check()
-    const { id, stress, breath, memo, images, base } = input
+    const { id, stress, breath, memo, images, base, replacesUnreadable } = input
     const standing = entries.get(id)
     if (!standing || standing.deleted_at) throw refuse('not_found')
     const next = {
@@ -91,9 +101,13 @@ export function fakeDiaryServer(api: FakeApi) {
       memo: memo ?? memoText(standing.memo),
       images: images ?? standing.images,
     }
-    if (said(standing) === said({ stress, breath, memo: escapedMemo(next.memo), images: next.images }))
+    if (
+      !unreadable.has(id) &&
+      said(standing) === said({ stress, breath, memo: escapedMemo(next.memo), images: next.images })
+    )
       return answered(standing)
     if (base !== undefined && standing.revision > base) throw refuse('diary_changed')
+    if (unreadable.has(id) && !replacesUnreadable) throw refuse('diary_unreadable')
     return answered(put(standing.date, next, id))
   })
   api.answer(deleteDiaryEntry, ({ input: { id, base } }) => {
@@ -156,6 +170,12 @@ export function fakeDiaryServer(api: FakeApi) {
     /** Another device writes. */
     writeElsewhere(date: string, text: Partial<DiaryText>): void {
       put(date, { relax: 5, breath: 5, memo: '', images: [], ...text }, ofDay(date)?.id)
+    },
+    /** The seal of a day does not open, until it does again. */
+    seal(date: string, isUnreadable = true): void {
+      const id = ofDay(date)?.id ?? ''
+      if (isUnreadable) unreadable.add(id)
+      else unreadable.delete(id)
     },
     deleteElsewhere(date: string): void {
       const id = ofDay(date)?.id

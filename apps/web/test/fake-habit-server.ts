@@ -1,3 +1,4 @@
+import { unreadableText } from '@iki/contract/diary-labels'
 import {
   deleteEichiDay,
   deleteKafukuDay,
@@ -26,13 +27,26 @@ export function fakeHabitServer(api: FakeApi) {
   const eichi = new Map<string, EichiDay>()
   const kafuku = new Map<string, KafukuDay>()
   const stamps = new Map<string, string>()
+  const unreadable = new Set<object>()
 
   const kept = (date: string, earlier: { revision: number } | undefined) => {
     const at = clock.now().toISOString()
     const revision = (earlier?.revision ?? 0) + 1
     return { id: date, created: date, createdAt: at, updatedAt: at, revision }
   }
-  function check(base: number | undefined, earlier: { revision: number } | undefined): void {
+  /** As it goes over the wire: of what can't be opened, a notice instead of the texts. */
+  function told<Day extends EichiDay | KafukuDay>(day: Day): Day {
+    if (!unreadable.has(day)) return day
+    const texts = 'saved' in day ? { impressed: '', agreement: '', fix: '', tough: '' } : {}
+    return { ...day, ...texts, memo: unreadableText, isUnreadable: true }
+  }
+  function check(
+    base: number | undefined,
+    earlier: { revision: number } | undefined,
+    replacesUnreadable = false,
+  ): void {
+    if (earlier && unreadable.has(earlier) && !replacesUnreadable)
+      throw new FakeRefusal({ code: 'diary_unreadable' })
     if (base !== undefined && earlier && earlier.revision > base)
       throw new FakeRefusal({ code: 'diary_changed' })
   }
@@ -49,20 +63,26 @@ export function fakeHabitServer(api: FakeApi) {
   }
 
   api.answer(listEichiDays, ({ input }) =>
-    [...eichi.values()].filter(day => inRange(input)(day.id)).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    [...eichi.values()]
+      .filter(day => inRange(input)(day.id))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      .map(told),
   )
   api.answer(listKafukuDays, ({ input }) =>
-    [...kafuku.values()].filter(day => inRange(input)(day.id)).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    [...kafuku.values()]
+      .filter(day => inRange(input)(day.id))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      .map(told),
   )
   api.answer(listEichiStamps, ({ input }) =>
     [...stamps].map(([date, stampedAt]) => ({ date, stampedAt })).filter(({ date }) => inRange(input)(date)),
   )
-  api.answer(saveEichiDay, ({ input: { date, base, ...text } }) => {
-    check(base, eichi.get(date))
+  api.answer(saveEichiDay, ({ input: { date, base, replacesUnreadable, ...text } }) => {
+    check(base, eichi.get(date), replacesUnreadable)
     return writeEichi(date, text)
   })
-  api.answer(saveKafukuDay, ({ input: { date, base, ...text } }) => {
-    check(base, kafuku.get(date))
+  api.answer(saveKafukuDay, ({ input: { date, base, replacesUnreadable, ...text } }) => {
+    check(base, kafuku.get(date), replacesUnreadable)
     return writeKafuku(date, text)
   })
   api.answer(deleteEichiDay, ({ input: { date, base } }) => {
@@ -79,5 +99,13 @@ export function fakeHabitServer(api: FakeApi) {
     return standing ? writeKafuku(date, emptyKafuku) : null
   })
 
-  return { eichi, kafuku, writeEichi, writeKafuku }
+  /** The seal of a day does not open, until it does again. */
+  function seal(kind: 'eichi' | 'kafuku', date: string, isUnreadable = true): void {
+    const day = (kind === 'eichi' ? eichi : kafuku).get(date)
+    if (!day) return
+    if (isUnreadable) unreadable.add(day)
+    else unreadable.delete(day)
+  }
+
+  return { eichi, kafuku, writeEichi, writeKafuku, seal }
 }

@@ -27,3 +27,6 @@ export const kafukuLabels = { kagura: '神楽', sonkyo: '蹲踞', method: 'メ�
 export const stampLabel = '判子'
 /** Days without an entry that have a reason. */
 export const skippedDaysLabel = 'お休みした日'
+
+/** Stands in the place of what was written where that can't be opened; nothing of it was deleted. */
+export const unreadableText = 'この日のことばは、いま開けません。消えてはいません。'

@@ -45,6 +45,11 @@ export function diaryFaults(written: { relax: unknown; breath: unknown; memo: un
     .join('\n')
 }
 
+/** What was written can't be opened for now, and a text that says so stands in its place. Left out where it can. */
+export const isUnreadable = v.optional(v.boolean())
+/** What can't be opened may be written over: its writer has chosen so. */
+export const replacesUnreadable = v.optional(v.boolean())
+
 export const diaryEntrySchema = v.object({
   id,
   date: day,
@@ -58,6 +63,7 @@ export const diaryEntrySchema = v.object({
   deleted_at: v.nullable(instant),
   /** Grows with every change. */
   revision: v.number(),
+  isUnreadable,
 })
 export type DiaryEntry = v.InferOutput<typeof diaryEntrySchema>
 
@@ -111,9 +117,10 @@ export const updateDiaryEntry = endpoint({
     id,
     ...written,
     base,
+    replacesUnreadable,
   }),
   output: diaryEntrySchema,
-  errors: ['not_found', 'diary_changed', 'diary_not_updated'],
+  errors: ['not_found', 'diary_changed', 'diary_unreadable', 'diary_not_updated'],
 })
 
 export const deleteDiaryEntry = endpoint({

@@ -84,6 +84,10 @@ const table = {
   diary_day_taken: { http: 409, message: 'この日の日記は、すでに書かれています' },
   diary_day_to_come: { http: 409, message: 'まだ来ていない日の日記は書けません' },
   diary_changed: { http: 409, message: 'この日記は、別の端末で書きかえられています' },
+  diary_unreadable: {
+    http: 409,
+    message: 'この日に書かれていることばが、いま開けません。消えないように、上書きはしていません',
+  },
   edited_elsewhere: {
     http: 409,
     message: 'ほかの端末で、先になおされています。新しい内容をお確かめください',

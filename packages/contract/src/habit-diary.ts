@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { member } from './access.ts'
-import { pictureIds } from './diary.ts'
+import { isUnreadable, pictureIds, replacesUnreadable } from './diary.ts'
 import { endpoint } from './endpoint.ts'
 import { day, instant, integer, list, text } from './schema.ts'
 
@@ -59,6 +59,7 @@ const kept = {
   updatedAt: instant,
   /** Grows with every change. */
   revision: v.number(),
+  isUnreadable,
 }
 export const eichiDaySchema = v.object({ ...kept, ...eichiTextFields, saved: v.boolean() })
 export type EichiDay = v.InferOutput<typeof eichiDaySchema>
@@ -85,9 +86,9 @@ export const saveEichiDay = endpoint({
   path: '/v1/eichi_diary/{date}',
   encoding: 'json',
   access: member,
-  input: v.object({ date: day, ...eichiTextFields, base }),
+  input: v.object({ date: day, ...eichiTextFields, base, replacesUnreadable }),
   output: eichiDaySchema,
-  errors: ['diary_changed', 'diary_day_to_come'],
+  errors: ['diary_changed', 'diary_unreadable', 'diary_day_to_come'],
 })
 
 export const deleteEichiDay = endpoint({
@@ -95,9 +96,9 @@ export const deleteEichiDay = endpoint({
   method: 'DELETE',
   path: '/v1/eichi_diary/{date}',
   access: member,
-  input: v.object({ date: day, base }),
+  input: v.object({ date: day, base, replacesUnreadable }),
   output: v.nullable(eichiDaySchema),
-  errors: ['diary_changed'],
+  errors: ['diary_changed', 'diary_unreadable'],
 })
 
 export const listKafukuDays = endpoint({
@@ -116,9 +117,9 @@ export const saveKafukuDay = endpoint({
   path: '/v1/kafuku_diary/{date}',
   encoding: 'json',
   access: member,
-  input: v.object({ date: day, ...kafukuTextFields, base }),
+  input: v.object({ date: day, ...kafukuTextFields, base, replacesUnreadable }),
   output: kafukuDaySchema,
-  errors: ['diary_changed', 'diary_day_to_come'],
+  errors: ['diary_changed', 'diary_unreadable', 'diary_day_to_come'],
 })
 
 export const deleteKafukuDay = endpoint({
@@ -126,9 +127,9 @@ export const deleteKafukuDay = endpoint({
   method: 'DELETE',
   path: '/v1/kafuku_diary/{date}',
   access: member,
-  input: v.object({ date: day, base }),
+  input: v.object({ date: day, base, replacesUnreadable }),
   output: v.nullable(kafukuDaySchema),
-  errors: ['diary_changed'],
+  errors: ['diary_changed', 'diary_unreadable'],
 })
 
 export const listEichiStamps = endpoint({

@@ -1,11 +1,21 @@
+import type { DiaryKind } from '@iki/contract/diary-fields'
 import type { diaryExportFormats } from '@iki/contract/diary-keeping'
+import { diaryNames, unreadableText } from '@iki/contract/diary-labels'
 import type { EichiDay, KafukuDay } from '@iki/contract/habit-diary'
 import { addDays, tokyoDay } from '@iki/contract/tokyo'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { type ZipFile, zipOf } from '#core/zip.ts'
 import * as store from './diary.store.ts'
-import { type Diaries, diaryCsvs, diaryJson, diaryMarkdown, type WrittenDay } from './diary-files.ts'
+import {
+  type Diaries,
+  diaryCsvs,
+  diaryJson,
+  diaryMarkdown,
+  fileOf,
+  notOpenedFile,
+  type WrittenDay,
+} from './diary-files.ts'
 import type { DiarySeals } from './diary-seal.ts'
 import { listSkips } from './diary-stats.store.ts'
 import { presentEichi } from './eichi.service.ts'
@@ -18,7 +28,8 @@ type Parts = {
   db: Database
   clock: Clock
   sealsOf: DiarySeals
-  pictures: { all(uid: string): AsyncIterable<{ id: string; bytes: Uint8Array }> }
+  /** The bytes are null of one that can't be opened. */
+  pictures: { all(uid: string): AsyncIterable<{ id: string; bytes: Uint8Array | null }> }
   /** Throws too_many_requests after too many exports of a member. */
   limitExports(uid: string): Promise<void>
 }
@@ -36,12 +47,15 @@ export function diaryExportService({ db, clock, sealsOf, pictures, limitExports 
       const days = { from: null, to: null, before }
       const wanted = { uid, days, relax: open, breath: open, limit: daysAtOnce, offset: 0 }
       const rows: store.EntryRow[] = await store.listEntries(db, wanted)
-      for (const row of rows)
+      for (const row of rows) {
+        const memo = memoOf(row, seals)
         yield {
           ...{ date: row.date, relax: row.relax, breath: row.breath },
-          ...{ memo: memoOf(row, seals), images: row.images },
+          ...{ memo: memo ?? unreadableText, images: row.images },
           ...{ createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString() },
+          ...(memo === null && { isUnreadable: true }),
         }
+      }
       before = rows.at(-1)?.date ?? null
     } while (before !== null)
   }
@@ -75,14 +89,19 @@ export function diaryExportService({ db, clock, sealsOf, pictures, limitExports 
   async function* files(
     uid: string,
     format: (typeof diaryExportFormats)[number],
-    diaries: Diaries,
+    all: Diaries,
   ): AsyncGenerator<ZipFile> {
     const now = clock()
+    const notOpened = new Set<string>()
+    const diaries = noting(all, notOpened)
     if (format === 'json') yield { name: 'diary.json', content: diaryJson(diaries, now) }
     else if (format === 'markdown') yield { name: 'diary.md', content: diaryMarkdown(diaries, now) }
     else yield* diaryCsvs(diaries)
-    for await (const { id, bytes } of pictures.all(uid))
-      yield { name: `pictures/${id}.webp`, content: [bytes], isPacked: true }
+    for await (const { id, bytes } of pictures.all(uid)) {
+      if (bytes) yield { name: fileOf(id), content: [bytes], isPacked: true }
+      else notOpened.add(fileOf(id))
+    }
+    if (notOpened.size > 0) yield notOpenedFile([...notOpened])
   }
 
   return {
@@ -108,3 +127,23 @@ export function diaryExportService({ db, clock, sealsOf, pictures, limitExports 
   }
 }
 export type DiaryExportService = ReturnType<typeof diaryExportService>
+
+/** The same diaries; what of them can't be opened is noted as it is read. */
+function noting(diaries: Diaries, notOpened: Set<string>): Diaries {
+  async function* noted<Day extends { isUnreadable?: boolean | undefined }>(
+    kind: DiaryKind,
+    days: AsyncIterable<Day>,
+    dateOf: (day: Day) => string,
+  ): AsyncGenerator<Day> {
+    for await (const day of days) {
+      if (day.isUnreadable) notOpened.add(`${diaryNames[kind]} ${dateOf(day)}`)
+      yield day
+    }
+  }
+  return {
+    ...diaries,
+    entries: () => noted('general', diaries.entries(), ({ date }) => date),
+    eichi: () => noted('eichi', diaries.eichi(), ({ id }) => id),
+    kafuku: () => noted('kafuku', diaries.kafuku(), ({ id }) => id),
+  }
+}

@@ -1,13 +1,18 @@
 import { type DiaryText, type Skip, skipReasonNames } from '@iki/contract/diary'
 import { diaryCells, diaryLines, diaryRecord, recordLabels } from '@iki/contract/diary-export'
-import { type DiaryKind, fieldsOf, filledFields } from '@iki/contract/diary-fields'
+import { type DiaryKind, type DiaryTexts, fieldsOf, filledFields } from '@iki/contract/diary-fields'
 import { diaryNames, skippedDaysLabel, stampLabel } from '@iki/contract/diary-labels'
 import type { EichiDay, KafukuDay } from '@iki/contract/habit-diary'
 import { tokyoTimestamp } from '@iki/contract/tokyo'
 import { csvOf } from '#core/csv.ts'
 import type { ZipFile } from '#core/zip.ts'
 
-export type WrittenDay = DiaryText & { date: string; createdAt: string; updatedAt: string }
+export type WrittenDay = DiaryText & {
+  date: string
+  createdAt: string
+  updatedAt: string
+  isUnreadable?: boolean
+}
 
 /** All that a member has written, each part read as it is asked for. */
 export type Diaries = {
@@ -18,7 +23,7 @@ export type Diaries = {
   skips: Skip[]
 }
 
-const fileOf = (id: string) => `pictures/${id}.webp`
+export const fileOf = (id: string) => `pictures/${id}.webp`
 const inTokyo = (instant: string) => tokyoTimestamp(new Date(instant))
 
 /** For programs: all there is, also days that were emptied, and what its keys mean. */
@@ -26,9 +31,9 @@ export async function* diaryJson(diaries: Diaries, now: Date): AsyncGenerator<st
   const { general, eichi, kafuku } = recordLabels()
   const labels = { diary: general, eichiDiary: eichi, kafukuDiary: kafuku }
   const lists = {
-    diary: mapped(diaries.entries(), day => ({ ...day, ...diaryRecord('general', day, fileOf) })),
-    eichiDiary: mapped(diaries.eichi(), day => ({ ...day, ...diaryRecord('eichi', day, fileOf) })),
-    kafukuDiary: mapped(diaries.kafuku(), day => ({ ...day, ...diaryRecord('kafuku', day, fileOf) })),
+    diary: mapped(diaries.entries(), day => record('general', day)),
+    eichiDiary: mapped(diaries.eichi(), day => record('eichi', day)),
+    kafukuDiary: mapped(diaries.kafuku(), day => record('kafuku', day)),
     eichiStamps: diaries.stamps,
     skips: diaries.skips,
   }
@@ -43,6 +48,14 @@ export async function* diaryJson(diaries: Diaries, now: Date): AsyncGenerator<st
     yield '\n]'
   }
   yield '}\n'
+}
+
+/** The notice that stands where a text can't be opened is for people. */
+function record<K extends DiaryKind>(kind: K, day: DiaryTexts[K] & { isUnreadable?: boolean | undefined }) {
+  const whole = { ...day, ...diaryRecord(kind, day, fileOf) }
+  if (!day.isUnreadable) return whole
+  const texts = fieldsOf(kind).filter(({ form }) => form === 'text')
+  return { ...whole, ...Object.fromEntries(texts.map(({ key }) => [key, null])) }
 }
 
 /** For spreadsheets: one a diary, headed by the labels of its fields. */
@@ -136,4 +149,16 @@ async function* written<K extends keyof HabitDays>(
 
 async function* mapped<T, R>(items: AsyncIterable<T>, change: (item: T) => R): AsyncGenerator<R> {
   for await (const item of items) yield change(item)
+}
+
+/** What is not in an export, for whoever reads it later. */
+export function notOpenedFile(notOpened: readonly string[]): ZipFile {
+  const content = [
+    'つぎの日のことばと写真は、いま開けないため、ここに入っていません。消えてはいません。',
+    '時間をおいてから、もう一度書き出してください。それでも入らないときは、お問い合わせください。',
+    '',
+    ...notOpened.map(name => `- ${name}`),
+    '',
+  ]
+  return { name: 'not-opened.txt', content: [content.join('\n')] }
 }

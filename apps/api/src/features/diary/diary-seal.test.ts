@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { secretFrom } from '#core/secret.ts'
 import { diarySeals } from './diary-seal.ts'
+import { type Unreadable, unreadableLog } from './unreadable-log.ts'
 
 const secret = secretFrom('the secret of this test, long enough to be one')
 const ofSecret = diarySeals(secret, null)
@@ -14,15 +15,33 @@ test('what is sealed opens for its member, in its place', () => {
   expect(seals.open(seals.seal('', 'entry 1'), 'entry 1')).toBe('')
 })
 
-test('what was put in another’s place is an error and no text', () => {
+test('what was put in another’s place is null and never a text, and is reported without content', () => {
+  const reported: Unreadable[] = []
+  const seals = diarySeals(secret, null, each => reported.push(each))
   const sealed = ofSecret('hana').seal('息を吐く', 'entry 1')
-  expect(() => ofSecret('hana').open(sealed, 'entry 2')).toThrow('does not open')
-  expect(() => ofSecret('yuki').open(sealed, 'entry 1')).toThrow('does not open')
+  expect(seals('hana').open(sealed, 'entry 2')).toBeNull()
+  expect(seals('yuki').open(sealed, 'entry 1')).toBeNull()
   const picture = ofSecret('hana').sealBytes(bytes, 'picture 1')
-  expect(() => ofSecret('hana').openBytes(picture, 'picture 2')).toThrow('does not open')
-  expect(() => ofSecret('yuki').openBytes(picture, 'picture 1')).toThrow('does not open')
-  for (const broken of ['', 'x', 's1.', 'zz.abc', sealed.slice(3)])
-    expect(() => ofSecret('hana').open(broken, 'entry 1')).toThrow('does not open')
+  expect(seals('hana').openBytes(picture, 'picture 2')).toBeNull()
+  expect(seals('yuki').openBytes(picture, 'picture 1')).toBeNull()
+  const broken = ['', 'x', 's1.', 'zz.abc', 'toString.abc', sealed.slice(3)]
+  for (const each of broken) expect(seals('hana').open(each, 'entry 1')).toBeNull()
+  for (const each of broken) expect(seals('hana').openBytes(Buffer.from(each), 'p')).toBeNull()
+  expect(reported).toHaveLength(4 + 2 * broken.length)
+  expect(reported[0]).toEqual({
+    ...{ uid: 'hana', place: 'entry 2', key: 's1', reason: 'it does not open with this key' },
+  })
+  expect(reported[7]).toMatchObject({ key: 'zz', reason: 'this key is not known here' })
+})
+
+test('JSON of a form that is not known is null, and reported', () => {
+  const reported: Unreadable[] = []
+  const seals = diarySeals(secret, null, each => reported.push(each))('hana')
+  const read = (value: unknown) => (Array.isArray(value) ? value : null)
+  expect(seals.openJson(seals.seal('[1]', 'day'), 'day', read)).toEqual([1])
+  expect(seals.openJson(seals.seal('{}', 'day'), 'day', read)).toBeNull()
+  expect(seals.openJson(seals.seal('[', 'day'), 'day', read)).toBeNull()
+  expect(reported).toHaveLength(2)
 })
 
 test('a secret of the diaries is used once it is there, and what was sealed before still opens', () => {
@@ -30,7 +49,18 @@ test('a secret of the diaries is used once it is there, and what was sealed befo
   const after = ofOwn('hana').seal('後に書いたこと', 'entry 1')
   expect(ofOwn('hana').open(before, 'entry 1')).toBe('前に書いたこと')
   expect(ofOwn('hana').open(after, 'entry 1')).toBe('後に書いたこと')
-  expect(() => ofSecret('hana').open(after, 'entry 1')).toThrow('"d1"')
+  expect(ofSecret('hana').open(after, 'entry 1')).toBeNull()
+})
+
+test('an operator is told once of each part that can’t be opened, and not of endless many', () => {
+  const lines: { details: object; message: string }[] = []
+  const report = unreadableLog({ warn: (details, message) => lines.push({ details, message }) })
+  const unreadable = (place: string) => ({ uid: 'hana', place, key: 's1', reason: 'no' })
+  for (const place of ['entry 1', 'entry 2', 'entry 1']) report(unreadable(place))
+  expect(lines.map(({ details }) => details)).toEqual([unreadable('entry 1'), unreadable('entry 2')])
+  for (let number = 0; number < 600; number++) report(unreadable(`entry ${number}`))
+  expect(lines).toHaveLength(501)
+  expect(lines.at(-1)?.message).toContain('no more are named')
 })
 
 test('a fingerprint is the same for the same, and another for each member', () => {

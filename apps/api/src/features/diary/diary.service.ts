@@ -40,7 +40,7 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
     const { relax, breath, images } = text
     const row = { id, uid, date, relax, breath, memoSealed, images, at: clock() }
     const standing = (await store.insertEntry(tx, row)) ?? (await store.findEntryOfDay(tx, uid, date))
-    if (!standing || !isSame(textOf(standing, seals), text)) throw new AppError('diary_day_taken')
+    if (!standing || !isSame(standing, seals, text)) throw new AppError('diary_day_taken')
     return standing
   }
 
@@ -82,22 +82,29 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
       return presentEntry(standing, seals)
     },
 
-    /** Throws diary_changed when another device was faster, unless it has written the same. */
+    /**
+     * Throws diary_changed when another device was faster, unless it has written the same, and diary_unreadable rather
+     * than write over what can't be opened.
+     */
     async update(
       uid: string,
-      { id, stress: relax, breath, memo, images, base }: InputOf<typeof updateDiaryEntry>,
+      { id, stress: relax, breath, memo, images, base, replacesUnreadable }: InputOf<typeof updateDiaryEntry>,
     ): Promise<DiaryEntry> {
       await limitSaves(uid)
       const seals = sealsOf(uid)
       return db.transaction(async tx => {
         const standing = await store.lockEntry(tx, uid, id)
         if (!standing || standing.deleted_at) throw new AppError('not_found')
-        const before = textOf(standing, seals)
-        const text = { relax, breath, memo: memo ?? before.memo, images: images ?? before.images }
-        if (isSame(before, text)) return presentEntry(standing, seals)
+        const before = memoOf(standing, seals)
+        const text = { relax, breath, memo: memo ?? before, images: images ?? standing.images }
+        if (isSame(standing, seals, text)) return presentEntry(standing, seals)
         if (base !== undefined && standing.revision > base) throw new AppError('diary_changed')
-        const memoSealed = seals.seal(text.memo, placeOfEntry(id, standing.date))
-        const saved = await store.updateEntry(tx, { uid, id, ...text, memoSealed, at: clock() })
+        if (before === null && memo !== undefined && !replacesUnreadable)
+          throw new AppError('diary_unreadable')
+        const memoSealed =
+          text.memo === null ? standing.memo_sealed : seals.seal(text.memo, placeOfEntry(id, standing.date))
+        const row = { uid, id, relax, breath, images: text.images, memoSealed, at: clock() }
+        const saved = await store.updateEntry(tx, row)
         if (!saved) throw new AppError('diary_not_updated')
         return presentEntry(saved, seals)
       })
@@ -137,13 +144,18 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
 }
 export type DiaryService = ReturnType<typeof diaryService>
 
-function textOf(row: store.EntryRow, seals: MemberSeals): DiaryText {
-  return { relax: row.relax, breath: row.breath, memo: memoOf(row, seals), images: row.images }
-}
-
-function isSame(a: DiaryText, b: DiaryText): boolean {
+/** Whether an entry says this already; not known, and so false, of one that can't be opened. */
+function isSame(
+  row: store.EntryRow,
+  seals: MemberSeals,
+  text: Omit<DiaryText, 'memo'> & { memo: string | null },
+): boolean {
   return (
-    a.relax === b.relax && a.breath === b.breath && a.memo === b.memo && a.images.join() === b.images.join()
+    row.relax === text.relax &&
+    row.breath === text.breath &&
+    row.images.join() === text.images.join() &&
+    text.memo !== null &&
+    memoOf(row, seals) === text.memo
   )
 }
 

@@ -1,5 +1,8 @@
+import { unreadableText } from '@iki/contract/diary-labels'
 import { type EichiDay, type EichiText, emptyEichi } from '@iki/contract/habit-diary'
+import { eichiWords } from '@iki/contract/habit-week'
 import { tokyoDay } from '@iki/contract/tokyo'
+import * as v from 'valibot'
 import type { MemberSeals } from './diary-seal.ts'
 import * as store from './eichi.store.ts'
 import {
@@ -55,18 +58,29 @@ function rowOf(kept: Kept, text: Text, seals: MemberSeals): store.EichiRow {
   return { ...kept, sleep, meal, breath, stress, images, saved, textsSealed }
 }
 
-function textOf(row: store.EichiRow, seals: MemberSeals): Text {
-  const { sleep, meal, breath, stress, images, saved } = row
-  const words = JSON.parse(seals.open(row.textsSealed, placeOf(row.date)))
-  const { impressed, agreement, fix, tough, memo } = words as EichiText
-  return { sleep, meal, breath, stress, impressed, agreement, fix, tough, memo, images, saved }
+/** An earlier release may have asked less: what a text does not have was not said. */
+const textsSchema = v.object(v.entriesFromList(eichiWords, v.optional(v.string(), '')))
+
+function readTexts(value: unknown) {
+  const read = v.safeParse(textsSchema, value)
+  return read.success && !Array.isArray(value) ? read.output : null
 }
+
+function textOf(row: store.EichiRow, seals: MemberSeals): Text | null {
+  const texts = seals.openJson(row.textsSealed, placeOf(row.date), readTexts)
+  return texts && { ...openPart(row), ...texts }
+}
+
+const openPart = ({ sleep, meal, breath, stress, images, saved }: store.EichiRow) => ({
+  ...{ sleep, meal, breath, stress, images, saved },
+})
+const noTexts = { impressed: '', agreement: '', fix: '', tough: '', memo: '' }
 
 /** A day as it goes over the wire. */
 export function presentEichi(row: store.EichiRow, seals: MemberSeals): EichiDay {
   return {
     id: row.date,
-    ...textOf(row, seals),
+    ...(textOf(row, seals) ?? { ...openPart(row), ...noTexts, memo: unreadableText, isUnreadable: true }),
     created: tokyoDay(row.createdAt),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { habitRangeDays } from '@iki/contract/habit-diary'
 import { daysBetween, tokyoDay } from '@iki/contract/tokyo'
 import { AppError } from '#core/app-error.ts'
@@ -24,11 +25,17 @@ type Kind<Row extends Kept, Text> = {
     updateDay(handle: Handle, row: Row): Promise<void>
   }
   rowOf(kept: Kept, text: Text, seals: MemberSeals): Row
-  textOf(row: Row, seals: MemberSeals): Text
+  /** Null where it can't be opened. */
+  textOf(row: Row, seals: MemberSeals): Text | null
 }
 
 /** A day, and the revision of it that was seen. */
-export type Seen = { date: string; base?: number | undefined }
+export type Seen = {
+  date: string
+  base?: number | undefined
+  /** What can't be opened may be written over. */
+  replacesUnreadable?: boolean | undefined
+}
 export type Change<Text> = Seen & { text: Text }
 
 /** Days of one habit diary, each written once and then changed. */
@@ -38,8 +45,12 @@ export function habitDays<Row extends Kept, Text>(
 ) {
   const { store, rowOf, textOf } = kind
 
-  /** Throws diary_changed when another device was faster, unless it has written the same. */
-  async function write(tx: Transaction, uid: string, { date, text, base }: Change<Text>): Promise<Row> {
+  /**
+   * Throws diary_changed when another device was faster, unless it has written the same, and diary_unreadable rather than
+   * write over what can't be opened.
+   */
+  async function write(tx: Transaction, uid: string, change: Change<Text>): Promise<Row> {
+    const { date, text, base, replacesUnreadable } = change
     const [seals, now] = [sealsOf(uid), clock()]
     const first = { uid, date, revision: 1, createdAt: now, updatedAt: now }
     const made = rowOf(first, text, seals)
@@ -47,8 +58,10 @@ export function habitDays<Row extends Kept, Text>(
     if (standing === made) return made
     const there = standing ?? (await store.lockDay(tx, uid, date))
     if (!there) throw new AppError('diary_changed')
-    if (isSame(textOf(there, seals), text)) return there
+    const before = textOf(there, seals)
+    if (isDeepStrictEqual(before, text)) return there
     if (base !== undefined && there.revision > base) throw new AppError('diary_changed')
+    if (before === null && !replacesUnreadable) throw new AppError('diary_unreadable')
     const { revision, createdAt } = there
     const changed = rowOf({ uid, date, revision: revision + 1, createdAt, updatedAt: now }, text, seals)
     await store.updateDay(tx, changed)
@@ -77,10 +90,10 @@ export function habitDays<Row extends Kept, Text>(
     },
 
     /** Puts `emptyOf` in the day's place; null when nothing was ever written. */
-    async empty(uid: string, { date, base }: Seen, emptyOf: Text): Promise<Row | null> {
+    async empty(uid: string, seen: Seen, emptyOf: Text): Promise<Row | null> {
       return db.transaction(async tx => {
-        const standing = await store.lockDay(tx, uid, date)
-        return standing && write(tx, uid, { date, text: emptyOf, base })
+        const standing = await store.lockDay(tx, uid, seen.date)
+        return standing && write(tx, uid, { ...seen, text: emptyOf })
       })
     },
   }
@@ -91,5 +104,3 @@ export function mustBeReadable(from: string, to: string): void {
   if (daysBetween(from, to) < habitRangeDays) return
   throw new AppError('invalid_input', { fields: { to: `${habitRangeDays}日以内の期間を指定してください` } })
 }
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

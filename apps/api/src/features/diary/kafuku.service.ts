@@ -1,3 +1,4 @@
+import { unreadableText } from '@iki/contract/diary-labels'
 import { emptyKafuku, type KafukuDay, type KafukuText } from '@iki/contract/habit-diary'
 import { tokyoDay } from '@iki/contract/tokyo'
 import type { MemberSeals } from './diary-seal.ts'
@@ -34,16 +35,18 @@ function rowOf(kept: Kept, { memo, ...text }: KafukuText, seals: MemberSeals): s
   return { ...kept, kagura, sonkyo, method, images, memoSealed: seals.seal(memo, placeOf(kept.date)) }
 }
 
-function textOf(row: store.KafukuRow, seals: MemberSeals): KafukuText {
-  const { kagura, sonkyo, method, images } = row
-  return { kagura, sonkyo, method, memo: seals.open(row.memoSealed, placeOf(row.date)), images }
+function textOf(row: store.KafukuRow, seals: MemberSeals): KafukuText | null {
+  const memo = seals.open(row.memoSealed, placeOf(row.date))
+  return memo === null ? null : { ...openPart(row), memo }
 }
+
+const openPart = ({ kagura, sonkyo, method, images }: store.KafukuRow) => ({ kagura, sonkyo, method, images })
 
 /** A day as it goes over the wire. */
 export function presentKafuku(row: store.KafukuRow, seals: MemberSeals): KafukuDay {
   return {
     id: row.date,
-    ...textOf(row, seals),
+    ...(textOf(row, seals) ?? { ...openPart(row), memo: unreadableText, isUnreadable: true }),
     created: tokyoDay(row.createdAt),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

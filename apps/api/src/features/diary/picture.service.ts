@@ -41,6 +41,7 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, limitSa
     return standing
   }
 
+  /** Null of a picture that is not in the storage, or can't be opened. */
   async function bytesOf(uid: string, { id, storage_key }: store.PictureRow): Promise<Buffer | null> {
     const sealed = await objects.find(storage_key)
     return sealed && sealsOf(uid).openBytes(sealed, placeOf(id))
@@ -97,15 +98,12 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, limitSa
       return row && { read: () => bytesOf(uid, row) }
     },
 
-    /** All pictures of a member, one after the other; one whose file is gone is left out. */
-    async *all(uid: string): AsyncGenerator<{ id: string; bytes: Buffer }> {
+    /** All pictures of a member, one after the other; the bytes are null of one that is missing or can't be opened. */
+    async *all(uid: string): AsyncGenerator<{ id: string; bytes: Buffer | null }> {
       let after = ''
       for (;;) {
         const rows = await store.listPicturesAfter(db, uid, after, ownersAtOnce)
-        for (const row of rows) {
-          const bytes = await bytesOf(uid, row)
-          if (bytes) yield { id: row.id, bytes }
-        }
+        for (const row of rows) yield { id: row.id, bytes: await bytesOf(uid, row) }
         const last = rows.at(-1)
         if (!last) return
         after = last.id

@@ -181,7 +181,7 @@ test('a file that was put in another’s place is not shown', async () => {
   const [second = ''] = (await readdir(objects)).filter(name => !first.has(name))
   const third = [...first][0] ?? ''
   await writeFile(join(objects, second), await readFile(join(objects, third)))
-  expect((await show(page, await addressOf(page, 'two'))).statusCode).toBe(500)
+  expect((await show(page, await addressOf(page, 'two'))).statusCode).toBe(404)
 })
 
 test('what no diary names any more goes after a month, file and row; what one names stays', async () => {

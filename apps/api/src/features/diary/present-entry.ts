@@ -1,4 +1,5 @@
 import type { DiaryEntry } from '@iki/contract/diary'
+import { unreadableText } from '@iki/contract/diary-labels'
 import { escapedMemo } from '@iki/contract/diary-memo'
 import type { EntryRow } from './diary.store.ts'
 import type { MemberSeals } from './diary-seal.ts'
@@ -6,22 +7,25 @@ import type { MemberSeals } from './diary-seal.ts'
 /** What a seal of an entry's memo is bound to. */
 export const placeOfEntry = (id: string, date: string) => `entry ${id} ${date}`
 
-export function memoOf(row: EntryRow, seals: MemberSeals): string {
+/** Null where it can't be opened. */
+export function memoOf(row: EntryRow, seals: MemberSeals): string | null {
   return seals.open(row.memo_sealed, placeOfEntry(row.id, row.date))
 }
 
 /** An entry as it goes over the wire. */
 export function presentEntry(row: EntryRow, seals: MemberSeals): DiaryEntry {
+  const memo = memoOf(row, seals)
   return {
     id: row.id,
     date: row.date,
     stress: row.relax,
     breath: row.breath,
-    memo: escapedMemo(memoOf(row, seals)),
+    memo: memo === null ? unreadableText : escapedMemo(memo),
     images: row.images,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     deleted_at: row.deleted_at?.toISOString() ?? null,
     revision: row.revision,
+    ...(memo === null && { isUnreadable: true }),
   }
 }

@@ -43,7 +43,11 @@ export function DayConflict({ day: { date, value, theirs }, onShorten }: Props) 
     >
       <div className={classes.versions}>
         <Version name="この端末" text={value} />
-        <Version name={`べつの端末（${japaneseMoment(theirs.updatedAt)}）`} text={theirs.value} />
+        <Version
+          name={`べつの端末（${japaneseMoment(theirs.updatedAt)}）`}
+          text={theirs.value}
+          isUnreadable={theirs.unreadable === 'everywhere'}
+        />
       </div>
       <p>お選びになるまで、どちらも失われません。</p>
       {error && <p>{tellError(error)}</p>}
@@ -51,14 +55,16 @@ export function DayConflict({ day: { date, value, theirs }, onShorten }: Props) 
   )
 }
 
-function Version({ name, text: { relax, breath, memo } }: { name: string; text: DiaryText }) {
+type VersionProps = { name: string; text: DiaryText; isUnreadable?: boolean }
+
+function Version({ name, text: { relax, breath, memo }, isUnreadable = false }: VersionProps) {
   return (
     <section className={classes.version} aria-label={name}>
       <h2>{name}</h2>
       <p>
         {relaxLabel} {relax}・{breathLabel} {breath}
       </p>
-      <blockquote>{memo || '（ひとことは空）'}</blockquote>
+      <blockquote>{isUnreadable ? 'いま開けません' : memo || '（空）'}</blockquote>
     </section>
   )
 }

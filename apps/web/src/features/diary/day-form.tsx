@@ -15,6 +15,7 @@ import { resolveConflict, saveDay } from './offline/diary-days.ts'
 import type { DiaryDay } from './offline/diary-kinds.ts'
 import { NotKeptError } from './offline/not-kept.ts'
 import { isSame } from './offline/sync-rules.ts'
+import { UnreadableDay } from './unreadable-day.tsx'
 import { useSaving } from './use-saving.ts'
 
 type Props = {
@@ -43,6 +44,7 @@ export function DayForm({ date, isToday, day, begins = null, onSaved }: Props) {
   const standing = day ? { ...day.value, base: day.revision } : blank
   const shown = draft ?? saved?.text ?? (begins ? { ...begins, base: standing.base } : standing)
   const [wasBegun] = useState(draft !== null)
+  const [isWritingAnew, setWritingAnew] = useState(false)
 
   // The phone tells what it has kept: from then on that is what is shown.
   useEffect(() => {
@@ -79,6 +81,8 @@ export function DayForm({ date, isToday, day, begins = null, onSaved }: Props) {
     }
   }
 
+  if (day?.isUnreadable && !draft && !saved && !isWritingAnew)
+    return <UnreadableDay day={day} onWriteAnew={() => setWritingAnew(true)} />
   const isFaulty = (value: unknown) => problem !== null && !v.is(ratingSchema, value)
   return (
     <>
@@ -124,6 +128,7 @@ function justKept(date: string, saved: DayDraft, day: DiaryDay<'general'> | null
     revision: base,
     state: since,
     error: day?.error ?? null,
+    isUnreadable: false,
     theirs: null,
   }
 }

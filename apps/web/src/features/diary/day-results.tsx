@@ -19,6 +19,7 @@ export function DayResults({ filter, today, onOpen, onClear }: Props) {
   const prepared = useMemo(() => days && preparedDays(days), [days])
   const wanted = useDeferredValue(filter)
   const found = useMemo(() => prepared && findDays(prepared, wanted), [prepared, wanted])
+  const unreadableCount = days?.filter(day => day.isUnreadable).length ?? 0
   if (!found) return <ListSkeleton />
   return (
     <section aria-label="見つかった日">
@@ -26,6 +27,11 @@ export function DayResults({ filter, today, onOpen, onClear }: Props) {
         <p role="status">{found.length > 0 ? `${found.length}日、見つかりました` : '見つかりませんでした'}</p>
         <SecondaryButton onPress={onClear}>カレンダーにもどる</SecondaryButton>
       </div>
+      {wanted.words.trim() !== '' && unreadableCount > 0 && (
+        <p className={classes.told}>
+          ことばをいま開けない日が{unreadableCount}日あり、その中はさがせませんでした。
+        </p>
+      )}
       {found.length === 0 ? (
         <EmptyState title="あてはまる日は、ありません">
           ことばを短くするか、しぼりこみをゆるめてみてください。

@@ -1,5 +1,5 @@
 import { type SkipReason, skipReasonNames } from '@iki/contract/diary'
-import { breathLabel, relaxLabel } from '@iki/contract/diary-labels'
+import { breathLabel, memoLabel, relaxLabel } from '@iki/contract/diary-labels'
 import classes from './day-row.module.css'
 import { Marked } from './marked.tsx'
 import type { DiaryDay } from './offline/diary-kinds.ts'
@@ -16,6 +16,8 @@ type Props = {
   onOpen: (date: string) => void
 }
 
+const notOpened = `${memoLabel}は、いま開けません`
+
 /** One day in a list: when, how it was, what was written. */
 export function DayRow({ date, today, day, words = '', skipped, onOpen }: Props) {
   return (
@@ -28,6 +30,7 @@ export function DayRow({ date, today, day, words = '', skipped, onOpen }: Props)
             {day.value.images.length > 0 && `　写真${day.value.images.length}枚`}
             {day.state !== 'sent' && <span className={classes.unsent}>未送信</span>}
           </span>
+          {day.isUnreadable && <span className={classes.none}>{notOpened}</span>}
           {day.value.memo && (
             <span className={classes.memo}>
               <Marked text={day.value.memo} words={words} />

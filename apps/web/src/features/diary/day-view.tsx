@@ -77,7 +77,7 @@ export function DayView({ date, today, onChoose }: Props) {
         />
       )}
       {day === null && <SkipChoice date={date} isToday={date === today} />}
-      {day && day.state !== 'conflict' && (
+      {day && day.state !== 'conflict' && !day.isUnreadable && (
         <div className={classes.remove}>
           <SecondaryButton isGrave onPress={() => void remove(day.value)}>
             この日の日記を消す

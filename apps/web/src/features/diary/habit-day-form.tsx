@@ -16,6 +16,7 @@ import type { DiaryDay } from './offline/diary-kinds.ts'
 import { NotKeptError } from './offline/not-kept.ts'
 import { isSame } from './offline/sync-rules.ts'
 import { dayInWords } from './statistics-words.ts'
+import { UnreadableDay } from './unreadable-day.tsx'
 import { useSaving } from './use-saving.ts'
 
 type Props<K extends HabitKind> = {
@@ -36,6 +37,7 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
   const [isFresh, setFresh] = useState(false)
   const [saved, setSaved] = useState<HabitTexts[K] | null>(null)
   const [removed, setRemoved] = useState<HabitTexts[K] | null>(null)
+  const [isWritingAnew, setWritingAnew] = useState(false)
   const actions = useRef<HTMLDivElement>(null)
   const kept = day?.value ?? emptyDay(kind)
   const value = draft?.value ?? saved ?? kept
@@ -103,11 +105,22 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
     }
   }
 
+  const heading = (
+    <SectionHeading id="habit-day">
+      {date === today ? `きょう　${dayInWords(date, today)}` : dayInWords(date, today)}
+    </SectionHeading>
+  )
+  if (day?.isUnreadable && !draft && !saved && !isWritingAnew)
+    return (
+      <section aria-labelledby="habit-day">
+        {heading}
+        <UnreadableDay day={day} onWriteAnew={() => setWritingAnew(true)} />
+      </section>
+    )
+
   return (
     <section aria-labelledby="habit-day">
-      <SectionHeading id="habit-day">
-        {date === today ? `きょう　${dayInWords(date, today)}` : dayInWords(date, today)}
-      </SectionHeading>
+      {heading}
       {kind === 'eichi' ? (
         <EichiFields value={value as EichiText} onChange={change} />
       ) : (
@@ -140,7 +153,7 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
         {day && draft && (
           <SecondaryButton onPress={() => habitDrafts.drop(kind, date)}>書きかけを捨てる</SecondaryButton>
         )}
-        {day && (
+        {day && !day.isUnreadable && (
           <div className={classes.remove}>
             <SecondaryButton isGrave onPress={() => void remove()}>
               この日を白紙にもどす

@@ -1,12 +1,12 @@
 import type { DiaryText } from '@iki/contract/diary'
-import { breathLabel, relaxLabel } from '@iki/contract/diary-labels'
+import { breathLabel, memoLabel, relaxLabel } from '@iki/contract/diary-labels'
 import { lookBackDays } from '@iki/contract/diary-statistics'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import classes from './look-back.module.css'
 import { dayInWords } from './statistics-words.ts'
 
-type Written = DiaryText & { date: string }
+type Written = DiaryText & { date: string; isUnreadable?: boolean }
 type Props = { days: readonly Written[]; today: string }
 
 /** More of them would no longer be a moment to pause at. */
@@ -36,6 +36,7 @@ export function LookBack({ days, today }: Props) {
             <p className={classes.ratings}>
               {relaxLabel} <b>{day.relax}</b>　{breathLabel} <b>{day.breath}</b>
             </p>
+            {day.isUnreadable && <p className={classes.date}>{`${memoLabel}は、いま開けません`}</p>}
             {day.memo && <blockquote className={classes.memo}>{day.memo}</blockquote>}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { breathLabel, relaxLabel } from '@iki/contract/diary-labels'
+import { breathLabel, memoLabel, relaxLabel } from '@iki/contract/diary-labels'
 import { weekdayNames } from '@iki/contract/diary-statistics'
 import { daysOfMonth, monthAway, weekAround } from '@iki/contract/listening'
 import { addDays } from '@iki/contract/tokyo'
@@ -123,5 +123,6 @@ function depthOf(day: DiaryDay<'general'> | undefined): number | undefined {
 function told(day: DiaryDay<'general'> | undefined): string {
   if (!day) return '書いていません'
   const { relax, breath } = day.value
-  return `${relaxLabel}${relax}、${breathLabel}${breath}${day.state === 'sent' ? '' : '、未送信'}`
+  const also = day.isUnreadable ? `、${memoLabel}は、いま開けません` : day.state === 'sent' ? '' : '、未送信'
+  return `${relaxLabel}${relax}、${breathLabel}${breath}${also}`
 }

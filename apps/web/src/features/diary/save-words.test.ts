@@ -9,6 +9,7 @@ const day = (change: Partial<DiaryDay> = {}): DiaryDay => ({
   revision: null,
   state: 'waiting',
   error: null,
+  isUnreadable: false,
   theirs: null,
   ...change,
 })

@@ -25,7 +25,10 @@ export function StatisticsView() {
   const { data: growth } = useQuery(growthQuery(span))
   const skipped = useSkips()
   const hasWeekly = (useHabitKinds(weekly) ?? []).length > 0
-  const written = useMemo(() => days?.map(({ date, value }) => ({ date, ...value })), [days])
+  const written = useMemo(
+    () => days?.map(({ date, value, isUnreadable }) => ({ date, isUnreadable, ...value })),
+    [days],
+  )
   const skips = useMemo(() => skipped.map(({ date }) => date), [skipped])
   if (!written) return <TextSkeleton paragraphs={2} />
   return (

@@ -16,7 +16,7 @@ import { inSpan } from './statistics-words.ts'
 import { Sums } from './sums.tsx'
 import { YearOfRatings } from './year-of-ratings.tsx'
 
-export type WrittenDay = DiaryText & { date: string }
+export type WrittenDay = DiaryText & { date: string; isUnreadable?: boolean }
 
 type Props = {
   /** All written days, on the server or only here. */

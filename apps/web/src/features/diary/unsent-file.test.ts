@@ -7,7 +7,7 @@ import { asJson, asMarkdown, unsentFile } from './unsent-file.ts'
 
 const day: UnsentDay = {
   ...{ kind: 'general', date: '2026-11-20', action: 'save', addedAt: '2026-11-20T03:00:00.000Z' },
-  ...{ revision: null, state: 'refused', theirs: null },
+  ...{ revision: null, state: 'refused', isUnreadable: false, theirs: null },
   value: { relax: 7, breath: 6, memo: '一行め\n二行め', images: [] },
   error: { code: 'invalid_input', message: '使えない文字が含まれています' },
 }

@@ -1,6 +1,7 @@
 import { weekOf } from '@iki/contract/diary'
 import { weekdayName } from '@iki/contract/diary-statistics'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { DiaryDay } from './offline/diary-kinds.ts'
 import { useDays } from './offline/use-diary.ts'
 import { useSkips } from './skips.ts'
 import { dayInWords } from './statistics-words.ts'
@@ -12,12 +13,13 @@ type Props = { date: string; today: string; onChoose: (date: string) => void }
 export function WeekCircles({ date, today, onChoose }: Props) {
   const week = weekOf(date)
   const days = useDays('general', week[0] ?? date, week[6] ?? date)
-  const written = new Map(days?.map(day => [day.date, day.state]))
+  const written = new Map(days?.map(day => [day.date, day]))
   const skipped = new Set(useSkips().map(skip => skip.date))
   return (
     <ol className={classes.week} aria-label="この週" data-tour="diary-circles">
       {week.map(each => {
-        const state = written.get(each)
+        const day = written.get(each)
+        const state = day?.state
         return (
           <li key={each} className={classes.day}>
             <span className={classes.weekday} aria-hidden="true">
@@ -36,7 +38,7 @@ export function WeekCircles({ date, today, onChoose }: Props) {
             >
               <span aria-hidden="true">{Number(each.slice(8))}</span>
               <VisuallyHidden>
-                {dayInWords(each, today)} {told(each > today, state, skipped.has(each))}
+                {dayInWords(each, today)} {told(each > today, day, skipped.has(each))}
               </VisuallyHidden>
             </button>
           </li>
@@ -46,8 +48,9 @@ export function WeekCircles({ date, today, onChoose }: Props) {
   )
 }
 
-function told(isToCome: boolean, state: string | undefined, isSkipped: boolean): string {
+function told(isToCome: boolean, day: DiaryDay | undefined, isSkipped: boolean): string {
   if (isToCome) return 'これから'
-  if (state !== undefined) return state === 'sent' ? '書いてあります' : '書いてあります（未送信）'
+  if (day?.isUnreadable) return '書いてあります（いま開けません）'
+  if (day) return day.state === 'sent' ? '書いてあります' : '書いてあります（未送信）'
   return isSkipped ? 'お休みの日' : 'まだ書いていません'
 }

@@ -19,11 +19,13 @@ type Props = {
   fresh: string | null
   /** Days with words that were begun and not yet kept. */
   begun: ReadonlySet<string>
+  /** Days whose texts can't be opened for now. */
+  unreadable: ReadonlySet<string>
   onChoose: (date: string) => void
 }
 
 /** A week as seven circles, Monday first, with a way to the weeks before. */
-export function WeekDays({ chosen, today, stamped, fresh, begun, onChoose }: Props) {
+export function WeekDays({ chosen, today, stamped, fresh, begun, unreadable, onChoose }: Props) {
   const week = weekOf(chosen)
   const [first = chosen, last = chosen] = [week[0], week[6]]
   const isThisWeek = week.includes(today)
@@ -68,7 +70,11 @@ export function WeekDays({ chosen, today, stamped, fresh, begun, onChoose }: Pro
                 </span>
                 {begun.has(date) && <span className={classes.begun} aria-hidden="true" />}
                 <VisuallyHidden>
-                  {[dayInWords(date, today), ...told(date, today, isStamped, begun.has(date))].join(' ')}
+                  {[
+                    dayInWords(date, today),
+                    ...told(date, today, isStamped, begun.has(date)),
+                    ...(unreadable.has(date) ? ['いま開けません'] : []),
+                  ].join(' ')}
                 </VisuallyHidden>
               </button>
             </li>

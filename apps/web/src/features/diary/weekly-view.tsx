@@ -46,6 +46,7 @@ export function WeeklyView({ kind }: Props) {
         stamped={stamped}
         fresh={fresh}
         begun={new Set(drafts.keys())}
+        unreadable={new Set(days?.filter(day => day.isUnreadable).map(day => day.date))}
         onChoose={setChosen}
       />
       <div role="status">

@@ -19,6 +19,8 @@ export type KnownDay<K extends DiaryKind = DiaryKind> = {
   updatedAt: string
   /** False for a day of a habit diary that was emptied. */
   isWritten: boolean
+  /** The server can't open its texts for now: nobody knows them, or this phone has them from before. */
+  unreadable?: 'everywhere' | 'onServer'
 }
 
 /** Why something has not been sent. */
@@ -67,6 +69,8 @@ export type DiaryDay<K extends DiaryKind = DiaryKind> = {
   /** 'sent' is on the server; the rest is on this phone only. */
   state: 'sent' | OutboxDay['state']
   error: Refusal | null
+  /** Its texts can't be opened for now: they are empty here, and must not be taken for empty. */
+  isUnreadable: boolean
   /** What another device has written meanwhile, in a conflict. */
   theirs: KnownDay<K> | null
 }

@@ -24,6 +24,7 @@ import {
   saveEichiDay,
   saveKafukuDay,
 } from '@iki/contract/habit-diary'
+import { hasKafuku } from '@iki/contract/habit-week'
 import { addDays } from '@iki/contract/tokyo'
 import { call } from '#core/api-client.ts'
 import { ApiError } from '#core/api-error.ts'
@@ -67,30 +68,22 @@ async function listHabitDays(uid: string, kind: 'eichi' | 'kafuku', from: string
 }
 
 /** Does one step; answers the day as it then stands on the server, null where there is none. */
-export async function sendStep(
-  uid: string,
-  row: OutboxDay,
-  step: Extract<Step, { do: 'create' | 'update' | 'remove' }>,
-): Promise<KnownDay | null> {
+export async function sendStep(uid: string, row: OutboxDay, step: ServerStep): Promise<KnownDay | null> {
   const options = { ...optionsFor(uid), idempotencyKey: row.idempotencyKey }
   if (row.kind === 'general') return sendEntry(row as OutboxDay<'general'>, step, options)
   const { date } = row
-  const base = step.do === 'create' ? 0 : step.base
+  const seen = { date, base: step.do === 'create' ? 0 : step.base, ...overUnreadable(step) }
   if (row.kind === 'eichi') {
-    if (step.do === 'remove') return orNull(await call(deleteEichiDay, { date, base }, options), knownEichi)
-    return knownEichi(
-      await call(saveEichiDay, { date, ...(row.value as DiaryTexts['eichi']), base }, options),
-    )
+    if (step.do === 'remove') return orNull(await call(deleteEichiDay, seen, options), knownEichi)
+    return knownEichi(await call(saveEichiDay, { ...(row.value as DiaryTexts['eichi']), ...seen }, options))
   }
-  if (step.do === 'remove') return orNull(await call(deleteKafukuDay, { date, base }, options), knownKafuku)
-  return knownKafuku(
-    await call(saveKafukuDay, { date, ...(row.value as DiaryTexts['kafuku']), base }, options),
-  )
+  if (step.do === 'remove') return orNull(await call(deleteKafukuDay, seen, options), knownKafuku)
+  return knownKafuku(await call(saveKafukuDay, { ...(row.value as DiaryTexts['kafuku']), ...seen }, options))
 }
 
 async function sendEntry(
   { date, value }: OutboxDay<'general'>,
-  step: Extract<Step, { do: 'create' | 'update' | 'remove' }>,
+  step: ServerStep,
   options: { uid: string; signal: AbortSignal; idempotencyKey: string },
 ): Promise<KnownDay | null> {
   if (step.do === 'create') {
@@ -101,7 +94,13 @@ async function sendEntry(
   const id = step.serverId
   if (id === null) return null
   if (step.do === 'update')
-    return knownEntry(await call(updateDiaryEntry, { id, ...onWire(value), base: step.base }, options))
+    return knownEntry(
+      await call(
+        updateDiaryEntry,
+        { id, ...onWire(value), base: step.base, ...overUnreadable(step) },
+        options,
+      ),
+    )
   await call(deleteDiaryEntry, { id, base: step.base }, options)
   return null
 }
@@ -117,6 +116,11 @@ export async function restoreEntry(uid: string, id: string): Promise<KnownDay | 
   }
 }
 
+type ServerStep = Extract<Step, { do: 'create' | 'update' | 'remove' }>
+
+const overUnreadable = (step: ServerStep) =>
+  step.do !== 'create' && step.replacesUnreadable ? { replacesUnreadable: true } : {}
+
 const onWire = ({ relax, ...rest }: DiaryText) => ({ stress: relax, ...rest })
 
 export async function sendPicture(uid: string, { id, blob }: PictureRow): Promise<void> {
@@ -131,31 +135,33 @@ export function failureOf({ action, base }: OutboxDay): string {
 
 function knownEntry(entry: DiaryEntry): KnownDay<'general'> {
   const { id, date, stress, breath, memo, images, updated_at, revision } = entry
-  const value = { relax: stress, breath, memo: memoText(memo), images }
-  return { kind: 'general', date, value, serverId: id, revision, updatedAt: updated_at, isWritten: true }
+  const value = { relax: stress, breath, memo: entry.isUnreadable ? '' : memoText(memo), images }
+  const known = { date, value, serverId: id, revision, updatedAt: updated_at, isWritten: true }
+  return { kind: 'general', ...known, ...unreadableOf(entry) }
 }
 
 function knownEichi(day: EichiDay): KnownDay<'eichi'> {
-  const value = pick(day, Object.keys(eichiTextFields)) as DiaryTexts['eichi']
+  const value = textOf(day, eichiTextFields) as DiaryTexts['eichi']
   return { kind: 'eichi', value, ...ofHabit(day), isWritten: day.saved }
 }
 
 function knownKafuku(day: KafukuDay): KnownDay<'kafuku'> {
-  const value = pick(day, Object.keys(kafukuTextFields)) as DiaryTexts['kafuku']
-  const { kagura, sonkyo, method, memo, images } = value
-  const isWritten = kagura + sonkyo + method > 0 || memo !== '' || images.length > 0
-  return { kind: 'kafuku', value, ...ofHabit(day), isWritten }
+  const value = textOf(day, kafukuTextFields) as DiaryTexts['kafuku']
+  return { kind: 'kafuku', value, ...ofHabit(day), isWritten: day.isUnreadable || hasKafuku(value) }
 }
 
-const ofHabit = ({ id, updatedAt, revision }: EichiDay | KafukuDay) => ({
-  date: id,
-  updatedAt,
-  revision,
-  serverId: null,
+const ofHabit = (day: EichiDay | KafukuDay) => ({
+  ...{ date: day.id, updatedAt: day.updatedAt, revision: day.revision, serverId: null },
+  ...unreadableOf(day),
 })
+
+const unreadableOf = ({ isUnreadable }: { isUnreadable?: boolean | undefined }) =>
+  isUnreadable ? ({ unreadable: 'everywhere' } as const) : {}
 
 const orNull = <T>(day: T | null, present: (day: T) => KnownDay) => (day === null ? null : present(day))
 
-function pick(day: object, names: string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(day).filter(([name]) => names.includes(name)))
+/** What was written. The notice that stands where it can't be opened is not. */
+function textOf(day: EichiDay | KafukuDay, fields: object): Record<string, unknown> {
+  const text = { ...day, ...(day.isUnreadable && { memo: '' }) }
+  return Object.fromEntries(Object.entries(text).filter(([name]) => name in fields))
 }

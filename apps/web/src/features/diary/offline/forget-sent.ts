@@ -13,14 +13,18 @@ export async function forgetSent(uid: string): Promise<void> {
       const unsent = await outbox.toArray()
       // What an unsent day was written on stays with it: it says whether another phone has changed the day since.
       const standing = await days.bulkGet(unsent.map(({ kind, date }): DayKey => [kind, date]))
+      // And what the server can't open for now is nowhere but here.
+      const onlyHere = await days.filter(({ unreadable }) => unreadable === 'onServer').toArray()
       await days.clear()
-      await days.bulkPut(standing.filter(day => day !== undefined))
+      await days.bulkPut([...onlyHere, ...standing.filter(day => day !== undefined)])
       // So do its pictures: the server lets go of what no day of its own names for long.
       const named = new Set(unsent.flatMap(({ value }) => value.images))
       await pictures.filter(({ id, isSent }) => isSent && !named.has(id)).delete()
       await facts.filter(({ name }) => name !== 'canary' && name !== lostFact).delete()
       return (
-        unsent.length === 0 && (await pictures.count()) === 0 && (await facts.get(lostFact)) === undefined
+        unsent.length + onlyHere.length === 0 &&
+        (await pictures.count()) === 0 &&
+        (await facts.get(lostFact)) === undefined
       )
     })
     // Another tab may be keeping a day just now: it says so before it does.

@@ -1,5 +1,5 @@
 import type { DiaryDatabase } from './diary-database.ts'
-import type { DiaryKind, KnownDay } from './diary-kinds.ts'
+import type { DayKey, DiaryKind, KnownDay } from './diary-kinds.ts'
 
 /** What was known of a span before the server was asked, by day. */
 export type KnownBefore = ReadonlyMap<string, string>
@@ -29,12 +29,27 @@ export async function writeKnown(
   known: KnownDay[],
   before: KnownBefore,
 ): Promise<void> {
-  const told = new Set(known.map(day => day.date))
+  const dates = new Set(known.map(day => day.date))
   await database.transaction('rw', database.days, async () => {
     const now = await readMarks(database, kind, from, to)
     const isUntouched = (date: string) => now.get(date) === before.get(date)
-    const gone = [...now.keys()].filter(date => !told.has(date) && isUntouched(date))
+    const gone = [...now.keys()].filter(date => !dates.has(date) && isUntouched(date))
     await database.days.bulkDelete(gone.map((date): [string, string] => [kind, date]))
-    await database.days.bulkPut(known.filter(day => isUntouched(day.date)))
+    const told = known.filter(day => isUntouched(day.date))
+    await database.days.bulkPut(await withTextsFromHere(database, told))
+  })
+}
+
+/** Texts that the server can't open for now stay as this phone knew them, unless another device has changed them since. */
+async function withTextsFromHere(database: DiaryDatabase, known: KnownDay[]): Promise<KnownDay[]> {
+  const unreadable = known.filter(day => day.unreadable)
+  if (unreadable.length === 0) return known
+  const here = await database.days.bulkGet(unreadable.map(({ kind, date }): DayKey => [kind, date]))
+  const byDate = new Map(
+    here.flatMap(day => (day && day.unreadable !== 'everywhere' ? [[day.date, day]] : [])),
+  )
+  return known.map(day => {
+    const earlier = day.unreadable && byDate.get(day.date)
+    return earlier && markOf(earlier) === markOf(day) ? { ...earlier, unreadable: 'onServer' } : day
   })
 }

@@ -39,8 +39,10 @@ export function overlaid<K extends DiaryKind>(known: KnownDay<K>[], unsent: Outb
   return [...byDate.values()].filter(day => day !== null).toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-function knownView<K extends DiaryKind>({ kind, date, value, revision }: KnownDay<K>): DiaryDay<K> {
-  return { kind, date, value, revision, state: 'sent', error: null, theirs: null }
+function knownView<K extends DiaryKind>(known: KnownDay<K>): DiaryDay<K> {
+  const { kind, date, value, revision, unreadable } = known
+  const isUnreadable = unreadable === 'everywhere'
+  return { kind, date, value, revision, state: 'sent', error: null, isUnreadable, theirs: null }
 }
 
 export function unsentView<K extends DiaryKind>(
@@ -55,6 +57,7 @@ export function unsentView<K extends DiaryKind>(
     revision: base,
     state,
     error,
+    isUnreadable: false,
     theirs: state === 'conflict' ? (standing ?? null) : null,
   }
 }

@@ -4,10 +4,17 @@ import type { DiaryKind, KnownDay, OutboxDay, Refusal } from './diary-kinds.ts'
 
 /** Pure rules of what is sent and what an answer means. */
 
+type Standing = {
+  serverId: string | null
+  base: number
+  /** The server can't open what is written over. Its writer has seen it, or has chosen. */
+  replacesUnreadable?: true
+}
+
 export type Step =
   | { do: 'create' }
-  | { do: 'update'; serverId: string | null; base: number }
-  | { do: 'remove'; serverId: string | null; base: number }
+  | ({ do: 'update' } & Standing)
+  | ({ do: 'remove' } & Standing)
   /** The server has it so already, or it is not ours to change. */
   | { do: 'settle' }
   /** Another device has written something else: the member chooses. */
@@ -19,19 +26,28 @@ export function stepOf<K extends DiaryKind>(row: OutboxDay<K>, standing: KnownDa
   if (row.action === 'delete') {
     if (!standing || !isThere) return { do: 'settle' }
     const isKnown = standing.revision === row.base || isOurs(row, standing)
-    if (isKnown || isSame(standing.value, row.value))
-      return { do: 'remove', serverId: standing.serverId, base: standing.revision }
+    if (isKnown || saysTheSame(standing, row.value)) return { do: 'remove', ...over(standing) }
     return { do: 'settle' } // Words that were never seen here are not taken away: the day shows again.
   }
   if (!standing) return { do: 'create' }
-  if (isThere && isSame(standing.value, row.value)) return { do: 'settle' }
+  if (isThere && saysTheSame(standing, row.value)) return { do: 'settle' }
   if (!isThere || standing.revision === row.base || isOurs(row, standing))
-    return { do: 'update', serverId: standing.serverId, base: standing.revision }
+    return { do: 'update', ...over(standing) }
   return { do: 'conflict' }
 }
 
+const over = ({ serverId, revision, unreadable }: KnownDay): Standing => ({
+  ...{ serverId, base: revision },
+  ...(unreadable && { replacesUnreadable: true }),
+})
+
+/** Of what can't be opened nobody knows. */
+const saysTheSame = (standing: KnownDay, value: OutboxDay['value']) =>
+  standing.unreadable !== 'everywhere' && isSame(standing.value, value)
+
 /** An earlier change of ours whose answer was lost. */
-function isOurs({ attempts }: OutboxDay, { value }: KnownDay): boolean {
+function isOurs({ attempts }: OutboxDay, { value, unreadable }: KnownDay): boolean {
+  if (unreadable === 'everywhere') return false
   // Pictures that the server did not take were left out.
   return attempts.some(
     attempt =>
@@ -77,6 +93,7 @@ const outcomes: Partial<Record<ErrorCode, Outcome>> = {
   diary_not_deleted: 'later',
   diary_day_taken: 'taken',
   diary_changed: 'taken',
+  diary_unreadable: 'taken',
   not_found: 'gone',
   repeated_differently: 'rekey',
 }
