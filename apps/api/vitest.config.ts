@@ -8,6 +8,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'node',
     globalSetup: './test/database-server.ts',
+    setupFiles: ['../../packages/contract/test/set-clock.ts'],
     // Processes, since native modules and signals don't go well with threads.
     pool: 'forks',
     // The whole server is read once by each process, not by each file.

@@ -11,7 +11,7 @@ export default defineConfig({
     // Each file has a page and modules of its own, but React and Mantine are read and compiled once by each worker.
     pool: 'vmThreads',
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
-    setupFiles: ['./test/setup.ts'],
+    setupFiles: ['../../packages/contract/test/set-clock.ts', './test/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     server: { deps: { inline: [/@tabler/] } },

@@ -21,9 +21,17 @@ const { app } = await testApp({ database })
 async function run(command: 'member' | 'mail', words: string[], settings: Record<string, string> = {}) {
   const file = join(import.meta.dirname, `../src/cli/${command}.ts`)
   const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: url, ...settings }
-  const { stdout, stderr, code } = await promisify(execFile)(process.execPath, [file, ...words], {
-    env,
-  }).then(
+  const atTimeOfTests = [
+    '--import',
+    join(import.meta.dirname, '../../../packages/contract/test/set-clock.ts'),
+  ]
+  const { stdout, stderr, code } = await promisify(execFile)(
+    process.execPath,
+    [...atTimeOfTests, file, ...words],
+    {
+      env,
+    },
+  ).then(
     ({ stdout, stderr }) => ({ stdout, stderr, code: 0 }),
     (error: { stdout: string; stderr: string; code: number }) => error,
   )

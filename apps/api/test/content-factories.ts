@@ -7,8 +7,6 @@ import { lessonLoading } from '../src/features/lesson/lesson-loading.service.ts'
 import type { PlaylistRecord } from '../src/features/lesson/playlist.store.ts'
 import { insertLicence, type NewLicence } from '../src/features/licence/licence.store.ts'
 
-const dayMs = 86_400_000
-
 /** A lesson for kafuku, published long ago, unless told otherwise. */
 export async function createLesson(
   db: Database,
@@ -88,17 +86,16 @@ export async function createArticle(db: Database, given: Partial<NewArticle> = {
   return id
 }
 
-/** A licence for kafuku that is valid now, unless told otherwise. */
+/** A licence for kafuku that is valid at any time, unless told otherwise. */
 export async function createLicence(
   db: Database,
   uid: string,
   given: Partial<NewLicence> = {},
 ): Promise<string> {
-  const now = Date.now()
   return insertLicence(db, {
     itemId: '000002',
-    sinceAt: new Date(now - 30 * dayMs),
-    expireAt: new Date(now + 30 * dayMs),
+    sinceAt: new Date('2020-01-01T00:00:00+09:00'),
+    expireAt: new Date('2039-12-30T00:00:00+09:00'),
     reason: null,
     ...given,
     uid,

@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../src/core/database.ts'
 
-export type WaitingJob = { payload: unknown; runAt: Date; key: string | null }
+/** `waitSeconds`: how long it still waits, by the clock that jobs go by, which is the database's. */
+export type WaitingJob = { payload: unknown; runAt: Date; waitSeconds: number; key: string | null }
 
 /** The jobs of a task that wait, the first first. */
 export async function waitingJobs(db: Database, task: string): Promise<WaitingJob[]> {
-  const { rows } = await db.execute<{ payload: unknown; run_at: string | Date; key: string | null }>(sql`
-    select j.payload, j.run_at, j.key from graphile_worker._private_jobs j
+  type Row = { payload: unknown; run_at: string | Date; wait_seconds: number; key: string | null }
+  const { rows } = await db.execute<Row>(sql`
+    select j.payload, j.run_at, extract(epoch from j.run_at - now())::float as wait_seconds, j.key
+    from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = ${task} order by j.run_at, j.id`)
-  return rows.map(({ payload, run_at, key }) => ({ payload, key, runAt: new Date(run_at) }))
+  return rows.map(({ payload, run_at, wait_seconds, key }) => ({
+    ...{ payload, key, waitSeconds: wait_seconds, runAt: new Date(run_at) },
+  }))
 }
 
 /** Takes them out, for a test that does them itself. */

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 // @ts-expect-error: it has no types.
 import S3rver from 's3rver'
 
@@ -10,6 +11,10 @@ export async function startObjectServer(folder: string): Promise<{ url: string; 
     configureBuckets: [{ name: 'iki', configs: [] }],
   })
   const { port } = (await server.run()) as { port: number }
+  // The machine's time would have the client correct the time of the tests.
+  server.httpServer.prependListener('request', (_: unknown, response: ServerResponse) => {
+    response.sendDate = false
+  })
   return {
     url: `s3://S3RVER:S3RVER@127.0.0.1:${port}/iki?tls=no`,
     stop: () => server.close(),
