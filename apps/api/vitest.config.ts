@@ -8,12 +8,11 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'node',
     globalSetup: './test/database-server.ts',
-    setupFiles: ['../../packages/contract/test/set-clock.ts'],
+    setupFiles: ['set-clock', 'patience'].map(name => `../../packages/contract/test/${name}.ts`),
+    expect: { poll: { timeout: 30_000 } },
     // Processes, since native modules and signals don't go well with threads.
     pool: 'forks',
     // The whole server is read once by each process, not by each file.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
   },
 })

@@ -11,7 +11,11 @@ export default defineConfig({
     // Each file has a page and modules of its own, but React and Mantine are read and compiled once by each worker.
     pool: 'vmThreads',
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
-    setupFiles: ['../../packages/contract/test/set-clock.ts', './test/setup.ts'],
+    setupFiles: [
+      ...['set-clock', 'patience'].map(name => `../../packages/contract/test/${name}.ts`),
+      './test/setup.ts',
+    ],
+    expect: { poll: { timeout: 30_000 } },
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     server: { deps: { inline: [/@tabler/] } },

@@ -43,7 +43,7 @@ describe('npm run member', () => {
     const { email } = await createMember(database)
     const page = await signedInBrowser(app, { uid: '', email, password: testPassword })
     expect((await run('member', ['disable', email])).code).toBe(0)
-    await vi.waitFor(async () => expect((await page.call(getMe, {})).code).toBe('not_signed_in'), 5_000)
+    await vi.waitFor(async () => expect((await page.call(getMe, {})).code).toBe('not_signed_in'))
     expect((await page.call(refreshSession, {})).code).toBe('no_current_user')
     const again = () => browser(app).call(signIn, { email, password: testPassword })
     expect((await again()).code).toBe('account_disabled')

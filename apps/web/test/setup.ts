@@ -6,8 +6,7 @@ import { afterEach, vi } from 'vitest'
 afterEach(cleanup)
 
 // A machine that does much else at the same time is slow, not wrong.
-vi.setConfig({ testTimeout: 20_000 })
-configure({ asyncUtilTimeout: 6_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 /** What Mantine asks of a browser and jsdom does not have. */
 vi.stubGlobal(

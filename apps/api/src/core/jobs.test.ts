@@ -17,7 +17,7 @@ afterEach(async () => {
 function startNode(tasks: Record<string, Task>, slowTasks: Record<string, Task> = {}): void {
   started.push(startJobs({ db, tasks, slowTasks, crontab: [], log, beatMs: 50 }))
 }
-const soon = { timeout: 15_000, interval: 20 }
+const soon = { interval: 20 }
 const isHeld = async () => {
   const { rows } = await db.execute(sql`
     select from graphile_worker._private_jobs where locked_at > now() - interval '30 seconds'`)

@@ -45,20 +45,19 @@ beforeEach(() => {
   api.answer(getLessonMedia, ({ input }) => mediaOf(input.id))
 })
 
-const patient = { timeout: 10_000 }
-const title = (name: string) => screen.findByRole('heading', { level: 1, name }, patient)
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('all the music', () => {
   test('stands under the piece that is open, which is marked among the others', async () => {
     openApp('/player/hlsmusic/music')
     await title('しののめ')
-    const all = within(await screen.findByRole('list', { name: '音の棚' }, patient))
+    const all = within(await screen.findByRole('list', { name: '音の棚' }))
     expect(all.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
       '/player/hlsmusic/music?lesson=shinonome',
       '/player/hlsmusic/music?lesson=asanagi',
     ])
     expect(screen.getByText('凪と糸 ・ 1 / 2')).toBeTruthy()
-    await userEvent.click(await screen.findByRole('button', { name: '再生' }, patient))
+    await userEvent.click(await screen.findByRole('button', { name: '再生' }))
     await waitFor(() => expect(all.getAllByRole('link')[0]?.getAttribute('aria-current')).toBe('true'))
     expect(screen.getByText('歌のない曲です。音だけを、どうぞ。')).toBeTruthy()
     await expectAccessible()
@@ -66,8 +65,8 @@ describe('all the music', () => {
 
   test('goes on to the next by the queue that everything has', async () => {
     const { address } = openApp('/player/hlsmusic/music')
-    await userEvent.click(await screen.findByRole('button', { name: '再生' }, patient))
-    await userEvent.click(await screen.findByRole('button', { name: 'つぎの音楽' }, patient))
+    await userEvent.click(await screen.findByRole('button', { name: '再生' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'つぎの音楽' }))
     await title('あさなぎ')
     expect(address()).toBe('/player/hlsmusic/music?lesson=asanagi')
     expect(player.store.getState().queue.playlist?.tag).toBe('music')
@@ -75,7 +74,7 @@ describe('all the music', () => {
 
   test('with its words: a tap on a line goes there, and the line is lit', async () => {
     openApp('/player/hlsmusic/music2?lesson=asanagi')
-    const line = await screen.findByRole('button', { name: '露ひとつ' }, patient)
+    const line = await screen.findByRole('button', { name: '露ひとつ' })
     expect(line.getAttribute('aria-current')).toBeNull()
     await userEvent.click(line)
     await waitFor(() => expect(line.getAttribute('aria-current')).toBe('true'))
@@ -87,7 +86,7 @@ describe('all the music', () => {
 
   test('is seen the other way at the same piece', async () => {
     openApp('/player/hlsmusic/music2?lesson=asanagi')
-    const views = within(await screen.findByRole('navigation', { name: '音楽の見せかた' }, patient))
+    const views = within(await screen.findByRole('navigation', { name: '音楽の見せかた' }))
     expect(views.getByRole('link', { name: '音楽' }).getAttribute('href')).toBe(
       '/player/hlsmusic/music?lesson=asanagi',
     )
@@ -96,14 +95,14 @@ describe('all the music', () => {
   test('shows words without times as they are', async () => {
     api.answer(getLesson, lessonOf(songs[0] ?? song('a', 'a'), { transcript: [], lyrics: 'ひとつ\nふたつ' }))
     openApp('/player/hlsmusic/music2?lesson=shinonome')
-    expect((await screen.findByText(/ひとつ/, {}, patient)).textContent).toBe('ひとつ\nふたつ')
+    expect((await screen.findByText(/ひとつ/)).textContent).toBe('ひとつ\nふたつ')
   })
 
   test('that is locked says which plan opens it', async () => {
     const locked = songs.map(each => ({ ...each, lock: planLock }))
     api.answer(getPlaylist, playlistOf('music', locked, { title: '音の棚', lock: planLock }))
     openApp('/player/hlsmusic/music')
-    expect(await screen.findByText(/下腹重心オンライン/, {}, patient)).toBeTruthy()
+    expect(await screen.findByText(/下腹重心オンライン/)).toBeTruthy()
   })
 })
 
@@ -112,7 +111,7 @@ describe('the player of one piece', () => {
     api.answer(listRecentlyPlayed, ({ input }) => (input.kind === 'music' ? songs.slice(1) : []))
     openApp('/single-music-player')
     await title('あさなぎ')
-    expect(await screen.findByRole('heading', { name: '歌詞' }, patient)).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: '歌詞' })).toBeTruthy()
   })
 
   test('without a name and without any played yet leads to all the music', async () => {
@@ -125,5 +124,5 @@ describe('the player of one piece', () => {
 test('a film that is opened by its id in a player for voices goes on to its own', async () => {
   api.answer(getLesson, lessonOf(lessonRow('eiga', { kind: 'video' }), { transcript: [] }))
   const { address } = openApp('/single-player/eiga?t=3#memo')
-  await waitFor(() => expect(address()).toMatch(/^\/single-dougaplayer\/eiga/), patient)
+  await waitFor(() => expect(address()).toMatch(/^\/single-dougaplayer\/eiga/))
 })

@@ -26,8 +26,7 @@ async function holder() {
   return { ...member, headers, token: headers.authorization?.replace('Bearer ', '') ?? '' }
 }
 
-vi.setConfig({ testTimeout: 120_000 }) // A busy machine takes its time.
-const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 30_000 })
+const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look)
 
 /** A line of a browser, and what it has heard. */
 async function openLine(token: string, topics: string[]) {

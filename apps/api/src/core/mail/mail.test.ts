@@ -40,7 +40,7 @@ async function queue(isSecret = false): Promise<string> {
 const stateOf = async (recipient: string) => (await mailsTo(db, recipient))[0]?.state
 const retryNow = () => db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
 const reached = (recipient: string, state: string) =>
-  vi.waitFor(async () => expect(await stateOf(recipient)).toBe(state), { timeout: 8_000, interval: 20 })
+  vi.waitFor(async () => expect(await stateOf(recipient)).toBe(state), { interval: 20 })
 
 beforeEach(() => {
   smtp.received.length = 0

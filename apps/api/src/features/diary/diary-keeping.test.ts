@@ -147,7 +147,7 @@ describe('deleting all diaries', () => {
     ]
     expect(await left(page)).toEqual([0, 0, 0, 0, 0, 0])
     expect(await left(other)).toEqual([2, 1, 1, 1, 1, 1])
-    await vi.waitFor(async () => expect(await readdir(objects)).toHaveLength(before + 1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await readdir(objects)).toHaveLength(before + 1))
   })
 
   test('is not done by a slip', async () => {

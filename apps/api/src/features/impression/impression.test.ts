@@ -103,10 +103,8 @@ describe('likes and comments', () => {
     expect((await comment()).http).toBe(200)
     const licences = licenceService({ db, clock: systemClock })
     await licences.revoke({ uid: author.uid, itemId: kafuku, reason: null })
-    await vi.waitFor(
-      async () =>
-        expect((await author.page.call(impression.listTimeline, { plan })).code).toBe('plan_required'),
-      { timeout: 5_000 },
+    await vi.waitFor(async () =>
+      expect((await author.page.call(impression.listTimeline, { plan })).code).toBe('plan_required'),
     )
     expect((await comment()).code).toBe('plan_required')
     expect((await author.page.call(impression.getImpression, { id })).data?.commentCount).toBe(1)

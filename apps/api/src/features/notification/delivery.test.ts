@@ -90,7 +90,7 @@ describe('a mail', () => {
     await db.transaction(async tx => {
       await tx.select().from(notifications).where(eq(notifications.uid, member.uid)).for('update')
       running = Promise.all([1, 2, 3].map(() => services.deliveries.deliver(job?.payload)))
-      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(3), 10_000)
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(3))
     })
     await running
     await services.deliveries.deliver(job?.payload)

@@ -38,7 +38,7 @@ function arrived(): Promise<string> {
       if (!raw) throw new Error('no mail yet')
       return raw
     },
-    { timeout: 15_000, interval: 100 },
+    { interval: 100 },
   )
 }
 const headerOf = (raw: string, name: string) =>

@@ -48,7 +48,7 @@ test('what is told goes out by jobs, by mail and push, once from two nodes', asy
       expect(push.received.length).toBeGreaterThanOrEqual(5)
       expect(smtp.received.length).toBeGreaterThanOrEqual(5)
     },
-    { timeout: 20_000, interval: 200 },
+    { interval: 200 },
   )
   expect(push.faults).toEqual([])
   expect(push.received.map(({ payload }) => payload.title).toSorted()).toEqual(

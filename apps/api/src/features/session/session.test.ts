@@ -14,8 +14,7 @@ const clock = testClock()
 const { app, db } = await testApp({ clock })
 const other = await testApp({ clock, database: db })
 
-const soon = (holds: () => Promise<boolean>) =>
-  expect.poll(holds, { timeout: 5_000, interval: 20 }).toBe(true)
+const soon = (holds: () => Promise<boolean>) => expect.poll(holds, { interval: 20 }).toBe(true)
 
 describe('signing in', () => {
   test('gives an access token, a cookie for the server and one for our page', async () => {

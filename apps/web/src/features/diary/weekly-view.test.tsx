@@ -149,7 +149,7 @@ describe('a week', () => {
     await openWeekOfSix()
     expect(await screen.findByTestId('celebration')).toBeTruthy()
     expect(screen.getAllByText(/七日ぶん、そろいました/)).toHaveLength(1)
-    await waitFor(() => expect(screen.queryByTestId('celebration')).toBeNull(), { timeout: 10_000 })
+    await waitFor(() => expect(screen.queryByTestId('celebration')).toBeNull())
     await waitFor(() => expect(weekSummary()).toContain('七日ぶんそろいました'))
     await press('メソッドをふやす')
     await press('書きなおす')

@@ -29,9 +29,8 @@ beforeEach(() => {
   api.answer(listWords, [])
 })
 
-const press = async (name: string | RegExp) =>
-  userEvent.click(await screen.findByRole('button', { name }, { timeout: 10_000 }))
-const list = () => screen.findByRole('list', { name: 'お気に入り' }, { timeout: 10_000 })
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const list = () => screen.findByRole('list', { name: 'お気に入り' })
 
 describe('the favourites', () => {
   test('lead each to the player of its kind, and say what it is', async () => {
@@ -95,14 +94,14 @@ describe('the favourites', () => {
   test('of nothing say what will be here, with a way on', async () => {
     api.answer(listFavorites, { items: [], next: null })
     openApp('/mypage/favorites?kind=music')
-    const way = await screen.findByRole('link', { name: '音楽を聴く' }, { timeout: 10_000 })
+    const way = await screen.findByRole('link', { name: '音楽を聴く' })
     expect(way.getAttribute('href')).toBe('/player/hlsmusic/music')
     await expectAccessible()
   })
 })
 
 describe('the heart in a player', () => {
-  const heart = () => screen.findByRole('button', { name: '好き（お気に入り）' }, { timeout: 10_000 })
+  const heart = () => screen.findByRole('button', { name: '好き（お気に入り）' })
 
   test('is on at once, and of many presses the last one stands', async () => {
     api.answer(getLesson, lessonOf(voice))
