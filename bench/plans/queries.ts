@@ -1,4 +1,5 @@
 import type { Handle } from '../../apps/api/src/core/database.ts'
+import { listRounds } from '../../apps/api/src/core/rotation/rotation.store.ts'
 import { findMember, findMemberByEmail } from '../../apps/api/src/features/account/account.store.ts'
 import {
   findArticle,
@@ -71,7 +72,12 @@ import {
   listByWord,
 } from '../../apps/api/src/features/lesson/playlist.store.ts'
 import { finishPlaylists, keepFinishes } from '../../apps/api/src/features/lesson/playlist-finish.store.ts'
-import { listProgramme } from '../../apps/api/src/features/lesson/programme.store.ts'
+import {
+  findPlaylist as findProgrammePlaylist,
+  listNamed,
+  listProgramme,
+  listShown,
+} from '../../apps/api/src/features/lesson/programme.store.ts'
 import { listLicences } from '../../apps/api/src/features/licence/licence.store.ts'
 import {
   listDays,
@@ -103,7 +109,6 @@ import {
 import { findTour } from '../../apps/api/src/features/tour/tour.store.ts'
 import { findVimeo, saveVimeo } from '../../apps/api/src/features/video/vimeo.store.ts'
 import {
-  findLastTerms,
   findWeekly,
   listFromTerm,
   listOfTerm,
@@ -171,7 +176,11 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'playlists by a word': db => listByWord(db, { word: 'body-voice', plan: null }, reader),
   'playlist without its lessons': db => findPlaylistMeta(db, 'playlist-77', now),
   'title of a playlist': db => findPlaylistTitle(db, 'playlist-77'),
-  'programme of the radio': db => listProgramme(db, 'playlist-77', now),
+  'programme of the radio': db => listProgramme(db, 'playlist-77'),
+  'playlist of the radio': db => findProgrammePlaylist(db, 'playlist-77'),
+  'talks of the radio': db => listShown(db, ['lesson-2', 'lesson-7']),
+  'talks that come into the radio': db => listNamed(db, ['lesson-2'], 'theme-7'),
+  'rounds of a rotation': db => listRounds(db, ['radio', 'weekly eichi'], now),
   'position in a lesson': db => findPosition(db, { uid, lessonId: ownLesson }),
   'past positions': db => listPastPositions(db, { uid, lessonId: ownLesson }),
   'recently played': db => listRecent(db, uid, null),
@@ -254,7 +263,6 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'week by id': db => findWeekly(db, 'eichi-7'),
   'week of a plan': db => listOfTerm(db, 'eichi', 7),
   'weeks of a plan from a term on': db => listFromTerm(db, 'eichi', 7),
-  'last terms of plans': db => findLastTerms(db, ['eichi-low', 'eichi']),
   'gallery, a page': db => listArtworks(db, 4_000),
   'work of the gallery with its neighbours': db => findArtwork(db, 'artwork-4000'),
   'page in force': db => findPage(db, 'page-7', { version: null, today: '2026-11-21' }),

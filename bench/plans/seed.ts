@@ -286,6 +286,10 @@ const statementsFor = (sizes: Sizes) => [
      '<p>今週は。</p>', '[{"kind": "lesson", "id": "lesson-7"}]', md5(n::text)
    from unnest(array['${plans.join("', '")}']) plan, generate_series(1, 520) n`,
 
+  `insert into rotation_rounds (rotation, starts_at, items)
+   select rotation, now() - n * interval '1 day', '[{"id": "lesson-7", "durationSeconds": 600}]'
+   from unnest(array['radio', 'weekly eichi', 'weekly kafuku']) rotation, generate_series(-10, 3000) n`,
+
   `insert into artworks (id, number, title, artist, year, alt, tags, body_html, picture_key, thumbnail_key, width, height,
      content_hash)
    select 'artwork-' || n, n, '水の音', '息野 うみ', 2026, '水の輪', '{}', '<p>ひろがる。</p>', 'picture-' || n || '.webp',

@@ -56,6 +56,7 @@ import { listeningService } from '#features/listening/listening.service.ts'
 import { newsAnnouncementService } from '#features/news/news-announcement.service.ts'
 import { playerService } from '#features/player/player.service.ts'
 import { radioService } from '#features/radio/radio.service.ts'
+import { radioRotationService } from '#features/radio/radio-rotation.service.ts'
 import { safetyService } from '#features/safety/safety.service.ts'
 import { customTokenService } from '#features/session/custom-token.service.ts'
 import { sessionService } from '#features/session/session.service.ts'
@@ -63,6 +64,7 @@ import { listRevoked } from '#features/session/session.store.ts'
 import { signInService } from '#features/session/sign-in.service.ts'
 import { squatService } from '#features/squat/squat.service.ts'
 import { tourService } from '#features/tour/tour.service.ts'
+import { contentRotations } from './content-rotations.ts'
 import { createLessonServices } from './lesson-services.ts'
 import { createNotificationServices } from './notification-services.ts'
 import { createPeopleServices } from './people-services.ts'
@@ -164,13 +166,20 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
   })
   const { lessons, lessonRows } = lessonServices
   const listening = listeningService({ db, clock, lessons: lessonRows })
-  const radio = radioService({ db, clock, audio: { ...programmeService({ db, clock }), ...lessonRows } })
+  const programmes = programmeService({ db, clock })
+  const radioRotation = radioRotationService({ db, clock, audio: programmes })
+  const radio = radioService({ db, clock, rotation: radioRotation, audio: { ...programmes, ...lessonRows } })
   const textServices = createTextServices({
     ...{ config, db, clock, addresses, licencesOf: licences.of, lessons: lessonRows },
     findAgreedAt: async uid => (await accounts.find(uid))?.agreedAt ?? null,
   })
   const { news, pages, dictionary, gallery, connections, master, weekly, popups, danceComments } =
     textServices
+  const rotations = contentRotations({
+    ...{ db, clock, programmes },
+    radio: radioRotation,
+    weekly: textServices.weeklyRotation,
+  })
   const content = contentService({
     storage,
     measureLoudness: measureLoudnessWith(config.ffmpegPath),
@@ -179,6 +188,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     audio: lessonLoading({ db }),
     films: lessonServices.films,
     articles: articleLoading({ db }),
+    rotations,
   })
 
   const tell = telling(clock)
@@ -215,6 +225,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     ...lessonServices,
     player: playerService({ db, clock, lessons: lessonRows, findPlaylistTitle: lessons.findPlaylistTitle }),
     content,
+    rotations,
     squats: squatService({ db, clock }),
     objects,
     pictures,

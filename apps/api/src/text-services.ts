@@ -17,6 +17,7 @@ import { newsService } from '#features/news/news.service.ts'
 import { pageService } from '#features/page/page.service.ts'
 import { popupService } from '#features/popup/popup.service.ts'
 import { weeklyService } from '#features/weekly/weekly.service.ts'
+import { weeklyRotationService } from '#features/weekly/weekly-rotation.service.ts'
 
 type Parts = {
   config: Config
@@ -44,6 +45,7 @@ export function createTextServices({ config, findAgreedAt, ...parts }: Parts) {
     reading: readingService({ db, clock, licencesOf }),
     wordUses: wordUsesService({ db, clock, lessons, articles: articleRows }),
     weekly: weeklyService({ ...parts, articles: articleRows, dictionary }),
+    weeklyRotation: weeklyRotationService(parts),
     gallery: galleryService(parts),
     connections: connectionService(parts),
     master: masterService(parts),

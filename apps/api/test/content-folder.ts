@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeEach, vi } from 'vitest'
-import { systemClock } from '../src/core/clock.ts'
+import { type Clock, systemClock } from '../src/core/clock.ts'
 import { readConfig } from '../src/core/config.ts'
 import { secretFrom } from '../src/core/secret.ts'
 import { folderStorage } from '../src/core/storage.ts'
@@ -18,7 +18,7 @@ import { temporaryDirectory } from './temporary-directory.ts'
 export const demoFolder = resolve(import.meta.dirname, '../../../content/demo')
 
 /** A content folder, empty before each test but for the sound `media/bell.mp3`, and what loads it. */
-export async function testContent() {
+export async function testContent({ clock = systemClock }: { clock?: Clock } = {}) {
   const { database: db } = await createTestDatabase()
   const scratch = await temporaryDirectory()
   const folder = join(scratch, 'content')
@@ -27,7 +27,7 @@ export async function testContent() {
   const services = createServices({
     db,
     config: readConfig({ DATA_DIR: scratch }),
-    clock: systemClock,
+    clock,
     secret: secretFrom('the secret of the tests, long enough to be one'),
     log: { warn() {} },
   })

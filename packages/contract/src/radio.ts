@@ -2,12 +2,13 @@ import * as v from 'valibot'
 import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { lessonRowSchema } from './lesson.ts'
+import { type OnAir, type RotationItem, type Round, whatIsOn } from './rotation.ts'
 import { id, instant, list, nothing } from './schema.ts'
 
 /**
  * The radio is one programme that never stops: those talks of the radio playlist that every member may hear, in their
- * order, over and over. What plays follows from the time alone, so that everybody hears the same at one moment, on
- * whatever server or phone.
+ * order, over and over (`rotation.ts`). What plays follows from its rounds and the time, so that everybody hears the
+ * same at one moment, on whatever server or phone.
  */
 
 /** The instant at which the programme began with its first talk. */
@@ -15,47 +16,21 @@ export const radioBeganAt = new Date('2026-01-01T00:00:00+09:00')
 /** How far ahead the schedule tells, and how many talks at most. */
 export const radioAheadMs = 2 * 3_600_000
 export const radioScheduleLimit = 300
+export const radioTalkLimit = 500
+export const radioRoundLimit = 8
 /** Who is further from the programme than this is taken to where it is. */
 export const radioDriftSeconds = 3
+/** A change of the programme is known so long before it begins: phones ask for it every five minutes. */
+export const radioNoticeMs = 10 * 60_000
 
-export type Talk = { id: string; durationSeconds: number }
-export type Airing<T extends Talk> = { talk: T; startsAt: Date; endsAt: Date }
-export type OnAir<T extends Talk> = Airing<T> & {
-  /** Where in the talk the programme is. */
-  second: number
-  /** What follows, in order. */
-  next: Airing<T>[]
-}
+export type Talk = RotationItem
 
-/**
- * What the programme plays at `now`, at which second, and what begins up to `aheadMs` after it, that instant included.
- * Null when there is nothing to play.
- */
-export function whatPlays<T extends Talk>(
-  talks: readonly T[],
+/** What the programme plays at `now`, at which second, and what comes up to `aheadMs` after it. */
+export const whatPlays = <T extends Talk>(
+  rounds: readonly Round<T>[],
   now: Date,
   aheadMs: number = radioAheadMs,
-): OnAir<T> | null {
-  const playable = talks.filter(({ durationSeconds }) => durationSeconds > 0)
-  const roundMs = playable.reduce((sum, talk) => sum + lengthMs(talk), 0)
-  if (roundMs === 0) return null
-  const passed = (((now.getTime() - radioBeganAt.getTime()) % roundMs) + roundMs) % roundMs
-  const airings: Airing<T>[] = []
-  let at = now.getTime() - passed
-  for (let index = 0; airings.length <= radioScheduleLimit; index++) {
-    const talk = playable[index % playable.length] as T
-    const endsAt = at + lengthMs(talk)
-    if (at > now.getTime() + aheadMs) break
-    if (endsAt > now.getTime()) airings.push({ talk, startsAt: new Date(at), endsAt: new Date(endsAt) })
-    at = endsAt
-  }
-  const [current, ...next] = airings
-  if (!current) return null
-  return { ...current, second: (now.getTime() - current.startsAt.getTime()) / 1000, next }
-}
-
-/** Whole milliseconds, so that a round is as long for everybody, whatever a float says. */
-const lengthMs = ({ durationSeconds }: Talk) => Math.max(1, Math.round(durationSeconds * 1000))
+): OnAir<T> | null => whatIsOn(rounds, now, { aheadMs, limit: radioScheduleLimit })
 
 const airingSchema = v.object({ lessonId: id, startsAt: instant, endsAt: instant })
 
@@ -64,8 +39,16 @@ export const radioSchema = v.object({
   description: v.string(),
   /** The server's time at this answer: what plays is reckoned from it, whatever the phone's clock says. */
   now: instant,
-  /** The talks of one round, in order: the same for everybody, so without anybody's position. */
-  talks: list(lessonRowSchema, 500),
+  /** The talks of the rounds: the same for everybody, so without anybody's position. */
+  talks: list(lessonRowSchema, 2 * radioTalkLimit),
+  /** The round that is on, and those that start soon. */
+  rounds: list(
+    v.object({
+      startsAt: instant,
+      talks: list(v.object({ lessonId: id, durationSeconds: v.number() }), radioTalkLimit),
+    }),
+    radioRoundLimit,
+  ),
   /** What plays, and at which second; null while the programme is empty. */
   playing: v.nullable(v.object({ ...airingSchema.entries, second: v.number() })),
   /** What begins within the next two hours. */

@@ -7,15 +7,13 @@ import { embedFields, lessonRowSchema } from './lesson.ts'
 import { lookFields } from './look.ts'
 import { type Plan, plans } from './plan.ts'
 import { id, integer, list, sentWord } from './schema.ts'
-import { daysBetween } from './tokyo.ts'
+import { addDays } from './tokyo.ts'
 
 /** What a plan has its members do in a week (`weekly_contents` of the specification). */
 
 export const lastTerm = 520
 export const weeklyListLimit = 100
 export const weeklyItemLimit = 12
-/** The Monday on which the first term of every plan began. */
-export const firstTermDay = '2026-01-05'
 
 export const weeklyItemSchema = v.variant('kind', [
   v.object({ kind: v.literal('lesson'), lesson: lessonRowSchema }),
@@ -87,13 +85,9 @@ export const getThisWeek = endpoint({
   errors: [],
 })
 
-/**
- * Which of `terms` terms a day in Tokyo lies in, from 1: a week each from Monday on, again from the first when all were
- * had. Null without terms, and before the first.
- */
-export function termOfDay(day: string, terms: number): number | null {
-  const days = daysBetween(firstTermDay, day)
-  return terms < 1 || days < 0 ? null : (Math.floor(days / 7) % terms) + 1
+/** Weeks change on Mondays in Tokyo. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 }
 
 const planOfWeeks: Readonly<Partial<Record<Plan, Plan>>> = {

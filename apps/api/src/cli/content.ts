@@ -7,6 +7,7 @@ import { type Opened, readably, runCommand, say, UsageError } from './open.ts'
 const usage = `npm run content -- check <folder>     says what loading it would change, and what is wrong with it; writes nothing
 npm run content -- load <folder>      brings a content folder into the database; only what changed is written
 ${filmUsage}
+npm run content -- schedule           what is on in the weeks of each plan and on the radio, and what is to change when
 npm run content -- films              all films: what has become of each, how far it is, and why it failed
 npm run content -- films make [<lesson>]
                                       tries those again that failed, or were loaded where ffmpeg was missing`
@@ -14,20 +15,28 @@ npm run content -- films make [<lesson>]
 const [command, ...words] = process.argv.slice(2)
 if (command === 'film') await readably(() => makeFilmFolder(words))
 else if (command === 'films') await runCommand(opened => careForFilms(opened, words))
+else if (command === 'schedule') await runCommand(saySchedule)
 else await runCommand(bringIn)
 
 async function bringIn({ services: { content } }: Opened, [command, given]: string[]): Promise<void> {
   const isDry = command === 'check'
   if (!(isDry || command === 'load') || !given) throw new UsageError(usage)
   const folder = resolve(process.cwd(), given)
-  const { warnings, brokenLinks, ...report } = await (isDry ? content.check(folder) : content.load(folder))
+  const { warnings, changes, brokenLinks, ...report } = await (isDry
+    ? content.check(folder)
+    : content.load(folder))
   for (const [kind, { saved, same }] of Object.entries(report)) {
     say(`${kind}: ${saved.length} ${isDry ? 'to save' : 'saved'}, ${same} unchanged`)
     for (const id of saved) say(`  ${id}`)
   }
+  for (const change of changes) say(`change: ${change}`)
   for (const warning of warnings) say(`warning: ${warning}`)
   for (const link of brokenLinks) say(`broken link: ${link}`)
   if (isDry && brokenLinks.length > 0) throw new ContentError([`${brokenLinks.length} broken links`])
+}
+
+async function saySchedule({ services: { rotations } }: Opened): Promise<void> {
+  for (const line of await rotations.describe()) say(line)
 }
 
 async function careForFilms({ services: { filmCare } }: Opened, [verb, lessonId]: string[]): Promise<void> {

@@ -32,7 +32,12 @@ const talks = [
   lessonRow('a', { title: '霜月の白い息', durationSeconds: 60 }),
   lessonRow('b', { title: '回り道の歩きかた', durationSeconds: 120 }),
 ]
+const roundOf = (startsAt: Date, of: typeof talks) => ({
+  startsAt: startsAt.toISOString(),
+  talks: of.map(({ id, durationSeconds }) => ({ lessonId: id, durationSeconds })),
+})
 const after = (seconds: number) => new Date(radioBeganAt.getTime() + seconds * 1000)
+let radioAnswer = { talks, rounds: [roundOf(radioBeganAt, talks)] }
 /** What the phone shows when the server's clock has so many seconds since the programme began. */
 let phoneIsAheadMs = 0
 const setClock = (seconds: number) =>
@@ -43,6 +48,7 @@ beforeEach(() => {
   sessionStorage.clear()
   queryClient.clear()
   phoneIsAheadMs = 0
+  radioAnswer = { talks, rounds: [roundOf(radioBeganAt, talks)] }
   setClock(3600 + 20)
   api = fakeApi()
   for (const log of [
@@ -60,7 +66,7 @@ beforeEach(() => {
     title: '息のラジオ',
     description: '',
     now: new Date(clock.now().getTime() - phoneIsAheadMs).toISOString(),
-    talks,
+    ...radioAnswer,
     playing: null,
     next: [],
   }))
@@ -163,6 +169,28 @@ describe('the radio', () => {
     expect(fakeMedia().currentTime).toBeCloseTo(40, 1)
   })
 
+  test('changes its programme where a talk ends, and moves nobody who listens before that', async () => {
+    open()
+    await play()
+    await screen.findByRole('button', { name: '一時停止' })
+    // Loaded in between: it comes next, when the talk that is on has ended.
+    const fresh = lessonRow('new', { title: '初めての雪', durationSeconds: 90 })
+    radioAnswer = {
+      talks: [...talks, fresh],
+      rounds: [roundOf(radioBeganAt, talks), roundOf(after(3600 + 60), [fresh, ...talks])],
+    }
+    await act(() => queryClient.refetchQueries({ queryKey: ['radio'] }))
+    expect(player.store.getState()).toMatchObject({ status: 'playing', track: { id: 'a' } })
+    expect(fakeMedia().currentTime).toBeCloseTo(20, 1)
+    const next = () => within(screen.getByRole('region', { name: 'これからの放送' })).getAllByRole('listitem')
+    await waitFor(() => expect(next()[0]?.textContent).toBe('01:01初めての雪2分'))
+    expect(next()[1]?.textContent).toBe('01:02霜月の白い息1分')
+    setClock(3600 + 60)
+    await sound(40)
+    await waitFor(() => expect(player.store.getState().track?.id).toBe('new'))
+    expect(fakeMedia().currentTime).toBeCloseTo(0, 1)
+  })
+
   test('leaves no position behind, and is told as radio', async () => {
     open()
     await play()
@@ -200,6 +228,7 @@ test('a radio without a talk says so', async () => {
     description: '',
     now: after(0).toISOString(),
     talks: [],
+    rounds: [],
     playing: null,
     next: [],
   })

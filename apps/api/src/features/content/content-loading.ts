@@ -20,6 +20,7 @@ import type {
 } from './loaded-rows.ts'
 import type { Gain } from './loudness-warnings.ts'
 import type { MeasureLoudness } from './measured-loudness.ts'
+import type { Rotating } from './rotating.ts'
 
 /** Saves what a file says; false when it was the same already. */
 type Load<Row> = (row: Row) => Promise<boolean>
@@ -74,6 +75,8 @@ export type Loading = Targets & {
   keep(path: string): Promise<string>
   /** Tells what a medium needs to be as loud as the others. */
   noteGain(gain: Gain): void
+  /** Takes what a file says of things that come round. */
+  rotating: Rotating
 }
 
 type WithMedia = Pick<ContentFile<unknown>, 'body' | 'hash'> & { media: Map<string, BodyMedium> }

@@ -9,6 +9,7 @@ import type { Targets } from './content-loading.ts'
 import { type Gain, loudnessWarnings } from './loudness-warnings.ts'
 import type { MeasureLoudness } from './measured-loudness.ts'
 import { mediaKeeping } from './media-keeping.ts'
+import { nothingRotating, type Rotations } from './rotating.ts'
 import { updateWordUses, type Written } from './word-uses.ts'
 
 type Texts = (page: { ids: string[] | null; after: string; limit: number }) => Promise<Written[]>
@@ -26,18 +27,21 @@ type Parts = Targets & {
     listPlaces(series: string[]): Promise<{ id: string; series: string; number: number }[]>
   }
   dictionary: Parameters<typeof updateWordUses>[0]['dictionary']
+  rotations: Rotations
 }
 
 /** The warnings name what was loaded all the same, and what to do about it. */
 export type LoadReport = Record<KindName, { saved: string[]; same: number }> & {
   warnings: string[]
+  /** What it changes of the weeks and the radio, and from when on. */
+  changes: string[]
   /** What leads nowhere, with file and line. */
   brokenLinks: string[]
 }
 
 /** Brings a folder of files into the database. Loading it again changes only what has changed in it. */
 export function contentService(parts: Parts) {
-  const { db, storage, measureLoudness, audio, articles, dictionary, films } = parts
+  const { db, storage, measureLoudness, audio, articles, dictionary, films, rotations } = parts
 
   /** What is wrong with the folder beside what was loaded before. */
   async function problemsOf(folder: ContentFolder, has: Has): Promise<string[]> {
@@ -54,7 +58,21 @@ export function contentService(parts: Parts) {
           ? [`${name}:${lineOf('number')}: its number is that of ${owner}, which was loaded before`]
           : []
       }),
+      ...(await weeksOfOtherPlans(folder)),
     ]
+  }
+
+  /** Weeks that have another plan than before: whoever has one of them now would lose it in the middle of it. */
+  async function weeksOfOtherPlans(folder: ContentFolder): Promise<string[]> {
+    const plans = await rotations.listPlans()
+    return folder.weekly.flatMap(({ id, name, lineOf, fields }) => {
+      const before = plans.get(id)
+      return before === undefined || before === (fields as { plan: string }).plan
+        ? []
+        : [
+            `${name}:${lineOf('plan')}: its plan is ${before}, as it was loaded before; another plan’s week is another file`,
+          ]
+    })
   }
 
   async function run(root: string, { isDry }: { isDry: boolean }): Promise<LoadReport> {
@@ -74,6 +92,7 @@ export function contentService(parts: Parts) {
       measureLoudness,
       keep: mediaKeeping(storage, { isDry, problems }),
       noteGain: (gain: Gain) => gains.push(gain),
+      rotating: nothingRotating(),
     }
     const report = emptyReport()
     const changed: Prepared[] = []
@@ -100,6 +119,7 @@ export function contentService(parts: Parts) {
     }
     return {
       ...report,
+      changes: await (isDry ? rotations.preview(loading.rotating) : rotations.renew()),
       warnings: [...loudnessWarnings(gains), ...(await films.listWarnings())],
       brokenLinks: links,
     }

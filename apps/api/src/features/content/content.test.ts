@@ -83,6 +83,7 @@ describe('a folder', () => {
       dictionary: { saved: ['iki'], same: 0 },
       ...Object.fromEntries(others.map(kind => [kind, { saved: [], same: 0 }])),
       warnings: [],
+      changes: [],
       brokenLinks: [],
     })
     expect(await rows()).toBe('1 lessons, 1 playlists, 0 news, 1 pages')

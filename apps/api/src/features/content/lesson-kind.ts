@@ -32,6 +32,12 @@ export const lessonKind = contentKind({
     const mediaKey = await keyOf(medium, loading)
     const gainDb = await gainOf({ ...medium, mediaKey }, { id: file.id, loading })
     const { media, vimeo, duration: _, weeks = {}, published, ...stated } = file.fields
+    const { kind, title, access, tags } = stated
+    loading.rotating.lessons.set(file.id, {
+      ...{ id: file.id, kind, title, access, tags },
+      duration_seconds: medium.durationSeconds,
+      published_at: startOfTokyoDay(published),
+    })
     if (mediaKey !== null && !medium.isSilent) loading.noteGain({ media: `media/${media}`, gainDb })
     const body = await bodyOf(file, loading)
     const own = await keptPicture(picture, loading)

@@ -145,6 +145,7 @@ export type LoadedWeekly = {
   drawing: string
   bodyHtml: string
   items: WeeklyItem[]
+  retired: boolean
   contentHash: string
 }
 

@@ -38,7 +38,8 @@ export const playlistKind = contentKind({
     }),
   references: ({ lessons = [] }) =>
     lessons.map(lesson => ({ field: 'lessons', kind: 'lessons', id: lesson })),
-  async prepare({ id: tag, fields, hash }, { audio }) {
+  async prepare({ id: tag, fields, hash }, { audio, rotating }) {
+    rotating.playlists.set(tag, { lessons: fields.lessons ?? null, order: fields.order ?? null })
     const { lessons = [], order, tags = [], plan = null, open: opening = null, ...rest } = fields
     const contentHash = hashOf(hash, JSON.stringify([tags, opening, order]))
     const playlist = { ...rest, plan, tags, opening, tag, contentHash, ...orderOf(order) }

@@ -37,19 +37,26 @@ export const weeklyKind = contentKind({
     tags: list(id, 20),
     drawing,
     items: v.pipe(list(item, weeklyItemLimit), v.minLength(1, 'must name something')),
+    /** Comes round no more, from the next Monday on. */
+    retired: v.optional(v.boolean(), false),
   }),
   check: files =>
-    problemsOfDoubles(files, {
-      field: 'term',
-      keyOf: ({ fields }) => `${fields.plan} ${fields.term}`,
-      what: ({ fields }) => `term ${fields.term} of ${fields.plan}`,
-    }),
+    problemsOfDoubles(
+      files.filter(({ fields }) => !fields.retired),
+      {
+        field: 'term',
+        keyOf: ({ fields }) => `${fields.plan} ${fields.term}`,
+        what: ({ fields }) => `term ${fields.term} of ${fields.plan}`,
+      },
+    ),
   references: ({ items }) =>
     items.map(itemOf).map(({ kind, id: named }) => ({ field: 'items', kind: folders[kind], id: named })),
   async prepare(file, loading) {
     const body = await bodyOf(file, loading)
     const { items, ...stated } = file.fields
     const access = weeklyPlansOf(stated.plan)
+    const { plan, term, retired } = stated
+    loading.rotating.weeks.push({ id: file.id, plan, term, retired })
     const contentHash = hashOf(body.hash, ...access)
     const row = { ...stated, id: file.id, access, items: items.map(itemOf), contentHash }
     return { contentHash, save: () => loading.weekly.load({ ...row, bodyHtml: body.html() }) }

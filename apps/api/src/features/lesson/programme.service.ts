@@ -1,37 +1,65 @@
+import { lockOf, parseAccess } from '@iki/contract/access'
 import type { LessonRow } from '@iki/contract/lesson'
+import type { OpeningHours } from '@iki/contract/opening'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database, Handle } from '#core/database.ts'
 import { noPosters } from './posters.ts'
 import { presentLesson } from './present.ts'
-import { listProgramme } from './programme.store.ts'
+import * as store from './programme.store.ts'
+import { type LoadedProgramme, rowsAfter } from './programme-rows.ts'
 
 type Parts = { db: Database; clock: Clock }
 
+export type ProgrammeTalk = { id: string; durationSeconds: number; publishedAt: Date }
 export type Programme = {
   title: string
   description: string
-  talks: { lesson: LessonRow; publishedAt: Date }[]
+  /** Null is always. */
+  opening: OpeningHours[] | null
+  /** In their order, also before they are published. */
+  talks: ProgrammeTalk[]
 }
 
 /** Somebody who is a member and holds nothing. */
 const anyMember = { uid: '', authority: 'customer', licences: [] } as const
 
-/** A playlist as a programme for all members: the lessons that nobody needs a plan for, in order. */
+/** A playlist as a programme for all members: what is heard in it and nobody needs a plan for, in order. */
 export function programmeService({ db, clock }: Parts) {
+  const talksOf = (rows: store.ProgrammeRow[]): ProgrammeTalk[] =>
+    rows
+      .filter(
+        ({ kind, access }) => kind !== 'video' && lockOf(parseAccess(access), anyMember, clock()) === null,
+      )
+      .map(row => ({ id: row.id, durationSeconds: row.duration_seconds, publishedAt: row.published_at }))
+
   return {
-    async programmeOf(tag: string): Promise<Programme> {
-      const now = clock()
-      const rows = await listProgramme(db, tag, now)
-      const sight = { viewer: anyMember, now, posterOf: noPosters }
-      const talks = rows.map(row => ({
-        lesson: presentLesson(row, sight),
-        publishedAt: row.published_at,
-      }))
+    async programmeOf(tag: string, handle: Handle = db): Promise<Programme> {
+      const [playlist, rows] = await Promise.all([
+        store.findPlaylist(handle, tag),
+        store.listProgramme(handle, tag),
+      ])
       return {
-        title: rows[0]?.playlist_title ?? '',
-        description: rows[0]?.playlist_description ?? '',
-        talks: talks.filter(({ lesson }) => lesson.lock === null),
+        title: playlist?.title ?? '',
+        description: playlist?.description ?? '',
+        opening: playlist?.opening ?? null,
+        talks: talksOf(rows),
       }
+    },
+
+    /** Its talks once this is loaded. */
+    async talksAfter(tag: string, loaded: LoadedProgramme): Promise<ProgrammeTalk[]> {
+      const [playlist, listed] = await Promise.all([
+        store.findPlaylist(db, tag),
+        store.listProgramme(db, tag),
+      ])
+      const known = await store.listNamed(db, loaded.playlist?.lessons ?? [], tag)
+      return talksOf(rowsAfter({ tag, playlist, listed, known }, loaded))
+    },
+
+    /** As every member sees them, in no order. */
+    async showTalks(ids: readonly string[]): Promise<LessonRow[]> {
+      const sight = { viewer: anyMember, now: clock(), posterOf: noPosters }
+      return (await store.listShown(db, ids)).map(row => presentLesson(row, sight))
     },
   }
 }

@@ -1,19 +1,25 @@
 import { radioPlaylist } from '@iki/contract/home'
 import type { LessonRow } from '@iki/contract/lesson'
-import { type Airing, type Radio, whatPlays } from '@iki/contract/radio'
+import type { OpeningHours } from '@iki/contract/opening'
+import { type Radio, whatPlays } from '@iki/contract/radio'
+import type { Airing, RotationItem, Round } from '@iki/contract/rotation'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { findSeen, markSeen } from './radio.store.ts'
+import type { RadioRotationService, Talk } from './radio-rotation.service.ts'
+import { roundsOnAir } from './radio-rounds.ts'
 
-type Talk = { lesson: LessonRow; publishedAt: Date }
-type Programme = { title: string; description: string; talks: Talk[] }
+type Programme = { title: string; description: string; opening: OpeningHours[] | null; talks: Talk[] }
+type Broadcast = Programme & { rounds: Round[]; lessons: LessonRow[] }
 
 type Parts = {
   db: Database
   clock: Clock
+  rotation: Pick<RadioRotationService, 'renew' | 'preview' | 'listRounds'>
   audio: {
     programmeOf(tag: string): Promise<Programme>
+    showTalks(ids: readonly string[]): Promise<LessonRow[]>
     rowsOf(ids: string[], member: SignedIn): Promise<LessonRow[]>
   }
 }
@@ -22,70 +28,84 @@ type Parts = {
 const keptMs = 10_000
 
 /** The programme that is the same for everybody at one moment. */
-export function radioService({ db, clock, audio }: Parts) {
-  let kept: { programme: Promise<Programme>; readAt: number } | null = null
+export function radioService({ db, clock, rotation, audio }: Parts) {
+  let kept: { broadcast: Promise<Broadcast>; readAt: number } | null = null
 
-  function read(): Promise<Programme> {
+  function read(): Promise<Broadcast> {
     const now = clock().getTime()
     const age = kept ? now - kept.readAt : -1
-    if (kept && age >= 0 && age < keptMs) return kept.programme
-    const programme = audio.programmeOf(radioPlaylist)
-    const reading = { programme, readAt: now }
+    if (kept && age >= 0 && age < keptMs) return kept.broadcast
+    const broadcast = readAnew()
+    const reading = { broadcast, readAt: now }
     kept = reading
-    programme.catch(() => {
+    broadcast.catch(() => {
       if (kept === reading) kept = null
     })
-    return programme
+    return broadcast
   }
+
+  async function readAnew(): Promise<Broadcast> {
+    const programme = await audio.programmeOf(radioPlaylist)
+    // Talks come in by themselves, too, when they are published.
+    if ((await rotation.preview(programme.talks)).length > 0) await rotation.renew()
+    const rounds = await rotation.listRounds()
+    const ids = new Set(rounds.flatMap(({ items }) => items.map(({ id }) => id)))
+    return { ...programme, rounds, lessons: await audio.showTalks([...ids]) }
+  }
+
+  const onAir = ({ rounds, opening }: Broadcast, now: Date) => roundsOnAir(rounds, opening, now)
 
   return {
     async get(): Promise<Radio> {
-      const { title, description, talks } = await read()
+      const broadcast = await read()
       const now = clock()
-      const lessons = talks.map(({ lesson }) => lesson)
-      const onAir = whatPlays(lessons, now)
+      const rounds = onAir(broadcast, now)
+      const playing = whatPlays(rounds, now)
+      const ids = new Set(rounds.flatMap(({ items }) => items.map(({ id }) => id)))
       return {
-        title,
-        description,
+        title: broadcast.title,
+        description: broadcast.description,
         now: now.toISOString(),
-        talks: lessons,
-        playing: onAir && { ...presentAiring(onAir), second: onAir.second },
-        next: onAir ? onAir.next.map(presentAiring) : [],
+        talks: broadcast.lessons.filter(({ id }) => ids.has(id)),
+        rounds: rounds.map(({ startsAt, items }) => ({
+          startsAt: startsAt.toISOString(),
+          talks: items.map(({ id, durationSeconds }) => ({ lessonId: id, durationSeconds })),
+        })),
+        playing: playing && { ...presentAiring(playing), second: playing.second },
+        next: playing ? playing.next.map(presentAiring) : [],
       }
     },
 
     async getStatus() {
-      const { title, talks } = await read()
-      const playing = whatPlays(
-        talks.map(({ lesson }) => lesson),
-        clock(),
-        0,
-      )
-      const newest = newestOf(talks)
+      const broadcast = await read()
+      const now = clock()
+      const playing = whatPlays(onAir(broadcast, now), now, 0)
+      const newest = newestOf(broadcast.talks, now)
+      const lesson = broadcast.lessons.find(({ id }) => id === playing?.talk.id)
       return {
         isOnAir: playing !== null,
         playlist: radioPlaylist,
         lessonId: playing?.talk.id ?? null,
-        title: playing?.talk.title ?? title,
-        newestId: newest?.lesson.id ?? null,
+        title: lesson?.title ?? broadcast.title,
+        newestId: newest?.id ?? null,
         updatedAt: newest?.publishedAt.toISOString() ?? null,
       }
     },
 
     /** The newest talk, where it is news to this member: neither begun nor seen on a visit of the radio. */
     async findNew(member: SignedIn): Promise<LessonRow | null> {
-      const newest = newestOf((await read()).talks)
+      const newest = newestOf((await read()).talks, clock())
       if (!newest) return null
-      const { lesson, publishedAt } = newest
+      const { id, publishedAt } = newest
       const seen = await findSeen(db, member.uid)
-      if (seen && (seen.lesson_id === lesson.id || seen.published_at > publishedAt)) return null
-      const [row] = await audio.rowsOf([lesson.id], member)
+      if (seen && (seen.lesson_id === id || seen.published_at > publishedAt)) return null
+      const [row] = await audio.rowsOf([id], member)
       return row && row.position === null ? row : null
     },
 
     async markSeen(uid: string): Promise<null> {
-      const newest = newestOf((await read()).talks)
-      if (newest) await markSeen(db, { uid, lessonId: newest.lesson.id, publishedAt: newest.publishedAt })
+      const newest = newestOf((await read()).talks, clock())
+      if (newest) await markSeen(db, { uid, lessonId: newest.id, publishedAt: newest.publishedAt })
       return null
     },
   }
@@ -93,13 +113,15 @@ export function radioService({ db, clock, audio }: Parts) {
 export type RadioService = ReturnType<typeof radioService>
 
 /** Of two published at the same moment the one that comes first in the playlist. */
-function newestOf(talks: readonly Talk[]): Talk | null {
-  return talks.reduce<Talk | null>(
-    (newest, talk) => (newest && newest.publishedAt >= talk.publishedAt ? newest : talk),
-    null,
-  )
+function newestOf(talks: readonly Talk[], now: Date): Talk | null {
+  return talks
+    .filter(({ publishedAt }) => publishedAt <= now)
+    .reduce<Talk | null>(
+      (newest, talk) => (newest && newest.publishedAt >= talk.publishedAt ? newest : talk),
+      null,
+    )
 }
 
-function presentAiring({ talk, startsAt, endsAt }: Airing<LessonRow>) {
+function presentAiring({ talk, startsAt, endsAt }: Airing<RotationItem>) {
   return { lessonId: talk.id, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
 }

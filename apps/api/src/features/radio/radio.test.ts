@@ -20,7 +20,7 @@ beforeAll(async () => {
   await talk('shimotsuki', 60, '2025-11-20T00:00:00Z')
   await talk('for-a-plan', 500, '2025-11-21T00:00:00Z', ['kafuku'])
   await talk('mawarimichi', 30, '2025-10-09T00:00:00Z', ['everyone'])
-  await talk('not-yet', 900, '2026-06-01T00:00:00Z')
+  await talk('not-yet', 900, '2026-06-01T00:00:20Z')
   await createPlaylist(db, ['not-yet', 'shimotsuki', 'for-a-plan', 'mawarimichi'], {
     tag: 'radio',
     access: ['member'],
@@ -61,11 +61,33 @@ describe('the programme', () => {
     expect((await page.call(getRadio, {})).data?.talks.map(({ position }) => position)).toEqual([null, null])
   })
 
-  test('takes up a talk once it is published', async () => {
-    clock.set(new Date('2026-06-01T00:00:10Z'))
+  test('takes up a talk once it is published, where the talk that is on then ends', async () => {
+    clock.set(new Date('2026-05-31T23:40:00Z'))
     const page = await listener()
-    expect((await page.call(getRadio, {})).data?.talks.map(({ id }) => id)).toContain('not-yet')
-    expect((await page.call(getRadioStatus, {})).data).toMatchObject({ newestId: 'not-yet' })
+    const onAir = async (at: string) => {
+      clock.set(new Date(at))
+      return (await page.call(getRadio, {})).data
+    }
+    await onAir('2026-05-31T23:40:00Z') // It is said beforehand when that will be.
+    const before = await onAir('2026-05-31T23:59:30Z')
+    expect(before?.playing).toMatchObject({ lessonId: 'mawarimichi', second: 0 })
+    expect(before?.next.slice(0, 3).map(({ lessonId, startsAt }) => [lessonId, startsAt])).toEqual([
+      ['shimotsuki', '2026-06-01T00:00:00.000Z'],
+      ['mawarimichi', '2026-06-01T00:01:00.000Z'],
+      ['not-yet', '2026-06-01T00:01:30.000Z'],
+    ])
+    expect((await onAir('2026-06-01T00:00:15Z'))?.playing).toMatchObject({
+      lessonId: 'shimotsuki',
+      second: 15,
+    })
+    const newest = async () => (await page.call(getRadioStatus, {})).data?.newestId
+    expect(await newest()).toBe('shimotsuki')
+    expect((await onAir('2026-06-01T00:00:30Z'))?.playing).toMatchObject({
+      lessonId: 'shimotsuki',
+      second: 30,
+    })
+    expect(await newest()).toBe('not-yet')
+    expect((await onAir('2026-06-01T00:01:40Z'))?.playing).toMatchObject({ lessonId: 'not-yet', second: 10 })
   })
 
   test('has a status document', async () => {

@@ -3,8 +3,8 @@ import type { ArticleRow } from '@iki/contract/article'
 import type { Word } from '@iki/contract/dictionary'
 import type { LessonRow } from '@iki/contract/lesson'
 import type { Plan } from '@iki/contract/plan'
-import { tokyoDay } from '@iki/contract/tokyo'
-import { termOfDay, type Weekly, weeklyPlanOf } from '@iki/contract/weekly'
+import { whatIsOn } from '@iki/contract/rotation'
+import { type Weekly, weeklyPlanOf } from '@iki/contract/weekly'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
@@ -13,8 +13,10 @@ import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import type { EmbedsOf } from '#core/embeds.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
+import { listRounds } from '#core/rotation/rotation.store.ts'
 import { presentWeeklies } from './present-weekly.ts'
 import * as store from './weekly.store.ts'
+import { rotationOf } from './weekly-rotation.ts'
 
 type RowsOf<T> = (ids: string[], member: SignedIn | null) => Promise<T[]>
 
@@ -89,12 +91,14 @@ export function weeklyService({ db, clock, addresses, licencesOf, lessons, artic
 
     /** Null where the plan, or the one whose weeks it goes by, has nothing for this week. */
     async getThisWeek(plan: Plan, member: SignedIn | null): Promise<Weekly | null> {
-      const candidates = [plan, weeklyPlanOf(plan)]
-      const lastTerms = await store.findLastTerms(db, candidates)
-      const chosen = candidates.find(candidate => lastTerms.has(candidate)) ?? plan
-      const term = termOfDay(tokyoDay(clock()), lastTerms.get(chosen) ?? 0)
-      if (term === null) return null
-      const [weekly] = await presented(await store.listOfTerm(db, chosen, term), member)
+      const now = clock()
+      const rotations = [plan, weeklyPlanOf(plan)].map(rotationOf)
+      const rounds = await listRounds(db, rotations, now)
+      const [current] = rotations.flatMap(
+        rotation => whatIsOn(rounds.get(rotation) ?? [], now, { aheadMs: 0, limit: 1 }) ?? [],
+      )
+      const row = current ? await store.findWeekly(db, current.talk.id) : null
+      const [weekly] = row ? await presented([row], member) : []
       return weekly ?? null
     },
 

@@ -21,7 +21,7 @@ const columns = 'id, plan, term, title, lead, access, tags, drawing, body_html, 
 
 const tagged = preparedQuery<WeeklyRecord>(
   'weekly_tagged',
-  `select ${columns} from weekly_contents where tags @> array[$1::text] order by plan, term limit ${weeklyListLimit}`,
+  `select ${columns} from weekly_contents where tags @> array[$1::text] and not retired order by plan, term limit ${weeklyListLimit}`,
 )
 
 /** By plan and term. */
@@ -39,7 +39,7 @@ export async function findWeekly(handle: Handle, id: string): Promise<WeeklyReco
 
 const ofTerm = preparedQuery<WeeklyRecord>(
   'weekly_of_term',
-  `select ${columns} from weekly_contents where plan = $1 and term = $2`,
+  `select ${columns} from weekly_contents where plan = $1 and term = $2 and not retired`,
 )
 
 /** At most one. */
@@ -47,22 +47,22 @@ export const listOfTerm = (handle: Handle, plan: string, term: number) => ofTerm
 
 const fromTerm = preparedQuery<WeeklyRecord>(
   'weekly_from_term',
-  `select ${columns} from weekly_contents where plan = $1 and term >= $2 order by term limit ${weeklyListLimit}`,
+  `select ${columns} from weekly_contents where plan = $1 and term >= $2 and not retired order by term limit ${weeklyListLimit}`,
 )
 
 /** Of that term and later ones, ascending. */
 export const listFromTerm = (handle: Handle, plan: string, term: number) => fromTerm(handle, [plan, term])
 
-const lastTerms = preparedQuery<{ plan: string; terms: number }>(
-  'weekly_last_terms',
-  'select plan, max(term) as terms from weekly_contents where plan = any($1) group by plan',
+/** Which place a week has in its plan. */
+export type WeekPlace = { id: string; plan: string; term: number; retired: boolean }
+
+const places = preparedQuery<WeekPlace>(
+  'weekly_places',
+  'select id, plan, term, retired from weekly_contents',
 )
 
-/** The highest term of each plan that has any. */
-export async function findLastTerms(handle: Handle, plans: string[]): Promise<Map<string, number>> {
-  const rows = await lastTerms(handle, [plans])
-  return new Map(rows.map(({ plan, terms }) => [plan, terms]))
-}
+/** Of all weeks of all plans, the retired ones too. */
+export const listPlaces = (handle: Handle) => places(handle, [])
 
 export type NewWeekly = typeof weeklyContents.$inferInsert
 
@@ -74,9 +74,17 @@ export async function findWeeklyHash(handle: Handle, id: string): Promise<string
   return row?.contentHash ?? null
 }
 
-/** What had the term of its plan before gives way: its file has another name now, or another term. */
+/**
+ * What had the term of its plan before gives way: it stays for who has it this week. Without its hash its file is taken
+ * for new when it comes back.
+ */
 export async function saveWeekly(handle: Handle, row: NewWeekly): Promise<void> {
-  const { plan, term, id } = weeklyContents
-  await handle.delete(weeklyContents).where(and(eq(plan, row.plan), eq(term, row.term), ne(id, row.id)))
-  await handle.insert(weeklyContents).values(row).onConflictDoUpdate({ target: id, set: row })
+  const { plan, term, id, retired } = weeklyContents
+  if (!row.retired)
+    await handle
+      .update(weeklyContents)
+      .set({ retired: true, contentHash: '' })
+      .where(and(eq(plan, row.plan), eq(term, row.term), ne(id, row.id), eq(retired, false)))
+  const whole = { retired: false, ...row } // It may have been retired before.
+  await handle.insert(weeklyContents).values(whole).onConflictDoUpdate({ target: id, set: whole })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 export type WeeklyItemRow = { kind: 'lesson' | 'article' | 'word'; id: string }
 
@@ -17,10 +17,12 @@ export const weeklyContents = pgTable(
     drawing: text().notNull(),
     bodyHtml: text().notNull(),
     items: jsonb().$type<WeeklyItemRow[]>().notNull(),
+    /** Comes round no more, and has no term to itself any more. */
+    retired: boolean().notNull().default(false),
     contentHash: text().notNull(),
   },
   table => [
-    uniqueIndex('weekly_contents_of_plan').on(table.plan, table.term),
+    uniqueIndex('weekly_contents_of_plan').on(table.plan, table.term).where(sql`not retired`),
     index('weekly_contents_tagged').using('gin', table.tags),
     check('weekly_contents_term', sql`${table.term} > 0`),
   ],

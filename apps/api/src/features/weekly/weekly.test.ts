@@ -1,4 +1,4 @@
-import { getThisWeek, getWeekly, listTopContents, listWeekly } from '@iki/contract/weekly'
+import { getWeekly, listTopContents, listWeekly } from '@iki/contract/weekly'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dictionaryService } from '#features/dictionary/dictionary.service.ts'
@@ -152,42 +152,6 @@ describe('the weeks of a plan by number', () => {
   )
 })
 
-describe('this week', () => {
-  const now = async (plan: 'eichi' | 'eichi-low' | 'kagura') =>
-    (await guest.call(getThisWeek, { plan })).data?.id ?? null
-
-  test('changes on Monday in Tokyo, and begins again after the last', async () => {
-    for (const term of [1, 2, 3]) await weekly.load(week('eichi', term))
-    const days = [
-      '2026-01-05T00:00:00Z',
-      '2026-01-11T14:59:00Z',
-      '2026-01-11T15:00:00Z',
-      '2026-01-26T00:00:00Z',
-    ]
-    const found = []
-    for (const day of days) {
-      clock.set(new Date(day))
-      found.push(await now('eichi'))
-    }
-    expect(found).toEqual(['eichi-1', 'eichi-1', 'eichi-2', 'eichi-1'])
-  })
-
-  test('is that of the whole plan while a low one has none of its own', async () => {
-    clock.set(new Date('2026-01-05T00:00:00Z'))
-    await weekly.load(week('eichi', 1))
-    expect(await now('eichi-low')).toBe('eichi-1')
-    await weekly.load(week('eichi-low', 1))
-    expect(await now('eichi-low')).toBe('eichi-low-1')
-  })
-
-  test('is nothing without weeks, and where the term has nothing', async () => {
-    expect(await now('kagura')).toBeNull()
-    clock.set(new Date('2026-01-05T00:00:00Z'))
-    await weekly.load(week('eichi', 2))
-    expect(await now('eichi')).toBeNull()
-  })
-})
-
 describe('loading', () => {
   test('changes nothing when the same comes again, and lets weeks change places', async () => {
     const [first, second] = [week('eichi', 1), week('eichi', 2)]
@@ -200,5 +164,20 @@ describe('loading', () => {
     await weekly.load({ ...second, term: 1, contentHash: 'moved' })
     const { data } = await guest.call(listTopContents, { plan_name: 'eichi', term_number: 1, match: 'from' })
     expect(data?.map(({ id }) => id)).toEqual(['eichi-2', 'eichi-1'])
+  })
+
+  test('of a week that is retired, or whose term another has now, leaves it to be read by its id', async () => {
+    for (const each of [week('eichi', 1), week('eichi', 2)]) await weekly.load(each)
+    await weekly.load({ ...week('eichi', 1), retired: true, contentHash: 'retired' })
+    await weekly.load({ ...week('eichi', 2), id: 'another' })
+    const { data } = await guest.call(listTopContents, { plan_name: 'eichi', term_number: 0, match: 'from' })
+    expect(data?.map(({ id }) => id)).toEqual(['another'])
+    expect((await guest.call(listWeekly, { category: 'eichi' })).data).toHaveLength(1)
+    expect((await guest.call(getWeekly, { id: 'eichi-2' })).data?.title).toBe('第2期')
+    // Its file comes back: it was not forgotten that it is new then.
+    expect(await weekly.load(week('eichi', 2))).toBe(true)
+    expect((await guest.call(listTopContents, { plan_name: 'eichi', term_number: 1 })).data?.[0]?.id).toBe(
+      'eichi-2',
+    )
   })
 })

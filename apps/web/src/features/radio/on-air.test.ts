@@ -5,7 +5,10 @@ import { isAstray, whereToJoin } from './on-air.ts'
 
 const talks = [lessonRow('a', { durationSeconds: 60 }), lessonRow('b', { durationSeconds: 30 })]
 const joining = (seconds: number, of = talks) => {
-  const found = whereToJoin(of, new Date(radioBeganAt.getTime() + seconds * 1000))
+  const found = whereToJoin(
+    [{ startsAt: radioBeganAt, items: of }],
+    new Date(radioBeganAt.getTime() + seconds * 1000),
+  )
   return found && [found.talk.id, found.second]
 }
 
@@ -25,7 +28,10 @@ test('a talk alone is joined again at its end, and nothing is nothing', () => {
 })
 
 test('astray is another talk, or more than three seconds from the programme', () => {
-  const onAir = whereToJoin(talks, new Date(radioBeganAt.getTime() + 20_000))
+  const onAir = whereToJoin(
+    [{ startsAt: radioBeganAt, items: talks }],
+    new Date(radioBeganAt.getTime() + 20_000),
+  )
   if (!onAir) throw new Error('Nothing is on air.')
   expect(isAstray({ id: 'a', seconds: 17.5 }, onAir)).toBe(false)
   expect(isAstray({ id: 'a', seconds: 16.5 }, onAir)).toBe(true)

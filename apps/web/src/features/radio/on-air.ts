@@ -1,16 +1,18 @@
 import type { LessonRow } from '@iki/contract/lesson'
-import { type Airing, radioDriftSeconds, whatPlays } from '@iki/contract/radio'
+import { radioDriftSeconds, whatPlays } from '@iki/contract/radio'
+import type { Airing, Round } from '@iki/contract/rotation'
 
 export type TalkOnAir = Airing<LessonRow> & { second: number }
+export type TalkRound = Round<LessonRow>
 
 /**
  * Where somebody joins the programme at a moment. The last seconds of a talk are not worth a beginning: then it is the
  * next one, from its start.
  */
-export function whereToJoin(talks: readonly LessonRow[], now: Date): TalkOnAir | null {
-  const onAir = whatPlays(talks, now, radioDriftSeconds * 1000)
+export function whereToJoin(rounds: readonly TalkRound[], now: Date): TalkOnAir | null {
+  const onAir = whatPlays(rounds, now, radioDriftSeconds * 1000)
   if (!onAir) return null
-  const leftSeconds = onAir.talk.durationSeconds - onAir.second
+  const leftSeconds = (onAir.endsAt.getTime() - now.getTime()) / 1000
   const next = leftSeconds < radioDriftSeconds ? onAir.next[0] : undefined
   return next ? { ...next, second: 0 } : onAir
 }

@@ -1,5 +1,6 @@
 import type { LessonRow } from '@iki/contract/lesson'
-import { type OnAir, type Radio, whatPlays } from '@iki/contract/radio'
+import { type Radio, whatPlays } from '@iki/contract/radio'
+import type { OnAir } from '@iki/contract/rotation'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
@@ -18,7 +19,7 @@ import { PrimaryButton } from '#ui/primary-button.tsx'
 import { ProgressLine } from '#ui/progress-line.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import classes from './radio.module.css'
-import { radioQuery } from './radio.queries.ts'
+import { type HeardRadio, radioQuery } from './radio.queries.ts'
 import { isRadio, listen, takeUp } from './receiver.ts'
 import { Schedule } from './schedule.tsx'
 import { useServerSecond } from './use-server-second.ts'
@@ -47,11 +48,11 @@ export function RadioPlayer({ archive }: { archive: ReactNode }) {
         <ListSkeleton rows={5} />
       </Page>
     )
-  return <Programme radio={data.radio} archive={archive} />
+  return <Programme heard={data} archive={archive} />
 }
 
-function Programme({ radio, archive }: { radio: Radio; archive: ReactNode }) {
-  const onAir = whatPlays(radio.talks, useServerSecond())
+function Programme({ heard: { radio, rounds }, archive }: { heard: HeardRadio; archive: ReactNode }) {
+  const onAir = whatPlays(rounds, useServerSecond())
   if (onAir) return <Broadcast radio={radio} onAir={onAir} archive={archive} />
   return (
     <Page title={radio.title || pageTitle}>

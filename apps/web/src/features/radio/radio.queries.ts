@@ -3,9 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 import { clock } from '#core/clock.ts'
 import { queryClient } from '#core/query-client.ts'
+import type { TalkRound } from './on-air.ts'
 
 /** The programme, and how far the server's clock is ahead of the phone's. */
-export type HeardRadio = { radio: Radio; aheadMs: number }
+export type HeardRadio = { radio: Radio; rounds: TalkRound[]; aheadMs: number }
 
 const refreshMs = 5 * 60_000
 
@@ -15,11 +16,23 @@ export const radioQuery = queryOptions({
     const askedAt = clock.now().getTime()
     const radio = await call(getRadio, {}, { signal })
     const answeredAt = clock.now().getTime()
-    return { radio, aheadMs: Date.parse(radio.now) - (askedAt + answeredAt) / 2 }
+    return { radio, rounds: roundsOf(radio), aheadMs: Date.parse(radio.now) - (askedAt + answeredAt) / 2 }
   },
   refetchInterval: refreshMs,
   refetchOnWindowFocus: true,
 })
+
+/** A talk lasts as long as its place in the programme. */
+function roundsOf({ rounds, talks }: Radio): TalkRound[] {
+  const rows = new Map(talks.map(talk => [talk.id, talk]))
+  return rounds.map(round => ({
+    startsAt: new Date(round.startsAt),
+    items: round.talks.flatMap(({ lessonId, durationSeconds }) => {
+      const talk = rows.get(lessonId)
+      return talk ? { ...talk, durationSeconds } : []
+    }),
+  }))
+}
 
 /** The radio was opened: what it has to tell that is new has been seen. Tells nobody when that could not be saved. */
 export async function noteVisit(): Promise<void> {

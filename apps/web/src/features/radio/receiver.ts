@@ -1,11 +1,10 @@
-import type { LessonRow } from '@iki/contract/lesson'
 import { whatPlays } from '@iki/contract/radio'
 import { href } from '@iki/contract/screens/screens'
 import { clock } from '#core/clock.ts'
 import { player } from '#core/media/player.ts'
 import type { LiveSource } from '#core/media/track.ts'
 import { queryClient } from '#core/query-client.ts'
-import { isAstray, whereToJoin } from './on-air.ts'
+import { isAstray, type TalkRound, whereToJoin } from './on-air.ts'
 import { type HeardRadio, radioQuery } from './radio.queries.ts'
 
 /**
@@ -16,7 +15,7 @@ import { type HeardRadio, radioQuery } from './radio.queries.ts'
 /** Who has a slow network would only stand still if it were taken along all the time. */
 const correctionMs = 20_000
 
-let programme: readonly LessonRow[] = []
+let programme: readonly TalkRound[] = []
 let title = ''
 let aheadMs = 0
 let correctedAt = Number.NEGATIVE_INFINITY
@@ -40,8 +39,8 @@ export const radio: LiveSource = {
 }
 
 /** Takes up what the server says of the programme. */
-export function takeUp({ radio: told, aheadMs: ahead }: HeardRadio): void {
-  programme = told.talks
+export function takeUp({ radio: told, rounds, aheadMs: ahead }: HeardRadio): void {
+  programme = rounds
   title = told.title
   aheadMs = ahead
   catchUp()

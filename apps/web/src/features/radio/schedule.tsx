@@ -1,5 +1,5 @@
 import type { LessonRow } from '@iki/contract/lesson'
-import type { Airing } from '@iki/contract/radio'
+import type { Airing } from '@iki/contract/rotation'
 import { tokyoTimestamp } from '@iki/contract/tokyo'
 import { useState } from 'react'
 import { japaneseDuration } from '#ui/format-time.ts'

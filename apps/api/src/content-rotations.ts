@@ -1,0 +1,36 @@
+import { radioPlaylist } from '@iki/contract/home'
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import { describeRotations } from '#core/rotation/rotation.ts'
+import type { Rotations } from '#features/content/rotating.ts'
+import type { programmeService } from '#features/lesson/programme.service.ts'
+import type { RadioRotationService } from '#features/radio/radio-rotation.service.ts'
+import type { WeeklyRotationService } from '#features/weekly/weekly-rotation.service.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  radio: RadioRotationService
+  programmes: ReturnType<typeof programmeService>
+  weekly: WeeklyRotationService
+}
+
+/** All that comes round: the weeks of the plans and the radio. */
+export function contentRotations({ db, clock, radio, programmes, weekly }: Parts) {
+  const rotations: Rotations = {
+    renew: async () => [...(await weekly.renew()), ...(await radio.renew())],
+
+    async preview({ weeks, lessons, playlists }) {
+      const loaded = { playlist: playlists.get(radioPlaylist) ?? null, lessons }
+      const talks = await programmes.talksAfter(radioPlaylist, loaded)
+      return [...(await weekly.preview(weeks)), ...(await radio.preview(talks))]
+    },
+
+    listPlans: weekly.listPlans,
+  }
+  return {
+    ...rotations,
+    /** What is on now, and what is to change when. */
+    describe: (): Promise<string[]> => describeRotations(db, clock()),
+  }
+}

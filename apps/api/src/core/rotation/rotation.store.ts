@@ -1,0 +1,58 @@
+import type { RotationItem, Round } from '@iki/contract/rotation'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { type Handle, preparedQuery, type Transaction } from '#core/database.ts'
+import { rotationRounds } from './rotation.tables.ts'
+
+type RoundRow = { rotation: string; starts_at: Date; items: RotationItem[] }
+
+const currentRounds = preparedQuery<RoundRow>(
+  'rotation_rounds_current',
+  `select r.rotation, r.starts_at, r.items from rotation_rounds r
+   where r.rotation = any($1) and r.starts_at >= coalesce(
+     (select max(c.starts_at) from rotation_rounds c where c.rotation = r.rotation and c.starts_at <= $2), $2)
+   order by r.rotation, r.starts_at`,
+)
+
+/** Of each rotation the round that is on, and those that are to start, in their order. */
+export async function listRounds(
+  handle: Handle,
+  rotations: readonly string[],
+  now: Date,
+): Promise<Map<string, Round[]>> {
+  const rows = await currentRounds(handle, [rotations, now])
+  return Map.groupBy(
+    rows.map(({ rotation, starts_at, items }) => ({ rotation, startsAt: starts_at, items })),
+    ({ rotation }) => rotation,
+  )
+}
+
+const names = preparedQuery<{ rotation: string }>(
+  'rotation_names',
+  'select distinct rotation from rotation_rounds order by rotation',
+)
+
+export const listRotations = async (handle: Handle): Promise<string[]> =>
+  (await names(handle, [])).map(({ rotation }) => rotation)
+
+/** Only one at a time may say what is to start: whoever does reads what there is under this lock. */
+export async function lockRotations(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('rotations', 0))`)
+}
+
+/** Puts these in the place of all that have not started. */
+export async function replaceRounds(
+  tx: Transaction,
+  rotation: string,
+  { rounds, now }: { rounds: readonly Round[]; now: Date },
+): Promise<void> {
+  await tx
+    .delete(rotationRounds)
+    .where(and(eq(rotationRounds.rotation, rotation), gt(rotationRounds.startsAt, now)))
+  for (const { startsAt, items } of rounds) {
+    const row = { rotation, startsAt, items: [...items] }
+    await tx
+      .insert(rotationRounds)
+      .values(row)
+      .onConflictDoUpdate({ target: [rotationRounds.rotation, rotationRounds.startsAt], set: row })
+  }
+}

@@ -1,0 +1,57 @@
+import { type Round, whatIsOn } from '@iki/contract/rotation'
+import type { Database, Handle } from '#core/database.ts'
+import { describeCurrent, describeRounds } from './describe-rounds.ts'
+import { listRotations, listRounds, lockRotations, replaceRounds } from './rotation.store.ts'
+import { renewedRounds, type Wanted } from './rounds.ts'
+
+/** What each rotation is to hold, by its name. */
+export type WantedRotations = ReadonlyMap<string, Wanted>
+
+/**
+ * Has rotations hold what they are to hold, from their next boundaries on. Answers what changes and when, in a line
+ * each.
+ */
+export async function renewRotations(
+  db: Database,
+  wantedOf: (handle: Handle) => Promise<WantedRotations>,
+  now: Date,
+): Promise<string[]> {
+  return db.transaction(async tx => {
+    await lockRotations(tx)
+    const changes = await changesOf(tx, await wantedOf(tx), now)
+    for (const { rotation, rounds } of changes) await replaceRounds(tx, rotation, { rounds, now })
+    return changes.flatMap(({ lines }) => lines)
+  })
+}
+
+/** What renewRotations would answer. Writes nothing. */
+export async function previewRotations(db: Database, wanted: WantedRotations, now: Date): Promise<string[]> {
+  return (await changesOf(db, wanted, now)).flatMap(({ lines }) => lines)
+}
+
+type Change = { rotation: string; rounds: Round[]; lines: string[] }
+
+async function changesOf(handle: Handle, wanted: WantedRotations, now: Date): Promise<Change[]> {
+  const stored = await listRounds(handle, [...wanted.keys()], now)
+  return [...wanted].flatMap(([rotation, its]) => {
+    const before = stored.get(rotation) ?? []
+    const rounds = renewedRounds(before, its, now)
+    if (!rounds) return []
+    const current = before.find(({ startsAt }) => startsAt <= now) ?? null
+    return { rotation, rounds, lines: describeRounds(rotation, current, rounds) }
+  })
+}
+
+/** What is on in all rotations, and what is to change when: a line each. */
+export async function describeRotations(db: Database, now: Date): Promise<string[]> {
+  const rounds = await listRounds(db, await listRotations(db), now)
+  return [...rounds].flatMap(([rotation, its]) => {
+    const current = its.find(({ startsAt }) => startsAt <= now) ?? null
+    const coming = its.filter(({ startsAt }) => startsAt > now)
+    const onAir = whatIsOn(its, now, { aheadMs: 0, limit: 1 })
+    return [
+      ...(current ? [describeCurrent(rotation, current, onAir && onAir.talk)] : []),
+      ...(coming.length > 0 ? describeRounds(rotation, current, coming) : []),
+    ]
+  })
+}

@@ -1,0 +1,111 @@
+import { airingsFrom, type RotationItem, type Round } from '@iki/contract/rotation'
+
+/** An item that belongs to the rotation, and from when on. */
+export type Candidate = RotationItem & { from: Date }
+
+/** What a rotation is to hold. */
+export type Wanted = {
+  /** In their order. */
+  candidates: readonly Candidate[]
+  /** When the first of them begins where nothing is on. */
+  beginsAt: Date
+  /** A change begins at the first end of an item that is as far away. */
+  noticeMs: number
+}
+
+/** So far ahead it is said what begins when; what comes later is said later. */
+const horizonMs = 14 * 86_400_000
+const roundLimit = 50
+
+/**
+ * The rounds that are to start, where a rotation is to hold something else than its rounds say. What has started
+ * stays, and what was said to start stays as long as it is still right. Null when nothing changes.
+ */
+export function renewedRounds(
+  rounds: readonly Round[],
+  { candidates, beginsAt, noticeMs }: Wanted,
+  now: Date,
+): Round[] | null {
+  const coming = rounds.filter(({ startsAt }) => startsAt > now)
+  const published = candidates.map(({ from }) => from.getTime())
+  const soon = now.getTime() + noticeMs
+  const moments = [soon, ...published.filter(at => at > soon && at <= now.getTime() + horizonMs)]
+    .toSorted((a, b) => a - b)
+    .map(at => new Date(at))
+  const wantedAt = (at: Date): RotationItem[] =>
+    candidates
+      .filter(
+        each => each.durationSeconds > 0 && each.from.getTime() <= Math.max(at.getTime(), now.getTime()),
+      )
+      .map(({ id, durationSeconds }) => ({ id, durationSeconds }))
+
+  const renewed: Round[] = []
+  let last = rounds.findLast(({ startsAt }) => startsAt <= now) ?? null
+  while (renewed.length < roundLimit) {
+    const next = nextRound(last, { moments, wantedAt, beginsAt, now })
+    const said = coming.find(({ startsAt }) => !last || startsAt > last.startsAt)
+    const isStillRight =
+      said && next && said.startsAt <= next.startsAt && isSame(said.items, wantedAt(said.startsAt))
+    last = isStillRight ? said : next
+    if (!last) break
+    renewed.push(last)
+  }
+  return isEqual(renewed, coming) ? null : renewed
+}
+
+type Rule = { moments: readonly Date[]; wantedAt(at: Date): RotationItem[]; beginsAt: Date; now: Date }
+
+/** The first change after the start of a round. Null when it stays as it is. */
+function nextRound(last: Round | null, { moments, wantedAt, beginsAt, now }: Rule): Round | null {
+  for (const moment of moments.filter(each => !last || each > last.startsAt)) {
+    const turn = last ? turnAt(last, moment) : null
+    // Nobody is taken away from anything where nothing is on.
+    const silence = moment === moments[0] ? beginsAt : moment
+    const startsAt = turn?.at ?? (last && last.startsAt > silence ? now : silence)
+    const wanted = wantedAt(startsAt)
+    if (isSame(last?.items ?? [], wanted)) continue
+    return { startsAt, items: turn && last ? after(wanted, last.items, turn.index) : wanted }
+  }
+  return null
+}
+
+/** The first end of an item at `moment` or later, and which item that is. Null where nothing is on. */
+function turnAt(round: Round, moment: Date): { at: Date; index: number } | null {
+  const before = new Date(moment.getTime() - 1)
+  const [airing] = airingsFrom([round], before)
+  return airing ? { at: airing.endsAt, index: round.items.indexOf(airing.talk) } : null
+}
+
+/** The items from what follows the one that has just ended; where that is no more, from what would have followed it. */
+function after(wanted: RotationItem[], before: readonly RotationItem[], ended: number): RotationItem[] {
+  const places = new Map(wanted.map(({ id }, index) => [id, index]))
+  const endedPlace = places.get(before[ended]?.id ?? '')
+  const following = before.map((_, index) => before[(ended + 1 + index) % before.length]?.id ?? '')
+  const nextPlace = places.get(following.find(id => places.has(id)) ?? '')
+  const first = endedPlace === undefined ? (nextPlace ?? 0) : endedPlace + 1
+  return [...wanted.slice(first), ...wanted.slice(0, first)]
+}
+
+const textOf = ({ id, durationSeconds }: RotationItem) => `${id} ${durationSeconds}`
+
+/** Whether two rounds are one circle, wherever they begin. Times in which nothing is do not count. */
+function isSame(a: readonly RotationItem[], b: readonly RotationItem[]): boolean {
+  const [one, other] = [a, b].map(items => items.filter(({ id }) => id !== '').map(textOf)) as [
+    string[],
+    string[],
+  ]
+  if (one.length !== other.length) return false
+  if (one.length === 0) return true
+  return one.some(
+    (text, start) =>
+      text === other[0] && other.every((each, index) => each === one[(start + index) % one.length]),
+  )
+}
+
+const isEqual = (a: readonly Round[], b: readonly Round[]): boolean =>
+  a.length === b.length &&
+  a.every(
+    (round, index) =>
+      round.startsAt.getTime() === b[index]?.startsAt.getTime() &&
+      round.items.map(textOf).join('\n') === b[index]?.items.map(textOf).join('\n'),
+  )

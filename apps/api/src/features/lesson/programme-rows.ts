@@ -1,0 +1,46 @@
+import type { ProgrammePlaylist, ProgrammeRow } from './programme.store.ts'
+
+type Order = { key: string; direction: string }
+
+/** What a content folder says of lessons, and of the playlist where it has it. */
+export type LoadedProgramme = {
+  playlist: { lessons: string[] | null; order: Order | null } | null
+  lessons: ReadonlyMap<string, ProgrammeRow>
+}
+
+type Stored = {
+  tag: string
+  playlist: ProgrammePlaylist | null
+  /** What the playlist holds, in its order. */
+  listed: ProgrammeRow[]
+  /** What is stored of the lessons that it may come to hold. */
+  known: ProgrammeRow[]
+}
+
+/** What a playlist will hold once a folder is loaded: what it names, or what carries its tag then. */
+export function rowsAfter({ tag, playlist, listed, known }: Stored, loaded: LoadedProgramme): ProgrammeRow[] {
+  const rows = new Map([...listed, ...known].map(row => [row.id, row]))
+  for (const [id, row] of loaded.lessons) rows.set(id, row)
+  const order = loaded.playlist ? loaded.playlist.order : orderOf(playlist)
+  if (order)
+    return inOrder(
+      [...rows.values()].filter(({ tags }) => tags.includes(tag)),
+      order,
+    )
+  const ids = loaded.playlist?.lessons ?? listed.map(({ id }) => id)
+  return ids.flatMap(id => rows.get(id) ?? [])
+}
+
+const orderOf = (playlist: ProgrammePlaylist | null): Order | null =>
+  playlist?.order_key && playlist.order_direction
+    ? { key: playlist.order_key, direction: playlist.order_direction }
+    : null
+
+function inOrder(rows: ProgrammeRow[], { key, direction }: Order): ProgrammeRow[] {
+  const keyOf = (row: ProgrammeRow) =>
+    key === 'published' ? row.published_at.toISOString() : key === 'title' ? row.title : row.id
+  const sign = direction === 'desc' ? -1 : 1
+  return rows.toSorted((a, b) => sign * compare(keyOf(a), keyOf(b)) || compare(a.id, b.id))
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,18 @@
+import { type OpeningHours, openingAt } from '@iki/contract/opening'
+import { radioAheadMs, radioRoundLimit } from '@iki/contract/radio'
+import type { Round } from '@iki/contract/rotation'
+
+/** The round that is on and those that start soon, within the hours of the radio: it is silent from their end on. */
+export function roundsOnAir(
+  rounds: readonly Round[],
+  hours: readonly OpeningHours[] | null,
+  now: Date,
+): Round[] {
+  const soon = rounds
+    .filter(({ startsAt }) => startsAt.getTime() <= now.getTime() + radioAheadMs)
+    .slice(0, radioRoundLimit - 1)
+  if (hours === null) return soon
+  const opening = openingAt(hours, now)
+  if (!opening) return []
+  return [...soon.filter(({ startsAt }) => startsAt < opening.to), { startsAt: opening.to, items: [] }]
+}
