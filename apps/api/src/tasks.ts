@@ -53,6 +53,7 @@ function tasksOf({ db, clock, mailTransport, services }: Parts): Record<string, 
       live: () => services.live.forgetOld(),
       impressions: () => services.writing.purge(),
       impressionPictures: () => services.impressionPictures.purge(),
+      starts: services.playCounts.forgetOld,
       films: () => services.filmForgetting.forgetUnused(),
       notifications: () => services.notifications.forgetOld(),
       async diaries() {

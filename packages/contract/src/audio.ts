@@ -38,27 +38,27 @@ export const saveUserPlayingState = endpoint({
   access: member,
   input: positionInput,
   output: savedPositionSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'not_open_now'],
 })
 
 export const countTotalPlay = endpoint({
-  about: 'Counts one start of a lesson; an Idempotency-Key makes a repeat count once',
+  about: 'Counts one start of a lesson, as often as one person can start it (`hearing.ts`)',
   method: 'POST',
   path: '/v1/onsei/totalIncrement',
   encoding: 'form',
   access: everyone,
   input: v.object({ id }),
   output: nothing,
-  errors: ['not_found', 'repeated_differently'],
+  errors: ['not_found', 'not_open_now', 'repeated_differently'],
 })
 
 export const countUserPlay = endpoint({
-  about: 'Counts one start of a lesson by the member; an Idempotency-Key makes a repeat count once',
+  about: 'Counts one start of a lesson by the member, as often as one person can start it (`hearing.ts`)',
   method: 'POST',
   path: '/v1/onsei/userIncrement',
   encoding: 'form',
   access: member,
   input: v.object({ id, uid: sentUid, title: v.optional(someTitle) }),
   output: nothing,
-  errors: ['not_found', 'repeated_differently'],
+  errors: ['not_found', 'not_open_now', 'repeated_differently'],
 })

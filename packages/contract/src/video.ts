@@ -23,13 +23,13 @@ export type Order = (typeof orders)[number]
 
 export const countTotalDougaPlay = endpoint({
   ...countTotalPlay,
-  about: 'Counts one start of a video; an Idempotency-Key makes a repeat count once',
+  about: 'Counts one start of a video, as often as one person can start it (`hearing.ts`)',
   path: '/v1/douga/totalIncrement',
 })
 
 export const countUserDougaPlay = endpoint({
   ...countUserPlay,
-  about: 'Counts one start of a video by the member; an Idempotency-Key makes a repeat count once',
+  about: 'Counts one start of a video by the member, as often as one person can start it (`hearing.ts`)',
   path: '/v1/douga/userIncrement',
 })
 
@@ -41,7 +41,7 @@ export const saveUserDougaState = endpoint({
   access: member,
   input: positionInput,
   output: savedPositionSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'not_open_now'],
 })
 
 export const getDougaPlaylistMeta = endpoint({

@@ -91,6 +91,14 @@ export function networkOf(address: string): string {
   return [...groups, ...(isShortened ? Array<string>(4).fill('0') : [])].slice(0, 4).join(':')
 }
 
+/** The part of an address that stands for many households of one place: what a provider gives out to a street or a town. */
+export function wideNetworkOf(address: string): string {
+  const network = networkOf(address)
+  return network.includes(':')
+    ? network.split(':').slice(0, 3).join(':')
+    : network.split('.').slice(0, 3).join('.')
+}
+
 /** Subjects are mail addresses and the like: their hash is enough to count them. */
 function keyOf({ limit, subject }: Use): string {
   return `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`

@@ -10,12 +10,12 @@ import type { PlaybackService } from './playback.service.ts'
 type Services = { playCounts: PlayCountService; playback: PlaybackService }
 
 export function audioRoutes(server: FastifyInstance, { playCounts, playback }: Services): void {
-  route(server, audio.saveUserPlayingState, ({ input, member }) => playback.savePosition(member.uid, input))
+  route(server, audio.saveUserPlayingState, ({ input, member }) => playback.savePosition(member, input))
   route(server, audio.countTotalPlay, ({ input, member, request }) =>
-    playCounts.countTotalPlay({ ...input, uid: member?.uid ?? null, ...startOf(request) }),
+    playCounts.countTotalPlay({ id: input.id, member, ...startOf(request) }),
   )
   route(server, audio.countUserPlay, ({ input, member, request }) =>
-    playCounts.countMemberPlay({ ...input, uid: member.uid, ...startOf(request) }),
+    playCounts.countMemberPlay({ id: input.id, member, ...startOf(request) }),
   )
 }
 

@@ -1,3 +1,5 @@
+import { parseAccess } from '@iki/contract/access'
+import { lockOfHearing } from '@iki/contract/hearing'
 import type { LessonRow } from '@iki/contract/lesson'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
@@ -5,7 +7,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { type EmbedsOf, embeddedIn } from '#core/embeds.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
-import { findLessonAccess } from './lesson.store.ts'
+import { findLessonAccess, listLessonAccesses } from './lesson.store.ts'
 import { listLessonRows } from './lesson-rows.store.ts'
 import { postersFor } from './posters.ts'
 import { presentLesson } from './present.ts'
@@ -40,6 +42,22 @@ export function lessonRowsService({ db, clock, addresses, licencesOf }: Parts) {
   return {
     rowsOf,
     embedsOf,
+
+    /** Tells of each lesson whether the member may have heard it at a moment. One that is not published nobody has. */
+    async hearingOf(ids: string[], member: SignedIn): Promise<(id: string, heardAt: Date) => boolean> {
+      const now = clock()
+      const [viewer, lessons] = await Promise.all([
+        viewerOf(member, licencesOf),
+        listLessonAccesses(db, ids, now),
+      ])
+      const contents = new Map(
+        lessons.map(({ id, access, opening }) => [id, { access: parseAccess(access), hours: opening }]),
+      )
+      return (id, heardAt) => {
+        const content = contents.get(id)
+        return content !== undefined && lockOfHearing(content, viewer, { now, heardAt }) === null
+      }
+    },
 
     /** Whether there is such a lesson, open or closed. */
     has: async (id: string): Promise<boolean> => (await findLessonAccess(db, id, clock())) !== null,

@@ -5,6 +5,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -205,6 +206,26 @@ export const lessonPlayCounts = pgTable(
     count: integer().notNull(),
   },
   table => [primaryKey({ columns: [table.lessonId, table.shard] })],
+)
+
+/** What decides whether another start counts: by whom, as far as they can be told apart. It is forgotten after two days. */
+export const lessonCountedStarts = pgTable(
+  'lesson_counted_starts',
+  {
+    lessonId: text()
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    /** Of members the id, of guests a hash of their network, each with what is counted. */
+    who: text().notNull(),
+    lastAt: timestamp({ withTimezone: true }).notNull(),
+    /** The day of the last one in Tokyo, and how many there were on it. */
+    day: date().notNull(),
+    ofDay: integer().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.lessonId, table.who] }),
+    index('lesson_counted_starts_by_age').on(table.lastAt),
+  ],
 )
 
 /** Starts of a lesson by one member. */

@@ -238,7 +238,7 @@ async function bearerOf(page: Awaited<ReturnType<typeof memberWith>>['page']) {
 
 describe('recently played', () => {
   test('names five, the last one first, also those that are locked by now', async () => {
-    const { page } = await memberWith()
+    const { page } = await memberWith({ sinceAt: at(-60), expireAt: new Date(clock().getTime() + 60_000) })
     const ids = []
     for (let number = 0; number < 6; number++) {
       const id = await createLesson(db)
@@ -246,6 +246,7 @@ describe('recently played', () => {
       clock.advance(1000)
       await page.call(audio.saveUserPlayingState, { id, seconds: 10, sequence: 1 })
     }
+    clock.advance(60_000)
     const { data } = await page.call(lesson.listRecentlyPlayed, {})
     expect(data?.map(lesson => lesson.id)).toEqual(ids.reverse().slice(0, 5))
     expect(data?.[0]?.lock).toMatchObject({ reason: 'plan' })
@@ -261,6 +262,10 @@ describe('a start', () => {
       Array.from({ length: 5 }, () => page.call(audio.countTotalPlay, { id }, { headers })),
     )
     expect(sent.map(answer => answer.http)).toEqual([200, 200, 200, 200, 200])
+    expect(await totalPlays(db, id)).toBe(1)
+    clock.advance(600_000)
+    await page.call(audio.countTotalPlay, { id }, { headers })
+    expect(await totalPlays(db, id)).toBe(1)
     await page.call(audio.countTotalPlay, { id }, { headers: { 'idempotency-key': 'start-2' } })
     expect(await totalPlays(db, id)).toBe(2)
   })

@@ -1,21 +1,29 @@
+import { createHash } from 'node:crypto'
+import { parseAccess } from '@iki/contract/access'
+import { countStart, lockOfHearing, neighboursRule, type StartRule, startRuleOf } from '@iki/contract/hearing'
 import type { LessonKind } from '@iki/contract/lesson'
 import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import { type LicencesOf, mustBeOpen, viewerOf } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Database } from '#core/database.ts'
+import type { Database, Transaction } from '#core/database.ts'
+import { networkOf, wideNetworkOf } from '#core/limit.ts'
 import { once } from '#core/once.ts'
+import * as starts from './counted-start.store.ts'
 import { findLessonAccess } from './lesson.store.ts'
 import * as counts from './play-count.store.ts'
 
 type Parts = {
   db: Database
   clock: Clock
+  licencesOf: LicencesOf
   /** Throws too_many_requests when enough was counted for them. */
   limitLog(who: { uid: string | null; address: string }): Promise<void>
 }
 
-type Start<Uid> = {
+type Start<Member> = {
   id: string
-  uid: Uid
+  member: Member
   address: string
   /** The client's key, under which a repeat counts once; null when it sent none. */
   key: string | null
@@ -24,35 +32,75 @@ type Start<Uid> = {
 }
 
 const countShards = 16
+/** An old start matters for no rule any more. */
+const matteringMs = 2 * 86_400_000
 
-/** How often lessons are started. All throw not_found, too_many_requests and repeated_differently. */
-export function playCountService({ db, clock, limitLog }: Parts) {
-  async function mustExist(id: string, kind: LessonKind | undefined): Promise<void> {
-    const lesson = await findLessonAccess(db, id, clock())
+/**
+ * How often lessons are started, by the rule of the contract (`countStart`): what is told too often is answered like
+ * any other and counts once. All throw not_found, too_many_requests and repeated_differently, and what stands between
+ * the lesson and who has started it.
+ */
+export function playCountService({ db, clock, licencesOf, limitLog }: Parts) {
+  async function findOpen({ id, kind, member }: Start<SignedIn | null>) {
+    const now = clock()
+    const [viewer, lesson] = await Promise.all([viewerOf(member, licencesOf), findLessonAccess(db, id, now)])
     if (!lesson || (kind && lesson.kind !== kind)) throw new AppError('not_found')
+    const content = { access: parseAccess(lesson.access), hours: lesson.opening }
+    mustBeOpen(lockOfHearing(content, viewer, { now, heardAt: now }))
+    return lesson
+  }
+
+  /** Whether this start counts; it is noted where it does. */
+  async function isCounted(tx: Transaction, start: starts.Start, rule: StartRule): Promise<boolean> {
+    const after = countStart(await starts.lockStarts(tx, start), rule, clock())
+    if (after) await starts.saveStarts(tx, start, after)
+    return after !== null
+  }
+
+  /** A member is one person; guests are a household, and together with those around it a neighbourhood. */
+  async function isCountedInTotal(
+    tx: Transaction,
+    { id: lessonId, member, address }: Start<SignedIn | null>,
+    rule: StartRule,
+  ): Promise<boolean> {
+    if (member) return isCounted(tx, { lessonId, who: `total ${member.uid}` }, rule)
+    const household = { lessonId, who: hashed(`total ${networkOf(address)}`) }
+    const neighbours = { lessonId, who: hashed(`total around ${wideNetworkOf(address)}`) }
+    return (await isCounted(tx, household, rule)) && isCounted(tx, neighbours, neighboursRule)
   }
 
   return {
-    /** Counts a start of a lesson, by anyone, as often as people can start one. */
-    async countTotalPlay({ id, key, kind, ...who }: Start<string | null>): Promise<null> {
-      await mustExist(id, kind)
-      await limitLog(who)
-      const scope = `onsei/totalIncrement ${who.uid ?? 'guest'}`
+    /** Counts a start of a lesson by anyone. */
+    async countTotalPlay(start: Start<SignedIn | null>): Promise<null> {
+      const { id, key, member, address } = start
+      const { duration_seconds: duration } = await findOpen(start)
+      await limitLog({ uid: member?.uid ?? null, address })
+      const scope = `onsei/totalIncrement ${member?.uid ?? 'guest'}`
       return once(db, { scope, key, input: { id } }, async tx => {
-        await counts.countPlay(tx, id, Math.floor(Math.random() * countShards))
+        if (await isCountedInTotal(tx, start, startRuleOf(duration)))
+          await counts.countPlay(tx, id, Math.floor(Math.random() * countShards))
         return null
       })
     },
 
     /** Counts a start of a lesson by this member. */
-    async countMemberPlay({ id, key, kind, ...who }: Start<string>): Promise<null> {
-      await mustExist(id, kind)
-      await limitLog(who)
-      return once(db, { scope: `onsei/userIncrement ${who.uid}`, key, input: { id } }, async tx => {
-        await counts.countMemberPlay(tx, { uid: who.uid, lessonId: id, at: clock() })
+    async countMemberPlay(start: Start<SignedIn>): Promise<null> {
+      const { id, key, member, address } = start
+      const { uid } = member
+      const { duration_seconds: duration } = await findOpen(start)
+      await limitLog({ uid, address })
+      return once(db, { scope: `onsei/userIncrement ${uid}`, key, input: { id } }, async tx => {
+        if (await isCounted(tx, { lessonId: id, who: `own ${uid}` }, startRuleOf(duration)))
+          await counts.countMemberPlay(tx, { uid, lessonId: id, at: clock() })
         return null
       })
     },
+
+    /** Forgets the starts that nothing depends on any more. */
+    forgetOld: (): Promise<void> => starts.deleteStartsBefore(db, new Date(clock().getTime() - matteringMs)),
   }
 }
 export type PlayCountService = ReturnType<typeof playCountService>
+
+/** Nobody's address is kept. */
+const hashed = (who: string) => createHash('sha256').update(who).digest('base64url')

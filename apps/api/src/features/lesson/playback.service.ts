@@ -1,7 +1,12 @@
+import { type ContentAccess, parseAccess } from '@iki/contract/access'
+import { lockOfHearing } from '@iki/contract/hearing'
 import { completedShare, type LessonKind, type SavedPosition } from '@iki/contract/lesson'
+import type { OpeningHours } from '@iki/contract/opening'
 import type { PastPosition } from '@iki/contract/playback'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#core/app-error.ts'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import { type LicencesOf, mustBeOpen, viewerOf } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { findLessonAccess } from './lesson.store.ts'
@@ -10,7 +15,7 @@ import * as playback from './playback.store.ts'
 import { finishPlaylists } from './playlist-finish.store.ts'
 import { presentDevice, presentSavedPosition } from './present.ts'
 
-type Parts = { db: Database; clock: Clock }
+type Parts = { db: Database; clock: Clock; licencesOf: LicencesOf }
 
 type PositionInput = {
   id: string
@@ -25,12 +30,18 @@ type PositionInput = {
   deviceName?: string | undefined
 }
 
-type Lasting = { kind: LessonKind; durationSeconds: number; completedShare: number }
+type Lasting = {
+  kind: LessonKind
+  access: ContentAccess
+  hours: OpeningHours[] | null
+  durationSeconds: number
+  completedShare: number
+}
 
 const namelessDevice = 'ほかの端末'
 
 /** Where members are in lessons, and where they were before. */
-export function playbackService({ db, clock }: Parts) {
+export function playbackService({ db, clock, licencesOf }: Parts) {
   /** What is not there, or not out yet, has no positions. */
   async function findLesson(id: string) {
     const lesson = await findLessonAccess(db, id, clock())
@@ -38,14 +49,17 @@ export function playbackService({ db, clock }: Parts) {
     return lesson
   }
 
-  /** What lasts as long as its medium: a save every ten seconds of everybody who listens needs no more of it. */
+  /** What lasts as long as its medium, or changes so seldom that a minute is no matter: a save every ten seconds of everybody who listens needs no more of it. */
   const kept = new LRUCache<string, Lasting>({ max: 10_000, ttl: 60_000 })
 
   async function findLasting(id: string): Promise<Lasting> {
     const known = kept.get(id)
     if (known) return known
-    const { kind, duration_seconds: durationSeconds } = await findLesson(id)
-    const lasting = { kind, durationSeconds, completedShare: completedShare[kind] }
+    const { kind, access, opening: hours, duration_seconds: durationSeconds } = await findLesson(id)
+    const lasting = {
+      ...{ kind, access: parseAccess(access), hours },
+      ...{ durationSeconds, completedShare: completedShare[kind] },
+    }
     kept.set(id, lasting)
     return lasting
   }
@@ -54,11 +68,17 @@ export function playbackService({ db, clock }: Parts) {
     /**
      * Answers the position that stands, which is another one when this save came late, and what it has replaced
      * without knowing it. It was heard so long ago as the device says; what its clock shows counts for nothing.
-     * Throws not_found, also where only lessons of one kind are looked for and this is another.
+     * Throws not_found, also where only lessons of one kind are looked for and this is another, and with the lock
+     * plan_required and not_open_now where it was not open to the member.
      */
-    async savePosition(uid: string, input: PositionInput, only?: LessonKind): Promise<SavedPosition> {
-      const { kind, durationSeconds, completedShare } = await findLasting(input.id)
-      if (only && kind !== only) throw new AppError('not_found')
+    async savePosition(member: SignedIn, input: PositionInput, only?: LessonKind): Promise<SavedPosition> {
+      const { uid } = member
+      const lesson = await findLasting(input.id)
+      const { durationSeconds, completedShare } = lesson
+      if (only && lesson.kind !== only) throw new AppError('not_found')
+      const now = clock()
+      const heardAt = new Date(now.getTime() - (input.secondsAgo ?? 0) * 1000)
+      mustBeOpen(lockOfHearing(lesson, await viewerOf(member, licencesOf), { now, heardAt }))
       const within = (seconds: number) => Math.min(seconds, durationSeconds)
       const seconds = within(input.seconds)
       const saved = await playback.savePosition(db, {
@@ -68,7 +88,7 @@ export function playbackService({ db, clock }: Parts) {
         durationSeconds: input.duration ?? durationSeconds,
         isCompleted: input.completed ?? seconds >= durationSeconds * completedShare,
         sequence: input.sequence ?? null,
-        at: new Date(clock().getTime() - (input.secondsAgo ?? 0) * 1000),
+        at: heardAt,
         device: input.device ? { id: input.device, name: input.deviceName || namelessDevice } : null,
         base: input.base ?? null,
         completedShare,
@@ -76,7 +96,7 @@ export function playbackService({ db, clock }: Parts) {
       })
       const position = saved && presentSavedPosition(saved)
       if (!position) throw new AppError('internal')
-      if (saved.became_completed) await finishPlaylists(db, { uid, lessonId: input.id, now: clock() })
+      if (saved.became_completed) await finishPlaylists(db, { uid, lessonId: input.id, now })
       const replaced = presentSavedPosition({
         seconds: saved.replaced_seconds,
         is_completed: saved.replaced_is_completed,

@@ -18,7 +18,11 @@ import * as store from './listening.store.ts'
 type Parts = {
   db: Database
   clock: Clock
-  lessons: { rowsOf(ids: string[], member: SignedIn): Promise<LessonRow[]> }
+  lessons: {
+    rowsOf(ids: string[], member: SignedIn): Promise<LessonRow[]>
+    /** Whether the member may have heard a lesson at a moment. */
+    hearingOf(ids: string[], member: SignedIn): Promise<(id: string, heardAt: Date) => boolean>
+  }
 }
 
 const beginning = new Date(0)
@@ -28,17 +32,17 @@ const end = new Date('9999-12-31T00:00:00Z')
 /** What members have listened to, when, and for how long. */
 export function listeningService({ db, clock, lessons }: Parts) {
   return {
-    /** What can't be kept (of a lesson that is gone, too old) is passed over: a device has to get rid of it. */
+    /** What can't be kept (of a lesson that is gone or closed, too old) is passed over: a device has to get rid of it. */
     async report(member: SignedIn, sittings: readonly Sitting[]): Promise<null> {
       const now = clock()
       const ids = [...new Set(sittings.map(({ id }) => id))]
-      const known = new Set((await lessons.rowsOf(ids, member)).map(({ id }) => id))
+      const mayHaveHeard = await lessons.hearingOf(ids, member)
       const kept = new Map<string, store.SittingRecord>()
       for (const sitting of sittings) {
         const plausible = plausibleSitting(sitting, now)
         const wallSeconds = kept.get(sitting.key)?.wallSeconds ?? 0
-        if (plausible && known.has(sitting.id) && sitting.wallSeconds >= wallSeconds)
-          kept.set(sitting.key, plausible)
+        if (!plausible || sitting.wallSeconds < wallSeconds) continue
+        if (mayHaveHeard(sitting.id, plausible.startedAt)) kept.set(sitting.key, plausible)
       }
       if (kept.size > 0) await store.saveSittings(db, member.uid, [...kept.values()], now)
       return null

@@ -22,7 +22,7 @@ const clock = testClock(now)
 const { app, db } = await testApp({ clock })
 const [asa, yoru] = [
   await createLesson(db, { id: 'asa', title: '朝', access: ['member'] }),
-  await createLesson(db, { id: 'yoru', title: '夜' }),
+  await createLesson(db, { id: 'yoru', title: '夜', access: ['member'] }),
 ]
 
 beforeEach(() => clock.set(now))

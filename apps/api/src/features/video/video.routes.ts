@@ -7,17 +7,17 @@ import { route } from '#core/http/route.ts'
 import { idempotencyKeyOf } from '#core/once.ts'
 import type { VideoService } from './video.service.ts'
 
-type Start<Uid> = { id: string; uid: Uid; address: string; key: string | null; kind: 'video' }
+type Start<Member> = { id: string; member: Member; address: string; key: string | null; kind: 'video' }
 
 type Services = {
   videos: VideoService
   playCounts: {
-    countTotalPlay(start: Start<string | null>): Promise<null>
-    countMemberPlay(start: Start<string>): Promise<null>
+    countTotalPlay(start: Start<SignedIn | null>): Promise<null>
+    countMemberPlay(start: Start<SignedIn>): Promise<null>
   }
   playback: {
     savePosition(
-      uid: string,
+      member: SignedIn,
       input: InputOf<typeof video.saveUserDougaState>,
       only: 'video',
     ): Promise<SavedPosition>
@@ -30,13 +30,13 @@ export function videoRoutes(
   { videos, playCounts, playback, lessons }: Services,
 ): void {
   route(server, video.saveUserDougaState, ({ input, member }) =>
-    playback.savePosition(member.uid, input, 'video'),
+    playback.savePosition(member, input, 'video'),
   )
   route(server, video.countTotalDougaPlay, ({ input, member, request }) =>
-    playCounts.countTotalPlay({ id: input.id, uid: member?.uid ?? null, ...startOf(request) }),
+    playCounts.countTotalPlay({ id: input.id, member, ...startOf(request) }),
   )
   route(server, video.countUserDougaPlay, ({ input, member, request }) =>
-    playCounts.countMemberPlay({ id: input.id, uid: member.uid, ...startOf(request) }),
+    playCounts.countMemberPlay({ id: input.id, member, ...startOf(request) }),
   )
   route(server, video.getDougaPlaylistMeta, ({ input }) => videos.getPlaylistMeta(input.category))
   route(server, video.getDougaList, ({ input, member }) => videos.listOfCategory(input.category, member))

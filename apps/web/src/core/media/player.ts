@@ -54,7 +54,10 @@ import { holdAwake } from './wake-lock.ts'
 
 /** The player of the app: one state for its whole life and one element that plays, whatever the screens do. */
 
-const hopeless = new Set(['not_found', 'invalid_input', 'not_allowed', 'broken_body', 'unsupported_body'])
+const hopeless = new Set([
+  ...['not_found', 'invalid_input', 'not_allowed', 'broken_body', 'unsupported_body'],
+  ...['plan_required', 'not_open_now'], // What was heard while it was open is taken whenever it comes.
+])
 
 const isHopeless = (error: unknown) => error instanceof ApiError && hopeless.has(error.code)
 const now = () => clock.now().getTime()
