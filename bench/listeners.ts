@@ -6,7 +6,7 @@ import { type Sizes, seed } from './plans/seed.ts'
 export const manyPositions = { members: 100_000, playback: 5_000_000 }
 export const fewPositions = { members: 20, playback: 1_000 }
 
-/** A database with so many positions, and the same lessons and playlists whatever their number. */
+/** A database with so many positions of members who may hear the lessons, and the same lessons and playlists whatever their number. */
 export async function startListeners(of: { members: number; playback: number }): Promise<string> {
   const databaseUrl = await startDatabase()
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -21,6 +21,11 @@ export async function startListeners(of: { members: number; playback: number }):
     own: 0,
     words: 0,
   }
-  await seed(client, sizes).finally(() => client.end())
+  try {
+    await seed(client, sizes)
+    await client.query(`update licences set item_id = '000002', expire_at = now() + interval '30 days'`)
+  } finally {
+    await client.end()
+  }
   return databaseUrl
 }
