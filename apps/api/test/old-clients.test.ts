@@ -72,6 +72,19 @@ describe.each(['onsei', 'douga'] as const)('a position of %s', kind => {
     expect(await standing(id)).toMatchObject({ isCompleted: true })
   })
 
+  test('near the end is completed, whatever the client says, and stays so', async () => {
+    const { headers, standing } = await someone()
+    const id = await create()
+    const save = (seconds: number, completed: boolean) =>
+      form(path, `id=${id}&seconds=${seconds}&completed=${completed}`, headers)
+    await save(1800, false)
+    expect(await standing(id)).toMatchObject({ isCompleted: false })
+    await save(3600 * (kind === 'onsei' ? 0.98 : 0.95), false)
+    expect(await standing(id)).toMatchObject({ isCompleted: true })
+    await save(10, false)
+    expect(await standing(id)).toMatchObject({ seconds: 10, isCompleted: true })
+  })
+
   test.each(['NaN', 'Infinity', 'undefined', 'null', '', 'abc', '-1', '1e999'])(
     'that is no position (seconds=%s) is refused clearly, and what stands stays',
     async seconds => {
@@ -192,6 +205,25 @@ describe('the diary', () => {
         http: 400,
         message: 'リラックス度は1〜9の整数で入力してください\n呼吸の深さは1〜9の整数で入力してください',
       })
+  })
+
+  test('knows no days of before there were any, nor of the far future', async () => {
+    const { headers } = await someone()
+    const write = (date: string) => json('/v1/diary/entries', { date, stress: 5, breath: 5 }, headers)
+    for (const date of ['0001-01-01', '1899-12-31', '1999-12-31'])
+      expect(await write(date)).toMatchObject({ http: 400, message: 'この日の日記は書けません' })
+    for (const date of ['2999-12-31', '9999-12-31'])
+      expect(await write(date)).toMatchObject({ http: 409, code: 'diary_day_to_come' })
+    expect(await write('2000-01-01')).toMatchObject({ http: 200 })
+    const habit = { kagura: 1, sonkyo: 1, method: 1, memo: '', images: [] }
+    const put = async (url: string, payload: object) => {
+      const answer = await app.inject({ method: 'PUT', url, headers, payload })
+      return answer.statusCode
+    }
+    expect(await put('/v1/kafuku_diary/0001-01-01', habit)).toBe(400)
+    expect(await put('/v1/diary/skips/0001-01-01', { reason: 'ill' })).toBe(400)
+    expect(await put('/v1/kafuku_diary/9999-12-31', habit)).toBe(409)
+    expect(await put('/v1/diary/skips/9999-12-31', { reason: 'ill' })).toBe(400)
   })
 
   test('lists with filters that are left empty', async () => {

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { everyone, member } from './access.ts'
+import { countCharacters } from './characters.ts'
 import { endpoint } from './endpoint.ts'
-import { nothing, someText, text } from './schema.ts'
+import { nothing, someCode, someText, text } from './schema.ts'
+import { nicknameLength } from './session.ts'
 
 /** Length of a generated password: the letter p, then random lowercase letters or digits (specification §5, §9). */
 export const generatedPasswordLength = 9
@@ -26,7 +28,7 @@ export const emailSchema = v.pipe(
 )
 export const passwordSchema = v.pipe(
   someText(128, 'パスワードを入力してください'),
-  v.minLength(8, '8文字以上で入力してください'),
+  v.check(value => countCharacters(value) >= 8, '8文字以上で入力してください'),
 )
 
 /** One address, however it was typed: full-width letters, capitals and spaces around it make no difference. */
@@ -45,7 +47,7 @@ export const signUp = endpoint({
     email: v.optional(text(254)),
     /** Left out: generated. Empty: refused. */
     password: v.optional(text(256)),
-    nickname: v.optional(text(30)),
+    nickname: v.optional(text(nicknameLength)),
     agreesToPolicies: v.literal(true, '規約への同意が必要です'),
   }),
   output: v.object({ accessToken: v.string(), uid: v.string() }),
@@ -70,7 +72,7 @@ export const verifyEmail = endpoint({
   encoding: 'json',
   access: everyone,
   bearer: 'optional',
-  input: v.object({ token: someText(200) }),
+  input: v.object({ token: someCode(200) }),
   output: v.object({ email: v.string() }),
   errors: ['link_unusable'],
 })
@@ -105,7 +107,7 @@ export const resetPassword = endpoint({
   encoding: 'json',
   access: everyone,
   bearer: 'optional',
-  input: v.object({ token: someText(200), password: text(256) }),
+  input: v.object({ token: someCode(200), password: text(256) }),
   output: nothing,
   errors: ['link_unusable', 'invalid_password'],
 })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { everyone } from './access.ts'
+import { firstCharacters } from './characters.ts'
 import { endpoint } from './endpoint.ts'
-import { integer, nothing, sentUid, sentWord, text } from './schema.ts'
+import { code, integer, nothing, sentUid, sentWord, text } from './schema.ts'
 
 /** The number of the event "a play has started" (specification §7). */
 export const playEventNumber = 4001
@@ -47,10 +48,7 @@ export function playMessages(title: string, kind: PlayKind | null): string[] {
   return names.map(name => `play_${name} ${logTitle(title)}`)
 }
 
-/** Counts code points, as the database does, so that no surrogate pair is halved. */
-export function logTitle(title: string): string {
-  return [...title].slice(0, logTitleLength).join('')
-}
+export const logTitle = (title: string): string => firstCharacters(title, logTitleLength)
 
 export const recordEvent = endpoint({
   about: 'Records something a member or guest did, such as starting to play',
@@ -72,8 +70,8 @@ export const recordContent = endpoint({
   input: v.object({
     uid: sentUid,
     title: someTitle,
-    type: text(40),
-    url: text(500),
+    type: code(40),
+    url: code(500),
     item_id: sentWord,
     tag: sentWord,
   }),

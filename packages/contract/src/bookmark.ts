@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { lessonRowSchema, playbackSpeed } from './lesson.ts'
-import { id, instant, integer, list, nothing, seconds, text, sentUid as uid } from './schema.ts'
+import { code, id, instant, integer, list, nothing, seconds, text, sentUid as uid } from './schema.ts'
 
 /**
  * Bookmarks (`audipo` at the wire), practice loops, which are bookmarks with an end, and a memo for each lesson.
@@ -112,8 +112,8 @@ export const memoSchema = v.object({
 export type Memo = v.InferOutput<typeof memoSchema>
 
 /** An audipo comes as an object, or as the same written as JSON. */
-const sentAudipo = v.union([audipoSchema, text(4_000)])
-const sentReference = v.union([audipoReferenceSchema, text(4_000)])
+const sentAudipo = v.union([audipoSchema, code(16_000)])
+const sentReference = v.union([audipoReferenceSchema, code(16_000)])
 
 export const saveMemo = endpoint({
   about: 'Saves the member’s memo of a lesson; a save that knows of an older revision changes nothing',
@@ -151,7 +151,7 @@ export const saveBookmarks = endpoint({
   path: '/v1/onsei/saveAudipos',
   encoding: 'form',
   access: member,
-  input: v.object({ onseiId: id, uid, audipos: text(200_000) }),
+  input: v.object({ onseiId: id, uid, audipos: code(200_000) }),
   output: nothing,
   errors: ['not_found', 'too_many_bookmarks'],
 })
@@ -242,7 +242,7 @@ export const listBookmarks = endpoint({
     /** Found anywhere in the text or in the lesson’s title, whatever the width and the case. */
     q: v.optional(text(100)),
     kind: v.optional(v.picklist(bookmarkKinds)),
-    after: v.optional(v.pipe(text(100), v.regex(/^\d{1,15}_[\w-]{1,64}$/))),
+    after: v.optional(v.pipe(code(100), v.regex(/^\d{1,15}_[\w-]{1,64}$/))),
   }),
   output: bookmarkPageSchema,
   errors: [],

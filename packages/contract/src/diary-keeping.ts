@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { nothing, text } from './schema.ts'
+import { code, nothing } from './schema.ts'
 
 /** What a member does with all that they have written: takes it along, deletes it, is reminded of it. */
 
@@ -28,7 +28,7 @@ export const deleteDiaries = endpoint({
 })
 
 /** A time of the day in Tokyo, such as "21:00". */
-const clockTime = v.pipe(text(5), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, '時刻の形式が正しくありません'))
+const clockTime = v.pipe(code(5), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, '時刻の形式が正しくありません'))
 export const diarySettingsSchema = v.object({ reminderTime: v.nullable(clockTime) })
 export type DiarySettings = v.InferOutput<typeof diarySettingsSchema>
 

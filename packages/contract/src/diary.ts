@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { everyone, member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { addressFields } from './media.ts'
-import { day, id, instant, integer, list, nothing, someText, text } from './schema.ts'
+import { day, id, instant, integer, list, nothing, someCode, text } from './schema.ts'
 import { addDays, daysBetween } from './tokyo.ts'
 
 /** The general diary: one entry a day in Tokyo. `relax` is called `stress` on the wire (specification, part 2 §3). */
@@ -11,6 +11,8 @@ export const diaryPageSize = 30
 /** How many entries a device fetches at once to know what the server has, and sends at most in one go. */
 export const diarySyncLimit = 1000
 export const memoLength = 200
+/** No diary begins before this day; one that is later than today is refused by the server's clock. */
+export const firstDiaryDay = '2000-01-01'
 export const picturesPerDay = 4
 export const rating = { min: 1, max: 9 } as const
 
@@ -19,12 +21,18 @@ export const diaryMessages = {
   relax: 'リラックス度は1〜9の整数で入力してください',
   breath: '呼吸の深さは1〜9の整数で入力してください',
   memo: 'ひとことは200文字以内で入力してください',
+  day: 'この日の日記は書けません',
   notRead: '日記の取得に失敗しました',
   notSaved: '日記の保存に失敗しました',
   notUpdated: '日記の更新に失敗しました',
   notDeleted: '日記の削除に失敗しました',
 } as const
 
+/** A day that can be written. */
+export const diaryDay = v.pipe(
+  day,
+  v.check(date => date >= firstDiaryDay, diaryMessages.day),
+)
 const relax = integer(rating.min, rating.max, diaryMessages.relax)
 const breath = integer(rating.min, rating.max, diaryMessages.breath)
 const memo = text(memoLength, diaryMessages.memo)
@@ -102,7 +110,7 @@ export const createDiaryEntry = endpoint({
   path: '/v1/diary/entries',
   encoding: 'json',
   access: member,
-  input: v.object({ date: day, ...written }),
+  input: v.object({ date: diaryDay, ...written }),
   output: diaryEntrySchema,
   errors: ['diary_day_taken', 'diary_day_to_come', 'diary_not_saved', 'repeated_differently'],
 })
@@ -178,7 +186,7 @@ export const saveSkip = endpoint({
   path: '/v1/diary/skips/{date}',
   encoding: 'json',
   access: member,
-  input: v.object({ date: day, reason: v.picklist(skipReasons) }),
+  input: v.object({ date: diaryDay, reason: v.picklist(skipReasons) }),
   output: nothing,
   errors: [],
 })
@@ -228,7 +236,7 @@ export const getPicture = endpoint({
   input: v.object({
     id,
     /** Whose it is. */
-    owner: someText(64),
+    owner: someCode(64),
     ...addressFields,
   }),
   output: nothing,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { everyone } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { id, nothing, someText, text } from './schema.ts'
+import { code, id, nothing, someCode } from './schema.ts'
 
 /** A film is what a video lesson shows: one file as it was loaded, or qualities of it to stream by HLS. */
 
@@ -69,10 +69,10 @@ export const streamFilm = endpoint({
   path: '/v1/film/{key}/{grant}/{file}',
   access: everyone,
   input: v.object({
-    key: v.pipe(text(100), v.regex(/^[\w-]+$/)),
+    key: v.pipe(code(100), v.regex(/^[\w-]+$/)),
     /** What it opens, when it ends, its signature, the cast session of a receiver, and the right: joined by dots. */
-    grant: v.pipe(someText(400), v.regex(/^[\w.-]+$/)),
-    file: v.pipe(text(60), v.regex(/^[\w-]+\.\w+$/)),
+    grant: v.pipe(someCode(400), v.regex(/^[\w.-]+$/)),
+    file: v.pipe(code(60), v.regex(/^[\w-]+\.\w+$/)),
     /** Whose lines the captions are. */
     lesson: v.optional(id),
   }),

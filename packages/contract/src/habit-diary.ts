@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { member } from './access.ts'
-import { isUnreadable, pictureIds, replacesUnreadable } from './diary.ts'
+import { diaryDay, isUnreadable, pictureIds, replacesUnreadable } from './diary.ts'
 import { endpoint } from './endpoint.ts'
 import { day, instant, integer, list, text } from './schema.ts'
 
@@ -86,7 +86,7 @@ export const saveEichiDay = endpoint({
   path: '/v1/eichi_diary/{date}',
   encoding: 'json',
   access: member,
-  input: v.object({ date: day, ...eichiTextFields, base, replacesUnreadable }),
+  input: v.object({ date: diaryDay, ...eichiTextFields, base, replacesUnreadable }),
   output: eichiDaySchema,
   errors: ['diary_changed', 'diary_unreadable', 'diary_day_to_come'],
 })
@@ -117,7 +117,7 @@ export const saveKafukuDay = endpoint({
   path: '/v1/kafuku_diary/{date}',
   encoding: 'json',
   access: member,
-  input: v.object({ date: day, ...kafukuTextFields, base, replacesUnreadable }),
+  input: v.object({ date: diaryDay, ...kafukuTextFields, base, replacesUnreadable }),
   output: kafukuDaySchema,
   errors: ['diary_changed', 'diary_unreadable', 'diary_day_to_come'],
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { everyone, member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { addressFields } from './media.ts'
-import { id, instant, integer, list, nothing, seconds, text } from './schema.ts'
+import { code, id, instant, integer, list, nothing, seconds, text } from './schema.ts'
 import { timelines } from './timeline.ts'
 
 /** Impressions (`kansou`): what members write about what they have learned, by plan, with likes and comments. */
@@ -86,7 +86,7 @@ export const impressionSchema = v.object({
 export type Impression = v.InferOutput<typeof impressionSchema>
 
 /** Where a page of posts begins: behind this one. It holds a moment and an id, however long that is. */
-export const postCursor = v.optional(v.pipe(text(100), v.regex(/^[\w.:-]+$/)))
+export const postCursor = v.optional(v.pipe(code(100), v.regex(/^[\w.:-]+$/)))
 const page = v.object({
   items: list(impressionSchema, timelinePageSize),
   /** What to ask for next; null at the end. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { member } from './access.ts'
+import { shortened } from './characters.ts'
 import { endpoint } from './endpoint.ts'
 import { commentsNamed, farFuture, likesNamed, timelinePageSize } from './impression.ts'
 import { id, instant, integer, list, sentUid, sentWord } from './schema.ts'
@@ -122,7 +123,4 @@ export const getAdditionalUserList = endpoint({
 const summaryLength = 200
 
 /** What stands in lists for a body: all of it, or its beginning (specification, part 2 §3). */
-export function summaryOf(body: string): string {
-  const characters = [...body]
-  return characters.length > summaryLength ? `${characters.slice(0, summaryLength).join('')}…` : body
-}
+export const summaryOf = (body: string): string => shortened(body, summaryLength)

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import type { Plan } from './plan.ts'
-import { instant, text } from './schema.ts'
+import { code, instant } from './schema.ts'
 import { daysBetween, tokyoDay } from './tokyo.ts'
 
 /** A right to use something for a time (`item_own` on the wire). Instants are ISO 8601. */
 export const licenceSchema = v.object({
-  itemId: text(20),
-  status: text(20),
+  itemId: code(20),
+  status: code(20),
   /** How many are held; 0 holds nothing. */
   store: v.number(),
   sinceAt: instant,
   expireAt: instant,
   /** State of the subscription that pays for it, null when none does. */
-  subscriptionStatus: v.nullable(text(20)),
+  subscriptionStatus: v.nullable(code(20)),
 })
 export type Licence = v.InferOutput<typeof licenceSchema>
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { everyone } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { nothing, someText, text } from './schema.ts'
+import { code, nothing, someCode } from './schema.ts'
 
 /** The query of /login that says how a sign-in with LINE ended, where it did not end well. */
 export const lineOutcomeParameter = 'line'
@@ -21,7 +21,7 @@ export const startLine = endpoint({
   bearer: 'optional',
   input: v.object({
     /** The page of this site to come back to. */
-    redirectTo: v.optional(text(500)),
+    redirectTo: v.optional(code(500)),
     /**
      * LINE's app signs in by itself where it can, and where it can't it comes back failed, every time: after a failure
      * the next try says true here, and the person types at LINE.
@@ -39,9 +39,9 @@ export const finishLine = endpoint({
   access: everyone,
   bearer: 'optional',
   input: v.object({
-    code: v.optional(text(1000)),
-    state: v.optional(text(200)),
-    error: v.optional(text(100)),
+    code: v.optional(code(1000)),
+    state: v.optional(code(200)),
+    error: v.optional(code(100)),
   }),
   output: nothing,
   answer: 'bytes',
@@ -56,6 +56,6 @@ export const createLineNonce = endpoint({
   access: everyone,
   bearer: 'optional',
   input: v.object({}),
-  output: v.object({ nonce: someText(200) }),
+  output: v.object({ nonce: someCode(200) }),
   errors: [],
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { lessonRowSchema, playbackSpeed } from './lesson.ts'
-import { day, id, instant, list, nothing, text } from './schema.ts'
+import { code, day, id, instant, list, nothing } from './schema.ts'
 import { addDays, tokyoDay } from './tokyo.ts'
 
 /**
@@ -32,7 +32,7 @@ const fastest = playbackSpeed.max
 
 const sittingSchema = v.object({
   /** Made by the device: the same for every report of the same sitting. */
-  key: v.pipe(text(32), v.regex(/^[0-9a-f]{32}$/, 'キーの形式が正しくありません')),
+  key: v.pipe(code(32), v.regex(/^[0-9a-f]{32}$/, 'キーの形式が正しくありません')),
   kind: v.picklist(listeningKinds),
   /** Of the lesson. */
   id,
@@ -92,7 +92,7 @@ export const getListening = endpoint({
   errors: [],
 })
 
-const month = v.pipe(text(7), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月の形式が正しくありません'))
+const month = v.pipe(code(7), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月の形式が正しくありません'))
 
 export const listListenedDays = endpoint({
   about: 'The days of a month on which the member has listened, in Tokyo, with how long',
@@ -124,7 +124,7 @@ export const listListening = endpoint({
   input: v.object({
     day: v.optional(day),
     /** Where the page before has ended. */
-    after: v.optional(v.pipe(text(60), v.regex(/^\d{1,15}_[0-9a-f]{32}$/, '入力内容をご確認ください'))),
+    after: v.optional(v.pipe(code(60), v.regex(/^\d{1,15}_[0-9a-f]{32}$/, '入力内容をご確認ください'))),
   }),
   output: v.object({
     entries: list(listeningEntrySchema, listeningPageSize),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, integer, list, someText, text } from './schema.ts'
+import { code, id, integer, list, someCode } from './schema.ts'
 import { timelines } from './timeline.ts'
 
 /**
@@ -16,19 +16,19 @@ export const heartbeatMs = 20_000
 export const mostMissed = 500
 
 /** What a browser can follow besides what concerns its own member. */
-export const topicSchema = v.pipe(text(60), v.regex(/^(timeline:[\w-]+|impression:[\w-]+)$/))
+export const topicSchema = v.pipe(code(60), v.regex(/^(timeline:[\w-]+|impression:[\w-]+)$/))
 
 export const saidByBrowser = v.variant('type', [
   v.object({
     type: v.literal('hello'),
-    token: someText(4000),
+    token: someCode(4000),
     /** The last event that was heard; left out for a first visit. */
     cursor: v.optional(integer(0, Number.MAX_SAFE_INTEGER)),
     topics: v.optional(list(topicSchema, 20)),
   }),
   v.object({ type: v.literal('follow'), topics: list(topicSchema, 20) }),
   /** A fresh token before the old one ends. */
-  v.object({ type: v.literal('token'), token: someText(4000) }),
+  v.object({ type: v.literal('token'), token: someCode(4000) }),
   v.object({ type: v.literal('alive') }),
 ])
 export type SaidByBrowser = v.InferOutput<typeof saidByBrowser>

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { everyone } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { list, text } from './schema.ts'
+import { code, list } from './schema.ts'
 
 /** Master data that a client keeps until the server has a newer version of it (specification, part 2 §4). */
 
 export const itemKinds = ['plan', 'ticket'] as const
 
 export const itemSchema = v.object({
-  item_id: text(20),
+  item_id: code(20),
   name: v.string(),
   summary: v.string(),
   kind: v.picklist(itemKinds),

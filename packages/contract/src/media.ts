@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { everyone } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, integer, nothing, someText, text } from './schema.ts'
+import { code, id, instant, integer, nothing, someCode } from './schema.ts'
 
 /** A signed media address is good for this long; the player renews it before. */
 export const mediaAddressMs = 10 * 60_000
@@ -35,9 +35,9 @@ export type Media = v.InferOutput<typeof mediaSchema>
 /** What makes an address a signed one. */
 export const addressFields = {
   expires: integer(0, 9_999_999_999_999),
-  signature: someText(100),
+  signature: someCode(100),
   /** The right it was made by, in the words of content, joined by dots; left out where it is open to everyone. */
-  access: v.optional(v.pipe(text(400), v.regex(/^[\w-]+(\.[\w-]+)*$/))),
+  access: v.optional(v.pipe(code(400), v.regex(/^[\w-]+(\.[\w-]+)*$/))),
   /** The cast session it was made for, where it is a receiver's. */
   receiver: v.optional(id),
 }
@@ -47,7 +47,7 @@ export const streamMedia = endpoint({
   method: 'GET',
   path: '/v1/media/{key}',
   access: everyone,
-  input: v.object({ key: v.pipe(text(100), v.regex(/^[\w-]+(\.\w+)?$/)), ...addressFields }),
+  input: v.object({ key: v.pipe(code(100), v.regex(/^[\w-]+(\.\w+)?$/)), ...addressFields }),
   output: nothing,
   answer: 'bytes',
   errors: ['not_found', 'out_of_range'],

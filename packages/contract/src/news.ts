@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { everyone } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { embedFields } from './lesson.ts'
-import { id, instant, list, someText } from './schema.ts'
+import { id, instant, list, someCode } from './schema.ts'
 
 /** How many open news a list names, newest first, and how much of the body its summary shows (specification §9). */
 export const newsListLimit = 10
@@ -25,7 +25,7 @@ export const listNews = endpoint({
   method: 'GET',
   path: '/v1/infomation/{place1}/{place2}',
   access: everyone,
-  input: v.object({ place1: v.pipe(someText(40), id), place2: v.pipe(someText(40), id) }),
+  input: v.object({ place1: v.pipe(someCode(40), id), place2: v.pipe(someCode(40), id) }),
   output: list(newsItemSchema, newsListLimit),
   errors: [],
 })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { everyone, member } from './access.ts'
+import { shortened } from './characters.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, list, nothing, someText, text } from './schema.ts'
+import { code, id, instant, list, nothing, someCode, text } from './schema.ts'
 
 /** Notifications: what has happened that concerns a member, in the app, by mail and by web push. */
 
@@ -27,12 +28,7 @@ export const notificationKindNames: Readonly<Record<NotificationKind, string>> =
 }
 
 /** The first 100 characters, with an ellipsis where there are more. */
-export function notificationSummary(body: string): string {
-  const characters = [...body]
-  return characters.length > notificationSummaryLength
-    ? `${characters.slice(0, notificationSummaryLength).join('')}…`
-    : body
-}
+export const notificationSummary = (body: string): string => shortened(body, notificationSummaryLength)
 
 export const notificationSchema = v.object({
   id,
@@ -76,7 +72,7 @@ export const markNotificationsRead = endpoint({
 
 export const notificationWays = ['app', 'mail', 'push'] as const
 const ways = v.object({ app: v.boolean(), mail: v.boolean(), push: v.boolean() })
-const clockTime = v.pipe(text(5), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, '時刻の形式が正しくありません'))
+const clockTime = v.pipe(code(5), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, '時刻の形式が正しくありません'))
 
 export const notificationPreferenceSchema = v.object({
   kinds: v.object({ comment: ways, like: ways, answer: ways, news: ways, reminder: ways, report: ways }),
@@ -146,7 +142,7 @@ export const mailKinds = [...notificationKinds, 'digest'] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /** Sealed: whose mails, and of which kind. */
-const mailStopKey = v.pipe(text(300), v.regex(/^[\w-]+$/))
+const mailStopKey = v.pipe(code(300), v.regex(/^[\w-]+$/))
 
 export const openMailStop = endpoint({
   about: 'Leads whoever opens the address in a mail to the page that asks; nothing is stopped by looking',
@@ -190,8 +186,8 @@ export const savePushSubscription = endpoint({
   encoding: 'json',
   access: member,
   input: v.object({
-    endpoint: v.pipe(someText(1000), v.url()),
-    keys: v.object({ p256dh: someText(200), auth: someText(100) }),
+    endpoint: v.pipe(someCode(1000), v.url()),
+    keys: v.object({ p256dh: someCode(200), auth: someCode(100) }),
     device: v.optional(text(60)),
   }),
   output: nothing,
@@ -204,7 +200,7 @@ export const deletePushSubscription = endpoint({
   path: '/v1/push/subscription/removal',
   encoding: 'json',
   access: member,
-  input: v.object({ endpoint: someText(1000) }),
+  input: v.object({ endpoint: someCode(1000) }),
   output: nothing,
   errors: [],
 })

@@ -4,7 +4,7 @@ import { deviceName, deviceSchema } from './device.ts'
 import { endpoint } from './endpoint.ts'
 import { slowestFilmSpeed } from './film.ts'
 import { lessonRowSchema, playbackSpeed, positionSchema, skipSeconds } from './lesson.ts'
-import { id, instant, integer, list, text } from './schema.ts'
+import { code, id, instant, integer, list } from './schema.ts'
 
 /** The player beyond one lesson: what comes next, how it sounds, where a member was before. */
 
@@ -31,7 +31,7 @@ const speed = v.pipe(v.number(), v.minValue(playbackSpeed.min), v.maxValue(playb
 const ownSpeed = v.pipe(v.number(), v.minValue(slowestFilmSpeed), v.maxValue(playbackSpeed.max))
 const skip = v.picklist(skipChoices)
 /** A page of this site. */
-const page = v.pipe(text(200), v.regex(/^\/(?!\/)[\w\-./%~]*$/, 'ページの形式が正しくありません'))
+const page = v.pipe(code(200), v.regex(/^\/(?!\/)[\w\-./%~]*$/, 'ページの形式が正しくありません'))
 
 export const queueSchema = v.object({
   /** The player's page that it was opened on; null for a lesson opened alone. */

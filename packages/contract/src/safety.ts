@@ -16,6 +16,9 @@ export const changesAtOnce = 300
 /** People read reports. */
 export const reportsPerHour = 20
 
+/** What can be said besides the reason, in characters. */
+export const reportNoteLength = 500
+
 export const reportReasons = ['spam', 'unkind', 'private', 'harmful', 'other'] as const
 export const reportReasonNames: Readonly<Record<(typeof reportReasons)[number], string>> = {
   spam: '宣伝・いたずら',
@@ -35,7 +38,7 @@ export const createReport = endpoint({
     impressionId: id,
     commentId: v.optional(id),
     reason: v.picklist(reportReasons),
-    note: v.optional(text(500)),
+    note: v.optional(text(reportNoteLength)),
   }),
   output: nothing,
   errors: ['not_found'],

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isWithin, mostCodeUnits } from './characters.ts'
 
 /**
  * The few building blocks of all schemas. Every string and list has a limit, and no string carries a NUL, which
@@ -13,17 +14,28 @@ const missing = '入力してください'
 const orMissing = (message: string, whenMissing: string) => (issue: v.BaseIssue<unknown>) =>
   issue.input === undefined ? whenMissing : message
 
-/** A string of at most `max` characters. */
-export const text = (max: number, message = `${max}文字以内で入力してください`, whenMissing = missing) =>
+const tooLong = (max: number) => `${max}文字以内で入力してください`
+const string = (whenMissing = missing) => v.string(orMissing('文字で入力してください', whenMissing))
+const wellFormed = v.regex<string, string>(/^[^\u0000\p{Surrogate}]*$/u, '使えない文字が含まれています')
+
+/** What people write: at most `max` characters, as a reader counts them. */
+export const text = (max: number, message = tooLong(max), whenMissing = missing) =>
   v.pipe(
-    v.string(orMissing('文字で入力してください', whenMissing)),
-    v.maxLength(max, message),
-    v.regex(/^[^\u0000\p{Surrogate}]*$/u, '使えない文字が含まれています'),
+    string(whenMissing),
+    v.maxLength(mostCodeUnits(max), message),
+    v.check(value => isWithin(value, max), message),
+    wellFormed,
   )
 
 /** As text, and not empty. */
 export const someText = (max: number, message = missing) =>
   v.pipe(text(max, undefined, message), v.minLength(1, message))
+
+/** What programs write, such as a token or an address: a string of at most `max` code units. */
+export const code = (max: number) => v.pipe(string(), v.maxLength(max, tooLong(max)), wellFormed)
+
+/** As code, and not empty. */
+export const someCode = (max: number) => v.pipe(code(max), v.minLength(1, missing))
 
 const identifiers = new WeakSet<object>()
 
@@ -41,7 +53,7 @@ function asIdentifier<S extends object>(schema: S): S {
 }
 
 /** What names something, as a program writes it. */
-export const identifier = (max: number) => asIdentifier(text(max))
+export const identifier = (max: number) => asIdentifier(code(max))
 /** The uid that a call of the specification may carry; without one, the signed-in member is meant. */
 export const sentUid = v.optional(identifier(64))
 /** A tag, a category, a plan, as callers of the specification name it; they may leave it out. */
@@ -55,14 +67,14 @@ const idMessage = 'IDの形式が正しくありません'
  */
 export const id = asIdentifier(
   v.pipe(
-    text(64),
+    code(64),
     v.regex(/^[\w-]+$/, idMessage),
     v.check(value => !(value in {}), idMessage),
   ),
 )
 
 /** A place in a list by time and id, to go on after: told by the page before. */
-export const place = asIdentifier(v.pipe(text(80), v.regex(/^\d{1,15}_[\w-]+$/, '入力内容をご確認ください')))
+export const place = asIdentifier(v.pipe(code(80), v.regex(/^\d{1,15}_[\w-]+$/, '入力内容をご確認ください')))
 
 /** An instant as ISO 8601, such as 2026-11-20T12:00:00.000Z. */
 export const instant = asIdentifier(

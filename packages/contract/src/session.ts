@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { everyone, member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { licenceSchema } from './licence.ts'
-import { identifier, instant, list, nothing, sentUid, someText, text } from './schema.ts'
+import { code, identifier, instant, list, nothing, sentUid, someCode, text } from './schema.ts'
 
 /** An access token is renewed before a request when it is this old (specification §9). */
 export const accessTokenRefreshAgeMs = 1_800_000
@@ -78,7 +78,7 @@ export const exchangeCustomToken = endpoint({
   access: everyone,
   bearer: 'optional',
   input: v.object({
-    token: someText(200),
+    token: someCode(200),
     /** The person in front of this browser has said yes to going on here (see sign_in_unconfirmed). */
     isConfirmed: v.optional(v.boolean()),
   }),
@@ -95,12 +95,12 @@ export const createCustomUser = endpoint({
   access: everyone,
   uid: 'anyone',
   input: v.object({
-    providerUserId: someText(128),
+    providerUserId: someCode(128),
     provider: v.picklist(['line']),
     name: v.optional(text(100)),
-    picture: v.optional(text(500)),
+    picture: v.optional(code(500)),
     uid: sentUid,
-    idToken: v.optional(text(4000)),
+    idToken: v.optional(code(4000)),
   }),
   output: v.object({ token: v.string(), uid: v.string() }),
   errors: ['no_auth_data', 'account_disabled', 'user_not_read', 'email_unconfirmed'],
@@ -113,7 +113,7 @@ export const createCustomToken = endpoint({
   path: '/v1/createCustomToken',
   encoding: 'json',
   access: everyone,
-  input: v.object({ userId: someText(64), provider: v.optional(identifier(20)) }),
+  input: v.object({ userId: someCode(64), provider: v.optional(identifier(20)) }),
   output: v.object({ token: v.string() }),
   errors: ['no_auth_data', 'account_disabled', 'user_not_read'],
 })

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { firstCharacters } from '@iki/contract/characters'
 import { oneLine } from '#core/one-line.ts'
 import type { ReportService } from '#features/safety/report.service.ts'
 import type { ReportRow } from '#features/safety/report.store.ts'
@@ -44,6 +45,6 @@ async function listAll({ listOpen }: Pick<ReportService, 'listOpen'>): Promise<v
 
 function line({ id, created_at, reason, author_uid, comment_id, note, reported }: ReportRow): string {
   const what = comment_id === '' ? 'post' : 'comment'
-  const said = oneLine(reported.body).slice(0, 200)
+  const said = firstCharacters(oneLine(reported.body), 200)
   return [id, created_at.toISOString(), reason, what, `by ${author_uid}`, said, oneLine(note)].join('\t')
 }

@@ -96,11 +96,13 @@ describe('today', () => {
     await expectAccessible()
   })
 
-  test('counts what a person counts, and says where the limit counts more', async () => {
+  test('counts what a person counts, up to the limit and beyond it', async () => {
     await openDiaryPage()
-    fireEvent.change(await memoField(), { target: { value: '👨‍👩‍👧と散歩' } })
-    expect(screen.getByText('4 / 200')).toBeTruthy()
-    expect(screen.getByText('絵文字などは、11文字ぶんに数えます')).toBeTruthy()
+    fireEvent.change(await memoField(), { target: { value: '👨‍👩‍👧'.repeat(200) } })
+    expect(screen.getByText('200 / 200')).toBeTruthy()
+    expect(screen.queryByText(/文字ぶん/)).toBeNull()
+    fireEvent.change(await memoField(), { target: { value: '👨‍👩‍👧'.repeat(202) } })
+    expect(screen.getByText('あと2文字ぶん、短くしてください')).toBeTruthy()
   })
 
   test('Enter while composing saves nothing', async () => {

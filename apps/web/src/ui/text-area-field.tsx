@@ -1,23 +1,31 @@
+import { countCharacters } from '@iki/contract/characters'
 import { Textarea, type TextareaProps } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { classNames } from './class-names.ts'
 import classes from './field.module.css'
 import { FieldLabel } from './field-label.tsx'
+import { overLength } from './over-length.ts'
 import own from './text-area-field.module.css'
 
-type Props = Omit<TextareaProps, 'size' | 'label' | 'classNames'> & { label: string; isOptional?: boolean }
+type Props = Omit<TextareaProps, 'size' | 'label' | 'classNames' | 'maxLength'> & {
+  label: string
+  isOptional?: boolean
+  /** As a reader counts them. The browser's own limit counts otherwise, and cuts without a word. */
+  mostCharacters?: number
+}
 
 const inputClasses = { ...classes, input: classNames(classes.input, own.area) }
 const growsByItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false
 
-/** Some lines to write in. With `maxLength` and a `value` it counts what was written. */
-export function TextAreaField({ label, isOptional, minRows = 4, ...input }: Props) {
-  const { value, maxLength } = input
-  const hasCount = typeof value === 'string' && maxLength !== undefined
+/** Some lines to write in. With `mostCharacters` and a `value` it counts what was written, and says what is too much. */
+export function TextAreaField({ label, isOptional, minRows = 4, mostCharacters, error, ...input }: Props) {
+  const { value } = input
+  const hasCount = typeof value === 'string' && mostCharacters !== undefined
   return (
     <div>
       <Textarea
         {...input}
+        error={error || (hasCount && overLength(value, mostCharacters))}
         minRows={minRows}
         autosize={!growsByItself}
         style={{ '--rows': minRows }}
@@ -27,7 +35,7 @@ export function TextAreaField({ label, isOptional, minRows = 4, ...input }: Prop
       />
       {hasCount && (
         <p className={classes.count}>
-          {value.length} / {maxLength}
+          {countCharacters(value)} / {mostCharacters}
         </p>
       )}
     </div>

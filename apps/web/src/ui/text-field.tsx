@@ -2,14 +2,23 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import classes from './field.module.css'
 import { FieldLabel } from './field-label.tsx'
+import { overLength } from './over-length.ts'
 
-type Props = Omit<TextInputProps, 'size' | 'label' | 'classNames'> & { label: string; isOptional?: boolean }
+type Props = Omit<TextInputProps, 'size' | 'label' | 'classNames'> & {
+  label: string
+  isOptional?: boolean
+  /** As a reader counts them; with a `value` it says what is too much. */
+  mostCharacters?: number
+}
 
 /** One line to write in. The form around it is `noValidate`: our words, not the browser's. */
-export function TextField({ label, isOptional, ...input }: Props) {
+export function TextField({ label, isOptional, mostCharacters, error, ...input }: Props) {
+  const { value } = input
+  const over = typeof value === 'string' && mostCharacters !== undefined && overLength(value, mostCharacters)
   return (
     <TextInput
       {...input}
+      error={error || over}
       classNames={classes}
       withAsterisk={false}
       label={<FieldLabel text={label} isOptional={isOptional} />}

@@ -1,4 +1,6 @@
 import { emailSchema, generatedPasswordLength, normalizeEmail, passwordSchema } from '@iki/contract/account'
+import { firstCharacters } from '@iki/contract/characters'
+import { nicknameLength } from '@iki/contract/session'
 import * as v from 'valibot'
 import { AppError } from '#core/app-error.ts'
 import { normalizePassword } from '#core/auth/password.ts'
@@ -14,8 +16,6 @@ export const accountLimits = {
   verificationByMember: { name: 'verification', max: 5, windowSeconds: 3600 },
   verificationByNetwork: { name: 'verification_network', max: 30, windowSeconds: 3600 },
 } as const satisfies Record<string, Limit>
-
-const longestNickname = 30
 
 /** The address as it is kept; null when it is none. */
 export function readEmail(typed: string | undefined): string | null {
@@ -35,6 +35,6 @@ export function generatePassword(): string {
 
 /** As much of a name as fits, in one line; null for nothing that can be seen. */
 export function readNickname(typed: string | null | undefined): string | null {
-  const name = [...oneLine(typed ?? '')].slice(0, longestNickname).join('').trim()
+  const name = firstCharacters(oneLine(typed ?? ''), nicknameLength).trim()
   return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(name) ? name : null
 }

@@ -1,5 +1,7 @@
+import { nicknameLength } from '@iki/contract/session'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { isAtMost } from '#core/text-checks.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -35,7 +37,7 @@ export const users = pgTable(
       'users_email_normal',
       sql`${table.email} = lower(${table.email}) and length(${table.email}) <= 254`,
     ),
-    check('users_nickname_short', sql`length(${table.nickname}) <= 30`),
+    check('users_nickname_short', isAtMost(table.nickname, nicknameLength)),
     check('users_authority_known', sql`${table.authority} in ('customer', 'operator')`),
     check('users_status_known', sql`${table.status} in ('active', 'disabled')`),
   ],

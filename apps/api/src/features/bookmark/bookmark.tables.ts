@@ -1,3 +1,4 @@
+import { bookmarkLimits } from '@iki/contract/bookmark'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -10,6 +11,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import { isAtMost } from '#core/text-checks.ts'
 import { users } from '#features/account/account.tables.ts'
 import { lessons } from '#features/lesson/lesson.tables.ts'
 
@@ -44,7 +46,7 @@ export const lessonBookmarks = pgTable(
     index('lesson_bookmarks_newest').on(table.uid, table.updatedAt, table.id),
     index('lesson_bookmarks_of_lesson').on(table.uid, table.lessonId, table.startSeconds, table.id),
     index('lesson_bookmarks_by_lesson').on(table.lessonId),
-    check('lesson_bookmarks_text_short', sql`length(${table.text}) <= 500`),
+    check('lesson_bookmarks_text_short', isAtMost(table.text, bookmarkLimits.textLength)),
     check('lesson_bookmarks_end_later', sql`${table.endSeconds} > ${table.startSeconds}`),
     check(
       'lesson_bookmarks_rise_whole',
@@ -77,6 +79,6 @@ export const lessonMemos = pgTable(
     primaryKey({ columns: [table.uid, table.lessonId] }),
     index('lesson_memos_newest').on(table.uid, table.updatedAt, table.lessonId),
     index('lesson_memos_of_lesson').on(table.lessonId),
-    check('lesson_memos_short', sql`length(${table.memo}) <= 10000`),
+    check('lesson_memos_short', isAtMost(table.memo, bookmarkLimits.memoLength)),
   ],
 )

@@ -1,9 +1,8 @@
 import { contactLengths } from '@iki/contract/contact'
-import { type AnyColumn, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { isSome } from '#core/text-checks.ts'
 import { users } from '#features/account/account.tables.ts'
-
-const isWithin = (column: AnyColumn, max: number) => sql`length(${column}) between 1 and ${sql.raw(`${max}`)}`
 
 /** What members and guests (uid null) wrote to the operator. */
 export const contactMessages = pgTable(
@@ -23,13 +22,13 @@ export const contactMessages = pgTable(
   },
   table => [
     index('contact_messages_of_member').on(table.uid),
-    check('contact_messages_name_short', isWithin(table.name, contactLengths.name)),
+    check('contact_messages_name_short', isSome(table.name, contactLengths.name)),
     check(
       'contact_messages_email_normal',
       sql`${table.email} = lower(${table.email}) and length(${table.email}) <= 254`,
     ),
-    check('contact_messages_subject_short', isWithin(table.subject, contactLengths.subject)),
-    check('contact_messages_body_short', isWithin(table.body, contactLengths.body)),
+    check('contact_messages_subject_short', isSome(table.subject, contactLengths.subject)),
+    check('contact_messages_body_short', isSome(table.body, contactLengths.body)),
     check('contact_messages_status_known', sql`${table.status} in ('new', 'resolved')`),
   ],
 )

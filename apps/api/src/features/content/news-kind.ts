@@ -1,3 +1,4 @@
+import { firstCharacters } from '@iki/contract/characters'
 import { newsSummaryLength } from '@iki/contract/news'
 import { someText, text } from '@iki/contract/schema'
 import * as v from 'valibot'
@@ -22,7 +23,7 @@ export const newsKind = contentKind({
       contentHash: body.hash,
       save() {
         const bodyHtml = body.html()
-        const summary = [...plainText(bodyHtml)].slice(0, newsSummaryLength).join('')
+        const summary = firstCharacters(plainText(bodyHtml), newsSummaryLength)
         return loading.news.load({
           ...{ id: file.id, place1, place2, status, title, summary, bodyHtml },
           createdAt: new Date(published),

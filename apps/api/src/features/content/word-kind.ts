@@ -1,3 +1,4 @@
+import { countCharacters } from '@iki/contract/characters'
 import { id, list, someText } from '@iki/contract/schema'
 import * as v from 'valibot'
 import { htmlOfMarkdown, plainText } from '#core/markdown.ts'
@@ -39,7 +40,7 @@ function problemsOfWords(words: readonly WordFile[]): string[] {
   const owners = new Map<string, string>()
   for (const file of words) {
     const at = (field: string) => `${file.name}:${file.lineOf(field)}:`
-    const { length } = meaningOf(file)
+    const length = countCharacters(meaningOf(file))
     if (length === 0 || length > longestMeaning)
       problems.push(
         `${at('')} the first paragraph must say in 1 to ${longestMeaning} characters what the word means, not in ${length}`,

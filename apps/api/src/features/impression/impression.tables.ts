@@ -1,3 +1,4 @@
+import { commentLength, impressionLength } from '@iki/contract/impression'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -10,6 +11,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import { isSome } from '#core/text-checks.ts'
 import { users } from '#features/account/account.tables.ts'
 import { lessons } from '#features/lesson/lesson.tables.ts'
 
@@ -46,7 +48,7 @@ export const impressions = pgTable(
   },
   table => [
     check('impressions_status', sql`${table.status} in ('open', 'room', 'closed')`),
-    check('impressions_short', sql`length(${table.body}) between 1 and 4000`),
+    check('impressions_short', isSome(table.body, impressionLength)),
     index('impressions_timeline')
       .on(table.plan, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`status = 'open' and deleted_at is null`),
@@ -113,7 +115,7 @@ export const impressionComments = pgTable(
     revision: integer().notNull().default(1),
   },
   table => [
-    check('impression_comments_short', sql`length(${table.body}) between 1 and 1000`),
+    check('impression_comments_short', isSome(table.body, commentLength)),
     index('impression_comments_in_order')
       .on(table.impressionId, table.createdAt, table.id)
       .where(sql`deleted_at is null and closed_reason is null`),

@@ -1,3 +1,5 @@
+import { logTitleLength } from '@iki/contract/activity'
+import { firstCharacters } from '@iki/contract/characters'
 import { commentsNamed, type Impression, likesNamed } from '@iki/contract/impression'
 import { type Kansou, readFrom, readMax, summaryOf } from '@iki/contract/kansou'
 import { type TimelinePlan, timelines } from '@iki/contract/timeline'
@@ -72,7 +74,7 @@ function kansouOf(row: ImpressionRow, likes: reactions.LikeRow[], comments: reac
   const summary: Impression['body'] = summaryOf(row.body)
   return {
     ...{ id: row.id, uid: author.uid, name: author.name, plan: row.plan, body: row.body, html: row.html },
-    title: [...(row.body.split('\n')[0] ?? '')].slice(0, 50).join(''),
+    title: firstCharacters(row.body.split('\n')[0] ?? '', logTitleLength),
     summary: summary === row.body ? '' : summary,
     status: row.status,
     created: new Date(Math.floor(row.created_at.getTime() / 1000) * 1000).toISOString(),

@@ -1,5 +1,6 @@
 import { lockOf } from '@iki/contract/access'
 import { bodyVoiceTag } from '@iki/contract/audio-lists'
+import { firstCharacters } from '@iki/contract/characters'
 import { roomPageSize } from '@iki/contract/kansou'
 import { planNames } from '@iki/contract/plan'
 import type { Room } from '@iki/contract/room'
@@ -34,7 +35,7 @@ export function roomService({ db, clock, licencesOf, reading }: Parts) {
         name: planNames[row.plan],
         unreadCount: row.unread_count,
         latestAt: row.latest_at.toISOString(),
-        summary: [...row.body].slice(0, 60).join(''),
+        summary: firstCharacters(row.body, 60),
       }))
     },
 

@@ -86,7 +86,8 @@ export function playbackService({ db, clock, licencesOf }: Parts) {
         lessonId: input.id,
         seconds,
         durationSeconds: input.duration ?? durationSeconds,
-        isCompleted: input.completed ?? seconds >= durationSeconds * completedShare,
+        // A client may say that it is done with a lesson; that it is not, the second decides.
+        isCompleted: input.completed === true || seconds >= durationSeconds * completedShare,
         sequence: input.sequence ?? null,
         at: heardAt,
         device: input.device ? { id: input.device, name: input.deviceName || namelessDevice } : null,

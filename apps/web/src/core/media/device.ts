@@ -1,4 +1,5 @@
-import { type Device, deviceSchema } from '@iki/contract/device'
+import { firstCharacters } from '@iki/contract/characters'
+import { type Device, deviceNameLength, deviceSchema } from '@iki/contract/device'
 import * as v from 'valibot'
 import { createStore, useStore } from 'zustand'
 import { randomKey } from '../random-key.ts'
@@ -16,7 +17,7 @@ function readDevice(storage: Storage): Device {
     const { userAgent, maxTouchPoints, userAgentData }: Hinted = navigator
     const device = {
       id: randomKey(),
-      name: deviceNameOf(userAgent, maxTouchPoints, userAgentData).slice(0, 40),
+      name: firstCharacters(deviceNameOf(userAgent, maxTouchPoints, userAgentData), deviceNameLength),
     }
     keep(storage, device)
     return device
@@ -36,7 +37,7 @@ const device = createStore<Device>(() => readDevice(localStorage))
 export const thisDevice = (): Device => device.getState()
 
 export function renameDevice(name: string): void {
-  const trimmed = name.trim().slice(0, 40)
+  const trimmed = firstCharacters(name.trim(), deviceNameLength)
   if (trimmed === '') return
   device.setState({ name: trimmed })
   keep(localStorage, device.getState())

@@ -105,7 +105,7 @@ function callsOf({ key, lessonId: id, kind = 'audio', title, page, playtag }: Ke
     kind === 'video' ? [countTotalDougaPlay, countUserDougaPlay] : [countTotalPlay, countUserPlay]
   return [
     () => call(countTotal, { id }, options),
-    ...(owner.kind === 'member' ? [() => call(countOwn, { id, title: title.slice(0, 200) }, options)] : []),
+    ...(owner.kind === 'member' ? [() => call(countOwn, { id, title: logTitle(title) }, options)] : []),
     ...playMessages(title, playKindOf({ tag: playtag, page })).map(
       message => () => call(recordEvent, { message, event_no: playEventNumber }),
     ),

@@ -52,7 +52,6 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         label="ニックネーム"
         isOptional
         autoComplete="nickname"
-        maxLength={30}
         key={form.key('nickname')}
         {...form.getInputProps('nickname')}
       />

@@ -43,7 +43,6 @@ export function QuestionBoard({ questions, hasSearch = false }: Props) {
               type="search"
               placeholder="ログイン、お支払い、音が出ない"
               autoComplete="off"
-              maxLength={100}
               {...typed.field}
             />
           </search>

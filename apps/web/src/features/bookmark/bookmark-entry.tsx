@@ -1,4 +1,5 @@
 import type { BookmarkItem } from '@iki/contract/bookmark'
+import { firstCharacters, shortened } from '@iki/contract/characters'
 import type { LessonRow } from '@iki/contract/lesson'
 import { tokyoDay } from '@iki/contract/tokyo'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
@@ -23,10 +24,11 @@ const shortLength = 160
 export function BookmarkEntry({ item, lesson }: Props) {
   const [isWhole, setWhole] = useState(false)
   const text = item.kind === 'memo' ? item.memo : item.text
-  const isLong = text.length > shortLength
-  const shown = isLong && !isWhole ? `${text.slice(0, shortLength)}…` : text
+  const beginning = shortened(text, shortLength)
+  const isLong = beginning !== text
+  const shown = isWhole ? text : beginning
   const title = lesson?.title ?? '公開を終えたもの'
-  const name = text ? (text.split('\n')[0]?.slice(0, 40) ?? '') : placeText(item)
+  const name = text ? firstCharacters(text.split('\n')[0] ?? '', 40) : placeText(item)
   return (
     <div className={classes.entry}>
       <Link

@@ -1,6 +1,6 @@
 import { loadBookmarks, removeBookmark, saveBookmark } from '@iki/contract/bookmark'
 import { audipoOf } from '@iki/contract/bookmark-wire'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { player } from '#core/media/player.ts'
@@ -31,6 +31,24 @@ describe('a bookmark', () => {
     await press('しおり1件')
     expect(rowsOf('このレッスンのしおり')).toEqual(['背中が温かくなる00:23'])
     await expectAccessible()
+  })
+
+  test('keeps words that are too long in their field, and says how much is too much', async () => {
+    const family = '👨‍👩‍👧‍👦'
+    openAsMember()
+    await press('しおりをはさむ')
+    await waitFor(() => expect(opened.sent()).toHaveLength(1))
+    await press('ことばを添える')
+    const field = () => screen.getByLabelText(/のしおり$/)
+    fireEvent.change(field(), { target: { value: family.repeat(502) } })
+    expect(screen.getByText('502 / 500')).toBeTruthy()
+    expect(screen.getByText('あと2文字ぶん、短くしてください')).toBeTruthy()
+    await press('保存する')
+    expect(field()).toHaveProperty('value', family.repeat(502))
+    fireEvent.change(field(), { target: { value: family.repeat(500) } })
+    await press('保存する')
+    await waitFor(() => expect(opened.sent()[1]).toMatchObject({ text: family.repeat(500) }))
+    expect(opened.sent()).toHaveLength(2)
   })
 
   test('is taken back', async () => {

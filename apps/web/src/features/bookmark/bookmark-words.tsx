@@ -1,4 +1,5 @@
 import { type Bookmark, bookmarkLimits } from '@iki/contract/bookmark'
+import { isWithin } from '@iki/contract/characters'
 import { type FormEvent, useState } from 'react'
 import { clockTime } from '#ui/format-time.ts'
 import { isComposing } from '#ui/is-composing.ts'
@@ -22,11 +23,12 @@ export function BookmarkWords({ bookmark, onDone, heard }: Props) {
   const isLoop = bookmark.endSeconds !== null
   const save = (event: FormEvent) => {
     event.preventDefault()
+    if (!isWithin(text.trim(), bookmarkLimits.textLength)) return
     notebook.change(bookmark, { text: text.trim(), ...(!isLoop && { startSeconds }) })
     onDone()
   }
   const field = {
-    maxLength: bookmarkLimits.textLength,
+    mostCharacters: bookmarkLimits.textLength,
     value: text,
     autoFocus: true,
   }

@@ -1,4 +1,5 @@
 import { type BookmarkKind, bookmarkKinds } from '@iki/contract/bookmark'
+import { firstCharacters } from '@iki/contract/characters'
 import { href } from '@iki/contract/screens/screens'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -48,7 +49,6 @@ export function BookmarksPage() {
           type="search"
           placeholder="ことば、音声の題名"
           autoComplete="off"
-          maxLength={100}
           {...search.field}
         />
         <ChipRow label="しぼりこみ">
@@ -78,7 +78,7 @@ export function BookmarksPage() {
 /** What is looked for stands in the address, so that the way back leads to it. */
 function useLook() {
   const [address, setAddress] = useSearchParams()
-  const q = address.get(searchParameter)?.slice(0, 100) ?? ''
+  const q = firstCharacters(address.get(searchParameter) ?? '', 100)
   const kind = bookmarkKinds.find(each => each === address.get(kindParameter)) ?? null
   const look = (change: { q?: string; kind?: BookmarkKind | null }) => {
     const wanted = { q, kind, ...change }

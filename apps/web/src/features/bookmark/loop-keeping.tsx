@@ -1,4 +1,5 @@
 import { bookmarkLimits } from '@iki/contract/bookmark'
+import { isWithin } from '@iki/contract/characters'
 import { type FormEvent, useState } from 'react'
 import { practice } from '#core/media/player.ts'
 import type { Practice } from '#core/media/practice.ts'
@@ -22,6 +23,7 @@ export function LoopKeeping({ lessonId, practice: set }: Props) {
 
   const keep = (event: FormEvent) => {
     event.preventDefault()
+    if (!isWithin(name.trim(), bookmarkLimits.textLength)) return
     const { id, text } = notebook.addLoop(lessonId, { ...parts, text: name.trim() })
     practice.change({ bookmarkId: id, name: text })
     setName('')
@@ -44,7 +46,7 @@ export function LoopKeeping({ lessonId, practice: set }: Props) {
           label={saved ? 'べつの名前で残す' : '名前をつけて残す'}
           placeholder="例：息を吐くところ"
           autoComplete="off"
-          maxLength={bookmarkLimits.textLength}
+          mostCharacters={bookmarkLimits.textLength}
           value={name}
           onChange={event => setName(event.currentTarget.value)}
         />

@@ -53,7 +53,7 @@ function Known({ lesson: { id, title } }: Props) {
           aria-label={`${title}のメモ`}
           placeholder="からだのようす、気づいたこと、次に試したいこと。"
           minRows={5}
-          maxLength={bookmarkLimits.memoLength}
+          mostCharacters={bookmarkLimits.memoLength}
           value={draft?.value.text ?? memo?.memo ?? ''}
           onChange={event => write(event.currentTarget.value)}
           onBlur={memoDrafts.flush}

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '@iki/contract/account'
-import { contactFields, contactLengths } from '@iki/contract/contact'
+import { contactFields } from '@iki/contract/contact'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
 import { tellError } from '#core/api-error.ts'
@@ -53,7 +53,6 @@ export function ContactForm({ owner, known, onSent }: Props) {
         label="お名前"
         description="ニックネームでもかまいません。"
         autoComplete="name"
-        maxLength={contactLengths.name}
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
@@ -66,7 +65,6 @@ export function ContactForm({ owner, known, onSent }: Props) {
       <TextField
         label="件名"
         autoComplete="off"
-        maxLength={contactLengths.subject}
         key={form.key('subject')}
         {...form.getInputProps('subject')}
       />

@@ -1,3 +1,4 @@
+import { isWithin } from '@iki/contract/characters'
 import { type DiaryText, memoLength } from '@iki/contract/diary'
 import { breathLabel, relaxLabel } from '@iki/contract/diary-labels'
 import { useMutation } from '@tanstack/react-query'
@@ -21,7 +22,7 @@ export function DayConflict({ day: { date, value, theirs }, onShorten }: Props) 
   if (!theirs) return null
   const together = joinedText(theirs.value, value)
   const join = () => {
-    if (together.memo.length > memoLength) onShorten(together)
+    if (!isWithin(together.memo, memoLength)) onShorten(together)
     else mutate(() => resolveConflict('general', date, together))
   }
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folded, graphemeCount, kanjiDay, kanjiNumber, streakWords } from './diary-words.ts'
+import { folded, kanjiDay, kanjiNumber, streakWords } from './diary-words.ts'
 
 test.each([
   [1, '一'],
@@ -14,15 +14,6 @@ test.each([
 test('a day has its year only where it is another one', () => {
   expect(kanjiDay('2026-11-20', '2026-11-22')).toBe('十一月二十日（金）')
   expect(kanjiDay('2025-01-05', '2026-11-22')).toBe('二〇二五年一月五日（日）')
-})
-
-test.each([
-  ['息を吐く', 4],
-  ['👨‍👩‍👧', 1],
-  ['が', 1],
-  ['', 0],
-])('%s is %i characters to a person', (text, count) => {
-  expect(graphemeCount(text)).toBe(count)
 })
 
 test('a search makes no difference of width, case and kana', () => {

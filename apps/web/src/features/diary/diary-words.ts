@@ -19,15 +19,6 @@ export function kanjiDay(date: string, today: string): string {
   return `${isThisYear ? '' : `${inKanji}年`}${kanjiNumber(Number(month))}月${kanjiNumber(Number(day))}日（${weekdayName(date)}）`
 }
 
-const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' })
-
-/** How many characters a person counts: an emoji of several parts is one. */
-export function graphemeCount(text: string): number {
-  let count = 0
-  for (const _ of segmenter.segment(text)) count++
-  return count
-}
-
 /** Under the title: how many days in a row. */
 export function streakWords(days: number, isTodayWritten: boolean): string {
   if (days === 0) return 'きょうから、またはじめられます'

@@ -1,3 +1,4 @@
+import { isWithin } from '@iki/contract/characters'
 import { diaryFields } from '@iki/contract/diary-fields'
 import {
   type EichiText,
@@ -24,7 +25,7 @@ export function faultOf(kind: HabitKind, value: EichiText | KafukuText): string 
   const says = kind === 'eichi' ? hasEichi(value as EichiText) : hasKafuku(value as KafukuText)
   if (!says) return 'ひとつだけでも、えらぶか書くかしてみてください。'
   const tooLong = eichiWords.filter(
-    words => words in value && (value as EichiText)[words].length > habitMemoLength,
+    words => words in value && !isWithin((value as EichiText)[words], habitMemoLength),
   )
   if (tooLong.length === 0) return null
   return tooLong

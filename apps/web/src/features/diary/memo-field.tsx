@@ -1,17 +1,17 @@
+import { countCharacters } from '@iki/contract/characters'
 import { diaryMessages, memoLength } from '@iki/contract/diary'
 import { memoLabel } from '@iki/contract/diary-labels'
 import { useId } from 'react'
+import { overLength } from '#ui/over-length.ts'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import classes from './day-form.module.css'
-import { graphemeCount } from './diary-words.ts'
 
 type Props = { value: string; onChange: (memo: string) => void }
 
 /** The one field of words. Nothing is cut off: what is too long says so, and stays. */
 export function MemoField({ value, onChange }: Props) {
   const countId = useId()
-  const count = graphemeCount(value)
-  const over = value.length - memoLength
+  const over = overLength(value, memoLength)
   return (
     <div className={classes.memo} data-tour="diary-memo">
       <TextAreaField
@@ -19,16 +19,15 @@ export function MemoField({ value, onChange }: Props) {
         placeholder="きょうのからだ、息、気づいたこと。"
         minRows={3}
         value={value}
-        error={over > 0 ? diaryMessages.memo : undefined}
+        error={over && diaryMessages.memo}
         aria-describedby={countId}
         onChange={event => onChange(event.currentTarget.value)}
       />
-      <p id={countId} className={classes.count} data-over={over > 0 || undefined}>
+      <p id={countId} className={classes.count} data-over={over && true}>
         <span>
-          {count} / {memoLength}
+          {countCharacters(value)} / {memoLength}
         </span>
-        {over > 0 && <span>あと{over}文字ぶん、短くしてください</span>}
-        {over <= 0 && count !== value.length && <span>絵文字などは、{value.length}文字ぶんに数えます</span>}
+        {over && <span>{over}</span>}
       </p>
     </div>
   )

@@ -1,4 +1,6 @@
+import { countCharacters } from '@iki/contract/characters'
 import { habitMemoLength } from '@iki/contract/habit-diary'
+import { overLength } from '#ui/over-length.ts'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import classes from './habit-fields.module.css'
 
@@ -9,7 +11,7 @@ const countFrom = habitMemoLength - 200
 
 /** Some lines of a habit day. Nothing is cut off: what is too long says so, and stays. */
 export function WordsField({ label, value, onChange }: Props) {
-  const over = value.length - habitMemoLength
+  const count = countCharacters(value)
   return (
     <div>
       <TextAreaField
@@ -17,12 +19,12 @@ export function WordsField({ label, value, onChange }: Props) {
         isOptional
         minRows={2}
         value={value}
-        error={over > 0 ? `あと${over}文字ぶん、短くしてください` : undefined}
+        error={overLength(value, habitMemoLength)}
         onChange={event => onChange(event.currentTarget.value)}
       />
-      {value.length >= countFrom && (
+      {count >= countFrom && (
         <p className={classes.count}>
-          {value.length} / {habitMemoLength}
+          {count} / {habitMemoLength}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@iki/contract/characters'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
@@ -9,7 +10,7 @@ const longest = 60
 /** A search field that finds with every letter, also while a word is being composed: there is nothing to send. */
 export function useWordSearch() {
   const [address, setAddress] = useSearchParams()
-  const [typed, setTyped] = useState(() => address.get(searchParameter)?.slice(0, longest) ?? '')
+  const [typed, setTyped] = useState(() => address.get(searchParameter) ?? '')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -24,14 +25,14 @@ export function useWordSearch() {
     timer.current = setTimeout(note, waitMs)
   }
 
+  const sought = firstCharacters(typed.trim(), longest)
   return {
-    typed: typed.trim(),
+    typed: sought,
     /** What another view of the dictionary is opened with. */
-    query: typed.trim() && `?${new URLSearchParams({ [searchParameter]: typed.trim() })}`,
+    query: sought && `?${new URLSearchParams({ [searchParameter]: sought })}`,
     clear: () => search('', 0),
     field: {
       value: typed,
-      maxLength: longest,
       onChange: (event: ChangeEvent<HTMLInputElement>) => search(event.currentTarget.value),
     },
   }

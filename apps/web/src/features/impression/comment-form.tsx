@@ -1,3 +1,4 @@
+import { countCharacters } from '@iki/contract/characters'
 import { commentLength, createComment, type Impression } from '@iki/contract/impression'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#core/api-client.ts'
@@ -87,7 +88,7 @@ export function CommentForm({ post, onClose }: Props) {
       ) : (
         <div className={classes.ways}>
           <span className={classes.count}>
-            {draft.body.length} / {commentLength}
+            {countCharacters(draft.body)} / {commentLength}
           </span>
           <SecondaryButton type="submit" isBusy={isBusy}>
             送る

@@ -1,3 +1,4 @@
+import { countCharacters } from '@iki/contract/characters'
 import {
   type Comment,
   commentLength,
@@ -67,7 +68,7 @@ export function EditComment({ post, comment, onDone }: Props) {
         onChange={event => draft.change({ body: event.currentTarget.value })}
       />
       <p className={classes.hint}>
-        {body.length} / {commentLength}　なおしたコメントには「編集ずみ」と付きます。
+        {countCharacters(body)} / {commentLength}　なおしたコメントには「編集ずみ」と付きます。
       </p>
       <PrimaryButton type="submit" isWide isBusy={isPending}>
         なおす

@@ -1,3 +1,4 @@
+import { countCharacters } from '@iki/contract/characters'
 import { getImpression, type Impression, impressionLength, updateImpression } from '@iki/contract/impression'
 import { type FormEvent, useState } from 'react'
 import { call } from '#core/api-client.ts'
@@ -82,7 +83,7 @@ export function EditPost({ post, onDone }: { post: Impression; onDone: () => voi
       )}
       <MomentOfPlayer has={moment !== null} onTake={taken => change({ moment: taken })} />
       <p className={classes.hint}>
-        {body.length} / {impressionLength}　なおした感想には「編集ずみ」と付きます。
+        {countCharacters(body)} / {impressionLength}　なおした感想には「編集ずみ」と付きます。
       </p>
       {problem && <Notice kind="problem">{problem}</Notice>}
       <PrimaryButton type="submit" isWide isBusy={isPending}>

@@ -1,3 +1,4 @@
+import { countCharacters, isWithin } from '@iki/contract/characters'
 import { impressionLength } from '@iki/contract/impression'
 import { href } from '@iki/contract/screens/screens'
 import type { TimelinePlan } from '@iki/contract/timeline'
@@ -80,8 +81,8 @@ export function ImpressionForm({ plans, plan }: Props) {
             draft.change({ body: event.currentTarget.value })
           }}
         />
-        <p className={classes.count} data-over={body.length > impressionLength || undefined}>
-          {body.length} / {impressionLength}
+        <p className={classes.count} data-over={!isWithin(body, impressionLength) || undefined}>
+          {countCharacters(body)} / {impressionLength}
         </p>
       </div>
       <PicturesField

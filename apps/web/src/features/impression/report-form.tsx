@@ -1,5 +1,6 @@
+import { isWithin } from '@iki/contract/characters'
 import type { Comment, Impression } from '@iki/contract/impression'
-import { createReport, reportReasonNames, reportReasons } from '@iki/contract/safety'
+import { createReport, reportNoteLength, reportReasonNames, reportReasons } from '@iki/contract/safety'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '#core/api-client.ts'
@@ -41,7 +42,7 @@ export function ReportForm({ post, comment, onDone }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(reason === null)
-    if (reason !== null && !send.isPending) send.mutate(reason)
+    if (reason !== null && isWithin(note.trim(), reportNoteLength) && !send.isPending) send.mutate(reason)
   }
   return (
     <form className={classes.step} aria-label="報告" noValidate onSubmit={submit}>
@@ -66,7 +67,7 @@ export function ReportForm({ post, comment, onDone }: Props) {
         label="くわしく"
         isOptional
         minRows={2}
-        maxLength={500}
+        mostCharacters={reportNoteLength}
         value={note}
         onChange={event => setNote(event.currentTarget.value)}
       />

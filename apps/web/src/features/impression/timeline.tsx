@@ -1,3 +1,4 @@
+import { firstCharacters } from '@iki/contract/characters'
 import { timelinePageSize } from '@iki/contract/impression'
 import type { TimelinePlan } from '@iki/contract/timeline'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -25,7 +26,7 @@ type Props = { plan: TimelinePlan; isOpen: boolean }
 /** One plan's posts, with a search in them for those to whom they are open. */
 export function Timeline({ plan, isOpen }: Props) {
   const [address, setAddress] = useSearchParams()
-  const words = address.get(searchParameter)?.slice(0, 100) ?? ''
+  const words = firstCharacters(address.get(searchParameter) ?? '', 100)
   const look = (sought: string) =>
     setAddress(sought ? { [searchParameter]: sought } : {}, { replace: true, preventScrollReset: true })
   const search = useSearchWords(words, look)
@@ -41,7 +42,6 @@ export function Timeline({ plan, isOpen }: Props) {
             type="search"
             placeholder="2文字以上のことば"
             autoComplete="off"
-            maxLength={100}
             {...search.field}
           />
           <p className={classes.hint} role="status">

@@ -1,7 +1,7 @@
 import { requestPasswordReset, resendVerification } from '@iki/contract/account'
 import { getShopVersion, listItems } from '@iki/contract/master'
 import { getMe, type Me, updateProfile } from '@iki/contract/session'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clock } from '#core/clock.ts'
@@ -230,9 +230,17 @@ describe('the nickname', () => {
     await waitFor(() => expect(sent()).toHaveLength(1))
   })
 
-  test('has room for thirty characters', async () => {
+  test('has room for thirty characters as a reader counts them, and cuts nothing off', async () => {
     await open()
-    expect(field().getAttribute('maxlength')).toBe('30')
+    const family = '👨‍👩‍👧‍👦'
+    api.answer(updateProfile, aMember({ nickname: family.repeat(30) }))
+    fireEvent.change(field(), { target: { value: family.repeat(31) } })
+    await userEvent.click(save())
+    expect(await screen.findByText('30文字以内で入力してください')).toBeTruthy()
+    expect(sent()).toEqual([])
+    fireEvent.change(field(), { target: { value: family.repeat(30) } })
+    await userEvent.click(save())
+    await waitFor(() => expect(sent()).toEqual([{ nickname: family.repeat(30) }]))
     expect(describedBy(field())).toContain('ホームのごあいさつと、メールの宛名に使います')
   })
 })

@@ -35,7 +35,6 @@ export function NicknameForm({ nickname }: { nickname: string }) {
           isOptional
           description="ホームのごあいさつと、メールの宛名に使います。空にすると、お名前なしになります。"
           autoComplete="nickname"
-          maxLength={nicknameLength}
           key={form.key('nickname')}
           {...form.getInputProps('nickname')}
         />

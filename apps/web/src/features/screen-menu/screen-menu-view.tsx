@@ -34,7 +34,6 @@ export function ScreenMenuView() {
           type="search"
           placeholder="題、アドレス"
           autoComplete="off"
-          maxLength={60}
           value={filter.words}
           onChange={event => setFilter({ ...filter, words: event.currentTarget.value })}
         />

@@ -123,7 +123,7 @@ export function Fields() {
             label="ひとこと"
             isOptional
             value={memo}
-            maxLength={200}
+            mostCharacters={200}
             onChange={event => setMemo(event.currentTarget.value)}
           />
           <CheckboxField label="ログインしたままにする" defaultChecked />

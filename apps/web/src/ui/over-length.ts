@@ -1,0 +1,8 @@
+import { countCharacters, isWithin } from '@iki/contract/characters'
+
+/** What is said of a text that is too long: nothing is cut off while somebody writes. Undefined where it fits. */
+export function overLength(text: string, mostCharacters: number): string | undefined {
+  if (isWithin(text, mostCharacters)) return undefined
+  const over = countCharacters(text) - mostCharacters
+  return over > 0 ? `あと${over}文字ぶん、短くしてください` : 'この文字の組み合わせは使えません'
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { countCharacters, firstCharacters, isWithin, mostCodeUnits, shortened } from './characters.ts'
+
+const family = '👨‍👩‍👧‍👦'
+const flag = '🏴󠁧󠁢󠁥󠁮󠁧󠁿'
+const endless = `a${'\u0301'.repeat(1000)}`
+
+test.each([
+  ['', 0],
+  ['からだ', 3],
+  ['か\u3099', 1],
+  ['e\u0301', 1],
+  ['👍🏽', 1],
+  [family, 1],
+  [flag, 1],
+  ['🇯🇵🇫🇷', 2],
+  ['葛󠄀飾', 2],
+  ['a\r\nb', 3],
+])('%j has %d characters', (text, count) => {
+  expect(countCharacters(text)).toBe(count)
+})
+
+describe('a text of at most five characters', () => {
+  test.each([
+    ['あいうえお', true],
+    ['あいうえおか', false],
+    [family.repeat(5), true],
+    [family.repeat(6), false],
+    [flag.repeat(5), true],
+    [`${flag.repeat(5)}a`, false],
+    ['か\u3099'.repeat(5), true],
+    [endless, false],
+  ])('%#', (text, expected) => {
+    expect(isWithin(text, 5)).toBe(expected)
+  })
+})
+
+describe('the beginning of a text', () => {
+  test('never ends within a character', () => {
+    const text = `${family}か\u3099${flag}🇯🇵e\u0301a`
+    const beginnings = [0, 1, 2, 3, 4, 5, 6, 7].map(most => firstCharacters(text, most))
+    expect(beginnings.map(countCharacters)).toEqual([0, 1, 2, 3, 4, 5, 6, 6])
+    for (const beginning of beginnings)
+      expect(beginning.isWellFormed() && text.startsWith(beginning)).toBe(true)
+  })
+
+  test('ends before a character without an end', () => {
+    expect(firstCharacters(`ab${endless}c`, 5)).toBe('ab')
+    expect(firstCharacters(endless.repeat(1000), 50).length).toBeLessThanOrEqual(mostCodeUnits(50))
+  })
+
+  test('has an ellipsis only where there is more', () => {
+    expect(shortened('あいう', 3)).toBe('あいう')
+    expect(shortened(family.repeat(3), 3)).toBe(family.repeat(3))
+    expect(shortened(family.repeat(4), 3)).toBe(`${family.repeat(3)}…`)
+  })
+})

@@ -1,0 +1,57 @@
+/**
+ * Characters as a reader counts them: a family of emoji, a letter with its accents, a flag are one each. Every limit,
+ * counter and cut of what people write goes by them.
+ */
+
+/**
+ * How long a character may be on the average, in UTF-16 code units: the longest flags have 14. What is longer is no
+ * writing, but letters with thousands of marks on them.
+ */
+export const longestCharacter = 16
+
+type Segmenter = { segment(text: string): Iterable<{ segment: string }> }
+let segmenter: Segmenter | undefined
+
+/** Made when it is first needed; where a browser has none, code points come nearest. */
+function charactersOf(text: string): Iterable<{ segment: string }> {
+  segmenter ??=
+    'Segmenter' in Intl
+      ? new Intl.Segmenter('ja', { granularity: 'grapheme' })
+      : { segment: whole => Array.from(whole, segment => ({ segment })) }
+  return segmenter.segment(text)
+}
+
+/** How many characters a reader counts. */
+export function countCharacters(text: string): number {
+  let count = 0
+  for (const _ of charactersOf(text)) count++
+  return count
+}
+
+/** The longest string that `most` characters can be. */
+export const mostCodeUnits = (most: number): number => most * longestCharacter
+
+/** Whether a text has at most so many characters, none of them endless. */
+export function isWithin(text: string, most: number): boolean {
+  if (text.length <= most) return true
+  return text.length <= mostCodeUnits(most) && firstCharacters(text, most).length === text.length
+}
+
+/** The beginning of a text, at most so many characters, each of them whole. */
+export function firstCharacters(text: string, most: number): string {
+  if (text.length <= most) return text
+  let end = 0
+  let count = 0
+  for (const { segment } of charactersOf(text)) {
+    if (count === most || end + segment.length > mostCodeUnits(most)) break
+    count++
+    end += segment.length
+  }
+  return text.slice(0, end)
+}
+
+/** The same, with an ellipsis where there is more. */
+export function shortened(text: string, most: number): string {
+  const beginning = firstCharacters(text, most)
+  return beginning.length < text.length ? `${beginning}…` : text
+}
