@@ -24,7 +24,7 @@ export async function writeYears(
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { seal } = diarySeals(secretFrom(secret), null)(uid)
+    const { seal } = diarySeals(secretFrom(secret))(uid)
     const written = Array.from({ length: days }, (_, index) => {
       const date = dayBefore(newest + index)
       return { date, sealed: seal(memos[index % memos.length] ?? '', placeOfEntry(`year-${index}`, date)) }

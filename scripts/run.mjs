@@ -68,6 +68,7 @@ const commands = {
   member: cli('member'),
   mail: cli('mail'),
   report: cli('report'),
+  secret: cli('secret'),
   migration: { quiet: true, takesWords: true, steps: [generate] },
 }
 

@@ -16,6 +16,7 @@ import { liveRoutes } from '#core/live/live.routes.ts'
 import { liveChannel } from '#core/live/tell.ts'
 import type { MailTransport } from '#core/mail/smtp.ts'
 import type { Secret } from '#core/secret.ts'
+import { secretReloadMs, secretsChannel } from '#core/secrets/open-secrets.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
 import { activityRoutes } from '#features/activity/activity.routes.ts'
 import { articleRoutes } from '#features/article/article.routes.ts'
@@ -71,6 +72,8 @@ export type AppParts = {
   db: Database
   clock: Clock
   secret: Secret
+  /** Reads again which secret the database is used with. Never throws. */
+  renewSecret(): Promise<void>
   /** Null keeps all mails in the outbox. */
   mailTransport: MailTransport | null
   /** Null when it was not built: the API alone. */
@@ -162,7 +165,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
 /** What goes on beside the requests, until the server closes. */
 async function keepUp(server: FastifyInstance, parts: AppParts, services: Services): Promise<void> {
-  const { db, runsJobs } = parts
+  const { db, runsJobs, renewSecret } = parts
   const { revoked, licences, castSessions, live } = services
   const listening = listen(db, {
     channels: {
@@ -176,10 +179,12 @@ async function keepUp(server: FastifyInstance, parts: AppParts, services: Servic
       },
       [castChannel]: castSessions.forget,
       [liveChannel]: live.tell,
+      [secretsChannel]: () => void renewSecret(),
       [hiddenChannel]: uid => void live.renewHidden(uid),
     },
     async onConnect() {
       live.restart()
+      await renewSecret()
       await revoked.reload()
       licences.forgetAll()
       castSessions.forgetAll()
@@ -188,7 +193,9 @@ async function keepUp(server: FastifyInstance, parts: AppParts, services: Servic
   })
   await revoked.start()
   const jobs = runsJobs ? await workOnJobs({ ...parts, services, log: server.log }) : null
+  const secretTimer = setInterval(() => void renewSecret(), secretReloadMs).unref()
   server.addHook('onClose', async () => {
+    clearInterval(secretTimer)
     revoked.stop()
     live.stop()
     await Promise.all([jobs?.stop(), listening.stop()])

@@ -8,9 +8,9 @@ import { readWebApp } from '#core/http/web-app.ts'
 import { migrateJobs } from '#core/jobs.ts'
 import { smtpTransport } from '#core/mail/smtp.ts'
 import { migrateDatabase } from '#core/migrate.ts'
-import { loadSecret } from '#core/secret.ts'
 import { demoAccounts, demoPassword } from '#features/demo/demo-accounts.ts'
 import { createApp } from './app.ts'
+import { openNodeSecret } from './open-node.ts'
 import { closeAtEnd, complain, runUntilSignalled, say } from './process-life.ts'
 import { createServices } from './services.ts'
 
@@ -28,10 +28,10 @@ async function start(config: Config): Promise<void> {
   closeAtEnd(() => closeDatabase(db))
   await migrateDatabase(databaseUrl)
   await migrateJobs(db)
-  const secret = await loadSecret(config.secret, config.dataDirectory)
+  const secrets = await openNodeSecret(db, config)
   const webApp = await readWebApp(join(root, 'apps/web/dist'))
   const mailTransport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
-  const parts = { config, db, clock: systemClock, secret }
+  const parts = { config, db, clock: systemClock, ...secrets }
   if (config.isDemo)
     await createServices({ ...parts, log: { warn: (_, line) => complain(line) } }).demo.prepare(demoContent)
   const app = await createApp({ ...parts, mailTransport, webApp, runsJobs: config.runsJobs })

@@ -28,6 +28,7 @@ import {
   remindTask,
   remindTime,
 } from '#features/notification/reminder.service.ts'
+import { serviceKeys } from '#features/notification/service-keys.service.ts'
 
 type Parts = {
   config: Config
@@ -47,7 +48,8 @@ export function createNotificationServices(parts: Parts) {
   const notifications = notificationService({ db, clock, tell, hiddenFrom })
   const pushKeys = pushKeysService({ db, clock, secret })
   const send = pushSending({ keys: pushKeys.get, contact: config.supportEmail, isInsecure })
-  const stops = mailStopAddresses(secret, config.publicUrl)
+  const kept = serviceKeys({ db, clock, secret })
+  const stops = mailStopAddresses(secret, config.publicUrl, kept.listFormerMailStops)
   const sending = { db, clock, mails: notificationMails(config, stops), outbox, hiddenFrom }
   const { notify } = notifications
   return {
@@ -61,6 +63,7 @@ export function createNotificationServices(parts: Parts) {
       }),
     notificationSettings: notificationSettingsService({ db, clock, stops }),
     pushKeys,
+    serviceKeys: kept,
     pushSubscriptions: pushSubscriptionService({ db, clock, isInsecure }),
     pushes: pushService({ db, clock, send, hiddenFrom }),
     deliveries: deliveryService(sending),

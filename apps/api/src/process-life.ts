@@ -21,6 +21,13 @@ async function stop(): Promise<void> {
     await Promise.race([close().catch(error => complain(String(error))), sleep(longestCloseMs)])
 }
 
+/** Ends a process that must not go on, after it has said why. */
+export async function giveUp(line: string): Promise<void> {
+  complain(line)
+  await stop()
+  process.exit(1)
+}
+
 /** Runs until a signal comes. What keeps it from starting is told in a readable line. */
 export async function runUntilSignalled(start: (config: Config) => Promise<void>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

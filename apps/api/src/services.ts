@@ -35,6 +35,7 @@ import { demoService } from '#features/demo/demo.service.ts'
 import { diaryService } from '#features/diary/diary.service.ts'
 import { diaryExportService } from '#features/diary/diary-export.service.ts'
 import { diaryExportLimit, diarySaveLimit, pictureSaveLimit } from '#features/diary/diary-rates.ts'
+import { diaryResealing } from '#features/diary/diary-resealing.service.ts'
 import { diarySeals } from '#features/diary/diary-seal.ts'
 import { diarySettingsService } from '#features/diary/diary-settings.service.ts'
 import { diaryStatsService } from '#features/diary/diary-stats.service.ts'
@@ -147,7 +148,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
         : { limit: memberLogLimit, subject: uid },
     ])
   const memberLimit = (limit: Limit) => (uid: string) => useLimits(db, clock, [{ limit, subject: uid }])
-  const sealsOf = diarySeals(secret, config.diarySecret, unreadableLog(log))
+  const sealsOf = diarySeals(secret, unreadableLog(log))
   const diaryParts = { db, clock, sealsOf, limitSaves: memberLimit(diarySaveLimit) }
   const objects = objectStorage({ directory: join(config.dataDirectory, 'objects'), url: config.storageUrl })
   const pictures = pictureService({
@@ -233,6 +234,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
       ...{ db, clock, sealsOf, pictures },
       limitExports: memberLimit(diaryExportLimit),
     }),
+    diaryResealing: diaryResealing({ db, secret, sealsOf, objects }),
     diaryErasure: erasureService({ db }),
     diarySettings,
     tours: tourService({ db, clock }),

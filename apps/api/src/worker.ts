@@ -6,9 +6,9 @@ import { findRunning } from '#core/embedded-postgres/find-running.ts'
 import { migrateJobs } from '#core/jobs.ts'
 import { smtpTransport } from '#core/mail/smtp.ts'
 import { migrateDatabase } from '#core/migrate.ts'
-import { loadSecret } from '#core/secret.ts'
 import { StartError } from '#core/start-error.ts'
 import { createApp } from './app.ts'
+import { openNodeSecret } from './open-node.ts'
 import { closeAtEnd, runUntilSignalled, say } from './process-life.ts'
 
 const connections = 8
@@ -27,9 +27,9 @@ async function start(config: Config): Promise<void> {
   closeAtEnd(() => closeDatabase(db))
   await migrateDatabase(databaseUrl)
   await migrateJobs(db)
-  const secret = await loadSecret(config.secret, config.dataDirectory)
+  const secrets = await openNodeSecret(db, config)
   const mailTransport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
-  const parts = { config, db, clock: systemClock, secret, mailTransport, webApp: null }
+  const parts = { config, db, clock: systemClock, ...secrets, mailTransport, webApp: null }
   const app = await createApp({ ...parts, runsJobs: true })
   closeAtEnd(() => app.close())
   await app.ready()

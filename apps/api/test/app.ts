@@ -6,11 +6,12 @@ import { type Config, readConfig } from '../src/core/config.ts'
 import type { Database } from '../src/core/database.ts'
 import { migrateJobs } from '../src/core/jobs.ts'
 import type { MailTransport } from '../src/core/mail/smtp.ts'
-import { secretFrom } from '../src/core/secret.ts'
+import { type Secret, secretFrom } from '../src/core/secret.ts'
 import { createTestDatabase } from './database.ts'
 
 export const serverKey = 'the-server-key-of-the-tests-and-nobody-else'
-export const testSecret = secretFrom('the secret of the tests, long enough to be one')
+export const testSecretText = 'the secret of the tests, long enough to be one'
+export const testSecret = secretFrom(testSecretText)
 
 type Options = {
   clock?: Clock
@@ -19,6 +20,8 @@ type Options = {
   /** Settings by their names in the environment. */
   settings?: Record<string, string>
   mailTransport?: MailTransport
+  secret?: Secret
+  renewSecret?: () => Promise<void>
   runsJobs?: boolean
 }
 
@@ -42,7 +45,8 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     config,
     db,
     clock: options.clock ?? systemClock,
-    secret: testSecret,
+    secret: options.secret ?? testSecret,
+    renewSecret: options.renewSecret ?? (async () => {}),
     mailTransport: options.mailTransport ?? null,
     webApp: null,
     runsJobs: options.runsJobs ?? false,

@@ -7,7 +7,7 @@ import { memberNumber } from '@iki/contract/member-number'
 import { getMe, refreshSession, signIn } from '@iki/contract/session'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '#core/embedded-postgres/start.ts'
-import { testApp } from '#test/app.ts'
+import { testApp, testSecretText } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { createMember, signedInBrowser, testPassword } from '#test/factories.ts'
@@ -20,7 +20,8 @@ const { app } = await testApp({ database })
 
 async function run(command: 'member' | 'mail', words: string[], settings: Record<string, string> = {}) {
   const file = join(import.meta.dirname, `../src/cli/${command}.ts`)
-  const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: url, ...settings }
+  const ours = { DATA_DIR: folder, DATABASE_URL: url, SECRET: testSecretText }
+  const env = { PATH: process.env.PATH, ...ours, ...settings }
   const atTimeOfTests = [
     '--import',
     join(import.meta.dirname, '../../../packages/contract/test/set-clock.ts'),

@@ -9,13 +9,16 @@ import { startEmbeddedPostgres } from '#core/embedded-postgres/start.ts'
 import { migrateJobs } from '#core/jobs.ts'
 import { loggableError } from '#core/loggable-error.ts'
 import { migrateDatabase } from '#core/migrate.ts'
-import { loadSecret } from '#core/secret.ts'
+import type { Secret } from '#core/secret.ts'
+import { openSecrets } from '#core/secrets/open-secrets.ts'
 import { StartError } from '#core/start-error.ts'
 import { ContentError } from '#features/content/content-file.ts'
 import { FilmError } from '#features/film/film-error.ts'
+import { listSealed } from '../open-node.ts'
 import { createServices, type Services } from '../services.ts'
 
-export type Opened = { config: Config; db: Database; services: Services }
+export type OpenedDatabase = { config: Config; db: Database }
+export type Opened = OpenedDatabase & { services: Services }
 
 /** The words after a command are not what it takes. The message is what it does take. */
 export class UsageError extends Error {
@@ -29,10 +32,29 @@ const complain = (line: string) => process.stderr.write(`${line}\n`)
  * Runs an operator's command on the database that the server uses, whether the server is running or not, and ends
  * with a readable line when it can't be done.
  */
-export async function runCommand(run: (opened: Opened, words: string[]) => Promise<void>): Promise<void> {
+export function runCommand(run: (opened: Opened, words: string[]) => Promise<void>): Promise<void> {
+  return runOnDatabase(async (opened, words) => {
+    const secret = await openSecret(opened)
+    await run({ ...opened, services: servicesWith(opened, secret) }, words)
+  })
+}
+
+/** As runCommand, of what is not to be refused when the secret is not the right one. */
+export async function runOnDatabase(
+  run: (opened: OpenedDatabase, words: string[]) => Promise<void>,
+): Promise<void> {
   const close: (() => Promise<void>)[] = []
   await readably(async () => run(await open(close), process.argv.slice(2)))
   for (const step of close.reverse()) await step()
+}
+
+export const openSecret = ({ config, db }: OpenedDatabase, warn: (line: string) => void = complain) =>
+  openSecrets({ db, config, clock: systemClock, warn, listSealed: () => listSealed(db) })
+
+const toPerson = { warn: (_: object, message: string) => complain(message) }
+
+export function servicesWith({ config, db }: OpenedDatabase, secret: Secret, log = toPerson): Services {
+  return createServices({ config, db, clock: systemClock, secret, log })
 }
 
 /** Runs what needs no database, and ends as runCommand does. */
@@ -45,7 +67,7 @@ export async function readably(run: () => Promise<void>): Promise<void> {
   }
 }
 
-async function open(close: (() => Promise<void>)[]): Promise<Opened> {
+async function open(close: (() => Promise<void>)[]): Promise<OpenedDatabase> {
   const config = readConfig()
   const found = config.databaseUrl ?? (await findRunning(folderOf(config)))
   const url = found ?? (await startOwn(config, close))
@@ -56,9 +78,7 @@ async function open(close: (() => Promise<void>)[]): Promise<Opened> {
   })
   close.push(() => closeDatabase(db))
   if (!found) await migrateJobs(db)
-  const secret = await loadSecret(config.secret, config.dataDirectory)
-  const log = { warn: (_: object, message: string) => complain(message) }
-  return { config, db, services: createServices({ config, db, clock: systemClock, secret, log }) }
+  return { config, db }
 }
 
 const folderOf = (config: Config) => join(config.dataDirectory, 'postgres')

@@ -2,7 +2,7 @@ import { accessWords, type ContentAccess, parseAccess } from '@iki/contract/acce
 import { filmPoster } from '@iki/contract/film'
 import { longestFilmMs, mediaAddressMs } from '@iki/contract/media'
 import type { Clock } from './clock.ts'
-import { isSame, type Secret, sign } from './secret.ts'
+import { isSigned, type Secret, sign } from './secret.ts'
 
 /** Who fetches: a browser by the cookie of its session, or a receiver for as long as a cast session goes on. */
 export type Holder = { sessionId: string } | { castSessionId: string }
@@ -40,6 +40,8 @@ type Life = {
   wholeSeconds?: number
 }
 
+const purpose = 'media address'
+
 /** All files of a film, or its picture alone. */
 export type FilmScope = 'film' | 'poster'
 const filmScopes: Record<FilmScope, (film: string) => string> = {
@@ -54,20 +56,18 @@ const isFilmScope = (word: string): word is FilmScope => Object.hasOwn(filmScope
  * there is for the gate to ask (`http/media-gate.ts`), each time.
  */
 export function mediaAddresses(secret: Secret, clock: Clock) {
-  const key = secret.key('media address')
-
-  function signature(opened: string, expires: number, right: Right): string {
-    if (right === 'anyone') return sign(key, `${opened}\n${expires}`)
+  function signedText(opened: string, expires: number, right: Right): string {
+    if (right === 'anyone') return `${opened}\n${expires}`
     const { access, holder } = right
     const who =
       'sessionId' in holder ? `session\n${holder.sessionId}` : `cast session\n${holder.castSessionId}`
-    return sign(key, `${opened}\n${expires}\n${accessWords(access).join('.')}\n${who}`)
+    return `${opened}\n${expires}\n${accessWords(access).join('.')}\n${who}`
   }
 
   function signed(opened: string, right: Right, { until = null, wholeSeconds = 0 }: Life) {
     const longest = clock().getTime() + Math.min(longestFilmMs, mediaAddressMs + 2000 * wholeSeconds)
     const expires = Math.min(longest, until?.getTime() ?? longest)
-    return { expires, signature: signature(opened, expires, right) }
+    return { expires, signature: sign(secret.key(purpose), signedText(opened, expires, right)) }
   }
 
   /** What makes an address of something a signed one. */
@@ -120,8 +120,9 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
     rightOf(address: Address, sessionOfCookie: string | null): Right | null {
       if (address.expires < clock().getTime()) return null
       const right = rightSaid(address, sessionOfCookie)
-      const isMade = right && isSame(address.signature, signature(address.key, address.expires, right))
-      return isMade ? right : null
+      if (!right) return null
+      const text = signedText(address.key, address.expires, right)
+      return isSigned(secret.keys(purpose), text, address.signature) ? right : null
     },
   }
 

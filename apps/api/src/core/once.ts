@@ -19,6 +19,8 @@ type Repeatable = {
   /** The client's key; null when it sent none, and the write is simply done. */
   key: string | null
   input: unknown
+  /** What the same input was remembered as before, under keys that were replaced since. */
+  formerInputs?: unknown[]
 }
 
 /**
@@ -27,12 +29,13 @@ type Repeatable = {
  */
 export async function once<T>(
   db: Database,
-  { scope, key, input }: Repeatable,
+  { scope, key, input, formerInputs = [] }: Repeatable,
   write: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   if (key === null) return db.transaction(write)
   const keyHash = hashOf(key) // As long as a client likes: all of it counts, and the row stays short.
   const inputHash = hashOf(JSON.stringify(input))
+  const known = [inputHash, ...formerInputs.map(former => hashOf(JSON.stringify(former)))]
   return db.transaction(async tx => {
     const taken = await tx
       .insert(doneOnce)
@@ -42,7 +45,7 @@ export async function once<T>(
     const here = and(eq(doneOnce.scope, scope), eq(doneOnce.key, keyHash))
     if (taken.length === 0) {
       const [done] = await tx.select().from(doneOnce).where(here)
-      if (done?.inputHash !== inputHash) throw new AppError('repeated_differently')
+      if (!done || !known.includes(done.inputHash)) throw new AppError('repeated_differently')
       return done.answer as T
     }
     const answer = await write(tx)

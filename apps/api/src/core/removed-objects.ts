@@ -7,10 +7,12 @@ export const removeObjectsTask = 'remove_objects'
 const maxAttempts = 20
 const keysOfJob = 200
 
-/** Has files removed once the rows that named them are gone for certain. */
-export async function removeObjectsLater(handle: Handle, keys: string[]): Promise<void> {
-  for (let from = 0; from < keys.length; from += keysOfJob)
-    await enqueue(handle, removeObjectsTask, { keys: keys.slice(from, from + keysOfJob) }, { maxAttempts })
+/** Has files removed once the rows that named them are gone for certain, and after so many seconds. */
+export async function removeObjectsLater(handle: Handle, keys: string[], delaySeconds = 0): Promise<void> {
+  for (let from = 0; from < keys.length; from += keysOfJob) {
+    const payload = { keys: keys.slice(from, from + keysOfJob) }
+    await enqueue(handle, removeObjectsTask, payload, { maxAttempts, delaySeconds })
+  }
 }
 
 /** By then a row names what was just put into the storage, or never will. */

@@ -34,7 +34,12 @@ export function seal(key: Buffer, text: string, place = ''): string {
   return sealBytes(key, Buffer.from(text), place).toString('base64url')
 }
 
-/** What was sealed with `key` for `place`, or null when this was not. */
-export function unseal(key: Buffer, sealed: string, place = ''): string | null {
-  return unsealBytes(key, Buffer.from(sealed, 'base64url'), place)?.toString() ?? null
+/** What was sealed with `key` for `place`, or null when this was not. Of several keys, the first that opens it. */
+export function unseal(key: Buffer | Buffer[], sealed: string, place = ''): string | null {
+  const bytes = Buffer.from(sealed, 'base64url')
+  for (const each of [key].flat()) {
+    const opened = unsealBytes(each, bytes, place)
+    if (opened) return opened.toString()
+  }
+  return null
 }

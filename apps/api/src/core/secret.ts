@@ -1,43 +1,67 @@
-import {
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 
-/**
- * One secret drives every key of the service; each use gets a key of its own from it. Nodes that share a database
- * must share it (setting SECRET). On a single machine it is made at the first start and kept in the data directory.
- */
-export type Secret = {
+/** A secret text, from which each use gets a key of its own. */
+export type KeySource = {
   /** 32 bytes for one purpose, always the same for it. */
   key(purpose: string): Buffer
 }
 
-export async function loadSecret(setting: string | null, dataDirectory: string): Promise<Secret> {
-  return secretFrom(setting ?? (await readOrMake(join(dataDirectory, 'secret'), dataDirectory)))
+/**
+ * What drives every key of the service. Nodes that share a database must share it. It may be replaced by another while
+ * the service runs (see core/secrets), so a key is asked for when it is used.
+ */
+export type Secret = KeySource & {
+  /** The key of now, and after it those of former secrets whose signatures still hold. */
+  keys(purpose: string): Buffer[]
+  /** For what lies sealed for years. */
+  readonly sealing: SealingSecrets
 }
 
-export function secretFrom(text: string): Secret {
-  return { key: purpose => Buffer.from(hkdfSync('sha256', text, 'iki', purpose, 32)) }
+/** Secrets of long-lived seals. What a seal begins with, its mark, says which secret its key was made from. */
+export type SealingSecrets = {
+  /** What is sealed from now on is sealed with this one and begins with this mark. */
+  readonly current: KeySource
+  readonly mark: string
+  /** The secret of a mark; null when this node was not given it. */
+  of(mark: string): KeySource | null
+  /** All that this node was given, the one of now first. */
+  readonly all: readonly KeySource[]
 }
 
-async function readOrMake(path: string, dataDirectory: string): Promise<string> {
-  const found = await readFile(path, 'utf8').catch(() => null)
-  if (found) return found.trim()
-  await mkdir(dataDirectory, { recursive: true })
-  const made = randomBytes(48).toString('base64url')
-  const draft = `${path}.${process.pid}`
-  const file = await open(draft, 'w', 0o600)
-  await file.writeFile(`${made}\n`)
-  await file.sync()
-  await file.close()
-  await rename(draft, path)
-  return made
+const rememberedKeys = 1_000
+
+export function keySource(text: string): KeySource {
+  const keys = new LRUCache<string, Buffer>({ max: rememberedKeys })
+  return {
+    key(purpose) {
+      const known = keys.get(purpose)
+      if (known) return known
+      const key = Buffer.from(hkdfSync('sha256', text, 'iki', purpose, 32))
+      keys.set(purpose, key)
+      return key
+    },
+  }
+}
+
+/** A secret that never changes, and maybe another for the diaries. */
+export function secretFrom(text: string, ofDiaries: string | null = null): Secret {
+  const source = keySource(text)
+  const sources: Record<string, KeySource> = {
+    s1: source,
+    ...(ofDiaries !== null && { d1: keySource(ofDiaries) }),
+  }
+  const mark = ofDiaries === null ? 's1' : 'd1'
+  return {
+    ...source,
+    keys: purpose => [source.key(purpose)],
+    sealing: {
+      mark,
+      current: sources[mark] ?? source,
+      of: each => sources[each] ?? null,
+      all: Object.values(sources).toReversed(),
+    },
+  }
 }
 
 const readyKeys = new WeakMap<Buffer, KeyObject>()
@@ -52,6 +76,11 @@ export function readyKey(key: Buffer): KeyObject {
 /** A signature of `text` that can stand in an address or a cookie. */
 export function sign(key: Buffer, text: string): string {
   return createHmac('sha256', readyKey(key)).update(text).digest('base64url')
+}
+
+/** Whether one of the keys made the signature. */
+export function isSigned(keys: Buffer[], text: string, signature: string): boolean {
+  return keys.some(key => isSame(signature, sign(key, text)))
 }
 
 /** Compares without telling by its duration where the difference is. */

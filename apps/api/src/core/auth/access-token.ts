@@ -1,4 +1,4 @@
-import { createECDH, createPrivateKey, createPublicKey } from 'node:crypto'
+import { createECDH, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { Authority } from '@iki/contract/access'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
@@ -8,6 +8,7 @@ import type { Secret } from '../secret.ts'
 /** Longer than the 30 minutes after which the browser renews it, so that a slow request still arrives in time. */
 export const accessTokenSeconds = 35 * 60
 const audience = 'iki'
+const purpose = 'access token'
 
 /** Who a request comes from. */
 export type SignedIn = { uid: string; authority: Authority; sessionId: string }
@@ -17,8 +18,21 @@ export type SignedIn = { uid: string; authority: Authority; sessionId: string }
  * most answers, so each node remembers the tokens that it has checked until they end.
  */
 export function accessTokens(secret: Secret, clock: Clock) {
-  const { privateKey, publicKey } = keyPair(secret.key('access token'))
-  const checked = new LRUCache<string, { who: SignedIn; endsAt: number }>({ max: 10_000 })
+  const checked = new LRUCache<string, { who: SignedIn; endsAt: number; key: Buffer }>({ max: 10_000 })
+
+  /** With the key that verified it. */
+  async function verify(token: string, keys: Buffer[], now: number) {
+    for (const key of keys) {
+      const verified = await jwtVerify(token, keyPair(key).publicKey, {
+        algorithms: ['ES256'],
+        typ: 'at+jwt',
+        audience,
+        currentDate: new Date(now),
+      }).catch(() => null)
+      if (verified) return { payload: verified.payload, key }
+    }
+    return null
+  }
 
   return {
     issue(who: SignedIn): Promise<string> {
@@ -29,33 +43,39 @@ export function accessTokens(secret: Secret, clock: Clock) {
         .setAudience(audience)
         .setIssuedAt(now)
         .setExpirationTime(now + accessTokenSeconds)
-        .sign(privateKey)
+        .sign(keyPair(secret.key(purpose)).privateKey)
     },
 
     /** Whom the token speaks for, or null when it is forged, ended or made for something else. */
     async read(token: string): Promise<SignedIn | null> {
       const now = clock().getTime()
+      const keys = secret.keys(purpose)
       const known = checked.get(token)
-      if (known) return known.endsAt > now ? known.who : null
-      const verified = await jwtVerify(token, publicKey, {
-        algorithms: ['ES256'],
-        typ: 'at+jwt',
-        audience,
-        currentDate: new Date(now),
-      }).catch(() => null)
-      const payload = verified?.payload
-      if (!payload?.sub || !payload.exp || typeof payload.sid !== 'string') return null
+      if (known && keys.includes(known.key)) return known.endsAt > now ? known.who : null
+      const verified = await verify(token, keys, now)
+      if (!verified) return null
+      const { payload, key } = verified
+      if (!payload.sub || !payload.exp || typeof payload.sid !== 'string') return null
       const authority: Authority = payload.authority === 'operator' ? 'operator' : 'customer'
       const who = { uid: payload.sub, authority, sessionId: payload.sid }
-      checked.set(token, { who, endsAt: payload.exp * 1000 })
+      checked.set(token, { who, endsAt: payload.exp * 1000, key })
       return who
     },
   }
 }
 export type AccessTokens = ReturnType<typeof accessTokens>
 
+type KeyPair = Record<'privateKey' | 'publicKey', KeyObject>
+const keyPairs = new WeakMap<Buffer, KeyPair>()
+
+function keyPair(scalar: Buffer): KeyPair {
+  const pair = keyPairs.get(scalar) ?? makeKeyPair(scalar)
+  keyPairs.set(scalar, pair)
+  return pair
+}
+
 /** A P-256 key pair from 32 secret bytes: the same on every node and after every start. */
-function keyPair(scalar: Buffer) {
+function makeKeyPair(scalar: Buffer): KeyPair {
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(scalar)
   const point = curve.getPublicKey()

@@ -1,10 +1,13 @@
 import { csrfCookie, csrfHeader } from '@iki/contract/session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isSame, type Secret, sign } from '../secret.ts'
+import { isSigned, type Secret, sign } from '../secret.ts'
 
 export const refreshCookie = 'refresh_token'
 /** A session that nobody uses for this long ends. */
 export const sessionSeconds = 60 * 86_400
+
+const forRefreshes = 'refresh cookie'
+const forPages = 'csrf cookie'
 
 /** What the refresh cookie says: which session, and which of its generations. */
 export type SessionMark = { sessionId: string; generation: number }
@@ -16,18 +19,15 @@ export type OpenedSession = SessionMark & { accessToken: string }
  * reads to prove with a header that a request is its own.
  */
 export function sessionCookies(secret: Secret, options: { isSecure: boolean }) {
-  const refreshKey = secret.key('refresh cookie')
-  const csrfKey = secret.key('csrf cookie')
   const kept = { sameSite: 'lax', secure: options.isSecure, maxAge: sessionSeconds } as const
   const forRefresh = { ...kept, path: '/v1/', httpOnly: true }
   const forCsrf = { ...kept, path: '/' }
-  const csrfOf = (sessionId: string) => sign(csrfKey, sessionId)
 
   return {
     set(reply: FastifyReply, { sessionId, generation }: SessionMark): void {
       const marked = `${sessionId}.${generation}`
-      reply.setCookie(refreshCookie, `${marked}.${sign(refreshKey, marked)}`, forRefresh)
-      reply.setCookie(csrfCookie, csrfOf(sessionId), forCsrf)
+      reply.setCookie(refreshCookie, `${marked}.${sign(secret.key(forRefreshes), marked)}`, forRefresh)
+      reply.setCookie(csrfCookie, sign(secret.key(forPages), sessionId), forCsrf)
     },
 
     clear(reply: FastifyReply): void {
@@ -39,14 +39,14 @@ export function sessionCookies(secret: Secret, options: { isSecure: boolean }) {
     read(request: FastifyRequest): SessionMark | null {
       const [sessionId, generation, signature, ...rest] = request.cookies[refreshCookie]?.split('.') ?? []
       if (!sessionId || !generation || !signature || rest.length > 0) return null
-      if (!isSame(signature, sign(refreshKey, `${sessionId}.${generation}`))) return null
+      if (!isSigned(secret.keys(forRefreshes), `${sessionId}.${generation}`, signature)) return null
       return { sessionId, generation: Number(generation) }
     },
 
     /** Whether our page sent this: another site can make the browser send the cookie, but not the header. */
     isFromOurPage(request: FastifyRequest, { sessionId }: SessionMark): boolean {
       const header = request.headers[csrfHeader]
-      return typeof header === 'string' && isSame(header, csrfOf(sessionId))
+      return typeof header === 'string' && isSigned(secret.keys(forPages), sessionId, header)
     },
   }
 }

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { chown, lchown, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chown, lchown, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../start-error.ts'
+import { syncFolder } from '../sync-folder.ts'
 import { explainOutput } from './explain.ts'
 import type { Binaries } from './locate.ts'
 import { ENVIRONMENT, type RunAs } from './run-as.ts'
@@ -111,9 +112,4 @@ async function removeUnfinished(dataDirectory: string): Promise<void> {
   const names = (await readdir(parent)).filter(name => name.startsWith(prefix))
   // An initdb that outlived its parent may still write there: the next start removes the rest.
   await Promise.allSettled(names.map(name => rm(path.join(parent, name), { recursive: true, force: true })))
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }

@@ -3,9 +3,10 @@ import { secretFrom } from '#core/secret.ts'
 import { diarySeals } from './diary-seal.ts'
 import { type Unreadable, unreadableLog } from './unreadable-log.ts'
 
-const secret = secretFrom('the secret of this test, long enough to be one')
-const ofSecret = diarySeals(secret, null)
-const ofOwn = diarySeals(secret, 'a secret of the diaries, long enough to be one')
+const text = 'the secret of this test, long enough to be one'
+const secret = secretFrom(text)
+const ofSecret = diarySeals(secret)
+const ofOwn = diarySeals(secretFrom(text, 'a secret of the diaries, long enough to be one'))
 const bytes = Buffer.from([1, 46, 2, 0, 255])
 
 test('what is sealed opens for its member, in its place', () => {
@@ -17,7 +18,7 @@ test('what is sealed opens for its member, in its place', () => {
 
 test('what was put in another’s place is null and never a text, and is reported without content', () => {
   const reported: Unreadable[] = []
-  const seals = diarySeals(secret, null, each => reported.push(each))
+  const seals = diarySeals(secret, each => reported.push(each))
   const sealed = ofSecret('hana').seal('息を吐く', 'entry 1')
   expect(seals('hana').open(sealed, 'entry 2')).toBeNull()
   expect(seals('yuki').open(sealed, 'entry 1')).toBeNull()
@@ -36,7 +37,7 @@ test('what was put in another’s place is null and never a text, and is reporte
 
 test('JSON of a form that is not known is null, and reported', () => {
   const reported: Unreadable[] = []
-  const seals = diarySeals(secret, null, each => reported.push(each))('hana')
+  const seals = diarySeals(secret, each => reported.push(each))('hana')
   const read = (value: unknown) => (Array.isArray(value) ? value : null)
   expect(seals.openJson(seals.seal('[1]', 'day'), 'day', read)).toEqual([1])
   expect(seals.openJson(seals.seal('{}', 'day'), 'day', read)).toBeNull()
@@ -64,6 +65,8 @@ test('an operator is told once of each part that can’t be opened, and not of e
 })
 
 test('a fingerprint is the same for the same, and another for each member', () => {
-  expect(ofSecret('hana').fingerprint('a')).toBe(ofSecret('hana').fingerprint('a'))
-  expect(ofSecret('hana').fingerprint('a')).not.toBe(ofSecret('yuki').fingerprint('a'))
+  const [ofHana] = ofSecret('hana').fingerprints('a')
+  expect(ofSecret('hana').fingerprints('a')).toEqual([ofHana])
+  expect(ofSecret('yuki').fingerprints('a')).not.toContain(ofHana)
+  expect(ofOwn('hana').fingerprints('a')).toEqual([expect.not.stringContaining(ofHana ?? ''), ofHana])
 })

@@ -73,8 +73,8 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
       const seals = sealsOf(uid)
       const text = { relax: stress, breath, memo, images }
       // What is remembered of a write must not tell what was written: a keyed hash and the id do.
-      const input = seals.fingerprint(JSON.stringify([date, text]))
-      const id = await once(db, { scope: doneScope(uid), key, input }, async tx => {
+      const [input, ...formerInputs] = seals.fingerprints(JSON.stringify([date, text]))
+      const id = await once(db, { scope: doneScope(uid), key, input, formerInputs }, async tx => {
         return (await insertOrFind(tx, uid, date, text)).id
       })
       const standing = await store.findEntry(db, uid, id)

@@ -121,6 +121,8 @@ export const diaryPictures = pgTable(
     /** Chosen by the device: the same for every repeat. */
     id: text().notNull(),
     storageKey: text().notNull(),
+    /** What the file's seal begins with; null for files that were made before this was noted. */
+    sealedWith: text(),
     width: integer().notNull(),
     height: integer().notNull(),
     bytes: integer().notNull(),

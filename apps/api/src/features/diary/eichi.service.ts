@@ -16,7 +16,8 @@ import {
 
 type Text = EichiText & { saved: boolean }
 
-const placeOf = (date: string) => `eichi ${date}`
+/** What a seal of a day's texts is bound to. */
+export const placeOfEichi = (date: string) => `eichi ${date}`
 
 /** The eichi diary: a day is saved and stamped, or it is empty. Stamps stay when a day is emptied. */
 export function eichiService(parts: HabitParts) {
@@ -54,7 +55,7 @@ function rowOf(kept: Kept, text: Text, seals: MemberSeals): store.EichiRow {
   const { sleep, meal, breath, stress, images, saved, ...words } = text
   const { impressed, agreement, fix, tough, memo } = words
   const written = JSON.stringify({ impressed, agreement, fix, tough, memo })
-  const textsSealed = seals.seal(written, placeOf(kept.date))
+  const textsSealed = seals.seal(written, placeOfEichi(kept.date))
   return { ...kept, sleep, meal, breath, stress, images, saved, textsSealed }
 }
 
@@ -67,7 +68,7 @@ function readTexts(value: unknown) {
 }
 
 function textOf(row: store.EichiRow, seals: MemberSeals): Text | null {
-  const texts = seals.openJson(row.textsSealed, placeOf(row.date), readTexts)
+  const texts = seals.openJson(row.textsSealed, placeOfEichi(row.date), readTexts)
   return texts && { ...openPart(row), ...texts }
 }
 

@@ -5,7 +5,8 @@ import type { MemberSeals } from './diary-seal.ts'
 import { type Change, type HabitParts, habitDays, type Kept, type Seen } from './habit-days.ts'
 import * as store from './kafuku.store.ts'
 
-const placeOf = (date: string) => `kafuku ${date}`
+/** What a seal of a day's memo is bound to. */
+export const placeOfKafuku = (date: string) => `kafuku ${date}`
 
 /** The kafuku diary, the member's record of growth. */
 export function kafukuService(parts: HabitParts) {
@@ -32,11 +33,11 @@ export type KafukuService = ReturnType<typeof kafukuService>
 
 function rowOf(kept: Kept, { memo, ...text }: KafukuText, seals: MemberSeals): store.KafukuRow {
   const { kagura, sonkyo, method, images } = text
-  return { ...kept, kagura, sonkyo, method, images, memoSealed: seals.seal(memo, placeOf(kept.date)) }
+  return { ...kept, kagura, sonkyo, method, images, memoSealed: seals.seal(memo, placeOfKafuku(kept.date)) }
 }
 
 function textOf(row: store.KafukuRow, seals: MemberSeals): KafukuText | null {
-  const memo = seals.open(row.memoSealed, placeOf(row.date))
+  const memo = seals.open(row.memoSealed, placeOfKafuku(row.date))
   return memo === null ? null : { ...openPart(row), memo }
 }
 

@@ -11,7 +11,7 @@ import type { ObjectStorage } from '#core/object-storage.ts'
 import { readPicture } from '#core/picture-image.ts'
 import { newId } from '#core/random.ts'
 import { keepObject, removeObjectsLater, removeUnlessKept } from '#core/removed-objects.ts'
-import type { DiarySeals } from './diary-seal.ts'
+import { type DiarySeals, markOf } from './diary-seal.ts'
 import * as store from './picture.store.ts'
 
 type Parts = {
@@ -29,40 +29,55 @@ const mostPictures = 20_000
 const unnamedMs = 30 * 86_400_000
 const ownersAtOnce = 100
 
-const placeOf = (id: string) => `picture ${id}`
+/** What a seal of a picture's bytes is bound to. */
+export const placeOfPicture = (id: string) => `picture ${id}`
+const resealed = 'diary/resealed-'
+/** Where a picture's file is put when it is sealed anew. */
+export const newResealedKey = () => resealed + newId()
+const isResealed = (storageKey: string) => storageKey.startsWith(resealed)
 const mediaOf = (uid: string, id: string) => `diary/${uid}/${id}`
 
 /** Pictures of the diaries: sealed files that only their owner is shown. */
 export function pictureService({ db, clock, sealsOf, objects, addresses, limitSaves }: Parts) {
   /** The picture that the id has, where the file is the same. Throws picture_taken. */
-  async function findSame(uid: string, id: string, fingerprint: string): Promise<store.PictureRow | null> {
+  async function findSame(
+    uid: string,
+    id: string,
+    { file, fingerprints }: { file: Buffer; fingerprints: string[] },
+  ): Promise<store.PictureRow | null> {
     const standing = await store.findPicture(db, uid, id)
-    if (standing && !standing.storage_key.includes(fingerprint)) throw new AppError('picture_taken')
+    if (!standing || fingerprints.some(each => standing.storage_key.includes(each))) return standing
+    // Its fingerprint went with the secret before: what was made of the file is as good.
+    const isSame =
+      isResealed(standing.storage_key) &&
+      (await bytesOf(uid, standing))?.equals((await readPicture(file)).bytes) === true
+    if (!isSame) throw new AppError('picture_taken')
     return standing
   }
 
   /** Null of a picture that is not in the storage, or can't be opened. */
   async function bytesOf(uid: string, { id, storage_key }: store.PictureRow): Promise<Buffer | null> {
     const sealed = await objects.find(storage_key)
-    return sealed && sealsOf(uid).openBytes(sealed, placeOf(id))
+    return sealed && sealsOf(uid).openBytes(sealed, placeOfPicture(id))
   }
 
   return {
     /** The same file under the same id changes nothing. */
     async save(uid: string, id: string, file: Buffer) {
       const seals = sealsOf(uid)
-      const fingerprint = seals.fingerprint(createHash('sha256').update(file).digest('hex'))
-      const same = await findSame(uid, id, fingerprint)
+      const fingerprints = seals.fingerprints(createHash('sha256').update(file).digest('hex'))
+      const same = await findSame(uid, id, { file, fingerprints })
       if (same) return sizeOf(same)
       await limitSaves(uid)
       if ((await store.countPictures(db, uid)) >= mostPictures) throw new AppError('too_many_pictures')
       const { bytes, width, height } = await readPicture(file)
-      const sealed = seals.sealBytes(bytes, placeOf(id))
+      const sealed = seals.sealBytes(bytes, placeOfPicture(id))
       // A new name each time: the file of an earlier picture with this id may be about to be removed.
-      const storageKey = `diary/${fingerprint}-${newId()}`
+      const storageKey = `diary/${fingerprints[0]}-${newId()}`
       await removeUnlessKept(db, storageKey)
       await objects.put(storageKey, sealed)
-      const row = { uid, id, storageKey, width, height, bytes: bytes.length, at: clock() }
+      const sealedWith = markOf(sealed)
+      const row = { uid, id, storageKey, sealedWith, width, height, bytes: bytes.length, at: clock() }
       const made = await db.transaction(async tx => {
         const inserted = await store.insertPicture(tx, row)
         if (inserted) await keepObject(tx, storageKey)
@@ -70,7 +85,7 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, limitSa
       })
       if (made) return sizeOf(made)
       await objects.remove(storageKey)
-      const winner = await findSame(uid, id, fingerprint)
+      const winner = await findSame(uid, id, { file, fingerprints })
       if (!winner) throw new AppError('picture_taken')
       return sizeOf(winner)
     },

@@ -38,14 +38,15 @@ export const countPictures = async (handle: Handle, uid: string): Promise<number
 
 const insert = preparedQuery<PictureRow>(
   'diary_picture_insert',
-  `insert into diary_pictures (uid, id, storage_key, width, height, bytes, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning ${columns}`,
+  `insert into diary_pictures (uid, id, storage_key, sealed_with, width, height, bytes, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning ${columns}`,
 )
 
 type NewPicture = {
   uid: string
   id: string
   storageKey: string
+  sealedWith: string
   width: number
   height: number
   bytes: number
@@ -54,8 +55,8 @@ type NewPicture = {
 
 /** Null when the id is taken, also by what was sent at the same moment. */
 export async function insertPicture(handle: Handle, picture: NewPicture): Promise<PictureRow | null> {
-  const { uid, id, storageKey, width, height, bytes, at } = picture
-  return (await insert(handle, [uid, id, storageKey, width, height, bytes, at]))[0] ?? null
+  const { uid, id, storageKey, sealedWith, width, height, bytes, at } = picture
+  return (await insert(handle, [uid, id, storageKey, sealedWith, width, height, bytes, at]))[0] ?? null
 }
 
 const owners = preparedQuery<{ uid: string }>(

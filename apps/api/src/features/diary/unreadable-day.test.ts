@@ -34,7 +34,7 @@ const { app, db } = await testApp({ clock, settings: { LOG_LEVEL: 'warn', DATA_D
 const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
   .png()
   .toBuffer()
-const sealsOf = diarySeals(testSecret, null)
+const sealsOf = diarySeals(testSecret)
 
 beforeEach(() => clock.set(now))
 

@@ -17,8 +17,8 @@ type Parts = { db: Database; clock: Clock; stops: Pick<MailStopAddresses, 'read'
 /** What a member has chosen of how to hear of things. */
 export function notificationSettingsService({ db, clock, stops }: Parts) {
   /** Throws link_unusable for what we have not made. */
-  function readStop(key: string): MailStop {
-    const stop = stops.read(key)
+  async function readStop(key: string): Promise<MailStop> {
+    const stop = await stops.read(key)
     if (!stop) throw new AppError('link_unusable')
     return stop
   }
@@ -28,7 +28,7 @@ export function notificationSettingsService({ db, clock, stops }: Parts) {
 
     /** Stops the mails that an address in one of them speaks of: of a kind, or with a digest all. */
     async stopMails(key: string): Promise<{ kind: MailKind }> {
-      const { uid, kind } = readStop(key)
+      const { uid, kind } = await readStop(key)
       const at = clock()
       await db.transaction(async tx => {
         const row = await lockSettings(tx, uid, at)

@@ -25,7 +25,7 @@ export function notificationRoutes(server: FastifyInstance, parts: Parts): void 
     notificationSettings.save(input, member.uid),
   )
   route(server, notification.openMailStop, async ({ input: { key }, reply }) => {
-    const { kind } = notificationSettings.readStop(key)
+    const { kind } = await notificationSettings.readStop(key)
     return reply.redirect(`${href('/mail-stop')}?${new URLSearchParams({ key, kind })}`)
   })
   route(server, notification.stopMails, ({ input }) => notificationSettings.stopMails(input.key))

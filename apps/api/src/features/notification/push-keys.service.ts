@@ -1,9 +1,10 @@
 import webPush from 'web-push'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
-import { seal, unseal } from '#core/seal.ts'
-import type { Secret } from '#core/secret.ts'
-import { findServiceKey, insertServiceKey } from './push-keys.store.ts'
+import type { KeySource, Secret } from '#core/secret.ts'
+import type { Sealed } from '#core/secrets/evidence.ts'
+import { findServiceKey } from './push-keys.store.ts'
+import { opensServiceKey, serviceKeys } from './service-keys.service.ts'
 
 export type PushKeys = { publicKey: string; privateKey: string }
 
@@ -13,23 +14,18 @@ const name = 'vapid'
  * The keys by which push services know this service (VAPID). Made once: browsers' subscriptions hold for them only.
  * The private one is sealed with the secret.
  */
-export function pushKeysService({ db, clock, secret }: { db: Database; clock: Clock; secret: Secret }) {
-  const sealKey = secret.key('push keys')
+export function pushKeysService(parts: { db: Database; clock: Clock; secret: Secret }) {
+  const kept = serviceKeys(parts)
   let loaded: Promise<PushKeys> | null = null
 
-  async function make(): Promise<void> {
-    const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-    const sealedPrivateKey = seal(sealKey, privateKey, name)
-    await insertServiceKey(db, { name, publicKey, sealedPrivateKey, createdAt: clock() })
-  }
-
   async function load(): Promise<PushKeys> {
+    const found = await kept.find(name)
+    if (found) return found
+    await kept.insert(name, webPush.generateVAPIDKeys())
     // Of nodes that start at once the first one's stand, so they are read after they were made.
-    if (!(await findServiceKey(db, name))) await make()
-    const kept = await findServiceKey(db, name)
-    const privateKey = kept && unseal(sealKey, kept.sealedPrivateKey, name)
-    if (!privateKey) throw new Error('the key of web push does not open with this SECRET: see README.md')
-    return { publicKey: kept.publicKey, privateKey }
+    const made = await kept.find(name)
+    if (!made) throw new Error('the key of web push was removed while it was made')
+    return made
   }
 
   return {
@@ -45,3 +41,11 @@ export function pushKeysService({ db, clock, secret }: { db: Database; clock: Cl
   }
 }
 export type PushKeysService = ReturnType<typeof pushKeysService>
+
+/** The first thing that is sealed in a database: no right secret fails to open it. */
+export async function sealedPushKey(db: Database): Promise<Sealed[]> {
+  const row = await findServiceKey(db, name)
+  if (!row) return []
+  const opens = (source: KeySource) => opensServiceKey(source, row)
+  return [{ name: 'SECRET', what: 'the key of web push', isDecisive: true, opens }]
+}

@@ -1,16 +1,33 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { serviceKeys } from './notification.tables.ts'
 
-export async function findServiceKey(handle: Handle, name: string) {
-  const [row] = await handle
-    .select({ publicKey: serviceKeys.publicKey, sealedPrivateKey: serviceKeys.sealedPrivateKey })
-    .from(serviceKeys)
-    .where(eq(serviceKeys.name, name))
+export type ServiceKey = { name: string; publicKey: string; sealedPrivateKey: string }
+const { name, publicKey, sealedPrivateKey } = serviceKeys
+const columns = { name, publicKey, sealedPrivateKey }
+
+export async function findServiceKey(handle: Handle, named: string): Promise<ServiceKey | null> {
+  const [row] = await handle.select(columns).from(serviceKeys).where(eq(name, named))
   return row ?? null
 }
+
+/** One for each use, and one for each secret that there was: a few. */
+export const listServiceKeys = (handle: Handle): Promise<ServiceKey[]> =>
+  handle.select(columns).from(serviceKeys).orderBy(asc(name))
 
 /** Does nothing where there is one already. */
 export async function insertServiceKey(handle: Handle, key: typeof serviceKeys.$inferInsert): Promise<void> {
   await handle.insert(serviceKeys).values(key).onConflictDoNothing()
+}
+
+const isStill = (key: ServiceKey) => and(eq(name, key.name), eq(sealedPrivateKey, key.sealedPrivateKey))
+
+/** Does nothing where it was changed meanwhile. */
+export async function updateServiceKey(handle: Handle, key: ServiceKey, sealed: string): Promise<void> {
+  await handle.update(serviceKeys).set({ sealedPrivateKey: sealed }).where(isStill(key))
+}
+
+/** Does nothing where it was changed meanwhile. */
+export async function deleteServiceKey(handle: Handle, key: ServiceKey): Promise<void> {
+  await handle.delete(serviceKeys).where(isStill(key))
 }

@@ -29,7 +29,7 @@ type Parts = {
 
 /** Sessions: begun in a transaction of somebody else's, renewed by their cookie, ended for good. */
 export function sessionService({ db, clock, secret, tokens, revoked, endPushesTo }: Parts) {
-  const key = secret.key('sealed access token')
+  const forTokens = 'sealed access token'
   const endOf = (from: Date) => new Date(from.getTime() + sessionSeconds * 1000)
 
   /** Revokes and tells all nodes. This one knows as soon as the transaction has been committed, like the others. */
@@ -53,7 +53,7 @@ export function sessionService({ db, clock, secret, tokens, revoked, endPushesTo
     if (!isOpen(session) || session.generation < generation) throw new AppError('no_current_user')
     const isParallel =
       session.generation === generation + 1 && clock().getTime() - session.rotatedAt.getTime() <= parallelMs
-    const accessToken = isParallel ? unseal(key, session.sealedToken) : null
+    const accessToken = isParallel ? unseal(secret.keys(forTokens), session.sealedToken) : null
     if (accessToken !== null) return { sessionId, generation: session.generation, accessToken }
     await end(sessionId, 'reused')
     throw new AppError('no_current_user')
@@ -80,7 +80,7 @@ export function sessionService({ db, clock, secret, tokens, revoked, endPushesTo
       const sessionId = newId()
       const now = clock()
       const accessToken = await tokens.issue({ uid, authority: member.authority, sessionId })
-      const sealedToken = seal(key, accessToken)
+      const sealedToken = seal(secret.key(forTokens), accessToken)
       const times = { rotatedAt: now, createdAt: now, expiresAt: endOf(now) }
       await store.insertSession(tx, { id: sessionId, uid, sealedToken, ...times })
       return { sessionId, generation: 0, accessToken }
@@ -95,7 +95,7 @@ export function sessionService({ db, clock, secret, tokens, revoked, endPushesTo
       const { id: sessionId, uid, authority, generation: from } = session
       const accessToken = await tokens.issue({ uid, authority, sessionId })
       const at = clock()
-      const sealedToken = seal(key, accessToken)
+      const sealedToken = seal(secret.key(forTokens), accessToken)
       const isRotated = await store.rotateSession(db, {
         id: sessionId,
         from,

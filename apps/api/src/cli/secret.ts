@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { alone } from '#core/alone.ts'
+import { systemClock } from '#core/clock.ts'
+import { mainOf, readGivenSecrets, secretPath, short } from '#core/secrets/given-secrets.ts'
+import { secretReloadMs, tellSecretsChanged } from '#core/secrets/open-secrets.ts'
+import { acceptSecrets, finishRotation, prepareRotation, switchSecrets } from '#core/secrets/rotation.ts'
+import { endTrust, listSecrets, type SecretRow } from '#core/secrets/secret.store.ts'
+import { makeSecretFile, newSecret } from '#core/secrets/secret-file.ts'
+import { unnotedSecret } from '#core/secrets/secret-ring.ts'
+import type { Resealed } from '#features/diary/diary-resealing.service.ts'
+import {
+  type OpenedDatabase,
+  openSecret,
+  readably,
+  runOnDatabase,
+  say,
+  servicesWith,
+  UsageError,
+} from './open.ts'
+
+const usage = `npm run secret -- <command>
+  show                 which secrets this database is used with, and which of them are here; no secret is shown
+  check                opens all that is sealed, and names and counts what does not open
+  new                  makes a text that can be a SECRET, and changes nothing
+  rotate [--leaked] [--settle <seconds>]
+                       goes over to another secret and seals everything anew, while the service runs; it can be
+                       interrupted and called again. With --leaked nothing holds any more that the former one signed
+  reseal               seals anew what is sealed with former secrets, such as one that was found again
+  drop-old             ends what former secrets have signed: who has not come since signs in again
+  accept [--yes]       goes on with this secret where the one of the database is lost for good`
+
+const howToReplaceSettings = `The secrets that are set are the ones in use. To replace one:
+  1. npm run secret -- new makes a text;
+  2. on every node set SECRET to it and OLD_SECRET to the one until now (or DIARY_SECRET and OLD_DIARY_SECRET), and
+     start one node after the other again;
+  3. npm run secret -- rotate, once.`
+
+const howToAccept = `With --yes this database goes on with what is here, or with a new secret. What does not open stays sealed as it is
+and opens again when the lost secret is found (OLD_SECRET, then npm run secret -- reseal). All members sign in again,
+pushes have to be turned on again, and links in mails that stop mails work no longer.`
+
+const quiet = { warn() {} }
+const settleSeconds = 2 + secretReloadMs / 1000
+
+const { values, positionals } = await readWords()
+const commands: Record<string, () => Promise<void>> = {
+  show: () => runOnDatabase(show),
+  check: () => runOnDatabase(check),
+  new: () => readably(async () => void say(newSecret())),
+  rotate: () => runOnDatabase(opened => byOne(opened, () => rotate(opened))),
+  reseal: () => runOnDatabase(opened => byOne(opened, () => sealAnew(opened))),
+  'drop-old': () => runOnDatabase(dropOld),
+  accept: () => runOnDatabase(opened => byOne(opened, () => accept(opened))),
+}
+const [name = ''] = positionals
+if (positionals.length === 1 && Object.hasOwn(commands, name)) await commands[name]?.()
+else await readably(() => Promise.reject(new UsageError(usage)))
+
+async function readWords() {
+  const options = {
+    leaked: { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
+    settle: { type: 'string', default: String(settleSeconds) },
+  } as const
+  const words = { args: process.argv.slice(2), allowPositionals: true, options }
+  try {
+    return parseArgs(words)
+  } catch {
+    return parseArgs({ ...words, args: [] })
+  }
+}
+
+/** Two at a time would undo each other. */
+async function byOne({ db }: OpenedDatabase, run: () => Promise<void>): Promise<void> {
+  if ((await alone(db, 'secrets', run)) === 'taken')
+    throw new UsageError('Another npm run secret is at it; wait for its end.')
+}
+
+async function show({ db, config }: OpenedDatabase): Promise<void> {
+  const [given, rows] = [await readGivenSecrets(config), await listSecrets(db)]
+  if (rows.length === 0) say('This database has not been used with a secret yet.')
+  for (const row of rows) {
+    const here = given.find(each => each.name === row.name && each.fingerprint === row.fingerprint)
+    say([row.name, short(row.fingerprint), ...stateOf(row), here?.from ?? 'not here'].join('\t'))
+  }
+  for (const { name, fingerprint, from } of given)
+    if (!rows.some(row => row.name === name && row.fingerprint === fingerprint))
+      say([name, short(fingerprint), 'not used', '', from].join('\t'))
+}
+
+function stateOf({ state, createdAt, trustedUntil }: SecretRow): [string, string] {
+  const day = (at: Date) => at.toISOString().slice(0, 10)
+  if (state === 'current' || trustedUntil === null) return [state, `since ${day(createdAt)}`]
+  return [state, `signatures hold until ${day(trustedUntil)}`]
+}
+
+async function check(opened: OpenedDatabase): Promise<void> {
+  const secret = await openSecret(opened)
+  const { diaryResealing } = servicesWith(opened, secret, { warn: part => void say(JSON.stringify(part)) })
+  sayChecked(await diaryResealing.check(progress()))
+}
+
+async function rotate(opened: OpenedDatabase): Promise<void> {
+  const { db, config } = opened
+  const given = await prepareRotation(db, config)
+  if (given === null) throw new UsageError(howToReplaceSettings)
+  const changed = await switchSecrets(db, given, { now: systemClock(), isLeaked: values.leaked })
+  for (const name of changed) say(`${name}: from now on ${mainOf(given, name)?.from ?? 'none'} is used.`)
+  await sealAnew(opened)
+  const former = await finishRotation(db, config)
+  if (former) say(`The former secret is kept in ${former}: backups from before need it.`)
+  else say('The former secrets may go from the settings once members need not stay signed in by them.')
+}
+
+/** Until there was nothing more for so long that every node must have heard. */
+async function sealAnew(opened: OpenedDatabase): Promise<void> {
+  const secret = await openSecret(opened, () => {})
+  const { diaryResealing, serviceKeys } = servicesWith(opened, secret, quiet)
+  await serviceKeys.keepMailStops(secret.ring.former)
+  await serviceKeys.reseal()
+  let resealed = 0
+  for (let isSettled = false; ; ) {
+    const sum = await diaryResealing.reseal(progress())
+    resealed += sum.resealed
+    if (sum.resealed > 0) isSettled = false
+    else if (isSettled) return saySealed({ ...sum, resealed })
+    else {
+      isSettled = true
+      await sleep(1000 * Number(values.settle))
+    }
+  }
+}
+
+async function dropOld({ db }: OpenedDatabase): Promise<void> {
+  await endTrust(db, systemClock())
+  await tellSecretsChanged(db)
+  say('What former secrets have signed holds no longer.')
+}
+
+async function accept(opened: OpenedDatabase): Promise<void> {
+  const { db, config } = opened
+  if (!mainOf(await readGivenSecrets(config), 'SECRET')) {
+    if (!values.yes) throw new UsageError(`There is no secret. ${howToAccept}`)
+    await makeSecretFile(secretPath(config))
+  }
+  const given = await readGivenSecrets(config)
+  const services = servicesWith(opened, unnotedSecret(given), quiet)
+  const { opened: readable, unreadable } = await services.diaryResealing.check(progress())
+  say(
+    `${unreadable} of ${unreadable + readable} texts and pictures of diaries do not open with what is here.`,
+  )
+  if (!values.yes) throw new UsageError(howToAccept)
+  const changed = await acceptSecrets(db, given, systemClock())
+  if (changed.length === 0)
+    throw new UsageError('The secrets here are the ones of this database: nothing to accept.')
+  await sealAnew(opened)
+  say(`Accepted: ${changed.join(', ')}.`)
+}
+
+function progress(): (sum: Resealed) => void {
+  let told = 0
+  return ({ opened, unreadable }) => {
+    if (opened + unreadable < told + 1000) return
+    told = opened + unreadable
+    say(`${told} …`)
+  }
+}
+
+function saySealed({ resealed, unreadable, missing }: Resealed): void {
+  say(`${resealed} texts and pictures of diaries were sealed anew.`)
+  sayWrong({ unreadable, missing })
+}
+
+function sayChecked({ opened, unreadable, missing }: Resealed): void {
+  say(`${opened} texts and pictures of diaries open.`)
+  sayWrong({ unreadable, missing })
+  if (unreadable + missing > 0) process.exitCode = 1
+}
+
+function sayWrong({ unreadable, missing }: Pick<Resealed, 'unreadable' | 'missing'>): void {
+  if (unreadable > 0) say(`${unreadable} do not open with any secret that is here, and stay as they are.`)
+  if (missing > 0) say(`${missing} pictures have lost their files.`)
+}

@@ -1,0 +1,97 @@
+import type { Clock } from '../clock.ts'
+import { type Database, type Handle, notify } from '../database.ts'
+import type { Secret } from '../secret.ts'
+import { checkEvidence, type Sealed } from './evidence.ts'
+import {
+  type GivenSecret,
+  givenSecret,
+  mainOf,
+  readGivenSecrets,
+  type SecretSettings,
+  secretPath,
+} from './given-secrets.ts'
+import { insertSecret, listSecrets, lockSecrets, type SecretRow } from './secret.store.ts'
+import { makeSecretFile } from './secret-file.ts'
+import { names, type SecretRing, secretRing } from './secret-ring.ts'
+
+/** The channel on which nodes hear that the secrets were changed. */
+export const secretsChannel = 'secrets'
+/** How often a node reads them all the same: a notification can be lost. */
+export const secretReloadMs = 10_000
+
+export type SecretParts = {
+  db: Database
+  clock: Clock
+  config: SecretSettings
+  /** Some of what is sealed in this database. */
+  listSealed(): Promise<Sealed[]>
+  warn(line: string): void
+}
+
+/** The secret of a node, which follows what the database says of it. */
+export type LiveSecret = Secret & {
+  readonly ring: SecretRing
+  /** Reads again which of the secrets is used. Throws a StartError where this node does not have it. */
+  renew(): Promise<void>
+}
+
+/**
+ * The secrets of this node, once they are known to be the ones of this database: the first that a database is used with
+ * are noted in it. Throws a StartError that says what is wrong and what to do.
+ */
+export async function openSecrets(parts: SecretParts): Promise<LiveSecret> {
+  const { db, clock, config, warn } = parts
+  let given = await readGivenSecrets(config)
+  let rows = await listSecrets(db)
+  if (rows.length === 0) {
+    given = await noteFirst(parts, given)
+    rows = await listSecrets(db)
+  }
+  let ring = secretRing(given, rows, clock())
+  for (const line of ring.warnings) warn(line)
+  return {
+    key: purpose => ring.current.key(purpose),
+    keys: purpose => ring.trusted.map(source => source.key(purpose)),
+    get sealing() {
+      return ring.sealing
+    },
+    get ring() {
+      return ring
+    },
+    async renew() {
+      const now = await listSecrets(db)
+      // A file may have been made for it meanwhile.
+      if (!now.every(row => given.some(({ fingerprint }) => fingerprint === row.fingerprint)))
+        given = await readGivenSecrets(config)
+      ring = secretRing(given, now, clock())
+    },
+  }
+}
+
+/** Makes a secret where there is none and nothing needs one. */
+async function noteFirst(
+  { db, clock, config, listSealed, warn }: SecretParts,
+  found: GivenSecret[],
+): Promise<GivenSecret[]> {
+  for (const line of checkEvidence(found, await listSealed())) warn(line)
+  const from = secretPath(config)
+  const given = mainOf(found, 'SECRET')
+    ? found
+    : [...found, givenSecret('SECRET', await makeSecretFile(from), { from })]
+  await db.transaction(async tx => {
+    await lockSecrets(tx)
+    // Of nodes that start at once the first one's are noted; the others are held against them.
+    if ((await listSecrets(tx)).length > 0) return
+    for (const name of names) {
+      const main = mainOf(given, name)
+      if (main) await insertSecret(tx, firstRow(main, clock()))
+    }
+  })
+  return given
+}
+
+function firstRow({ name, fingerprint }: GivenSecret, createdAt: Date): Omit<SecretRow, 'trustedUntil'> {
+  return { name, fingerprint, createdAt, generation: 1, state: 'current' }
+}
+
+export const tellSecretsChanged = (handle: Handle): Promise<void> => notify(handle, secretsChannel, '')

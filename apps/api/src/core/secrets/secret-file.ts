@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { link, lstat, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '../start-error.ts'
+import { syncFolder } from '../sync-folder.ts'
+
+export const shortestSecret = 32
+
+/** A new secret: 48 random bytes as text. */
+export const newSecret = (): string => randomBytes(48).toString('base64url')
+
+/** The secret that a file holds; null where there is nothing at all. Throws a StartError for all else: see docs/operating.md. */
+export async function readSecretFile(path: string): Promise<string | null> {
+  let text: string
+  try {
+    text = (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' && !(await isDangling(path))) return null
+    throw unreadable(path, code, error)
+  }
+  if (text.length >= shortestSecret) return text
+  const what = text === '' ? 'is empty' : `has fewer than ${shortestSecret} characters: it was cut off`
+  throw new StartError(`The secret ${path} ${what}.`, putBack)
+}
+
+/**
+ * Makes the file with a new secret and answers what it holds then: what another process that starts at the same moment
+ * was faster to make, all the same. It appears whole or not at all, and what is there is never replaced.
+ */
+export async function makeSecretFile(path: string): Promise<string> {
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await makeWhole(path)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    const problem = `The secret ${path} can't be made by ${thisUser()} (${code}).`
+    throw new StartError(problem, 'Let this user write there, or set SECRET or DATA_DIR.', error)
+  }
+  // Where names can't be linked, another process may be about to fill the file that it has just made.
+  for (let attempt = 0; attempt < 20 && (await isEmptyFile(path)); attempt++) await sleep(50)
+  const made = await readSecretFile(path)
+  if (made === null) throw new StartError(`The secret ${path} was removed while it was made.`, 'Start again.')
+  return made
+}
+
+async function makeWhole(path: string): Promise<void> {
+  const text = `${newSecret()}\n`
+  const draft = `${path}.${randomBytes(6).toString('hex')}.part`
+  await writeNew(draft, text)
+  try {
+    await link(draft, path)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    // Some file systems have no links: then a file that is there stays as well, but is not made in one step.
+    if (code !== 'EEXIST') await writeNew(path, text).catch(throwUnlessThere)
+  } finally {
+    await rm(draft, { force: true })
+  }
+  await syncFolder(dirname(path))
+}
+
+function throwUnlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
+}
+
+async function writeNew(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Puts the next secret in the place of the one that was used, which stays beside it under another name. */
+export async function succeedSecretFile(path: string, next: string, former: string): Promise<void> {
+  await link(path, former).catch(throwUnlessThere)
+  await syncFolder(dirname(path))
+  await rename(next, path)
+  await syncFolder(dirname(path))
+}
+
+/** A link that leads nowhere is something, too: what it led to may come back, such as a disk. */
+async function isDangling(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+const isEmptyFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    found => found.isFile() && found.size === 0,
+    () => false,
+  )
+
+const putBack =
+  'Nothing was changed. Put the right one back from a backup or from another node; diaries open with no other. See docs/operating.md, “Secrets”.'
+
+function unreadable(path: string, code: string, error: unknown): StartError {
+  const name = basename(path)
+  if (code === 'EISDIR') return new StartError(`The secret ${path} is a folder and no file.`, putBack, error)
+  if (code === 'ENOENT' || code === 'ELOOP')
+    return new StartError(`The secret ${path} is a link that leads nowhere.`, putBack, error)
+  if (code === 'EACCES' || code === 'EPERM')
+    return new StartError(
+      `The secret ${path} can't be read by ${thisUser()} (${code}).`,
+      `Nothing was changed. Start Iki as the user that owns ${name}, or give it to this one (chown). See docs/operating.md, “Secrets”.`,
+      error,
+    )
+  return new StartError(`The secret ${path} can't be read (${code}).`, putBack, error)
+}
+
+const thisUser = () => `this user (uid ${process.geteuid?.() ?? 'unknown'})`

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true })
+
+/**
+ * The secrets that this database was used with, by fingerprints that tell nothing of them: so that a node with another
+ * one is refused, and so that one can follow another.
+ */
+export const serviceSecrets = pgTable(
+  'service_secrets',
+  {
+    name: text({ enum: ['SECRET', 'DIARY_SECRET'] }).notNull(),
+    /** Stands in the mark of what was sealed with it. */
+    generation: integer().notNull(),
+    fingerprint: text().notNull(),
+    /**
+     * `previous`: something may still be sealed with it. `retired`: nothing is. `lost`: the operator has none of it any
+     * more, and what was sealed with it stays closed.
+     */
+    state: text({ enum: ['current', 'previous', 'retired', 'lost'] }).notNull(),
+    createdAt: instant().notNull(),
+    /** Until when its signatures hold, once another has followed. */
+    trustedUntil: instant(),
+  },
+  table => [
+    primaryKey({ columns: [table.name, table.generation] }),
+    uniqueIndex('service_secrets_one_current').on(table.name).where(sql`state = 'current'`),
+    uniqueIndex('service_secrets_fingerprint').on(table.name, table.fingerprint),
+    check('service_secrets_name', sql`${table.name} in ('SECRET', 'DIARY_SECRET')`),
+    check('service_secrets_state', sql`${table.state} in ('current', 'previous', 'retired', 'lost')`),
+  ],
+)

@@ -1,0 +1,36 @@
+import type { Database } from '#core/database.ts'
+import type { Sealed } from '#core/secrets/evidence.ts'
+import { eichiDays, entries, kafukuDays, type SealedText, start } from './diary-resealing.store.ts'
+import { sealsWith } from './diary-seal.ts'
+import { placeOfEichi } from './eichi.service.ts'
+import { placeOfKafuku } from './kafuku.service.ts'
+import { placeOfEntry } from './present-entry.ts'
+
+/** All texts of the diaries that lie sealed, and what each seal is bound to. */
+export const sealedTexts = [
+  { of: entries, placeOf: ({ id, date }: SealedText) => placeOfEntry(id, date) },
+  { of: eichiDays, placeOf: ({ date }: SealedText) => placeOfEichi(date) },
+  { of: kafukuDays, placeOf: ({ date }: SealedText) => placeOfKafuku(date) },
+]
+export type SealedTexts = (typeof sealedTexts)[number]
+
+/** Longer than any mark: leaves nothing out. */
+export const noMark = '.'
+const lookedAt = 20
+
+/** Some texts of each diary. */
+export async function someSealedTexts(db: Database): Promise<Sealed[]> {
+  const found = await Promise.all(
+    sealedTexts.map(async kind =>
+      (await kind.of.list(db, start, noMark, lookedAt)).map(
+        (row): Sealed => ({
+          name: row.sealed.startsWith('d') ? 'DIARY_SECRET' : 'SECRET',
+          what: 'texts of diaries',
+          isDecisive: false,
+          opens: source => sealsWith(source)(row.uid).open(row.sealed, kind.placeOf(row)) !== null,
+        }),
+      ),
+    ),
+  )
+  return found.flat()
+}

@@ -1,0 +1,36 @@
+import { systemClock } from '#core/clock.ts'
+import type { Config } from '#core/config.ts'
+import type { Database } from '#core/database.ts'
+import type { Secret } from '#core/secret.ts'
+import { type LiveSecret, openSecrets } from '#core/secrets/open-secrets.ts'
+import { StartError } from '#core/start-error.ts'
+import { someSealedTexts } from '#features/diary/sealed-texts.ts'
+import { sealedPushKey } from '#features/notification/push-keys.service.ts'
+import { complain, giveUp } from './process-life.ts'
+
+/** Some of all that is sealed in a database, to tell a wrong secret by. */
+export const listSealed = async (db: Database) => [
+  ...(await sealedPushKey(db)),
+  ...(await someSealedTexts(db)),
+]
+
+/** The secret of a server or worker, which ends when another has followed that it was not given. */
+export async function openNodeSecret(
+  db: Database,
+  config: Config,
+): Promise<{ secret: Secret; renewSecret(): Promise<void> }> {
+  const secret = await openSecrets({
+    ...{ db, config, clock: systemClock, warn: complain },
+    listSealed: () => listSealed(db),
+  })
+  return { secret, renewSecret: () => renew(secret) }
+}
+
+async function renew(secret: LiveSecret): Promise<void> {
+  try {
+    await secret.renew()
+  } catch (error) {
+    if (error instanceof StartError) return giveUp(`${error.message} This node ends.`)
+    complain(`The secrets could not be read: ${(error as Error).message}`)
+  }
+}

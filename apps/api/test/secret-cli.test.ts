@@ -1,0 +1,180 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { systemClock } from '#core/clock.ts'
+import { openSecrets } from '#core/secrets/open-secrets.ts'
+import { diarySeals } from '#features/diary/diary-seal.ts'
+import { placeOfEntry } from '#features/diary/present-entry.ts'
+import { listSealed } from '../src/open-node.ts'
+import { createTestDatabase } from './database.ts'
+import { createMember } from './factories.ts'
+import { kill } from './postgres-process.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
+
+vi.setConfig({ testTimeout: 120_000 }) // Each command is a process of its own, on a machine that may be busy.
+const directory = await temporaryDirectory()
+const { database: db, url } = await createTestDatabase()
+const entries = 5_000
+
+const env = {
+  PATH: process.env.PATH,
+  DATA_DIR: directory,
+  DATABASE_URL: url,
+  LOG_LEVEL: 'silent',
+  DEMO: 'no',
+}
+const fileOf = (name: string) => join(import.meta.dirname, `../src/${name}.ts`)
+
+async function run(name: string, words: string[] = [], settings: Record<string, string> = {}) {
+  const options = { env: { ...env, PORT: '0', ...settings } }
+  return promisify(execFile)(process.execPath, [fileOf(name), ...words], options).then(
+    ({ stdout, stderr }) => ({ stdout, stderr, code: 0 }),
+    (error: { stdout: string; stderr: string; code: number }) => error,
+  )
+}
+const secret = (...words: string[]) => run('cli/secret', words)
+
+const openNode = () =>
+  openSecrets({
+    ...{ db, clock: systemClock, warn() {}, listSealed: () => listSealed(db) },
+    config: {
+      secret: null,
+      oldSecret: null,
+      diarySecret: null,
+      oldDiarySecret: null,
+      dataDirectory: directory,
+    },
+  })
+
+async function countWith(mark: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from diary_entries where starts_with(memo_sealed, ${mark})`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+const node = await openNode()
+const { uid } = await createMember(db)
+const seals = diarySeals(node)(uid)
+const days = Array.from({ length: entries }, (_, index) => {
+  const date = new Date(Date.UTC(2000, 0, 1) + index * 86_400_000).toISOString().slice(0, 10)
+  return { id: `entry-${index}`, date, memo: `${date} ゆっくり息を吐く` }
+})
+await db.execute(sql`
+  insert into diary_entries (id, uid, date, relax, breath, memo_sealed, images, revision, created_at, updated_at)
+  select id, ${uid}, date::date, 5, 5, sealed, '{}', 1, now(), now()
+  from unnest(${sql.param(days.map(({ id }) => id))}::text[], ${sql.param(days.map(({ date }) => date))}::text[],
+    ${sql.param(days.map(({ id, date, memo }) => seals.seal(memo, placeOfEntry(id, date))))}::text[]) as n (id, date, sealed)`)
+
+test('a rotation that is killed in the middle goes on when it is called again, and nothing is lost', async () => {
+  const first = await readFile(join(directory, 'secret'), 'utf8')
+  const child = spawn(process.execPath, [fileOf('cli/secret'), 'rotate'], { env, stdio: 'ignore' })
+  await vi.waitFor(async () => expect(await countWith('s2.')).toBeGreaterThan(0), {
+    timeout: 60_000,
+    interval: 1,
+  })
+  await kill(child)
+  const done = await countWith('s2.')
+  expect(done).toBeLessThan(entries)
+  expect(await countWith('s1.')).toBe(entries - done)
+  expect(await readFile(join(directory, 'secret'), 'utf8')).toBe(first)
+
+  await node.renew() // As a server does that was running meanwhile.
+  expect(node.sealing.mark).toBe('s2')
+  const ended = await secret('rotate', '--settle', '0')
+  expect(ended.stdout).toContain(`${entries - done} texts and pictures of diaries were sealed anew.`)
+  expect(ended).toMatchObject({ code: 0, stderr: '' })
+  expect(await countWith('s2.')).toBe(entries)
+  const second = await readFile(join(directory, 'secret'), 'utf8')
+  expect(second).not.toBe(first)
+  const [former = ''] = (await readdir(directory)).filter(name => name.startsWith('secret.old-'))
+  expect(await readFile(join(directory, former), 'utf8')).toBe(first)
+  expect((await readdir(directory)).toSorted()).toEqual(['secret', former])
+
+  await rm(join(directory, former))
+  const { rows } = await db.execute<{ id: string; date: string; sealed: string }>(
+    sql`select id, date::text, memo_sealed as sealed from diary_entries`,
+  )
+  const after = diarySeals(await openNode())(uid)
+  const memos = new Map(days.map(({ id, memo }) => [id, memo]))
+  for (const { id, date, sealed } of rows)
+    expect(after.open(sealed, placeOfEntry(id, date))).toBe(memos.get(id))
+  expect((await secret('check')).stdout).toContain(`${entries} texts and pictures of diaries open.`)
+})
+
+test('server, worker and commands with another secret do not start, and say which and what to do', async () => {
+  const other = { SECRET: 'another secret, as long as one has to be' }
+  const started = await Promise.all([
+    run('main', [], other),
+    run('worker', [], other),
+    run('cli/member', ['list'], other),
+  ])
+  for (const { code, stderr } of started) {
+    expect(code).toBe(1)
+    expect(stderr).toMatch(
+      /^The SECRET of this node \(SECRET, fingerprint \S+\) is not the one of this database/,
+    )
+    expect(stderr).not.toContain('    at ')
+  }
+})
+
+test('a server whose secret was followed by one that it was not given ends and says so', async () => {
+  const shared = (await readFile(join(directory, 'secret'), 'utf8')).trim()
+  const server = spawn(process.execPath, [fileOf('main')], {
+    env: { ...env, PORT: '0', SECRET: shared, DATA_DIR: join(directory, 'elsewhere') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let told = ''
+  server.stderr.on('data', part => {
+    told += part
+  })
+  const ended = once(server, 'exit')
+  await once(server.stdout, 'data')
+  expect((await secret('rotate', '--settle', '0')).code).toBe(0)
+  expect((await ended)[0]).toBe(1)
+  expect(told).toMatch(/This node ends\.$/m)
+  expect((await openNode()).sealing.mark).toBe('s3')
+})
+
+test('what is set can be told, without the secret, and is explained where nothing new is set', async () => {
+  const shown = await secret('show')
+  expect(shown.stdout.trim().split('\n')).toHaveLength(3)
+  expect(shown.stdout).toMatch(/^SECRET\t\S{10}\tcurrent\tsince \S+\t.*\/secret$/m)
+  expect(shown.stdout).not.toContain((await readFile(join(directory, 'secret'), 'utf8')).trim())
+  const settings = { SECRET: (await readFile(join(directory, 'secret'), 'utf8')).trim() }
+  const nothing = await run('cli/secret', ['rotate'], settings)
+  expect(nothing).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('npm run secret -- new makes a text'),
+  })
+  expect(await run('cli/secret', ['rubbish'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('rotate'),
+  })
+})
+
+test('where the secret is lost, nothing is made in its place before somebody says so', async () => {
+  const lost = await readFile(join(directory, 'secret'), 'utf8')
+  for (const name of await readdir(directory)) await rm(join(directory, name), { recursive: true })
+  expect(await run('main')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('this node was given none'),
+  })
+  expect(await secret('accept')).toMatchObject({ code: 1, stderr: expect.stringContaining('With --yes') })
+  expect(await readdir(directory)).toEqual([])
+  const accepted = await secret('accept', '--yes', '--settle', '0')
+  expect(accepted.stdout).toContain(`${entries} of ${entries} texts and pictures of diaries do not open`)
+  expect(accepted.code).toBe(0)
+  expect((await secret('check')).code).toBe(1)
+  expect(await countWith('s3.')).toBe(entries)
+
+  // It was found again.
+  await writeFile(join(directory, 'secret.old-found'), lost)
+  const again = await secret('reseal', '--settle', '0')
+  expect(again.stdout).toContain(`${entries} texts and pictures of diaries were sealed anew.`)
+  expect((await secret('check')).code).toBe(0)
+})
