@@ -51,7 +51,7 @@ export async function runOnDatabase(
 export const openSecret = ({ config, db }: OpenedDatabase, warn: (line: string) => void = complain) =>
   openSecrets({ db, config, clock: systemClock, warn, listSealed: () => listSealed(db) })
 
-const toPerson = { warn: (_: object, message: string) => complain(message) }
+const toPerson = { warn: (_: object, message: string): void => void complain(message) }
 
 export function servicesWith({ config, db }: OpenedDatabase, secret: Secret, log = toPerson): Services {
   return createServices({ config, db, clock: systemClock, secret, log })

@@ -4,10 +4,15 @@ import { alone } from '#core/alone.ts'
 import { systemClock } from '#core/clock.ts'
 import { mainOf, readGivenSecrets, secretPath, short } from '#core/secrets/given-secrets.ts'
 import { secretReloadMs, tellSecretsChanged } from '#core/secrets/open-secrets.ts'
-import { acceptSecrets, finishRotation, prepareRotation, switchSecrets } from '#core/secrets/rotation.ts'
 import { endTrust, listSecrets, type SecretRow } from '#core/secrets/secret.store.ts'
 import { makeSecretFile, newSecret } from '#core/secrets/secret-file.ts'
 import { unnotedSecret } from '#core/secrets/secret-ring.ts'
+import {
+  acceptSecrets,
+  finishRotation,
+  prepareRotation,
+  switchSecrets,
+} from '#core/secrets/secret-rotation.ts'
 import type { Resealed } from '#features/diary/diary-resealing.service.ts'
 import {
   type OpenedDatabase,

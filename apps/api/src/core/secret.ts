@@ -47,20 +47,16 @@ export function keySource(text: string): KeySource {
 /** A secret that never changes, and maybe another for the diaries. */
 export function secretFrom(text: string, ofDiaries: string | null = null): Secret {
   const source = keySource(text)
-  const sources: Record<string, KeySource> = {
-    s1: source,
-    ...(ofDiaries !== null && { d1: keySource(ofDiaries) }),
-  }
+  const current = ofDiaries === null ? source : keySource(ofDiaries)
   const mark = ofDiaries === null ? 's1' : 'd1'
+  const marked = new Map([
+    ['s1', source],
+    [mark, current],
+  ])
   return {
     ...source,
     keys: purpose => [source.key(purpose)],
-    sealing: {
-      mark,
-      current: sources[mark] ?? source,
-      of: each => sources[each] ?? null,
-      all: Object.values(sources).toReversed(),
-    },
+    sealing: { mark, current, of: each => marked.get(each) ?? null, all: [...new Set([current, source])] },
   }
 }
 
