@@ -20,6 +20,7 @@ import { filmStart } from './film-start.ts'
 import { firstLoad } from './first-load.ts'
 import { closeAll } from './later.ts'
 import { liveLines } from './live-lines.ts'
+import { pictures } from './pictures.ts'
 import { plans } from './plans.ts'
 import { playlistRead } from './playlist-read.ts'
 import { positionSaves } from './position-saves.ts'
@@ -39,6 +40,7 @@ const parts: Record<string, Part> = {
   'diary-at-size': diaryAtSize,
   'diary-in-browser': diaryInBrowser,
   'docs-load': docsLoad,
+  pictures,
   'file-serving': fileServing,
   'film-segments': filmSegments,
   'film-start': filmStart,

@@ -166,7 +166,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 /** What goes on beside the requests, until the server closes. */
 async function keepUp(server: FastifyInstance, parts: AppParts, services: Services): Promise<void> {
   const { db, runsJobs, renewSecret } = parts
-  const { revoked, licences, castSessions, live } = services
+  const { revoked, licences, castSessions, live, pictureProcesses } = services
   const listening = listen(db, {
     channels: {
       [revokedChannel](sessionId) {
@@ -198,6 +198,7 @@ async function keepUp(server: FastifyInstance, parts: AppParts, services: Servic
     clearInterval(secretTimer)
     revoked.stop()
     live.stop()
+    pictureProcesses.stop()
     await Promise.all([jobs?.stop(), listening.stop()])
   })
 }

@@ -10,6 +10,7 @@ import { liveService } from '#core/live/live.service.ts'
 import type { Tell } from '#core/live/tell.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import type { ObjectStorage } from '#core/object-storage.ts'
+import type { PictureImage } from '#core/picture/draw-picture.ts'
 import { impressionPictureService } from '#features/impression/impression-picture.service.ts'
 import { impressionReadingService } from '#features/impression/impression-reading.service.ts'
 import { impressionWritingService } from '#features/impression/impression-writing.service.ts'
@@ -39,7 +40,7 @@ type Parts = {
   notifyReaction(tx: Transaction, reaction: Reaction): Promise<void>
   notifyReactionAt(at: Date, tx: Transaction, reaction: Reaction): Promise<void>
   notifyDecision(tx: Transaction, decision: Decision): Promise<void>
-  limitPictures(uid: string): Promise<void>
+  readPicture(uid: string, file: Buffer): Promise<PictureImage>
   log: { warn(details: object, message: string): void }
 }
 
@@ -52,7 +53,7 @@ export function createPeopleServices({ safety, notifyReaction, notifyDecision, l
   const { hiddenFrom, checkWords, limitPosts, limitChanges, limitReports } = safety
   const pictures = impressionPictureService({
     ...{ db, clock, objects, addresses },
-    limitSaves: parts.limitPictures,
+    readPicture: parts.readPicture,
     listReported: safety.listReportedPictures,
   })
   const impressions = impressionReadingService({

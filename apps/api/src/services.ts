@@ -10,6 +10,8 @@ import { telling } from '#core/live/tell.ts'
 import { outbox } from '#core/mail/outbox.ts'
 import { mediaAddresses } from '#core/media-address.ts'
 import { objectStorage } from '#core/object-storage.ts'
+import { limitedPictures } from '#core/picture/limited-pictures.ts'
+import { pictureReader } from '#core/picture/read-picture.ts'
 import type { Secret } from '#core/secret.ts'
 import { folderStorage } from '#core/storage.ts'
 import { accountMails } from '#features/account/account.mails.ts'
@@ -34,7 +36,7 @@ import { measureLoudnessWith } from '#features/content/measured-loudness.ts'
 import { demoService } from '#features/demo/demo.service.ts'
 import { diaryService } from '#features/diary/diary.service.ts'
 import { diaryExportService } from '#features/diary/diary-export.service.ts'
-import { diaryExportLimit, diarySaveLimit, pictureSaveLimit } from '#features/diary/diary-rates.ts'
+import { diaryExportLimit, diarySaveLimit } from '#features/diary/diary-rates.ts'
 import { diaryResealing } from '#features/diary/diary-resealing.service.ts'
 import { diarySeals } from '#features/diary/diary-seal.ts'
 import { diarySettingsService } from '#features/diary/diary-settings.service.ts'
@@ -151,9 +153,14 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
   const sealsOf = diarySeals(secret, unreadableLog(log))
   const diaryParts = { db, clock, sealsOf, limitSaves: memberLimit(diarySaveLimit) }
   const objects = objectStorage({ directory: join(config.dataDirectory, 'objects'), url: config.storageUrl })
+  const pictureProcesses = pictureReader({ clock, log })
+  const readPicture = limitedPictures({
+    ...{ db, clock, read: pictureProcesses.read },
+    findMemberSince: async uid => (await accounts.find(uid))?.createdAt ?? null,
+  })
   const pictures = pictureService({
     ...{ db, clock, sealsOf, objects, addresses },
-    limitSaves: memberLimit(pictureSaveLimit),
+    readPicture,
   })
   const diaryStats = diaryStatsService(diaryParts)
   const castSessions = castService({
@@ -210,7 +217,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     notifications: notificationServices.notifications,
     ...notificationServices.notices,
     notifyReactionAt: (at, tx, reaction) => notificationServices.noticesAt(at).notifyReaction(tx, reaction),
-    limitPictures: memberLimit(pictureSaveLimit),
+    readPicture,
   })
 
   return {
@@ -229,6 +236,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     rotations,
     squats: squatService({ db, clock }),
     objects,
+    pictureProcesses,
     pictures,
     diaryExport: diaryExportService({
       ...{ db, clock, sealsOf, pictures },

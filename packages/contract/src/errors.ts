@@ -108,6 +108,11 @@ const table = {
     http: 415,
     message: 'この写真は読み取れませんでした。JPEG・PNG・WebP・HEICの写真を選んでください',
   },
+  picture_extreme: {
+    http: 415,
+    message:
+      'この写真は大きすぎるか、細長すぎます。スマートフォンで撮った写真か、小さくした写真を選んでください',
+  },
   unsupported_body: { http: 415, message: 'この形式のデータは受け取れません' },
   too_many_requests: { http: 429, message: '回数が多すぎます。しばらく時間をおいてからお試しください' },
   diary_not_read: { http: 503, message: '日記の取得に失敗しました' },

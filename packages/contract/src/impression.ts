@@ -280,7 +280,7 @@ export const saveImpressionPicture = endpoint({
   access: member,
   input: v.object({ id }),
   output: v.object({ id, width: v.number(), height: v.number() }),
-  errors: ['picture_unreadable', 'picture_taken', 'too_many_pictures'],
+  errors: ['picture_unreadable', 'picture_extreme', 'picture_taken', 'too_many_pictures'],
 })
 
 export const getImpressionPicture = endpoint({

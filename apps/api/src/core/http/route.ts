@@ -64,11 +64,26 @@ type FileEndpoint = Extract<Endpoint, { encoding: 'bytes' }>
 const takesFile = (endpoint: Endpoint): endpoint is FileEndpoint =>
   'encoding' in endpoint && endpoint.encoding === 'bytes'
 
-/** Its handler finds the file as the request's body, a buffer. */
-function routeOfFile(server: FastifyInstance, { maxBytes }: FileEndpoint, options: RouteOptions): void {
+/** Its handler finds the file as the request's body, a buffer; it has a place for as long as it is there. */
+function routeOfFile(
+  server: FastifyInstance,
+  { maxBytes }: FileEndpoint,
+  { onRequest, ...options }: RouteOptions,
+): void {
   void server.register(async filing => {
     readFiles(filing)
-    filing.route({ ...options, bodyLimit: maxBytes })
+    filing.route({
+      ...options,
+      bodyLimit: maxBytes,
+      onRequest: [
+        ...[onRequest ?? []].flat(),
+        async ({ member, headers }, reply) => {
+          const told = Number(headers['content-length'] ?? maxBytes)
+          const size = Math.min(Math.max(told || 0, 0), maxBytes) // More is refused before it is read.
+          reply.raw.once('close', server.uploads.enter(member?.uid ?? '', size))
+        },
+      ],
+    })
   })
 }
 

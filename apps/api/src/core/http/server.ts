@@ -14,12 +14,14 @@ import { collectCalls, documentRoutes } from './api-document.ts'
 import { bodyLimit, readBodies } from './bodies.ts'
 import { contentSecurityPolicy, type PageHashes, policyText } from './content-security-policy.ts'
 import { toFailure } from './failure.ts'
+import { type UploadPlaces, uploadPlaces } from './upload-places.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     clock: Clock
     identify(request: FastifyRequest): Promise<SignedIn | null>
     licencesOf(uid: string): Promise<Licence[]>
+    uploads: UploadPlaces
   }
   interface FastifyRequest {
     /** Who calls, once `route` has let them in. */
@@ -73,6 +75,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   server.decorate('clock', parts.clock)
   server.decorate('identify', parts.identify)
   server.decorate('licencesOf', parts.licencesOf)
+  server.decorate('uploads', uploadPlaces({ mostOfOne: 6, mostBytes: 256_000_000 }))
   server.decorateRequest('member', null)
   server.setErrorHandler(tell)
   server.setNotFoundHandler(() => {

@@ -8,7 +8,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { type Address, type MediaAddresses, rightTo } from '#core/media-address.ts'
 import type { ObjectStorage } from '#core/object-storage.ts'
-import { readPicture } from '#core/picture-image.ts'
+import type { PictureImage } from '#core/picture/draw-picture.ts'
 import { newId } from '#core/random.ts'
 import { keepObject, removeObjectsLater, removeUnlessKept } from '#core/removed-objects.ts'
 import { type DiarySeals, markOf } from './diary-seal.ts'
@@ -20,8 +20,8 @@ type Parts = {
   sealsOf: DiarySeals
   objects: ObjectStorage
   addresses: MediaAddresses
-  /** Throws too_many_requests after too many pictures of a member. */
-  limitSaves(uid: string): Promise<void>
+  /** A member's file as it is kept. Throws picture_unreadable, picture_extreme, too_many_requests. */
+  readPicture(uid: string, file: Buffer): Promise<PictureImage>
 }
 
 const mostPictures = 20_000
@@ -38,7 +38,7 @@ const isResealed = (storageKey: string) => storageKey.startsWith(resealed)
 const mediaOf = (uid: string, id: string) => `diary/${uid}/${id}`
 
 /** Pictures of the diaries: sealed files that only their owner is shown. */
-export function pictureService({ db, clock, sealsOf, objects, addresses, limitSaves }: Parts) {
+export function pictureService({ db, clock, sealsOf, objects, addresses, readPicture }: Parts) {
   /** The picture that the id has, where the file is the same. Throws picture_taken. */
   async function findSame(
     uid: string,
@@ -50,7 +50,7 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, limitSa
     // Its fingerprint went with the secret before: what was made of the file is as good.
     const isSame =
       isResealed(standing.storage_key) &&
-      (await bytesOf(uid, standing))?.equals((await readPicture(file)).bytes) === true
+      (await bytesOf(uid, standing))?.equals((await readPicture(uid, file)).bytes) === true
     if (!isSame) throw new AppError('picture_taken')
     return standing
   }
@@ -68,9 +68,8 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, limitSa
       const fingerprints = seals.fingerprints(createHash('sha256').update(file).digest('hex'))
       const same = await findSame(uid, id, { file, fingerprints })
       if (same) return sizeOf(same)
-      await limitSaves(uid)
       if ((await store.countPictures(db, uid)) >= mostPictures) throw new AppError('too_many_pictures')
-      const { bytes, width, height } = await readPicture(file)
+      const { bytes, width, height } = await readPicture(uid, file)
       const sealed = seals.sealBytes(bytes, placeOfPicture(id))
       // A new name each time: the file of an earlier picture with this id may be about to be removed.
       const storageKey = `diary/${fingerprints[0]}-${newId()}`

@@ -7,7 +7,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Database, Handle, Transaction } from '#core/database.ts'
 import { type Address, type MediaAddresses, rightTo } from '#core/media-address.ts'
 import type { ObjectStorage } from '#core/object-storage.ts'
-import { readPicture } from '#core/picture-image.ts'
+import type { PictureImage } from '#core/picture/draw-picture.ts'
 import { newId } from '#core/random.ts'
 import { keepObject, removeObjectsLater, removeUnlessKept } from '#core/removed-objects.ts'
 import * as store from './impression-picture.store.ts'
@@ -17,7 +17,8 @@ type Parts = {
   clock: Clock
   objects: ObjectStorage
   addresses: MediaAddresses
-  limitSaves(uid: string): Promise<void>
+  /** A member's file as it is kept. Throws picture_unreadable, picture_extreme, too_many_requests. */
+  readPicture(uid: string, file: Buffer): Promise<PictureImage>
   /** Those of these pictures that somebody has reported and nobody has decided about. */
   listReported(ids: string[], handle: Handle): Promise<string[]>
 }
@@ -29,7 +30,14 @@ const purgedAtOnce = 200
 const mediaOf = (id: string) => `impression/${id}`
 
 /** Pictures of posts: drawn anew when they come in, shown by signed addresses to whom the post is shown. */
-export function impressionPictureService({ db, clock, objects, addresses, limitSaves, listReported }: Parts) {
+export function impressionPictureService({
+  db,
+  clock,
+  objects,
+  addresses,
+  readPicture,
+  listReported,
+}: Parts) {
   return {
     /** The same id once more answers what is there: a device sends one picture under one id. */
     async save(uid: string, id: string, file: Buffer) {
@@ -38,9 +46,8 @@ export function impressionPictureService({ db, clock, objects, addresses, limitS
         const size = sizeOf(standing, uid)
         if (await store.renewPicture(db, id, clock())) return size // Else it was removed just now.
       }
-      await limitSaves(uid)
       if ((await store.countPictures(db, uid)) >= mostPictures) throw new AppError('too_many_pictures')
-      const { bytes, width, height } = await readPicture(file)
+      const { bytes, width, height } = await readPicture(uid, file)
       const storageKey = `impressions/${id}-${newId()}`
       await removeUnlessKept(db, storageKey)
       await objects.put(storageKey, bytes)

@@ -1,0 +1,40 @@
+import { AppError } from '../app-error.ts'
+
+type Room = {
+  /** Files of one member under way at a time. */
+  mostOfOne: number
+  /** What all files under way may come to. */
+  mostBytes: number
+}
+
+const soonSeconds = 5
+
+/**
+ * Who may send a file now, before any of it is read: each is in memory while it comes and waits. A member who sends many
+ * at once is told to wait, and nobody else: few can't take the room of all.
+ */
+export function uploadPlaces({ mostOfOne, mostBytes }: Room) {
+  const counts = new Map<string, number>()
+  let bytes = 0
+
+  function enter(uid: string, size: number): () => void {
+    const count = counts.get(uid) ?? 0
+    const most = bytes * 2 >= mostBytes ? 1 : mostOfOne
+    if (count >= most) throw new AppError('too_many_requests', { retryAfterSeconds: soonSeconds })
+    if (bytes + size > mostBytes) throw new AppError('unavailable', { retryAfterSeconds: soonSeconds })
+    counts.set(uid, count + 1)
+    bytes += size
+    let isIn = true
+    return () => {
+      if (!isIn) return
+      isIn = false
+      bytes -= size
+      const rest = (counts.get(uid) ?? 1) - 1
+      if (rest > 0) counts.set(uid, rest)
+      else counts.delete(uid)
+    }
+  }
+
+  return { enter }
+}
+export type UploadPlaces = ReturnType<typeof uploadPlaces>

@@ -1,0 +1,57 @@
+import { newMemberMs } from '@iki/contract/safety'
+import type { AppError } from '../app-error.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database.ts'
+import { giveBackLimits, type Limit, useLimits } from '../limit.ts'
+import type { PictureImage } from './draw-picture.ts'
+import type { Budget } from './spent-time.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  /** Since when somebody is a member; null where nobody is. */
+  findMemberSince(uid: string): Promise<Date | null>
+  read(uid: string, file: Buffer, budget: Budget): Promise<PictureImage>
+}
+
+/** What says something of the picture. */
+const meant = new Set(['picture_unreadable', 'picture_extreme'])
+
+type Limits = {
+  /** A phone that was away for years sends hundreds at once. */
+  saves: Limit
+  /** What turns out to be no picture, or takes too long: nobody has many of these by mistake. */
+  refused: Limit
+  /** What all of them may take: a photograph takes a tenth of a second. */
+  budget: Budget
+}
+export const pictureLimits: Limits = {
+  saves: { name: 'diary_picture', max: 600, windowSeconds: 600 },
+  refused: { name: 'refused_picture', max: 20, windowSeconds: 600 },
+  budget: { processorMs: 120_000, windowSeconds: 600 },
+}
+/** For those who have been here for a few days only: an account is made quickly. */
+export const newMemberPictureLimits: Limits = {
+  saves: { name: 'diary_picture_new', max: 100, windowSeconds: 3600 },
+  refused: { name: 'refused_picture_new', max: 10, windowSeconds: 3600 },
+  budget: { processorMs: 30_000, windowSeconds: 600 },
+}
+
+/** Pictures as they are kept, so many of a member and no more. */
+export function limitedPictures({ db, clock, findMemberSince, read }: Parts) {
+  return async (uid: string, file: Buffer): Promise<PictureImage> => {
+    const since = await findMemberSince(uid)
+    const isNew = since !== null && clock().getTime() - since.getTime() < newMemberMs
+    const limits = isNew ? newMemberPictureLimits : pictureLimits
+    const refused = { limit: limits.refused, subject: uid }
+    await useLimits(db, clock, [refused, { limit: limits.saves, subject: uid }])
+    try {
+      const picture = await read(uid, file, limits.budget)
+      await giveBackLimits(db, [refused])
+      return picture
+    } catch (error) {
+      if (!meant.has((error as AppError).code)) await giveBackLimits(db, [refused])
+      throw error
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { LRUCache } from 'lru-cache'
+import { AppError } from '../app-error.ts'
+import type { Clock } from '../clock.ts'
+
+/** What the pictures of one member may take of the processor within a time. */
+export type Budget = { processorMs: number; windowSeconds: number }
+
+const mostMembers = 20_000
+
+/** What each member has used of this node's processor lately. */
+export function spentTime(clock: Clock) {
+  const spent = new LRUCache<string, { ms: number; endsAt: number }>({ max: mostMembers })
+  const current = (uid: string) => {
+    const known = spent.get(uid)
+    return known && known.endsAt > clock().getTime() ? known : null
+  }
+
+  return {
+    /** Throws too_many_requests where the budget is used up. */
+    check(uid: string, { processorMs }: Budget): void {
+      const known = current(uid)
+      if (!known || known.ms < processorMs) return
+      const seconds = Math.ceil((known.endsAt - clock().getTime()) / 1000)
+      throw new AppError('too_many_requests', { retryAfterSeconds: seconds })
+    },
+
+    add(uid: string, ms: number, { windowSeconds }: Budget): void {
+      const known = current(uid)
+      if (known) known.ms += ms
+      else spent.set(uid, { ms, endsAt: clock().getTime() + windowSeconds * 1000 })
+    },
+  }
+}
