@@ -1,50 +1,37 @@
-import { execFile, execFileSync } from 'node:child_process'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
+import { mediaEngine } from '../src/core/engine/engine.ts'
+import { type Track, writeMedium } from './media.ts'
 
-const run = promisify(execFile)
-
-function isThere(program: string): boolean {
-  try {
-    execFileSync(program, ['-version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
+const picture = (size: string): Track => ({
+  from: `testsrc@in=size=${size}:rate=24:duration=6`,
+  through: 'fps=24,format=yuv420p',
+  encoder: FF_ENCODER_LIBX264,
+  settings: { preset: 'ultrafast' },
+})
+const tone: Track = {
+  from: 'sine@in=frequency=440:duration=6',
+  through: 'aformat=sample_fmts=fltp:sample_rates=48000,asetnsamples=n=1024:p=0',
+  encoder: FF_ENCODER_AAC,
 }
-
-/** Whether films can be made here; tests that make some are left out where they can't, and say so. */
-export const hasFfmpeg = isThere('ffmpeg') && isThere('ffprobe')
-if (!hasFfmpeg) process.stderr.write('Films are not tested: there is no ffmpeg on this machine.\n')
 
 /** Six seconds of a test picture with a tone: 640 × 360, or what is told. */
-export async function writeTestFilm(
+export function writeTestFilm(
   path: string,
   { size = '640x360', hasSound = true }: { size?: string; hasSound?: boolean } = {},
-): Promise<void> {
-  const picture = ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=24:duration=6`]
-  const tone = hasSound ? ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=6', '-c:a', 'aac'] : []
-  await run('ffmpeg', ['-v', 'error', '-y', ...picture, ...tone, '-preset', 'ultrafast', path])
+): void {
+  writeMedium(path, [picture(size), ...(hasSound ? [tone] : [])])
 }
 
-/** What ffprobe tells: words of `-show_entries` and the like, and lines back. */
-export async function probed(path: string, words: string[]): Promise<string[]> {
-  const { stdout } = await run('ffprobe', ['-v', 'error', '-of', 'csv=p=0', ...words, path])
-  return stdout.split('\n').filter(Boolean)
-}
-
-/** An ffmpeg that notes how often it makes a film. */
-export async function countingFfmpeg(folder: string) {
-  const counts = join(folder, 'runs')
-  await mkdir(folder, { recursive: true })
-  await writeFile(counts, '')
-  const note = `case "$*" in *filter_complex*) echo made >> '${counts}';; esac`
-  await writeFile(join(folder, 'ffmpeg'), `#!/bin/sh\n${note}\nexec ffmpeg "$@"\n`)
-  await writeFile(join(folder, 'ffprobe'), '#!/bin/sh\nexec ffprobe "$@"\n')
-  for (const name of ['ffmpeg', 'ffprobe']) await chmod(join(folder, name), 0o755)
-  return {
-    path: join(folder, 'ffmpeg'),
-    runs: async () => (await readFile(counts, 'utf8')).split('\n').length - 1,
+/** An engine that notes how often it makes a film. */
+export function countingEngine() {
+  const engine = mediaEngine()
+  let runs = 0
+  const makeStreams: typeof engine.makeStreams = (...asked) => {
+    runs += 1
+    return engine.makeStreams(...asked)
   }
+  return { engine: { ...engine, makeStreams }, runs: () => runs }
 }
+
+/** As on a platform that has no build of it. */
+export const noEngine = { ...mediaEngine(), isThere: async () => false }

@@ -1,0 +1,14 @@
+import { AV_OPT_SEARCH_CHILDREN, AV_OPT_TYPE_STRING } from 'node-av/constants'
+import type { Codec, CodecContext } from 'node-av/lib'
+import type { EncoderSettings } from '../engine-request.ts'
+import { must } from './must.ts'
+
+/**
+ * Opens a codec with settings by their names in FFmpeg. They are set one by one: a dictionary that is given to open2
+ * is freed by it, and once more when it is collected.
+ */
+export function openCodec(context: CodecContext, codec: Codec, settings: EncoderSettings): void {
+  for (const [name, value] of Object.entries(settings))
+    must(context.setOption(name, String(value), AV_OPT_TYPE_STRING, AV_OPT_SEARCH_CHILDREN))
+  must(context.open2Sync(codec, null))
+}

@@ -1,0 +1,105 @@
+import { stat } from 'node:fs/promises'
+import * as v from 'valibot'
+import { type Found, foundSchema, type Measured, measuredFileSchema } from './engine-answer.ts'
+import { EngineError } from './engine-error.ts'
+import { runEngine } from './engine-process.ts'
+import type { StillPlan, StreamsPlan } from './engine-request.ts'
+
+type Writing = { folder: string; signal?: AbortSignal | undefined }
+
+const shortMs = 60_000
+const stillMs = 5 * 60_000
+/** An hour of sound takes a few seconds. */
+const measuringMs = 10 * 60_000
+/** So many files are open at a time. */
+const filesAtOnce = 32
+
+/** What to tell operators where it is missing. */
+export const missingEngine =
+  'the film engine does not run here. It comes with `npm ci`, unless optional packages are left out, for Linux with' +
+  ' glibc and macOS, each on x64 and arm64; once it is there, run `npm run content -- films make`'
+
+/** What takes films and sounds apart and makes films: FFmpeg's libraries, each time in a process of their own. */
+export function mediaEngine() {
+  let isKnown = false
+
+  return {
+    /** Whether this platform has a build of it; what was found once stays. */
+    async isThere(): Promise<boolean> {
+      isKnown ||= await starts()
+      return isKnown
+    },
+
+    /** What a film says of itself. Throws an EngineError where it can't be read. */
+    async probe(source: string): Promise<Found> {
+      const found: Found[] = []
+      const onAnswer = (answer: unknown) => found.push(v.parse(foundSchema, answer))
+      await runEngine({ request: { task: 'probe' }, sources: [source], limitMs: shortMs, onAnswer })
+      if (!found[0]) throw new EngineError('the film engine said nothing')
+      return found[0]
+    },
+
+    /** Writes playlists, segments and small pictures. Throws an EngineError with what FFmpeg complained of. */
+    async makeStreams(
+      source: string,
+      plan: StreamsPlan,
+      { onSeconds, ...writing }: Writing & { limitMs: number; onSeconds(seconds: number): void },
+    ): Promise<void> {
+      const onAnswer = (answer: unknown) => onSeconds(v.parse(progress, answer).seconds)
+      await runEngine({ request: { task: 'streams', plan }, sources: [source], ...writing, onAnswer })
+    },
+
+    /** Writes one picture; none where the film is over by then. */
+    async makeStill(source: string, plan: StillPlan, writing: Writing): Promise<void> {
+      const task = { request: { task: 'still' as const, plan }, limitMs: stillMs, onAnswer() {} }
+      await runEngine({ ...task, sources: [source], ...writing })
+    },
+
+    /** How long and how loud files really are, by decoding them to their end; or why that can't be told. */
+    async measure(sources: readonly string[]): Promise<Measurement[]> {
+      const measured: Measurement[] = []
+      while (measured.length < sources.length) {
+        const next = sources.slice(measured.length, measured.length + filesAtOnce)
+        measured.push(...(await measureSome(next)))
+      }
+      return measured
+    },
+  }
+}
+export type MediaEngine = ReturnType<typeof mediaEngine>
+
+export type Measurement = Measured | { fault: string }
+
+const progress = v.object({ seconds: v.number() })
+
+const starts = (): Promise<boolean> =>
+  runEngine({ request: { task: 'start' }, limitMs: shortMs, onAnswer() {} }).then(
+    () => true,
+    () => false,
+  )
+
+/** One at least, and as many as come to an end: one that the engine crashes on is the last. */
+async function measureSome(sources: readonly string[]): Promise<Measurement[]> {
+  const isThere = await Promise.all(sources.map(isFile))
+  const count = isThere.indexOf(false) < 0 ? sources.length : isThere.indexOf(false)
+  if (count === 0) return [{ fault: 'there is no such file' }]
+  const measured: Measurement[] = []
+  const onAnswer = (answer: unknown) => {
+    const file = v.parse(measuredFileSchema, answer)
+    measured.push('measured' in file ? file.measured : { fault: file.fault })
+  }
+  const request = { task: 'measure' as const, count }
+  try {
+    await runEngine({ request, sources: sources.slice(0, count), limitMs: count * measuringMs, onAnswer })
+    return measured.length > 0 ? measured : [{ fault: 'the film engine said nothing' }]
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+    return [...measured, { fault: error.message }]
+  }
+}
+
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    found => found.isFile(),
+    () => false,
+  )
