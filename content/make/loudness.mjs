@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Measures how loud ../demo/media/<id>.mp3 is and writes it into the file as a ReplayGain tag, so that the demo loads
-// levelled on a machine without ffmpeg. Only the head of a file changes; a file that has the tag stays as it is.
+// levelled without being measured. Only the head of a file changes; a file that has the tag stays as it is.
 //   node loudness.mjs [id …]         these, or all
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -7,6 +7,7 @@ import { sessionCookies } from '#core/auth/session-cookies.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import { type Database, pingDatabase } from '#core/database.ts'
+import type { MediaEngine } from '#core/engine/engine.ts'
 import { mediaRoutes } from '#core/http/media.routes.ts'
 import { mediaGate } from '#core/http/media-gate.ts'
 import { createServer } from '#core/http/server.ts'
@@ -80,6 +81,8 @@ export type AppParts = {
   webApp: WebApp | null
   /** Whether this node works on jobs, too. */
   runsJobs: boolean
+  /** Left out: the one that comes with the project. */
+  engine?: MediaEngine
 }
 
 /** The whole server out of its parts: what there is, and what each gets of the others. */
@@ -102,7 +105,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       pageHashes: parts.webApp?.hashes ?? { scripts: [], styles: [] },
     },
   )
-  const services = createServices({ config, db, clock, secret, log: server.log })
+  const services = createServices({ config, db, clock, secret, log: server.log, engine: parts.engine })
   const { revoked, sessions, lines } = services
   const identity = identification({ tokens: services.tokens, revoked, cookies })
   const admit = mediaGate({ ...services, sessionOfCookie: identity.sessionOfCookie })

@@ -3,11 +3,11 @@ import type { LicencesOf } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import type { Database } from '#core/database.ts'
+import type { MediaEngine } from '#core/engine/engine.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import type { ObjectStorage } from '#core/object-storage.ts'
 import type { Storage } from '#core/storage.ts'
 import { favoriteService } from '#features/favorite/favorite.service.ts'
-import { ffmpegAt } from '#features/film/ffmpeg.ts'
 import { filmService } from '#features/film/film.service.ts'
 import { filmCare } from '#features/film/film-care.service.ts'
 import { filmFiles } from '#features/film/film-files.service.ts'
@@ -28,11 +28,12 @@ import { vimeoService } from '#features/video/vimeo.service.ts'
 import { vimeoClient } from '#features/video/vimeo-client.ts'
 
 type Parts = {
-  config: Pick<Config, 'dataDirectory' | 'ffmpegPath' | 'vimeo'>
+  config: Pick<Config, 'dataDirectory' | 'vimeo'>
   db: Database
   clock: Clock
   storage: Storage
   objects: ObjectStorage
+  engine: MediaEngine
   addresses: MediaAddresses
   licencesOf: LicencesOf
   casts: Parameters<typeof lessonService>[0]['casts']
@@ -42,10 +43,10 @@ type Parts = {
 }
 
 /** What is heard, watched and played: lessons of all kinds, their films, and where members are in them. */
-export function createLessonServices({ config, storage, objects, limitLog, log, ...parts }: Parts) {
+export function createLessonServices({ config, storage, objects, engine, limitLog, log, ...parts }: Parts) {
   const { db, clock, addresses, licencesOf, casts } = parts
   const films = filmService({ db })
-  const filmParts = { db, clock, objects, lessons: filmLessons, ffmpeg: ffmpegAt(config.ffmpegPath) }
+  const filmParts = { db, clock, objects, lessons: filmLessons, engine }
   const vimeos = vimeoService({ db, clock, log, vimeo: config.vimeo && vimeoClient(config.vimeo) })
   const lessonRows = lessonRowsService({ db, clock, addresses, licencesOf })
   const favorites = favoriteService({ db, clock, lessons: lessonRows })

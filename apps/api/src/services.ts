@@ -5,6 +5,7 @@ import { sessionViewers } from '#core/auth/session-viewers.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import type { Database } from '#core/database.ts'
+import { type MediaEngine, mediaEngine } from '#core/engine/engine.ts'
 import { guestLogLimit, type Limit, memberLogLimit, networkOf, useLimits } from '#core/limit.ts'
 import { telling } from '#core/live/tell.ts'
 import { outbox } from '#core/mail/outbox.ts'
@@ -79,10 +80,11 @@ type Parts = {
   clock: Clock
   secret: Secret
   log: { warn(details: object, message: string): void }
+  engine?: MediaEngine | undefined
 }
 
 /** All services with what each needs of the others: for the app, and for the commands of an operator. */
-export function createServices({ config, db, clock, secret, log }: Parts) {
+export function createServices({ config, db, clock, secret, log, engine = mediaEngine() }: Parts) {
   const tokens = accessTokens(secret, clock)
   const revoked = revokedSessions({ clock, log, load: since => listRevoked(db, since) })
   const licences = licenceService({ db, clock })
@@ -168,7 +170,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
     limitStarts: memberLimit(castStartLimit),
   })
   const lessonServices = createLessonServices({
-    ...{ config, db, clock, storage, objects, addresses, log, limitLog },
+    ...{ config, db, clock, storage, objects, engine, addresses, log, limitLog },
     casts: castSessions,
     licencesOf: licences.of,
   })
@@ -190,7 +192,7 @@ export function createServices({ config, db, clock, secret, log }: Parts) {
   })
   const content = contentService({
     storage,
-    measureLoudness: measureLoudnessWith(config.ffmpegPath),
+    measureLoudness: measureLoudnessWith(engine),
     ...{ db, news, pages, dictionary, weekly, gallery, connections, master },
     ...{ popups, dance: danceComments },
     audio: lessonLoading({ db }),

@@ -4,6 +4,7 @@ import { createApp } from '../src/app.ts'
 import { type Clock, systemClock } from '../src/core/clock.ts'
 import { type Config, readConfig } from '../src/core/config.ts'
 import type { Database } from '../src/core/database.ts'
+import type { MediaEngine } from '../src/core/engine/engine.ts'
 import { migrateJobs } from '../src/core/jobs.ts'
 import type { MailTransport } from '../src/core/mail/smtp.ts'
 import { type Secret, secretFrom } from '../src/core/secret.ts'
@@ -23,6 +24,7 @@ type Options = {
   secret?: Secret
   renewSecret?: () => Promise<void>
   runsJobs?: boolean
+  engine?: MediaEngine
 }
 
 export type TestApp = { app: FastifyInstance; db: Database; config: Config }
@@ -50,6 +52,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     mailTransport: options.mailTransport ?? null,
     webApp: null,
     runsJobs: options.runsJobs ?? false,
+    ...(options.engine && { engine: options.engine }),
   })
   await app.ready()
   afterAll(() => app.close())

@@ -10,7 +10,7 @@ ${filmUsage}
 npm run content -- schedule           what is on in the weeks of each plan and on the radio, and what is to change when
 npm run content -- films              all films: what has become of each, how far it is, and why it failed
 npm run content -- films make [<lesson>]
-                                      tries those again that failed, or were loaded where ffmpeg was missing`
+                                      tries those again that failed, or were loaded where the film engine was missing`
 
 const [command, ...words] = process.argv.slice(2)
 if (command === 'film') await readably(() => makeFilmFolder(words))

@@ -1,10 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#core/config.ts'
+import { mediaEngine, missingEngine } from '#core/engine/engine.ts'
 import { measureLoudnessWith } from '#features/content/measured-loudness.ts'
-import { ffmpegAt } from '#features/film/ffmpeg.ts'
-import { FilmError, missingFfmpeg } from '#features/film/film-error.ts'
-import { usualEncoding } from '#features/film/film-words.ts'
+import { FilmError } from '#features/film/film-error.ts'
+import { usualEncoding } from '#features/film/film-plan.ts'
 import { makeReadyMade } from '#features/film/make-ready-made.ts'
 import { say, UsageError } from './open.ts'
 
@@ -26,13 +25,12 @@ export async function makeFilmFolder(words: string[]): Promise<void> {
   })
   const [source, folder] = positionals
   if (!source || !folder || positionals.length > 2) throw new UsageError(filmUsage)
-  const { ffmpegPath } = readConfig()
-  const ffmpeg = ffmpegAt(ffmpegPath)
-  if (!(await ffmpeg.isThere())) throw new FilmError(missingFfmpeg)
+  const engine = mediaEngine()
+  if (!(await engine.isThere())) throw new FilmError(missingEngine)
   const target = resolve(process.cwd(), folder)
   const facts = await makeReadyMade(resolve(process.cwd(), source), target, {
-    ffmpeg,
-    measureLoudness: measureLoudnessWith(ffmpegPath),
+    engine,
+    measureLoudness: measureLoudnessWith(engine),
     heights: values.heights?.split(',').map(height => numberIn(height, [16, 4320])),
     encoding: {
       crf: numberIn(values.crf ?? String(usualEncoding.crf), [0, 51]),

@@ -6,6 +6,7 @@ import { type Config, readConfig } from '#core/config.ts'
 import { closeDatabase, type Database, openDatabase } from '#core/database.ts'
 import { findRunning } from '#core/embedded-postgres/find-running.ts'
 import { startEmbeddedPostgres } from '#core/embedded-postgres/start.ts'
+import { EngineError } from '#core/engine/engine-error.ts'
 import { migrateJobs } from '#core/jobs.ts'
 import { loggableError } from '#core/loggable-error.ts'
 import { migrateDatabase } from '#core/migrate.ts'
@@ -102,7 +103,7 @@ function explain(error: unknown): string {
     const fields = Object.entries(error.details.fields ?? {}).map(([name, text]) => `\n  ${name}: ${text}`)
     return `${error.code}: ${error.message}${fields.join('')}`
   }
-  if ([UsageError, StartError, ContentError, FilmError].some(kind => error instanceof kind))
+  if ([UsageError, StartError, ContentError, FilmError, EngineError].some(kind => error instanceof kind))
     return (error as Error).message
   if (v.isValiError(error))
     return `The file can't be read: ${v.getDotPath(error.issues[0]) ?? ''} ${error.message}`

@@ -142,7 +142,9 @@ describe('the loudness of a lesson', () => {
     const { lessons, warnings } = await content.load(folder)
     expect(lessons.saved).toEqual(['se'])
     expect(await gain()).toBeNull()
-    expect(warnings).toEqual([expect.stringMatching(/^not levelled .*media\/bell\.mp3.*install ffmpeg/)])
+    expect(warnings).toEqual([
+      expect.stringMatching(/^not levelled .*media\/bell\.mp3.*where the film engine runs/),
+    ])
   })
 
   test('is found by loading again once it can be measured', async () => {

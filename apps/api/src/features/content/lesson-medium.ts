@@ -51,7 +51,7 @@ async function readSound(path: string) {
   return soundOf(path, { medium, durationSeconds: medium?.format.duration ?? 0 })
 }
 
-/** What has no moving picture lasts zero seconds. Only ffprobe, where it is there, can tell films that lie on their side. */
+/** What has no moving picture lasts zero seconds. Only the engine, where it is there, can tell films that lie on their side. */
 async function readFilm(path: string, films: FilmReading) {
   const [probed, medium] = await Promise.all([
     films.probe(path),

@@ -10,14 +10,14 @@ export function loudnessWarnings(gains: readonly Gain[]): string[] {
     const needed = gainDb.toFixed(1)
     return [
       `${media} is ${needed} dB quieter than the other lessons (${referenceLoudness} LUFS) and a player can only turn` +
-        ` down: make it louder, for instance with ffmpeg's filter loudnorm=I=${referenceLoudness}, and load again`,
+        ` down: make it louder, by a loudness filter (EBU R 128) set to ${referenceLoudness} LUFS, and load again`,
     ]
   })
   const unknown = gains.filter(({ gainDb }) => gainDb === null).map(({ media }) => media)
   if (unknown.length === 0) return quiet
   return [
     ...quiet,
-    `not levelled with the others: ${unknown.join(', ')}: install ffmpeg, so that loudness can be measured,` +
-      ` or write REPLAYGAIN_TRACK_GAIN into the files, and load again`,
+    `not levelled with the others: ${unknown.join(', ')}: where they are not silent, write` +
+      ` REPLAYGAIN_TRACK_GAIN into the files, or load them where the film engine runs, which measures it`,
   ]
 }

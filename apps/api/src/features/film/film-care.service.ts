@@ -1,22 +1,22 @@
 import type { Clock } from '#core/clock.ts'
 import type { Database, Handle } from '#core/database.ts'
+import { type MediaEngine, missingEngine } from '#core/engine/engine.ts'
 import { listJobKeys } from '#core/jobs.ts'
-import type { Ffmpeg } from './ffmpeg.ts'
 import { type ListedFilm, listFilms, updateFilm } from './film.store.ts'
-import { FilmError, missingFfmpeg } from './film-error.ts'
+import { FilmError } from './film-error.ts'
 import { jobKeyOf, makeFilmLater, makeFilmTask } from './film-queue.ts'
 
 type Parts = {
   db: Database
   clock: Clock
-  ffmpeg: Ffmpeg
+  engine: MediaEngine
   lessons: { listOfMedia(handle: Handle, mediaKeys: string[]): Promise<{ id: string; mediaKey: string }[]> }
 }
 
 export type CaredFilm = ListedFilm & { lessonIds: string[] }
 
 /** What an operator sees of films and does about them. */
-export function filmCare({ db, clock, ffmpeg, lessons }: Parts) {
+export function filmCare({ db, clock, engine, lessons }: Parts) {
   async function list(): Promise<CaredFilm[]> {
     const films = await listFilms(db)
     const shown = await lessons.listOfMedia(
@@ -38,9 +38,9 @@ export function filmCare({ db, clock, ffmpeg, lessons }: Parts) {
   return {
     list,
 
-    /** Has films tried again that failed, or were loaded where ffmpeg was missing: of a lesson, or all of them. */
+    /** Has films tried again that failed, or were loaded where the engine was missing: of a lesson, or all of them. */
     async makeAgain(lessonId: string | null): Promise<CaredFilm[]> {
-      if (!(await ffmpeg.isThere())) throw new FilmError(missingFfmpeg)
+      if (!(await engine.isThere())) throw new FilmError(missingEngine)
       const films = await list()
       const asked = lessonId === null ? films : films.filter(({ lessonIds }) => lessonIds.includes(lessonId))
       if (lessonId !== null && asked.length === 0) throw new FilmError(`${lessonId} is no lesson with a film`)

@@ -14,7 +14,7 @@ const { database: db } = await createTestDatabase()
 await migrateJobs(db)
 const { filmCare, filmMaking } = createServices({
   ...{ db, clock: systemClock, log: { warn() {} } },
-  config: readConfig({ DATA_DIR: await temporaryDirectory(), FFMPEG_PATH: '/bin/true' }),
+  config: readConfig({ DATA_DIR: await temporaryDirectory() }),
   secret: secretFrom('the secret of the tests, long enough to be one'),
 })
 const { signal } = new AbortController()

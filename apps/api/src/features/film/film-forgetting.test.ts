@@ -17,7 +17,7 @@ await migrateJobs(db)
 const clock = testClock(new Date('2026-11-01T00:00:00Z'))
 const { filmForgetting, filmFiles, objects } = createServices({
   ...{ db, clock, log: { warn() {} } },
-  config: readConfig({ DATA_DIR: await temporaryDirectory(), FFMPEG_PATH: '/bin/true' }),
+  config: readConfig({ DATA_DIR: await temporaryDirectory() }),
   secret: secretFrom('the secret of the tests, long enough to be one'),
 })
 const once = { isLastAttempt: false, signal: new AbortController().signal }

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Handle } from '#core/database.ts'
+import { type MediaEngine, missingEngine } from '#core/engine/engine.ts'
 import type { ObjectStorage } from '#core/object-storage.ts'
 import { hashOfFile } from '#core/storage.ts'
-import type { Ffmpeg } from './ffmpeg.ts'
 import { findFilm, insertFilm, listFilms, saveFilm, updateFilm } from './film.store.ts'
 import { type FilmPicture, folderOf, objectKeyOf, pictureOf } from './film-folder.ts'
 import { makeFilmLater } from './film-queue.ts'
@@ -16,7 +16,7 @@ type Parts = {
   db: Database
   clock: Clock
   objects: ObjectStorage
-  ffmpeg: Ffmpeg
+  engine: MediaEngine
   lessons: { setFilmPicture(handle: Handle, mediaKey: string, picture: FilmPicture): Promise<void> }
 }
 
@@ -24,15 +24,12 @@ type Parts = {
 type Folder = { path: string; files: string[]; facts: FilmFacts }
 type Size = { width: number | null; height: number | null; durationSeconds: number }
 
-export const withoutFfmpeg =
-  'install Debian’s ffmpeg or set FFMPEG_PATH, then run `npm run content -- films make`'
-
 /** How films come in with content folders. */
-export function filmLoading({ db, clock, objects, ffmpeg, lessons }: Parts) {
+export function filmLoading({ db, clock, objects, engine, lessons }: Parts) {
   return {
-    /** Null for what is no film, and where there is no ffmpeg to tell. */
+    /** Null for what is no film, and where there is no engine to tell. */
     probe: async (path: string) =>
-      (await ffmpeg.isThere()) ? await probeFilm(ffmpeg, path).catch(() => null) : null,
+      (await engine.isThere()) ? await probeFilm(engine, path).catch(() => null) : null,
 
     readFolder: readReadyMade,
 
@@ -59,7 +56,7 @@ export function filmLoading({ db, clock, objects, ffmpeg, lessons }: Parts) {
 
     /** Has a film made by a job, where it is new. Answers its picture where it is ready. */
     async makeLater(mediaKey: string, size: Size): Promise<FilmPicture | null> {
-      const state = (await ffmpeg.isThere()) ? 'waiting' : 'whole'
+      const state = (await engine.isThere()) ? 'waiting' : 'whole'
       await db.transaction(async tx => {
         const isNew = await insertFilm(tx, { mediaKey, state, ...size, updatedAt: clock() })
         if (!isNew) await updateFilm(tx, mediaKey, { updatedAt: clock() })
@@ -77,9 +74,9 @@ export function filmLoading({ db, clock, objects, ffmpeg, lessons }: Parts) {
     /** What keeps films from being made. */
     async listWarnings(): Promise<string[]> {
       const idle = await listFilms(db, ['whole', 'waiting'])
-      if (idle.length === 0 || (await ffmpeg.isThere())) return []
+      if (idle.length === 0 || (await engine.isThere())) return []
       const films = idle.length === 1 ? '1 film is' : `${idle.length} films are`
-      return [`ffmpeg is missing: ${films} served as loaded; ${withoutFfmpeg}`]
+      return [`${films} served as loaded: ${missingEngine}`]
     },
   }
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { alone } from '#core/alone.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Handle } from '#core/database.ts'
+import { type MediaEngine, missingEngine } from '#core/engine/engine.ts'
+import { EngineError } from '#core/engine/engine-error.ts'
 import type { Task } from '#core/jobs.ts'
 import type { ObjectStorage } from '#core/object-storage.ts'
-import type { Ffmpeg } from './ffmpeg.ts'
 import { findFilm, updateFilm } from './film.store.ts'
 import { FilmError } from './film-error.ts'
 import { type FilmPicture, folderOf, objectKeyOf } from './film-folder.ts'
-import { withoutFfmpeg } from './film-loading.service.ts'
 import { lookAgainLater } from './film-queue.ts'
 import { makeFilm } from './make-film.ts'
 import type { FilmFacts } from './ready-made.ts'
@@ -18,7 +18,7 @@ type Parts = {
   db: Database
   clock: Clock
   log: { warn(details: object, message: string): void }
-  ffmpeg: Ffmpeg
+  engine: MediaEngine
   objects: ObjectStorage
   /** Where media are as they were loaded. */
   media: { directory: string; has(key: string): Promise<boolean> }
@@ -31,7 +31,7 @@ const progressMs = 2_000
 
 /** Makes films out of media: the job. A film is made by one at a time, and seen once all of it is there. */
 export function filmMaking(parts: Parts) {
-  const { db, clock, log, ffmpeg, objects, media, workDirectory, lessons } = parts
+  const { db, clock, log, engine, objects, media, workDirectory, lessons } = parts
 
   const note = (mediaKey: string, change: Parameters<typeof updateFilm>[2]) =>
     updateFilm(db, mediaKey, { ...change, updatedAt: clock() })
@@ -74,8 +74,8 @@ export function filmMaking(parts: Parts) {
   ): Promise<void> {
     const film = await findFilm(db, mediaKey)
     if (!film || film.state === 'ready') return
-    if (!(await ffmpeg.isThere())) {
-      log.warn({ mediaKey }, `ffmpeg is missing: a film is served as it was loaded; ${withoutFfmpeg}`)
+    if (!(await engine.isThere())) {
+      log.warn({ mediaKey }, `a film is served as it was loaded: ${missingEngine}`)
       return note(mediaKey, { state: 'whole', reason: null, progress: 0 })
     }
     if (!(await media.has(mediaKey)))
@@ -86,7 +86,7 @@ export function filmMaking(parts: Parts) {
     await mkdir(folder, { recursive: true })
     try {
       const onProgress = progressOf(mediaKey)
-      const facts = await makeFilm(join(media.directory, mediaKey), { ffmpeg, folder, onProgress, signal })
+      const facts = await makeFilm(join(media.directory, mediaKey), { engine, folder, onProgress, signal })
       await mustBeAlone()
       const show = await publish(mediaKey, { facts, folder })
       await mustBeAlone()
@@ -104,9 +104,10 @@ export function filmMaking(parts: Parts) {
         await make(mediaKey, signal, mustBeAlone)
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
-        const isFinal = error instanceof FilmError || (isLastAttempt && !signal.aborted)
+        const isItsFault = error instanceof FilmError || error instanceof EngineError
+        const isFinal = isItsFault || (isLastAttempt && !signal.aborted)
         await note(mediaKey, isFinal ? { state: 'failed', reason } : { state: 'waiting' })
-        if (!(error instanceof FilmError)) throw error
+        if (!isItsFault) throw error
         log.warn({ mediaKey, reason }, 'a film can’t be made; it is served as it was loaded')
       }
     })

@@ -1,4 +1,6 @@
-import { filmHeights, type Strip } from '@iki/contract/film'
+import { filmHeights, type Strip, segmentSeconds } from '@iki/contract/film'
+import type { StreamsPlan } from '#core/engine/engine-request.ts'
+import type { Probed } from './probe.ts'
 
 /** A quality: its name is the shorter side, whichever way the film stands. */
 export type Quality = { height: number; width: number; pictureHeight: number; mostKilobits: number }
@@ -37,5 +39,28 @@ export function stripOf(film: Size, durationSeconds: number): Strip {
   return {
     ...{ columns: Math.min(strip.columns, count), count, everySeconds },
     ...{ width, height: even((film.height * width) / film.width) },
+  }
+}
+
+/** How hard the encoders try. */
+export type Encoding = { crf: number; preset: string; soundKilobits: number }
+export const usualEncoding: Encoding = { crf: 23, preset: 'fast', soundKilobits: 128 }
+
+/** The small pictures by their names, before they are put into one. */
+export const stripFrame = 'small'
+
+export type FilmPlan = { probed: Probed; qualities: Quality[]; strip: Strip; encoding: Encoding }
+
+/** What the engine is asked to make in one reading of a film: all that it needs but for the poster. */
+export function streamsOf({ probed, qualities, strip, encoding }: FilmPlan): StreamsPlan {
+  const { crf, preset, soundKilobits } = encoding
+  const channels = Math.min(2, probed.channels)
+  return {
+    ...{ frameRate: probed.frameRate, segmentSeconds, encoding: { crf, preset } },
+    qualities: qualities.map(({ height, width, pictureHeight, mostKilobits }) => ({
+      ...{ name: `v${height}`, width, height: pictureHeight, mostKilobits },
+    })),
+    sound: channels > 0 ? { name: 'audio', channels, kilobits: soundKilobits } : null,
+    small: { name: stripFrame, ...strip },
   }
 }

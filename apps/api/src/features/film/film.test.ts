@@ -7,7 +7,8 @@ import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { file } from '#test/content-folder.ts'
 import { tinyFilm } from '#test/film.ts'
-import { countingFfmpeg, hasFfmpeg, probed, writeTestFilm } from '#test/films.ts'
+import { countingEngine, noEngine, writeTestFilm } from '#test/films.ts'
+import { contentOf } from '#test/media.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { systemClock } from '../../core/clock.ts'
 import { secretFrom } from '../../core/secret.ts'
@@ -16,15 +17,14 @@ import { namesIn } from './stream-playlist.ts'
 
 const scratch = await temporaryDirectory()
 const folder = join(scratch, 'content')
-const ffmpeg = await countingFfmpeg(join(scratch, 'bin'))
-const settings = { DATA_DIR: join(scratch, 'data'), FFMPEG_PATH: ffmpeg.path }
-const { app, db, config } = await testApp({ settings, runsJobs: true })
-await testApp({ settings, runsJobs: true, database: db }) // Whoever comes first makes a film, and the other does not.
+const { engine, runs } = countingEngine()
+const settings = { DATA_DIR: join(scratch, 'data') }
+const { app, db, config } = await testApp({ settings, engine, runsJobs: true })
+await testApp({ settings, engine, runsJobs: true, database: db }) // Whoever comes first makes a film, and the other does not.
 const secret = secretFrom('the secret of the tests, long enough to be one')
 const log = { warn() {} }
-const services = createServices({ config, db, clock: systemClock, secret, log })
-const poorConfig = { ...config, ffmpegPath: join(scratch, 'nowhere/ffmpeg') }
-const poor = createServices({ config: poorConfig, db, clock: systemClock, secret, log })
+const services = createServices({ config, db, clock: systemClock, secret, log, engine })
+const poor = createServices({ config, db, clock: systemClock, secret, log, engine: noEngine })
 
 const film = (given: object = {}) =>
   file({
@@ -47,17 +47,17 @@ const reaches = (id: string, state: string) =>
   })
 const lessonOf = async (id: string) => (await browser(app).call(getLesson, { id })).data
 
-describe.skipIf(!hasFfmpeg)('a film', { timeout: 90_000 }, () => {
+describe('a film', { timeout: 90_000 }, () => {
   test('is made once, in qualities that change at the same seconds, with sound and pictures', async () => {
     await write({ 'lessons/nami.md': film({ media: 'nami.mp4' }) })
-    await writeTestFilm(join(folder, 'media/nami.mp4'))
+    writeTestFilm(join(folder, 'media/nami.mp4'))
     await services.content.load(folder)
     expect(await lessonOf('nami')).toMatchObject({
       ...{ kind: 'video', durationSeconds: expect.closeTo(6, 1) },
       film: { width: 640, height: 360 },
     })
     await reaches('nami', 'ready')
-    expect(await ffmpeg.runs()).toBe(1)
+    expect(runs()).toBe(1)
 
     const lesson = await lessonOf('nami')
     expect(lesson).toMatchObject({
@@ -67,20 +67,12 @@ describe.skipIf(!hasFfmpeg)('a film', { timeout: 90_000 }, () => {
     })
     const { url = '', stripUrl = '' } = lesson?.media ?? {}
     const kept = join(settings.DATA_DIR, 'objects/films', url.split('/')[3] ?? '')
-    const times = (name: string) =>
-      probed(join(kept, name), [
-        ...['-select_streams', 'v', '-skip_frame', 'nokey', '-show_entries', 'frame=pts_time'],
-      ])
-    const [large, small] = [await times('v360.m3u8'), await times('v270.m3u8')]
-    expect(large.map(Number.parseFloat)).toEqual([0, 4])
-    expect(small).toEqual(large)
-    for (const name of ['v360', 'v270', 'audio']) {
-      const [seconds] = await probed(join(kept, `${name}.m3u8`), ['-show_entries', 'format=duration'])
-      expect(Math.abs(Number(seconds) - 6)).toBeLessThan(0.1)
-    }
-    expect(await probed(join(kept, 'master.m3u8'), ['-show_entries', 'stream=codec_name'])).toEqual(
-      expect.arrayContaining(['h264', 'aac']),
-    )
+    for (const name of ['v360', 'v270'])
+      expect(contentOf(join(kept, `${name}.m3u8`))).toMatchObject({ codecs: ['h264'], keyframes: [0, 4] })
+    expect(contentOf(join(kept, 'audio.m3u8')).codecs).toEqual(['aac'])
+    for (const name of ['v360', 'v270', 'audio'])
+      expect(Math.abs(contentOf(join(kept, `${name}.m3u8`)).seconds - 6)).toBeLessThan(0.1)
+    expect(contentOf(join(kept, 'master.m3u8')).codecs.sort()).toEqual(['aac', 'h264', 'h264'])
     for (const picture of [stripUrl, lesson?.poster?.url ?? ''])
       expect((await app.inject({ url: picture })).headers['content-type']).toBe('image/jpeg')
   })
@@ -121,21 +113,17 @@ describe.skipIf(!hasFfmpeg)('a film', { timeout: 90_000 }, () => {
   })
 })
 
-test('without ffmpeg a film is served as it was loaded, and the loader says what to do about it', async () => {
+test('without the engine a film is served as it was loaded, and the loader says what to do about it', async () => {
   await write({ 'lessons/whole.md': film({ media: 'whole.mp4' }), 'media/whole.mp4': tinyFilm() })
   const { warnings } = await poor.content.load(folder)
   expect(warnings).toContainEqual(
-    expect.stringMatching(
-      /^ffmpeg is missing: 1 film is served as loaded; install Debian’s ffmpeg or set FFMPEG_PATH/,
-    ),
+    expect.stringMatching(/^1 film is served as loaded: the film engine does not run here.*films make`$/),
   )
   expect(await stateOf('whole')).toMatchObject({ state: 'whole' })
   expect(await lessonOf('whole')).toMatchObject({
     film: { state: 'whole', width: 320, height: 180, heights: [] },
     media: { url: expect.stringMatching(/^\/v1\/media\/\w+\.mp4\?/) },
   })
-  await expect(poor.filmCare.makeAgain(null)).rejects.toThrow('ffmpeg is missing')
-  await expect(services.filmCare.makeAgain('nobody')).rejects.toThrow(
-    /nobody is no lesson with a film|ffmpeg is missing/,
-  )
+  await expect(poor.filmCare.makeAgain(null)).rejects.toThrow('the film engine does not run here')
+  await expect(services.filmCare.makeAgain('nobody')).rejects.toThrow('nobody is no lesson with a film')
 })

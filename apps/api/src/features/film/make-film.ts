@@ -1,10 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filmMaster } from '@iki/contract/film'
-import type { Ffmpeg } from './ffmpeg.ts'
+import type { MediaEngine } from '#core/engine/engine.ts'
 import { FilmError } from './film-error.ts'
-import { qualitiesOf, stripOf } from './film-plan.ts'
-import { type Encoding, filmWords, usualEncoding } from './film-words.ts'
+import { type Encoding, qualitiesOf, streamsOf, stripOf, usualEncoding } from './film-plan.ts'
 import { masterPlaylist } from './master-playlist.ts'
 import { makePoster } from './poster.ts'
 import { type Probed, probeFilm } from './probe.ts'
@@ -13,7 +12,7 @@ import { segmentsIn } from './stream-playlist.ts'
 import { makeStrip } from './strip.ts'
 
 export type MakeFilm = {
-  ffmpeg: Ffmpeg
+  engine: MediaEngine
   /** An empty one. */
   folder: string
   heights?: readonly number[] | undefined
@@ -25,26 +24,26 @@ export type MakeFilm = {
 
 /** However slow the machine is, this is a film that hangs. */
 const limitOf = (durationSeconds: number) => 10 * 60_000 + durationSeconds * 60_000
-/** What is cut off ends sooner than it says, and ffmpeg says nothing. */
+/** What is cut off ends sooner than it says, and the engine says nothing. */
 const wholeShare = 0.9
 
 /** Makes everything that streaming a film takes. Throws a FilmError where nothing can be made of it. */
 export async function makeFilm(source: string, options: MakeFilm): Promise<FilmFacts> {
-  const { ffmpeg, folder, heights, encoding, onProgress, signal } = options
-  const probed = await probeFilm(ffmpeg, source)
+  const { engine, folder, heights, encoding, onProgress, signal } = options
+  const probed = await probeFilm(engine, source)
   const plan = {
     probed,
     qualities: qualitiesOf(probed, heights),
     strip: stripOf(probed, probed.durationSeconds),
     encoding: { ...usualEncoding, ...encoding },
   }
-  await ffmpeg.run(filmWords(source, plan), {
+  await engine.makeStreams(source, streamsOf(plan), {
     ...{ folder, signal, limitMs: limitOf(probed.durationSeconds) },
     onSeconds: seconds => onProgress?.(Math.min(1, seconds / probed.durationSeconds)),
   })
   await mustBeWhole(folder, { probed, height: plan.qualities[0]?.height ?? 0 })
   const strip = await makeStrip(folder, plan.strip)
-  await makePoster(source, { ffmpeg, probed, folder, signal })
+  await makePoster(source, { engine, probed, folder, signal })
   await writeFile(join(folder, filmMaster), await masterPlaylist(folder, plan))
   const { width, height, durationSeconds } = probed
   return {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type Ffmpeg, inputWords } from './ffmpeg.ts'
+import type { MediaEngine } from '#core/engine/engine.ts'
 import type { Probed } from './probe.ts'
 
 /** Where in the film it is looked for, in this order; most begin in the dark. */
@@ -9,20 +9,19 @@ const shares = [0.15, 0.3, 0.5, 0.05]
 /** Of 255: what is darker on the whole shows nothing. */
 const darkest = 24
 const longestSidePixels = 1280
-const limitMs = 5 * 60_000
 
-type Options = { ffmpeg: Ffmpeg; probed: Probed; folder: string; signal?: AbortSignal | undefined }
+type Options = { engine: MediaEngine; probed: Probed; folder: string; signal?: AbortSignal | undefined }
 
 /** Writes `poster.jpg`: the first picture that is not dark, or else the lightest. */
-export async function makePoster(source: string, { ffmpeg, probed, folder, signal }: Options): Promise<void> {
-  const frame = join(folder, 'frame.png')
+export async function makePoster(source: string, { engine, probed, folder, signal }: Options): Promise<void> {
+  const name = 'frame.png'
+  const frame = join(folder, name)
+  const { width, height, durationSeconds } = probed
   let lightest = -1
   for (const share of shares) {
-    const seek = ['-ss', (probed.durationSeconds * share).toFixed(3)]
-    const size = `scale=${probed.width}:${probed.height},setsar=1`
-    const words = ['-map', '0:v:0', '-frames:v', '1', '-update', '1', '-vf', size, 'frame.png']
     await rm(frame, { force: true })
-    await ffmpeg.run([...seek, ...inputWords(source), ...words], { folder, limitMs, signal })
+    const seconds = durationSeconds * share
+    await engine.makeStill(source, { name, seconds, width, height }, { folder, signal })
     const light = await lightOf(frame)
     if (light > lightest) {
       lightest = light

@@ -1,23 +1,7 @@
-import * as v from 'valibot'
-import type { Ffmpeg } from './ffmpeg.ts'
+import type { MediaEngine } from '#core/engine/engine.ts'
+import type { Found } from '#core/engine/engine-answer.ts'
+import { EngineError } from '#core/engine/engine-error.ts'
 import { FilmError } from './film-error.ts'
-
-const stream = v.object({
-  codec_type: v.optional(v.string()),
-  width: v.optional(v.number()),
-  height: v.optional(v.number()),
-  sample_aspect_ratio: v.optional(v.string()),
-  avg_frame_rate: v.optional(v.string()),
-  channels: v.optional(v.number()),
-  duration: v.optional(v.string()),
-  disposition: v.optional(v.object({ attached_pic: v.optional(v.number()) })),
-  side_data_list: v.optional(v.array(v.object({ rotation: v.optional(v.number()) }))),
-})
-const answer = v.object({
-  streams: v.array(stream),
-  format: v.object({ duration: v.optional(v.string()) }),
-})
-type Stream = v.InferOutput<typeof stream>
 
 /** What a film is made of. Width and height are those it is shown in. */
 export type Probed = {
@@ -31,34 +15,39 @@ export type Probed = {
 }
 
 const mostFrames = 60
+const mostHours = 24
+/** A larger picture takes more memory than a machine may have. */
+const mostPixels = 8192 * 8192
+
+type Picture = NonNullable<Found['picture']>
 
 /** Throws a FilmError for what is no film. */
-export async function probeFilm(ffmpeg: Ffmpeg, source: string): Promise<Probed> {
-  const { streams, format } = v.parse(answer, await ffmpeg.probe(source))
-  const picture = streams.find(each => each.codec_type === 'video' && !each.disposition?.attached_pic)
-  const sound = streams.find(each => each.codec_type === 'audio')
+export async function probeFilm(engine: MediaEngine, source: string): Promise<Probed> {
+  const { picture, durationSeconds, channels } = await engine.probe(source).catch(error => {
+    if (!(error instanceof EngineError)) throw error
+    throw new FilmError(`is no film that can be read: ${error.message}`)
+  })
   if (!picture?.width || !picture.height) throw new FilmError('has no moving picture')
-  const durationSeconds = Number(format.duration ?? picture.duration ?? sound?.duration ?? 0)
-  if (!(durationSeconds > 0)) throw new FilmError('does not say how long it is')
+  if (picture.width * picture.height > mostPixels)
+    throw new FilmError(`has pictures of ${picture.width} × ${picture.height} pixels, which is too large`)
+  if (durationSeconds === null) throw new FilmError('does not say how long it is')
+  if (durationSeconds > mostHours * 3600)
+    throw new FilmError(`says that it lasts more than ${mostHours} hours`)
   return {
     ...sizeAsShown(picture),
     durationSeconds: Math.round(durationSeconds * 1000) / 1000,
     frameRate: frameRateOf(picture),
-    channels: sound?.channels ?? 0,
+    channels,
   }
 }
 
 /** Phones write upright films lying down, and some pixels are no squares. */
-function sizeAsShown({ width = 0, height = 0, sample_aspect_ratio, side_data_list }: Stream) {
-  const [across = 1, down = 1] = (sample_aspect_ratio ?? '1:1').split(':').map(Number)
-  const stretched = across > 0 && down > 0 ? Math.round((width * across) / down) : width
-  const rotation = side_data_list?.find(each => each.rotation !== undefined)?.rotation ?? 0
-  const isTurned = Math.abs(rotation) % 180 === 90
-  return isTurned ? { width: height, height: stretched } : { width: stretched, height }
+export function sizeAsShown({ width, height, pixelShape, turned }: Picture) {
+  const stretched = pixelShape.num > 0 ? Math.round((width * pixelShape.num) / pixelShape.den) : width
+  return turned % 180 === 90 ? { width: height, height: stretched } : { width: stretched, height }
 }
 
-function frameRateOf({ avg_frame_rate = '' }: Stream): string {
-  const [frames = 0, seconds = 0] = avg_frame_rate.split('/').map(Number)
-  if (!(frames > 0 && seconds > 0)) return '30'
-  return frames / seconds > mostFrames ? String(mostFrames) : avg_frame_rate
+export function frameRateOf({ frameRate: { num, den } }: Picture): string {
+  if (!(num > 0 && den > 0)) return '30'
+  return num / den > mostFrames ? String(mostFrames) : `${num}/${den}`
 }

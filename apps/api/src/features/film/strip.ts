@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Strip } from '@iki/contract/film'
 import sharp from 'sharp'
 import { FilmError } from './film-error.ts'
-import { stripFrame } from './film-words.ts'
+import { stripFrame } from './film-plan.ts'
 
 /** Puts the small pictures into one, `strip.jpg`. Answers how many there are. */
 export async function makeStrip(folder: string, strip: Strip): Promise<Strip> {
