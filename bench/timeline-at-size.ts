@@ -1,6 +1,7 @@
 import type { Handle } from '../apps/api/src/core/database.ts'
 import { listTimeline } from '../apps/api/src/features/impression/impression.store.ts'
 import { listFound } from '../apps/api/src/features/impression/impression-search.store.ts'
+import { listOfPlans } from '../apps/api/src/features/impression/kansou.store.ts'
 import { endOfTime } from '../apps/api/src/features/impression/page-place.ts'
 import { createImpression, listTimeline as timelineCall } from '../packages/contract/src/impression.ts'
 import type { Figure } from './figure.ts'
@@ -35,8 +36,10 @@ type Service = { databaseUrl: string; program: Program; people: Record<string, s
 
 const reader = { uid: 'u1', hidden: ['u2', 'u3'] }
 const statements: Record<string, (db: Handle) => Promise<unknown>> = {
-  page: db => listTimeline(db, reader, 'kafuku', endOfTime(10)),
-  'search of a rare word': db => listFound(db, reader, { plan: 'kafuku', words: [rareWord] }, endOfTime(10)),
+  page: db => listTimeline(db, reader, ['kafuku'], endOfTime(10)),
+  'a page of kansou': db => listOfPlans(db, reader, ['kafuku'], { before: endOfTime(10).before, least: 10 }),
+  'search of a rare word': db =>
+    listFound(db, reader, { plans: ['kafuku'], words: [rareWord] }, endOfTime(10)),
 }
 
 /** A page of the timeline where millions have been written, and posting there. */

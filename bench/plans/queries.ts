@@ -115,6 +115,7 @@ import {
   listTagged,
 } from '../../apps/api/src/features/weekly/weekly.store.ts'
 import { completedShare } from '../../packages/contract/src/lesson.ts'
+import { sourcesOf } from '../../packages/contract/src/plan-keys.ts'
 import { peopleQueries } from './people-queries.ts'
 import { busiest } from './seed.ts'
 
@@ -124,6 +125,8 @@ const later = new Date(now.getTime() + 60 * 86_400_000)
 const anHourAgo = new Date(now.getTime() - 3_600_000)
 const times = { rotatedAt: now, createdAt: now, expiresAt: later }
 const reader = { uid, now }
+const ofKafuku = sourcesOf('kafuku')
+const homePlace = { places: ['home'], mainPlaces: ['home'] }
 const beginning = new Date(0)
 const end = new Date('9999-12-31T00:00:00Z')
 const day = '2026-11-20'
@@ -140,7 +143,7 @@ const allItems = { uid, before: { updatedAt: end, id: '' }, kind: null, search: 
 export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'playlist by tag': db => listByTag(db, 'playlist-77', reader),
   'playlists by tags': db => listByTags(db, ['playlist-7', 'playlist-77', 'playlist-777'], reader),
-  'playlists by plan': db => listByPlan(db, 'kafuku', reader),
+  'playlists by plan': db => listByPlan(db, ofKafuku, reader),
   'lesson by id': db => findLesson(db, 'lesson-777', reader),
   'access of a lesson': db => findLessonAccess(db, 'lesson-777', now),
   'accesses of lessons': db => listLessonAccesses(db, lessonIds, now),
@@ -173,7 +176,8 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'what Vimeo says, save': db => saveVimeo(db, { id: '77', facts: vimeoFacts, askedAt: now }),
   'weeks of a course': db => listWeeks(db, 'course-7', now),
   'lessons of a week': db => listWeekLessons(db, { category: 'course-7', week: 27 }, reader),
-  'playlists by a word': db => listByWord(db, { word: 'body-voice', plan: null }, reader),
+  'playlists by a word': db => listByWord(db, { word: 'body-voice', sources: null }, reader),
+  'playlists by a word, of a plan': db => listByWord(db, { word: 'body-voice', sources: ofKafuku }, reader),
   'playlist without its lessons': db => findPlaylistMeta(db, 'playlist-77', now),
   'title of a playlist': db => findPlaylistTitle(db, 'playlist-77'),
   'programme of the radio': db => listProgramme(db, 'playlist-77'),
@@ -261,15 +265,15 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
     saveReading(db, { uid, articleId: 'article-4688', percent: 80, isFinished: false }, now),
   'weeks of a tag': db => listTagged(db, 'theme-7'),
   'week by id': db => findWeekly(db, 'eichi-7'),
-  'week of a plan': db => listOfTerm(db, 'eichi', 7),
-  'weeks of a plan from a term on': db => listFromTerm(db, 'eichi', 7),
+  'week of a plan': db => listOfTerm(db, sourcesOf('eichi'), 7),
+  'weeks of a plan from a term on': db => listFromTerm(db, sourcesOf('eichi'), 7),
   'gallery, a page': db => listArtworks(db, 4_000),
   'work of the gallery with its neighbours': db => findArtwork(db, 'artwork-4000'),
   'page in force': db => findPage(db, 'page-7', { version: null, today: '2026-11-21' }),
   'page in a version': db => findPage(db, 'page-7', { version: '2025-12-24', today: '2026-11-21' }),
   'last change of the dictionary': db => findLatestUpdated(db),
   'licences by member': db => listLicences(db, uid),
-  'open news': db => listOpenNews(db, { place1: 'home', place2: 'place-4', until: now }),
+  'open news': db => listOpenNews(db, { ...homePlace, place2: 'place-4', until: now }),
   ...peopleQueries,
   'member by e-mail': db => findMemberByEmail(db, 'member41234@example.com'),
   'member by uid': db => findMember(db, uid),

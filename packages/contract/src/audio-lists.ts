@@ -3,6 +3,7 @@ import { everyone, member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { drawings, lessonRowSchema, lockSchema, playlistSchema } from './lesson.ts'
 import { plans } from './plan.ts'
+import { planWord } from './plan-keys.ts'
 import { id, integer, list, sentUid, sentWord } from './schema.ts'
 import { openingSchema } from './told-opening.ts'
 
@@ -47,7 +48,7 @@ export const getTagsPlaylists = endpoint({
   path: '/v1/onsei/getTagsPlaylists',
   access: everyone,
   /** With a plan, only those of that plan. */
-  input: v.object({ tag: sentWord, plan: v.optional(v.picklist(plans)) }),
+  input: v.object({ tag: sentWord, plan: v.optional(planWord) }),
   output: list(playlistSchema, 100),
   errors: [],
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { everyone, member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { addressFields } from './media.ts'
+import { planWord } from './plan-keys.ts'
 import { code, id, instant, integer, list, nothing, seconds, text } from './schema.ts'
 import { timelines } from './timeline.ts'
 
@@ -99,7 +100,7 @@ export const listTimeline = endpoint({
   method: 'GET',
   path: '/v1/timeline/{plan}',
   access: member,
-  input: v.object({ plan: v.picklist(timelines), cursor: postCursor, words: v.optional(text(100)) }),
+  input: v.object({ plan: planWord, cursor: postCursor, words: v.optional(text(100)) }),
   output: page,
   errors: [],
 })
@@ -121,7 +122,7 @@ export const markTimelineSeen = endpoint({
   path: '/v1/timeline/{plan}/seen',
   encoding: 'json',
   access: member,
-  input: v.object({ plan: v.picklist(timelines), until: instant }),
+  input: v.object({ plan: planWord, until: instant }),
   output: nothing,
   errors: [],
 })
@@ -175,7 +176,7 @@ export const createImpression = endpoint({
   access: member,
   input: v.object({
     id,
-    plan: v.picklist(timelines),
+    plan: planWord,
     ...written,
     /** Only for the author's own room. */
     isForRoom: v.optional(v.boolean()),

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { filmSchema, posterSchema, vimeoSchema } from './film.ts'
 import { mediaSchema, reaches } from './media.ts'
 import { plans } from './plan.ts'
+import { planWord } from './plan-keys.ts'
 import { id, instant, list } from './schema.ts'
 import { openingSchema } from './told-opening.ts'
 
@@ -145,7 +146,7 @@ export const listPlaylists = endpoint({
   method: 'GET',
   path: '/v1/playlists',
   access: everyone,
-  input: v.object({ plan: v.optional(v.picklist(plans)), tags: v.optional(list(id, 20)) }),
+  input: v.object({ plan: v.optional(planWord), tags: v.optional(list(id, 20)) }),
   output: list(playlistSchema, 100),
   errors: [],
 })

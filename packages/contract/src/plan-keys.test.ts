@@ -1,8 +1,18 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { aLicence, now } from '../test/a-licence.ts'
 import { itemPlans, membership } from './licence.ts'
-import type { Plan } from './plan.ts'
-import { isPlanKey, planKeys } from './plan-keys.ts'
+import { type Plan, plans } from './plan.ts'
+import {
+  isPlanKey,
+  isPlanWord,
+  type PlanKey,
+  planKeys,
+  plansOf,
+  planWord,
+  planWords,
+  sourcesOf,
+} from './plan-keys.ts'
 
 /** The membership number of a holder of these plans. */
 function bitsOf(plans: readonly Plan[]): number {
@@ -64,4 +74,26 @@ test.each([
   ['constructor', false],
 ])('"%s" is a plan key: %s', (word, expected) => {
   expect(isPlanKey(word)).toBe(expected)
+})
+
+test('a word for a plan is a key of the specification or a name of ours, each once, and stands for plans', () => {
+  expect(planWords).toHaveLength(new Set([...plans, ...Object.keys(planKeys)]).size)
+  for (const word of planWords) {
+    expect(isPlanWord(word) && v.is(planWord, word)).toBe(true)
+    expect(plansOf(word).length).toBeGreaterThan(0)
+  }
+  expect(['', 'toString', 'eichi_online'].filter(isPlanWord)).toEqual([])
+})
+
+test('what both have as a name means the same', () => {
+  const shared = plans.filter((word): word is Plan & PlanKey => isPlanKey(word))
+  for (const word of shared) expect(planKeys[word]).toEqual(plansOf(word))
+})
+
+test('each plan has the main plan of its house beside it', () => {
+  expect(sourcesOf('ryoudou-low-plan')).toEqual({
+    plans: ['eichi-low', 'kafuku-low'],
+    mainPlans: ['eichi', 'kafuku'],
+  })
+  expect(sourcesOf('kagura')).toEqual({ plans: ['kagura'], mainPlans: ['kagura'] })
 })

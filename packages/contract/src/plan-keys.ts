@@ -1,4 +1,5 @@
-import type { Plan } from './plan.ts'
+import * as v from 'valibot'
+import { isPlan, mainPlanOf, type Plan, plans } from './plan.ts'
 
 /**
  * The plan keys of the specification (§3) and the plans each stands for. Ryoudou is both low plans at once; nozokuru
@@ -30,4 +31,26 @@ export type PlanKey = keyof typeof planKeys
 
 export function isPlanKey(value: string): value is PlanKey {
   return Object.hasOwn(planKeys, value)
+}
+
+/** A plan as callers name it: by a key of the specification, or as our own code does. */
+export type PlanWord = Plan | PlanKey
+export const planWords: readonly PlanWord[] = [
+  ...new Set([...plans, ...(Object.keys(planKeys) as PlanKey[])]),
+]
+export const planWord = v.picklist(planWords)
+
+export function isPlanWord(value: string): value is PlanWord {
+  return isPlan(value) || isPlanKey(value)
+}
+
+/** The plans that a word stands for. */
+export function plansOf(word: PlanWord): readonly Plan[] {
+  return isPlan(word) ? [word] : planKeys[word]
+}
+
+/** The same, each with the plan by whose content its members go while it has none of its own. */
+export function sourcesOf(word: PlanWord): { plans: Plan[]; mainPlans: Plan[] } {
+  const asked = [...plansOf(word)]
+  return { plans: asked, mainPlans: asked.map(mainPlanOf) }
 }

@@ -117,6 +117,22 @@ export const planTops: Readonly<Partial<Record<Plan, string>>> = {
   'white-gold': '/plan/second-dance',
 }
 
+const mainPlans: Readonly<Partial<Record<Plan, Plan>>> = {
+  'eichi-low': 'eichi',
+  'free-eichi': 'eichi',
+  'kafuku-low': 'kafuku',
+  'free-kafuku': 'kafuku',
+  ryugi: 'dancer-online',
+  base2: 'dancer-online',
+  'second-dance': 'dancer-online',
+  cookdance: 'dancer-online',
+}
+
+/** The plan by whose weeks, playlists and news the members of a plan go while it has none of its own. */
+export function mainPlanOf(plan: Plan): Plan {
+  return mainPlans[plan] ?? plan
+}
+
 export function isPlan(value: string): value is Plan {
   return (plans as readonly string[]).includes(value)
 }

@@ -3,6 +3,7 @@ import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { impressionSchema, postCursor } from './impression.ts'
 import { roomPageSize } from './kansou.ts'
+import { planWord } from './plan-keys.ts'
 import { instant, list, nothing } from './schema.ts'
 import { timelines } from './timeline.ts'
 
@@ -38,7 +39,7 @@ export const listRoomMessages = endpoint({
   path: '/v1/rooms/{plan}/messages',
   access: member,
   input: v.object({
-    plan: v.picklist(timelines),
+    plan: planWord,
     order: v.optional(v.picklist(['ascending', 'descending'])),
     /** Only what is about body-voice lessons. */
     isAboutBodyVoice: v.optional(v.boolean()),
@@ -58,7 +59,7 @@ export const markRoomSeen = endpoint({
   path: '/v1/rooms/{plan}/seen',
   encoding: 'json',
   access: member,
-  input: v.object({ plan: v.picklist(timelines), until: instant }),
+  input: v.object({ plan: planWord, until: instant }),
   output: nothing,
   errors: [],
 })

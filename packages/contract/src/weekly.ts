@@ -5,7 +5,8 @@ import { wordSchema } from './dictionary.ts'
 import { endpoint } from './endpoint.ts'
 import { embedFields, lessonRowSchema } from './lesson.ts'
 import { lookFields } from './look.ts'
-import { type Plan, plans } from './plan.ts'
+import { mainPlanOf, type Plan, plans } from './plan.ts'
+import { planWord } from './plan-keys.ts'
 import { id, integer, list, sentWord } from './schema.ts'
 import { addDays } from './tokyo.ts'
 
@@ -80,7 +81,7 @@ export const getThisWeek = endpoint({
   method: 'GET',
   path: '/v1/weekly_contents/this_week',
   access: everyone,
-  input: v.object({ plan: v.picklist(plans) }),
+  input: v.object({ plan: planWord }),
   output: v.nullable(weeklySchema),
   errors: [],
 })
@@ -90,21 +91,8 @@ export function mondayOf(day: string): string {
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 }
 
-const planOfWeeks: Readonly<Partial<Record<Plan, Plan>>> = {
-  'eichi-low': 'eichi',
-  'free-eichi': 'eichi',
-  'kafuku-low': 'kafuku',
-  'free-kafuku': 'kafuku',
-  ryugi: 'dancer-online',
-  base2: 'dancer-online',
-  'second-dance': 'dancer-online',
-  cookdance: 'dancer-online',
-}
-
 /** Whose weeks the members of a plan go by while it has none of its own. */
-export function weeklyPlanOf(plan: Plan): Plan {
-  return planOfWeeks[plan] ?? plan
-}
+export const weeklyPlanOf = mainPlanOf
 
 /** The plans that go by the weeks of a plan: itself, and those that can have none of their own. */
 export function weeklyPlansOf(plan: Plan): Plan[] {

@@ -1,7 +1,8 @@
 import { member as forMembers, lockOf } from '@iki/contract/access'
 import { commentsNamed, type Impression, likesNamed, timelinePageSize } from '@iki/contract/impression'
 import type { LessonRow } from '@iki/contract/lesson'
-import { type TimelinePlan, timelineAccess } from '@iki/contract/timeline'
+import type { PlanWord } from '@iki/contract/plan-keys'
+import { type TimelinePlan, timelineAccess, timelinesOf } from '@iki/contract/timeline'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, mustBeOpen, viewerOf } from '#core/auth/content-gate.ts'
@@ -30,7 +31,15 @@ type Parts = {
 export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, lessons, pictures }: Parts) {
   /** Throws plan_required where the member may not read a timeline. */
   async function mustRead(plan: TimelinePlan, member: SignedIn): Promise<void> {
-    mustBeOpen(lockOf(timelineAccess(plan), await viewerOf(member, licencesOf), clock()))
+    await readable([plan], member)
+  }
+
+  /** Those of some timelines that the member may read. Throws plan_required where there are some, and none of them is open. */
+  async function readable(plans: readonly TimelinePlan[], member: SignedIn): Promise<TimelinePlan[]> {
+    const [viewer, now] = [await viewerOf(member, licencesOf), clock()]
+    const locks = plans.map(plan => lockOf(timelineAccess(plan), viewer, now))
+    if (!locks.includes(null)) mustBeOpen(locks[0] ?? null)
+    return plans.filter((_, index) => locks[index] === null)
   }
 
   const readerOf = async ({ uid }: SignedIn): Promise<store.Reader> => ({
@@ -75,6 +84,7 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, le
 
   return {
     mustRead,
+    readable,
     readerOf,
     present,
     pageOf,
@@ -82,21 +92,17 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, le
 
     /** Throws plan_required. */
     async listTimeline(
-      {
-        plan,
-        cursor,
-        words,
-      }: { plan: TimelinePlan; cursor?: string | undefined; words?: string | undefined },
+      { plan, cursor, words }: { plan: PlanWord; cursor?: string | undefined; words?: string | undefined },
       member: SignedIn,
     ) {
-      await mustRead(plan, member)
+      const plans = await readable(timelinesOf(plan), member)
       const reader = await readerOf(member)
       const place = placeOf(cursor, timelinePageSize)
       const sought = searchWordsOf(words ?? '')
       if (words?.trim() && sought.length === 0) return { items: [], next: null }
       const rows = await (sought.length > 0
-        ? listFound(db, reader, { plan, words: sought }, place)
-        : store.listTimeline(db, reader, plan, place))
+        ? listFound(db, reader, { plans, words: sought }, place)
+        : store.listTimeline(db, reader, plans, place))
       return pageOf(rows, timelinePageSize, member)
     },
 
@@ -134,7 +140,7 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, le
       { plan, place = endOfTime(timelinePageSize) }: { plan: TimelinePlan; place?: store.Place },
       member: SignedIn,
     ): Promise<store.ImpressionRow[]> {
-      return store.listOwn(db, await readerOf(member), plan, place)
+      return store.listOwn(db, await readerOf(member), [plan], place)
     },
   }
 }

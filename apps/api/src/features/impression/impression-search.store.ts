@@ -3,7 +3,9 @@ import {
   type ImpressionRow,
   impressionColumns,
   impressionJoins,
+  isBehind,
   isShown,
+  ofPlans,
   type Place,
   pageValues,
   type Reader,
@@ -12,7 +14,6 @@ import {
 /** How many of the newest posts are read through before the index of words is asked. */
 const readThrough = 2000
 
-const isBefore = '(created_at, id) < ($3::timestamptz, $4::text)'
 const newestFirst = 'order by created_at desc, id desc'
 
 /**
@@ -22,7 +23,7 @@ const newestFirst = 'order by created_at desc, id desc'
 const foundNear = preparedQuery<ImpressionRow>(
   'impressions_found_near',
   `with newest as materialized (
-     select * from impressions where plan = $6 and ${isShown} and ${isBefore} ${newestFirst} limit ${readThrough}
+     ${ofPlans('$6', `${isShown} and ${isBehind}`, `${readThrough}`)}
    )
    select ${impressionColumns}
    from (select * from newest where search_text like all($7::text[]) ${newestFirst} limit $5) i
@@ -34,8 +35,8 @@ const foundAnywhere = preparedQuery<ImpressionRow>(
   'impressions_found_anywhere',
   `with hits as materialized (
      select id, created_at from impressions
-     where plan = $6 and ${isShown} and bigrams(search_text) @> $8::text[] and search_text like all($7::text[])
-       and ${isBefore}
+     where plan = any($6::text[]) and ${isShown} and bigrams(search_text) @> $8::text[] and search_text like all($7::text[])
+       and ${isBehind}
    )
    select ${impressionColumns}
    from (
@@ -43,14 +44,14 @@ const foundAnywhere = preparedQuery<ImpressionRow>(
    ) i ${impressionJoins} order by i.created_at desc, i.id desc`,
 )
 
-/** Open posts of a plan with all of these words, which are at least two characters long, the newest first. */
+/** Open posts of some plans with all of these words, which are at least two characters long, the newest first. */
 export async function listFound(
   handle: Handle,
   reader: Reader,
-  { plan, words }: { plan: string; words: string[] },
+  { plans, words }: { plans: readonly string[]; words: string[] },
   place: Place,
 ): Promise<ImpressionRow[]> {
-  const values = [...pageValues(reader, place), plan, words.map(likeOf)]
+  const values = [...pageValues(reader, place), plans, words.map(likeOf)]
   const near = await foundNear(handle, values)
   if (near.length >= place.limit) return near
   return foundAnywhere(handle, [...values, words.flatMap(bigramsOf)])

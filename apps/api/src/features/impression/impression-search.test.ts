@@ -23,7 +23,7 @@ await db.pool.query(
 await db.pool.query('analyze impressions')
 
 const find = async (words: string[], size = 3) =>
-  (await listFound(db, reader, { plan, words }, endOfTime(size))).map(({ id }) => id)
+  (await listFound(db, reader, { plans: [plan], words }, endOfTime(size))).map(({ id }) => id)
 
 test('words are found among the newest and, where they are rare, behind them', async () => {
   expect(await find(['です'])).toEqual(['p6000', 'p5999', 'p5998', 'p5997'])

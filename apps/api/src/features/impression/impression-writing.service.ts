@@ -6,7 +6,8 @@ import {
   impressionUndoMs,
   type updateImpression,
 } from '@iki/contract/impression'
-import type { TimelinePlan } from '@iki/contract/timeline'
+import type { PlanWord } from '@iki/contract/plan-keys'
+import { type TimelinePlan, timelinesOf } from '@iki/contract/timeline'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
@@ -21,7 +22,7 @@ import { hashOfInput, htmlOfBody } from './impression-text.ts'
 type Parts = {
   db: Database
   clock: Clock
-  reading: Pick<ImpressionReading, 'mustRead' | 'readerOf' | 'present'>
+  reading: Pick<ImpressionReading, 'readable' | 'readerOf' | 'present'>
   /** Throws words_not_allowed. */
   checkWords(text: string): Promise<void>
   /** Counts one more thing written. Throws new_member_limit or too_many_posts. */
@@ -57,6 +58,15 @@ export function impressionWritingService(parts: Parts) {
     return impression
   }
 
+  /** Of the timelines that a word stands for, the one to write in: where there are several, one that is open. */
+  async function writable(word: PlanWord, member: SignedIn): Promise<TimelinePlan> {
+    const plans = timelinesOf(word)
+    const [first, second] = plans
+    if (!first)
+      throw new AppError('invalid_input', { fields: { plan: 'このプランに、感想を書く場所はありません' } })
+    return second ? ((await reading.readable(plans, member))[0] ?? first) : first
+  }
+
   /** What others hear of a post that stands in the timeline. */
   async function tellTimeline(
     tx: Transaction,
@@ -72,12 +82,13 @@ export function impressionWritingService(parts: Parts) {
     has: async (id: string): Promise<boolean> => (await store.findStanding(db, id)) !== null,
 
     /** The same post sent again is the same post, whoever of the member's devices sends it. */
-    async create({ id, ...sent }: InputOf<typeof createImpression>, member: SignedIn): Promise<Impression> {
+    async create({ id, ...given }: InputOf<typeof createImpression>, member: SignedIn): Promise<Impression> {
+      const sent = { ...given, plan: await writable(given.plan, member) }
       const inputHash = hashOfInput(sent)
       const standing = await store.findStanding(db, id)
       if (standing) return repeat(id, standing, { inputHash, member })
       const { plan, moment, isForRoom = false } = sent
-      await reading.mustRead(plan, member)
+      await reading.readable([plan], member)
       if (moment && !(await lessons.has(moment.lessonId))) throw new AppError('not_found')
       const pictureIds = sent.pictures ?? []
       const body = plainLines(sent.body)

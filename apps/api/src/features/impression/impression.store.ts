@@ -70,22 +70,26 @@ export const impressionJoins = `join users u on u.uid = i.uid
   left join impression_counts n on n.impression_id = i.id
   left join impression_likes mine on mine.impression_id = i.id and mine.uid = $1`
 
+/** Posts of the plans in `plans`, the newest first: each plan is read by the index, and they are merged by what it reads. */
+export const ofPlans = (plans: string, where: string, limit: string, columns = '*') => `select p.*
+  from unnest(${plans}::text[]) as asked (plan) cross join lateral (
+    select ${columns} from impressions where plan = asked.plan and ${where}
+    order by created_at desc, id desc limit ${limit}
+  ) p order by p.created_at desc, p.id desc limit ${limit}`
+
+/** What lies behind the place of a page. */
+export const isBehind = '(created_at, id) < ($3::timestamptz, $4::text)'
+
 /** Of a page whose posts are picked first, so that nothing is counted for those behind it. */
 const pageOf = (where: string) => `select ${impressionColumns}
-  from (
-    select * from impressions
-    where ${where} and (created_at, id) < ($3::timestamptz, $4::text)
-    order by created_at desc, id desc limit $5
-  ) i ${impressionJoins} order by i.created_at desc, i.id desc`
+  from (${ofPlans('$6', `${where} and ${isBehind}`, '$5')}) i
+  ${impressionJoins} order by i.created_at desc, i.id desc`
 
 /** What a reader may see at all, as a condition on `impressions`. */
 export const isShown = `status = 'open' and deleted_at is null and uid <> all($2)`
 
-const timeline = preparedQuery<ImpressionRow>('impressions_timeline', pageOf(`plan = $6 and ${isShown}`))
-const own = preparedQuery<ImpressionRow>(
-  'impressions_own',
-  pageOf(`uid = $1 and plan = $6 and deleted_at is null`),
-)
+const timeline = preparedQuery<ImpressionRow>('impressions_timeline', pageOf(isShown))
+const own = preparedQuery<ImpressionRow>('impressions_own', pageOf('uid = $1 and deleted_at is null'))
 const one = preparedQuery<ImpressionRow>(
   'impression_one',
   `select ${impressionColumns} from impressions i ${impressionJoins}
@@ -97,13 +101,13 @@ export const pageValues = ({ uid, hidden }: Reader, { before, beforeId, limit }:
   ...[uid, hidden, before, beforeId, limit],
 ]
 
-/** Open posts of a plan, the newest first. */
-export const listTimeline = (handle: Handle, reader: Reader, plan: string, place: Place) =>
-  timeline(handle, [...pageValues(reader, place), plan])
+/** Open posts of some plans, the newest first. */
+export const listTimeline = (handle: Handle, reader: Reader, plans: readonly string[], place: Place) =>
+  timeline(handle, [...pageValues(reader, place), plans])
 
-/** The reader's own posts in a plan, whatever their status. */
-export const listOwn = (handle: Handle, reader: Reader, plan: string, place: Place) =>
-  own(handle, [...pageValues(reader, place), plan])
+/** The reader's own posts in some plans, whatever their status. */
+export const listOwn = (handle: Handle, reader: Reader, plans: readonly string[], place: Place) =>
+  own(handle, [...pageValues(reader, place), plans])
 
 /** Null when it is not there for this reader. */
 export async function findImpression(handle: Handle, reader: Reader, id: string) {

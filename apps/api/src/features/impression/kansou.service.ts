@@ -2,7 +2,8 @@ import { logTitleLength } from '@iki/contract/activity'
 import { firstCharacters } from '@iki/contract/characters'
 import { commentsNamed, type Impression, likesNamed } from '@iki/contract/impression'
 import { type Kansou, readFrom, readMax, summaryOf } from '@iki/contract/kansou'
-import { type TimelinePlan, timelines } from '@iki/contract/timeline'
+import { isPlanWord } from '@iki/contract/plan-keys'
+import { type TimelinePlan, timelinesOf } from '@iki/contract/timeline'
 import { tokyoTimestamp } from '@iki/contract/tokyo'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
@@ -14,17 +15,16 @@ import * as kansou from './kansou.store.ts'
 import { notBeforeAll } from './page-place.ts'
 import * as reactions from './reaction.store.ts'
 
-type Parts = { db: Database; reading: Pick<ImpressionReading, 'mustRead' | 'readerOf'> }
+type Parts = { db: Database; reading: Pick<ImpressionReading, 'readable' | 'readerOf'> }
 
 type Asked = { plan?: string | undefined; from?: string | undefined; max?: number | undefined }
 
 /** The calls of the specification about impressions, in its words. */
 export function kansouService({ db, reading }: Parts) {
-  /** Throws no_plan_name for what is no timeline. */
-  function planOf(plan: string | undefined): TimelinePlan {
-    const found = timelines.find(timeline => timeline === plan)
-    if (!found) throw new AppError('no_plan_name')
-    return found
+  /** None of a plan that has no timeline. Throws no_plan_name for what is no plan. */
+  function plansOf(plan: string | undefined): TimelinePlan[] {
+    if (plan === undefined || !isPlanWord(plan)) throw new AppError('no_plan_name')
+    return timelinesOf(plan)
   }
 
   /** With likes and comments, asked for once for all posts. */
@@ -43,26 +43,25 @@ export function kansouService({ db, reading }: Parts) {
 
   return {
     async list(asked: Asked, member: SignedIn): Promise<Kansou[]> {
-      const plan = planOf(asked.plan)
-      await reading.mustRead(plan, member)
+      const plans = await reading.readable(plansOf(asked.plan), member)
       const reader = await reading.readerOf(member)
-      return present(await kansou.listOfPlan(db, reader, plan, placeOf(asked)), reader.hidden)
+      return present(await kansou.listOfPlans(db, reader, plans, placeOf(asked)), reader.hidden)
     },
 
     /** The member's own, also when the plan has ended. */
     async listOwn(asked: Asked, member: SignedIn): Promise<Kansou[]> {
-      const plan = planOf(asked.plan)
+      const plans = plansOf(asked.plan)
       const reader = await reading.readerOf(member)
-      return present(await kansou.listOwn(db, reader, plan, placeOf(asked)), reader.hidden)
+      return present(await kansou.listOwn(db, reader, plans, placeOf(asked)), reader.hidden)
     },
 
     /** Of nobody in particular there are none. */
     async listOfMember({ uid, ...asked }: Asked & { uid?: string | undefined }, member: SignedIn) {
-      const plan = planOf(asked.plan)
+      const named = plansOf(asked.plan)
       if (!uid) return []
-      await reading.mustRead(plan, member)
+      const plans = await reading.readable(named, member)
       const reader = await reading.readerOf(member)
-      const rows = await kansou.listOfMember(db, reader, { uid, plan }, placeOf(asked))
+      const rows = await kansou.listOfMember(db, reader, { uid, plans }, placeOf(asked))
       return present(rows, reader.hidden)
     },
   }

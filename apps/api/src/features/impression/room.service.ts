@@ -3,8 +3,9 @@ import { bodyVoiceTag } from '@iki/contract/audio-lists'
 import { firstCharacters } from '@iki/contract/characters'
 import { roomPageSize } from '@iki/contract/kansou'
 import { planNames } from '@iki/contract/plan'
+import type { PlanWord } from '@iki/contract/plan-keys'
 import type { Room } from '@iki/contract/room'
-import { type TimelinePlan, timelineAccess, timelines } from '@iki/contract/timeline'
+import { timelineAccess, timelines, timelinesOf } from '@iki/contract/timeline'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
@@ -47,7 +48,7 @@ export function roomService({ db, clock, licencesOf, reading }: Parts) {
         cursor,
         isAboutBodyVoice,
       }: {
-        plan: TimelinePlan
+        plan: PlanWord
         order?: 'ascending' | 'descending' | undefined
         cursor?: string | undefined
         isAboutBodyVoice?: boolean | undefined
@@ -57,9 +58,10 @@ export function roomService({ db, clock, licencesOf, reading }: Parts) {
       const size = roomPageSize[order]
       const reader = await reading.readerOf(member)
       const place = placeOf(cursor, size)
+      const plans = timelinesOf(plan)
       const rows = await (isAboutBodyVoice
-        ? store.listOwnOfTag(db, reader, { plan, tag: bodyVoiceTag }, place)
-        : impressions.listOwn(db, reader, plan, place))
+        ? store.listOwnOfTag(db, reader, { plans, tag: bodyVoiceTag }, place)
+        : impressions.listOwn(db, reader, plans, place))
       const { items, next } = await reading.pageOf(rows, size, member)
       return { items: order === 'ascending' ? items.toReversed() : items, next }
     },
@@ -75,18 +77,20 @@ export function roomService({ db, clock, licencesOf, reading }: Parts) {
     },
 
     async markRoomSeen(
-      { plan, until }: { plan: TimelinePlan; until: string },
+      { plan: word, until }: { plan: PlanWord; until: string },
       { uid }: SignedIn,
     ): Promise<null> {
-      await store.markRoomSeen(db, { uid, plan, until: notAhead(until) })
+      for (const plan of timelinesOf(word))
+        await store.markRoomSeen(db, { uid, plan, until: notAhead(until) })
       return null
     },
 
     async markTimelineSeen(
-      { plan, until }: { plan: TimelinePlan; until: string },
+      { plan: word, until }: { plan: PlanWord; until: string },
       { uid }: SignedIn,
     ): Promise<null> {
-      await store.markTimelineSeen(db, { uid, plan, until: notAhead(until) })
+      for (const plan of timelinesOf(word))
+        await store.markTimelineSeen(db, { uid, plan, until: notAhead(until) })
       return null
     },
 

@@ -64,18 +64,18 @@ const ofTag = preparedQuery<ImpressionRow>(
   `select ${impressionColumns}
    from (
      select p.* from impressions p join lessons l on l.id = p.lesson_id and l.tags @> array[$7]::text[]
-     where p.uid = $1 and p.plan = $6 and p.deleted_at is null and (p.created_at, p.id) < ($3::timestamptz, $4::text)
+     where p.uid = $1 and p.plan = any($6::text[]) and p.deleted_at is null and (p.created_at, p.id) < ($3::timestamptz, $4::text)
      order by p.created_at desc, p.id desc limit $5
    ) i ${impressionJoins} order by i.created_at desc, i.id desc`,
 )
 
-/** The member's posts in a plan about lessons that carry a tag. */
+/** The member's posts in some plans about lessons that carry a tag. */
 export const listOwnOfTag = (
   handle: Handle,
   { uid, hidden }: Reader,
-  { plan, tag }: { plan: string; tag: string },
+  { plans, tag }: { plans: readonly string[]; tag: string },
   { before, beforeId, limit }: Place,
-) => ofTag(handle, [uid, hidden, before, beforeId, limit, plan, tag])
+) => ofTag(handle, [uid, hidden, before, beforeId, limit, plans, tag])
 
 const seenRoom = preparedQuery(
   'room_seen',

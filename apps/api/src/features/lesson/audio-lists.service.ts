@@ -1,6 +1,7 @@
 import { bodyVoiceTag, type PlaylistMeta } from '@iki/contract/audio-lists'
 import type { LessonRow, Playlist } from '@iki/contract/lesson'
-import { isPlan, type Plan } from '@iki/contract/plan'
+import { isPlan } from '@iki/contract/plan'
+import { type PlanWord, sourcesOf } from '@iki/contract/plan-keys'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
@@ -27,7 +28,7 @@ type Page = { tag?: Word; after?: string | undefined }
 /** Lessons that are heard, and playlists, found by what they are about. */
 export function audioListsService({ db, clock, addresses, licencesOf, lists }: Parts) {
   async function listPlaylists(
-    words: { word: string; plan: string | null },
+    words: { word: string; sources: playlists.Sources | null },
     member: SignedIn | null,
   ): Promise<Playlist[]> {
     const now = clock()
@@ -64,10 +65,11 @@ export function audioListsService({ db, clock, addresses, licencesOf, lists }: P
 
     /** None for a tag that says nothing. */
     async getTagsPlaylists(
-      { tag, plan }: { tag?: Word; plan?: Plan | undefined },
+      { tag, plan }: { tag?: Word; plan?: PlanWord | undefined },
       member: SignedIn | null,
     ): Promise<Playlist[]> {
-      return tag === undefined ? [] : listPlaylists({ word: tag, plan: plan ?? null }, member)
+      if (tag === undefined) return []
+      return listPlaylists({ word: tag, sources: plan ? sourcesOf(plan) : null }, member)
     },
 
     listLessons: ({ tag, after }: Page, member: SignedIn | null) =>
@@ -77,7 +79,7 @@ export function audioListsService({ db, clock, addresses, licencesOf, lists }: P
       lists.listByName({ kind: 'audio', tags: [bodyVoiceTag, ...said(tag)], after }, member),
 
     listBodyVoicePlaylists: (member: SignedIn | null) =>
-      listPlaylists({ word: bodyVoiceTag, plan: null }, member),
+      listPlaylists({ word: bodyVoiceTag, sources: null }, member),
 
     /** Throws no_category. */
     async listWeeks(category: Word) {

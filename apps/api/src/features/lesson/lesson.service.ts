@@ -4,6 +4,7 @@ import { type Film, filmMaster, filmPoster, type Vimeo } from '@iki/contract/fil
 import type { getLessonMedia, Lesson, LessonKind, LessonRow, Playlist } from '@iki/contract/lesson'
 import type { Media } from '@iki/contract/media'
 import { lockOfContent } from '@iki/contract/opening'
+import { type PlanWord, sourcesOf } from '@iki/contract/plan-keys'
 import type { VimeoVideo } from '@iki/contract/video'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
@@ -124,11 +125,11 @@ export function lessonService(parts: Parts) {
 
     /** By their tags, or of a plan with the highest priority first. */
     async listPlaylists(
-      { tags, plan }: { tags?: string[] | undefined; plan?: string | undefined },
+      { tags, plan }: { tags?: string[] | undefined; plan?: PlanWord | undefined },
       member: SignedIn | null,
     ): Promise<Playlist[]> {
       if (tags) return listByTags(tags, member)
-      if (plan) return list(reader => playlists.listByPlan(db, plan, reader), member)
+      if (plan) return list(reader => playlists.listByPlan(db, sourcesOf(plan), reader), member)
       throw new AppError('invalid_input', { fields: { tags: 'プレイリストかプランを指定してください' } })
     },
 

@@ -38,20 +38,31 @@ const byTags = preparedQuery<PlaylistRow>(
   `select ${columns} from playlists p ${joins} where p.tag = any($1)
    order by array_position($1, p.tag), i.position`,
 )
+/** Of the plans in one list, each while it has none of its own the plan beside it in another list. */
+const ofSources = (plans: string, mainPlans: string, where = 'true') => `plan in (
+    select case when exists (select from playlists where plan = asked.plan and ${where})
+      then asked.plan else asked.main_plan end
+    from unnest(${plans}::text[], ${mainPlans}::text[]) as asked (plan, main_plan)
+  ) and ${where}`
+
 const byPlan = preparedQuery<PlaylistRow>(
   'playlists_by_plan',
   `select ${columns}
-   from (select * from playlists where plan = $1 order by priority desc, tag limit 100) p ${joins}
+   from (select * from playlists where ${ofSources('$1', '$4')} order by priority desc, tag limit 100) p ${joins}
    order by p.priority desc, p.tag, i.position`,
 )
 
+const tagged = 'tags @> array[$1]'
 const byWord = preparedQuery<PlaylistRow>(
   'playlists_by_word',
   `select ${columns}
-   from (
-     select * from playlists where tags @> array[$1] and ($4::text is null or plan = $4)
-     order by priority desc, tag limit 100
-   ) p ${joins}
+   from (select * from playlists where ${tagged} order by priority desc, tag limit 100) p ${joins}
+   order by p.priority desc, p.tag, i.position`,
+)
+const byWordOfPlan = preparedQuery<PlaylistRow>(
+  'playlists_by_word_of_plan',
+  `select ${columns}
+   from (select * from playlists where ${ofSources('$4', '$5', tagged)} order by priority desc, tag limit 100) p ${joins}
    order by p.priority desc, p.tag, i.position`,
 )
 
@@ -62,15 +73,22 @@ export const listByTag = (handle: Handle, tag: string, { uid, now }: Reader) => 
 export const listByTags = (handle: Handle, tags: string[], { uid, now }: Reader) =>
   byTags(handle, [tags, uid, now])
 
-export const listByPlan = (handle: Handle, plan: string, { uid, now }: Reader) =>
-  byPlan(handle, [plan, uid, now])
+/** Plans, each with the one whose playlists stand for its own where it has none. */
+export type Sources = { plans: readonly string[]; mainPlans: readonly string[] }
 
-/** Those that carry a tag which is not their own. */
+/** Those of some plans, priority descending. */
+export const listByPlan = (handle: Handle, { plans, mainPlans }: Sources, { uid, now }: Reader) =>
+  byPlan(handle, [plans, uid, now, mainPlans])
+
+/** Those that carry a tag which is not their own; of some plans, or of all. */
 export const listByWord = (
   handle: Handle,
-  { word, plan }: { word: string; plan: string | null },
+  { word, sources }: { word: string; sources: Sources | null },
   { uid, now }: Reader,
-) => byWord(handle, [word, uid, now, plan])
+) =>
+  sources
+    ? byWordOfPlan(handle, [word, uid, now, sources.plans, sources.mainPlans])
+    : byWord(handle, [word, uid, now])
 
 export type PlaylistMetaRow = {
   tag: string

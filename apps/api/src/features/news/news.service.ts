@@ -1,4 +1,5 @@
 import { listNews, type NewsItem } from '@iki/contract/news'
+import { isPlanWord, sourcesOf } from '@iki/contract/plan-keys'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { withMediaAddresses } from '#core/body-media.ts'
 import type { Clock } from '#core/clock.ts'
@@ -20,9 +21,15 @@ export function newsService({ db, clock, addresses, lessons }: Parts) {
     withMediaAddresses(html, { access: listNews.access, member: null, addresses })
 
   return {
-    /** Open news of a place that have begun, newest first. */
-    async list(place: { place1: string; place2: string }, member: SignedIn | null): Promise<NewsItem[]> {
-      const items = await store.listOpenNews(db, { ...place, until: clock() })
+    /** Open news of a place that have begun, newest first. Places of plans are found by whatever plans are called. */
+    async list(
+      { place1, place2 }: { place1: string; place2: string },
+      member: SignedIn | null,
+    ): Promise<NewsItem[]> {
+      const found = isPlanWord(place1) ? sourcesOf(place1) : { plans: [place1], mainPlans: [place1] }
+      const items = await store.listOpenNews(db, {
+        ...{ places: found.plans, mainPlaces: found.mainPlans, place2, until: clock() },
+      })
       const texts = items.map(item => item.bodyHtml)
       const embedsIn = await lessons.embedsOf(texts, member)
       return items.map(item => ({

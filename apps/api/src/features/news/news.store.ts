@@ -5,18 +5,34 @@ import { news } from './news.tables.ts'
 
 type Row = { id: string; title: string; created_at: Date; summary: string; body_html: string }
 
-const openOfPlace = preparedQuery<Row>(
-  'news_open_of_place',
-  `select id, title, created_at, summary, body_html from news
-   where place1 = $1 and place2 = $2 and status = 'open' and created_at <= $3
-   order by created_at desc, id limit ${newsListLimit}`,
+const isOpen = "place2 = $3 and status = 'open' and created_at <= $4"
+
+/** A place that has none goes by the one beside it. */
+const openOfPlaces = preparedQuery<Row>(
+  'news_open_of_places',
+  `with places as (
+     select distinct case when exists (select from news where place1 = asked.place and ${isOpen})
+       then asked.place else asked.main_place end as name
+     from unnest($1::text[], $2::text[]) as asked (place, main_place)
+   )
+   select n.* from places cross join lateral (
+     select id, title, created_at, summary, body_html from news
+     where place1 = places.name and ${isOpen} order by created_at desc, id limit ${newsListLimit}
+   ) n order by n.created_at desc, n.id limit ${newsListLimit}`,
 )
+
+type Places = {
+  places: readonly string[]
+  /** Beside each of them, the one that it goes by while it has no news. */
+  mainPlaces: readonly string[]
+  place2: string
+}
 
 export async function listOpenNews(
   handle: Handle,
-  place: { place1: string; place2: string; until: Date },
+  { places, mainPlaces, place2, until }: Places & { until: Date },
 ): Promise<NewsItem[]> {
-  const rows = await openOfPlace(handle, [place.place1, place.place2, place.until])
+  const rows = await openOfPlaces(handle, [places, mainPlaces, place2, until])
   return rows.map(row => ({
     id: row.id,
     title: row.title,

@@ -1,6 +1,7 @@
 import { lockOf, parseAccess, type Viewer } from '@iki/contract/access'
 import type { InputOf } from '@iki/contract/endpoint'
 import { isPlan, planNames } from '@iki/contract/plan'
+import { isPlanWord, plansOf } from '@iki/contract/plan-keys'
 import type { notePopup, Popup } from '@iki/contract/popup'
 import { tokyoDay } from '@iki/contract/tokyo'
 import { AppError } from '#core/app-error.ts'
@@ -31,8 +32,8 @@ function becauseOf(access: string[]): string {
 /** What the operator wants members to see, each as often as it says. */
 export function popupService({ db, clock, addresses, licencesOf, lessons }: Parts) {
   /** Of a plan, only what is for everybody or names it. */
-  function isFor({ access }: store.PopupRow, viewer: Viewer, plan: string | undefined): boolean {
-    const isOfPlan = plan === undefined || !access.some(isPlan) || access.includes(plan)
+  function isFor({ access }: store.PopupRow, viewer: Viewer, plans: readonly string[] | null): boolean {
+    const isOfPlan = plans === null || !access.some(isPlan) || plans.some(plan => access.includes(plan))
     return isOfPlan && lockOf(parseAccess(access), viewer, clock()) === null
   }
 
@@ -46,9 +47,8 @@ export function popupService({ db, clock, addresses, licencesOf, lessons }: Part
         viewerOf(member, licencesOf),
         store.listRunning(db, member.uid, clock()),
       ])
-      const shown = rows
-        .filter(row => isFor(row, viewer, plan || undefined) && !isDoneToday(row))
-        .slice(0, 20)
+      const plans = plan === undefined ? null : isPlanWord(plan) ? plansOf(plan) : []
+      const shown = rows.filter(row => isFor(row, viewer, plans) && !isDoneToday(row)).slice(0, 20)
       const texts = shown.map(row => row.body_html)
       const embedsIn = await lessons.embedsOf(texts, member)
       return shown.map(row => ({

@@ -2,7 +2,7 @@ import { parseAccess } from '@iki/contract/access'
 import type { ArticleRow } from '@iki/contract/article'
 import type { Word } from '@iki/contract/dictionary'
 import type { LessonRow } from '@iki/contract/lesson'
-import type { Plan } from '@iki/contract/plan'
+import { isPlanWord, type PlanWord, plansOf, sourcesOf } from '@iki/contract/plan-keys'
 import { whatIsOn } from '@iki/contract/rotation'
 import { type Weekly, weeklyPlanOf } from '@iki/contract/weekly'
 import { AppError } from '#core/app-error.ts'
@@ -82,24 +82,34 @@ export function weeklyService({ db, clock, addresses, licencesOf, lessons, artic
     ): Promise<Weekly[]> {
       const { plan_name: plan, term_number: term } = said
       if (plan === undefined || term === undefined) throw new AppError('no_plan_name')
+      if (!isPlanWord(plan)) return []
       const rows =
         said.match === 'from'
-          ? await store.listFromTerm(db, plan, term)
-          : await store.listOfTerm(db, plan, term + 1)
+          ? await store.listFromTerm(db, sourcesOf(plan), term)
+          : await store.listOfTerm(db, sourcesOf(plan), term + 1)
       return presented(rows, member)
     },
 
-    /** Null where the plan, or the one whose weeks it goes by, has nothing for this week. */
-    async getThisWeek(plan: Plan, member: SignedIn | null): Promise<Weekly | null> {
+    /**
+     * Null where the plan, or the one whose weeks it goes by, has nothing for this week. Where a word stands for several
+     * plans, it is the week of one that is open.
+     */
+    async getThisWeek(word: PlanWord, member: SignedIn | null): Promise<Weekly | null> {
       const now = clock()
-      const rotations = [plan, weeklyPlanOf(plan)].map(rotationOf)
-      const rounds = await listRounds(db, rotations, now)
-      const [current] = rotations.flatMap(
-        rotation => whatIsOn(rounds.get(rotation) ?? [], now, { aheadMs: 0, limit: 1 }) ?? [],
+      const rotations = plansOf(word).map(plan => [plan, weeklyPlanOf(plan)].map(rotationOf))
+      const rounds = await listRounds(db, rotations.flat(), now)
+      const ids = rotations.flatMap(candidates => {
+        const [current] = candidates.flatMap(
+          rotation => whatIsOn(rounds.get(rotation) ?? [], now, { aheadMs: 0, limit: 1 }) ?? [],
+        )
+        return current?.talk.id ?? []
+      })
+      const rows = await Promise.all(ids.map(id => store.findWeekly(db, id)))
+      const weeks = await presented(
+        rows.filter(row => row !== null),
+        member,
       )
-      const row = current ? await store.findWeekly(db, current.talk.id) : null
-      const [weekly] = row ? await presented([row], member) : []
-      return weekly ?? null
+      return weeks.find(({ lock }) => !lock) ?? weeks[0] ?? null
     },
 
     /** Saves what a content folder says about one week; false when it was the same already. */

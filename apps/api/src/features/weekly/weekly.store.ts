@@ -37,21 +37,32 @@ export async function findWeekly(handle: Handle, id: string): Promise<WeeklyReco
   return row ?? null
 }
 
+/** Plans, each with the one whose weeks stand for its own where it has none. */
+type Sources = { plans: readonly string[]; mainPlans: readonly string[] }
+
+const ofSources = `plan in (
+    select case when exists (select from weekly_contents where plan = asked.plan and not retired)
+      then asked.plan else asked.main_plan end
+    from unnest($1::text[], $2::text[]) as asked (plan, main_plan)
+  ) and not retired`
+
 const ofTerm = preparedQuery<WeeklyRecord>(
   'weekly_of_term',
-  `select ${columns} from weekly_contents where plan = $1 and term = $2 and not retired`,
+  `select ${columns} from weekly_contents where ${ofSources} and term = $3 order by plan`,
 )
 
-/** At most one. */
-export const listOfTerm = (handle: Handle, plan: string, term: number) => ofTerm(handle, [plan, term])
+/** At most one of each plan. */
+export const listOfTerm = (handle: Handle, { plans, mainPlans }: Sources, term: number) =>
+  ofTerm(handle, [plans, mainPlans, term])
 
 const fromTerm = preparedQuery<WeeklyRecord>(
   'weekly_from_term',
-  `select ${columns} from weekly_contents where plan = $1 and term >= $2 and not retired order by term limit ${weeklyListLimit}`,
+  `select ${columns} from weekly_contents where ${ofSources} and term >= $3 order by term, plan limit ${weeklyListLimit}`,
 )
 
 /** Of that term and later ones, ascending. */
-export const listFromTerm = (handle: Handle, plan: string, term: number) => fromTerm(handle, [plan, term])
+export const listFromTerm = (handle: Handle, { plans, mainPlans }: Sources, term: number) =>
+  fromTerm(handle, [plans, mainPlans, term])
 
 /** Which place a week has in its plan. */
 export type WeekPlace = { id: string; plan: string; term: number; retired: boolean }

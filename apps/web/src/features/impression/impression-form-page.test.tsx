@@ -1,3 +1,4 @@
+import { timelinesOf } from '@iki/contract/timeline'
 import 'fake-indexeddb/auto'
 import {
   createImpression,
@@ -35,7 +36,9 @@ beforeEach(() => {
     { plan: 'kafuku', name: '火福', newCount: 0 },
   ])
   api.answer(listTimeline, { items: [], next: null })
-  api.answer(createImpression, ({ input }) => ownImpression(input.id, { plan: input.plan, body: input.body }))
+  api.answer(createImpression, ({ input }) =>
+    ownImpression(input.id, { plan: timelinesOf(input.plan)[0] ?? 'kafuku', body: input.body }),
+  )
 })
 
 const open = (at = '/timeline/post-kansou2') =>

@@ -2,7 +2,7 @@ import { planAccents, planNames } from '@iki/contract/plan'
 import { markRoomSeen } from '@iki/contract/room'
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { href } from '@iki/contract/screens/screens'
-import { type TimelinePlan, timelines } from '@iki/contract/timeline'
+import { type TimelinePlan, timelineNamed } from '@iki/contract/timeline'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
@@ -32,7 +32,7 @@ import { UndoBar } from './undo-bar.tsx'
 /** A room: the member's own impressions in a plan and the answers, as a talk goes, the newest below. */
 export function RoomPage({ about }: ArchetypeProps['room']) {
   const { id } = useParams()
-  const plan = timelines.find(each => each === id)
+  const plan = timelineNamed(id)
   if (!plan) return <Gone title="この部屋は見つかりませんでした" />
   const isAboutBodyVoice = about === 'body-voice'
   return (

@@ -1,6 +1,6 @@
 import { planAccents } from '@iki/contract/plan'
 import { href } from '@iki/contract/screens/screens'
-import { timelines } from '@iki/contract/timeline'
+import { timelineNamed } from '@iki/contract/timeline'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -34,7 +34,7 @@ export function TimelinePage() {
   useEffect(() => {
     if (data) followTimelines(data.map(({ plan }) => plan))
   }, [data])
-  const named = timelines.find(each => each === id)
+  const named = timelineNamed(id)
   if (id !== undefined && !named) return <Gone title="この感想のページは見つかりませんでした" />
   const plan = named ?? data?.[0]?.plan
   const isOpen = data?.some(each => each.plan === plan) ?? false

@@ -1,5 +1,5 @@
 import { getLesson } from '@iki/contract/lesson'
-import { timelines } from '@iki/contract/timeline'
+import { timelineNamed } from '@iki/contract/timeline'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '#core/api-client.ts'
@@ -11,7 +11,7 @@ import { draft } from './draft.ts'
  */
 export function useAddressMoment(): void {
   const [address, setAddress] = useSearchParams()
-  const plan = timelines.find(each => each === address.get('plan'))
+  const plan = timelineNamed(address.get('plan'))
   const lessonId = address.get('lesson')
   const seconds = Number(address.get('t') ?? 0)
   useEffect(() => {
