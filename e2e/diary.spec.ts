@@ -108,13 +108,19 @@ test('two phones that write the same day lose neither text, and what one deletes
     await context.setOffline(false)
     await expect.poll(() => memosOf(page)).toEqual(['朝は、肩がかたい。'])
     await other.setOffline(false)
-    await expect(theirs.getByText('べつの端末でも、この日が書かれています')).toBeVisible()
-    await expect(theirs.getByRole('region', { name: 'この端末' })).toContainText('夜は、息がふかい。')
-    await expect(theirs.getByRole('region', { name: /^べつの端末/ })).toContainText('朝は、肩がかたい。')
+    await expect(
+      theirs.getByRole('heading', { name: 'べつの端末でも、この日が書かれています' }),
+    ).toBeVisible()
+    const choose = (field: string, option: RegExp) =>
+      theirs.getByRole('group', { name: field }).getByRole('radio', { name: option }).check({ force: true })
+    await choose('リラックス度', /^この端末.*8/)
+    await choose('呼吸の深さ', /^べつの端末.*2/)
     expect(await memosOf(page)).toEqual(['朝は、肩がかたい。'])
-    await theirs.getByRole('button', { name: 'ふたつをつなげる' }).click()
+    await choose('ひとこと', /^両方のこす/)
+    await theirs.getByRole('button', { name: 'これで残す' }).click()
     await expect.poll(() => memosOf(page)).toEqual(['朝は、肩がかたい。\n夜は、息がふかい。'])
     await expect(memoField(theirs)).toHaveValue('朝は、肩がかたい。\n夜は、息がふかい。')
+    expect(await entriesOf(page)).toMatchObject([{ stress: 8, breath: 2 }])
   })
 
   await test.step('the first shows what was joined; deleted there, it goes here', async () => {

@@ -66,7 +66,10 @@ export const diaryFields = {
   },
 } as const satisfies { [K in DiaryKind]: Readonly<Record<keyof DiaryTexts[K], DiaryField>> }
 
-export type FieldKey<K extends DiaryKind = DiaryKind> = keyof DiaryTexts[K] & string
+/** Of several diaries, the keys of all of them. */
+export type FieldKey<K extends DiaryKind = DiaryKind> = K extends DiaryKind
+  ? keyof DiaryTexts[K] & string
+  : never
 export type KeyedField<K extends DiaryKind = DiaryKind> = DiaryField & { key: FieldKey<K> }
 
 /** The fields of a diary, in order. */
@@ -79,7 +82,7 @@ export type FieldValue = number | string | readonly string[]
 
 /** What a day has in one field. */
 export function fieldValue<K extends DiaryKind>(day: DiaryTexts[K], key: FieldKey<K>): FieldValue {
-  return day[key] as FieldValue
+  return (day as Readonly<Record<string, unknown>>)[key] as FieldValue
 }
 
 /** Whether a field says anything. 0 means "not said", on a scale and as a count. */

@@ -12,8 +12,15 @@ const draftSchema = v.object({
   images: diaryTextSchema.entries.images,
   /** The revision it was written on. */
   base: v.nullable(v.number()),
+  /** What it said then: with it, what another device writes meanwhile can be joined. */
+  ancestor: v.optional(diaryTextSchema),
 })
 export type DayDraft = v.InferOutput<typeof draftSchema>
+
+/** What is written in it. */
+export function textOfDraft({ base, ancestor, ...text }: DayDraft): Omit<DayDraft, 'base' | 'ancestor'> {
+  return text
+}
 
 const kept = keptOnDevice({ storage: localStorage, name: 'diary-drafts', schema: draftSchema, most: 30 })
 /** So short a pause that a killed browser takes at most a word. */

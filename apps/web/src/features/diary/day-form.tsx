@@ -8,22 +8,23 @@ import * as v from 'valibot'
 import { useIsOnline } from '#core/connection.ts'
 import { BegunNotice } from '#ui/begun-notice.tsx'
 import { FormFrame } from '#ui/form-frame.tsx'
-import { type DayDraft, useDayDraft } from './day-drafts.ts'
+import { ConflictWaits, JoinedNotice, otherVersion } from './conflict-notices.tsx'
+import { DayConflict } from './day-conflict.tsx'
+import { type DayDraft, textOfDraft, useDayDraft } from './day-drafts.ts'
 import { DayFields } from './day-fields.tsx'
 import { DaySaving } from './day-saving.tsx'
-import { resolveConflict, saveDay } from './offline/diary-days.ts'
+import { saveDay } from './offline/diary-days.ts'
 import type { DiaryDay } from './offline/diary-kinds.ts'
-import { NotKeptError } from './offline/not-kept.ts'
+import { sentText } from './offline/read-days.ts'
 import { isSame } from './offline/sync-rules.ts'
 import { UnreadableDay } from './unreadable-day.tsx'
 import { useSaving } from './use-saving.ts'
+import { whyNotKept } from './why-not-kept.ts'
 
 type Props = {
   date: string
   isToday: boolean
   day: DiaryDay<'general'> | null
-  /** A text to begin with, such as two that were joined. */
-  begins?: DiaryText | null
   onSaved?: () => void
 }
 
@@ -34,7 +35,7 @@ const blank: DayDraft = { relax: null, breath: null, memo: '', images: [], base:
 const ratingSchema = integer(rating.min, rating.max)
 
 /** A day to write: two ratings, a memo, one button. */
-export function DayForm({ date, isToday, day, begins = null, onSaved }: Props) {
+export function DayForm({ date, isToday, day, onSaved }: Props) {
   const { draft, write, drop, dropKept } = useDayDraft(date)
   const [saved, setSaved] = useState<Kept | null>(null)
   const { isSaving, whileSaving } = useSaving()
@@ -42,20 +43,20 @@ export function DayForm({ date, isToday, day, begins = null, onSaved }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const isOnline = useIsOnline()
   const standing = day ? { ...day.value, base: day.revision } : blank
-  const shown = draft ?? saved?.text ?? (begins ? { ...begins, base: standing.base } : standing)
+  const shown = draft ?? saved?.text ?? standing
   const [wasBegun] = useState(draft !== null)
   const [isWritingAnew, setWritingAnew] = useState(false)
 
   // The phone tells what it has kept: from then on that is what is shown.
   useEffect(() => {
     setSaved(null)
-    if (draft && day && isSame({ ...draft, base: null }, { ...day.value, base: null })) drop()
+    if (draft && day && isSame(textOfDraft(draft), day.value)) drop()
   }, [day])
 
   const change = useCallbackRef((part: Partial<DayDraft>) => {
     setFresh(false)
-    const next = { ...shown, ...part }
-    if (isSame(next, standing)) drop()
+    const next = { ...shown, ...part, ancestor: draft ? draft.ancestor : sentText(day) }
+    if (isSame(textOfDraft(next), textOfDraft(standing))) drop()
     else write(next)
   })
 
@@ -63,12 +64,9 @@ export function DayForm({ date, isToday, day, begins = null, onSaved }: Props) {
     const faults = diaryFaults(shown)
     setProblem(faults || null)
     if (faults) return
-    const { base, ...value } = shown as DayDraft & DiaryText
+    const { base, ancestor } = shown
     try {
-      const unsentCount =
-        day?.state === 'conflict'
-          ? void (await resolveConflict('general', date, value))
-          : await saveDay('general', date, value, { base })
+      const unsentCount = await saveDay('general', date, textOfDraft(shown) as DiaryText, { base, ancestor })
       // At once, before anything else that follows from it.
       flushSync(() => {
         setSaved({ text: shown, unsentCount })
@@ -83,9 +81,12 @@ export function DayForm({ date, isToday, day, begins = null, onSaved }: Props) {
 
   if (day?.isUnreadable && !draft && !saved && !isWritingAnew)
     return <UnreadableDay day={day} onWriteAnew={() => setWritingAnew(true)} />
+  const theirs = otherVersion(day)
+  if (day && theirs && !draft && !saved) return <DayConflict day={day} theirs={theirs} />
   const isFaulty = (value: unknown) => problem !== null && !v.is(ratingSchema, value)
   return (
     <>
+      <JoinedNotice kind="general" date={date} />
       <FormFrame
         label={diaryNames.general}
         submitLabel={day ? '書きなおす' : isToday ? 'きょうを残す' : 'この日を残す'}
@@ -93,7 +94,11 @@ export function DayForm({ date, isToday, day, begins = null, onSaved }: Props) {
         problem={problem}
         onSubmit={() => void whileSaving(save)}
       >
-        {wasBegun && draft && day && <BegunNotice onGiveUp={drop} />}
+        {theirs ? (
+          <ConflictWaits onGiveUp={drop} />
+        ) : (
+          wasBegun && draft && day && <BegunNotice onGiveUp={drop} />
+        )}
         <DayFields
           relax={shown.relax}
           breath={shown.breath}
@@ -119,23 +124,8 @@ export function DayForm({ date, isToday, day, begins = null, onSaved }: Props) {
 
 /** As the phone has it: what is read from it comes a moment after it was kept. */
 function justKept(date: string, saved: DayDraft, day: DiaryDay<'general'> | null): DiaryDay<'general'> {
-  const { base, ...value } = saved as DayDraft & DiaryText
   const since = day?.state === 'sent' || !day ? ('waiting' as const) : day.state
-  return {
-    kind: 'general',
-    date,
-    value,
-    revision: base,
-    state: since,
-    error: day?.error ?? null,
-    isUnreadable: false,
-    theirs: null,
-  }
-}
-
-function whyNotKept(error: unknown): string {
-  const isFull = error instanceof NotKeptError && error.isFull
-  return isFull
-    ? 'この端末の空きが足りず、保存できませんでした。書いたものはこの画面に残っています。写真や使っていないアプリを減らして、もう一度お試しください。'
-    : 'この端末に保存できませんでした。書いたものはこの画面に残っています。もう一度お試しください。'
+  const value = textOfDraft(saved) as DiaryText
+  const kept = { kind: 'general', date, value, revision: saved.base } as const
+  return { ...kept, state: since, error: day?.error ?? null, isUnreadable: false, theirs: null }
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { TextSkeleton } from '#ui/text-skeleton.tsx'
-import { DayConflict } from './day-conflict.tsx'
 import { DayForm } from './day-form.tsx'
 import classes from './day-view.module.css'
 import { deleteDay, undoDelete } from './offline/diary-days.ts'
@@ -25,9 +24,7 @@ export function DayView({ date, today, onChoose }: Props) {
   const day = useKnownDay(date)
   const { isUnreadable } = useSyncState()
   const [removed, setRemoved] = useState<Removed | null>(null)
-  const [joined, setJoined] = useState<{ date: string; value: DiaryText } | null>(null)
   const way = useRef<HTMLDivElement>(null)
-  const begins = joined?.date === date ? joined.value : null
 
   // The button that was pressed is gone, and the way back may be far above the screen.
   useEffect(() => {
@@ -60,21 +57,8 @@ export function DayView({ date, today, onChoose }: Props) {
         )}
       </div>
       {day === undefined && !isUnreadable && <TextSkeleton paragraphs={2} />}
-      {day?.state === 'conflict' && !begins && (
-        <DayConflict day={day} onShorten={value => setJoined({ date, value })} />
-      )}
-      {day !== undefined && (day?.state !== 'conflict' || begins) && (
-        <DayForm
-          key={`${date} ${begins ? 'joined' : ''}`}
-          date={date}
-          isToday={date === today}
-          day={day}
-          begins={begins}
-          onSaved={() => {
-            setRemoved(null)
-            setJoined(null)
-          }}
-        />
+      {day !== undefined && (
+        <DayForm key={date} date={date} isToday={date === today} day={day} onSaved={() => setRemoved(null)} />
       )}
       {day === null && <SkipChoice date={date} isToday={date === today} />}
       {day && day.state !== 'conflict' && !day.isUnreadable && (

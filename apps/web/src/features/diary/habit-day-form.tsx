@@ -4,6 +4,8 @@ import { Notice } from '#ui/notice.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
+import { ConflictWaits, JoinedNotice, otherVersion } from './conflict-notices.tsx'
+import { DayConflict } from './day-conflict.tsx'
 import { DayPictures } from './day-pictures.tsx'
 import { EichiFields } from './eichi-fields.tsx'
 import { HabitDayState, type NotKept } from './habit-day-state.tsx'
@@ -11,9 +13,10 @@ import { type HabitDraft, habitDrafts } from './habit-drafts.ts'
 import classes from './habit-fields.module.css'
 import { emptyDay, faultOf, type HabitKind, type HabitTexts } from './habit-words.ts'
 import { KafukuFields } from './kafuku-fields.tsx'
-import { deleteDay, resolveConflict, saveDay, undoDelete } from './offline/diary-days.ts'
+import { deleteDay, saveDay, undoDelete } from './offline/diary-days.ts'
 import type { DiaryDay } from './offline/diary-kinds.ts'
 import { NotKeptError } from './offline/not-kept.ts'
+import { sentText } from './offline/read-days.ts'
 import { isSame } from './offline/sync-rules.ts'
 import { dayInWords } from './statistics-words.ts'
 import { UnreadableDay } from './unreadable-day.tsx'
@@ -57,7 +60,7 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
   function change(part: Partial<EichiText & KafukuText>): void {
     const next = { ...value, ...part }
     if (isSame(next, kept)) habitDrafts.drop(kind, date)
-    else habitDrafts.put(kind, date, { value: next, base })
+    else habitDrafts.put(kind, date, { value: next, base, ancestor: draft ? draft.ancestor : sentText(day) })
     setNotKept(null)
     setProblem(null)
     setFresh(false)
@@ -69,8 +72,7 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
     setProblem(fault)
     if (fault) return
     try {
-      if (day?.state === 'conflict') await resolveConflict(kind, date, value)
-      else await saveDay(kind, date, value, { base })
+      await saveDay(kind, date, value, { base, ancestor: draft?.ancestor })
     } catch (error) {
       return setNotKept(error instanceof NotKeptError && error.isFull ? 'full' : 'failed')
     }
@@ -110,17 +112,25 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
       {date === today ? `きょう　${dayInWords(date, today)}` : dayInWords(date, today)}
     </SectionHeading>
   )
-  if (day?.isUnreadable && !draft && !saved && !isWritingAnew)
+  const theirs = otherVersion(day)
+  const isBeingWritten = draft !== null || saved !== null
+  if (day && !isBeingWritten && (theirs || (day.isUnreadable && !isWritingAnew)))
     return (
       <section aria-labelledby="habit-day">
         {heading}
-        <UnreadableDay day={day} onWriteAnew={() => setWritingAnew(true)} />
+        {theirs ? (
+          <DayConflict day={day} theirs={theirs} />
+        ) : (
+          <UnreadableDay day={day} onWriteAnew={() => setWritingAnew(true)} />
+        )}
       </section>
     )
 
   return (
     <section aria-labelledby="habit-day">
       {heading}
+      <JoinedNotice kind={kind} date={date} />
+      {theirs && draft && <ConflictWaits onGiveUp={() => habitDrafts.drop(kind, date)} />}
       {kind === 'eichi' ? (
         <EichiFields value={value as EichiText} onChange={change} />
       ) : (
@@ -150,10 +160,10 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
             </Notice>
           </div>
         )}
-        {day && draft && (
+        {day && draft && !theirs && (
           <SecondaryButton onPress={() => habitDrafts.drop(kind, date)}>書きかけを捨てる</SecondaryButton>
         )}
-        {day && !day.isUnreadable && (
+        {day && !day.isUnreadable && !theirs && (
           <div className={classes.remove}>
             <SecondaryButton isGrave onPress={() => void remove()}>
               この日を白紙にもどす

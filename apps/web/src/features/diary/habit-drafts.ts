@@ -1,4 +1,9 @@
-import { eichiTextFields, kafukuTextFields } from '@iki/contract/habit-diary'
+import {
+  eichiTextFields,
+  eichiTextSchema,
+  kafukuTextFields,
+  kafukuTextSchema,
+} from '@iki/contract/habit-diary'
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import { createStore, useStore } from 'zustand'
@@ -12,6 +17,8 @@ export type HabitDraft<K extends HabitKind = HabitKind> = {
   value: HabitTexts[K]
   /** The revision that it was written on. */
   base: number | null
+  /** What it said then: with it, what another device writes meanwhile can be joined. */
+  ancestor?: HabitTexts[K] | undefined
 }
 
 const base = v.nullable(v.number())
@@ -23,8 +30,13 @@ const eichiDraft = v.object({
     ...{ impressed: words, agreement: words, fix: words, tough: words, memo: words },
   }),
   base,
+  ancestor: v.optional(eichiTextSchema),
 })
-const kafukuDraft = v.object({ value: v.object({ ...kafukuTextFields, memo: words }), base })
+const kafukuDraft = v.object({
+  value: v.object({ ...kafukuTextFields, memo: words }),
+  base,
+  ancestor: v.optional(kafukuTextSchema),
+})
 
 const most = 30
 const kept: { [K in HabitKind]: KeptOnDevice<HabitDraft<K>> } = {

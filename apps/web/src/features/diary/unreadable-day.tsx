@@ -1,9 +1,8 @@
-import { type DiaryKind, filledFields } from '@iki/contract/diary-fields'
+import { type DiaryKind, type DiaryTexts, filledFields } from '@iki/contract/diary-fields'
 import { href } from '@iki/contract/screens/screens'
-import { useState } from 'react'
 import { Notice } from '#ui/notice.tsx'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { AskFirst } from './ask-first.tsx'
 import type { DiaryDay } from './offline/diary-kinds.ts'
 import classes from './unreadable-day.module.css'
 
@@ -15,44 +14,43 @@ type Props<K extends DiaryKind> = {
 
 /** A day whose texts can't be opened for now: what is known of it, and a way to write it anew that is not taken by a slip. */
 export function UnreadableDay<K extends DiaryKind>({ day: { kind, value }, onWriteAnew }: Props<K>) {
-  const [isAsking, setAsking] = useState(false)
-  const known = filledFields<K>(kind, value)
   return (
     <Notice
       title="この日のことばは、いま開けません"
       action={
-        isAsking ? (
-          <>
-            <p className={classes.question}>
-              新しく書いて残すと、前のことばは、開けるようになっても元にもどせません。
-            </p>
-            <SecondaryButton isGrave onPress={onWriteAnew}>
-              それでも新しく書く
-            </SecondaryButton>
-            <SecondaryButton onPress={() => setAsking(false)}>このまま待つ</SecondaryButton>
-          </>
-        ) : (
-          <SecondaryButton onPress={() => setAsking(true)}>新しく書く…</SecondaryButton>
-        )
+        <AskFirst
+          label="新しく書く…"
+          question="新しく書いて残すと、前のことばは、開けるようになっても元にもどせません。"
+          yes="それでも新しく書く"
+          no="このまま待つ"
+          onYes={onWriteAnew}
+        />
       }
     >
       <p>
         消えてはいません。しばらくしてから、もう一度ひらいてみてください。つづくときは、
         <TextLink to={href('/contact')}>お問い合わせ</TextLink>からお知らせください。
       </p>
-      {known.length > 0 && (
-        <dl className={classes.known}>
-          {known.map(field => (
-            <div key={field.key}>
-              <dt>{field.label}</dt>
-              <dd>
-                {typeof field.value === 'number' ? field.value : `${field.value.length}枚`}
-                {field.form === 'count' && field.unit}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <FilledFields kind={kind} value={value} />
     </Notice>
+  )
+}
+
+/** What a day says, in a few lines. */
+export function FilledFields<K extends DiaryKind>({ kind, value }: { kind: K; value: DiaryTexts[K] }) {
+  const fields = filledFields<K>(kind, value)
+  if (fields.length === 0) return null
+  return (
+    <dl className={classes.known}>
+      {fields.map(field => (
+        <div key={field.key} data-form={field.form}>
+          <dt>{field.label}</dt>
+          <dd>
+            {typeof field.value === 'object' ? `${field.value.length}枚` : field.value}
+            {field.form === 'count' && field.unit}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,3 +1,4 @@
+import type { DiaryKind } from '@iki/contract/diary-fields'
 import { diaryNames } from '@iki/contract/diary-labels'
 import { href } from '@iki/contract/screens/screens'
 import { useState } from 'react'
@@ -37,8 +38,8 @@ export function UnsentRow({ day, today, isOnline }: Props) {
         </div>
       ) : (
         <div className={classes.ways}>
-          {state === 'conflict' && kind === 'general' ? (
-            <TextLink to={`${href('/habit/diary')}?day=${date}`}>どちらにするかを選ぶ</TextLink>
+          {state === 'conflict' ? (
+            <TextLink to={addressOf(kind, date)}>どちらにするかを選ぶ</TextLink>
           ) : (
             <SecondaryButton onPress={() => void retryUnsent(kind, date)}>もう一度送る</SecondaryButton>
           )}
@@ -47,6 +48,11 @@ export function UnsentRow({ day, today, isOnline }: Props) {
       )}
     </li>
   )
+}
+
+function addressOf(kind: DiaryKind, date: string): string {
+  if (kind === 'general') return `${href('/habit/diary')}?day=${date}`
+  return `${href('/habit/diary/weekly')}?diary=${kind}&day=${date}`
 }
 
 /** Why a day is still here. */

@@ -2,6 +2,7 @@ import { diaryNames } from '@iki/contract/diary-labels'
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { href } from '@iki/contract/screens/screens'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
@@ -9,7 +10,6 @@ import { Page } from '#ui/page.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { DiaryNotices } from './diary-notices.tsx'
-import type { HabitKind } from './habit-words.ts'
 import { useToday } from './offline/use-diary.ts'
 import { TodayCard } from './today-card.tsx'
 import { useHabitKinds } from './use-habit-kinds.ts'
@@ -20,8 +20,9 @@ import { WeeklyView } from './weekly-view.tsx'
 export function WeeklyDiaryPage({ title, lead, diaries }: ArchetypeProps['weekly-diary']) {
   const today = useToday()
   const kinds = useHabitKinds(diaries)
-  const [chosen, setChosen] = useState<HabitKind | null>(null)
-  const kind = chosen ?? kinds?.[0]
+  const [query] = useSearchParams()
+  const [chosen, setChosen] = useState<string | null>(query.get('diary'))
+  const kind = kinds?.find(each => each === chosen) ?? kinds?.[0]
   return (
     <Page title={title} lead={lead}>
       <DiaryNotices today={today} />
@@ -46,7 +47,7 @@ export function WeeklyDiaryPage({ title, lead, diaries }: ArchetypeProps['weekly
         </ChipRow>
       )}
       {kind && kinds?.length === 1 && <p className={classes.name}>{diaryNames[kind]}</p>}
-      {kind && <WeeklyView key={kind} kind={kind} />}
+      {kind && <WeeklyView key={kind} kind={kind} begins={query.get('day')} />}
       <p className={classes.more}>
         <TextLink to={href('/Recode')}>成長の記録を見る</TextLink>
       </p>

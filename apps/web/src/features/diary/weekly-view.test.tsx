@@ -1,5 +1,5 @@
 import { emptyKafuku, saveKafukuDay } from '@iki/contract/habit-diary'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectAccessible } from '#test/axe.ts'
@@ -110,13 +110,29 @@ describe('a day of the kafuku diary', () => {
     server.writeKafuku(today, { kagura: 1 })
     await openWeekly()
     await waitFor(() => expect(screen.getByLabelText('神楽')).toHaveProperty('value', '1'))
-    server.writeKafuku(today, { kagura: 5 })
+    server.writeKafuku(today, { kagura: 5, method: 2, memo: '家の電話' })
     await press('神楽をふやす')
     await press('書きなおす')
-    expect(await screen.findByText('ほかの端末でも、この日が書かれています')).toBeTruthy()
+    const kagura = within(await screen.findByRole('group', { name: '神楽' }))
+    expect(kagura.getByRole('radio', { name: /この端末.*2回/ })).toBeTruthy()
+    expect(kagura.getByRole('radio', { name: /べつの端末.*5回/ })).toBeTruthy()
     expect(server.kafuku.get(today)?.kagura).toBe(5)
-    await press('この端末のものを残す')
-    await waitFor(() => expect(server.kafuku.get(today)?.kagura).toBe(2))
+    await expectAccessible()
+    // One more here, four more there: six in all.
+    await userEvent.click(kagura.getByRole('radio', { name: /あわせる.*6回/ }))
+    await press('これで残す')
+    await waitFor(() =>
+      expect(server.kafuku.get(today)).toMatchObject({ kagura: 6, method: 2, memo: '家の電話' }),
+    )
+  })
+
+  test('that another device has filled elsewhere is joined with it, and that is told', async () => {
+    await openWeekly()
+    await press('神楽をふやす')
+    server.writeKafuku(today, { memo: '家の電話' })
+    await press('きょうを残す')
+    expect(await screen.findByText('べつの端末で書いた分も、この日にまとめました。')).toBeTruthy()
+    expect(server.kafuku.get(today)).toMatchObject({ kagura: 1, memo: '家の電話' })
   })
 })
 

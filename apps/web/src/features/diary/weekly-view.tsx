@@ -1,6 +1,8 @@
 import { weekOf } from '@iki/contract/diary'
+import { day as daySchema } from '@iki/contract/schema'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { HabitDayForm } from './habit-day-form.tsx'
@@ -12,12 +14,16 @@ import { WeekCelebration } from './week-celebration.tsx'
 import { WeekDays } from './week-days.tsx'
 import { WeekSummary } from './week-summary.tsx'
 
-type Props = { kind: HabitKind }
+type Props = {
+  kind: HabitKind
+  /** The day to begin with, as an address has it; today where it is none. */
+  begins?: string | null
+}
 
 /** The eichi or the kafuku diary, week by week. Mount it anew for the other one. */
-export function WeeklyView({ kind }: Props) {
+export function WeeklyView({ kind, begins = null }: Props) {
   const today = useToday()
-  const [chosen, setChosen] = useState(today)
+  const [chosen, setChosen] = useState(v.is(daySchema, begins) && begins <= today ? begins : today)
   const [fresh, setFresh] = useState<string | null>(null)
   const [isCelebrated, setCelebrated] = useState(false)
   const [told, setTold] = useState('')

@@ -2,7 +2,7 @@ import { currentOwner } from '#core/media/member-id.ts'
 import { randomKey } from '#core/random-key.ts'
 import { painted } from '#ui/painted.ts'
 import type { DiaryKind, DiaryTexts } from './diary-kinds.ts'
-import { type DayChange, keepChange } from './keep-change.ts'
+import { type DayChange, keepChange, textOf } from './keep-change.ts'
 import { NotKeptError } from './not-kept.ts'
 import { type OpenDiary, requireDiary } from './open-diary.ts'
 import { notePress } from './pressed-days.ts'
@@ -10,6 +10,8 @@ import { notePress } from './pressed-days.ts'
 type SaveOptions = {
   /** The revision of the day that was changed, as it was shown; left out, the one that is known now. */
   base?: number | null
+  /** What it said then. */
+  ancestor?: DayChange['value'] | undefined
 }
 
 /**
@@ -21,9 +23,9 @@ export async function saveDay<K extends DiaryKind>(
   kind: K,
   date: string,
   value: DiaryTexts[K],
-  { base }: SaveOptions = {},
+  { base, ancestor }: SaveOptions = {},
 ): Promise<number> {
-  const change = { kind, date, action: 'save' as const, value, base }
+  const change = { kind, date, action: 'save' as const, value, base, ancestor: ancestor as DiaryTexts[K] }
   const forgetPress = notePress(currentOwner(), change) // Before any wait.
   try {
     const unsentCount = await keep(await requireDiary(), change)
@@ -66,35 +68,36 @@ export async function undoDelete<K extends DiaryKind>(
   await keep(await requireDiary(), { kind, date, action: 'save', value, restores: serverId })
 }
 
-/** Which text stands, after another device had written one as well. */
+/** The two versions that a member has chosen between: ours, and the revision of the other device's. */
+export type SeenVersions<K extends DiaryKind> = { mine: DiaryTexts[K]; theirRevision: number }
+
+/**
+ * Keeps what the member chose of two versions. Answers false, and changes nothing, when the other device's has changed
+ * since: what they have not seen is not written over.
+ */
 export async function resolveConflict<K extends DiaryKind>(
   kind: K,
   date: string,
   value: DiaryTexts[K],
-): Promise<void> {
+  { mine, theirRevision }: SeenVersions<K>,
+): Promise<boolean> {
   const diary = await requireDiary()
   const { database, sync } = diary
-  let isOver = false
-  await guarded(diary, async () => {
-    await database.transaction('rw', database.outbox, database.days, async () => {
+  const outcome = await guarded(diary, () =>
+    database.transaction('rw', database.outbox, database.days, async () => {
       const row = await database.outbox.get([kind, date])
       const theirs = await database.days.get([kind, date])
-      isOver = !row
-      if (!row) return
-      await database.outbox.put({
-        ...row,
-        action: 'save',
-        value,
-        base: theirs?.revision ?? null,
-        idempotencyKey: randomKey(),
-        state: 'waiting',
-        error: null,
-      })
-    })
-  })
-  // Another tab has chosen, or the other text is gone: what is chosen here is the latest word.
-  if (isOver) await saveDay(kind, date, value)
+      if (row?.state !== 'conflict') return 'over'
+      if (theirs?.revision !== theirRevision) return 'changed'
+      const chosen = { value, base: theirRevision, ancestor: textOf(theirs), idempotencyKey: randomKey() }
+      await database.outbox.put({ ...row, ...chosen, action: 'save', state: 'waiting', error: null })
+      return 'taken'
+    }),
+  )
+  // The other version is gone, or another tab has chosen: what is chosen here is joined with what stands.
+  if (outcome === 'over') await saveDay(kind, date, value, { base: null, ancestor: mine })
   else void sync.sync()
+  return outcome !== 'changed'
 }
 
 /** Gives up what is unsent of a day: what the server has of it stands again. */

@@ -1,10 +1,6 @@
-import type { DiaryText } from '@iki/contract/diary'
-import type { EichiText, KafukuText } from '@iki/contract/habit-diary'
+import type { DiaryKind, DiaryTexts } from '@iki/contract/diary-fields'
 
-/** The three diaries, and what a day of each says. */
-export type DiaryTexts = { general: DiaryText; eichi: EichiText; kafuku: KafukuText }
-export type DiaryKind = keyof DiaryTexts
-export const diaryKinds: readonly DiaryKind[] = ['general', 'eichi', 'kafuku']
+export type { DiaryKind, DiaryTexts }
 
 export type DayKey = [kind: DiaryKind, date: string]
 
@@ -35,6 +31,8 @@ export type OutboxDay<K extends DiaryKind = DiaryKind> = {
   value: DiaryTexts[K]
   /** The revision it was written on; null when the server was not known to have the day. */
   base: number | null
+  /** What stood when it was begun; left out where nothing did, or where that is not known. */
+  ancestor?: DiaryTexts[K] | undefined
   /** Makes a repeat of this very change count once. */
   idempotencyKey: string
   addedAt: string
@@ -73,4 +71,4 @@ export type DiaryDay<K extends DiaryKind = DiaryKind> = {
   isUnreadable: boolean
   /** What another device has written meanwhile, in a conflict. */
   theirs: KnownDay<K> | null
-}
+} & Pick<Partial<OutboxDay<K>>, 'ancestor' | 'attempts'>

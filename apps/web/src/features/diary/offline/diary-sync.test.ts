@@ -247,7 +247,8 @@ describe('another phone', () => {
       theirs: { value: { memo: 'べつの端末' } },
     })
     expect(server.memos()).toEqual({ [today]: 'べつの端末' })
-    await resolveConflict('general', today, text('ふたつ'))
+    const seen = { mine: text('この端末'), theirRevision: 1 }
+    await resolveConflict('general', today, text('ふたつ'), seen)
     await settled()
     expect(server.memos()).toEqual({ [today]: 'ふたつ' })
     expect(await unsent()).toEqual([])

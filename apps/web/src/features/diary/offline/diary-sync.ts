@@ -6,6 +6,7 @@ import { serverClock } from '#core/server-clock.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryKind, KnownDay, OutboxDay } from './diary-kinds.ts'
 import { failureOf, listKnown, restoreEntry, sendStep } from './diary-wire.ts'
+import { textOf } from './keep-change.ts'
 import { readMarks, writeKnown } from './known-days.ts'
 import { sendPicturesOf } from './send-pictures.ts'
 import { withSyncLock } from './sync-lock.ts'
@@ -31,17 +32,24 @@ const atOnce = 6
 /** Three looks at a day that changes under our hands, then it waits for the next run. */
 const mostLooks = 3
 
+export type SyncReport = {
+  phase: SyncPhase
+  reading: Reading
+  /** Days that were joined with what another device had written, in this visit, by `joinedKey`. */
+  joined: ReadonlySet<string>
+}
+export const nothingYet: SyncReport = { phase: 'idle', reading: 'unread', joined: new Set() }
+export const joinedKey = (kind: DiaryKind, date: string): string => `${kind} ${date}`
+
 type Result =
-  | { kind: 'settled'; row: OutboxDay; standing: KnownDay | null }
+  /** `joinedFrom`: our part of it, where the words of another device went with it. */
+  | { kind: 'settled'; row: OutboxDay; standing: KnownDay | null; joinedFrom?: OutboxDay['value'] }
   | { kind: 'conflict'; row: OutboxDay }
   | { kind: 'failed'; row: OutboxDay; error: unknown; outcome: Outcome }
 
 /** Sends what is unsent of one member's diary, one tab at a time. */
 export function diarySync(database: DiaryDatabase, uid: string) {
-  const state = createStore<{ phase: SyncPhase; reading: Reading }>(() => ({
-    phase: 'idle',
-    reading: 'unread',
-  }))
+  const state = createStore<SyncReport>(() => ({ ...nothingYet }))
   const retry = retryLater(() => void sync())
   let running: Promise<void> | null = null
   let isWanted = false
@@ -182,18 +190,23 @@ export function diarySync(database: DiaryDatabase, uid: string) {
     }
   }
 
-  async function sendText(row: OutboxDay, looks = 1): Promise<Result> {
+  async function sendText(row: OutboxDay, looks = 1, joinedFrom?: OutboxDay['value']): Promise<Result> {
     const standing = (await database.days.get([row.kind, row.date])) ?? null
     const step = stepOf(row, standing)
-    if (step.do === 'settle') return { kind: 'settled', row, standing }
+    const joined = joinedFrom && { joinedFrom }
+    if (step.do === 'settle') return { kind: 'settled', row, standing, ...joined }
     if (step.do === 'conflict') return { kind: 'conflict', row }
+    if (step.do === 'join') {
+      const both = { ...row, value: step.value, base: standing?.revision ?? null, ancestor: standing?.value }
+      return sendText(both, looks, joinedFrom ?? row.value)
+    }
     if (step.do === 'create' && row.restores) {
       const restored = await restoreEntry(uid, row.restores)
       if (restored) await database.days.put(restored)
-      return sendText({ ...row, restores: null, base: restored?.revision ?? null }, looks)
+      return sendText({ ...row, restores: null, base: restored?.revision ?? null }, looks, joinedFrom)
     }
     try {
-      return { kind: 'settled', row, standing: await sendStep(uid, row, step) }
+      return { kind: 'settled', row, standing: await sendStep(uid, row, step), ...joined }
     } catch (error) {
       const outcome = outcomeOf(error)
       const isStale = outcome === 'taken' || outcome === 'gone' || outcome === 'rekey'
@@ -202,6 +215,7 @@ export function diarySync(database: DiaryDatabase, uid: string) {
       return sendText(
         outcome === 'rekey' ? { ...row, idempotencyKey: `${row.idempotencyKey}-${looks}` } : row,
         looks + 1,
+        joinedFrom,
       )
     }
   }
@@ -217,14 +231,18 @@ export function diarySync(database: DiaryDatabase, uid: string) {
           if (standing) await database.days.put(standing)
           else await database.days.delete([kind, date])
           if (isSameChange) await database.outbox.delete([kind, date])
-          // What was written meanwhile was written on top of what has just arrived.
-          else if (newest) await database.outbox.put({ ...newest, base: standing?.revision ?? null })
+          else if (newest) await database.outbox.put({ ...newest, ...begunOn(result) })
         } else if (newest && isSameChange) {
           if (result.kind === 'conflict') await database.outbox.put({ ...newest, state: 'conflict' })
           else await database.outbox.put({ ...newest, ...failedState(result) })
         }
       }
     })
+    const joined = results.filter(result => result.kind === 'settled' && result.joinedFrom)
+    if (joined.length > 0)
+      state.setState(known => ({
+        joined: new Set([...known.joined, ...joined.map(({ row }) => joinedKey(row.kind, row.date))]),
+      }))
     await noteUnsent()
   }
 
@@ -254,6 +272,15 @@ function failedState({
   if (outcome === 'auth') return { state: 'auth', error: told }
   if (outcome === 'refused') return { state: 'refused', error: told }
   return { state: 'waiting', error: error instanceof ApiError ? told : null }
+}
+
+/** What was written meanwhile was written on top of what has just arrived, or on our part of it. */
+function begunOn({
+  standing,
+  joinedFrom,
+}: Extract<Result, { kind: 'settled' }>): Pick<OutboxDay, 'base' | 'ancestor'> {
+  if (joinedFrom) return { base: null, ancestor: joinedFrom }
+  return { base: standing?.revision ?? null, ancestor: textOf(standing ?? undefined) }
 }
 
 const sentKeyOf = (key: string) => key.split('-')[0]

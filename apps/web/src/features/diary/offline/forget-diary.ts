@@ -5,7 +5,13 @@ import { withSyncLock } from './sync-lock.ts'
 import { writeUnsentCount } from './unsent-flag.ts'
 
 /** Days that were begun in a form or pressed. The names of drafts stand in day-drafts and habit-drafts. */
-const writtenNames = ['diary-drafts', 'diary-drafts-eichi', 'diary-drafts-kafuku', pressesName]
+const writtenNames = [
+  'diary-drafts',
+  'diary-drafts-eichi',
+  'diary-drafts-kafuku',
+  'diary-choices',
+  pressesName,
+]
 
 /** Deletes all diaries of the member by `onServer`, and then here: nothing stays, sent or not. */
 export async function forgetDiary(uid: string, onServer: () => Promise<unknown>): Promise<void> {

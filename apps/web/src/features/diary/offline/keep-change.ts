@@ -1,7 +1,7 @@
 import { clock } from '#core/clock.ts'
 import { randomKey } from '#core/random-key.ts'
 import type { DiaryDatabase } from './diary-database.ts'
-import type { DiaryKind, DiaryTexts, OutboxDay } from './diary-kinds.ts'
+import type { DiaryKind, DiaryTexts, KnownDay, OutboxDay } from './diary-kinds.ts'
 import { joined } from './sync-rules.ts'
 import { readUnsentCount, writeUnsentCount } from './unsent-flag.ts'
 
@@ -10,6 +10,8 @@ export type DayChange<K extends DiaryKind = DiaryKind> = Pick<OutboxDay<K>, 'kin
   value: DiaryTexts[K]
   /** The revision that it was written on; left out, the one that is known now. */
   base?: number | null | undefined
+  /** What stood at that revision, where that is another than the one that is known now. */
+  ancestor?: DiaryTexts[K] | undefined
   restores?: string | null
 }
 
@@ -17,7 +19,7 @@ export type DayChange<K extends DiaryKind = DiaryKind> = Pick<OutboxDay<K>, 'kin
 export async function keepChange<K extends DiaryKind>(
   database: DiaryDatabase,
   uid: string,
-  { base, restores = null, ...change }: DayChange<K>,
+  { base: begunOn, ancestor, restores = null, ...change }: DayChange<K>,
 ): Promise<number> {
   writeUnsentCount(uid, readUnsentCount(uid) + 1) // First: what is missing later must be missed.
   // One transaction: every further one would be a wait before the member is told.
@@ -26,9 +28,12 @@ export async function keepChange<K extends DiaryKind>(
       database.days.get([change.kind, change.date]),
       database.outbox.get([change.kind, change.date]),
     ])
+    const current = known as KnownDay<K> | undefined
+    const base = begunOn === undefined ? (current?.revision ?? null) : begunOn
     const row: OutboxDay<K> = {
       ...change,
-      base: base === undefined ? (known?.revision ?? null) : base,
+      base,
+      ancestor: current?.revision === base ? textOf(current) : ancestor,
       idempotencyKey: randomKey(),
       addedAt: clock.now().toISOString(),
       ...{ state: 'waiting', error: null, attempts: [], restores },
@@ -41,4 +46,9 @@ export async function keepChange<K extends DiaryKind>(
   })
   writeUnsentCount(uid, unsentCount)
   return unsentCount
+}
+
+/** What a day says, as far as that is known here. */
+export function textOf<K extends DiaryKind>(day: KnownDay<K> | undefined): DiaryTexts[K] | undefined {
+  return day?.isWritten && day.unreadable !== 'everywhere' ? day.value : undefined
 }

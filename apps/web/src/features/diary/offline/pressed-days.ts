@@ -1,8 +1,9 @@
 import { diaryTextSchema } from '@iki/contract/diary'
-import { eichiTextFields, kafukuTextFields } from '@iki/contract/habit-diary'
+import { eichiTextSchema, kafukuTextSchema } from '@iki/contract/habit-diary'
 import * as v from 'valibot'
 import { keptOnDevice, type Owner } from '#core/kept-on-device.ts'
 import type { DiaryDatabase } from './diary-database.ts'
+import type { DiaryKind } from './diary-kinds.ts'
 import { type DayChange, keepChange } from './keep-change.ts'
 import { isSame } from './sync-rules.ts'
 
@@ -15,10 +16,13 @@ const day = {
   action: v.literal('save'),
   base: v.optional(v.nullable(v.number())),
 }
+const pressOf = <K extends DiaryKind, S extends v.GenericSchema>(kind: K, value: S) =>
+  v.object({ kind: v.literal(kind), value, ancestor: v.optional(value), ...day })
+
 const pressSchema = v.variant('kind', [
-  v.object({ kind: v.literal('general'), value: diaryTextSchema, ...day }),
-  v.object({ kind: v.literal('eichi'), value: v.object(eichiTextFields), ...day }),
-  v.object({ kind: v.literal('kafuku'), value: v.object(kafukuTextFields), ...day }),
+  pressOf('general', diaryTextSchema),
+  pressOf('eichi', eichiTextSchema),
+  pressOf('kafuku', kafukuTextSchema),
 ])
 type Press = v.InferOutput<typeof pressSchema>
 

@@ -1,5 +1,5 @@
 import type { DiaryDatabase } from './diary-database.ts'
-import type { DiaryDay, DiaryKind, KnownDay, OutboxDay } from './diary-kinds.ts'
+import type { DiaryDay, DiaryKind, DiaryTexts, KnownDay, OutboxDay } from './diary-kinds.ts'
 
 /** Days as the member wrote them last, ascending: what is unsent lies over what the server has. */
 export async function readDays<K extends DiaryKind>(
@@ -49,17 +49,10 @@ export function unsentView<K extends DiaryKind>(
   row: OutboxDay<K>,
   standing: KnownDay<K> | undefined,
 ): DiaryDay<K> {
-  const { kind, date, value, base, state, error } = row
-  return {
-    kind,
-    date,
-    value,
-    revision: base,
-    state,
-    error,
-    isUnreadable: false,
-    theirs: state === 'conflict' ? (standing ?? null) : null,
-  }
+  const { kind, date, value, base, state, error, ancestor, attempts } = row
+  const theirs = state === 'conflict' ? (standing ?? null) : null
+  const mine = { kind, date, value, revision: base, ancestor, attempts }
+  return { ...mine, state, error, isUnreadable: false, theirs }
 }
 
 /** Only the dates of written days, ascending: keys are read far faster than what they stand for. */
@@ -84,4 +77,9 @@ export async function readDates(database: DiaryDatabase, kind: DiaryKind): Promi
     else dates.delete(date)
   }
   return [...dates].toSorted()
+}
+
+/** What the server has of a day that is shown: what a change of it begins with. */
+export function sentText<K extends DiaryKind>(day: DiaryDay<K> | null): DiaryTexts[K] | undefined {
+  return day?.state === 'sent' && !day.isUnreadable ? day.value : undefined
 }

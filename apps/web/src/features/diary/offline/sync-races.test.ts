@@ -120,7 +120,8 @@ test('a day whose answer was lost and that another device has deleted stays dele
 test('words chosen in a conflict that is over by then are kept all the same', async () => {
   await saveDay('general', today, text('さっき'))
   await settled()
-  await resolveConflict('general', today, text('つなげた文'))
+  const seen = { mine: text('さっき'), theirRevision: 7 }
+  expect(await resolveConflict('general', today, text('つなげた文'), seen)).toBe(true)
   await settled()
   expect(server.memos()).toEqual({ [today]: 'つなげた文' })
   expect(await memoHere()).toBe('つなげた文')

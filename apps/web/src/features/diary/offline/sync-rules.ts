@@ -1,6 +1,7 @@
 import { type ErrorCode, errorTable } from '@iki/contract/errors'
 import { ApiError, OtherMemberError } from '#core/api-error.ts'
-import type { DiaryKind, KnownDay, OutboxDay, Refusal } from './diary-kinds.ts'
+import type { DiaryKind, DiaryTexts, KnownDay, OutboxDay, Refusal } from './diary-kinds.ts'
+import { mergeDays } from './merge-days.ts'
 
 /** Pure rules of what is sent and what an answer means. */
 
@@ -11,17 +12,19 @@ type Standing = {
   replacesUnreadable?: true
 }
 
-export type Step =
+export type Step<K extends DiaryKind = DiaryKind> =
   | { do: 'create' }
+  /** Another device has written other fields: both are one day. */
+  | { do: 'join'; value: DiaryTexts[K] }
   | ({ do: 'update' } & Standing)
   | ({ do: 'remove' } & Standing)
   /** The server has it so already, or it is not ours to change. */
   | { do: 'settle' }
-  /** Another device has written something else: the member chooses. */
+  /** Another device has written something else in the same field: the member chooses. */
   | { do: 'conflict' }
 
 /** What is to be done about an unsent day, given what stands on the server. */
-export function stepOf<K extends DiaryKind>(row: OutboxDay<K>, standing: KnownDay<K> | null): Step {
+export function stepOf<K extends DiaryKind>(row: OutboxDay<K>, standing: KnownDay<K> | null): Step<K> {
   const isThere = standing?.isWritten ?? false
   if (row.action === 'delete') {
     if (!standing || !isThere) return { do: 'settle' }
@@ -33,7 +36,10 @@ export function stepOf<K extends DiaryKind>(row: OutboxDay<K>, standing: KnownDa
   if (isThere && saysTheSame(standing, row.value)) return { do: 'settle' }
   if (!isThere || standing.revision === row.base || isOurs(row, standing))
     return { do: 'update', ...over(standing) }
-  return { do: 'conflict' }
+  if (standing.unreadable === 'everywhere') return { do: 'conflict' }
+  const { value: mine, ancestor, attempts } = row
+  const { value, collisions } = mergeDays(row.kind, { mine, theirs: standing.value, ancestor, attempts })
+  return collisions.length === 0 ? { do: 'join', value } : { do: 'conflict' }
 }
 
 const over = ({ serverId, revision, unreadable }: KnownDay): Standing => ({
@@ -134,6 +140,7 @@ export function joined<K extends DiaryKind>(
   return {
     ...change,
     base: earlier.base,
+    ancestor: earlier.ancestor,
     attempts: earlier.attempts,
     addedAt: earlier.addedAt,
     restores: change.restores ?? earlier.restores ?? null,

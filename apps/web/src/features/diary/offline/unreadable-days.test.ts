@@ -102,7 +102,7 @@ describe('a day that the server can’t open', () => {
     server.seal(today, false)
     expect(server.memos()).toEqual({ [today]: '家の電話' })
     server.seal(today)
-    await resolveConflict('general', today, text('この電話'))
+    await resolveConflict('general', today, text('この電話'), { mine: text('この電話'), theirRevision: 1 })
     await sent()
     expect(server.memos()).toEqual({ [today]: 'この電話' })
   })

@@ -7,14 +7,14 @@ import { serverClock } from '#core/server-clock.ts'
 import { useIsSignedIn } from '#core/session.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryDay, DiaryKind, KnownDay, OutboxDay } from './diary-kinds.ts'
-import type { Reading, SyncPhase } from './diary-sync.ts'
+import { joinedKey, nothingYet, type Reading, type SyncPhase, type SyncReport } from './diary-sync.ts'
 import { readLostCount } from './lost-days.ts'
 import { diaryUid, type OpenDiary, openDiary } from './open-diary.ts'
 import { readDates, readDays, unsentView } from './read-days.ts'
 import { keepFresh, wholeFact } from './refresh-days.ts'
 import { useLive } from './use-live.ts'
 
-const none = createStore<{ phase: SyncPhase; reading: Reading }>(() => ({ phase: 'idle', reading: 'unread' }))
+const none = createStore<SyncReport>(() => nothingYet)
 
 /** The diary of the member who is here; null for a guest and until it is known who it is. */
 export function useOpenDiary(): OpenDiary | null {
@@ -91,6 +91,12 @@ export function useSyncState(): SyncState {
     isComplete: whole.value,
     reading,
   }
+}
+
+/** Whether what another device had written of a day was joined with ours, in this visit. */
+export function useIsJoined(kind: DiaryKind, date: string): boolean {
+  const diary = useOpenDiary()
+  return useStore(diary?.sync.state ?? none, ({ joined }) => joined.has(joinedKey(kind, date)))
 }
 
 /** The day that it is in Tokyo, by the server's clock as far as it is known. */

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+
+type Props = {
+  label: string
+  question: string
+  yes: string
+  no: string
+  onYes: () => void
+}
+
+/** A button for what can't be taken back: it says what follows before it is done. */
+export function AskFirst({ label, question, yes, no, onYes }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  if (!isAsking) return <SecondaryButton onPress={() => setAsking(true)}>{label}</SecondaryButton>
+  return (
+    <>
+      <p>{question}</p>
+      <SecondaryButton isGrave onPress={onYes}>
+        {yes}
+      </SecondaryButton>
+      <SecondaryButton onPress={() => setAsking(false)}>{no}</SecondaryButton>
+    </>
+  )
+}

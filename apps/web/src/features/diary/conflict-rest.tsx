@@ -1,0 +1,32 @@
+import { type DiaryKind, filledFields } from '@iki/contract/diary-fields'
+import classes from './day-conflict.module.css'
+import type { MergedDay } from './offline/merge-days.ts'
+
+type Props<K extends DiaryKind> = { kind: K; merged: MergedDay<K> }
+
+const sides = { mine: 'この端末', theirs: 'べつの端末', both: 'どちらも' } as const
+
+/** What stays without a question, and whose it is. */
+export function ConflictRest<K extends DiaryKind>({ kind, merged }: Props<K>) {
+  const fields = filledFields<K>(kind, merged.value).filter(({ key }) => !merged.collisions.includes(key))
+  if (fields.length === 0) return null
+  return (
+    <details className={classes.rest}>
+      <summary>そのまま残るもの（{fields.length}）</summary>
+      <dl>
+        {fields.map(field => (
+          <div key={field.key}>
+            <dt>
+              {field.label}
+              <span className={classes.note}>{sides[merged.sources[field.key]]}</span>
+            </dt>
+            <dd className={classes.text}>
+              {typeof field.value === 'object' ? `${field.value.length}枚` : field.value}
+              {field.form === 'count' && field.unit}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
