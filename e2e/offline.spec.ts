@@ -28,6 +28,7 @@ test('a lesson is kept, plays without a network, and what was heard is told afte
   await test.step('opens the app anew without a network and is still signed in', async () => {
     await page.goto(site('/'))
     await expect(page.getByText('圏外です')).toBeVisible()
+    await expect(page).toHaveTitle(/ためし$/)
     await expect(page.getByRole('heading', { name: '電波がなくても聴けるもの' })).toBeVisible()
     await page.getByRole('link', { name: '保存した音声', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('端末に保存した音声')

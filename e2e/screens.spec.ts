@@ -37,6 +37,20 @@ async function brokenRules(page: Page, colorScheme: 'light' | 'dark'): Promise<s
   return told.map(each => `in ${colorScheme}, ${each}`)
 }
 
+/** Where the page says the name that the service has without one of the operator's. */
+function namesOf(page: Page): Promise<{ ours: string[]; hasTheirs: boolean }> {
+  return page.evaluate(() => {
+    const labels = [...document.querySelectorAll('[aria-label],[alt],[title]')].flatMap(element =>
+      ['aria-label', 'alt', 'title'].map(name => element.getAttribute(name) ?? ''),
+    )
+    const said = [document.title, ...document.body.innerText.split('\n'), ...labels]
+    return {
+      ours: said.filter(words => /(?<![a-z@.-])Iki(?![a-z@.-])/i.test(words)),
+      hasTheirs: document.title.endsWith('ためし'),
+    }
+  })
+}
+
 async function brokenIn(page: Page, { isDarkToo }: { isDarkToo: boolean }): Promise<string[]> {
   const broken = await brokenRules(page, 'light')
   if (!isDarkToo) return broken
@@ -128,6 +142,7 @@ for (const { of, size, opened } of rounds)
       await expect(skeleton, address).toHaveCount(address === '/design_template' ? 1 : 0)
       const said = async () => (await page.getByRole('main').innerText()).replace(/\s/g, '').length
       await expect.poll(said, { message: `${address} says something` }).toBeGreaterThan(20)
+      expect(await namesOf(page), `${address} has the operator’s name`).toEqual({ ours: [], hasTheirs: true })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, `${address} is no wider than the screen`).toBeLessThanOrEqual(0)
       // What axe looks at is the same at both sizes.

@@ -10,7 +10,12 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'iki-e2e-'))
   const port = String(20_000 + Math.floor(Math.random() * 20_000))
   const address = `http://127.0.0.1:${port}`
-  const environment = { ...process.env, PORT: port, DATA_DIR: dataDirectory, LOG_LEVEL: 'warn', DEMO: 'yes' }
+  const environment = {
+    ...process.env,
+    ...{ PORT: port, DATA_DIR: dataDirectory, LOG_LEVEL: 'warn', DEMO: 'yes' },
+    // Another than its own: so it is seen where a screen still says that one.
+    SERVICE_NAME: 'ためし',
+  }
   const server = spawn(process.execPath, ['apps/api/src/main.ts'], {
     cwd: root,
     env: environment,

@@ -1,5 +1,6 @@
+import { defaultServiceName, serviceNamePlace } from '@iki/contract/service'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /**
  * What comes in one piece: a phone far from the server waits for each file. The first that names a module has it, with
@@ -29,8 +30,15 @@ const pieces = [
   { name: 'impression', test: /src\/features\/impression\//, minShareCount: 3 },
 ]
 
+/** Our server writes its name into what is built; Vite’s own sends the page as it is. */
+const nameOfDevelopment: Plugin = {
+  name: 'service-name',
+  apply: 'serve',
+  transformIndexHtml: html => html.replaceAll(serviceNamePlace, defaultServiceName),
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), nameOfDevelopment],
   build: {
     target: 'es2022',
     manifest: true,

@@ -29,7 +29,7 @@ async function start(config: Config): Promise<void> {
   await migrateDatabase(databaseUrl)
   await migrateJobs(db)
   const secrets = await openNodeSecret(db, config)
-  const webApp = await readWebApp(join(root, 'apps/web/dist'))
+  const webApp = await readWebApp(join(root, 'apps/web/dist'), config.serviceName)
   const mailTransport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
   const parts = { config, db, clock: systemClock, ...secrets }
   if (config.isDemo)

@@ -1,11 +1,11 @@
 /**
- * Builds the web app: the browser's files, the two pages that the server sends (the guest's home, complete in the
- * HTML, and the bare shell), the service worker, compressed copies of everything, the hashes of what stands inline for
- * the CSP, and what each kind of screen needs from the start.
+ * Builds the web app: the browser's files with compressed copies, the two pages that the server sends (the guest's
+ * home, complete in the HTML, and the bare shell), the manifest and the service worker, into which it writes the service's
+ * name, the hashes of what stands inline for the CSP, and what each kind of screen needs from the start.
  * Run: node apps/web/build/build.ts
  */
 import { statSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
@@ -49,6 +49,6 @@ const preloads = preloadsOf(manifest, components, file => statSync(join(client, 
 await writeFile(join(root, 'dist/preloads.json'), JSON.stringify(preloads))
 await rm(join(client, 'index.html'))
 await rm(prerender, { recursive: true })
-await buildWorker({ root, client, shellPage: pages.shell })
+await rename(join(client, 'manifest.webmanifest'), join(pagesFolder, 'manifest.webmanifest'))
+await buildWorker({ root, client, pagesFolder })
 await compressFolder(client)
-await compressFolder(pagesFolder)

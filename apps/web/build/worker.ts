@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 import type { Version } from '../src/worker/app-shell.ts'
 
-type Parts = { root: string; client: string; shellPage: string }
+/** Where the server writes the hash of the bare shell's content. */
+const shellHashPlace = '{{shell.hash}}'
+
+type Parts = { root: string; client: string; pagesFolder: string }
 
 /** Not what is only for those who build the house, nor the player of films, which are not kept on a phone. */
 const isKept = (name: string) => !/^(style-guide|hls)-/.test(name)
 
 /**
- * Builds the service worker. The bare shell lies among the assets under a name of its content, so that the worker's
- * list and the page it keeps are always of one version.
+ * Builds the service worker. The server writes the bare shell's name, a hash of its content, into the worker's list once
+ * it knows the service's name: so the list and the page it keeps are always of one version.
  */
-export async function buildWorker({ root, client, shellPage }: Parts): Promise<void> {
-  const pageName = `shell-${hashOf(shellPage)}.html`
+export async function buildWorker({ root, client, pagesFolder }: Parts): Promise<void> {
   const names = (await readdir(join(client, 'assets'))).filter(isKept).toSorted()
-  await writeFile(join(client, 'assets', pageName), shellPage)
   const version: Version = {
-    name: hashOf([pageName, ...names].join('\n')),
-    page: `/assets/${pageName}`,
+    name: `${hashOf(names.join('\n'))}-${shellHashPlace}`,
+    page: `/assets/shell-${shellHashPlace}.html`,
     assets: names.map(name => `/assets/${name}`),
   }
   await build({
@@ -35,6 +36,7 @@ export async function buildWorker({ root, client, shellPage }: Parts): Promise<v
       lib: { entry: 'src/worker/worker.ts', formats: ['iife'], name: 'worker', fileName: () => 'worker.js' },
     },
   })
+  await rename(join(client, 'worker.js'), join(pagesFolder, 'worker.js'))
 }
 
 function hashOf(text: string): string {

@@ -16,7 +16,6 @@ import { asGuest } from './people.ts'
 installFakeMedia()
 
 export const aService = {
-  name: 'Iki',
   supportEmail: 'support@example.jp',
   frameUrl: null,
   coinExchangeUrl: null,

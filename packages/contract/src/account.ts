@@ -7,7 +7,6 @@ import { nicknameLength } from './session.ts'
 
 /** Length of a generated password: the letter p, then random lowercase letters or digits (specification §5, §9). */
 export const generatedPasswordLength = 9
-export const generatedPasswordPattern = /^p[a-z0-9]{8}$/
 
 /** A link in a mail that sets a new password is good for this long. */
 export const resetLinkMs = 3_600_000

@@ -30,6 +30,6 @@ export const sendContact = endpoint({
   encoding: 'json',
   access: everyone,
   input: v.object({ ...contactFields, email: emailSchema }),
-  output: v.object({ receiptNumber: v.string() }),
+  output: v.object({ receiptNumber: v.pipe(v.string(), v.regex(receiptNumberPattern)) }),
   errors: ['repeated_differently'],
 })

@@ -15,7 +15,7 @@ export const csrfHeader = 'x-csrf-token'
 /** How operators' servers prove themselves where custom tokens are made. */
 export const serverKeyHeader = 'x-server-key'
 
-/** What signing in and renewing the token say when they fail in the browser itself (specification §8). */
+/** What the browser says of a member who is not known, and of a token that can’t be renewed (specification §8). */
 export const sessionMessages = {
   noUsermeta: 'cannot get usermeta.',
   notLoggedIn: 'User not logged in',

@@ -1,6 +1,6 @@
 /** Texts and figures of the shared shell (specification §2, §8, §9). */
 export const appVersion = '5.0.0'
-export const copyrightLine = '© 2023 Iki'
+export const copyrightLine = (serviceName: string) => `© 2023 ${serviceName}`
 
 export const signInAlert = 'ログインしてください'
 export const loadingText = 'NOW LOADING...'
@@ -12,7 +12,6 @@ export const pageNotFoundText = 'This page could not be found'
 /** What the error page shows when nothing else is known. */
 export const errorPageStatus = 500
 export const errorPageFailedText = 'An error occurred while showing the error page'
-export const tourLabels = { next: '次へ', back: '戻る', skip: 'スキップ', done: '完了' } as const
 
 /** The loading screen tells to close and reopen the browser after this long. */
 export const stuckLoadingMs = 8_000
@@ -23,7 +22,6 @@ export const notFoundRedirectMs = 3_000
 export const chunkReloadGuardMs = 60_000
 export const scrollSmoothingMs = 300
 export const routeProgress = { throttleMs: 200, durationMs: 5_000 } as const
-export const fontTimeoutMs = 3_000
 export const prefetchIdleMs = 2_000
 export const dragThresholdPx = 5
 /** Widths in px at which the layout changes: below 768 a phone, below 1280 a tablet, from there a PC. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { defaultServiceName } from '@iki/contract/service'
 import * as v from 'valibot'
 import { bucketAddressForm, readBucketAddress } from './object-storage.ts'
 import { demoOperator, type Operator } from './operator.ts'
@@ -30,8 +31,11 @@ const schema = v.object({
   DEMO: v.optional(yesOrNo()),
   OFFLINE: v.optional(yesOrNo(), 'yes'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
-  MAIL_FROM: v.optional(v.string(), 'Iki <no-reply@iki.example>'),
-  SERVICE_NAME: v.optional(v.string(), 'Iki'),
+  MAIL_FROM: v.optional(v.string()),
+  SERVICE_NAME: v.optional(
+    v.pipe(words(), v.maxLength(40, 'must have at most 40 characters')),
+    defaultServiceName,
+  ),
   SUPPORT_EMAIL: v.optional(v.string()),
   OPERATOR_NAME: v.optional(words()),
   OPERATOR_REPRESENTATIVE: v.optional(words()),
@@ -93,7 +97,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     isDemo,
     isOfflineOn: isYes(values.OFFLINE),
     smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM,
+    mailFrom: values.MAIL_FROM ?? `${JSON.stringify(values.SERVICE_NAME)} <no-reply@iki.example>`,
     serviceName: values.SERVICE_NAME,
     supportEmail: values.SUPPORT_EMAIL ?? demoOperator.email,
     operator: {

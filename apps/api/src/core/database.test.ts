@@ -10,13 +10,13 @@ import {
   type Handle,
   isDatabaseUnavailable,
   isUniqueViolation,
-  notify,
   openDatabase,
   pingDatabase,
   preparedQuery,
 } from './database.ts'
 import { checkServer } from './database-server.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
+import { notify } from './listen.ts'
 
 const { database, url } = await createTestDatabase()
 const folder = await temporaryFolder()

@@ -141,13 +141,6 @@ export function preparedQuery<Row extends pg.QueryResultRow>(name: string, text:
   }
 }
 
-const sendNotification = preparedQuery('core_notify', 'select pg_notify($1, $2)')
-
-/** Tells every node that listens on the channel, when the transaction commits. */
-export async function notify(handle: Handle, channel: string, payload: string): Promise<void> {
-  await sendNotification(handle, [channel, payload])
-}
-
 function beginStatement({ isolationLevel, accessMode, deferrable }: PgTransactionConfig = {}): string {
   const words = [
     'begin',

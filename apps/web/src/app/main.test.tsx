@@ -33,7 +33,7 @@ beforeEach(() => {
     hasWatermark: false,
     isDemo: false,
   }
-  api.answer(getService, { ...service, name: 'Iki', supportEmail: 'support@example.jp' })
+  api.answer(getService, { ...service, supportEmail: 'support@example.jp' })
   api.answer(getMe, aMember())
   api.answer(listNotifications, { items: [], next: null, unreadCount: 0 })
   api.answer(getPlayerQueue, null)

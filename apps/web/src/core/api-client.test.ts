@@ -158,23 +158,24 @@ describe('a request that the server refuses for its token', () => {
 })
 
 describe('a refused renewal', () => {
-  test.each(['no_current_user', 'account_disabled', 'forged_request'] as const)(
-    'ends the session and says why: %s',
-    async code => {
-      signedIn()
-      const changed = vi.fn()
-      const stop = session.onChange(changed)
-      api.refuse(refreshSession, { code })
-      takesOnly()
-      await expect(call(getMe, {})).rejects.toMatchObject({ code })
-      stop()
-      expect(session.isSignedIn()).toBe(false)
-      expect(renderHook(useLostSession).result.current).toBe(code)
-      expect(accessToken.read()).toBeNull()
-      expect(changed).toHaveBeenCalledTimes(1)
-      expect(api.requests(getMe)).toHaveLength(1)
-    },
-  )
+  test.each([
+    ['no_current_user', 'User not logged in'],
+    ['account_disabled', 'Failed to get ID token'],
+    ['forged_request', 'Failed to get ID token'],
+  ] as const)('ends the session and says why: %s', async (code, message) => {
+    signedIn()
+    const changed = vi.fn()
+    const stop = session.onChange(changed)
+    api.refuse(refreshSession, { code })
+    takesOnly()
+    await expect(call(getMe, {})).rejects.toMatchObject({ code, message })
+    stop()
+    expect(session.isSignedIn()).toBe(false)
+    expect(renderHook(useLostSession).result.current).toBe(code)
+    expect(accessToken.read()).toBeNull()
+    expect(changed).toHaveBeenCalledTimes(1)
+    expect(api.requests(getMe)).toHaveLength(1)
+  })
 
   test.each([
     ['the database is away', () => api.refuse(refreshSession, { code: 'unavailable' }), ApiError],

@@ -7,7 +7,7 @@ import {
   pathParameters,
 } from '@iki/contract/endpoint'
 import { errorTable, isErrorCode, unansweredMessages } from '@iki/contract/errors'
-import { csrfHeader, isRefreshDue, refreshSession } from '@iki/contract/session'
+import { csrfHeader, isRefreshDue, refreshSession, sessionMessages } from '@iki/contract/session'
 import { accessToken, csrfToken } from './access-token.ts'
 import { ApiError, OfflineError, OtherMemberError } from './api-error.ts'
 import { clock } from './clock.ts'
@@ -57,7 +57,7 @@ export async function callForFile<E extends Endpoint>(
     if (!answer.ok) await readEnvelope(answer) // Throws what the server says.
     return answer
   })
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'iki'
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file'
   const content = await response.blob().catch(() => {
     throw new OfflineError() // It broke off in the middle.
   })
@@ -132,7 +132,8 @@ async function renew(): Promise<void> {
       error.code === 'forged_request'
     )
       session.lose(error.code)
-    throw error
+    const { noToken, notLoggedIn } = sessionMessages
+    throw new ApiError(error.code, error.code === 'no_current_user' ? notLoggedIn : noToken)
   }
 }
 

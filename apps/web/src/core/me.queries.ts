@@ -1,14 +1,19 @@
 import type { Viewer } from '@iki/contract/access'
 import { membership } from '@iki/contract/licence'
-import { getMe, type Me } from '@iki/contract/session'
+import { getMe, type Me, sessionMessages } from '@iki/contract/session'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './api-client.ts'
+import { ApiError } from './api-error.ts'
 import { clock } from './clock.ts'
 import { useIsSignedIn } from './session.ts'
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) => call(getMe, {}, { signal }),
+  queryFn: ({ signal }) =>
+    call(getMe, {}, { signal }).catch((error: unknown) => {
+      if (error instanceof ApiError) console.error(sessionMessages.noUsermeta, error.code)
+      throw error
+    }),
   staleTime: 60_000,
 })
 

@@ -1,4 +1,5 @@
 import type { Accent } from '@iki/contract/plan'
+import { sealOf } from '@iki/contract/service'
 import classes from './logo.module.css'
 
 type Props = {
@@ -9,12 +10,12 @@ type Props = {
   accent?: Accent
 }
 
-/** A seal with the sign of breath, and the name of the house or of the plan. */
+/** A seal with the sign of the service, and the name of the house or of the plan. */
 export function Logo({ name, planName, accent }: Props) {
   return (
     <span className={classes.logo} data-accent={accent}>
       <span className={classes.seal} aria-hidden="true">
-        息
+        {sealOf(name)}
       </span>
       <span className={planName ? classes.plan : classes.name}>{planName ?? name}</span>
     </span>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { titleAt } from './service-name.ts'
 
 /**
  * The window's title, where the content knows it better than the table of screens. It comes after the shell has set its
@@ -7,7 +8,7 @@ import { useEffect } from 'react'
 export function usePageTitle(title: string): void {
   useEffect(() => {
     const before = document.title
-    const ours = `${title} | Iki`
+    const ours = titleAt(title)
     document.title = ours
     return () => {
       if (document.title === ours) document.title = before

@@ -1,5 +1,6 @@
 import type { Screen } from '@iki/contract/screens/screen'
 import { useMatches } from 'react-router'
+import { serviceName } from './service-name.ts'
 
 /** The row of this screen in the table. */
 export function useScreen(): Screen | null {
@@ -8,5 +9,5 @@ export function useScreen(): Screen | null {
 
 /** Its title, for what is on the page before its content is. */
 export function useScreenTitle(): string {
-  return useScreen()?.title ?? 'Iki'
+  return useScreen()?.title ?? serviceName()
 }

@@ -3,9 +3,11 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import swagger from '@fastify/swagger'
+import { commonErrors } from '@iki/contract/endpoint'
 import { appVersion } from '@iki/contract/shell'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { networkRate, type Rate } from './network-rate.ts'
 import { type PreparedFile, preparedOnce, prepareFile, sendPrepared } from './prepared-file.ts'
 
@@ -26,11 +28,11 @@ const interfaceFiles = {
   'swagger-ui-bundle.js': script,
 }
 
-const page = `<!doctype html>
+const pageOf = (serviceName: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Iki API</title>
+<title>${escapeHtml(serviceName)} API</title>
 <link rel="icon" href="/icon.svg">
 <link rel="stylesheet" href="/docs/swagger-ui.css">
 <div id="calls"></div>
@@ -40,11 +42,18 @@ const page = `<!doctype html>
 const starter = `SwaggerUIBundle({ url: '${documentPath}', dom_id: '#calls', deepLinking: true, validatorUrl: null })\n`
 
 /** Registered before the calls, so that it hears of each. */
-export async function collectCalls(server: FastifyInstance, publicUrl: string): Promise<void> {
+export async function collectCalls(
+  server: FastifyInstance,
+  { publicUrl, serviceName }: { publicUrl: string; serviceName: string },
+): Promise<void> {
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Iki API', version: appVersion },
+      info: {
+        title: `${serviceName} API`,
+        version: appVersion,
+        description: `Errors that every call may answer with: ${commonErrors.join(', ')}.`,
+      },
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
@@ -52,7 +61,10 @@ export async function collectCalls(server: FastifyInstance, publicUrl: string): 
 }
 
 /** The document of all calls and the page that shows it. Each is prepared when it is first asked for, and then sent. */
-export function documentRoutes(server: FastifyInstance, clock: Clock): void {
+export function documentRoutes(
+  server: FastifyInstance,
+  { clock, serviceName }: { clock: Clock; serviceName: string },
+): void {
   const take = networkRate(documentRate, clock)
   const text = (words: string, type: string) => prepareFile(Buffer.from(words), type)
   const serve = (path: string, cacheControl: string, make: () => Promise<PreparedFile>) => {
@@ -74,7 +86,7 @@ export function documentRoutes(server: FastifyInstance, clock: Clock): void {
   serve(documentPath, documentLife, () =>
     text(JSON.stringify(server.swagger()), 'application/json; charset=utf-8'),
   )
-  serve('/docs', documentLife, () => text(page, 'text/html; charset=utf-8'))
+  serve('/docs', documentLife, () => text(pageOf(serviceName), 'text/html; charset=utf-8'))
   serve('/docs/start.js', documentLife, () => text(starter, script))
   for (const [name, type] of Object.entries(interfaceFiles))
     serve(`/docs/${name}`, fileLife, async () =>

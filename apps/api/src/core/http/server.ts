@@ -45,6 +45,7 @@ type Options = {
   /** How many proxies stand before us. */
   trustedProxies: number
   publicUrl: string
+  serviceName: string
   frameUrl: string | null
   hasCasting: boolean
   /** Whether there may be films that Vimeo keeps. */
@@ -106,8 +107,8 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
       }
     },
   })
-  await collectCalls(server, options.publicUrl)
-  documentRoutes(server, parts.clock)
+  await collectCalls(server, options)
+  documentRoutes(server, { ...parts, ...options })
   server.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
   let looking: Promise<boolean> | null = null
   server.get('/readyz', { schema: { hide: true } }, async (_, reply) => {

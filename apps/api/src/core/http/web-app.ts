@@ -6,32 +6,25 @@ import { csrfCookie } from '@iki/contract/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { PageHashes } from './content-security-policy.ts'
-import { type PreparedFile, preparedFile, sendPrepared } from './prepared-file.ts'
+import { type NamedFiles, readNamedFiles } from './named-files.ts'
+import { type PreparedFile, sendPrepared } from './prepared-file.ts'
 
 export type WebApp = {
   clientFolder: string
-  pages: { 'guest-home': PreparedFile; shell: PreparedFile }
+  /** What carries the service's name. */
+  files: NamedFiles
   hashes: PageHashes
   /** The files that each kind of screen needs, by archetype. */
   preloads: Readonly<Record<string, readonly string[]>>
 }
 
-/** The built web app; null when it was not built, and the server then serves the API alone. */
-export async function readWebApp(folder: string): Promise<WebApp | null> {
+/** The built web app with its name; null when it was not built, and the server then serves the API alone. */
+export async function readWebApp(folder: string, serviceName: string): Promise<WebApp | null> {
   const hashes = await readFile(join(folder, 'hashes.json'), 'utf8').catch(() => null)
   if (hashes === null) return null
-  const page = async (name: string): Promise<PreparedFile> => {
-    const path = join(folder, 'pages', `${name}.html`)
-    const [plain, br, gzip] = await Promise.all([
-      readFile(path),
-      readFile(`${path}.br`),
-      readFile(`${path}.gz`),
-    ])
-    return preparedFile({ plain, br, gzip }, 'text/html; charset=utf-8')
-  }
   return {
     clientFolder: join(folder, 'client'),
-    pages: { 'guest-home': await page('guest-home'), shell: await page('shell') },
+    files: await readNamedFiles(join(folder, 'pages'), serviceName),
     hashes: JSON.parse(hashes) as PageHashes,
     preloads: JSON.parse(await readFile(join(folder, 'preloads.json'), 'utf8')) as WebApp['preloads'],
   }
@@ -42,14 +35,13 @@ const workerPath = '/worker.js'
 /** Serves the web app's files, and one of its two pages at every address that is no file and no call. */
 export async function serveWebApp(
   server: FastifyInstance,
-  { clientFolder, pages, preloads }: WebApp,
+  { clientFolder, files, preloads }: WebApp,
   { isOfflineOn }: { isOfflineOn: boolean },
 ): Promise<void> {
   await server.register(fastifyStatic, {
     root: clientFolder,
     wildcard: false,
     index: false,
-    ...(!isOfflineOn && { globIgnore: [workerPath.slice(1)] }),
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', cacheControlOf(path))
@@ -57,10 +49,21 @@ export async function serveWebApp(
       if (path.includes('/icon.svg')) reply.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
-  if (!isOfflineOn)
+  const serve = (path: string, file: PreparedFile) =>
+    server.get(path, { schema: { hide: true } }, async (request, reply) =>
+      sendPrepared(file, {
+        request,
+        reply: reply.header('cache-control', cacheControlOf(path)),
+      }),
+    )
+  serve('/manifest.webmanifest', files.manifest)
+  if (isOfflineOn) {
+    serve(workerPath, files.worker)
+    serve(files.shellPath, files.shell)
+  } else
     server.get(workerPath, { schema: { hide: true } }, (_, reply) =>
       reply
-        .header('cache-control', 'no-cache')
+        .header('cache-control', cacheControlOf(workerPath))
         .sendFile('worker-off.js', clientFolder, { cacheControl: false }),
     )
   const links = new Map(Object.entries(preloads).map(([archetype, files]) => [archetype, linkOf(files)]))
@@ -75,7 +78,7 @@ export async function serveWebApp(
     reply
       .code(screen ? 200 : 404)
       .headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex', vary: 'cookie' })
-    return sendPrepared(pages[isGuestHome ? 'guest-home' : 'shell'], { request, reply })
+    return sendPrepared(isGuestHome ? files.guestHome : files.shell, { request, reply })
   }
   server.get('/', { schema: { hide: true } }, async (request, reply) => send(request, reply))
   server.get('/*', { schema: { hide: true } }, async (request, reply) => send(request, reply))

@@ -50,7 +50,7 @@ export async function describeRotations(db: Database, now: Date): Promise<string
     const coming = its.filter(({ startsAt }) => startsAt > now)
     const onAir = whatIsOn(its, now, { aheadMs: 0, limit: 1 })
     return [
-      ...(current ? [describeCurrent(rotation, current, onAir && onAir.talk)] : []),
+      ...(current ? [describeCurrent(rotation, current, onAir?.talk ?? null)] : []),
       ...(coming.length > 0 ? describeRounds(rotation, current, coming) : []),
     ]
   })

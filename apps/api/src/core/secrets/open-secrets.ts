@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
-import { type Database, type Handle, notify } from '../database.ts'
+import type { Database, Handle } from '../database.ts'
+import { notify } from '../listen.ts'
 import type { Secret } from '../secret.ts'
 import { checkEvidence, type Sealed } from './evidence.ts'
 import {

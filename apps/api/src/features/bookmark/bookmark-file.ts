@@ -15,12 +15,12 @@ export function bookmarkFile(
   const day = tokyoDay(now)
   return format === 'markdown'
     ? {
-        name: `iki-bookmarks-${day}.md`,
+        name: `bookmarks-${day}.md`,
         type: 'text/markdown; charset=utf-8',
         pieces: markdown(now, lessons),
       }
     : {
-        name: `iki-bookmarks-${day}.json`,
+        name: `bookmarks-${day}.json`,
         type: 'application/json; charset=utf-8',
         pieces: json(now, lessons),
       }

@@ -165,7 +165,7 @@ describe('the export', () => {
     const { response } = await (await written()).page.call(bookmark.exportBookmarks, { format: 'markdown' })
     expect(response.headers['content-type']).toBe('text/markdown; charset=utf-8')
     expect(response.headers['content-disposition']).toMatch(
-      /^attachment; filename="iki-bookmarks-\d{4}-\d\d-\d\d\.md"$/,
+      /^attachment; filename="bookmarks-\d{4}-\d\d-\d\d\.md"$/,
     )
     expect(response.headers['cache-control']).toBe('no-store')
     const [head, ...rest] = response.body.split('\n## ')

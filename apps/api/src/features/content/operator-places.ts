@@ -3,15 +3,17 @@ import type { ContentFile } from './content-file.ts'
 
 type Text = Pick<ContentFile, 'fields' | 'body' | 'bodyLine' | 'lineOf'> & { name: string }
 
-/** What is wrong with the places that a text leaves for the operator, where they are filled in and where not. */
+/** What is wrong with the places that a text leaves for the operator and the service, where they are filled in and where not. */
 export function problemsOfOperator(text: Text, { isFilledIn }: { isFilledIn: boolean }): string[] {
   return linesOf(text).flatMap(({ line, words }) =>
-    [...words.matchAll(/\{\{\s*operator\.(\w+)\s*\}\}/g)].flatMap(([place, field = '']) => {
-      const at = `${text.name}:${line}: ${place}`
-      if (!isFilledIn) return [`${at} is filled in on pages only`]
-      const known = Object.keys(operatorSettings)
-      return known.includes(field) ? [] : [`${at} is unknown; there are ${known.join(', ')}`]
-    }),
+    [...words.matchAll(/\{\{\s*(operator|service)\.(\w+)\s*\}\}/g)].flatMap(
+      ([place, of = '', field = '']) => {
+        const at = `${text.name}:${line}: ${place}`
+        if (!isFilledIn) return [`${at} is filled in on pages only`]
+        const known = of === 'service' ? ['name'] : Object.keys(operatorSettings)
+        return known.includes(field) ? [] : [`${at} is unknown; there are ${known.join(', ')}`]
+      },
+    ),
   )
 }
 

@@ -120,7 +120,7 @@ export function diaryExportService({ db, clock, sealsOf, pictures, limitExports 
       }
       const now = clock()
       return {
-        name: `iki-diary-${tokyoDay(now)}.zip`,
+        name: `diary-${tokyoDay(now)}.zip`,
         pieces: zipOf(files(uid, format, diaries), now),
       }
     },

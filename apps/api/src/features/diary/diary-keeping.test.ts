@@ -55,7 +55,7 @@ async function unzipped(page: Browser, format: 'json' | 'csv' | 'markdown') {
   const { response, http } = await page.call(keeping.exportDiary, { format })
   expect(http).toBe(200)
   expect(response.headers['content-type']).toBe('application/zip')
-  expect(response.headers['content-disposition']).toBe('attachment; filename="iki-diary-2026-11-20.zip"')
+  expect(response.headers['content-disposition']).toBe('attachment; filename="diary-2026-11-20.zip"')
   const files = unzipSync(response.rawPayload)
   const text = (name: string) => Buffer.from(files[name] ?? []).toString()
   return { names: Object.keys(files), text, files }

@@ -11,7 +11,7 @@ import { type Browser, browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createLesson, createLicence, createPlaylist } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
-import { totalPlays } from './play-count.store.ts'
+import { totalPlays } from '#test/total-plays.ts'
 
 const start = new Date('2026-11-20T03:00:00Z') // Noon in Tokyo.
 const minuteMs = 60_000

@@ -6,7 +6,7 @@ import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createLesson, createLicence, createPlaylist } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
-import { totalPlays } from './play-count.store.ts'
+import { totalPlays } from '#test/total-plays.ts'
 
 const clock = testClock()
 const { app, db } = await testApp({ clock })

@@ -23,12 +23,3 @@ export async function countMemberPlay(
       set: { count: sql`${lessonMemberPlayCounts.count} + 1`, updatedAt: at },
     })
 }
-
-/** How often a lesson was started, by anyone. */
-export async function totalPlays(handle: Handle, lessonId: string): Promise<number> {
-  const [row] = await handle
-    .select({ total: sql<number>`coalesce(sum(${lessonPlayCounts.count}), 0)::int` })
-    .from(lessonPlayCounts)
-    .where(sql`${lessonPlayCounts.lessonId} = ${lessonId}`)
-  return row?.total ?? 0
-}

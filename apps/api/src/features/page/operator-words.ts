@@ -2,6 +2,7 @@ import { type Operator, operatorSettings } from '#core/operator.ts'
 
 /** What pages write where the operator is to be named: `{{operator.phone}}`, with what is said of it in brackets. */
 const placeholder = /\{\{\s*operator\.(\w+)\s*\}\}(（[^（）<]*）)?/g
+const servicePlace = /\{\{\s*service\.name\s*\}\}/g
 const onRequest = 'ご請求があれば、遅滞なくお知らせします。'
 
 const inquiries = 'お問い合わせの画面'
@@ -9,7 +10,7 @@ const inquiries = 'お問い合わせの画面'
 type Named = { operator: Operator; serviceName: string }
 
 /**
- * Names the operator in what a page says. Where a setting is missing, members read that they are told on request, as the
+ * Names the operator and the service in what a page says. Where a setting is missing, members read that they are told on request, as the
  * law allows, the name of the service in place of the operator's, and where to write to in place of an address for
  * mails: never a blank, and never the placeholder.
  */
@@ -20,10 +21,12 @@ export function operatorWords({ operator, serviceName }: Named) {
     email: operator.email ?? inquiries,
   }
   const fill = (text: string, make: (words: string) => string) =>
-    text.replace(placeholder, (_, field: string, brackets = '') => {
-      const known = Object.hasOwn(words, field) ? words[field] : undefined
-      return known === undefined ? onRequest : make(known) + brackets
-    })
+    text
+      .replace(servicePlace, () => make(serviceName))
+      .replace(placeholder, (_, field: string, brackets = '') => {
+        const known = Object.hasOwn(words, field) ? words[field] : undefined
+        return known === undefined ? onRequest : make(known) + brackets
+      })
   return {
     inText: (text: string) => fill(text, words => words),
     inHtml: (html: string) => fill(html, escaped),

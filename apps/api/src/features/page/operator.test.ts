@@ -35,7 +35,7 @@ async function pageWith(settings: Record<string, string>) {
   await pages.load({
     slug: 'tokushoho',
     title: '{{operator.name}}：特定商取引法に基づく表記',
-    lead: '{{operator.name}}の表記です。',
+    lead: '{{operator.name}}の表記です。（{{ service.name }}）',
     bodyHtml: htmlOfMarkdown(body),
     version: '2026-11-01',
     contentHash: 'first',
@@ -61,14 +61,14 @@ describe('the operator on a page', () => {
     expect(whole.html).toContain('合同会社 &lt;息&gt; &amp; 声')
     for (const words of ['息野 うみ', '京都市架空区1-1', '075-000-0000（平日 10時〜17時）', 'help@iki.test'])
       expect(whole.html).toContain(`<td>${words}</td>`)
-    expect(whole.lead).toBe('合同会社 <息> & 声の表記です。')
+    expect(whole.lead).toBe('合同会社 <息> & 声の表記です。（息の庭）')
   })
 
   test('is the service, and told on request, where the settings are missing: no blank, no placeholder', () => {
     expect(bare.html).not.toMatch(/\{\{|operator|<td><\/td>|平日/)
     expect(bare.html).toContain('<td>息の庭</td>')
     expect(bare.html.split(onRequest)).toHaveLength(4)
-    expect(bare.lead).toBe('息の庭の表記です。')
+    expect(bare.lead).toBe('息の庭の表記です。（息の庭）')
   })
 
   test('is one that there is not with the demo', () => {

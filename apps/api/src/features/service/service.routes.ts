@@ -5,7 +5,6 @@ import { route } from '#core/http/route.ts'
 
 export function serviceRoutes(server: FastifyInstance, config: Config): void {
   route(server, getService, async () => ({
-    name: config.serviceName,
     supportEmail: config.supportEmail,
     frameUrl: config.providerFrameUrl,
     coinExchangeUrl: config.coinExchangeUrl,

@@ -1,9 +1,10 @@
 import { logoNameOf, logos } from '@iki/contract/logo'
 import type { Layout } from '@iki/contract/screens/screen'
 import { Logo } from '#ui/logo.tsx'
+import { serviceName } from '#ui/service-name.ts'
 
 /** The logo of the plan whose rooms we are in. */
 export function PlanLogo({ layout }: { layout: Layout }) {
   const { name, accent } = logos[logoNameOf(layout)]
-  return <Logo name="Iki" accent={accent} {...(name && { planName: name })} />
+  return <Logo name={serviceName()} accent={accent} {...(name && { planName: name })} />
 }

@@ -9,6 +9,7 @@ import { loadChunk } from '#core/chunk.ts'
 import { useIsOnline } from '#core/connection.ts'
 import { hasGuestQueue } from '#core/media/kept-queue-key.ts'
 import { useHandovers, useIsSignedIn } from '#core/session.ts'
+import { serviceName, titleAt } from '#ui/service-name.ts'
 import { Header } from '#ui/shell/header.tsx'
 import { LegalFooter } from '#ui/shell/legal-footer.tsx'
 import { OfflineNotice } from '#ui/shell/offline-notice.tsx'
@@ -79,7 +80,7 @@ export function Shell() {
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>
-      <LegalFooter copyright={copyrightLine} version={appVersion} links={lawLinks} />
+      <LegalFooter copyright={copyrightLine(serviceName())} version={appVersion} links={lawLinks} />
       <div className={classes.bottom}>
         <Optional>
           <Suspense fallback={null}>
@@ -120,7 +121,7 @@ function useScreen(): Screen | null {
 
 function useDocumentTitle(screen: Screen | null): void {
   useLayoutEffect(() => {
-    document.title = screen && screen.path !== '/' ? `${screen.title} | Iki` : 'Iki'
+    document.title = titleAt(screen && screen.path !== '/' ? screen.title : null)
   }, [screen])
 }
 

@@ -1,6 +1,7 @@
 import { appVersion, copyrightLine } from '@iki/contract/shell'
 import { LoadingScreen } from '#ui/loading-screen.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { serviceName } from '#ui/service-name.ts'
 import { Header } from '#ui/shell/header.tsx'
 import { LegalFooter } from '#ui/shell/legal-footer.tsx'
 import { lawLinks } from './law-links.ts'
@@ -10,11 +11,11 @@ import classes from './shell.module.css'
 export function WaitingShell() {
   return (
     <div className={classes.shell} data-accent="none">
-      <Header logo={<Logo name="Iki" accent="none" />} onMenu={() => {}} />
+      <Header logo={<Logo name={serviceName()} accent="none" />} onMenu={() => {}} />
       <main id="main" className={classes.main} tabIndex={-1}>
         <LoadingScreen />
       </main>
-      <LegalFooter copyright={copyrightLine} version={appVersion} links={lawLinks} />
+      <LegalFooter copyright={copyrightLine(serviceName())} version={appVersion} links={lawLinks} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { getLesson } from '@iki/contract/lesson'
+import { serviceName } from '#ui/service-name.ts'
 import { call } from '../api-client.ts'
 import { filmStore } from '../film/film-state.ts'
 import { browserNameOf } from '../media/device-name.ts'
@@ -43,7 +44,7 @@ function describeTrack(): ReceiverLesson | null {
       artist: track.artist ?? null,
       durationSeconds: track.durationSeconds,
       playlistTitle: queue.playlist?.title ?? null,
-      serviceName: 'Iki',
+      serviceName: serviceName(),
       artwork: toAbsolute('/icon.svg'),
       hasCaptionsOn: filmStore.getState().areCaptionsOn,
     }

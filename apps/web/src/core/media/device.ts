@@ -1,7 +1,6 @@
 import { firstCharacters } from '@iki/contract/characters'
 import { type Device, deviceNameLength, deviceSchema } from '@iki/contract/device'
 import * as v from 'valibot'
-import { createStore, useStore } from 'zustand'
 import { randomKey } from '../random-key.ts'
 import { deviceNameOf } from './device-name.ts'
 
@@ -32,15 +31,6 @@ function keep(storage: Storage, device: Device): void {
   }
 }
 
-const device = createStore<Device>(() => readDevice(localStorage))
+const device = readDevice(localStorage)
 
-export const thisDevice = (): Device => device.getState()
-
-export function renameDevice(name: string): void {
-  const trimmed = firstCharacters(name.trim(), deviceNameLength)
-  if (trimmed === '') return
-  device.setState({ name: trimmed })
-  keep(localStorage, device.getState())
-}
-
-export const useThisDevice = (): Device => useStore(device)
+export const thisDevice = (): Device => device

@@ -1,3 +1,4 @@
+import { serviceName } from '#ui/service-name.ts'
 import type { ArtworkOf } from './artwork.ts'
 import type { PlayerEvent, PlayerState } from './player-state.ts'
 import { nextIn, previousIn } from './queue.ts'
@@ -64,7 +65,7 @@ export function mediaSession({ session, commands, state, artworkOf }: Parts) {
     session.metadata = new MediaMetadata({
       title: track.title,
       artist: track.live?.title ?? track.artist ?? playlist?.title ?? '',
-      album: track.artist ? (playlist?.title ?? 'Iki') : 'Iki',
+      album: (track.artist ? playlist?.title : null) ?? serviceName(),
       artwork,
     })
   }

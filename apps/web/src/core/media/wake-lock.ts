@@ -36,5 +36,3 @@ export function wakeLockOf({ wakeLock, page }: Parts): HoldAwake {
 }
 
 export const holdAwake: HoldAwake = () => wakeLockOf({ wakeLock: navigator.wakeLock, page: document })()
-
-export const canHoldAwake = (): boolean => 'wakeLock' in navigator

@@ -246,7 +246,7 @@ describe('the export', () => {
     })
     await open(pageOf([memo()]))
     await rows()
-    const name = 'iki-bookmarks-2026-11-20.md'
+    const name = 'bookmarks-2026-11-20.md'
     api.answer(
       exportBookmarks,
       () =>

@@ -90,12 +90,11 @@ describe('the file of all diaries', () => {
   ])('comes as %s', async (name, format) => {
     api.answer(
       exportDiary,
-      () =>
-        new Response('zip', { headers: { 'content-disposition': 'attachment; filename="iki-diary.zip"' } }),
+      () => new Response('zip', { headers: { 'content-disposition': 'attachment; filename="diary.zip"' } }),
     )
     open()
     await press(name)
-    expect(await screen.findByText('「iki-diary.zip」を書き出しました。')).toBeTruthy()
+    expect(await screen.findByText('「diary.zip」を書き出しました。')).toBeTruthy()
     expect(api.requests(exportDiary)[0]?.input).toEqual({ format })
   })
 

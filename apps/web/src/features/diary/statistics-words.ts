@@ -11,12 +11,6 @@ export function dayInWords(date: string, today: string): string {
   return `${isThisYear ? '' : `${year}年`}${month}月${day}日（${weekdayName(date)}）`
 }
 
-/** 11/20, where there is little room. */
-export function shortDay(date: string): string {
-  const [, month, day] = date.split('-').map(Number)
-  return `${month}/${day}`
-}
-
 /** The span of so many days that ends with `today`. */
 export function spanOf(today: string, length: number): string[] {
   return daysOfSpan(addDays(today, 1 - length), today)

@@ -39,18 +39,18 @@ test('as JSON it says all, and why it was not sent', () => {
 })
 
 test('the file is named by the day', async () => {
-  expect((await unsentFile([day], 'markdown', '2026-11-21')).name).toBe('iki-unsent-2026-11-21.md')
+  expect((await unsentFile([day], 'markdown', '2026-11-21')).name).toBe('unsent-diary-2026-11-21.md')
 })
 
 test('pictures go along, under the names that the words give them', async () => {
   const value = { ...day.value, memo: '', images: ['p1', 'p2'] }
   const here = [{ id: 'p1', blob: new Blob([new Uint8Array([255, 216, 1])]) }]
   const { name, content } = await unsentFile([{ ...day, value }], 'markdown', '2026-11-21', here)
-  expect(name).toBe('iki-unsent-2026-11-21.zip')
+  expect(name).toBe('unsent-diary-2026-11-21.zip')
   const files = unzipSync(new Uint8Array(await content.arrayBuffer()))
-  expect(Object.keys(files)).toEqual(['iki-unsent-2026-11-21.md', 'pictures/p1.jpg'])
+  expect(Object.keys(files)).toEqual(['unsent-diary-2026-11-21.md', 'pictures/p1.jpg'])
   expect([...(files['pictures/p1.jpg'] ?? [])]).toEqual([255, 216, 1])
-  expect(new TextDecoder().decode(files['iki-unsent-2026-11-21.md'])).toContain(
+  expect(new TextDecoder().decode(files['unsent-diary-2026-11-21.md'])).toContain(
     '- 写真: ![写真](pictures/p1.jpg) ![写真](pictures/p2.jpg)',
   )
 })

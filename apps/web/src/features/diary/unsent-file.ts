@@ -24,7 +24,7 @@ export async function unsentFile(
   today: string,
   pictures: readonly Picture[] = [],
 ): Promise<{ name: string; content: Blob }> {
-  const base = `iki-unsent-${today}`
+  const base = `unsent-diary-${today}`
   const name = `${base}.${format === 'json' ? 'json' : 'md'}`
   const text = format === 'json' ? asJson(days) : asMarkdown(days)
   const type = format === 'json' ? 'application/json' : 'text/markdown'

@@ -91,7 +91,7 @@ describe('a day', () => {
     open()
     await screen.findByText('2026-11-20の文')
     press('Markdown')
-    await screen.findByText('「iki-unsent-2026-11-20.md」を書き出しました。')
+    await screen.findByText('「unsent-diary-2026-11-20.md」を書き出しました。')
     await waitFor(() => expect(made).toHaveLength(1))
     expect(made[0]?.type).toContain('markdown')
   })

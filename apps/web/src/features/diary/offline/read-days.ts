@@ -22,14 +22,6 @@ export async function readDays<K extends DiaryKind>(
   return overlaid(known as KnownDay<K>[], unsent as OutboxDay<K>[])
 }
 
-export async function readDay<K extends DiaryKind>(
-  database: DiaryDatabase,
-  kind: K,
-  date: string,
-): Promise<DiaryDay<K> | null> {
-  return (await readDays(database, kind, date, date))[0] ?? null
-}
-
 export function overlaid<K extends DiaryKind>(known: KnownDay<K>[], unsent: OutboxDay<K>[]): DiaryDay<K>[] {
   const byDate = new Map<string, DiaryDay<K> | null>()
   for (const day of known) if (day.isWritten) byDate.set(day.date, knownView(day))

@@ -6,9 +6,9 @@ import { serverClock } from '#core/server-clock.ts'
 import { diaryMember, freshPhone } from '#test/diary-member.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { type FakeDiaryServer, fakeDiaryServer } from '#test/fake-diary-server.ts'
+import { readDay } from '#test/read-day.ts'
 import { deleteDay, discardUnsent, resolveConflict, saveDay } from './diary-days.ts'
 import { requireDiary } from './open-diary.ts'
-import { readDay } from './read-days.ts'
 
 const today = '2026-11-20'
 const text = (memo: string) => ({ relax: 7, breath: 6, memo, images: [] })

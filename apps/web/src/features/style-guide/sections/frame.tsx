@@ -9,6 +9,7 @@ import IconWave from '@tabler/icons-react/dist/esm/icons/IconWaveSine.mjs'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Logo } from '#ui/logo.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { serviceName } from '#ui/service-name.ts'
 import { Header } from '#ui/shell/header.tsx'
 import { LandscapeHint } from '#ui/shell/landscape-hint.tsx'
 import { LegalFooter } from '#ui/shell/legal-footer.tsx'
@@ -48,17 +49,17 @@ export function Frame() {
       <Specimen name="logo.tsx" note="印と名まえ。プランの部屋では、そのプランの名まえ">
         <Line>
           {Object.entries(logos).map(([key, { name, accent }]) => (
-            <Logo key={key} name="Iki" accent={accent} {...(name && { planName: name })} />
+            <Logo key={key} name={serviceName()} accent={accent} {...(name && { planName: name })} />
           ))}
         </Line>
       </Specimen>
       <Specimen name="shell/header.tsx" note="ホームのページ" isFramed>
-        <Header logo={<Logo name="Iki" />} onMenu={openMenu} isMenuOpen={isMenuOpen} />
+        <Header logo={<Logo name={serviceName()} />} onMenu={openMenu} isMenuOpen={isMenuOpen} />
         <OfflineNotice isOffline unsentCount={1} onExport={() => {}} />
       </Specimen>
       <Specimen name="shell/header.tsx" note="プランの部屋。ホームへ、もどる" isFramed>
         <Header
-          logo={<Logo name="Iki" planName={logos.kafuku.name} accent="kafuku" />}
+          logo={<Logo name={serviceName()} planName={logos.kafuku.name} accent="kafuku" />}
           homeTo={here}
           backTo={here}
           onMenu={openMenu}
@@ -105,7 +106,7 @@ export function Frame() {
       <Specimen name="shell/legal-footer.tsx" note="どのページにも" isFramed>
         <LegalFooter
           label="規約などの見本"
-          copyright={copyrightLine}
+          copyright={copyrightLine(serviceName())}
           version={appVersion}
           links={['特定商取引法に基づく表記', '利用規約', 'プライバシーポリシー'].map(label => ({
             to: `${here}?${label}`,

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sealOf, serviceNamePlace, serviceSealPlace } from '@iki/contract/service'
+import { escapeHtml } from '../escape-html.ts'
+import { type PreparedFile, prepareFile } from './prepared-file.ts'
+
+/** The files of the web app that carry the service's name: the build leaves a place for it. */
+export type NamedFiles = {
+  guestHome: PreparedFile
+  shell: PreparedFile
+  /** Where the service worker finds the bare shell that it keeps. */
+  shellPath: string
+  worker: PreparedFile
+  manifest: PreparedFile
+}
+
+const html = 'text/html; charset=utf-8'
+
+/** Writes the name into them. A page with another name is another version of the app, which phones fetch and keep. */
+export async function readNamedFiles(folder: string, serviceName: string): Promise<NamedFiles> {
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  const [guestHome, shell, worker, manifest] = (await Promise.all(
+    ['guest-home.html', 'shell.html', 'worker.js', 'manifest.webmanifest'].map(read),
+  )) as [string, string, string, string]
+  const named = (text: string, written: (words: string) => string) =>
+    Buffer.from(
+      text
+        .replaceAll(serviceNamePlace, () => written(serviceName))
+        .replaceAll(serviceSealPlace, () => written(sealOf(serviceName))),
+    )
+  const namedShell = named(shell, escapeHtml)
+  const shellHash = createHash('sha256').update(namedShell).digest('base64url').slice(0, 10)
+  return {
+    guestHome: await prepareFile(named(guestHome, escapeHtml), html),
+    shell: await prepareFile(namedShell, html),
+    shellPath: `/assets/shell-${shellHash}.html`,
+    worker: await prepareFile(
+      Buffer.from(worker.replaceAll('{{shell.hash}}', shellHash)),
+      'text/javascript; charset=utf-8',
+    ),
+    manifest: await prepareFile(
+      named(manifest, words => JSON.stringify(words).slice(1, -1)),
+      'application/manifest+json',
+    ),
+  }
+}

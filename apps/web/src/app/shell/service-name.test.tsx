@@ -1,0 +1,26 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshBrowser, openApp } from '#test/open-app.tsx'
+
+const meta = document.createElement('meta')
+meta.name = 'application-name'
+meta.content = 'ためし'
+
+beforeEach(() => {
+  document.head.append(meta)
+  freshBrowser()
+})
+afterEach(() => meta.remove())
+
+test.each([
+  ['/', 'ためし'],
+  ['/login', 'ログイン | ためし'],
+  ['/no/such/page', 'ためし'],
+])('the page %s has the name that the operator has given the service', async (at, title) => {
+  openApp(at)
+  await waitFor(() => expect(document.title).toBe(title))
+  const header = within(await screen.findByRole('banner'))
+  expect(header.getByText('ためし')).toBeTruthy()
+  expect(header.queryByText('息')).toBeNull()
+  expect(within(screen.getByRole('contentinfo')).getByText('© 2023 ためし')).toBeTruthy()
+})

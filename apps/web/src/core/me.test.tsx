@@ -1,0 +1,35 @@
+import { getMe } from '@iki/contract/session'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi } from '#test/fake-api.ts'
+import { ApiError } from './api-error.ts'
+import { useMe } from './me.queries.ts'
+import { queryClient } from './query-client.ts'
+import { session } from './session.ts'
+
+const around = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+
+beforeEach(() => {
+  queryClient.clear()
+  session.begin('a-token')
+})
+
+test('a member whose record is not there is told so, with the specification’s words in the console', async () => {
+  fakeApi().refuse(getMe, { code: 'user_not_read' })
+  const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { result } = renderHook(useMe, { wrapper: around })
+  await waitFor(() => expect(result.current.error).toBeInstanceOf(ApiError))
+  expect(complain).toHaveBeenCalledWith('cannot get usermeta.', 'user_not_read')
+})
+
+test('a member who has no network is no such complaint', async () => {
+  fakeApi().goOffline()
+  const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { result } = renderHook(useMe, { wrapper: around })
+  await waitFor(() => expect(result.current.error).not.toBeNull())
+  expect(complain).not.toHaveBeenCalled()
+})
