@@ -7,10 +7,10 @@ import { diaryMember, freshPhone } from '#test/diary-member.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { type FakeDiaryServer, fakeDiaryServer } from '#test/fake-diary-server.ts'
 import { fakeHabitServer } from '#test/fake-habit-server.ts'
+import { readDay } from '#test/read-day.ts'
 import { resolveConflict, saveDay } from './diary-days.ts'
 import { joinedKey } from './diary-sync.ts'
 import { requireDiary } from './open-diary.ts'
-import { readDay } from './read-days.ts'
 
 const today = '2026-11-20'
 let api: FakeApi
