@@ -197,11 +197,14 @@ async function keepUp(server: FastifyInstance, parts: AppParts, services: Servic
   await revoked.start()
   const jobs = runsJobs ? await workOnJobs({ ...parts, services, log: server.log }) : null
   const secretTimer = setInterval(() => void renewSecret(), secretReloadMs).unref()
+  const moving = new AbortController()
+  const moved = services.moving.goOn({ log: server.log, signal: moving.signal })
   server.addHook('onClose', async () => {
     clearInterval(secretTimer)
     revoked.stop()
     live.stop()
     pictureProcesses.stop()
-    await Promise.all([jobs?.stop(), listening.stop()])
+    moving.abort()
+    await Promise.all([moved, jobs?.stop(), listening.stop()])
   })
 }

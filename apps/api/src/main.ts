@@ -32,8 +32,10 @@ async function start(config: Config): Promise<void> {
   const webApp = await readWebApp(join(root, 'apps/web/dist'), config.serviceName)
   const mailTransport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
   const parts = { config, db, clock: systemClock, ...secrets }
-  if (config.isDemo)
-    await createServices({ ...parts, log: { warn: (_, line) => complain(line) } }).demo.prepare(demoContent)
+  if (config.isDemo) {
+    const { demo } = createServices({ ...parts, log: { warn: (_, line) => complain(line) } })
+    for (const repair of await demo.prepare(demoContent)) say(`repair: ${repair}`)
+  }
   const app = await createApp({ ...parts, mailTransport, webApp, runsJobs: config.runsJobs })
   closeAtEnd(() => app.close())
   await app.listen({ port: config.port, host: config.host })

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { accessTokens } from '#core/auth/access-token.ts'
 import { revokedSessions } from '#core/auth/revoked-sessions.ts'
 import { sessionViewers } from '#core/auth/session-viewers.ts'
+import { bucketAt } from '#core/bucket.ts'
+import { bucketStorage } from '#core/bucket-storage.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import type { Database } from '#core/database.ts'
@@ -15,6 +17,7 @@ import { limitedPictures } from '#core/picture/limited-pictures.ts'
 import { pictureReader } from '#core/picture/read-picture.ts'
 import type { Secret } from '#core/secret.ts'
 import { folderStorage } from '#core/storage.ts'
+import { storageMoving } from '#core/storage-moving.ts'
 import { accountMails } from '#features/account/account.mails.ts'
 import { accountService } from '#features/account/account.service.ts'
 import { accountRecoveryService } from '#features/account/account-recovery.service.ts'
@@ -143,7 +146,9 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
       limit: address => useLimits(db, clock, [{ limit: lineLimit, subject: networkOf(address) }]),
     })
 
-  const storage = folderStorage(join(config.dataDirectory, 'media'))
+  const bucket = config.storageUrl === null ? null : bucketAt(config.storageUrl)
+  const mediaFolder = join(config.dataDirectory, 'media')
+  const storage = bucket ? bucketStorage({ bucket, directory: mediaFolder }) : folderStorage(mediaFolder)
   const addresses = mediaAddresses(secret, clock)
   const limitLog = ({ uid, address }: { uid: string | null; address: string }) =>
     useLimits(db, clock, [
@@ -154,7 +159,7 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
   const memberLimit = (limit: Limit) => (uid: string) => useLimits(db, clock, [{ limit, subject: uid }])
   const sealsOf = diarySeals(secret, unreadableLog(log))
   const diaryParts = { db, clock, sealsOf, limitSaves: memberLimit(diarySaveLimit) }
-  const objects = objectStorage({ directory: join(config.dataDirectory, 'objects'), url: config.storageUrl })
+  const objects = objectStorage({ directory: join(config.dataDirectory, 'objects'), bucket })
   const pictureProcesses = pictureReader({ clock, log })
   const readPicture = limitedPictures({
     ...{ db, clock, read: pictureProcesses.read },
@@ -190,8 +195,9 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
     radio: radioRotation,
     weekly: textServices.weeklyRotation,
   })
+  const moving = storageMoving({ bucket, dataDirectory: config.dataDirectory })
   const content = contentService({
-    storage,
+    ...{ storage, moving },
     measureLoudness: measureLoudnessWith(engine),
     ...{ db, news, pages, dictionary, weekly, gallery, connections, master },
     ...{ popups, dance: danceComments },
@@ -227,6 +233,7 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
     ...notificationServices,
     safety,
     storage,
+    moving,
     addresses,
     castSessions,
     viewerOfSession: sessionViewers({ findHolder: sessions.findHolder, licencesOf: licences.of }),

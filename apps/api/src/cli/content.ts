@@ -22,13 +22,14 @@ async function bringIn({ services: { content } }: Opened, [command, given]: stri
   const isDry = command === 'check'
   if (!(isDry || command === 'load') || !given) throw new UsageError(usage)
   const folder = resolve(process.cwd(), given)
-  const { warnings, changes, brokenLinks, ...report } = await (isDry
+  const { warnings, repairs, changes, brokenLinks, ...report } = await (isDry
     ? content.check(folder)
     : content.load(folder))
   for (const [kind, { saved, same }] of Object.entries(report)) {
     say(`${kind}: ${saved.length} ${isDry ? 'to save' : 'saved'}, ${same} unchanged`)
     for (const id of saved) say(`  ${id}`)
   }
+  for (const repair of repairs) say(`repair: ${repair}`)
   for (const change of changes) say(`change: ${change}`)
   for (const warning of warnings) say(`warning: ${warning}`)
   for (const link of brokenLinks) say(`broken link: ${link}`)

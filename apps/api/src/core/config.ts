@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { defaultServiceName } from '@iki/contract/service'
 import * as v from 'valibot'
-import { bucketAddressForm, readBucketAddress } from './object-storage.ts'
+import { bucketAddressForm, readBucketAddress } from './bucket.ts'
 import { demoOperator, type Operator } from './operator.ts'
 import { StartError } from './start-error.ts'
 

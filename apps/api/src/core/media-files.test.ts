@@ -5,13 +5,14 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { mediaFiles } from './media-files.ts'
+import { folderStorage } from './storage.ts'
 
 const directory = await temporaryDirectory()
 /** Longer than two blocks, and different everywhere. */
 const bytes = Buffer.alloc(2_500_000)
 for (let at = 0; at < bytes.length; at += 4) bytes.writeUInt32BE(at, at)
 await writeFile(join(directory, 'long.mp3'), bytes)
-const files = mediaFiles(directory)
+const files = mediaFiles(folderStorage(directory))
 const read = async (start: number, end: number) =>
   bytesOf(await files.read({ key: 'long.mp3', start, end })).then(read =>
     read.equals(bytes.subarray(start, end + 1)),
@@ -44,7 +45,7 @@ test('a file that is not there has no size', async () => {
 
 test('what has gone meanwhile breaks off instead of ending as if it were whole', async () => {
   await writeFile(join(directory, 'gone.mp3'), bytes)
-  const others = mediaFiles(directory)
+  const others = mediaFiles(folderStorage(directory))
   await others.sizeOf('gone.mp3')
   await rm(join(directory, 'gone.mp3'))
   const part = { key: 'gone.mp3', start: 0, end: 9 }

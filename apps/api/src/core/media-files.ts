@@ -1,7 +1,6 @@
-import { open, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
+import type { Storage } from './storage.ts'
 
 /** Most of what a player asks for at one time lies in one of these. */
 const blockBytes = 1024 * 1024
@@ -16,27 +15,16 @@ const indexOf = (at: number) => Math.floor(at / blockBytes)
 
 /**
  * Reads media by their keys. A key is made from the content, so that what was read once is true for ever; reading and
- * sending a file anew for everybody who hears it costs several times what sending it does.
+ * sending a file anew for everybody who hears it costs several times what sending it does. A bucket is asked for a block once, however many hear it.
  */
-export function mediaFiles(directory: string) {
+export function mediaFiles(storage: Pick<Storage, 'sizeOf' | 'read'>) {
   const sizes = new LRUCache<string, number>({ max: rememberedFiles })
   const blocks = new LRUCache<string, Buffer, Block>({
     maxSize: rememberedBytes,
     sizeCalculation: block => block.length || 1,
-    fetchMethod: (_, __, { context }) => readBlock(context),
+    fetchMethod: (_, __, { context: { key, index } }) =>
+      storage.read(key, { at: index * blockBytes, most: blockBytes }),
   })
-
-  async function readBlock({ key, index }: Block): Promise<Buffer> {
-    const file = await open(join(directory, key))
-    try {
-      const { size } = await file.stat()
-      const block = Buffer.allocUnsafeSlow(Math.max(0, Math.min(blockBytes, size - index * blockBytes)))
-      const { bytesRead } = await file.read(block, 0, block.length, index * blockBytes)
-      return block.subarray(0, bytesRead)
-    } finally {
-      await file.close()
-    }
-  }
 
   /** At once where it is in memory. */
   function blockAt(block: Block): Buffer | Promise<Buffer> {
@@ -77,10 +65,9 @@ export function mediaFiles(directory: string) {
     async sizeOf(key: string): Promise<number | null> {
       const known = sizes.get(key)
       if (known !== undefined) return known
-      const found = await stat(join(directory, key)).catch(() => null)
-      if (!found?.isFile()) return null
-      sizes.set(key, found.size)
-      return found.size
+      const found = await storage.sizeOf(key)
+      if (found !== null) sizes.set(key, found)
+      return found
     },
 
     /** The bytes from `start` to `end`, both included: in one piece where they lie in one. */

@@ -1,51 +1,64 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Disk } from 'flydrive'
+import { type Bucket, orAway } from './bucket.ts'
 
 type Options = {
-  /** The folder that is used when there is no address. */
+  /** The folder that is used when there is no bucket. With one, what was kept there before is still found. */
   directory: string
-  /** Such as s3://key:secret@host:port/bucket?region=eu-1&tls=no. */
-  url: string | null
+  bucket: Bucket | null
 }
 
 /**
- * Where files of members are kept: a local folder, or anything that speaks S3. What stands under a key is never
- * changed, only made and removed.
+ * Where files of members and of films are kept: a local folder, or anything that speaks S3. What stands under a key is
+ * never changed, only made and removed.
  */
-export function objectStorage({ directory, url }: Options) {
+export function objectStorage({ directory, bucket }: Options) {
   // A node that nobody sends a picture to never loads it.
-  let opened: Promise<Disk> | undefined
-  const disk = () => {
-    opened ??= url === null ? openFolder(directory) : openBucket(url)
-    return opened
+  let folder: Promise<Disk> | undefined
+  const local = () => {
+    folder ??= openFolder(directory)
+    return folder
   }
+  const main = () => bucket?.disk() ?? local()
+  /** With what a bucket has not been given yet. */
+  const disks = bucket ? [main, local] : [main]
 
   return {
     /** Keeps the bytes: when it returns, they are on the disk. */
     async put(key: string, bytes: Uint8Array): Promise<void> {
-      await (await disk()).put(key, bytes)
-      if (url === null) await syncFile(join(directory, key))
+      await (await main()).put(key, bytes)
+      if (!bucket) await syncFile(join(directory, key))
     },
 
     /** Null when there is nothing under the key. */
     async find(key: string): Promise<Buffer | null> {
-      const from = await disk()
-      try {
-        const { buffer, byteOffset, byteLength } = await from.getBytes(key)
-        return Buffer.from(buffer, byteOffset, byteLength) // Not a copy: files of films are large.
-      } catch (error) {
-        if (await from.exists(key)) throw error
-        return null
+      for (const disk of disks) {
+        const asked = findIn(await disk(), key)
+        const found = await (disk === main && bucket ? orAway(asked) : asked)
+        if (found) return found
       }
+      return null
     },
 
     /** That there is nothing is no error. */
-    remove: async (key: string): Promise<void> => (await disk()).delete(key),
+    async remove(key: string): Promise<void> {
+      for (const disk of disks) await (await disk()).delete(key)
+    },
 
     /** All files of a folder, which has no folders in it. */
-    removeFolder: async (folder: string): Promise<void> =>
-      url === null ? (await disk()).deleteAll(folder) : removeListed(await disk(), folder),
+    async removeFolder(folder: string): Promise<void> {
+      if (bucket) await removeListed(await bucket.disk(), folder)
+      await (await local()).deleteAll(folder)
+    },
+
+    /** The names of the files of a folder; none of one that is not there. */
+    async listFolder(folder: string): Promise<Set<string>> {
+      const names = new Set<string>()
+      for (const disk of disks)
+        for await (const key of keysIn(await disk(), folder)) names.add(key.slice(folder.length + 1))
+      return names
+    },
   }
 }
 export type ObjectStorage = ReturnType<typeof objectStorage>
@@ -55,51 +68,39 @@ async function openFolder(directory: string): Promise<Disk> {
   return new Disk(new FSDriver({ location: directory, visibility: 'private' }))
 }
 
-async function openBucket(address: string): Promise<Disk> {
-  const [{ Disk }, { S3Driver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/s3')])
-  const { endpoint, ...bucket } = readBucketAddress(address)
-  return new Disk(
-    new S3Driver({
-      ...bucket,
-      visibility: 'private',
-      supportsACL: false,
-      endpoint,
-      forcePathStyle: true,
-      // Checksums in trailers are Amazon's own: others that speak S3 would keep them as part of the file.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    }),
-  )
+async function findIn(disk: Disk, key: string): Promise<Buffer | null> {
+  try {
+    const { buffer, byteOffset, byteLength } = await disk.getBytes(key)
+    return Buffer.from(buffer, byteOffset, byteLength) // Not a copy: files of films are large.
+  } catch (error) {
+    if (await disk.exists(key)) throw error
+    return null
+  }
 }
 
-export const bucketAddressForm = 'must be like s3://key:secret@host:port/bucket?region=eu-1&tls=no'
-
-/** What the address of a bucket says; throws where it is none. */
-export function readBucketAddress(address: string) {
-  const { protocol, host, pathname, username, password, searchParams } = new URL(address)
-  const bucket = pathname.slice(1)
-  if (protocol !== 's3:' || !host || !username || !password || !/^[\w.-]+$/.test(bucket))
-    throw new Error(bucketAddressForm)
-  return {
-    bucket,
-    region: searchParams.get('region') ?? 'us-east-1',
-    endpoint: `${searchParams.get('tls') === 'no' ? 'http' : 'https'}://${host}`,
-    credentials: {
-      accessKeyId: decodeURIComponent(username),
-      secretAccessKey: decodeURIComponent(password),
-    },
-  }
+async function* keysIn(disk: Disk, folder: string): AsyncGenerator<string> {
+  let paginationToken: string | undefined
+  do {
+    const page = await disk
+      .listAll(folder, paginationToken === undefined ? {} : { paginationToken })
+      .catch((error: unknown) => {
+        if (isMissingFolder(error)) return { objects: [], paginationToken: undefined }
+        throw error
+      })
+    for (const found of page.objects) if (found.isFile) yield found.key
+    paginationToken = page.paginationToken
+  } while (paginationToken !== undefined)
 }
 
 /** In a bucket `deleteAll` would take what only begins alike: `films/a` and `films/ab`. */
 async function removeListed(from: Disk, folder: string): Promise<void> {
-  let paginationToken: string | undefined
-  do {
-    const page = await from.listAll(folder, paginationToken === undefined ? {} : { paginationToken })
-    for (const found of page.objects) if (found.isFile) await from.delete(found.key)
-    paginationToken = page.paginationToken
-  } while (paginationToken !== undefined)
+  for await (const key of keysIn(from, folder)) await from.delete(key)
 }
+
+const isMissingFolder = (error: unknown) =>
+  [error, (error as { cause?: unknown }).cause].some(
+    each => (each as { code?: string } | null)?.code === 'ENOENT',
+  )
 
 async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+')

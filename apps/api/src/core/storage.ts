@@ -1,46 +1,80 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { type Part, readPart } from './bucket.ts'
 
-/** Where media are kept: a local folder, each file under a key that is made from its content. */
-export function folderStorage(directory: string) {
+/** Where media are kept, each file under a key that is made from its content. */
+export type Storage = {
+  /** The key that `source` has once it is kept. */
+  keyOf(source: string): Promise<string>
+  /** Keeps a copy of `source` and answers its key. The same content has the same key and is kept once. */
+  keep(source: string): Promise<string>
+  has(key: string): Promise<boolean>
+  /** The keys of everything there is. */
+  list(): Promise<Set<string>>
+  /** How many bytes there are under a key; null when there is nothing. */
+  sizeOf(key: string): Promise<number | null>
+  /** Fewer bytes than asked for where the medium ends before. Throws when there is nothing under the key. */
+  read(key: string, part: Part): Promise<Buffer>
+  remove(key: string): Promise<void>
+  /** Lets a program read a medium as a file, in `scratch` where it is not one already; that is the caller's to remove. */
+  fileOf(key: string, scratch: string): Promise<string>
+}
+
+/** In a folder of this machine. */
+export function folderStorage(directory: string): Storage & { directory: string } {
+  const pathOf = (key: string) => join(directory, key)
+  const has = (key: string) => isFile(pathOf(key))
+
   return {
     directory,
-
-    /** The key that `source` has once it is kept. */
     keyOf,
+    has,
 
-    /** Keeps a copy of `source` and answers its key. The same content has the same key and is kept once. */
-    async keep(source: string): Promise<string> {
+    async keep(source) {
       const key = await keyOf(source)
-      const target = join(directory, key)
-      if (await isFile(target)) return key
+      const target = pathOf(key)
+      if (await has(key)) return key
       await mkdir(directory, { recursive: true })
-      const draft = `${target}.${process.pid}.part`
+      const draft = `${target}.${process.pid}${draftEnding}`
       await copyFile(source, draft)
       const file = await open(draft, 'r+')
-      await file.sync()
-      await file.close()
+      await file.sync().finally(() => file.close())
       await rename(draft, target)
       return key
     },
 
-    has: (key: string) => isFile(join(directory, key)),
+    async list() {
+      const names = await readdir(directory).catch(() => [])
+      return new Set(names.filter(name => !name.endsWith(draftEnding)))
+    },
 
-    /** How many bytes there are under a key; null when there is nothing. */
-    sizeOf: (key: string): Promise<number | null> =>
-      stat(join(directory, key)).then(
-        found => found.size,
+    sizeOf: key =>
+      stat(pathOf(key)).then(
+        found => (found.isFile() ? found.size : null),
         () => null,
       ),
 
-    remove: (key: string) => rm(join(directory, key), { force: true }),
+    async read(key, { at, most }) {
+      const file = await open(pathOf(key))
+      try {
+        const { size } = await file.stat()
+        return await readPart(file, { at, most: Math.max(0, Math.min(most, size - at)) })
+      } finally {
+        await file.close()
+      }
+    },
+
+    remove: key => rm(pathOf(key), { force: true }),
+    fileOf: async key => pathOf(key),
   }
 }
-export type Storage = ReturnType<typeof folderStorage>
 
-const keyOf = async (source: string): Promise<string> =>
+/** Of a file that is being written. */
+const draftEnding = '.part'
+
+export const keyOf = async (source: string): Promise<string> =>
   `${(await hashOfFile(source)).slice(0, 32)}${extname(source).toLowerCase()}`
 
 export async function hashOfFile(path: string): Promise<string> {

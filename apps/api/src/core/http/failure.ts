@@ -1,6 +1,7 @@
 import type { Failure } from '@iki/contract/endpoint'
 import { type ErrorCode, errorTable } from '@iki/contract/errors'
 import { AppError } from '../app-error.ts'
+import { BucketAway } from '../bucket.ts'
 import { isDatabaseUnavailable } from '../database.ts'
 
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -32,7 +33,7 @@ export function toFailure(error: unknown): { http: number; body: Failure; retryA
 }
 
 function codeOf(error: unknown): ErrorCode {
-  if (isDatabaseUnavailable(error)) return 'unavailable'
+  if (isDatabaseUnavailable(error) || error instanceof BucketAway) return 'unavailable'
   const { code, statusCode } = Object(error) as { code?: string; statusCode?: number }
   const known = code === undefined ? undefined : fastifyCodes[code]
   if (known) return known

@@ -11,7 +11,7 @@ import { sendMedium } from './send-medium.ts'
 
 /** Media leave the server here only: by a signed address, to the browser or the receiver that it was made for. */
 export function mediaRoutes(server: FastifyInstance, parts: { admit: Admit; storage: Storage }): void {
-  const files = mediaFiles(parts.storage.directory)
+  const files = mediaFiles(parts.storage)
   answerReceivers(server, streamMedia.path)
   route(server, streamMedia, async ({ input, request, reply }) => {
     const { key } = input

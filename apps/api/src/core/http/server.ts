@@ -8,6 +8,7 @@ import type { Licence } from '@iki/contract/licence'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { SignedIn } from '../auth/access-token.ts'
+import { BucketAway } from '../bucket.ts'
 import type { Clock } from '../clock.ts'
 import { loggableError } from '../loggable-error.ts'
 import { collectCalls, documentRoutes } from './api-document.ts'
@@ -124,7 +125,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
 
 function tell(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { http, body, retryAfterSeconds } = toFailure(error)
-  if (http === 500) request.log.error({ err: error }, 'a call failed')
+  if (http === 500 || error instanceof BucketAway) request.log.error({ err: error }, 'a call failed')
   if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds)
   reply.header('cache-control', 'no-store') // Whatever was said of the answer that it did not become.
   void reply.code(http).type('application/json; charset=utf-8').send(JSON.stringify(body))

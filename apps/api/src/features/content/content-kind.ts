@@ -26,8 +26,16 @@ export type KindName = (typeof contentFolders)[number]
 /** Another piece of content that a file names in a field of its front matter. */
 export type Reference = { field: string; kind: KindName; id: string }
 
-/** What would come in: its hash, by which a change is told, and the way to save it. */
-export type Prepared = { contentHash: string; save(): Promise<unknown> }
+/**
+ * What would come in: its hash, by which a change is told, and the way to save it. Of what has not changed, what was
+ * made of it may be missing in the storage: then it can be made again.
+ */
+export type Prepared = {
+  contentHash: string
+  save(): Promise<unknown>
+  findMissing?(): Promise<string[]>
+  repair?(): Promise<unknown>
+}
 
 /** A file that was read and found right, with what is to be done with it. */
 export type Entry = Pick<ContentFile, 'id' | 'path' | 'fields' | 'body' | 'bodyLine' | 'lineOf'> & {

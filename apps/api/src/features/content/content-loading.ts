@@ -43,6 +43,10 @@ type Films = FilmReading & {
   keyOf(folder: FilmFolder): Promise<string>
   keepFolder(mediaKey: string, folder: FilmFolder): Promise<LessonPicture>
   makeLater(mediaKey: string, film: FilmSize): Promise<LessonPicture | null>
+  /** Whether everything is there that a film streams from, where it is ready. `files`: what it is known to have. */
+  isWhole(mediaKey: string, files: string[]): Promise<boolean>
+  /** Has a film made anew whose files are gone. */
+  makeAgain(mediaKey: string): Promise<void>
   /** Gives the lessons of a film its picture, where it is ready and they have none. */
   showPoster(mediaKey: string): Promise<void>
 }
@@ -58,7 +62,11 @@ export type Targets = {
   films: Films
   articles: { load: Load<LoadedArticle> }
   weekly: { load: Load<LoadedWeekly> }
-  gallery: { load: Load<LoadedArtwork> }
+  gallery: {
+    load: Load<LoadedArtwork>
+    findThumbnail(id: string): Promise<string | null>
+    setThumbnail(id: string, thumbnailKey: string): Promise<void>
+  }
   connections: { load: Load<LoadedConnection> }
   master: { load: Load<LoadedItem> }
   news: { load: Load<LoadedNews> }
@@ -73,6 +81,7 @@ export type Loading = Targets & {
   measureLoudness: MeasureLoudness
   /** Keeps a file in the storage and answers its key; in a dry run it answers the key only. */
   keep(path: string): Promise<string>
+  hasMedium(key: string): boolean
   /** Tells what a medium needs to be as loud as the others. */
   noteGain(gain: Gain): void
   /** Takes what a file says of things that come round. */

@@ -1,5 +1,6 @@
 import type { Database } from '#core/database.ts'
 import type { Storage } from '#core/storage.ts'
+import { describeMoved, type StorageMoving } from '#core/storage-moving.ts'
 import { ContentError } from './content-file.ts'
 import { type ContentFolder, kindsOf, readContentFolder } from './content-folder.ts'
 import { hasWordUses, listHashes } from './content-hash.store.ts'
@@ -9,6 +10,7 @@ import type { Targets } from './content-loading.ts'
 import { type Gain, loudnessWarnings } from './loudness-warnings.ts'
 import type { MeasureLoudness } from './measured-loudness.ts'
 import { mediaKeeping } from './media-keeping.ts'
+import { listNamedMedia, type NamedMedium } from './named-media.store.ts'
 import { nothingRotating, type Rotations } from './rotating.ts'
 import { updateWordUses, type Written } from './word-uses.ts'
 
@@ -17,6 +19,8 @@ type Texts = (page: { ids: string[] | null; after: string; limit: number }) => P
 type Parts = Targets & {
   db: Database
   storage: Storage
+  /** What was kept in the data folder before there was a bucket comes into it. */
+  moving: Pick<StorageMoving, 'run'>
   measureLoudness: MeasureLoudness
   audio: { listTexts: Texts }
   /** What is to be said about films once they are in. */
@@ -33,6 +37,8 @@ type Parts = Targets & {
 /** The warnings name what was loaded all the same, and what to do about it. */
 export type LoadReport = Record<KindName, { saved: string[]; same: number }> & {
   warnings: string[]
+  /** What was loaded before and had gone from the storage, or lay where other nodes don't find it. */
+  repairs: string[]
   /** What it changes of the weeks and the radio, and from when on. */
   changes: string[]
   /** What leads nowhere, with file and line. */
@@ -41,7 +47,7 @@ export type LoadReport = Record<KindName, { saved: string[]; same: number }> & {
 
 /** Brings a folder of files into the database. Loading it again changes only what has changed in it. */
 export function contentService(parts: Parts) {
-  const { db, storage, measureLoudness, audio, articles, dictionary, films, rotations } = parts
+  const { db, storage, moving, measureLoudness, audio, articles, dictionary, films, rotations } = parts
 
   /** What is wrong with the folder beside what was loaded before. */
   async function problemsOf(folder: ContentFolder, has: Has): Promise<string[]> {
@@ -86,21 +92,29 @@ export function contentService(parts: Parts) {
     if (problems.length > 0) throw new ContentError(problems)
     const links = brokenLinks(folder, has)
 
+    const repairs = isDry ? [] : describeMoved(await moving.run())
     const gains: Gain[] = []
+    const media = await mediaKeeping(storage, { isDry, problems })
     const loading = {
       ...parts,
       measureLoudness,
-      keep: mediaKeeping(storage, { isDry, problems }),
+      ...{ keep: media.keep, hasMedium: media.has },
       noteGain: (gain: Gain) => gains.push(gain),
       rotating: nothingRotating(),
     }
     const report = emptyReport()
     const changed: Prepared[] = []
+    const broken: (() => Promise<unknown>)[] = []
     for (const [kind, entries] of kindsOf(folder))
       for (const entry of entries) {
         const prepared = await entry.prepare(loading)
-        if (stored[kind].get(entry.id) === prepared.contentHash) report[kind].same += 1
-        else {
+        const added = media.takeAdded()
+        if (stored[kind].get(entry.id) === prepared.contentHash) {
+          report[kind].same += 1
+          const missing = [...added.map(name => `media/${name}`), ...(await (prepared.findMissing?.() ?? []))]
+          if (missing.length > 0) repairs.push(describeRepair(entry.name, missing, { isDry }))
+          if (missing.length > added.length && prepared.repair) broken.push(prepared.repair)
+        } else {
           changed.push(prepared)
           report[kind].saved.push(entry.id)
         }
@@ -108,6 +122,7 @@ export function contentService(parts: Parts) {
     if (problems.length > 0) throw new ContentError(problems)
     if (!isDry) {
       for (const { save } of changed) await save()
+      for (const repair of broken) await repair()
       const isForAll = report.dictionary.saved.length > 0 || !(await hasWordUses(db))
       await updateWordUses(
         { dictionary, texts: { lesson: audio.listTexts, article: articles.listTexts } },
@@ -119,8 +134,13 @@ export function contentService(parts: Parts) {
     }
     return {
       ...report,
+      repairs,
       changes: await (isDry ? rotations.preview(loading.rotating) : rotations.renew()),
-      warnings: [...loudnessWarnings(gains), ...(await films.listWarnings())],
+      warnings: [
+        ...loudnessWarnings(gains),
+        ...(await films.listWarnings()),
+        ...(await listNamedMedia(db)).filter(({ key }) => !media.has(key)).map(describeLost),
+      ],
       brokenLinks: links,
     }
   }
@@ -138,6 +158,12 @@ export type ContentService = ReturnType<typeof contentService>
 type Place = { series: string; number: number }
 const placeName = ({ series, number }: Place) => `${series} ${number}`
 const seriesOf = ({ fields }: { fields: unknown }) => (fields as Place).series
+
+const describeLost = ({ name, key }: NamedMedium) =>
+  `${name}: its medium ${key} is missing in the storage: load the content folder that it came with`
+
+const describeRepair = (name: string, missing: string[], { isDry }: { isDry: boolean }) =>
+  `${name}: ${missing.join(', ')} ${isDry ? 'is missing in the storage; loading brings it back' : 'was missing in the storage, and is there again'}`
 
 const emptyReport = () =>
   Object.fromEntries(contentFolders.map(kind => [kind, { saved: [], same: 0 }])) as unknown as Record<

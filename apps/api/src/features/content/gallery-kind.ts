@@ -51,6 +51,11 @@ export const galleryKind = contentKind({
           bodyHtml: body.html(),
           thumbnailKey: await keepThumbnail(path, loading.keep),
         }),
+      async findMissing() {
+        const key = await loading.gallery.findThumbnail(file.id)
+        return key === null || loading.hasMedium(key) ? [] : ['its thumbnail']
+      },
+      repair: async () => loading.gallery.setThumbnail(file.id, await keepThumbnail(path, loading.keep)),
     }
   },
 })

@@ -62,6 +62,16 @@ export const lessonKind = contentKind({
         )
         if (mediaKey !== null && picture === null) await loading.films.showPoster(mediaKey)
       },
+      async findMissing() {
+        if (mediaKey === null || stated.kind !== 'video') return []
+        const files = medium.from === 'folder' ? medium.files : []
+        return (await loading.films.isWhole(mediaKey, files)) ? [] : ['its film']
+      },
+      async repair() {
+        if (mediaKey === null) return
+        if (medium.from === 'folder') await loading.films.keepFolder(mediaKey, medium)
+        else await loading.films.makeAgain(mediaKey)
+      },
     }
   },
 })

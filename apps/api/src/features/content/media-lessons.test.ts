@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { migrateJobs } from '#core/jobs.ts'
 import { file, problemsOf, testContent } from '#test/content-folder.ts'
 import { tinyFilm } from '#test/film.ts'
+import { readyFilm } from '#test/ready-film.ts'
 
 const { db, content, folder, scratch, write } = await testContent()
 beforeAll(() => migrateJobs(db))
@@ -113,18 +114,7 @@ describe('videos', () => {
 })
 
 describe('films that were made already', () => {
-  const facts = { width: 640, height: 360, durationSeconds: 6, heights: [360], strip: null, loudness: -19 }
-  const made = {
-    'media/nami.film/film.json': JSON.stringify(facts),
-    'media/nami.film/master.m3u8':
-      '#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,URI="audio.m3u8"\n#EXT-X-STREAM-INF:\nv360.m3u8\n',
-    'media/nami.film/audio.m3u8': '#EXTM3U\n#EXT-X-MAP:URI="audio-init.mp4"\n#EXTINF:4,\naudio-0001.m4s\n',
-    'media/nami.film/v360.m3u8': '#EXTM3U\n#EXTINF:4,\nv360-0001.m4s\n',
-    'media/nami.film/audio-init.mp4': 'audio',
-    'media/nami.film/audio-0001.m4s': 'audio',
-    'media/nami.film/v360-0001.m4s': 'video',
-    'media/nami.film/poster.jpg': 'poster',
-  }
+  const made = readyFilm('nami.film')
 
   test('are kept as they are, ready at once, with their picture and their loudness', async () => {
     await write({ ...made, 'lessons/nami.md': video({ media: 'nami.film' }) })

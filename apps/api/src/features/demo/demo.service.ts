@@ -24,7 +24,7 @@ type Parts = {
     create(account: Account): Promise<string>
   }
   licences: { grant(grant: Grant): Promise<string> }
-  content: { load(root: string): Promise<unknown> }
+  content: { load(root: string): Promise<{ repairs: string[] }> }
   writesAt: WritesAt
 }
 type Member = { email: string; nickname: string; items: readonly string[]; password: string }
@@ -51,8 +51,9 @@ export function demoService({ clock, accounts, licences, content, writesAt }: Pa
   }
 
   return {
-    async prepare(contentFolder: string): Promise<void> {
-      await content.load(contentFolder)
+    /** Answers what was to be repaired. */
+    async prepare(contentFolder: string): Promise<string[]> {
+      const { repairs } = await content.load(contentFolder)
       const authors = new Map<DemoAuthor, SignedIn>()
       for (const demoMember of demoMembers) {
         const member = await addMember({ ...demoMember, password: demoPassword })
@@ -66,6 +67,7 @@ export function demoService({ clock, accounts, licences, content, writesAt }: Pa
         authors.set(name as DemoAuthor, member)
       }
       await writeDemoPosts({ clock, writesAt, authors })
+      return repairs
     },
   }
 }

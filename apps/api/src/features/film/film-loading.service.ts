@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { filmMaster, filmPoster } from '@iki/contract/film'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Handle } from '#core/database.ts'
 import { type MediaEngine, missingEngine } from '#core/engine/engine.ts'
 import type { ObjectStorage } from '#core/object-storage.ts'
 import { hashOfFile } from '#core/storage.ts'
 import { findFilm, insertFilm, listFilms, saveFilm, updateFilm } from './film.store.ts'
-import { type FilmPicture, folderOf, objectKeyOf, pictureOf } from './film-folder.ts'
+import { type FilmPicture, folderOf, objectFolderOf, objectKeyOf, pictureOf } from './film-folder.ts'
 import { makeFilmLater } from './film-queue.ts'
 import { probeFilm } from './probe.ts'
 import { type FilmFacts, readReadyMade } from './ready-made.ts'
@@ -43,11 +44,13 @@ export function filmLoading({ db, clock, objects, engine, lessons }: Parts) {
     /** Keeps what was made already. Nobody sees any of it before all of it is there. */
     async keepFolder(mediaKey: string, { path, files, facts }: Folder): Promise<FilmPicture> {
       const { width, height, durationSeconds, heights, strip } = facts
+      const there = await objects.listFolder(objectFolderOf(folderOf(mediaKey)))
+      for (const file of files)
+        if (!there.has(file))
+          await objects.put(objectKeyOf(folderOf(mediaKey), file), await readFile(join(path, file)))
       if ((await findFilm(db, mediaKey))?.state === 'ready')
         await updateFilm(db, mediaKey, { updatedAt: clock() }) // It is wanted: none that is fresh is forgotten.
       else {
-        for (const file of files)
-          await objects.put(objectKeyOf(folderOf(mediaKey), file), await readFile(join(path, file)))
         const film = { mediaKey, width, height, durationSeconds, heights, strip }
         await saveFilm(db, { ...film, state: 'ready', reason: null, progress: 1, updatedAt: clock() })
       }
@@ -64,6 +67,21 @@ export function filmLoading({ db, clock, objects, engine, lessons }: Parts) {
       })
       return pictureOf(await findFilm(db, mediaKey))
     },
+
+    /** Whether everything is there that a film streams from, where it is ready; `files` that it is known to have. */
+    async isWhole(mediaKey: string, files: string[]): Promise<boolean> {
+      if ((await findFilm(db, mediaKey))?.state !== 'ready') return true
+      const there = await objects.listFolder(objectFolderOf(folderOf(mediaKey)))
+      return [filmMaster, filmPoster, ...files].every(file => there.has(file))
+    },
+
+    /** Has a film made anew whose files are gone. Until then it is played as it was loaded. */
+    makeAgain: (mediaKey: string): Promise<void> =>
+      db.transaction(async tx => {
+        const state = (await ffmpeg.isThere()) ? 'waiting' : 'whole'
+        await updateFilm(tx, mediaKey, { state, reason: null, progress: 0, updatedAt: clock() })
+        if (state === 'waiting') await makeFilmLater(tx, mediaKey)
+      }),
 
     /** Gives the lessons of a film its picture, where it is ready and they have none of their own. */
     async showPoster(mediaKey: string): Promise<void> {

@@ -7,6 +7,7 @@ import { type MediaEngine, missingEngine } from '#core/engine/engine.ts'
 import { EngineError } from '#core/engine/engine-error.ts'
 import type { Task } from '#core/jobs.ts'
 import type { ObjectStorage } from '#core/object-storage.ts'
+import type { Storage } from '#core/storage.ts'
 import { findFilm, updateFilm } from './film.store.ts'
 import { FilmError } from './film-error.ts'
 import { type FilmPicture, folderOf, objectKeyOf } from './film-folder.ts'
@@ -21,7 +22,7 @@ type Parts = {
   engine: MediaEngine
   objects: ObjectStorage
   /** Where media are as they were loaded. */
-  media: { directory: string; has(key: string): Promise<boolean> }
+  media: Pick<Storage, 'sizeOf' | 'fileOf'>
   /** Where films are while they are made. */
   workDirectory: string
   lessons: { setFilmPicture(handle: Handle, mediaKey: string, picture: FilmPicture): Promise<void> }
@@ -78,21 +79,26 @@ export function filmMaking(parts: Parts) {
       log.warn({ mediaKey }, `a film is served as it was loaded: ${missingEngine}`)
       return note(mediaKey, { state: 'whole', reason: null, progress: 0 })
     }
-    if (!(await media.has(mediaKey)))
-      throw new Error(`${mediaKey} is not among the media here: all that work on films share one DATA_DIR`)
+    if ((await media.sizeOf(mediaKey)) === null)
+      throw new Error(
+        `${mediaKey} is not among the media: all that work on films share STORAGE_URL, or one DATA_DIR`,
+      )
     await note(mediaKey, { state: 'working', reason: null, progress: 0 })
     const folder = join(workDirectory, folderOf(mediaKey))
-    await rm(folder, { recursive: true, force: true }) // What one that was killed has left.
+    const scratch = join(workDirectory, `source-${mediaKey}`)
+    const clear = () => Promise.all([folder, scratch].map(path => rm(path, { recursive: true, force: true })))
+    await clear() // What one that was killed has left.
     await mkdir(folder, { recursive: true })
     try {
+      const source = await media.fileOf(mediaKey, scratch)
       const onProgress = progressOf(mediaKey)
-      const facts = await makeFilm(join(media.directory, mediaKey), { engine, folder, onProgress, signal })
+      const facts = await makeFilm(source, { engine, folder, onProgress, signal })
       await mustBeAlone()
       const show = await publish(mediaKey, { facts, folder })
       await mustBeAlone()
       await show()
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      await clear()
     }
   }
 

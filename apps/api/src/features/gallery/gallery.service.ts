@@ -54,6 +54,10 @@ export function galleryService({ db, addresses, lessons }: Parts) {
       }
     },
 
+    /** The key of the small picture; null when there is no such work. */
+    findThumbnail: (id: string) => store.findThumbnail(db, id),
+    setThumbnail: (id: string, thumbnailKey: string) => store.updateThumbnail(db, id, thumbnailKey),
+
     /** Saves what a content folder says about one work; false when it was the same already. */
     async load(row: store.NewArtwork): Promise<boolean> {
       if ((await store.findArtworkHash(db, row.id)) === row.contentHash) return false

@@ -63,3 +63,15 @@ export async function saveArtwork(handle: Handle, row: NewArtwork): Promise<void
   await handle.delete(artworks).where(and(eq(artworks.number, row.number), ne(artworks.id, row.id)))
   await handle.insert(artworks).values(row).onConflictDoUpdate({ target: artworks.id, set: row })
 }
+
+export async function findThumbnail(handle: Handle, id: string): Promise<string | null> {
+  const [row] = await handle
+    .select({ thumbnailKey: artworks.thumbnailKey })
+    .from(artworks)
+    .where(eq(artworks.id, id))
+  return row?.thumbnailKey ?? null
+}
+
+export async function updateThumbnail(handle: Handle, id: string, thumbnailKey: string): Promise<void> {
+  await handle.update(artworks).set({ thumbnailKey }).where(eq(artworks.id, id))
+}

@@ -1,0 +1,72 @@
+import { open } from 'node:fs/promises'
+import { LRUCache } from 'lru-cache'
+import type { Bucket } from './bucket.ts'
+import { folderStorage, keyOf, type Storage } from './storage.ts'
+
+const folder = 'media/'
+const rememberedSizes = 10_000
+/** How much of a medium is brought at a time where a program needs all of it. */
+const pieceBytes = 8 * 1024 * 1024
+
+type Options = {
+  bucket: Bucket
+  /** Where media were kept before there was a bucket: what has not been brought over yet is still found there. */
+  directory: string
+}
+
+/** Media in a bucket, where every node finds them. */
+export function bucketStorage({ bucket, directory }: Options): Storage {
+  const before = folderStorage(directory)
+  // What was made from its content never changes its size.
+  const sizes = new LRUCache<string, number>({ max: rememberedSizes })
+  const keyIn = (key: string) => `${folder}${key}`
+
+  async function sizeInBucket(key: string): Promise<number | null> {
+    const known = sizes.get(key)
+    if (known !== undefined) return known
+    const found = await bucket.sizeOf(keyIn(key))
+    if (found !== null) sizes.set(key, found)
+    return found
+  }
+
+  const read: Storage['read'] = async (key, part) =>
+    (await bucket.read(keyIn(key), part)) ?? before.read(key, part)
+
+  return {
+    keyOf,
+    read,
+    has: async key => (await sizeInBucket(key)) !== null,
+    sizeOf: async key => (await sizeInBucket(key)) ?? before.sizeOf(key),
+
+    async keep(source) {
+      const key = await keyOf(source)
+      if ((await sizeInBucket(key)) === null) await bucket.putFile(keyIn(key), source)
+      return key
+    },
+
+    async list() {
+      const keys = new Set<string>()
+      for await (const { key } of bucket.list(folder)) keys.add(key.slice(folder.length))
+      return keys
+    },
+
+    async remove(key) {
+      sizes.delete(key)
+      await (await bucket.disk()).delete(keyIn(key))
+      await before.remove(key)
+    },
+
+    async fileOf(key, scratch) {
+      const file = await open(scratch, 'w')
+      try {
+        for (let at = 0; ; at += pieceBytes) {
+          const piece = await read(key, { at, most: pieceBytes })
+          await file.write(piece)
+          if (piece.length < pieceBytes) return scratch
+        }
+      } finally {
+        await file.close()
+      }
+    },
+  }
+}
