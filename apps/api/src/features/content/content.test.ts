@@ -83,6 +83,7 @@ describe('a folder', () => {
       dictionary: { saved: ['iki'], same: 0 },
       ...Object.fromEntries(others.map(kind => [kind, { saved: [], same: 0 }])),
       warnings: [],
+      repairs: [],
       changes: [],
       brokenLinks: [],
     })

@@ -81,7 +81,7 @@ export function filmMaking(parts: Parts) {
     }
     if ((await media.sizeOf(mediaKey)) === null)
       throw new Error(
-        `${mediaKey} is not among the media: all that work on films share STORAGE_URL, or one DATA_DIR`,
+        `${mediaKey} is not among the media: all that work on films share one DATA_DIR, or one STORAGE_URL`,
       )
     await note(mediaKey, { state: 'working', reason: null, progress: 0 })
     const folder = join(workDirectory, folderOf(mediaKey))
