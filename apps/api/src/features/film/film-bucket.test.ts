@@ -6,7 +6,7 @@ import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { file } from '#test/content-folder.ts'
 import { startObjectServer } from '#test/fakes/object-server.ts'
-import { hasFfmpeg, writeTestFilm } from '#test/films.ts'
+import { writeTestFilm } from '#test/films.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { systemClock } from '../../core/clock.ts'
 import { secretFrom } from '../../core/secret.ts'
@@ -22,22 +22,20 @@ const { config, db } = loading
 const secret = secretFrom('the secret of the tests, long enough to be one')
 const services = createServices({ config, db, clock: systemClock, secret, log: { warn() {} } })
 
-test.runIf(hasFfmpeg)(
-  'a film is made by a node that shares nothing with the one that loaded it but database and bucket',
-  async () => {
-    const folder = join(scratch, 'content')
-    for (const name of ['lessons', 'media']) await mkdir(join(folder, name), { recursive: true })
-    const common = { title: '波', description: '波。', kind: 'video', access: ['everyone'], tags: [] }
-    const film = file({ ...common, published: '2026-01-10', drawing: 'wave', media: 'nami.mp4' })
-    await writeFile(join(folder, 'lessons/nami.md'), film)
-    await writeTestFilm(join(folder, 'media/nami.mp4'))
-    await services.content.load(folder)
-    const ready = async () => (await browser(making.app).call(getLesson, { id: 'nami' })).data
-    await vi.waitFor(async () => expect((await ready())?.film?.state).toBe('ready'), { timeout: 60_000 })
-    for (const { app } of [loading, making])
-      expect((await app.inject((await ready())?.media?.url ?? '')).statusCode).toBe(200)
-    await vi.waitFor(async () => expect(await readdir(join(scratch, 'making/films'))).toEqual([]))
-    expect(await readdir(join(scratch, 'making'))).toEqual(['films'])
-  },
-  90_000,
-)
+test('a film is made by a node that shares nothing with the one that loaded it but database and bucket', {
+  timeout: 90_000,
+}, async () => {
+  const folder = join(scratch, 'content')
+  for (const name of ['lessons', 'media']) await mkdir(join(folder, name), { recursive: true })
+  const common = { title: '波', description: '波。', kind: 'video', access: ['everyone'], tags: [] }
+  const film = file({ ...common, published: '2026-01-10', drawing: 'wave', media: 'nami.mp4' })
+  await writeFile(join(folder, 'lessons/nami.md'), film)
+  writeTestFilm(join(folder, 'media/nami.mp4'))
+  await services.content.load(folder)
+  const ready = async () => (await browser(making.app).call(getLesson, { id: 'nami' })).data
+  await vi.waitFor(async () => expect((await ready())?.film?.state).toBe('ready'), { timeout: 60_000 })
+  for (const { app } of [loading, making])
+    expect((await app.inject((await ready())?.media?.url ?? '')).statusCode).toBe(200)
+  await vi.waitFor(async () => expect(await readdir(join(scratch, 'making/films'))).toEqual([]))
+  expect(await readdir(join(scratch, 'making'))).toEqual(['films'])
+})

@@ -78,7 +78,7 @@ export function filmLoading({ db, clock, objects, engine, lessons }: Parts) {
     /** Has a film made anew whose files are gone. Until then it is played as it was loaded. */
     makeAgain: (mediaKey: string): Promise<void> =>
       db.transaction(async tx => {
-        const state = (await ffmpeg.isThere()) ? 'waiting' : 'whole'
+        const state = (await engine.isThere()) ? 'waiting' : 'whole'
         await updateFilm(tx, mediaKey, { state, reason: null, progress: 0, updatedAt: clock() })
         if (state === 'waiting') await makeFilmLater(tx, mediaKey)
       }),
