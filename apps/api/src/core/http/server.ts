@@ -15,6 +15,7 @@ import { collectCalls, documentRoutes } from './api-document.ts'
 import { bodyLimit, readBodies } from './bodies.ts'
 import { contentSecurityPolicy, type PageHashes, policyText } from './content-security-policy.ts'
 import { toFailure } from './failure.ts'
+import { loggedPath } from './logged-path.ts'
 import { type UploadPlaces, uploadPlaces } from './upload-places.ts'
 
 declare module 'fastify' {
@@ -149,9 +150,9 @@ function tellUnreadable(error: Error & { code?: string }, socket: Socket): void 
 }
 
 function pathOf(request: FastifyRequest): string {
-  return `${request.method} ${request.url.split('?')[0]}`
+  return `${request.method} ${loggedPath(request.url)}`
 }
 
 function withoutQuery(request: { method: string; url: string }) {
-  return { method: request.method, url: request.url.split('?')[0] }
+  return { method: request.method, url: loggedPath(request.url) }
 }
