@@ -36,7 +36,6 @@ import { contactMails } from '#features/contact/contact.mails.ts'
 import { contactService } from '#features/contact/contact.service.ts'
 import { newReceiptNumber } from '#features/contact/contact-rules.ts'
 import { contentService } from '#features/content/content.service.ts'
-import { measureLoudnessWith } from '#features/content/measured-loudness.ts'
 import { demoService } from '#features/demo/demo.service.ts'
 import { diaryService } from '#features/diary/diary.service.ts'
 import { diaryExportService } from '#features/diary/diary-export.service.ts'
@@ -197,8 +196,7 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
   })
   const moving = storageMoving({ bucket, dataDirectory: config.dataDirectory })
   const content = contentService({
-    ...{ storage, moving },
-    measureLoudness: measureLoudnessWith(engine),
+    ...{ storage, moving, engine },
     ...{ db, news, pages, dictionary, weekly, gallery, connections, master },
     ...{ popups, dance: danceComments },
     audio: lessonLoading({ db }),

@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, vi } from 'vitest'
 import { type Clock, systemClock } from '../src/core/clock.ts'
 import { readConfig } from '../src/core/config.ts'
+import { type MediaEngine, mediaEngine } from '../src/core/engine/engine.ts'
 import { secretFrom } from '../src/core/secret.ts'
 import { folderStorage } from '../src/core/storage.ts'
 import { articleLoading } from '../src/features/article/article-loading.service.ts'
 import { contentService } from '../src/features/content/content.service.ts'
 import { ContentError } from '../src/features/content/content-file.ts'
-import type { MeasureLoudness } from '../src/features/content/measured-loudness.ts'
 import { lessonLoading } from '../src/features/lesson/lesson-loading.service.ts'
 import { createServices } from '../src/services.ts'
 import { createTestDatabase } from './database.ts'
@@ -23,7 +23,8 @@ export async function testContent({ clock = systemClock }: { clock?: Clock } = {
   const scratch = await temporaryDirectory()
   const folder = join(scratch, 'content')
   const storage = folderStorage(join(scratch, 'media'))
-  const measureLoudness = vi.fn<MeasureLoudness>(async () => null)
+  const engine = mediaEngine()
+  const measure = vi.fn<MediaEngine['measure']>(engine.measure)
   const services = createServices({
     db,
     config: readConfig({ DATA_DIR: scratch }),
@@ -31,12 +32,15 @@ export async function testContent({ clock = systemClock }: { clock?: Clock } = {
     secret: secretFrom('the secret of the tests, long enough to be one'),
     log: { warn() {} },
   })
-  const content = contentService({
-    ...services,
-    ...{ db, storage, measureLoudness, dance: services.danceComments },
-    audio: lessonLoading({ db }),
-    articles: articleLoading({ db }),
-  })
+  /** What loads with another engine, or with none. */
+  const contentWith = (other: Pick<MediaEngine, 'isThere' | 'measure'>) =>
+    contentService({
+      ...services,
+      ...{ db, storage, engine: other, dance: services.danceComments },
+      audio: lessonLoading({ db }),
+      articles: articleLoading({ db }),
+    })
+  const content = contentWith({ ...engine, measure })
 
   beforeEach(async () => {
     await rm(folder, { recursive: true, force: true })
@@ -50,7 +54,7 @@ export async function testContent({ clock = systemClock }: { clock?: Clock } = {
   })
 
   return {
-    ...{ db, folder, scratch, storage, measureLoudness, services, content },
+    ...{ db, folder, scratch, storage, measure, services, content, contentWith },
 
     async write(files: Record<string, string | Uint8Array>): Promise<void> {
       for (const [name, text] of Object.entries(files)) {

@@ -5,7 +5,6 @@
 import { copyFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { mediaEngine } from '../../../apps/api/src/core/engine/engine.ts'
-import { measureLoudnessWith } from '../../../apps/api/src/features/content/measured-loudness.ts'
 import { makeReadyMade } from '../../../apps/api/src/features/film/make-ready-made.ts'
 import { GENTLY } from '../music/encode.mjs'
 
@@ -35,7 +34,6 @@ const gentle = {
 }
 const { durationSeconds } = await makeReadyMade(`${master}.mp4`, target, {
   engine: gentle,
-  measureLoudness: measureLoudnessWith(usual),
   heights: [480],
   encoding: { crf: Number(crf), preset: 'veryslow', soundKilobits: Number(soundKilobits) },
 })

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mediaEngine, missingEngine } from '#core/engine/engine.ts'
-import { measureLoudnessWith } from '#features/content/measured-loudness.ts'
 import { FilmError } from '#features/film/film-error.ts'
 import { usualEncoding } from '#features/film/film-plan.ts'
 import { makeReadyMade } from '#features/film/make-ready-made.ts'
@@ -30,7 +29,6 @@ export async function makeFilmFolder(words: string[]): Promise<void> {
   const target = resolve(process.cwd(), folder)
   const facts = await makeReadyMade(resolve(process.cwd(), source), target, {
     engine,
-    measureLoudness: measureLoudnessWith(engine),
     heights: values.heights?.split(',').map(height => numberIn(height, [16, 4320])),
     encoding: {
       crf: numberIn(values.crf ?? String(usualEncoding.crf), [0, 51]),

@@ -17,7 +17,7 @@ const filesAtOnce = 32
 /** What to tell operators where it is missing. */
 export const missingEngine =
   'the film engine does not run here. It comes with `npm ci`, unless optional packages are left out, for Linux with' +
-  ' glibc and macOS, each on x64 and arm64; once it is there, run `npm run content -- films make`'
+  ' glibc and macOS, each on x64 and arm64; once it is there, load again and run `npm run content -- films make`'
 
 /** What takes films and sounds apart and makes films: FFmpeg's libraries, each time in a process of their own. */
 export function mediaEngine() {

@@ -2,8 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { articleKind } from './article-kind.ts'
 import { connectionKind } from './connection-kind.ts'
 import { ContentError } from './content-file.ts'
-import type { ContentKind, Entry, KindName } from './content-kind.ts'
-import type { FilmReading } from './content-loading.ts'
+import type { ContentKind, Entry, KindName, Reading } from './content-kind.ts'
 import { characterKind, danceCommentKind } from './dance-kinds.ts'
 import { galleryKind } from './gallery-kind.ts'
 import { itemKind } from './item-kind.ts'
@@ -39,7 +38,10 @@ export const kindsOf = (folder: ContentFolder): [KindName, Entry[]][] =>
   kinds.map(kind => [kind.folder, folder[kind.folder]])
 
 /** Reads and checks a whole folder before anything is written. Throws a ContentError with everything that is wrong. */
-export async function readContentFolder(root: string, films: FilmReading): Promise<ContentFolder> {
+export async function readContentFolder(
+  root: string,
+  given: Omit<Reading, 'problems'>,
+): Promise<ContentFolder> {
   const found = await readdir(root, { withFileTypes: true }).catch(() => null)
   if (!found) throw new ContentError([`${root}: there is no such folder`])
   const known: string[] = kinds.map(({ folder }) => folder)
@@ -49,7 +51,7 @@ export async function readContentFolder(root: string, films: FilmReading): Promi
     )
     .map(({ name }) => `${name}: is no kind of content; there are ${known.join(', ')}`)
   const read: [KindName, () => Promise<Entry[]>][] = []
-  for (const kind of kinds) read.push([kind.folder, await kind.read(root, { problems, films })])
+  for (const kind of kinds) read.push([kind.folder, await kind.read(root, { ...given, problems })])
   const entries: [KindName, Entry[]][] = []
   for (const [folder, complete] of read) entries.push([folder, await complete()])
   if (problems.length > 0) throw new ContentError(problems)

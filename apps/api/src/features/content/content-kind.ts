@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import { type ContentFile, type FieldsSchema, readContentFiles } from './content-file.ts'
 import type { FilmReading, Loading } from './content-loading.ts'
 import { type BodyMedium, readBodyMedia } from './embedded-media.ts'
+import type { MediaMeasuring } from './media-measuring.ts'
 import { problemsOfOperator } from './operator-places.ts'
 
 /** The kinds of content by their folders. */
@@ -52,7 +53,13 @@ export type ContentKind = {
 }
 
 /** What a kind has at hand while it reads. What is wrong goes to `problems`. */
-export type Reading = { problems: string[]; films: FilmReading }
+export type Reading = {
+  problems: string[]
+  /** What is taken all the same, each with its file and line. */
+  warnings: string[]
+  films: FilmReading
+  measuring: MediaMeasuring
+}
 
 /** A file, and the pictures and films of its body. */
 export type Found<Fields> = ContentFile<Fields> & { name: string; media: Map<string, BodyMedium> }
@@ -60,6 +67,8 @@ export type Found<Fields> = ContentFile<Fields> & { name: string; media: Map<str
 type Description<S extends FieldsSchema, Extra> = {
   folder: KindName
   fields: S
+  /** What is found out about all files at once, before each is examined. */
+  begin?(files: ContentFile<v.InferOutput<S>>[], root: string, reading: Reading): Promise<void>
   /** What else the folder holds for the file. */
   examine?(file: Found<v.InferOutput<S>>, root: string, reading: Reading): Promise<Extra>
   /** What is wrong with the files together. */
@@ -71,7 +80,7 @@ type Description<S extends FieldsSchema, Extra> = {
 export function contentKind<S extends FieldsSchema, Extra = undefined>(
   kind: Description<S, Extra>,
 ): ContentKind {
-  const { folder, fields, examine, check, references, prepare } = kind
+  const { folder, fields, begin, examine, check, references, prepare } = kind
   return {
     folder,
     async read(root, reading) {
@@ -80,6 +89,7 @@ export function contentKind<S extends FieldsSchema, Extra = undefined>(
       return async () => {
         const entries: Entry[] = []
         const found: Found<v.InferOutput<S>>[] = []
+        await begin?.(files, root, reading)
         for (const file of files) {
           const name = relative(root, file.path)
           const media = await readBodyMedia({ ...file, name }, join(root, 'media'), problems)

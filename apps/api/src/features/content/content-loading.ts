@@ -19,7 +19,6 @@ import type {
   LoadedWord,
 } from './loaded-rows.ts'
 import type { Gain } from './loudness-warnings.ts'
-import type { MeasureLoudness } from './measured-loudness.ts'
 import type { Rotating } from './rotating.ts'
 
 /** Saves what a file says; false when it was the same already. */
@@ -30,10 +29,6 @@ type FilmFolder = { path: string; files: string[]; facts: FilmFacts }
 
 /** What there is to know of films before they come in. */
 export type FilmReading = {
-  /** Null for what is no film, and where nobody can tell. `channels`: of its sound, 0 without any. */
-  probe(
-    path: string,
-  ): Promise<{ width: number; height: number; durationSeconds: number; channels: number } | null>
   /** A folder that was made of a film. */
   readFolder(path: string): Promise<Omit<FilmFolder, 'path'> | { fault: string }>
 }
@@ -54,8 +49,6 @@ type Films = FilmReading & {
 /** Where each kind of content goes. */
 export type Targets = {
   audio: {
-    /** What this medium of a lesson was found to need when it was loaded before. */
-    findGain(id: string, mediaKey: string): Promise<number | null>
     loadLesson(lesson: LoadedLesson, weeks: Record<string, number[]>): Promise<boolean>
     loadPlaylist(playlist: LoadedPlaylist, lessonIds: string[]): Promise<boolean>
   }
@@ -78,7 +71,6 @@ export type Targets = {
 
 /** What a kind has at hand while it brings a file in. */
 export type Loading = Targets & {
-  measureLoudness: MeasureLoudness
   /** Keeps a file in the storage and answers its key; in a dry run it answers the key only. */
   keep(path: string): Promise<string>
   hasMedium(key: string): boolean

@@ -1,4 +1,5 @@
 import type { Database } from '#core/database.ts'
+import type { MediaEngine } from '#core/engine/engine.ts'
 import type { Storage } from '#core/storage.ts'
 import { describeMoved, type StorageMoving } from '#core/storage-moving.ts'
 import { ContentError } from './content-file.ts'
@@ -8,8 +9,8 @@ import { contentFolders, type KindName, type Prepared } from './content-kind.ts'
 import { brokenLinks, type Has, missingReferences } from './content-links.ts'
 import type { Targets } from './content-loading.ts'
 import { type Gain, loudnessWarnings } from './loudness-warnings.ts'
-import type { MeasureLoudness } from './measured-loudness.ts'
 import { mediaKeeping } from './media-keeping.ts'
+import { mediaMeasuring } from './media-measuring.ts'
 import { listNamedMedia, type NamedMedium } from './named-media.store.ts'
 import { nothingRotating, type Rotations } from './rotating.ts'
 import { updateWordUses, type Written } from './word-uses.ts'
@@ -21,7 +22,7 @@ type Parts = Targets & {
   storage: Storage
   /** What was kept in the data folder before there was a bucket comes into it. */
   moving: Pick<StorageMoving, 'run'>
-  measureLoudness: MeasureLoudness
+  engine: Pick<MediaEngine, 'isThere' | 'measure'>
   audio: { listTexts: Texts }
   /** What is to be said about films once they are in. */
   films: { listWarnings(): Promise<string[]> }
@@ -47,7 +48,7 @@ export type LoadReport = Record<KindName, { saved: string[]; same: number }> & {
 
 /** Brings a folder of files into the database. Loading it again changes only what has changed in it. */
 export function contentService(parts: Parts) {
-  const { db, storage, moving, measureLoudness, audio, articles, dictionary, films, rotations } = parts
+  const { db, storage, moving, engine, audio, articles, dictionary, films, rotations } = parts
 
   /** What is wrong with the folder beside what was loaded before. */
   async function problemsOf(folder: ContentFolder, has: Has): Promise<string[]> {
@@ -82,7 +83,9 @@ export function contentService(parts: Parts) {
   }
 
   async function run(root: string, { isDry }: { isDry: boolean }): Promise<LoadReport> {
-    const folder = await readContentFolder(root, films)
+    const measuring = mediaMeasuring({ db, storage, engine }, { isDry })
+    const warnings: string[] = []
+    const folder = await readContentFolder(root, { films, measuring, warnings })
     const stored = await listHashes(db)
     const here = new Set(
       kindsOf(folder).flatMap(([kind, entries]) => entries.map(({ id }) => `${kind}/${id}`)),
@@ -97,7 +100,6 @@ export function contentService(parts: Parts) {
     const media = await mediaKeeping(storage, { isDry, problems })
     const loading = {
       ...parts,
-      measureLoudness,
       ...{ keep: media.keep, hasMedium: media.has },
       noteGain: (gain: Gain) => gains.push(gain),
       rotating: nothingRotating(),
@@ -137,6 +139,8 @@ export function contentService(parts: Parts) {
       repairs,
       changes: await (isDry ? rotations.preview(loading.rotating) : rotations.renew()),
       warnings: [
+        ...warnings,
+        ...measuring.listWarnings(),
         ...loudnessWarnings(gains),
         ...(await films.listWarnings()),
         ...(await listNamedMedia(db)).filter(({ key }) => !media.has(key)).map(describeLost),

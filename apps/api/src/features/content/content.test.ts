@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { screens } from '@iki/contract/screens/screens'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { mediaEngine } from '#core/engine/engine.ts'
 import { demoFolder, problemsOf, testContent } from '#test/content-folder.ts'
+import { noEngine } from '#test/films.ts'
 import { readContentFolder } from './content-folder.ts'
 import { contentFolders } from './content-kind.ts'
 import { brokenLinks } from './content-links.ts'
+import { mediaMeasuring } from './media-measuring.ts'
 
-const { db, folder, scratch, measureLoudness, content, write, services } = await testContent()
+const { db, folder, scratch, storage, measure, content, contentWith, write, services } = await testContent()
 
 const lesson = `---
 title: 背骨の呼吸
@@ -117,48 +120,52 @@ describe('the loudness of a lesson', () => {
     const medium = await readFile(join(folder, 'media/bell.mp3'))
     await writeFile(join(folder, 'media/bell.mp3'), medium.subarray(medium.indexOf(0xff)))
   }
+  const measuredAs = (loudness: number | null) =>
+    measure.mockImplementation(async paths =>
+      (await mediaEngine().measure(paths)).map(each => ({ ...each, loudness })),
+    )
   beforeEach(async () => {
-    measureLoudness.mockClear()
-    measureLoudness.mockResolvedValue(null)
+    measure.mockReset()
+    await db.execute(sql`truncate measured_media`)
     await write({ 'lessons/se.md': lesson })
   })
 
-  test('is what its medium says, and then nothing is measured', async () => {
+  test('is what its medium says, whatever is measured', async () => {
+    measuredAs(-30)
     await content.load(folder)
     expect(await gain()).toBeCloseTo(-0.5, 0)
-    expect(measureLoudness).not.toHaveBeenCalled()
   })
 
   test('is measured once where the medium says nothing', async () => {
     await withoutTag()
-    measureLoudness.mockResolvedValue(-13)
+    measuredAs(-13)
     expect((await content.load(folder)).warnings).toEqual([])
     expect(await gain()).toBe(-6)
     expect((await content.load(folder)).lessons).toEqual({ saved: [], same: 1 })
-    expect(measureLoudness).toHaveBeenCalledExactlyOnceWith(join(folder, 'media/bell.mp3'))
+    expect(measure).toHaveBeenCalledExactlyOnceWith([join(folder, 'media/bell.mp3')])
   })
 
   test('stays open where it can’t be measured, with a word on what to do', async () => {
     await withoutTag()
-    const { lessons, warnings } = await content.load(folder)
+    const { lessons, warnings } = await contentWith(noEngine).load(folder)
     expect(lessons.saved).toEqual(['se'])
     expect(await gain()).toBeNull()
-    expect(warnings).toEqual([
+    expect(warnings).toContainEqual(
       expect.stringMatching(/^not levelled .*media\/bell\.mp3.*where the film engine runs/),
-    ])
+    )
   })
 
   test('is found by loading again once it can be measured', async () => {
     await withoutTag()
-    await content.load(folder)
-    measureLoudness.mockResolvedValue(-20)
+    await contentWith(noEngine).load(folder)
+    measuredAs(-20)
     expect((await content.load(folder)).lessons.saved).toEqual(['se'])
     expect(await gain()).toBe(1)
   })
 
   test('that is too low for a player to level is told with every load', async () => {
     await withoutTag()
-    measureLoudness.mockResolvedValue(-27)
+    measuredAs(-27)
     const told = [expect.stringMatching(/^media\/bell\.mp3 is 8\.0 dB quieter .* load again$/)]
     expect((await content.load(folder)).warnings).toEqual(told)
     expect((await content.load(folder)).warnings).toEqual(told)
@@ -267,7 +274,9 @@ describe('a folder with mistakes', () => {
 })
 
 describe('the demo', async () => {
-  const files = await readContentFolder(demoFolder, services.films)
+  const engine = mediaEngine()
+  const measuring = mediaMeasuring({ db, storage, engine }, { isDry: true })
+  const files = await readContentFolder(demoFolder, { films: services.films, measuring, warnings: [] })
 
   test('loads, and loading it a second time changes nothing', async () => {
     const first = await content.load(demoFolder)

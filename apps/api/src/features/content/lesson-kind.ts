@@ -5,7 +5,7 @@ import { contentKind } from './content-kind.ts'
 import { bodyOf, type Loading } from './content-loading.ts'
 import { noPicture, sizeOfPicture } from './embedded-media.ts'
 import { type LessonFile, lessonFields, problemsOfLesson } from './lesson-fields.ts'
-import { gainOf, type LessonMedium, readMedium } from './lesson-medium.ts'
+import { gainOf, type LessonMedium, mediumFile, readMedium } from './lesson-medium.ts'
 import type { LessonPicture } from './loaded-rows.ts'
 import { readSpokenLines } from './spoken-lines.ts'
 
@@ -16,8 +16,13 @@ export const lessonKind = contentKind({
   folder: 'lessons',
   fields: lessonFields,
 
-  async examine(file, root, { problems, films }) {
-    const medium = await readMedium(file, { root, problems, films })
+  begin(files, root, { measuring }) {
+    return measuring.measure(files.flatMap(file => mediumFile(file, root) ?? []))
+  },
+
+  async examine(file, root, reading) {
+    const { problems } = reading
+    const medium = await readMedium(file, root, reading)
     problems.push(...problemsOfLesson(file, medium.durationSeconds))
     const isMusic = file.fields.kind === 'music'
     const told = { id: file.id, durationSeconds: medium.durationSeconds, isMusic }
@@ -30,7 +35,7 @@ export const lessonKind = contentKind({
 
   async prepare(file, loading, { medium, picture, lines }) {
     const mediaKey = await keyOf(medium, loading)
-    const gainDb = await gainOf({ ...medium, mediaKey }, { id: file.id, loading })
+    const gainDb = gainOf(medium)
     const { media, vimeo, duration: _, weeks = {}, published, ...stated } = file.fields
     const { kind, title, access, tags } = stated
     loading.rotating.lessons.set(file.id, {
@@ -41,7 +46,9 @@ export const lessonKind = contentKind({
     if (mediaKey !== null && !medium.isSilent) loading.noteGain({ media: `media/${media}`, gainDb })
     const body = await bodyOf(file, loading)
     const own = await keptPicture(picture, loading)
-    const contentHash = hashOf(body.hash, String(mediaKey), String(gainDb), JSON.stringify([lines, own]))
+    const corrected = medium.from === 'file' && medium.isCorrected ? [String(medium.durationSeconds)] : []
+    const parts = [body.hash, String(mediaKey), String(gainDb), JSON.stringify([lines, own]), ...corrected]
+    const contentHash = hashOf(...parts)
     return {
       contentHash,
       async save() {

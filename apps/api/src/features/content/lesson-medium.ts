@@ -1,15 +1,18 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { levellingGain } from '@iki/contract/loudness'
 import { type IAudioMetadata, parseFile } from 'music-metadata'
-import type { FilmReading, Loading } from './content-loading.ts'
+import type { Reading } from './content-kind.ts'
 import type { LessonFile } from './lesson-fields.ts'
 import type { FilmFacts } from './loaded-rows.ts'
+import type { MeasuredMedium } from './measured-media.store.ts'
+import { lengthOf, lengthWarnings } from './medium-length.ts'
+import { secondsOfFrames } from './mp3-frames.ts'
 import { taggedLoudness } from './tagged-loudness.ts'
 
 /** Where a lesson's sound and picture are: in a file, in a folder that was made of a film, or at Vimeo. */
 export type LessonMedium = { durationSeconds: number; isSilent?: boolean } & (
-  | { from: 'file'; path: string; taggedLoudness: number | null; size: Size | null }
+  | { from: 'file'; path: string; loudness: number | null; size: Size | null; isCorrected: boolean }
   | { from: 'folder'; path: string; files: string[]; facts: FilmFacts }
   | { from: 'vimeo'; id: string }
 )
@@ -18,11 +21,13 @@ type Size = { width: number | null; height: number | null }
 const folderName = /^[\w-]+\.film$/
 const noMedium: LessonMedium = { from: 'vimeo', id: '', durationSeconds: 0 }
 
+/** The file that a lesson names; null where it names a folder or none. */
+export const mediumFile = ({ fields: { media } }: Pick<LessonFile, 'fields'>, root: string): string | null =>
+  media === undefined || media.endsWith('.film') ? null : join(root, 'media', media)
+
 /** What is wrong with it goes to `problems`; then it lasts zero seconds. */
-export async function readMedium(
-  file: LessonFile,
-  { root, problems, films }: { root: string; problems: string[]; films: FilmReading },
-): Promise<LessonMedium> {
+export async function readMedium(file: LessonFile, root: string, reading: Reading): Promise<LessonMedium> {
+  const { problems, films } = reading
   const { media, vimeo, kind, duration = 0 } = file.fields
   const at = `${file.name}:${file.lineOf('media')}: media/${media}`
   if (media === undefined) return vimeo ? { from: 'vimeo', id: vimeo, durationSeconds: duration } : noMedium
@@ -37,7 +42,7 @@ export async function readMedium(
     problems.push(`${at} ${fault}`)
     return noMedium
   }
-  const medium = kind === 'video' ? await readFilm(path, films) : await readSound(path)
+  const medium = await readWhole(path, { at, isVideo: kind === 'video', reading })
   if (medium.durationSeconds === 0) {
     const fault = kind === 'video' ? 'is no video that can be read' : 'is no audio that can be read'
     problems.push(`${at} ${(await isThere(path)) ? fault : 'is missing'}`)
@@ -45,50 +50,47 @@ export async function readMedium(
   return medium
 }
 
-/** What is no audio lasts zero seconds. */
-async function readSound(path: string) {
-  const medium = await parseFile(path, { duration: true }).catch(() => null)
-  return soundOf(path, { medium, durationSeconds: medium?.format.duration ?? 0 })
-}
+type Reader = { at: string; isVideo: boolean; reading: Reading }
 
-/** What has no moving picture lasts zero seconds. Only the engine, where it is there, can tell films that lie on their side. */
-async function readFilm(path: string, films: FilmReading) {
-  const [probed, medium] = await Promise.all([
-    films.probe(path),
-    parseFile(path, { duration: true }).catch(() => null),
-  ])
-  const track = medium?.format.trackInfo?.find(each => each.video)
-  const known = track ? (medium?.format.duration ?? track.duration) : 0
+/** What is no sound, or of a video has no moving picture, lasts zero seconds. */
+async function readWhole(path: string, { at, isVideo, reading }: Reader): Promise<LessonMedium> {
+  const medium = await parseFile(path, { duration: true }).catch(() => null)
+  const found = reading.measuring.of(path)
+  const measured = found && !('fault' in found) ? found : null
+  const track = videoOf(medium)
+  const isOfItsKind = isVideo ? hasPicture(measured, track) : measured?.channels !== 0
+  const counted =
+    measured || medium?.format.container !== 'MPEG' ? null : secondsOfFrames(await readFile(path))
+  const claim = { told: toldSeconds(medium, measured), counted }
+  const length = isOfItsKind ? lengthOf(found, claim) : { seconds: 0, isCorrected: false }
+  if (length.seconds > 0) reading.warnings.push(...lengthWarnings(found, claim).map(each => `${at} ${each}`))
   return {
-    isSilent: probed?.channels === 0,
-    ...soundOf(path, { medium, durationSeconds: probed?.durationSeconds ?? known ?? 0 }),
-    size: {
-      width: probed?.width ?? track?.video?.pixelWidth ?? null,
-      height: probed?.height ?? track?.video?.pixelHeight ?? null,
-    },
+    ...{ from: 'file', path, isCorrected: length.isCorrected },
+    durationSeconds: Math.round(length.seconds * 1000) / 1000,
+    isSilent: measured !== null && measured.loudness === null,
+    loudness: taggedLoudness(Object.values(medium?.native ?? {}).flat()) ?? measured?.loudness ?? null,
+    size: isVideo
+      ? {
+          width: measured?.width ?? track?.video?.pixelWidth ?? null,
+          height: measured?.height ?? track?.video?.pixelHeight ?? null,
+        }
+      : null,
   }
 }
 
-type Read = { medium: IAudioMetadata | null; durationSeconds: number }
+const videoOf = (medium: IAudioMetadata | null) => medium?.format.trackInfo?.find(each => each.video)
 
-const soundOf = (path: string, { medium, durationSeconds }: Read) => ({
-  ...{ from: 'file' as const, path, size: null },
-  durationSeconds: Math.round(durationSeconds * 1000) / 1000,
-  taggedLoudness: taggedLoudness(Object.values(medium?.native ?? {}).flat()),
-})
+/** Only what was measured tells of films that lie on their side. */
+const hasPicture = (measured: MeasuredMedium | null, track: object | undefined): boolean =>
+  measured ? measured.width !== null : track !== undefined
 
-/** A medium is measured once, unless it says itself how loud it is. */
-export async function gainOf(
-  medium: LessonMedium & { mediaKey: string | null },
-  { id, loading }: { id: string; loading: Loading },
-): Promise<number | null> {
-  if (medium.from === 'vimeo' || medium.mediaKey === null) return null
-  if (medium.from === 'folder')
-    return medium.facts.loudness === undefined ? null : levellingGain(medium.facts.loudness)
-  if (medium.taggedLoudness !== null) return levellingGain(medium.taggedLoudness)
-  const known = await loading.audio.findGain(id, medium.mediaKey)
-  if (known !== null) return known
-  const loudness = await loading.measureLoudness(medium.path)
+const toldSeconds = (medium: IAudioMetadata | null, measured: MeasuredMedium | null): number =>
+  medium?.format.duration ?? measured?.saidSeconds ?? videoOf(medium)?.duration ?? 0
+
+/** What would bring it to the level of the others; null where that is unknown. */
+export function gainOf(medium: LessonMedium): number | null {
+  if (medium.from === 'vimeo') return null
+  const loudness = medium.from === 'folder' ? (medium.facts.loudness ?? null) : medium.loudness
   return loudness === null ? null : levellingGain(loudness)
 }
 

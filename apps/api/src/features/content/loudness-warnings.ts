@@ -17,7 +17,7 @@ export function loudnessWarnings(gains: readonly Gain[]): string[] {
   if (unknown.length === 0) return quiet
   return [
     ...quiet,
-    `not levelled with the others: ${unknown.join(', ')}: where they are not silent, write` +
+    `not levelled with the others: ${unknown.join(', ')}: write` +
       ` REPLAYGAIN_TRACK_GAIN into the files, or load them where the film engine runs, which measures it`,
   ]
 }

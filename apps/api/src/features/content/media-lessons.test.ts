@@ -1,14 +1,23 @@
+import { existsSync } from 'node:fs'
 import { cp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { migrateJobs } from '#core/jobs.ts'
 import { file, problemsOf, testContent } from '#test/content-folder.ts'
-import { tinyFilm } from '#test/film.ts'
+import { writeTestFilm } from '#test/films.ts'
 import { readyFilm } from '#test/ready-film.ts'
 
 const { db, content, folder, scratch, write } = await testContent()
 beforeAll(() => migrateJobs(db))
+
+/** Two seconds, 320 × 180, without sound. */
+async function smallFilm(): Promise<Buffer> {
+  const path = join(scratch, 'small.mp4')
+  if (!existsSync(path)) writeTestFilm(path, { size: '320x180', seconds: 2, hasSound: false })
+  return readFile(path)
+}
 
 const lesson = (given: object = {}) =>
   file({
@@ -30,7 +39,7 @@ describe('videos', () => {
       'lessons/nami.md': video({ chapters }),
       'lessons/nami.vtt':
         '\ufeffWEBVTT 波\n\nNOTE 前置き\n\none\n00:00.500 --> 00:01.000 line:0\n<v 先生>吸って</v>\n止めて &amp; 吐く\n\n00:00:01.000 --> 00:00:02.000\n\n',
-      'media/nami.mp4': tinyFilm(),
+      'media/nami.mp4': await smallFilm(),
     })
     await content.load(folder)
     expect(await rowOf('nami')).toMatchObject({
@@ -57,7 +66,7 @@ describe('videos', () => {
   test('are refused for what is no video, and for fields that do not go together', async () => {
     await cp(`${folder}/media/bell.mp3`, `${folder}/media/sound.mp4`)
     await write({
-      'media/nami.mp4': tinyFilm(),
+      'media/nami.mp4': await smallFilm(),
       'media/text.mp4': 'no film',
       'lessons/a.md': video({ media: 'text.mp4' }),
       'lessons/b.md': video({ media: 'sound.mp4' }),
@@ -93,7 +102,7 @@ describe('videos', () => {
 
   test('say where their lines are wrong', async () => {
     await write({
-      'media/nami.mp4': tinyFilm(),
+      'media/nami.mp4': await smallFilm(),
       'lessons/a.md': video(),
       'lessons/a.vtt': 'WEBVTT\n\n00:01.000 --> 00:02.000\n一\n\ntwo\n00:03.000 --> 2\n二\n',
       'lessons/b.md': video(),

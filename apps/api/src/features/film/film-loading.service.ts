@@ -10,7 +10,6 @@ import { hashOfFile } from '#core/storage.ts'
 import { findFilm, insertFilm, listFilms, saveFilm, updateFilm } from './film.store.ts'
 import { type FilmPicture, folderOf, objectFolderOf, objectKeyOf, pictureOf } from './film-folder.ts'
 import { makeFilmLater } from './film-queue.ts'
-import { probeFilm } from './probe.ts'
 import { type FilmFacts, readReadyMade } from './ready-made.ts'
 
 type Parts = {
@@ -28,10 +27,6 @@ type Size = { width: number | null; height: number | null; durationSeconds: numb
 /** How films come in with content folders. */
 export function filmLoading({ db, clock, objects, engine, lessons }: Parts) {
   return {
-    /** Null for what is no film, and where there is no engine to tell. */
-    probe: async (path: string) =>
-      (await engine.isThere()) ? await probeFilm(engine, path).catch(() => null) : null,
-
     readFolder: readReadyMade,
 
     /** The same content has the same key. */

@@ -4,10 +4,7 @@ import { FilmError } from './film-error.ts'
 import { type MakeFilm, makeFilm } from './make-film.ts'
 import { type FilmFacts, factsFile } from './ready-made.ts'
 
-type Options = Omit<MakeFilm, 'folder'> & {
-  /** In LUFS; null where it can't be told. */
-  measureLoudness(source: string): Promise<number | null>
-}
+type Options = Omit<MakeFilm, 'folder'>
 
 /** Makes a folder that the loader takes as it is. It is there whole or not at all; one of ours is replaced. */
 export async function makeReadyMade(source: string, target: string, options: Options): Promise<FilmFacts> {
@@ -16,7 +13,8 @@ export async function makeReadyMade(source: string, target: string, options: Opt
   const draft = await mkdtemp(join(dirname(target), '.film-'))
   try {
     const made = await makeFilm(source, { ...options, folder: draft })
-    const loudness = await options.measureLoudness(source)
+    const [measured] = await options.engine.measure([source])
+    const loudness = measured && 'loudness' in measured ? measured.loudness : null
     const facts = { ...made, ...(loudness !== null && { loudness }) }
     await writeFile(join(draft, factsFile), `${JSON.stringify(facts, null, 2)}\n`)
     await rm(target, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 import type { MediaEngine } from '#core/engine/engine.ts'
 import type { Found } from '#core/engine/engine-answer.ts'
 import { EngineError } from '#core/engine/engine-error.ts'
+import { shownSize } from '#core/engine/shown-size.ts'
 import { FilmError } from './film-error.ts'
 
 /** What a film is made of. Width and height are those it is shown in. */
@@ -34,20 +35,14 @@ export async function probeFilm(engine: MediaEngine, source: string): Promise<Pr
   if (durationSeconds > mostHours * 3600)
     throw new FilmError(`says that it lasts more than ${mostHours} hours`)
   return {
-    ...sizeAsShown(picture),
+    ...shownSize(picture),
     durationSeconds: Math.round(durationSeconds * 1000) / 1000,
     frameRate: frameRateOf(picture),
     channels,
   }
 }
 
-/** Phones write upright films lying down, and some pixels are no squares. */
-export function sizeAsShown({ width, height, pixelShape, turned }: Picture) {
-  const stretched = pixelShape.num > 0 ? Math.round((width * pixelShape.num) / pixelShape.den) : width
-  return turned % 180 === 90 ? { width: height, height: stretched } : { width: stretched, height }
-}
-
-export function frameRateOf({ frameRate: { num, den } }: Picture): string {
+function frameRateOf({ frameRate: { num, den } }: Picture): string {
   if (!(num > 0 && den > 0)) return '30'
   return num / den > mostFrames ? String(mostFrames) : `${num}/${den}`
 }

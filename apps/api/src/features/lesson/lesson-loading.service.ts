@@ -30,9 +30,6 @@ export function lessonLoading({ db }: { db: Database }) {
       return true
     },
 
-    /** What this medium of a lesson was found to need when it was loaded before. */
-    findGain: (id: string, mediaKey: string) => lessons.findGain(db, id, mediaKey),
-
     /** What is written and said in lessons: in these, or in all, page by page. */
     async listTexts(page: lessons.TextPage) {
       const rows = await lessons.listTexts(db, page)

@@ -111,15 +111,6 @@ export async function saveLesson(handle: Handle, lesson: NewLesson): Promise<voi
   await handle.insert(lessons).values(lesson).onConflictDoUpdate({ target: lessons.id, set: lesson })
 }
 
-/** The gain that this medium was found to need when it was loaded before; null when it was not. */
-export async function findGain(handle: Handle, id: string, mediaKey: string): Promise<number | null> {
-  const [row] = await handle
-    .select({ gainDb: lessons.gainDb })
-    .from(lessons)
-    .where(and(eq(lessons.id, id), eq(lessons.mediaKey, mediaKey)))
-  return row?.gainDb ?? null
-}
-
 /** Of these, or of all, those after an id. */
 export type TextPage = { ids: string[] | null; after: string; limit: number }
 

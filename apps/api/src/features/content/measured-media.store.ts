@@ -1,0 +1,20 @@
+import { inArray } from 'drizzle-orm'
+import type { Handle } from '#core/database.ts'
+import { measuredMedia } from './measured-media.tables.ts'
+
+export type MeasuredMedium = typeof measuredMedia.$inferSelect
+
+const keysAtOnce = 1000
+
+export async function listMeasured(handle: Handle, mediaKeys: readonly string[]): Promise<MeasuredMedium[]> {
+  const found: MeasuredMedium[] = []
+  for (let from = 0; from < mediaKeys.length; from += keysAtOnce) {
+    const keys = mediaKeys.slice(from, from + keysAtOnce)
+    found.push(...(await handle.select().from(measuredMedia).where(inArray(measuredMedia.mediaKey, keys))))
+  }
+  return found
+}
+
+export async function insertMeasured(handle: Handle, media: MeasuredMedium[]): Promise<void> {
+  if (media.length > 0) await handle.insert(measuredMedia).values(media).onConflictDoNothing()
+}
