@@ -1,9 +1,6 @@
-import { join } from 'node:path'
 import { accessTokens } from '#core/auth/access-token.ts'
 import { revokedSessions } from '#core/auth/revoked-sessions.ts'
 import { sessionViewers } from '#core/auth/session-viewers.ts'
-import { bucketAt } from '#core/bucket.ts'
-import { bucketStorage } from '#core/bucket-storage.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import type { Database } from '#core/database.ts'
@@ -12,12 +9,9 @@ import { guestLogLimit, type Limit, memberLogLimit, networkOf, useLimits } from 
 import { telling } from '#core/live/tell.ts'
 import { outbox } from '#core/mail/outbox.ts'
 import { mediaAddresses } from '#core/media-address.ts'
-import { objectStorage } from '#core/object-storage.ts'
 import { limitedPictures } from '#core/picture/limited-pictures.ts'
 import { pictureReader } from '#core/picture/read-picture.ts'
 import type { Secret } from '#core/secret.ts'
-import { folderStorage } from '#core/storage.ts'
-import { storageMoving } from '#core/storage-moving.ts'
 import { accountMails } from '#features/account/account.mails.ts'
 import { accountService } from '#features/account/account.service.ts'
 import { accountRecoveryService } from '#features/account/account-recovery.service.ts'
@@ -74,6 +68,7 @@ import { contentRotations } from './content-rotations.ts'
 import { createLessonServices } from './lesson-services.ts'
 import { createNotificationServices } from './notification-services.ts'
 import { createPeopleServices } from './people-services.ts'
+import { openStorages } from './storages.ts'
 import { createTextServices } from './text-services.ts'
 
 type Parts = {
@@ -145,9 +140,7 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
       limit: address => useLimits(db, clock, [{ limit: lineLimit, subject: networkOf(address) }]),
     })
 
-  const bucket = config.storageUrl === null ? null : bucketAt(config.storageUrl)
-  const mediaFolder = join(config.dataDirectory, 'media')
-  const storage = bucket ? bucketStorage({ bucket, directory: mediaFolder }) : folderStorage(mediaFolder)
+  const { storage, objects, moving } = openStorages(config)
   const addresses = mediaAddresses(secret, clock)
   const limitLog = ({ uid, address }: { uid: string | null; address: string }) =>
     useLimits(db, clock, [
@@ -158,7 +151,6 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
   const memberLimit = (limit: Limit) => (uid: string) => useLimits(db, clock, [{ limit, subject: uid }])
   const sealsOf = diarySeals(secret, unreadableLog(log))
   const diaryParts = { db, clock, sealsOf, limitSaves: memberLimit(diarySaveLimit) }
-  const objects = objectStorage({ directory: join(config.dataDirectory, 'objects'), bucket })
   const pictureProcesses = pictureReader({ clock, log })
   const readPicture = limitedPictures({
     ...{ db, clock, read: pictureProcesses.read },
@@ -194,7 +186,6 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
     radio: radioRotation,
     weekly: textServices.weeklyRotation,
   })
-  const moving = storageMoving({ bucket, dataDirectory: config.dataDirectory })
   const content = contentService({
     ...{ storage, moving, engine },
     ...{ db, news, pages, dictionary, weekly, gallery, connections, master },

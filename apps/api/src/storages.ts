@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { bucketAt } from '#core/bucket.ts'
+import { bucketStorage } from '#core/bucket-storage.ts'
+import type { Config } from '#core/config.ts'
+import { objectStorage } from '#core/object-storage.ts'
+import { folderStorage } from '#core/storage.ts'
+import { storageMoving } from '#core/storage-moving.ts'
+
+/** Where everything is kept that is no row: in the bucket of the setting, or in the data folder. */
+export function openStorages({ storageUrl, dataDirectory }: Pick<Config, 'storageUrl' | 'dataDirectory'>) {
+  const bucket = storageUrl === null ? null : bucketAt(storageUrl)
+  const media = join(dataDirectory, 'media')
+  return {
+    storage: bucket ? bucketStorage({ bucket, directory: media }) : folderStorage(media),
+    objects: objectStorage({ directory: join(dataDirectory, 'objects'), bucket }),
+    moving: storageMoving({ bucket, dataDirectory }),
+  }
+}
