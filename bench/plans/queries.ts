@@ -8,6 +8,7 @@ import {
   listOfCategory,
   listOfSeries,
   listQuestions,
+  listSummaryIdsOf,
 } from '../../apps/api/src/features/article/article.store.ts'
 import { countFinishedReadings } from '../../apps/api/src/features/article/finished-readings.store.ts'
 import { listMastery, saveReading } from '../../apps/api/src/features/article/reading.store.ts'
@@ -35,7 +36,11 @@ import {
   findWords,
   listWordRows,
 } from '../../apps/api/src/features/dictionary/dictionary.store.ts'
-import { listUses, listWordsOf } from '../../apps/api/src/features/dictionary/word-uses.store.ts'
+import {
+  listUses,
+  listWordIdsOf,
+  listWordsOf,
+} from '../../apps/api/src/features/dictionary/word-uses.store.ts'
 import {
   addFavorite,
   isFavorite,
@@ -59,6 +64,7 @@ import {
   listWholeLessons,
 } from '../../apps/api/src/features/lesson/lesson-lists.store.ts'
 import { listLessonRows } from '../../apps/api/src/features/lesson/lesson-rows.store.ts'
+import { listOnsei } from '../../apps/api/src/features/lesson/onsei.store.ts'
 import { findPosition, listPastPositions } from '../../apps/api/src/features/lesson/past-position.store.ts'
 import { listRecent, savePosition } from '../../apps/api/src/features/lesson/playback.store.ts'
 import { listPositions } from '../../apps/api/src/features/lesson/playback-list.store.ts'
@@ -154,6 +160,9 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
     listLessons(db, ['yoru'], { ...reader, kind: 'audio', after: null }),
   'lessons that licences open': db =>
     listOpened(db, ['kafuku', 'any-plan'], { now, kind: 'audio', after: 'lesson-5' }),
+  'what the specification has of lessons': db => listOnsei(db, lessonIds),
+  'words of lessons, by their ids': db => listWordIdsOf(db, { kind: 'lesson', ids: lessonIds, limit: 60 }),
+  'summaries of lessons': db => listSummaryIdsOf(db, lessonIds, now),
   'videos by name': db => listLessons(db, [], { ...reader, kind: 'video', after: 'lesson-5' }),
   'videos by tag': db => listLessons(db, ['odori'], { ...reader, kind: 'video', after: 'lesson-5' }),
   'videos that licences open': db =>

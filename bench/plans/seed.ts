@@ -57,9 +57,9 @@ const statementsFor = (sizes: Sizes) => [
 
   // One in ten is a video, one in a hundred a piece of music.
   `insert into lessons
-     (id, kind, title, description, body_html, access, tags, drawing, media_key, duration_seconds, transcript, published_at, content_hash)
+     (id, kind, title, sort_key, description, body_html, access, tags, drawing, media_key, duration_seconds, transcript, published_at, content_hash)
    select 'lesson-' || n, case when n % 100 = 0 then 'music' when n % 10 = 7 then 'video' else 'audio' end,
-     '背骨の呼吸 ' || n, '背骨をひとつずつ、下から上へ。', repeat('<p>からだの話。</p>', 40), array['kafuku'],
+     '背骨の呼吸 ' || n, 'せほねのこきゆう' || lpad((n * 7919 % 1000003)::text, 8, '0'), '背骨をひとつずつ、下から上へ。', repeat('<p>からだの話。</p>', 40), array['kafuku'],
      case when n % 10 = 7 then array['asa', 'odori'] else array['asa'] end, 'wave', 'medium-' || n || '.mp3', 600,
      '[{"start": 0, "end": 3, "text": "息を吸います。"}]', now() - n * interval '1 hour', md5(n::text)
    from generate_series(1, ${sizes.lessons}) n`,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { onseiWordLimit } from '@iki/contract/audio-lists'
 import type { LicencesOf } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
@@ -7,6 +8,8 @@ import type { MediaEngine } from '#core/engine/engine.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import type { ObjectStorage } from '#core/object-storage.ts'
 import type { Storage } from '#core/storage.ts'
+import { listSummaryIdsOf } from '#features/article/article.store.ts'
+import { listWordIdsOf } from '#features/dictionary/word-uses.store.ts'
 import { favoriteService } from '#features/favorite/favorite.service.ts'
 import { filmService } from '#features/film/film.service.ts'
 import { filmCare } from '#features/film/film-care.service.ts'
@@ -20,6 +23,7 @@ import { keepService } from '#features/lesson/keep.service.ts'
 import { lessonService } from '#features/lesson/lesson.service.ts'
 import { lessonListsService } from '#features/lesson/lesson-lists.service.ts'
 import { lessonRowsService } from '#features/lesson/lesson-rows.service.ts'
+import { onseiService } from '#features/lesson/onsei.service.ts'
 import { playCountService } from '#features/lesson/play-count.service.ts'
 import { playbackService } from '#features/lesson/playback.service.ts'
 import { musicService } from '#features/music/music.service.ts'
@@ -59,7 +63,14 @@ export function createLessonServices({ config, storage, objects, engine, limitLo
   return {
     lessons,
     lessonRows,
-    audioLists: audioListsService({ db, clock, addresses, licencesOf, lists }),
+    audioLists: audioListsService({
+      ...{ db, clock, addresses, licencesOf, lists, rowsOf: lessonRows.rowsOf },
+      onsei: onseiService({
+        db,
+        wordIdsOf: ids => listWordIdsOf(db, { kind: 'lesson', ids, limit: onseiWordLimit }),
+        summaryIdsOf: ids => listSummaryIdsOf(db, ids, clock()),
+      }),
+    }),
     videos: videoService({ lists, favorites, getPlaylist: lessons.getPlaylist }),
     music: musicService({ lists }),
     favorites,

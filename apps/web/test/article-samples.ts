@@ -12,6 +12,7 @@ export function articleRow(id: string, change: Partial<ArticleRow> = {}): Articl
     title: `文章 ${id}`,
     lead: '立つ前の、ほんのひと息。',
     category: '',
+    tags: [],
     drawing: 'wave',
     accent: 'd-code',
     lock: null,

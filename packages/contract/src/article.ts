@@ -48,6 +48,7 @@ export const articleRowSchema = v.object({
   lead: v.string(),
   /** How a series is divided for its readers; empty where it is not. */
   category: v.string(),
+  tags: list(id, 20),
   ...lookFields,
   publishedAt: instant,
   /** How long reading takes, at least 1. */

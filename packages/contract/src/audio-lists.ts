@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { drawings, lessonRowSchema, lockSchema, playlistSchema } from './lesson.ts'
 import { plans } from './plan.ts'
 import { planWord } from './plan-keys.ts'
-import { id, integer, list, sentUid, sentWord } from './schema.ts'
+import { id, instant, integer, list, place, sentUid, sentWord } from './schema.ts'
 import { openingSchema } from './told-opening.ts'
 
 /** Lessons and playlists found by what they are about, not by a tag of their own: `onsei`, `onsei_own`, `body_voice`. */
@@ -53,20 +53,53 @@ export const getTagsPlaylists = endpoint({
   errors: [],
 })
 
+/** How many words of the dictionary an audio lesson names. */
+export const onseiWordLimit = 60
+
+/** A lesson that is heard, with what the specification has of it (`onsei`) beside what our lists show. */
+export const onseiSchema = v.objectWithRest(
+  {
+    ...lessonRowSchema.entries,
+    /** How its title is read; lists are in this order. The title, where nobody has said. */
+    name: v.string(),
+    /** The summary that belongs to it, by its id. */
+    matome: v.nullable(id),
+    /** Signed address of its picture; null where it has none, and while it is locked. */
+    figure: v.nullable(v.string()),
+    /** Words of the dictionary that it uses, by their ids, in the order of their first occurrence. */
+    jisho: list(id, onseiWordLimit),
+    tags: list(id, 20),
+    tags1: list(id, 20),
+  },
+  /** `{category}-weeks`: in which weeks of which courses it is given. */
+  list(v.number(), lastWeek),
+)
+export type Onsei = v.InferOutput<typeof onseiSchema>
+
 const lessonPage = v.object({
-  items: list(lessonRowSchema, lessonPageSize),
+  items: list(onseiSchema, lessonPageSize),
   /** What to ask for next; null at the end. */
   next: v.nullable(id),
 })
 
 export const listLessons = endpoint({
-  about: 'Lessons by name (their id), ascending, page by page; of a tag, or all',
+  about: 'Audio lessons by name, ascending as names are read, page by page; of a tag, or all',
   method: 'GET',
   path: '/v1/onsei',
   access: everyone,
   input: v.object({ tag: sentWord, after: v.optional(id) }),
   output: lessonPage,
   errors: [],
+})
+
+export const getOnsei = endpoint({
+  about: 'An audio lesson as lists have it, open or closed',
+  method: 'GET',
+  path: '/v1/onsei/{id}',
+  access: everyone,
+  input: v.object({ id }),
+  output: onseiSchema,
+  errors: ['not_found'],
 })
 
 export const listWeeks = endpoint({
@@ -85,7 +118,7 @@ export const listWeekLessons = endpoint({
   path: '/v1/onsei/week',
   access: everyone,
   input: v.object({ category: sentWord, weeks: v.optional(integer(1, lastWeek)) }),
-  output: list(lessonRowSchema, 100),
+  output: list(onseiSchema, 100),
   errors: ['no_category', 'no_weeks'],
 })
 
@@ -105,6 +138,27 @@ export const listOnseiOwn = endpoint({
   access: member,
   input: v.object({ uid: sentUid, after: v.optional(id) }),
   output: v.object({ items: list(onseiOwnSchema, lessonPageSize), next: v.nullable(id) }),
+  errors: [],
+})
+
+/** A stored place in the specification's words. */
+export const onseiPlaybackSchema = v.object({
+  id,
+  uid: v.string(),
+  seconds: v.number(),
+  completed: v.boolean(),
+  /** Of the medium, in seconds; null where no client has said. */
+  duration: v.nullable(v.number()),
+  updated: instant,
+})
+
+export const listOnseiPlayback = endpoint({
+  about: 'Where the member is in their audio lessons, the latest first, page by page',
+  method: 'GET',
+  path: '/v1/onsei_playback',
+  access: member,
+  input: v.object({ uid: sentUid, after: v.optional(place) }),
+  output: v.object({ items: list(onseiPlaybackSchema, lessonPageSize), next: v.nullable(v.string()) }),
   errors: [],
 })
 

@@ -92,6 +92,10 @@ export type AudipoReference = v.InferOutput<typeof audipoReferenceSchema>
 /** A bookmark as it is answered. */
 export const audipoAnswerSchema = v.object({
   id,
+  /** In the specification's words: whose it is, in which lesson, and it itself once more. The app knows without. */
+  uid: v.optional(v.string()),
+  onsei_id: v.optional(id),
+  audipo: v.optional(audipoSchema),
   seconds: v.number(),
   endSeconds: v.nullable(v.number()),
   text: v.string(),

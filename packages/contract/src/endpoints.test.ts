@@ -220,6 +220,7 @@ test('what guests may call is exactly this, so that nothing opens by mistake', (
     'getLessonMedia',
     'getMatome',
     'getMusicStream',
+    'getOnsei',
     'getPage',
     'getPicture',
     'getPlaylist',

@@ -82,6 +82,9 @@ export const playlistSchema = v.object({
   tag: id,
   title: v.string(),
   description: v.string(),
+  /** Told by the server; left out of what a device kept before it was. */
+  plan: v.optional(v.nullable(v.picklist(plans))),
+  priority: v.optional(v.number()),
   drawing: v.picklist(drawings),
   accent: v.string(),
   lock: v.nullable(lockSchema),

@@ -44,7 +44,7 @@ export const getMusicStream = endpoint({
 const page = { after: v.optional(id) }
 
 export const listMusic = endpoint({
-  about: 'Music by name (its id), ascending, page by page; of a tag, or all',
+  about: 'Music by name, ascending as names are read, page by page; of a tag, or all',
   method: 'GET',
   path: '/v1/music',
   access: everyone,

@@ -8,7 +8,8 @@ test('a list of news names ten, each with the first thousand characters', () => 
 })
 
 test('an answer never holds more news than a list names', () => {
-  const item = { id: 'n1', title: 't', createdAt: '2026-11-01T03:00:00.000Z', summary: '', bodyHtml: '' }
+  const times = { createdAt: '2026-11-01T03:00:00.000Z', created: '2026-11-01 12:00:00' }
+  const item = { id: 'n1', title: 't', status: 'open', ...times, summary: '', body: '', bodyHtml: '' }
   expect(v.is(listNews.output, Array(newsListLimit).fill(item))).toBe(true)
   expect(v.is(listNews.output, Array(newsListLimit + 1).fill(item))).toBe(false)
 })

@@ -11,7 +11,13 @@ export const newsSummaryLength = 1000
 export const newsItemSchema = v.object({
   id,
   title: v.string(),
+  /** Only open news are told. */
+  status: v.literal('open'),
   createdAt: instant,
+  /** The same by the wall clock in Tokyo. */
+  created: v.string(),
+  /** Plain text in one line, of which `summary` is the beginning. */
+  body: v.string(),
   /** Plain text, the first 1000 characters of the body. */
   summary: v.string(),
   /** Sanitised HTML. */

@@ -83,7 +83,7 @@ export const getFavoriteDougalist = endpoint({
 const page = { after: v.optional(id) }
 
 export const listDouga = endpoint({
-  about: 'Videos by name (their id), ascending, page by page; of a tag, or all',
+  about: 'Videos by name, ascending as names are read, page by page; of a tag, or all',
   method: 'GET',
   path: '/v1/douga',
   access: everyone,

@@ -9,6 +9,7 @@ import { clock } from '#core/clock.ts'
 import { lessonRow, planLock, saved } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
+import { newsItem } from '#test/news-samples.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aLicence, aMember, signedInAs } from '#test/people.ts'
 
@@ -174,13 +175,7 @@ describe('to a member, home', () => {
   })
 
   test('opens the news in their place', async () => {
-    const news = {
-      id: 'n1',
-      title: '講義のお知らせ',
-      createdAt: '2026-10-31T15:00:00.000Z',
-      summary: '',
-      bodyHtml: '<p>十一月の講義です。</p>',
-    }
+    const news = newsItem('n1', { title: '講義のお知らせ', bodyHtml: '<p>十一月の講義です。</p>' })
     open({ news: [news] })
     const item = await screen.findByText('講義のお知らせ')
     const details = item.closest('details')

@@ -1,9 +1,10 @@
-import { listNews, type NewsItem } from '@iki/contract/news'
+import { listNews } from '@iki/contract/news'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#core/query-client.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
+import { newsItem } from '#test/news-samples.ts'
 import { renderPage } from '#test/render-page.tsx'
 import { NewsPage } from './news-page.tsx'
 
@@ -14,13 +15,8 @@ beforeEach(() => {
 })
 
 const open = () => renderPage(<NewsPage place="afq" lead="村からのたよりです。" />, { at: '/afq/infomation' })
-const news = (id: string, createdAt: string): NewsItem => ({
-  id,
-  title: `たより ${id}`,
-  createdAt,
-  summary: '本文',
-  bodyHtml: `<p>${id}の本文</p>`,
-})
+const news = (id: string, createdAt: string) =>
+  newsItem(id, { createdAt, summary: '本文', bodyHtml: `<p>${id}の本文</p>` })
 
 test('news stand by the day in Tokyo, each opening in its place', async () => {
   api.answer(listNews, [

@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { lessonRow, planLock, playlistOf, saved } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
+import { newsItem } from '#test/news-samples.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aLicence, aMember, signedInAs } from '#test/people.ts'
 
@@ -42,10 +43,7 @@ test('the top of a plan names its playlists, three lessons of each, and leads to
 })
 
 test('its news are those of the plan', async () => {
-  const createdAt = '2026-10-31T15:00:00.000Z'
-  api.answer(listNews, [
-    { id: 'n1', title: '講義のお知らせ', createdAt, summary: '', bodyHtml: '<p>くわしく</p>' },
-  ])
+  api.answer(listNews, [newsItem('n1', { title: '講義のお知らせ' })])
   openApp('/kafuku')
   expect((await section('お知らせ')).getByText('講義のお知らせ')).toBeTruthy()
   expect(api.requests(listNews).map(({ input }) => input)).toEqual([{ place1: 'kafuku', place2: 'top' }])
@@ -129,7 +127,7 @@ const aWeek = (change: Partial<Weekly> = {}): Weekly => ({
       kind: 'article',
       article: {
         ...{ id: 'ashi', kind: 'lecture', series: 'kafuku-kougi', number: 1, title: '足のはなし', lead: '' },
-        ...{ category: '', drawing: 'step', accent: 'kafuku', lock: null, minutes: 6 },
+        ...{ category: '', tags: [], drawing: 'step', accent: 'kafuku', lock: null, minutes: 6 },
         publishedAt: '2026-01-01T00:00:00.000Z',
         reading: { percent: 40, isFinished: false },
       },

@@ -10,6 +10,7 @@ export type ListedArticle = {
   title: string
   lead: string
   category: string
+  tags: string[]
   access: string[]
   drawing: string
   characters: number
@@ -22,7 +23,7 @@ export type ArticleText = ListedArticle & { body_html: string }
 export type ArticleRecord = ArticleText & { lesson_id: string | null; related: string[] }
 export type Reader = { uid: string | null; now: Date }
 
-const listed = `a.id, a.kind, a.series, a.number, a.title, a.lead, a.category, a.access, a.drawing, a.characters,
+const listed = `a.id, a.kind, a.series, a.number, a.title, a.lead, a.category, a.tags, a.access, a.drawing, a.characters,
   a.published_at, r.percent, r.is_finished`
 /**
  * The first two values of every query: the member, and now. Each reading is looked up by its key; a plan that is kept
@@ -63,6 +64,22 @@ export const listOfSeries = (handle: Handle, series: string, after: number, { ui
 /** Summaries. */
 export const listOfCategory = (handle: Handle, category: string, { uid, now }: Reader) =>
   byCategory(handle, [uid, now, category])
+
+const summaries = preparedQuery<{ lesson_id: string; id: string }>(
+  'article_summaries_of_lessons',
+  `select distinct on (lesson_id) lesson_id, id from articles
+   where kind = 'matome' and lesson_id = any($1) and published_at <= $2 order by lesson_id, series, number`,
+)
+
+/** Of each of these lessons the first summary that belongs to it. */
+export async function listSummaryIdsOf(
+  handle: Handle,
+  lessonIds: string[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const rows = await summaries(handle, [lessonIds, now])
+  return new Map(rows.map(({ lesson_id, id }) => [lesson_id, id]))
+}
 
 /** In no order. */
 export const listByIds = (handle: Handle, ids: string[], { uid, now }: Reader) =>

@@ -4,9 +4,9 @@ import type { ListedArticle } from './article.store.ts'
 
 /** An article as a list shows it: title and lock, never what it holds. */
 export function presentArticle(row: ListedArticle, gateOf: GateOf): ArticleRow {
-  const { id, series, number, title, lead, category } = row
+  const { id, series, number, title, lead, category, tags } = row
   return {
-    ...{ id, series, number, title, lead, category },
+    ...{ id, series, number, title, lead, category, tags },
     kind: articleKinds.find(kind => kind === row.kind) ?? 'article',
     drawing: drawingOf(row.drawing),
     ...gateOf(row.access),

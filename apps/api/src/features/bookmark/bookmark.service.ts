@@ -5,14 +5,14 @@ import {
   bookmarkLimits,
   roundedSeconds,
 } from '@iki/contract/bookmark'
-import { audipoOf, readAudipo, readAudipoReference, readAudipos } from '@iki/contract/bookmark-wire'
+import { readAudipo, readAudipoReference, readAudipos } from '@iki/contract/bookmark-wire'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import { once } from '#core/once.ts'
 import { newId } from '#core/random.ts'
 import * as store from './bookmark.store.ts'
-import { presentBookmark } from './present-bookmark.ts'
+import { presentAudipo } from './present-bookmark.ts'
 
 type Parts = {
   db: Database
@@ -61,7 +61,7 @@ export function bookmarkService({ db, clock, lessons, limitSaves }: Parts) {
   return {
     async listOfLesson(uid: string, lessonId: string): Promise<AudipoAnswer[]> {
       const rows = await store.listBookmarksOfLesson(db, uid, lessonId)
-      return rows.map(row => audipoOf(presentBookmark(row)))
+      return rows.map(presentAudipo)
     },
 
     /** Adds, or changes the one with the id. What comes without an id gets one here, once a key. */
@@ -77,7 +77,7 @@ export function bookmarkService({ db, clock, lessons, limitSaves }: Parts) {
         if (!(await store.hasBookmark(tx, uid, lessonId, id))) await mustFit(tx, uid, lessonId, 1)
         const [saved] = await saveIn(tx, uid, lessonId, [bookmarkSave(id, audipo)])
         if (!saved) throw new AppError('internal')
-        return audipoOf(presentBookmark(saved))
+        return presentAudipo(saved)
       })
     },
 

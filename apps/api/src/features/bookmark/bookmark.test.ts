@@ -44,7 +44,9 @@ describe('a bookmark', () => {
     const loop = { id: 'loop-1', seconds: 12.5, endSeconds: 20, text: '肩', repeat: 5, speed: 0.8 }
     const { data } = await save(haruko, lesson, loop)
     const at = clock().toISOString()
-    expect(data).toEqual({ ...loop, rise: null, createdAt: at, updatedAt: at })
+    const audipo = { ...loop, rise: null }
+    const stands = { uid: haruko.uid, onsei_id: lesson, audipo, createdAt: at, updatedAt: at }
+    expect(data).toEqual({ ...audipo, ...stands })
     await save(haruko, lesson, { seconds: 3.0004999 })
     expect(await listed(haruko, lesson)).toMatchObject([
       { seconds: 3, endSeconds: null, text: '', repeat: null, speed: null },

@@ -1,4 +1,5 @@
-import type { Bookmark, Rise } from '@iki/contract/bookmark'
+import type { AudipoAnswer, Bookmark, Rise } from '@iki/contract/bookmark'
+import { audipoOf } from '@iki/contract/bookmark-wire'
 import type { BookmarkRow } from './bookmark.store.ts'
 
 /** A row as the contract tells it. */
@@ -9,6 +10,12 @@ export function presentBookmark(row: Omit<BookmarkRow, 'uid' | 'searchText'>): B
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
+}
+
+/** A row in the specification's words: whose it is, in which lesson, and what was sent. */
+export function presentAudipo(row: BookmarkRow): AudipoAnswer {
+  const { createdAt: _, updatedAt: __, ...audipo } = audipoOf(presentBookmark(row))
+  return { ...audipoOf(presentBookmark(row)), uid: row.uid, onsei_id: row.lessonId, audipo }
 }
 
 /** The table has all three of it or none. */

@@ -9,6 +9,8 @@ const seconds = v.pipe(v.number(), v.minValue(0, 'must be seconds'), v.maxValue(
 
 export const lessonFields = v.strictObject({
   title: someText(100),
+  /** How the title is read, such as あしのうら: lists are in this order. Left out: the title. */
+  name: v.optional(someText(100)),
   description: someText(300),
   kind: v.optional(v.picklist(lessonKinds, `must be one of ${lessonKinds.join(', ')}`), 'audio'),
   /** A file in the folder media; of a video also a folder there that `npm run content -- film` made. */
@@ -28,6 +30,8 @@ export const lessonFields = v.strictObject({
   picture: v.optional(pictureName),
   access,
   tags: list(id, 20),
+  /** Further tags, by which nothing is listed. */
+  tags1: v.optional(list(id, 20)),
   /** In which weeks of which courses it is given, such as `{ eichi: [1, 2] }`. */
   weeks: v.optional(v.record(id, list(integer(1, lastWeek), 100))),
   published: day,

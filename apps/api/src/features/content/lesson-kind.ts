@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { readingKey } from '@iki/contract/reading-order'
 import { startOfTokyoDay } from '@iki/contract/tokyo'
 import { hashOf } from './content-file.ts'
 import { contentKind } from './content-kind.ts'
@@ -47,8 +48,9 @@ export const lessonKind = contentKind({
     const body = await bodyOf(file, loading)
     const own = await keptPicture(picture, loading)
     const corrected = medium.from === 'file' && medium.isCorrected ? [String(medium.durationSeconds)] : []
-    const parts = [body.hash, String(mediaKey), String(gainDb), JSON.stringify([lines, own]), ...corrected]
-    const contentHash = hashOf(...parts)
+    const order = readingKey(file.fields.name ?? file.fields.title)
+    const lineParts = JSON.stringify([lines, own, order])
+    const contentHash = hashOf(body.hash, String(mediaKey), String(gainDb), lineParts, ...corrected)
     return {
       contentHash,
       async save() {
@@ -59,6 +61,8 @@ export const lessonKind = contentKind({
             ...lines,
             ...{ id: file.id, mediaKey, gainDb, contentHash, picture },
             artist: stated.artist ?? null,
+            name: stated.name ?? null,
+            tags1: stated.tags1 ?? [],
             chapters: stated.chapters ?? [],
             vimeoId: vimeo ?? null,
             durationSeconds: medium.durationSeconds,

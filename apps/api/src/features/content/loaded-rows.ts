@@ -79,10 +79,12 @@ export type LoadedLesson = {
   id: string
   kind: LessonKind
   title: string
+  name: string | null
   description: string
   bodyHtml: string
   access: string[]
   tags: string[]
+  tags1: string[]
   drawing: string
   mediaKey: string | null
   vimeoId: string | null

@@ -44,6 +44,24 @@ export async function listWordsOf(
   return rows.map(({ updated_at, ...row }) => ({ ...row, updated: updated_at.toISOString() }))
 }
 
+const idsOfContents = preparedQuery<{ content_id: string; word_id: string }>(
+  'dictionary_word_ids_of_contents',
+  `select u.content_id, u.word_id from unnest($2::text[]) as asked (id) cross join lateral (
+     select content_id, word_id, place from dictionary_uses
+     where kind = $1 and content_id = asked.id order by place limit $3
+   ) u order by u.content_id, u.place`,
+)
+
+/** Of each of these contents the ids of its words, in the order of their first occurrence. */
+export async function listWordIdsOf(
+  handle: Handle,
+  { kind, ids, limit }: { kind: ContentKind; ids: string[]; limit: number },
+): Promise<Map<string, string[]>> {
+  const rows = await idsOfContents(handle, [kind, ids, limit])
+  const grouped = Map.groupBy(rows, row => row.content_id)
+  return new Map([...grouped].map(([id, uses]) => [id, uses.map(({ word_id }) => word_id)]))
+}
+
 /** Replaces what was known of a content. An id that no word has is left out. */
 export async function replaceUses(
   handle: Handle,

@@ -1,6 +1,5 @@
-import { bodyVoiceTag, type PlaylistMeta } from '@iki/contract/audio-lists'
+import { bodyVoiceTag, type Onsei, type PlaylistMeta } from '@iki/contract/audio-lists'
 import type { LessonRow, Playlist } from '@iki/contract/lesson'
-import { isPlan } from '@iki/contract/plan'
 import { type PlanWord, sourcesOf } from '@iki/contract/plan-keys'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
@@ -11,9 +10,10 @@ import type { Database } from '#core/database.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import type { LessonListsService } from './lesson-lists.service.ts'
 import * as weekly from './lesson-lists.store.ts'
+import type { OnseiService } from './onsei.service.ts'
 import * as playlists from './playlist.store.ts'
 import { postersFor } from './posters.ts'
-import { openingNow, presentLesson, presentPlaylists } from './present.ts'
+import { openingNow, planNamed, presentLesson, presentPlaylists } from './present.ts'
 
 type Parts = {
   db: Database
@@ -21,12 +21,16 @@ type Parts = {
   addresses: MediaAddresses
   licencesOf: LicencesOf
   lists: LessonListsService
+  onsei: OnseiService
+  rowsOf(ids: string[], member: SignedIn | null): Promise<LessonRow[]>
 }
 type Word = string | undefined
 type Page = { tag?: Word; after?: string | undefined }
 
 /** Lessons that are heard, and playlists, found by what they are about. */
-export function audioListsService({ db, clock, addresses, licencesOf, lists }: Parts) {
+export function audioListsService(parts: Parts) {
+  const { db, clock, addresses, licencesOf, lists, onsei, rowsOf } = parts
+
   async function listPlaylists(
     words: { word: string; sources: playlists.Sources | null },
     member: SignedIn | null,
@@ -37,6 +41,11 @@ export function audioListsService({ db, clock, addresses, licencesOf, lists }: P
       playlists.listByWord(db, words, { uid: member?.uid ?? null, now }),
     ])
     return presentPlaylists(rows, { viewer, now, posterOf: postersFor({ member, now, addresses }) })
+  }
+
+  async function listAudio(page: { tags: string[]; after?: string | undefined }, member: SignedIn | null) {
+    const { items, next } = await lists.listByName({ kind: 'audio', ...page }, member)
+    return { items: await onsei.complete(items), next }
   }
 
   const said = (tag: Word) => (tag === undefined ? [] : [tag])
@@ -54,7 +63,7 @@ export function audioListsService({ db, clock, addresses, licencesOf, lists }: P
       const { tags, title, description, priority } = row
       return {
         ...{ tag: row.tag, tags, title, description, priority },
-        plan: row.plan !== null && isPlan(row.plan) ? row.plan : null,
+        plan: planNamed(row.plan),
         drawing: drawingOf(row.drawing),
         ...gatesOf(viewer, now)(row.access, row.opening),
         ...openingNow(row.opening, now),
@@ -73,10 +82,18 @@ export function audioListsService({ db, clock, addresses, licencesOf, lists }: P
     },
 
     listLessons: ({ tag, after }: Page, member: SignedIn | null) =>
-      lists.listByName({ kind: 'audio', tags: said(tag), after }, member),
+      listAudio({ tags: said(tag), after }, member),
 
     listBodyVoice: ({ tag, after }: Page, member: SignedIn | null) =>
-      lists.listByName({ kind: 'audio', tags: [bodyVoiceTag, ...said(tag)], after }, member),
+      listAudio({ tags: [bodyVoiceTag, ...said(tag)], after }, member),
+
+    /** Throws not_found, also for a lesson that is not heard. */
+    async getOnsei(id: string, member: SignedIn | null): Promise<Onsei> {
+      const rows = await rowsOf([id], member)
+      const [found] = await onsei.complete(rows.filter(({ kind }) => kind === 'audio'))
+      if (!found) throw new AppError('not_found')
+      return found
+    },
 
     listBodyVoicePlaylists: (member: SignedIn | null) =>
       listPlaylists({ word: bodyVoiceTag, sources: null }, member),
@@ -91,7 +108,7 @@ export function audioListsService({ db, clock, addresses, licencesOf, lists }: P
     async listWeekLessons(
       { category, weeks }: { category?: Word; weeks?: number | undefined },
       member: SignedIn | null,
-    ): Promise<LessonRow[]> {
+    ): Promise<Onsei[]> {
       const named = mustSay(category)
       if (weeks === undefined) throw new AppError('no_weeks')
       const now = clock()
@@ -101,7 +118,16 @@ export function audioListsService({ db, clock, addresses, licencesOf, lists }: P
         weekly.listWeekLessons(db, { category: named, week: weeks }, reader),
       ])
       const sight = { viewer, now, posterOf: postersFor({ member, now, addresses }) }
-      return rows.map(row => presentLesson(row, sight))
+      return onsei.complete(rows.map(row => presentLesson(row, sight)))
+    },
+
+    async listPlayback({ after }: Page, member: SignedIn) {
+      const { items, next } = await lists.listPositions({ kind: 'audio', after }, member)
+      const told = items.map(({ id, seconds, isCompleted, durationSeconds, updatedAt }) => ({
+        ...{ id, uid: member.uid, seconds, completed: isCompleted },
+        ...{ duration: durationSeconds, updated: updatedAt.toISOString() },
+      }))
+      return { items: told, next }
     },
 
     async listOwn({ after }: Page, member: SignedIn) {

@@ -25,6 +25,8 @@ export function audioListRoutes(server: FastifyInstance, service: AudioListsServ
   route(server, lists.getPlaylistMeta, ({ input, member }) => service.getPlaylistMeta(input.playlist, member))
   route(server, lists.getTagsPlaylists, ({ input, member }) => service.getTagsPlaylists(input, member))
   route(server, lists.listLessons, ({ input, member }) => service.listLessons(input, member))
+  route(server, lists.getOnsei, ({ input, member }) => service.getOnsei(input.id, member))
+  route(server, lists.listOnseiPlayback, ({ input, member }) => service.listPlayback(input, member))
   route(server, lists.listWeeks, ({ input }) => service.listWeeks(input.category))
   route(server, lists.listWeekLessons, ({ input, member }) => service.listWeekLessons(input, member))
   route(server, lists.listOnseiOwn, ({ input, member }) => service.listOwn(input, member))

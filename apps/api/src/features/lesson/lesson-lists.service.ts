@@ -86,8 +86,9 @@ export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) 
       const rows = await listPositions(db, { uid, kind, before: placeOf(after) })
       const { items, next } = cut(rows)
       return {
-        items: items.map(({ id, seconds, is_completed: isCompleted, updated_at: updatedAt }) => ({
-          ...{ id, seconds, isCompleted, updatedAt },
+        items: items.map(row => ({
+          ...{ id: row.id, seconds: row.seconds, isCompleted: row.is_completed },
+          ...{ durationSeconds: row.duration_seconds, updatedAt: row.updated_at },
         })),
         next: next && tellPlace({ at: next.updated_at, id: next.id }),
       }

@@ -10,17 +10,22 @@ type Reader = { uid: string | null; now: Date }
 /** Where a page begins: behind this lesson. One more than fits is read, to know whether there is a next. */
 type Page = Reader & { kind: LessonKind; after: string | null }
 
+/** Behind the lesson in $3, in the order of names; from the first on where it is null. */
+const isBehind = (lessons: string) => `(${lessons}.sort_key, ${lessons}.id) > (
+    case when $3::text is null then '' else (select sort_key from lessons where id = $3) end, coalesce($3, '')
+  )`
+
 const withPosition = 'left join lesson_playback b on b.uid = $1 and b.lesson_id = l.id'
 
 function byName<Row extends ListedLesson>(name: string, shown: string, most: number) {
-  const page = `l.kind = $4 and l.published_at <= $2 and l.id > $3 order by l.id limit ${most}`
+  const page = `l.kind = $4 and l.published_at <= $2 and ${isBehind('l')} order by l.sort_key, l.id limit ${most}`
   const all = preparedQuery<Row>(name, `select ${shown} from lessons l ${withPosition} where ${page}`)
   const tagged = preparedQuery<Row>(
     `${name}_tagged`,
     `select ${shown} from lessons l ${withPosition} where l.tags @> $5::text[] and ${page}`,
   )
   return (handle: Handle, tags: string[], { uid, now, kind, after }: Page): Promise<Row[]> => {
-    const place = [uid, now, after ?? '', kind]
+    const place = [uid, now, after, kind]
     return tags.length === 0 ? all(handle, place) : tagged(handle, [...place, tags])
   }
 }
@@ -44,7 +49,8 @@ export type OwnLesson = { id: string; title: string; access: string[] }
 const opened = preparedQuery<OwnLesson>(
   'lessons_opened_by',
   `select id, title, access from lessons
-   where access && $1 and kind = $4 and published_at <= $2 and id > $3 order by id limit ${lessonPageSize + 1}`,
+   where access && $1 and kind = $4 and published_at <= $2 and ${isBehind('lessons')}
+   order by sort_key, id limit ${lessonPageSize + 1}`,
 )
 
 /** Lessons that one of these words of access opens. */
@@ -52,7 +58,7 @@ export const listOpened = (
   handle: Handle,
   words: string[],
   { now, kind, after }: { now: Date; kind: LessonKind; after: string | null },
-) => opened(handle, [words, now, after ?? '', kind])
+) => opened(handle, [words, now, after, kind])
 
 const weeksOf = preparedQuery<{ week: number; lesson_count: number }>(
   'lesson_weeks',
@@ -67,7 +73,7 @@ const ofWeek = preparedQuery<ListedLesson>(
   'lessons_of_week',
   `select ${columns}
    from lesson_weeks w join lessons l on l.id = w.lesson_id and l.published_at <= $2 ${withPosition}
-   where w.category = $3 and w.week = $4 order by w.lesson_id limit 100`,
+   where w.category = $3 and w.week = $4 order by l.sort_key, l.id limit 100`,
 )
 
 export const listWeekLessons = (

@@ -1,3 +1,4 @@
+import { readingKey } from '@iki/contract/reading-order'
 import type { Database } from '#core/database.ts'
 import * as lessons from './lesson.store.ts'
 import { saveLessonWeeks } from './lesson-lists.store.ts'
@@ -12,7 +13,8 @@ export function lessonLoading({ db }: { db: Database }) {
       if ((await lessons.findLessonHash(db, lesson.id)) === lesson.contentHash) return false
       await db.transaction(async tx => {
         const tagsBefore = await lessons.listTags(tx, lesson.id)
-        await lessons.saveLesson(tx, lesson)
+        const sortKey = readingKey(lesson.name ?? lesson.title)
+        await lessons.saveLesson(tx, { ...lesson, sortKey })
         await saveLessonWeeks(tx, lesson.id, weeks)
         await filling.refillOrdered(tx, [...new Set([...tagsBefore, ...lesson.tags])])
       })

@@ -5,6 +5,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   doublePrecision,
   index,
@@ -17,6 +18,8 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/account.tables.ts'
+
+const sortedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 /** A picture, by the key of its medium or of the film whose poster it is, with its size in pixels. */
 export type LessonPicture = { from: 'media' | 'film'; key: string; width: number; height: number }
@@ -31,10 +34,16 @@ export const lessons = pgTable(
     id: text().primaryKey(),
     kind: text().notNull().default('audio'),
     title: text().notNull(),
+    /** How the title is read; null where nobody has said. */
+    name: text(),
+    /** readingKey of the name: what lists are ordered by, code point by code point. */
+    sortKey: sortedText().notNull().default(''),
     description: text().notNull(),
     bodyHtml: text().notNull(),
     access: text().array().notNull(),
     tags: text().array().notNull(),
+    /** Further tags, by which nothing is listed. */
+    tags1: text().array().notNull().default([]),
     drawing: text().notNull(),
     /** Of a video also the key of its film. Null for what another provider keeps. */
     mediaKey: text(),
@@ -58,7 +67,7 @@ export const lessons = pgTable(
     check('lessons_last', sql`${table.durationSeconds} > 0`),
     check('lessons_kind', sql`${table.kind} in ('audio', 'video', 'music')`),
     check('lessons_medium', sql`(${table.mediaKey} is null) <> (${table.vimeoId} is null)`),
-    index('lessons_of_kind').on(table.kind, table.id),
+    index('lessons_by_name').on(table.kind, table.sortKey, table.id),
     index('lessons_of_medium').on(table.mediaKey),
     index('lessons_tagged').using('gin', table.tags),
     index('lessons_of_plan').using('gin', table.access),

@@ -3,10 +3,16 @@ import type { LessonKind } from '@iki/contract/lesson'
 import { type Handle, preparedQuery } from '#core/database.ts'
 import type { Place } from '#core/place.ts'
 
-export type PositionRow = { id: string; seconds: number; is_completed: boolean; updated_at: Date }
+export type PositionRow = {
+  id: string
+  seconds: number
+  is_completed: boolean
+  duration_seconds: number | null
+  updated_at: Date
+}
 const page = preparedQuery<PositionRow>(
   'lesson_positions_latest',
-  `select b.lesson_id as id, b.seconds, b.is_completed, b.updated_at
+  `select b.lesson_id as id, b.seconds, b.is_completed, b.duration_seconds, b.updated_at
    from lesson_playback b join lessons l on l.id = b.lesson_id and l.kind = $2
    where b.uid = $1 and (b.updated_at, b.lesson_id) < ($3, $4)
    order by b.updated_at desc, b.lesson_id desc limit ${lessonPageSize + 1}`,

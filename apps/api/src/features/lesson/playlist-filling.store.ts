@@ -30,7 +30,7 @@ export async function refillOrdered(handle: Handle, tags: string[]): Promise<voi
   }
 }
 
-const orderColumns = { published: lessons.publishedAt, title: lessons.title, name: lessons.id }
+const orderColumns = { published: lessons.publishedAt, title: lessons.title, name: lessons.sortKey }
 
 async function listTagged(
   handle: Handle,

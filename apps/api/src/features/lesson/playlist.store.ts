@@ -14,13 +14,15 @@ export type PlaylistRow = Omit<ListedLesson, 'id'> & {
   playlist_access: string[]
   playlist_opening: OpeningHours[] | null
   playlist_drawing: string
+  plan: string | null
+  priority: number
   finished_at: Date | null
   /** Null for a playlist that holds nothing. */
   id: string | null
 }
 
 const columns = `p.tag, p.title as playlist_title, p.description as playlist_description,
-  p.access as playlist_access, p.opening as playlist_opening, p.drawing as playlist_drawing,
+  p.access as playlist_access, p.opening as playlist_opening, p.drawing as playlist_drawing, p.plan, p.priority,
   f.finished_at, ${listedColumns}`
 
 const joins = `left join playlist_finishes f on f.uid = $2 and f.playlist_tag = p.tag

@@ -2,6 +2,7 @@ import type { Viewer } from '@iki/contract/access'
 import type { Device } from '@iki/contract/device'
 import type { LessonRow, Playlist, Position } from '@iki/contract/lesson'
 import { type OpeningHours, toldOpening } from '@iki/contract/opening'
+import { isPlan, type Plan } from '@iki/contract/plan'
 import { drawingOf, type GateOf, gatesOf } from '#core/content-look.ts'
 import type { ListedLesson } from './lesson.store.ts'
 import type { PlaylistRow } from './playlist.store.ts'
@@ -41,6 +42,8 @@ export function presentPlaylists(rows: PlaylistRow[], { viewer, now, posterOf }:
       tag: row.tag,
       title: row.playlist_title,
       description: row.playlist_description,
+      plan: planNamed(row.plan),
+      priority: row.priority,
       drawing: drawingOf(row.playlist_drawing),
       ...gateOf(row.playlist_access, row.playlist_opening),
       ...openingNow(row.playlist_opening, now),
@@ -79,6 +82,9 @@ export function presentSavedPosition(row: Saved): Position | null {
 export function presentDevice(row: { device_id: string | null; device_name: string | null }): Device | null {
   return row.device_id === null ? null : { id: row.device_id, name: row.device_name ?? '' }
 }
+
+/** Null also for a plan that an older version of ours had. */
+export const planNamed = (plan: string | null): Plan | null => (plan !== null && isPlan(plan) ? plan : null)
 
 /** The hours of a playlist, where there are any to come. */
 export function openingNow(hours: OpeningHours[] | null, now: Date) {

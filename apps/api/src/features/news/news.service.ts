@@ -1,10 +1,12 @@
 import { listNews, type NewsItem } from '@iki/contract/news'
 import { isPlanWord, sourcesOf } from '@iki/contract/plan-keys'
+import { tokyoTimestamp } from '@iki/contract/tokyo'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { withMediaAddresses } from '#core/body-media.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import type { EmbedsOf } from '#core/embeds.ts'
+import { plainText } from '#core/markdown.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import * as store from './news.store.ts'
 import { saveAnnouncement } from './news-announcement.store.ts'
@@ -30,12 +32,15 @@ export function newsService({ db, clock, addresses, lessons }: Parts) {
       const items = await store.listOpenNews(db, {
         ...{ places: found.plans, mainPlaces: found.mainPlans, place2, until: clock() },
       })
-      const texts = items.map(item => item.bodyHtml)
+      const texts = items.map(item => item.body_html)
       const embedsIn = await lessons.embedsOf(texts, member)
       return items.map(item => ({
-        ...item,
-        bodyHtml: withMedia(item.bodyHtml),
-        ...embedsIn(item.bodyHtml),
+        ...{ id: item.id, title: item.title, status: 'open' as const, summary: item.summary },
+        createdAt: item.created_at.toISOString(),
+        created: tokyoTimestamp(item.created_at),
+        body: plainText(item.body_html),
+        bodyHtml: withMedia(item.body_html),
+        ...embedsIn(item.body_html),
       }))
     },
 

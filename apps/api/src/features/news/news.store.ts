@@ -1,14 +1,20 @@
-import { type NewsItem, newsListLimit } from '@iki/contract/news'
+import { newsListLimit } from '@iki/contract/news'
 import { eq } from 'drizzle-orm'
 import { type Handle, preparedQuery } from '#core/database.ts'
 import { news } from './news.tables.ts'
 
-type Row = { id: string; title: string; created_at: Date; summary: string; body_html: string }
+export type NewsRecord = {
+  id: string
+  title: string
+  created_at: Date
+  summary: string
+  body_html: string
+}
 
 const isOpen = "place2 = $3 and status = 'open' and created_at <= $4"
 
 /** A place that has none goes by the one beside it. */
-const openOfPlaces = preparedQuery<Row>(
+const openOfPlaces = preparedQuery<NewsRecord>(
   'news_open_of_places',
   `with places as (
      select distinct case when exists (select from news where place1 = asked.place and ${isOpen})
@@ -31,15 +37,8 @@ type Places = {
 export async function listOpenNews(
   handle: Handle,
   { places, mainPlaces, place2, until }: Places & { until: Date },
-): Promise<NewsItem[]> {
-  const rows = await openOfPlaces(handle, [places, mainPlaces, place2, until])
-  return rows.map(row => ({
-    id: row.id,
-    title: row.title,
-    createdAt: row.created_at.toISOString(),
-    summary: row.summary,
-    bodyHtml: row.body_html,
-  }))
+): Promise<NewsRecord[]> {
+  return openOfPlaces(handle, [places, mainPlaces, place2, until])
 }
 
 export type NewsRow = typeof news.$inferInsert

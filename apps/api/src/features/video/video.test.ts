@@ -105,12 +105,12 @@ describe('a category', () => {
     ['name', 'desc', ['c', 'b', 'a']],
   ])('is ordered by %s, %s', async (orderKey, orderDirection, expected) => {
     const category = `by-${orderKey}-${orderDirection}`
-    for (const [name, title] of [
-      ['a', '2'],
-      ['b', '3'],
-      ['c', '1'],
-    ])
-      await film({ id: `${category}-${name}`, title, tags: [category] })
+    for (const [id, title, name] of [
+      ['a', '2', 'アサ'],
+      ['b', '3', 'いき'],
+      ['c', '1', 'うーろん'],
+    ] as const)
+      await film({ id: `${category}-${id}`, title, name, tags: [category] })
     await createPlaylist(db, [], { tag: category, orderKey, orderDirection })
     const { data } = await guest.call(video.getDougaList, { category })
     expect(data?.map(({ id }) => id.at(-1))).toEqual(expected)

@@ -1,0 +1,18 @@
+import type { NewsItem } from '@iki/contract/news'
+import { tokyoTimestamp } from '@iki/contract/tokyo'
+
+/** News as the server would answer them; state only what a test is about. */
+export function newsItem(id: string, change: Partial<NewsItem> = {}): NewsItem {
+  const createdAt = change.createdAt ?? '2026-10-31T15:00:00.000Z'
+  return {
+    id,
+    title: `たより ${id}`,
+    status: 'open',
+    createdAt,
+    created: tokyoTimestamp(new Date(createdAt)),
+    summary: '',
+    body: '',
+    bodyHtml: '<p>本文</p>',
+    ...change,
+  }
+}
