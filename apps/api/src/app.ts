@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { signInEntrance } from '#core/auth/entrance.ts'
 import { identification } from '#core/auth/identify.ts'
+import { knownDevices } from '#core/auth/known-devices.ts'
 import { revokedChannel } from '#core/auth/revoked-sessions.ts'
 import { serverKeyCheck } from '#core/auth/server-key.ts'
 import { sessionCookies } from '#core/auth/session-cookies.ts'
@@ -90,6 +91,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, clock, secret } = parts
   const isSecure = config.publicUrl.startsWith('https:')
   const cookies = sessionCookies(secret, { isSecure })
+  const devices = knownDevices(secret, clock, { isSecure })
 
   const server = await createServer(
     {
@@ -109,10 +111,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { revoked, sessions, lines } = services
   const identity = identification({ tokens: services.tokens, revoked, cookies })
   const admit = mediaGate({ ...services, sessionOfCookie: identity.sessionOfCookie })
-  const entrance = signInEntrance({ cookies, publicUrl: config.publicUrl, endSession: sessions.end })
+  const entrance = signInEntrance({ cookies, devices, publicUrl: config.publicUrl, endSession: sessions.end })
 
-  accountRoutes(server, { ...services, entrance })
-  sessionRoutes(server, { ...services, cookies, entrance, hasServerKey: serverKeyCheck(config.serverKey) })
+  accountRoutes(server, { ...services, entrance, devices })
+  sessionRoutes(server, {
+    ...services,
+    cookies,
+    devices,
+    entrance,
+    hasServerKey: serverKeyCheck(config.serverKey),
+  })
   if (lines) lineRoutes(server, { line: lines, entrance, isSecure })
 
   licenceRoutes(server, services.licences)

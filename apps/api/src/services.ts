@@ -1,3 +1,4 @@
+import { accountLocks } from '#core/account-locks.ts'
 import { accessTokens } from '#core/auth/access-token.ts'
 import { revokedSessions } from '#core/auth/revoked-sessions.ts'
 import { sessionViewers } from '#core/auth/session-viewers.ts'
@@ -5,10 +6,11 @@ import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import type { Database } from '#core/database.ts'
 import { type MediaEngine, mediaEngine } from '#core/engine/engine.ts'
-import { guestLogLimit, type Limit, memberLogLimit, networkOf, useLimits } from '#core/limit.ts'
+import { guestLogLimit, type Limit, memberLogLimit, useLimits } from '#core/limit.ts'
 import { telling } from '#core/live/tell.ts'
 import { outbox } from '#core/mail/outbox.ts'
 import { mediaAddresses } from '#core/media-address.ts'
+import { usesByNetwork } from '#core/networks.ts'
 import { limitedPictures } from '#core/picture/limited-pictures.ts'
 import { pictureReader } from '#core/picture/read-picture.ts'
 import type { Secret } from '#core/secret.ts'
@@ -18,6 +20,7 @@ import { accountRecoveryService } from '#features/account/account-recovery.servi
 import { memberImportService } from '#features/account/member-import.service.ts'
 import { oneTimeTokens } from '#features/account/one-time-tokens.ts'
 import { providerAccountService } from '#features/account/provider-account.service.ts'
+import { resetLimits } from '#features/account/reset-rules.ts'
 import { activityService } from '#features/activity/activity.service.ts'
 import { articleLoading } from '#features/article/article-loading.service.ts'
 import { finishedReadingsService } from '#features/article/finished-readings.service.ts'
@@ -62,6 +65,7 @@ import { customTokenService } from '#features/session/custom-token.service.ts'
 import { sessionService } from '#features/session/session.service.ts'
 import { listRevoked } from '#features/session/session.store.ts'
 import { signInService } from '#features/session/sign-in.service.ts'
+import { signInLimits } from '#features/session/sign-in-rules.ts'
 import { squatService } from '#features/squat/squat.service.ts'
 import { tourService } from '#features/tour/tour.service.ts'
 import { contentRotations } from './content-rotations.ts'
@@ -101,6 +105,7 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
     ...mailing,
     tokens: onceTokens,
     endSessionsOf: sessions.endAllOf,
+    reopenSignIn: (email, address) => signIns.reopen(email, address),
   })
   const accounts = accountService({
     db,
@@ -118,6 +123,11 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
     provider: lineProvider(config.line, clock),
     tickets: lineTickets(secret, clock),
   }
+  const locks = accountLocks({
+    ...{ db, clock },
+    limits: [...Object.values(signInLimits), ...Object.values(resetLimits)],
+  })
+
   const customTokens = customTokenService({
     db,
     clock,
@@ -137,17 +147,17 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
       spend: onceTokens.spendForeign,
       findOrCreateMember: providerAccounts.findOrCreate,
       issueToken: customTokens.issueFor,
-      limit: address => useLimits(db, clock, [{ limit: lineLimit, subject: networkOf(address) }]),
+      limit: address => useLimits(db, clock, usesByNetwork(lineLimit, address)),
     })
 
   const { storage, objects, moving } = openStorages(config)
   const addresses = mediaAddresses(secret, clock)
   const limitLog = ({ uid, address }: { uid: string | null; address: string }) =>
-    useLimits(db, clock, [
-      uid === null
-        ? { limit: guestLogLimit, subject: networkOf(address) }
-        : { limit: memberLogLimit, subject: uid },
-    ])
+    useLimits(
+      db,
+      clock,
+      uid === null ? usesByNetwork(guestLogLimit, address) : [{ limit: memberLogLimit, subject: uid }],
+    )
   const memberLimit = (limit: Limit) => (uid: string) => useLimits(db, clock, [{ limit, subject: uid }])
   const sealsOf = diarySeals(secret, unreadableLog(log))
   const diaryParts = { db, clock, sealsOf, limitSaves: memberLimit(diarySaveLimit) }
@@ -289,6 +299,7 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
     memberImport: memberImportService({ db, clock }),
     providerAccounts,
     signIns,
+    locks,
     customTokens,
     lines,
   }

@@ -52,6 +52,20 @@ describe('npm run member', () => {
     expect((await again()).http).toBe(200)
   })
 
+  test('shows what strangers have used up of an account, and lets it begin anew', async () => {
+    const { email } = await createMember(database)
+    const enter = async (password: string) => (await browser(app).call(signIn, { email, password })).code
+    for (let times = 0; times < 10; times++) await enter('wrong')
+    expect(await enter(testPassword)).toBe('too_many_requests')
+    const shown = await run('member', ['locks', email])
+    expect(`${shown.stdout}${shown.stderr}`).toMatch(
+      /^10\twrong passwords from one network, closed at 10 or more, until 20/m,
+    )
+    expect((await run('member', ['unlock', email])).code).toBe(0)
+    expect((await run('member', ['locks', email])).stdout).toBe('Nothing is counted against this member.')
+    expect(await enter(testPassword)).toBe(null)
+  })
+
   test('makes an operator with a password of its own making', async () => {
     const made = await run('member', ['create', '--email', 'Boss@example.com', '--operator', '--verified'])
     const [, uid = '', password = ''] = /^(\w+)\tpassword: (p[a-z0-9]{8})$/.exec(made.stdout) ?? []

@@ -4,6 +4,7 @@ import { normalizeEmail } from '@iki/contract/account'
 import { memberNumber } from '@iki/contract/member-number'
 import type { Member } from '#features/account/account.store.ts'
 import { generatePassword } from '#features/account/account-rules.ts'
+import { describeLocks } from './member-locks.ts'
 import { type Opened, runCommand, say, UsageError } from './open.ts'
 
 const usage = `npm run member -- <command>
@@ -14,6 +15,8 @@ const usage = `npm run member -- <command>
   enable <uid or mail address>
   create --email <address> [--password <password>] [--nickname <name>] [--operator] [--verified]
   password-reset <uid or mail address>                     mails them a link
+  locks <uid or mail address>                              what wrong passwords and links asked for have used up
+  unlock <uid or mail address>                             lets them begin anew
   import <file> --hash-config <file>                       users as "firebase auth:export --format=json" writes them;
                                                            the other file: {"signerKey", "saltSeparator", "rounds", "memCost"}`
 
@@ -40,19 +43,31 @@ await runCommand(async (opened, words) => {
   const hashConfig = values['hash-config']
   if (command === 'import' && who !== undefined && hashConfig !== undefined)
     return importMembers(opened, who, hashConfig)
-  if (!['show', 'disable', 'enable', 'password-reset'].includes(command) || who === undefined)
+  if (
+    !['show', 'disable', 'enable', 'password-reset', 'locks', 'unlock'].includes(command) ||
+    who === undefined
+  )
     throw new UsageError(usage)
   const { accounts, recovery } = opened.services
   const member = await find(opened, who)
   if (command === 'show') return show(opened, member)
+  if (command === 'locks') {
+    say(describeLocks(await opened.services.locks.list(emailOf(member))))
+    return
+  }
+  if (command === 'unlock') await opened.services.locks.lift(emailOf(member))
   if (command === 'disable') await accounts.disable(member.uid)
   if (command === 'enable') await accounts.enable(member.uid)
   if (command === 'password-reset') {
-    if (!member.email) throw new UsageError(`${member.uid} has no mail address.`)
-    await recovery.mailResetLink({ ...member, email: member.email })
+    await recovery.mailResetLink({ ...member, email: emailOf(member) })
   }
   say(`${member.uid} ${member.email ?? ''}: done`)
 })
+
+function emailOf({ uid, email }: Member): string {
+  if (!email) throw new UsageError(`${uid} has no mail address.`)
+  return email
+}
 
 async function find({ services }: Opened, who: string): Promise<Member> {
   const member = who.includes('@')

@@ -3,7 +3,7 @@ import { testClock } from '#test/clock.ts'
 import { createTestDatabase } from '#test/database.ts'
 import type { AppError } from './app-error.ts'
 import { authLimits } from './limit.tables.ts'
-import { deleteOldLimits, giveBackLimits, networkOf, useLimits, wasUsed, wideNetworkOf } from './limit.ts'
+import { deleteOldLimits, giveBackLimits, useLimits, wasUsed } from './limit.ts'
 
 const { database: db } = await createTestDatabase()
 const clock = testClock()
@@ -69,26 +69,4 @@ describe('a limit', () => {
     )
     expect(rows).toEqual([{ kind: 'u' }])
   })
-})
-
-test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:db8:1:2::1', '2001:db8:1:2'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
-  ['fe80::1%eth0', 'fe80:0:0:0'],
-])('%s belongs to the network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
-})
-
-test.each([
-  ['203.0.113.7', '203.0.113'],
-  ['::ffff:203.0.113.7', '203.0.113'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
-  ['2001:db8:1:3::7', '2001:db8:1'],
-  ['::1', '0:0:0'],
-])('%s lies in the neighbourhood %s', (address, network) => {
-  expect(wideNetworkOf(address)).toBe(network)
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import { AppError } from './app-error.ts'
 import type { Clock } from './clock.ts'
 import type { Handle } from './database.ts'
@@ -12,32 +12,51 @@ export type Limit = { name: string; max: number; windowSeconds: number }
 export const guestLogLimit: Limit = { name: 'guest_log', max: 600, windowSeconds: 600 }
 export const memberLogLimit: Limit = { name: 'member_log', max: 600, windowSeconds: 600 }
 
-/** One limit for one subject, such as an account together with an address. */
-export type Use = { limit: Limit; subject: string }
+/** One limit for one subject; `of` is the account that it is about, where it is about one. */
+export type Use = { limit: Limit; subject: string; of?: string }
 
 /**
  * Counts one try in each of `uses`, in their order, and throws too_many_requests at the first that is used up. The
  * ones behind it are not counted then: put the narrow limits first, so that hammering at one doesn't fill the wider.
  */
 export async function useLimits(handle: Handle, clock: Clock, uses: readonly Use[]): Promise<void> {
+  if (uses.length === 0) return
   if (uses.length > 1) await refuseUsedUp(handle, clock, uses)
-  for (const { limit, subject } of uses) {
-    const now = clock()
-    const endsAt = new Date(now.getTime() + limit.windowSeconds * 1000)
-    const isOver = sql`${authLimits.endsAt} <= ${now.toISOString()}`
-    const [row] = await handle
-      .insert(authLimits)
-      .values({ key: keyOf({ limit, subject }), count: 1, endsAt })
-      .onConflictDoUpdate({
-        target: authLimits.key,
-        set: {
-          count: sql`case when ${isOver} then 1 else ${authLimits.count} + 1 end`,
-          endsAt: sql`case when ${isOver} then excluded.ends_at else ${authLimits.endsAt} end`,
-        },
-      })
-      .returning({ count: authLimits.count, endsAt: authLimits.endsAt })
-    if (row && row.count > limit.max) throw tooMany(row.endsAt, now)
-  }
+  const now = clock()
+  const { rows } = await handle.execute<{ position: number; count: number; ends_at: string }>(
+    sql`with ${sql.join(
+      uses.map((use, position) => counting(use, position, uses[position - 1], now)),
+      sql`, `,
+    )}
+      ${sql.join(
+        uses.map(
+          (_, position) =>
+            sql`select ${sql.raw(String(position))} as position, count, ends_at from ${step(position)}`,
+        ),
+        sql` union all `,
+      )}`,
+  )
+  for (const { position, count, ends_at } of rows)
+    if (count > (uses[position]?.limit.max ?? count)) throw tooMany(new Date(ends_at), now)
+}
+
+const step = (position: number) => sql.raw(`use_${position}`)
+
+/** Counts one try, if the limit before it is not used up. */
+function counting(use: Use, position: number, before: Use | undefined, now: Date) {
+  const endsAt = new Date(now.getTime() + use.limit.windowSeconds * 1000)
+  const isOver = sql`${authLimits.endsAt} <= ${now.toISOString()}`
+  const isAllowed = before
+    ? sql`where exists (select from ${step(position - 1)} where count <= ${before.limit.max})`
+    : sql``
+  return sql`${step(position)} as (
+    insert into ${authLimits} (key, count, ends_at)
+    select ${keyOf(use)}, 1, ${endsAt.toISOString()}::timestamptz ${isAllowed}
+    on conflict (key) do update set
+      count = case when ${isOver} then 1 else ${authLimits.count} + 1 end,
+      ends_at = case when ${isOver} then excluded.ends_at else ${authLimits.endsAt} end
+    returning count, ends_at
+  )`
 }
 
 /** Who has used up a wide limit must not go on filling the table with narrow ones, each under a new name. */
@@ -75,31 +94,35 @@ export async function wasUsed(handle: Handle, clock: Clock, use: Use): Promise<b
   return row !== undefined && row.endsAt > clock()
 }
 
+/** What is counted about an account by these limits now, the fullest first: for operators, since it reads them all. */
+export async function listUsesOf(handle: Handle, clock: Clock, { of, limits }: About) {
+  const rows = await handle
+    .select()
+    .from(authLimits)
+    .where(and(isAbout({ of, limits }), gt(authLimits.endsAt, clock())))
+    .orderBy(desc(authLimits.count))
+  return rows.map(({ key, count, endsAt }) => ({ name: key.split(':')[0] ?? '', count, endsAt }))
+}
+
+/** Forgets what was counted about an account by these limits. */
+export async function forgetUsesOf(handle: Handle, about: About): Promise<void> {
+  await handle.delete(authLimits).where(isAbout(about))
+}
+
+type About = { of: string; limits: readonly Limit[] }
+const isAbout = ({ of, limits }: About) =>
+  or(...limits.map(({ name }) => sql`starts_with(${authLimits.key}, ${`${name}:${hashOf(of)}.`})`))
+
 /** Forgets what has run out. */
 export async function deleteOldLimits(handle: Handle, now: Date): Promise<void> {
   await handle.delete(authLimits).where(lt(authLimits.endsAt, now))
 }
 
-/** The part of an address that stands for one household or line: providers hand out IPv6 by whole networks. */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
-  const groups = head.split(':').filter(Boolean)
-  const isShortened = tail !== undefined
-  return [...groups, ...(isShortened ? Array<string>(4).fill('0') : [])].slice(0, 4).join(':')
-}
-
-/** The part of an address that stands for many households of one place: what a provider gives out to a street or a town. */
-export function wideNetworkOf(address: string): string {
-  const network = networkOf(address)
-  return network.includes(':')
-    ? network.split(':').slice(0, 3).join(':')
-    : network.split('.').slice(0, 3).join('.')
-}
-
 /** Subjects are mail addresses and the like: their hash is enough to count them. */
-function keyOf({ limit, subject }: Use): string {
-  return `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`
+function keyOf({ limit, subject, of }: Use): string {
+  return of === undefined
+    ? `${limit.name}:${hashOf(subject)}`
+    : `${limit.name}:${hashOf(of)}.${hashOf(subject)}`
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')

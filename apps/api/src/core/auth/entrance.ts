@@ -1,15 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { OpenedSession, SessionCookies } from './session-cookies.ts'
 
 type Parts = {
   cookies: SessionCookies
+  devices: KnownDevices
   publicUrl: string
   endSession(sessionId: string, reason: 'replaced'): Promise<void>
 }
 
 /** What all ways of signing in have in common at the door. */
-export function signInEntrance({ cookies, publicUrl, endSession }: Parts) {
+export function signInEntrance({ cookies, devices, publicUrl, endSession }: Parts) {
   const publicOrigin = new URL(publicUrl).origin
 
   return {
@@ -29,6 +31,7 @@ export function signInEntrance({ cookies, publicUrl, endSession }: Parts) {
       const before = cookies.read(request)
       if (before) await endSession(before.sessionId, 'replaced')
       cookies.set(reply, opened)
+      devices.remember(request, reply, opened.uid)
     },
   }
 }

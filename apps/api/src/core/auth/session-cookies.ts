@@ -12,7 +12,7 @@ const forPages = 'csrf cookie'
 /** What the refresh cookie says: which session, and which of its generations. */
 export type SessionMark = { sessionId: string; generation: number }
 /** A session just begun or renewed. */
-export type OpenedSession = SessionMark & { accessToken: string }
+export type OpenedSession = SessionMark & { uid: string; accessToken: string }
 
 /**
  * The two cookies of a session: one that only the server reads and that only our calls get, and one that our page

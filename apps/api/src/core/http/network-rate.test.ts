@@ -24,3 +24,11 @@ test('a network may ask so often in its time, and another is not held up by it',
   clock.advance(40_000)
   expect(outcome(take, '2001:db8:1:2::1')).toBe('taken')
 })
+
+test('who has many networks side by side may not ask as often as all of them', () => {
+  const take = networkRate({ max: 2, windowSeconds: 60 }, clock)
+  const outcomes = Array.from({ length: 20 }, (_, each) =>
+    outcome(take, `2001:db8:1:${each.toString(16)}::1`),
+  )
+  expect(outcomes.filter(each => each === 'taken')).toHaveLength(4)
+})

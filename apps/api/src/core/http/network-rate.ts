@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../app-error.ts'
 import type { Clock } from '../clock.ts'
-import { networkOf } from '../limit.ts'
+import { networksOf } from '../networks.ts'
 
 export type Rate = { max: number; windowSeconds: number }
 
@@ -14,13 +14,16 @@ const mostNetworks = 20_000
 export function networkRate({ max, windowSeconds }: Rate, clock: Clock): (address: string) => void {
   const counts = new LRUCache<string, { count: number; endsAt: number }>({ max: mostNetworks })
   return address => {
-    const network = networkOf(address)
     const now = clock().getTime()
-    const known = counts.get(network)
-    const current = known && known.endsAt > now ? known : { count: 0, endsAt: now + windowSeconds * 1000 }
-    if (current !== known) counts.set(network, current)
-    current.count += 1
-    if (current.count > max)
-      throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil((current.endsAt - now) / 1000) })
+    for (const { name, lines } of networksOf(address)) {
+      const known = counts.get(name)
+      const current = known && known.endsAt > now ? known : { count: 0, endsAt: now + windowSeconds * 1000 }
+      if (current !== known) counts.set(name, current)
+      current.count += 1
+      if (current.count > max * lines)
+        throw new AppError('too_many_requests', {
+          retryAfterSeconds: Math.ceil((current.endsAt - now) / 1000),
+        })
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Drawing, Drawn } from './draw-picture.ts'
 
@@ -9,11 +9,13 @@ export type Outcome = { drawn: Drawn | 'lost' | 'late'; processorMs: number }
 type Options = {
   /** What it may take until it is sent away, on a machine that does much else. */
   longestMs: number
-  /** As the system counts: the higher, the more all others go first. */
+  /** How far below our own: the higher, the more all others go first. */
   priority: number
 }
 
 const idleMs = 300_000
+/** As the system counts. */
+const lowestPriority = 19
 
 /**
  * A process of its own that draws pictures of strangers: it knows no secret, it can be ended in the middle of anything,
@@ -78,7 +80,7 @@ export type DrawingProcess = ReturnType<typeof drawingProcess>
 
 function lower(pid: number, priority: number): void {
   try {
-    setPriority(pid, priority)
+    setPriority(pid, Math.min(getPriority() + priority, lowestPriority))
   } catch {
     // It has ended already, or the system knows no priorities.
   }

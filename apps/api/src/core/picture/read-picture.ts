@@ -16,7 +16,7 @@ type Parts = {
   longestMs?: number
 }
 
-/** What a photograph takes, with much to spare. Whatever takes longer keeps no other photograph waiting. */
+/** What a photograph takes, as the app sends it, with much to spare. Whatever takes longer keeps no other photograph waiting. */
 const quickMs = 800
 /** Whoever has sent something slower keeps nobody waiting for so long. */
 const slowForMs = 600_000

@@ -3,12 +3,14 @@ import { AppError } from '#core/app-error.ts'
 import { hashPassword } from '#core/auth/password.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
-import { networkOf, useLimits } from '#core/limit.ts'
+import { type Use, useLimits } from '#core/limit.ts'
 import type { Outbox } from '#core/mail/outbox.ts'
+import { usesByNetwork } from '#core/networks.ts'
 import type { AccountMails } from './account.mails.ts'
 import * as store from './account.store.ts'
 import { accountLimits, checkPassword, readEmail } from './account-rules.ts'
 import type { OneTimeTokens } from './one-time-tokens.ts'
+import { resetLimits, resetUses } from './reset-rules.ts'
 
 type Parts = {
   db: Database
@@ -17,10 +19,18 @@ type Parts = {
   outbox: Outbox
   tokens: OneTimeTokens
   endSessionsOf(tx: Transaction, uid: string, reason: 'password'): Promise<void>
+  /** Lets in again who has proven by mail whose the account is. */
+  reopenSignIn(email: string, address: string): Promise<void>
+}
+
+type Asker = {
+  address: string
+  /** The device, where this member has signed in on it before. */
+  deviceOf(uid: string): string | null
 }
 
 /** What members prove with links in mails: that an address is theirs, and that a forgotten password may change. */
-export function accountRecoveryService({ db, clock, mails, outbox, tokens, endSessionsOf }: Parts) {
+export function accountRecoveryService({ db, clock, mails, outbox, tokens, ...parts }: Parts) {
   async function askToVerify(
     tx: Transaction,
     member: { uid: string; email: string; nickname: string | null },
@@ -42,6 +52,16 @@ export function accountRecoveryService({ db, clock, mails, outbox, tokens, endSe
     })
   }
 
+  /** Counts these, and says whether they were not used up. */
+  const isLeft = (uses: Use[]): Promise<boolean> =>
+    useLimits(db, clock, uses).then(
+      () => true,
+      error => {
+        if (error instanceof AppError && error.code === 'too_many_requests') return false
+        throw error
+      },
+    )
+
   return {
     askToVerify,
     mailResetLink,
@@ -53,7 +73,7 @@ export function accountRecoveryService({ db, clock, mails, outbox, tokens, endSe
       if (!email || member.emailVerifiedAt) return null
       await useLimits(db, clock, [
         { limit: accountLimits.verificationByMember, subject: uid },
-        { limit: accountLimits.verificationByNetwork, subject: networkOf(address) },
+        ...usesByNetwork(accountLimits.verificationByNetwork, address),
       ])
       await db.transaction(tx => askToVerify(tx, { uid, email, nickname: member.nickname }))
       return null
@@ -77,22 +97,33 @@ export function accountRecoveryService({ db, clock, mails, outbox, tokens, endSe
       return { email }
     },
 
-    async requestReset(typed: string | undefined, address: string): Promise<{ message: string }> {
+    /**
+     * Mails a link, as long as there were not too many. When there were, the answer is the same: one of those links is
+     * still good. Who asks for address after address is soon told of each that a mail was sent.
+     */
+    async requestReset(
+      typed: string | undefined,
+      { address, deviceOf }: Asker,
+    ): Promise<{ message: string }> {
       const email = readEmail(typed)
       if (email === null) throw new AppError('reset_failed')
-      await useLimits(db, clock, [
-        { limit: accountLimits.resetByNetwork, subject: networkOf(address) },
-        { limit: accountLimits.resetByAccount, subject: email },
-      ])
+      const sent = { message: accountMessages.resetSent }
       const member = await store.findMemberByEmail(db, email)
-      if (!member) throw new AppError('reset_unknown_user')
-      if (member.status === 'disabled') throw new AppError('reset_failed')
-      await mailResetLink({ ...member, email })
-      return { message: accountMessages.resetSent }
+      const { asking, mailing } = resetUses({ email, address, device: member && deviceOf(member.uid) })
+      await useLimits(db, clock, asking)
+      if (member?.status !== 'active') {
+        if (!(await isLeft(usesByNetwork(resetLimits.unknown, address)))) return sent
+        throw new AppError(member ? 'reset_failed' : 'reset_unknown_user')
+      }
+      if (await isLeft(mailing)) await mailResetLink({ ...member, email })
+      return sent
     },
 
-    /** Sets a new password, once a link and within its hour. Everybody who is signed in as this member is not any more. */
-    async resetPassword({ token, password }: { token: string; password: string }): Promise<null> {
+    /** Sets a new password, once a link and within its hour; answers whose. Everybody who is signed in as this member is not any more. */
+    async resetPassword(
+      { token, password }: { token: string; password: string },
+      address: string,
+    ): Promise<{ uid: string }> {
       checkPassword(password)
       const found = await tokens.find(db, 'password_reset', token)
       if (!found?.uid || !tokens.isUsable(found)) throw new AppError('link_unusable')
@@ -106,11 +137,12 @@ export function accountRecoveryService({ db, clock, mails, outbox, tokens, endSe
         await store.updatePassword(tx, { uid, passwordHash, at })
         if (email !== null) await store.updateEmailVerified(tx, { uid, email, at }) // The link came by this address.
         await tokens.spendAllOf(tx, uid)
-        await endSessionsOf(tx, uid, 'password')
+        await parts.endSessionsOf(tx, uid, 'password')
         if (member.email)
           await outbox.queue(tx, mails.passwordChanged({ email: member.email, nickname: member.nickname }))
       })
-      return null
+      if (member.email) await parts.reopenSignIn(member.email, address)
+      return { uid }
     },
   }
 }

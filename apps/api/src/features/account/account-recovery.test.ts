@@ -89,15 +89,6 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('is mailed five times an hour and no more', async () => {
-    const { email } = await createMember(db)
-    const ask = async () => (await guest.call(requestPasswordReset, { email })).code
-    for (let times = 0; times < 5; times++) expect(await ask()).toBe(null)
-    expect(await ask()).toBe('too_many_requests')
-    clock.advance(3_600_001)
-    expect(await ask()).toBe(null)
-  })
-
   test('of a disabled member stays as it is', async () => {
     const { uid, email } = await createMember(db)
     const token = await askForReset(email)

@@ -2,6 +2,7 @@ import * as account from '@iki/contract/account'
 import { getMe, updateProfile } from '@iki/contract/session'
 import type { FastifyInstance } from 'fastify'
 import type { SignInEntrance } from '#core/auth/entrance.ts'
+import type { KnownDevices } from '#core/auth/known-devices.ts'
 import { route } from '#core/http/route.ts'
 import type { AccountService } from './account.service.ts'
 import type { AccountRecoveryService } from './account-recovery.service.ts'
@@ -10,10 +11,11 @@ type Parts = {
   accounts: AccountService
   recovery: AccountRecoveryService
   entrance: SignInEntrance
+  devices: KnownDevices
 }
 
 export function accountRoutes(server: FastifyInstance, parts: Parts): void {
-  const { accounts, recovery, entrance } = parts
+  const { accounts, recovery, entrance, devices } = parts
   route(server, account.signUp, async ({ input, request, reply }) => {
     entrance.checkOrigin(request)
     const { uid, session } = await accounts.signUp(input, request.ip)
@@ -26,9 +28,16 @@ export function accountRoutes(server: FastifyInstance, parts: Parts): void {
     recovery.resendVerification(member.uid, request.ip),
   )
   route(server, account.requestPasswordReset, ({ input, request }) =>
-    recovery.requestReset(input.email, request.ip),
+    recovery.requestReset(input.email, {
+      address: request.ip,
+      deviceOf: uid => devices.find(request, uid),
+    }),
   )
-  route(server, account.resetPassword, ({ input }) => recovery.resetPassword(input))
+  route(server, account.resetPassword, async ({ input, request, reply }) => {
+    const { uid } = await recovery.resetPassword(input, request.ip)
+    devices.remember(request, reply, uid) // Who opens the member's mails may sign in now, whatever strangers do.
+    return null
+  })
   route(server, getMe, ({ member }) => accounts.getMe(member.uid))
   route(server, updateProfile, ({ input, member }) => accounts.updateProfile(member.uid, input))
 }

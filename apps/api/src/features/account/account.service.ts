@@ -6,8 +6,9 @@ import { hashPassword } from '#core/auth/password.ts'
 import type { OpenedSession } from '#core/auth/session-cookies.ts'
 import type { Clock } from '#core/clock.ts'
 import { type Database, isUniqueViolation, type Transaction } from '#core/database.ts'
-import { networkOf, useLimits } from '#core/limit.ts'
+import { useLimits } from '#core/limit.ts'
 import type { Outbox } from '#core/mail/outbox.ts'
+import { usesByNetwork } from '#core/networks.ts'
 import { newId } from '#core/random.ts'
 import type { AccountMails } from './account.mails.ts'
 import * as store from './account.store.ts'
@@ -92,7 +93,7 @@ export function accountService({ db, clock, mails, outbox, ...parts }: Parts) {
       const email = readEmail(typed.email)
       if (email === null) throw new AppError('invalid_email')
       if (typed.password !== undefined) checkPassword(typed.password)
-      await useLimits(db, clock, [{ limit: accountLimits.signUpByNetwork, subject: networkOf(address) }])
+      await useLimits(db, clock, usesByNetwork(accountLimits.signUpByNetwork, address))
       const nickname = readNickname(typed.nickname)
       const authority = 'customer'
       const agreedAt = clock()

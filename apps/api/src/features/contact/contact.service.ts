@@ -1,8 +1,9 @@
 import { normalizeEmail } from '@iki/contract/account'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
-import { networkOf, type Use, useLimits } from '#core/limit.ts'
+import { type Use, useLimits } from '#core/limit.ts'
 import type { Outbox } from '#core/mail/outbox.ts'
+import { usesByNetwork } from '#core/networks.ts'
 import { once } from '#core/once.ts'
 import { oneLine, plainLines } from '#core/one-line.ts'
 import type { ContactMails } from './contact.mails.ts'
@@ -52,7 +53,7 @@ export function contactService({ db, clock, mails, outbox, findMember, newReceip
         // What members send themselves can annoy nobody else.
         ...(isOwnAddress ? [] : [{ limit: contactLimits.toAddress, subject: email }]),
         ...(uid === null ? [] : [{ limit: contactLimits.byMember, subject: uid }]),
-        { limit: contactLimits.byNetwork, subject: networkOf(address) },
+        ...usesByNetwork(contactLimits.byNetwork, address),
       ]
       // Counted within the write: a repeat is told what the first was told, also when that was the last one allowed.
       return once(db, { scope: `contact ${uid ?? 'guest'}`, key, input: typed }, async tx => {

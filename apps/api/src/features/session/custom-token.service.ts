@@ -4,7 +4,8 @@ import type { SignedIn } from '#core/auth/access-token.ts'
 import type { OpenedSession } from '#core/auth/session-cookies.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Handle, Transaction } from '#core/database.ts'
-import { type Limit, networkOf, useLimits } from '#core/limit.ts'
+import { type Limit, useLimits } from '#core/limit.ts'
+import { usesByNetwork } from '#core/networks.ts'
 
 /** Long enough for the redirect that carries it. */
 const customTokenMs = 60_000
@@ -57,7 +58,7 @@ export function customTokenService({ db, clock, tokens, members, providerAccount
 
   async function proveIdentity({ providerUserId, idToken }: CustomUser, caller: Caller): Promise<void> {
     if (caller.hasServerKey) return
-    await useLimits(db, clock, [{ limit: byNetwork, subject: networkOf(caller.address) }])
+    await useLimits(db, clock, usesByNetwork(byNetwork, caller.address))
     const proven = idToken === undefined ? null : await parts.readLineIdToken(idToken)
     if (proven === null || proven !== providerUserId) throw new AppError('no_auth_data')
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { SignInEntrance } from '#core/auth/entrance.ts'
+import type { KnownDevices } from '#core/auth/known-devices.ts'
 import type { SessionCookies } from '#core/auth/session-cookies.ts'
 import { route } from '#core/http/route.ts'
 import type { Caller, CustomTokenService } from './custom-token.service.ts'
@@ -14,12 +15,13 @@ type Parts = {
   signIns: SignInService
   customTokens: CustomTokenService
   cookies: SessionCookies
+  devices: KnownDevices
   entrance: SignInEntrance
   hasServerKey(request: FastifyRequest): boolean
 }
 
 export function sessionRoutes(server: FastifyInstance, parts: Parts): void {
-  const { sessions, signIns, customTokens, cookies, entrance, hasServerKey } = parts
+  const { sessions, signIns, customTokens, cookies, devices, entrance, hasServerKey } = parts
   const callerOf = (request: FastifyRequest, member: SignedIn | null): Caller => ({
     hasServerKey: hasServerKey(request),
     member,
@@ -28,7 +30,11 @@ export function sessionRoutes(server: FastifyInstance, parts: Parts): void {
 
   route(server, session.signIn, async ({ input, request, reply }) => {
     entrance.checkOrigin(request)
-    const opened = await signIns.signIn({ ...input, address: request.ip })
+    const opened = await signIns.signIn({
+      ...input,
+      address: request.ip,
+      deviceOf: uid => devices.find(request, uid),
+    })
     await entrance.enter(request, reply, opened)
     return { accessToken: opened.accessToken }
   })
@@ -47,6 +53,7 @@ export function sessionRoutes(server: FastifyInstance, parts: Parts): void {
       throw error
     })
     cookies.set(reply, renewed)
+    devices.remember(request, reply, renewed.uid)
     return { accessToken: renewed.accessToken }
   })
   route(server, session.signOut, async ({ member, request, reply }) => {

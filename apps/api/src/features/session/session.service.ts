@@ -54,7 +54,8 @@ export function sessionService({ db, clock, secret, tokens, revoked, endPushesTo
     const isParallel =
       session.generation === generation + 1 && clock().getTime() - session.rotatedAt.getTime() <= parallelMs
     const accessToken = isParallel ? unseal(secret.keys(forTokens), session.sealedToken) : null
-    if (accessToken !== null) return { sessionId, generation: session.generation, accessToken }
+    if (accessToken !== null)
+      return { uid: session.uid, sessionId, generation: session.generation, accessToken }
     await end(sessionId, 'reused')
     throw new AppError('no_current_user')
   }
@@ -83,7 +84,7 @@ export function sessionService({ db, clock, secret, tokens, revoked, endPushesTo
       const sealedToken = seal(secret.key(forTokens), accessToken)
       const times = { rotatedAt: now, createdAt: now, expiresAt: endOf(now) }
       await store.insertSession(tx, { id: sessionId, uid, sealedToken, ...times })
-      return { sessionId, generation: 0, accessToken }
+      return { uid, sessionId, generation: 0, accessToken }
     },
 
     /** The next generation of a session with a new access token. */
@@ -103,7 +104,7 @@ export function sessionService({ db, clock, secret, tokens, revoked, endPushesTo
         sealedToken,
         expiresAt: endOf(at),
       })
-      return isRotated ? { sessionId, generation: from + 1, accessToken } : answerOlder(mark)
+      return isRotated ? { uid, sessionId, generation: from + 1, accessToken } : answerOlder(mark)
     },
 
     end,

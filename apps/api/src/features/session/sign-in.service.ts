@@ -4,14 +4,10 @@ import { hashPassword, isOutdatedHash, isPassword } from '#core/auth/password.ts
 import type { OpenedSession } from '#core/auth/session-cookies.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
-import { giveBackLimits, type Limit, networkOf, type Use, useLimits, wasUsed } from '#core/limit.ts'
+import { forgetUsesOf, giveBackLimits, type Limit, type Use, useLimits, wasUsed } from '#core/limit.ts'
+import { networkOf } from '#core/networks.ts'
+import { countedOf, signInLimits } from './sign-in-rules.ts'
 
-/** Failed sign-ins. The narrow one stops whoever guesses; the wide ones stop those who come from many addresses. */
-export const signInLimits = {
-  accountAndNetwork: { name: 'sign_in', max: 10, windowSeconds: 900 },
-  account: { name: 'sign_in_account', max: 100, windowSeconds: 900 },
-  network: { name: 'sign_in_network', max: 300, windowSeconds: 900 },
-} as const satisfies Record<string, Limit>
 /** Not a limit to run into, but a memory: from here this account was signed in to before. */
 const known: Limit = { name: 'sign_in_known', max: 1_000_000, windowSeconds: 60 * 86_400 }
 
@@ -30,23 +26,31 @@ type Parts = {
   }
   startSession(tx: Transaction, uid: string, check: { passwordOf: Date | null }): Promise<OpenedSession>
 }
-type Attempt = { email: string; password: string; address: string }
+type Attempt = {
+  email: string
+  password: string
+  address: string
+  /** The device, where this member has signed in on it before. */
+  deviceOf(uid: string): string | null
+}
+
+const hereOf = (account: string, address: string): Use => ({
+  limit: known,
+  subject: `${account}\n${networkOf(address)}`,
+})
 
 /** Signing in with e-mail address and password. */
 export function signInService({ db, clock, members, startSession }: Parts) {
-  /**
-   * Counts this attempt before the password is looked at, so that many at once count too. Where the member signed in
-   * before, strangers elsewhere can't use up the account's attempts.
-   */
-  async function countAttempt({ email, address }: Attempt): Promise<{ counted: Use[]; here: Use }> {
-    const network = networkOf(address)
+  /** Counts this attempt before the password is looked at, so that many at once count too. */
+  async function countAttempt(
+    { email, address, deviceOf }: Attempt,
+    member: Member | null,
+  ): Promise<{ counted: Use[]; here: Use }> {
     const account = normalizeEmail(email)
-    const here = { limit: known, subject: `${account}\n${network}` }
-    const counted: Use[] = [
-      { limit: signInLimits.accountAndNetwork, subject: `${account}\n${network}` },
-      { limit: signInLimits.network, subject: network },
-    ]
-    if (!(await wasUsed(db, clock, here))) counted.push({ limit: signInLimits.account, subject: account })
+    const here = hereOf(account, address)
+    const device = member && deviceOf(member.uid)
+    const isKnownNetwork = device === null && (await wasUsed(db, clock, here))
+    const counted = countedOf({ account, address, device, isKnownNetwork })
     await useLimits(db, clock, counted)
     return { counted, here }
   }
@@ -60,8 +64,8 @@ export function signInService({ db, clock, members, startSession }: Parts) {
   return {
     /** Throws wrong_credentials for a wrong password and an unknown member alike, after the same time. */
     async signIn(attempt: Attempt): Promise<OpenedSession> {
-      const { counted, here } = await countAttempt(attempt)
       const member = await members.findByEmail(attempt.email)
+      const { counted, here } = await countAttempt(attempt, member)
       const isRight = await isPassword(member?.passwordHash ?? null, attempt.password)
       if (!member || !isRight) throw new AppError('wrong_credentials')
       if (member.status === 'disabled') throw new AppError('account_disabled')
@@ -71,6 +75,12 @@ export function signInService({ db, clock, members, startSession }: Parts) {
       await giveBackLimits(db, counted)
       await useLimits(db, clock, [here])
       return session
+    },
+
+    /** The member has proven by mail whose the account is: counting begins anew, and where they are is known. */
+    async reopen(email: string, address: string): Promise<void> {
+      await forgetUsesOf(db, { of: email, limits: Object.values(signInLimits) })
+      await useLimits(db, clock, [hereOf(email, address)])
     },
   }
 }

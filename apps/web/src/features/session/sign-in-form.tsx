@@ -2,7 +2,7 @@ import { normalizeEmail } from '@iki/contract/account'
 import { someText } from '@iki/contract/schema'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
-import { tellError } from '#core/api-error.ts'
+import { ApiError, tellError } from '#core/api-error.ts'
 import { typedEmail } from '#core/typed-email.ts'
 import { EmailField } from '#ui/email-field.tsx'
 import { FormFrame } from '#ui/form-frame.tsx'
@@ -10,6 +10,14 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { useSignIn } from './session.queries.ts'
 
 const schema = v.object({ email: typedEmail, password: someText(256, 'パスワードを入力してください') })
+
+/** Strangers who guess can close a new device for a while, but not the way by mail. */
+const wayOut = 'お急ぎのときは、パスワードを再設定すると、すぐにログインできます'
+
+function problemOf(error: Error): string {
+  const isClosed = error instanceof ApiError && error.code === 'too_many_requests'
+  return isClosed ? `${tellError(error)}。${wayOut}` : tellError(error)
+}
 
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const signIn = useSignIn(onSignedIn)
@@ -23,7 +31,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       label="ログイン"
       submitLabel="ログイン"
       isBusy={signIn.isPending}
-      problem={signIn.error && tellError(signIn.error)}
+      problem={signIn.error && problemOf(signIn.error)}
       onSubmit={form.onSubmit(({ email, password }) =>
         signIn.mutate({ email: normalizeEmail(email), password }),
       )}

@@ -118,7 +118,11 @@ describe('a sign-in that fails', () => {
 
   test.each([
     ['the account is closed', 'account_disabled', /ご利用いただけません/],
-    ['there were too many tries', 'too_many_requests', /回数が多すぎます/],
+    [
+      'there were too many tries',
+      'too_many_requests',
+      /回数が多すぎます.*再設定すると、すぐにログインできます/s,
+    ],
     ['the server can’t', 'unavailable', /ただいまつながりにくくなっています/],
     ['the page is of yesterday', 'forged_request', /画面を読み込み直して/],
   ] as const)('says what is the matter when %s', async (_, code, words) => {

@@ -1,0 +1,68 @@
+import type { Limit, Use } from './limit.ts'
+
+/** A network that an address lies in, and how many lines of one household it may stand for. */
+type Network = { name: string; lines: number }
+
+/** IPv4 addresses may be a whole company's or, by their neighbours, a provider's; IPv6 is given out by whole networks. */
+const ipv4Lines = { address: 1, neighbours: 4 }
+const ipv6Lines = { household: 1, line: 2, site: 4 }
+
+const hextets = 8
+
+/**
+ * The networks that an address lies in, the narrowest first: of IPv6 the /64, the /56 and the /48, since any of them may
+ * be one customer's; of IPv4 the address and the /24.
+ */
+export function networksOf(address: string): [Network, ...Network[]] {
+  const v4 = ipv4In(address)
+  if (v4 !== null)
+    return [
+      { name: v4, lines: ipv4Lines.address },
+      { name: v4.split('.').slice(0, 3).join('.'), lines: ipv4Lines.neighbours },
+    ]
+  const groups = groupsOf(address)
+  const [a = '', b = '', c = '', d = ''] = groups
+  const line = d.padStart(4, '0').slice(0, 2)
+  return [
+    { name: [a, b, c, d].join(':'), lines: ipv6Lines.household },
+    { name: `${[a, b, c, line].join(':')}00/56`, lines: ipv6Lines.line },
+    { name: [a, b, c].join(':'), lines: ipv6Lines.site },
+  ]
+}
+
+/** The part of an address that stands for one household or line: providers hand out IPv6 by whole networks. */
+export const networkOf = (address: string): string => networksOf(address)[0].name
+
+/** The part of an address that stands for many households of one place: what a provider gives out to a street or a town. */
+export const wideNetworkOf = (address: string): string => (networksOf(address).at(-1) as Network).name
+
+/**
+ * One limit for each network of an address, the narrowest first. `of` is the account that is counted there;
+ * left out, everything is.
+ */
+export function usesByNetwork(limit: Limit, address: string, of?: string): Use[] {
+  return networksOf(address).map(({ name, lines }) => ({
+    limit: { ...limit, max: limit.max * lines },
+    subject: name,
+    ...(of !== undefined && { of }),
+  }))
+}
+
+/** Of an address that is one of IPv4, or holds one (mapped, or translated on its way). */
+function ipv4In(address: string): string | null {
+  if (!address.includes(':')) return address
+  return /^(?:::ffff:|64:ff9b::)(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? null
+}
+
+/** The eight groups of an IPv6 address as the system writes them: lower case, without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const written = (part: string) =>
+    part
+      .split(':')
+      .filter(Boolean)
+      .map(group => group.toLowerCase().replace(/^0+(?=.)/, ''))
+  const [first, last] = [written(head), written(tail ?? '')]
+  const left = Math.max(0, hextets - first.length - last.length)
+  return tail === undefined ? first : [...first, ...Array<string>(left).fill('0'), ...last]
+}
