@@ -5,8 +5,16 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Starts the real server on a data directory of its own, before the journeys, and ends it after them. */
+/** Starts the real server before the journeys, and ends it after them. */
 export default async function startServer(): Promise<() => Promise<void>> {
+  const { stop } = await startServerWith({})
+  return stop
+}
+
+/** The real server on a data directory of its own, with these settings. */
+export async function startServerWith(
+  settings: Record<string, string>,
+): Promise<{ address: string; stop(): Promise<void> }> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'iki-e2e-'))
   const port = String(20_000 + Math.floor(Math.random() * 20_000))
   const address = `http://127.0.0.1:${port}`
@@ -15,25 +23,32 @@ export default async function startServer(): Promise<() => Promise<void>> {
     ...{ PORT: port, DATA_DIR: dataDirectory, LOG_LEVEL: 'warn', DEMO: 'yes' },
     // Another than its own: so it is seen where a screen still says that one.
     SERVICE_NAME: 'ためし',
+    ...settings,
   }
   const server = spawn(process.execPath, ['apps/api/src/main.ts'], {
     cwd: root,
     env: environment,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
+  const end = () => void server.kill('SIGINT')
+  process.once('exit', end)
+  server.once('exit', () => process.off('exit', end))
   process.env.IKI_ADDRESS = address
   process.env.IKI_DATA_DIR = dataDirectory
   await untilReady(address, server)
-  return async () => {
-    const ended = new Promise(done => server.once('exit', done))
-    server.kill('SIGINT')
-    await ended
-    await rm(dataDirectory, { recursive: true, force: true })
+  return {
+    address,
+    async stop() {
+      const ended = new Promise(done => server.once('exit', done))
+      server.kill('SIGINT')
+      await ended
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
   }
 }
 
 async function untilReady(address: string, server: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (let attempt = 0; attempt < 900; attempt++) {
     if (server.exitCode !== null) throw new Error('The server ended before it was ready.')
     const isReady = await fetch(`${address}/readyz`).then(
       response => response.ok,
@@ -42,5 +57,5 @@ async function untilReady(address: string, server: ChildProcess): Promise<void> 
     if (isReady) return
     await new Promise(done => setTimeout(done, 200))
   }
-  throw new Error('The server was not ready within a minute.')
+  throw new Error('The server was not ready within three minutes.')
 }

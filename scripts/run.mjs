@@ -27,7 +27,7 @@ const buildStaleWeb = { ...buildWeb, onlyStale: true }
 const vite = { name: 'vite', file: 'node_modules/vite/bin/vite.js', folder: 'apps/web', endsWithUs: true }
 const check = [
   { name: 'format and lint', file: 'node_modules/@biomejs/biome/bin/biome', words: ['check'] },
-  ...['packages/contract', 'apps/api', 'apps/web', 'e2e', 'bench'].map(folder => ({
+  ...['packages/contract', 'apps/api', 'apps/web', 'e2e', 'bench', 'browsers'].map(folder => ({
     name: `types of ${folder}`,
     file: 'node_modules/typescript/bin/tsc',
     words: ['-p', folder],
@@ -59,6 +59,11 @@ const commands = {
   check: { steps: check },
   test: { steps: [...check, tests, buildStaleWeb, journeys] },
   bench: { quiet: true, takesWords: true, steps: [buildStaleWeb, { name: 'bench', file: 'bench/main.ts' }] },
+  browsers: {
+    quiet: true,
+    takesWords: true,
+    steps: [buildStaleWeb, { name: 'browsers', file: 'browsers/main.ts' }],
+  },
   worker: {
     quiet: true,
     steps: [{ name: 'worker', file: 'apps/api/src/worker.ts', endsWithUs: true }],
