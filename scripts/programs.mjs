@@ -7,6 +7,7 @@ import { whenAbandoned } from './abandoned.mjs'
 const SAME_KEYPRESS_MS = 500
 const hasGroups = process.platform !== 'win32'
 const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href
+const quickImports = new URL('quick-imports.mjs', import.meta.url).href
 
 /**
  * Runs programs side by side with the given Node until one ends; then the others are asked to end too. Resolves to
@@ -27,9 +28,11 @@ export async function runPrograms(programs, { root, node }) {
   }
 }
 
-function startProgram({ file, words = [], folder = '.', endsWithUs = false, env = {} }, { root, node }) {
-  const watch = endsWithUs ? ['--import', endWithParent] : []
-  return spawn(node, [...watch, path.resolve(root, file), ...words], {
+function startProgram(program, { root, node }) {
+  const { file, words = [], folder = '.', endsWithUs = false, startsQuickly = false, env = {} } = program
+  const before = [...(endsWithUs ? [endWithParent] : []), ...(startsQuickly ? [quickImports] : [])]
+  const imports = before.flatMap(module => ['--import', module])
+  return spawn(node, [...imports, path.resolve(root, file), ...words], {
     cwd: path.join(root, folder),
     env: { ...process.env, PATH: [path.dirname(node), process.env.PATH].join(path.delimiter), ...env },
     stdio: ['inherit', 'inherit', 'inherit', ...(endsWithUs ? ['ipc'] : [])],

@@ -14,9 +14,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  * A step: what is printed before it, the file that Node runs, its words, the folder it runs in. `skipUnless`: a file
  * without which there is nothing to do. `onlyStale`: left out when it was done with the same sources. `endsWithUs`: it
  * stops even when this script is killed. Steps run one after the other; a list in the place of a step runs side by
- * side until one of its programs ends. `quiet` commands print no names of steps.
+ * side until one of its programs ends. `startsQuickly`: with quick-imports.mjs. `quiet` commands print no names of steps.
  */
-const server = { name: 'server', file: 'apps/api/src/main.ts', endsWithUs: true }
+const server = { name: 'server', file: 'apps/api/src/main.ts', endsWithUs: true, startsQuickly: true }
 const buildWeb = {
   name: 'build the web app',
   file: 'apps/web/build/build.ts',
@@ -49,7 +49,7 @@ const generate = {
 const cli = name => ({
   quiet: true,
   takesWords: true,
-  steps: [{ name, file: `apps/api/src/cli/${name}.ts` }],
+  steps: [{ name, file: `apps/api/src/cli/${name}.ts`, startsQuickly: true }],
 })
 
 const commands = {
@@ -66,7 +66,7 @@ const commands = {
   },
   worker: {
     quiet: true,
-    steps: [{ name: 'worker', file: 'apps/api/src/worker.ts', endsWithUs: true }],
+    steps: [{ name: 'worker', file: 'apps/api/src/worker.ts', endsWithUs: true, startsQuickly: true }],
   },
   content: cli('content'),
   licence: cli('licence'),

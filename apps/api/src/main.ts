@@ -2,12 +2,13 @@ import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { systemClock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
-import { closeDatabase, openDatabase } from '#core/database.ts'
+import { closeDatabase, type Database, openDatabase } from '#core/database.ts'
 import { startEmbeddedPostgres } from '#core/embedded-postgres/start.ts'
 import { readWebApp } from '#core/http/web-app.ts'
 import { migrateJobs } from '#core/jobs.ts'
 import { smtpTransport } from '#core/mail/smtp.ts'
 import { migrateDatabase } from '#core/migrate.ts'
+import { oneAtATime } from '#core/one-at-a-time.ts'
 import { demoAccounts, demoPassword } from '#features/demo/demo-accounts.ts'
 import { createApp } from './app.ts'
 import { openNodeSecret } from './open-node.ts'
@@ -26,20 +27,25 @@ async function start(config: Config): Promise<void> {
     applicationName: 'iki',
   })
   closeAtEnd(() => closeDatabase(db))
-  await migrateDatabase(databaseUrl)
-  await migrateJobs(db)
-  const secrets = await openNodeSecret(db, config)
+  const parts = await oneAtATime(databaseUrl, say, () => prepare(config, { databaseUrl, db }))
   const webApp = await readWebApp(join(root, 'apps/web/dist'), config.serviceName)
   const mailTransport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
-  const parts = { config, db, clock: systemClock, ...secrets }
-  if (config.isDemo) {
-    const { demo } = createServices({ ...parts, log: { warn: (_, line) => complain(line) } })
-    for (const repair of await demo.prepare(demoContent)) say(`repair: ${repair}`)
-  }
   const app = await createApp({ ...parts, mailTransport, webApp, runsJobs: config.runsJobs })
   closeAtEnd(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   greet(app, config, webApp !== null)
+}
+
+/** What must be there before the first request, and what only one node at a time can make. */
+async function prepare(config: Config, { databaseUrl, db }: { databaseUrl: string; db: Database }) {
+  await migrateDatabase(databaseUrl)
+  await migrateJobs(db)
+  const parts = { config, db, clock: systemClock, ...(await openNodeSecret(db, config)) }
+  if (config.isDemo) {
+    const { demo } = createServices({ ...parts, log: { warn: (_, line) => complain(line) } })
+    for (const repair of await demo.prepare(demoContent)) say(`repair: ${repair}`)
+  }
+  return parts
 }
 
 async function startOwnDatabase(config: Config): Promise<string> {

@@ -33,6 +33,7 @@ import { contactMails } from '#features/contact/contact.mails.ts'
 import { contactService } from '#features/contact/contact.service.ts'
 import { newReceiptNumber } from '#features/contact/contact-rules.ts'
 import { contentService } from '#features/content/content.service.ts'
+import { contentRefresh } from '#features/content/content-refresh.service.ts'
 import { demoService } from '#features/demo/demo.service.ts'
 import { diaryService } from '#features/diary/diary.service.ts'
 import { diaryExportService } from '#features/diary/diary-export.service.ts'
@@ -288,7 +289,13 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
       findMember: accounts.find,
       newReceiptNumber,
     }),
-    demo: demoService({ accounts, licences, content, clock, writesAt: people.writesAt }),
+    demo: demoService({
+      ...{ accounts, licences, clock, writesAt: people.writesAt },
+      content: contentRefresh({
+        ...{ db, clock, storage, load: content.load, renewRotations: rotations.renew },
+        folders: ['media', 'objects/films'].map(name => join(config.dataDirectory, name)),
+      }),
+    }),
     tokens,
     revoked,
     onceTokens,

@@ -6,6 +6,7 @@ import { findRunning } from '#core/embedded-postgres/find-running.ts'
 import { migrateJobs } from '#core/jobs.ts'
 import { smtpTransport } from '#core/mail/smtp.ts'
 import { migrateDatabase } from '#core/migrate.ts'
+import { oneAtATime } from '#core/one-at-a-time.ts'
 import { StartError } from '#core/start-error.ts'
 import { createApp } from './app.ts'
 import { openNodeSecret } from './open-node.ts'
@@ -25,9 +26,11 @@ async function start(config: Config): Promise<void> {
   const options = { maxConnections: connections, statementTimeoutMs, applicationName: 'iki-worker' }
   const db = await openDatabase(databaseUrl, options)
   closeAtEnd(() => closeDatabase(db))
-  await migrateDatabase(databaseUrl)
-  await migrateJobs(db)
-  const secrets = await openNodeSecret(db, config)
+  const secrets = await oneAtATime(databaseUrl, say, async () => {
+    await migrateDatabase(databaseUrl)
+    await migrateJobs(db)
+    return openNodeSecret(db, config)
+  })
   const mailTransport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
   const parts = { config, db, clock: systemClock, ...secrets, mailTransport, webApp: null }
   const app = await createApp({ ...parts, runsJobs: true })

@@ -11,6 +11,7 @@ import type { SignedIn } from '../auth/access-token.ts'
 import { BucketAway } from '../bucket.ts'
 import type { Clock } from '../clock.ts'
 import { loggableError } from '../loggable-error.ts'
+import { serializeAnswers } from './answers.ts'
 import { collectCalls, documentRoutes } from './api-document.ts'
 import { bodyLimit, readBodies } from './bodies.ts'
 import { contentSecurityPolicy, type PageHashes, policyText } from './content-security-policy.ts'
@@ -87,6 +88,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   server.addHook('onResponse', async (request, reply) => {
     request.log.debug({ code: reply.statusCode, ms: Math.round(reply.elapsedTime) }, pathOf(request))
   })
+  serializeAnswers(server)
   await readBodies(server)
   await server.register(cookie)
   await server.register(helmet, {

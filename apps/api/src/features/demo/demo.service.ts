@@ -24,7 +24,7 @@ type Parts = {
     create(account: Account): Promise<string>
   }
   licences: { grant(grant: Grant): Promise<string> }
-  content: { load(root: string): Promise<{ repairs: string[] }> }
+  content: { refresh(root: string): Promise<string[]> }
   writesAt: WritesAt
 }
 type Member = { email: string; nickname: string; items: readonly string[]; password: string }
@@ -53,7 +53,7 @@ export function demoService({ clock, accounts, licences, content, writesAt }: Pa
   return {
     /** Answers what was to be repaired. */
     async prepare(contentFolder: string): Promise<string[]> {
-      const { repairs } = await content.load(contentFolder)
+      const repairs = await content.refresh(contentFolder)
       const authors = new Map<DemoAuthor, SignedIn>()
       for (const demoMember of demoMembers) {
         const member = await addMember({ ...demoMember, password: demoPassword })

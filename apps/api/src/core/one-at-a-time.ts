@@ -1,0 +1,34 @@
+import pg from 'pg'
+
+/** Any number nobody else takes; the same on every node. */
+const lock = 490_133_720
+/** A node that vanishes with its network would otherwise hold up the others for two hours. */
+const shortSilence =
+  'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3'
+
+/**
+ * Runs what prepares a database for a start, on one node at a time: nodes that start together wait for each other, and
+ * `tell` says so. A node that ends on the way, in whatever manner, lets the next one in.
+ */
+export async function oneAtATime<T>(
+  url: string,
+  tell: (line: string) => void,
+  run: () => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'iki-start' })
+  client.on('error', () => {}) // A lost connection loses the lock; what others do then, each step bears by itself.
+  await client.connect()
+  try {
+    await client.query(shortSilence)
+    const { rows } = await client.query<{ is_ours: boolean }>('select pg_try_advisory_lock($1) as is_ours', [
+      lock,
+    ])
+    if (!rows[0]?.is_ours) {
+      tell('Another node is just preparing this database; this one goes on when it is done.')
+      await client.query('select pg_advisory_lock($1)', [lock])
+    }
+    return await run()
+  } finally {
+    await client.end() // Ends the session, and the lock with it.
+  }
+}

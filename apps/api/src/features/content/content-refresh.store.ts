@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm'
+import type { Handle } from '#core/database.ts'
+import { loadedFolders } from './content.tables.ts'
+
+export async function findFingerprint(handle: Handle, folder: string): Promise<string | null> {
+  const [row] = await handle.select().from(loadedFolders).where(eq(loadedFolders.folder, folder))
+  return row?.fingerprint ?? null
+}
+
+export async function saveFingerprint(handle: Handle, folder: string, fingerprint: string): Promise<void> {
+  await handle
+    .insert(loadedFolders)
+    .values({ folder, fingerprint })
+    .onConflictDoUpdate({ target: loadedFolders.folder, set: { fingerprint } })
+}

@@ -1,0 +1,69 @@
+import { readdir, rm, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { testClock } from '#test/clock.ts'
+import { file, testContent } from '#test/content-folder.ts'
+import { loadedFolders } from './content.tables.ts'
+import { contentRefresh } from './content-refresh.service.ts'
+
+const clock = testClock()
+const { db, folder, storage, content, write } = await testContent({ clock })
+const load = vi.fn(content.load)
+const renewRotations = vi.fn(async () => {})
+const { refresh } = contentRefresh({ db, clock, load, renewRotations, storage, folders: [] })
+const newsFields = {
+  title: 'お知らせ',
+  place: 'home/main',
+  published: '2026-11-01T10:00:00+09:00',
+  status: 'open',
+}
+const news = (body: string) => file(newsFields, body)
+const bell = file({
+  ...{ title: '鐘', description: '鐘の音。', media: 'bell.mp3', access: ['everyone'] },
+  ...{ tags: [], published: '2026-11-01', drawing: 'wave' },
+})
+
+beforeEach(async () => {
+  await db.delete(loadedFolders)
+  await write({
+    'news/one.md': news('ひとつめ'),
+    'lessons/bell.md': bell,
+  })
+  await refresh(folder)
+  load.mockClear()
+  renewRotations.mockClear()
+})
+
+test('a folder of which nothing has changed is not read again, and what goes by the clock goes on', async () => {
+  await refresh(folder)
+  expect(load).not.toHaveBeenCalled()
+  expect(renewRotations).toHaveBeenCalledOnce()
+})
+
+test.each<[string, () => Promise<unknown>]>([
+  ['a file changes', () => write({ 'news/one.md': news('ふたつめ') })],
+  ['a file comes', () => write({ 'news/two.md': news('ふたつめ') })],
+  ['a file goes', () => rm(join(folder, 'news/one.md'))],
+  ['a file has another time', () => utimes(join(folder, 'news/one.md'), 1_700_000_000, 1_700_000_000)],
+  ['something else was loaded in its place', () => db.execute(sql`update news set content_hash = 'x'`)],
+  ['what was loaded is not there any more', () => db.execute(sql`delete from news`)],
+  [
+    'a medium is missing',
+    async () => rm(join(storage.directory, (await readdir(storage.directory))[0] ?? 'none')),
+  ],
+  ['a day has gone by', async () => clock.advance(86_400_000)],
+])('it is read again when %s, and once', async (_, change) => {
+  await change()
+  await refresh(folder)
+  expect(load).toHaveBeenCalledOnce()
+  await refresh(folder)
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test('a folder that is refused is read again at the next start', async () => {
+  await write({ 'news/broken.md': 'nothing of news' })
+  await expect(refresh(folder)).rejects.toThrow('news/broken.md')
+  await expect(refresh(folder)).rejects.toThrow('news/broken.md')
+  await rm(join(folder, 'news/broken.md'))
+})
