@@ -57,7 +57,8 @@ const commands = {
   dev: { quiet: true, steps: [[server, vite]] },
   build: { steps: [buildWeb] },
   check: { steps: check },
-  test: { steps: [...check, tests, buildStaleWeb, journeys] },
+  // Some tests start the whole server, which must not find an app that other code has built.
+  test: { steps: [...check, buildStaleWeb, tests, journeys] },
   bench: { quiet: true, takesWords: true, steps: [buildStaleWeb, { name: 'bench', file: 'bench/main.ts' }] },
   browsers: {
     quiet: true,
