@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { accountLocks } from '#core/account-locks.ts'
 import { accessTokens } from '#core/auth/access-token.ts'
 import { revokedSessions } from '#core/auth/revoked-sessions.ts'
