@@ -27,7 +27,7 @@ const buildStaleWeb = { ...buildWeb, onlyStale: true }
 const vite = { name: 'vite', file: 'node_modules/vite/bin/vite.js', folder: 'apps/web', endsWithUs: true }
 const check = [
   { name: 'format and lint', file: 'node_modules/@biomejs/biome/bin/biome', words: ['check'] },
-  ...['packages/contract', 'apps/api', 'apps/web', 'e2e', 'bench', 'browsers'].map(folder => ({
+  ...['packages/contract', 'apps/api', 'apps/web', 'e2e', 'bench', 'browsers', 'mutation'].map(folder => ({
     name: `types of ${folder}`,
     file: 'node_modules/typescript/bin/tsc',
     words: ['-p', folder],
@@ -65,6 +65,7 @@ const commands = {
     takesWords: true,
     steps: [buildStaleWeb, { name: 'browsers', file: 'browsers/main.ts' }],
   },
+  mutations: { quiet: true, takesWords: true, steps: [{ name: 'mutations', file: 'mutation/main.ts' }] },
   worker: {
     quiet: true,
     steps: [{ name: 'worker', file: 'apps/api/src/worker.ts', endsWithUs: true, startsQuickly: true }],

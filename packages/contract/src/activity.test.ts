@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guestName, logTitle, logTitleLength, playEventNumber } from './activity.ts'
+import { guestName, logTitle, logTitleLength, playEventNumber, playKinds } from './activity.ts'
 
 test('the figures of the log are those of the specification', () => {
   expect({ logTitleLength, playEventNumber, guestName }).toEqual({
@@ -7,6 +7,10 @@ test('the figures of the log are those of the specification', () => {
     playEventNumber: 4001,
     guestName: 'guest',
   })
+})
+
+test('the plays that are told apart are those of the specification', () => {
+  expect(playKinds).toEqual(['music', 'video', 'method', 'lecture', 'radio', 'kagura', 'voice'])
 })
 
 describe('a title in the log', () => {

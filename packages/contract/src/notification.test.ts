@@ -4,9 +4,16 @@ import {
   defaultPreference,
   isQuiet,
   notificationKinds,
+  notificationPageSize,
   notificationPreferenceSchema,
   notificationSummary,
+  untitledNotification,
 } from './notification.ts'
+
+test('a page has ten, as the specification says', () => {
+  expect(notificationPageSize).toBe(10)
+  expect(untitledNotification).toBe('お知らせが届きました')
+})
 
 describe('the summary', () => {
   test('is the body where that has up to a hundred characters', () => {

@@ -37,6 +37,7 @@ test('keys, cookies and headers of a session are told apart', () => {
   const names = [accessTokenKey, accessTokenTimeKey, csrfCookie, csrfHeader, serverKeyHeader]
   expect(new Set(names).size).toBe(names.length)
   expect([csrfHeader, serverKeyHeader]).toEqual(['x-csrf-token', 'x-server-key'])
+  expect([accessTokenKey, accessTokenTimeKey]).toEqual(['access_token', 'access_token_timestamp'])
 })
 
 test('what fails in the browser is told in the words of the specification', () => {
