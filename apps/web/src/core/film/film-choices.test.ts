@@ -8,7 +8,12 @@ test('how films are watched here is remembered', () => {
   expect(keptChoices(localStorage).read()).toEqual({ chosenHeight: 480, areCaptionsOn: true })
 })
 
-test.each(['', 'null', '{"chosenHeight":333,"areCaptionsOn":true}'])('%j is forgotten', kept => {
+test('a choice that there is no more takes no other along', () => {
+  localStorage.setItem('iki.film', '{"chosenHeight":333,"areCaptionsOn":true}')
+  expect(keptChoices(localStorage).read()).toEqual({ chosenHeight: null, areCaptionsOn: true })
+})
+
+test.each(['', 'null', '[]'])('%j is forgotten', kept => {
   localStorage.setItem('iki.film', kept)
   expect(keptChoices(localStorage).read()).toEqual({ chosenHeight: null, areCaptionsOn: false })
 })

@@ -1,5 +1,6 @@
 import { filmHeights } from '@iki/contract/film'
 import * as v from 'valibot'
+import { fittingFields, storedObject } from '../fitting-fields.ts'
 
 const key = 'iki.film'
 
@@ -16,7 +17,9 @@ export function keptChoices(storage: Pick<Storage, 'getItem' | 'setItem'>) {
   return {
     read(): FilmChoices {
       try {
-        return v.parse(choicesSchema, JSON.parse(storage.getItem(key) ?? ''))
+        return fittingFields(choicesSchema.entries, storedObject(storage.getItem(key)), {
+          ...{ chosenHeight: null, areCaptionsOn: false },
+        })
       } catch {
         return usual
       }

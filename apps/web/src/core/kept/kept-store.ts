@@ -21,18 +21,14 @@ export function keptStore(caches: CacheStorage, uid: string) {
     find: async (lessonId: string): Promise<KeptLesson | null> =>
       readKeptLesson(await read(recordAddress(uid, lessonId))),
 
-    /** Also what is on its way; what can't be read any more is taken away. */
+    /** Also what is on its way. What an earlier release kept in another form stays until it is kept anew. */
     async list(): Promise<KeptLesson[]> {
       const isHere = await caches.has(keptCacheOf(uid))
       if (!isHere) return []
       const cache = await open()
       const keys = (await cache.keys()).filter(({ url }) => url.endsWith('/record'))
       const records = await Promise.all(
-        keys.map(async key => {
-          const record = readKeptLesson(await (await cache.match(key))?.json().catch(() => null))
-          if (!record) await cache.delete(key)
-          return record
-        }),
+        keys.map(async key => readKeptLesson(await (await cache.match(key))?.json().catch(() => null))),
       )
       return records.filter(record => record !== null)
     },

@@ -1,6 +1,6 @@
 import { firstCharacters } from '@iki/contract/characters'
 import { type Device, deviceNameLength, deviceSchema } from '@iki/contract/device'
-import * as v from 'valibot'
+import { fittingFields, storedObject } from '../fitting-fields.ts'
 import { randomKey } from '../random-key.ts'
 import { deviceNameOf } from './device-name.ts'
 
@@ -10,16 +10,21 @@ type Hinted = Navigator & { userAgentData?: { platform?: string; brands?: { bran
 
 /** This browser, as the member's other devices will name it. Where nothing can be stored, a new one each time. */
 function readDevice(storage: Storage): Device {
+  const { userAgent, maxTouchPoints, userAgentData }: Hinted = navigator
+  const made = {
+    id: randomKey(),
+    name: firstCharacters(deviceNameOf(userAgent, maxTouchPoints, userAgentData), deviceNameLength),
+  }
+  const device = fittingFields(deviceSchema.entries, storedObject(textIn(storage)), made)
+  if (device.id === made.id) keep(storage, device)
+  return device
+}
+
+function textIn(storage: Storage): string | null {
   try {
-    return v.parse(deviceSchema, JSON.parse(storage.getItem(key) ?? ''))
+    return storage.getItem(key)
   } catch {
-    const { userAgent, maxTouchPoints, userAgentData }: Hinted = navigator
-    const device = {
-      id: randomKey(),
-      name: firstCharacters(deviceNameOf(userAgent, maxTouchPoints, userAgentData), deviceNameLength),
-    }
-    keep(storage, device)
-    return device
+    return null
   }
 }
 

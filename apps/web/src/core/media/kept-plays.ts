@@ -1,6 +1,7 @@
 import { lessonKinds } from '@iki/contract/lesson'
 import * as v from 'valibot'
 import { keptOnDevice, type Owner } from '../kept-on-device.ts'
+import { addAside } from '../set-aside.ts'
 
 const playSchema = v.object({
   /** What its counts carry, so that a repeat counts once. */
@@ -24,12 +25,29 @@ const id = 'all'
 
 /** Starts on this phone that the server does not know yet, oldest first. */
 export function keptPlays(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
-  const kept = keptOnDevice({ storage, name: 'plays', schema: v.array(playSchema) })
-  const list = (owner: Owner): KeptPlay[] => kept.find(owner, id) ?? []
+  const kept = keptOnDevice({ storage, name: 'plays', schema: v.array(v.unknown()) })
 
-  function store(owner: Owner, plays: KeptPlay[]): void {
-    if (plays.length === 0) kept.remove(owner, id)
-    else kept.write(owner, id, plays.slice(-mostKept))
+  const isPlay = (value: unknown) => v.is(playSchema, value)
+  const all = (owner: Owner): readonly unknown[] => kept.find(owner, id) ?? []
+
+  /** Start by start: one that this release does not know is set aside. */
+  function list(owner: Owner): KeptPlay[] {
+    const misfits = all(owner).filter(value => !isPlay(value))
+    const plays = all(owner).filter(isPlay) as KeptPlay[]
+    const entries = misfits.map(value => ({ box: 'plays', id: null, value }))
+    if (misfits.length > 0 && addAside(storage, owner, entries)) write(owner, plays)
+    return plays
+  }
+
+  /** What is of no known form and found no room aside stays beside them. */
+  function store(owner: Owner, plays: readonly KeptPlay[]): void {
+    const left = all(owner).filter(value => !isPlay(value))
+    write(owner, [...left, ...plays.slice(-mostKept)])
+  }
+
+  function write(owner: Owner, values: unknown[]): void {
+    if (values.length === 0) kept.remove(owner, id)
+    else kept.write(owner, id, values)
   }
 
   return {

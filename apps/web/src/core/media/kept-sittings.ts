@@ -1,6 +1,6 @@
 import { listeningKinds } from '@iki/contract/listening'
 import * as v from 'valibot'
-import type { Owner } from './kept-positions.ts'
+import { keptOnDevice, type Owner } from '../kept-on-device.ts'
 
 const keptSchema = v.object({
   kind: v.picklist(listeningKinds),
@@ -13,9 +13,6 @@ const keptSchema = v.object({
 })
 export type KeptSitting = v.InferOutput<typeof keptSchema>
 
-const allSchema = v.record(v.string(), keptSchema)
-type All = Record<string, KeptSitting>
-
 /** Weeks without a network; then the oldest give way. */
 const mostKept = 500
 
@@ -23,47 +20,20 @@ const keyOf = (owner: Owner) => `iki.listening.${owner.kind === 'guest' ? 'guest
 
 /** Sittings on this phone that the server does not know, or not to their end. */
 export function keptSittings(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
-  const unstored = new Map<string, All>()
-
-  function read(owner: Owner): All {
-    const inMemory = unstored.get(keyOf(owner))
-    if (inMemory) return inMemory
-    try {
-      return v.parse(allSchema, JSON.parse(storage.getItem(keyOf(owner)) ?? '{}'))
-    } catch {
-      return {}
-    }
-  }
-
-  function store(owner: Owner, all: All): void {
-    const key = keyOf(owner)
-    const kept = Object.fromEntries(Object.entries(all).slice(-mostKept))
-    try {
-      if (Object.keys(kept).length === 0) storage.removeItem(key)
-      else storage.setItem(key, JSON.stringify(kept))
-      unstored.delete(key)
-    } catch {
-      unstored.set(key, kept)
-    }
-  }
+  const kept = keptOnDevice({ storage, name: 'listening', schema: keptSchema, most: mostKept, keyOf })
 
   return {
-    list: (owner: Owner): [key: string, sitting: KeptSitting][] => Object.entries(read(owner)),
+    list: (owner: Owner): [key: string, sitting: KeptSitting][] => Object.entries(kept.read(owner)),
 
     write(owner: Owner, key: string, sitting: KeptSitting): void {
-      store(owner, { ...read(owner), [key]: sitting })
+      kept.write(owner, key, sitting)
     },
 
     /** Forgets what was told, unless more was heard meanwhile. */
     drop(owner: Owner, told: readonly [key: string, sitting: KeptSitting][]): void {
-      const all = read(owner)
-      const lengths = new Map(told.map(([key, { wallSeconds }]) => [key, wallSeconds]))
-      store(
-        owner,
-        Object.fromEntries(
-          Object.entries(all).filter(([key, { wallSeconds }]) => wallSeconds > (lengths.get(key) ?? -1)),
-        ),
-      )
+      const all = kept.read(owner)
+      for (const [key, { wallSeconds }] of told)
+        if ((all[key]?.wallSeconds ?? 0) <= wallSeconds) kept.remove(owner, key)
     },
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Owner } from './kept-positions.ts'
+import { keptOnDevice, type Owner } from '../kept-on-device.ts'
 
 const placeSchema = v.object({
   seconds: v.number(),
@@ -14,9 +14,6 @@ const placeSchema = v.object({
 /** Where this device itself was last in a lesson. */
 export type OwnPlace = v.InferOutput<typeof placeSchema>
 
-const allSchema = v.record(v.string(), placeSchema)
-type All = Record<string, OwnPlace>
-
 /** The lessons heard last here; of the others nobody remembers on which device it was. */
 const mostPlaces = 100
 
@@ -25,49 +22,22 @@ const mostPlaces = 100
  * nothing can be stored, they are known as long as the page lives.
  */
 export function ownPlaces(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
-  const unstored = new Map<string, All>()
-  const keyOf = (owner: Owner) =>
-    owner.kind === 'guest' ? null : `iki.places.member.${owner.uid ?? 'unnamed'}`
-
-  function read(key: string): All {
-    const inMemory = unstored.get(key)
-    if (inMemory) return inMemory
-    try {
-      return v.parse(allSchema, JSON.parse(storage.getItem(key) ?? '{}'))
-    } catch {
-      return {}
-    }
-  }
-
+  // The server knows where the member is: a place of another form is no loss.
+  const kept = keptOnDevice({
+    ...{ storage, name: 'places', schema: placeSchema, most: mostPlaces },
+    isDispensable: true,
+  })
   return {
-    find(owner: Owner, lessonId: string): OwnPlace | null {
-      const key = keyOf(owner)
-      return (key && read(key)[lessonId]) || null
-    },
+    find: (owner: Owner, lessonId: string): OwnPlace | null =>
+      owner.kind === 'guest' ? null : kept.find(owner, lessonId),
 
     write(owner: Owner, lessonId: string, place: OwnPlace): void {
-      const key = keyOf(owner)
-      if (!key) return
-      const { [lessonId]: _, ...others } = read(key)
-      const all = Object.fromEntries(Object.entries({ ...others, [lessonId]: place }).slice(-mostPlaces))
-      try {
-        storage.setItem(key, JSON.stringify(all))
-        unstored.delete(key)
-      } catch {
-        unstored.set(key, all)
-      }
+      if (owner.kind === 'member') kept.write(owner, lessonId, place)
     },
 
     /** Somebody signed out: nothing of theirs stays on this device. */
     forget(owner: Owner): void {
-      const key = keyOf(owner)
-      if (!key) return
-      unstored.delete(key)
-      try {
-        storage.removeItem(key)
-      } catch {
-        // What can't be stored isn't there either.
-      }
+      if (owner.kind === 'member') kept.clear(owner)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Device } from '@iki/contract/device'
 import type { InputOf } from '@iki/contract/endpoint'
 import type { PlayerQueue, savePlayerQueue } from '@iki/contract/playback'
-import * as v from 'valibot'
+import { addAside } from '../set-aside.ts'
 import type { Owner } from './kept-positions.ts'
 import { keptQueueKey } from './kept-queue-key.ts'
 import type { Player } from './make-player.ts'
@@ -11,9 +11,9 @@ import {
   isSameQueue,
   isTheirsNext,
   type KeptQueue,
-  keptQueueSchema,
   queueFrom,
   savedFrom,
+  storedQueue,
 } from './queue-merge.ts'
 import { retryLater } from './retry-later.ts'
 
@@ -53,7 +53,10 @@ export function queueKeeper(parts: Parts) {
 
   function read(): KeptQueue | null {
     try {
-      return v.parse(keptQueueSchema, JSON.parse(storage.getItem(keptQueueKey(who)) ?? ''))
+      const text = storage.getItem(keptQueueKey(who))
+      const found = storedQueue(text)
+      if (text !== null && found.isChanged) addAside(storage, who, [{ box: 'queue', id: null, value: text }])
+      return found.kept
     } catch {
       return null
     }

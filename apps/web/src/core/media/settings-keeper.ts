@@ -1,16 +1,13 @@
 import { playbackSpeed } from '@iki/contract/lesson'
-import {
-  type PlayerSettings,
-  playerSettingsSchema,
-  savePlayerSettings,
-  usualSettings,
-} from '@iki/contract/playback'
-import * as v from 'valibot'
+import { type PlayerSettings, usualSettings } from '@iki/contract/playback'
 import { createStore } from 'zustand'
+import { storedObject } from '../fitting-fields.ts'
+import { addAside } from '../set-aside.ts'
 import type { Owner } from './kept-positions.ts'
 import type { Player } from './make-player.ts'
 import { retryLater } from './retry-later.ts'
 import { changed, isNothing, type SettingsChange, speedFor, together } from './settings.ts'
+import { fittingChange, fittingSettings } from './stored-settings.ts'
 
 type Parts = {
   player: Pick<Player, 'store' | 'follow' | 'setSpeed' | 'setVolume' | 'setSkipSeconds'>
@@ -24,8 +21,6 @@ type Parts = {
 
 /** Several steps of a slider are one change. */
 const quietMs = 800
-
-const keptSchema = v.object({ settings: playerSettingsSchema, unsent: savePlayerSettings.input })
 
 const keyOf = (owner: Owner) =>
   `iki.player.${owner.kind === 'guest' ? 'guest' : `member.${owner.uid ?? 'unnamed'}`}`
@@ -43,14 +38,11 @@ export function settingsKeeper({ player, storage, owner, readSettings, send, isH
   let isSending = false
 
   function read(): void {
-    try {
-      const kept = v.parse(keptSchema, JSON.parse(storage.getItem(keyOf(who)) ?? ''))
-      unsent = kept.unsent
-      store.setState(kept.settings, true)
-    } catch {
-      unsent = {}
-      store.setState(usualSettings, true)
-    }
+    const kept = storedObject(textIn(storage, keyOf(who)))
+    store.setState(fittingSettings(kept?.settings), true)
+    const change = fittingChange(kept?.unsent)
+    unsent = change.fitting
+    if (change.hasMisfits) addAside(storage, who, [{ box: 'player', id: 'unsent', value: kept?.unsent }])
   }
 
   function write(): void {
@@ -172,3 +164,11 @@ export function settingsKeeper({ player, storage, owner, readSettings, send, isH
   }
 }
 export type SettingsKeeper = ReturnType<typeof settingsKeeper>
+
+function textIn(storage: Parts['storage'], key: string): string | null {
+  try {
+    return storage.getItem(key)
+  } catch {
+    return null
+  }
+}

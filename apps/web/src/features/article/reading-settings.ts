@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { createStore, useStore } from 'zustand'
+import { fittingFields, storedObject } from '#core/fitting-fields.ts'
 
 /** How somebody likes to read, on this phone. */
 
@@ -14,7 +15,7 @@ const usual: ReadingSettings = { size: 'medium', hasFurigana: true }
 
 function kept(): ReadingSettings {
   try {
-    return v.parse(schema, JSON.parse(localStorage.getItem(key) ?? ''))
+    return fittingFields(schema.entries, storedObject(localStorage.getItem(key)), usual)
   } catch {
     return usual
   }

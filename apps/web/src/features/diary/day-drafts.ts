@@ -22,7 +22,12 @@ export function textOfDraft({ base, ancestor, ...text }: DayDraft): Omit<DayDraf
   return text
 }
 
-const kept = keptOnDevice({ storage: localStorage, name: 'diary-drafts', schema: draftSchema, most: 30 })
+export const dayDrafts = keptOnDevice({
+  storage: localStorage,
+  name: 'diary-drafts',
+  schema: draftSchema,
+  most: 30,
+})
 /** So short a pause that a killed browser takes at most a word. */
 const pauseMs = 250
 
@@ -30,7 +35,7 @@ const pauseMs = 250
 export function useDayDraft(date: string) {
   // Whose words these are: when the page goes, another may be signed in already.
   const [owner] = useState(currentOwner)
-  const [draft, setDraft] = useState<DayDraft | null>(() => kept.find(owner, date))
+  const [draft, setDraft] = useState<DayDraft | null>(() => dayDrafts.find(owner, date))
   const newest = useRef(draft)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -38,8 +43,8 @@ export function useDayDraft(date: string) {
     if (timer.current === undefined) return
     clearTimeout(timer.current)
     timer.current = undefined
-    if (newest.current) kept.write(owner, date, newest.current)
-    else kept.remove(owner, date)
+    if (newest.current) dayDrafts.write(owner, date, newest.current)
+    else dayDrafts.remove(owner, date)
   }, [owner, date])
 
   useEffect(() => {

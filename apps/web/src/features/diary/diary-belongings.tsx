@@ -3,19 +3,34 @@ import type { Me } from '@iki/contract/session'
 import { meQuery } from '#core/me.queries.ts'
 import { queryClient } from '#core/query-client.ts'
 import { session } from '#core/session.ts'
+import { SetAsideNotice } from '#core/set-aside-things.tsx'
+import { asideThings } from '#core/use-set-aside.ts'
 import { within } from '#core/within.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { forgetSent } from './offline/forget-sent.ts'
 import { diaryUid, openDiary } from './offline/open-diary.ts'
+import { listAsideDays } from './offline/set-aside-days.ts'
 import { readUnsentCount } from './offline/unsent-flag.ts'
 
 /** What of the member's diary is on this device, for who is about to sign out. */
 export async function findDiaryBelongings() {
   const uid = diaryUid() ?? knownUid()
   if (uid === null) return { warning: null, forget: async () => {} }
-  const count = await countUnsent(uid)
-  return { warning: count > 0 ? <UnsentDiary count={count} /> : null, forget: () => forgetSent(uid) }
+  const [count, asideCount] = await Promise.all([countUnsent(uid), countAside(uid)])
+  const warning = (
+    <>
+      {count > 0 && <UnsentDiary count={count} />}
+      <SetAsideNotice count={asideCount} />
+    </>
+  )
+  return { warning: count + asideCount > 0 ? warning : null, forget: () => forgetSent(uid) }
+}
+
+/** What this release can't read stays on the device, too, for its writer alone. */
+async function countAside(uid: string): Promise<number> {
+  const days = within(patienceMs, listAsideDays(openDiary(uid).database)).catch(() => [])
+  return asideThings().length + (await days).length
 }
 
 const patienceMs = 3_000

@@ -1,4 +1,6 @@
 import { href } from '@iki/contract/screens/screens'
+import { SetAsideNotice } from '#core/set-aside-things.tsx'
+import { useSetAside } from '#core/use-set-aside.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -6,11 +8,13 @@ import { forgetLost } from './offline/lost-days.ts'
 import { requireDiary } from './offline/open-diary.ts'
 import { type SyncState, useDayDifference, useSyncState } from './offline/use-diary.ts'
 import { dayInWords } from './statistics-words.ts'
+import { useAsideDays } from './use-aside-days.ts'
 
 /** What the member has to know about this phone: its day, its storage, what waits. */
 export function DiaryNotices({ today }: { today: string }) {
   const difference = useDayDifference()
   const sync = useSyncState()
+  const setAsideCount = useAsideDays().length + useSetAside().length
   return (
     <>
       {difference === 'clock' && (
@@ -22,6 +26,7 @@ export function DiaryNotices({ today }: { today: string }) {
         <Notice>日本時間では、いま{dayInWords(today, today)}です。日記は日本時間の日付で残します。</Notice>
       )}
       <Storage {...sync} />
+      <SetAsideNotice count={setAsideCount} />
     </>
   )
 }

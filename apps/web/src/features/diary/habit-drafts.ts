@@ -39,11 +39,11 @@ const kafukuDraft = v.object({
 })
 
 const most = 30
-const kept: { [K in HabitKind]: KeptOnDevice<HabitDraft<K>> } = {
+export const habitDraftBoxes: { [K in HabitKind]: KeptOnDevice<HabitDraft<K>> } = {
   eichi: keptOnDevice({ storage: localStorage, name: 'diary-drafts-eichi', schema: eichiDraft, most }),
   kafuku: keptOnDevice({ storage: localStorage, name: 'diary-drafts-kafuku', schema: kafukuDraft, most }),
 }
-const keptOf = <K extends HabitKind>(kind: K) => kept[kind] as KeptOnDevice<HabitDraft<K>>
+const keptOf = <K extends HabitKind>(kind: K) => habitDraftBoxes[kind] as KeptOnDevice<HabitDraft<K>>
 
 const changes = createStore(() => ({ count: 0 }))
 const tell = () => changes.setState(({ count }) => ({ count: count + 1 }))

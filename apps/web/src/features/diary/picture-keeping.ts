@@ -5,6 +5,7 @@ import { randomKey } from '#core/random-key.ts'
 import type { DiaryKind, PictureRow } from './offline/diary-kinds.ts'
 import { NotKeptError } from './offline/not-kept.ts'
 import { type OpenDiary, requireDiary } from './offline/open-diary.ts'
+import { picturesOfAsideDays } from './offline/set-aside-days.ts'
 
 /** So many pictures that the server has stay at hand for a time without a network. */
 const mostSent = 120
@@ -46,7 +47,8 @@ async function tidy(database: OpenDiary['database']): Promise<void> {
   const rows = await database.pictures.toArray()
   const sent = rows.filter(row => row.isSent).toSorted((a, b) => (a.addedAt < b.addedAt ? 1 : -1))
   const unsent = await database.outbox.toArray()
-  const named = new Set(unsent.flatMap(row => row.value.images))
+  const aside = await picturesOfAsideDays(database)
+  const named = new Set([...aside, ...unsent.flatMap(row => row.value.images)])
   const since = new Date(clock.now().getTime() - unnamedMs).toISOString()
   const unnamed = rows.filter(row => !row.isSent && !named.has(row.id) && row.addedAt < since && !row.error)
   await database.pictures.bulkDelete([...sent.slice(mostSent), ...unnamed].map(row => row.id))

@@ -5,6 +5,7 @@ import {
   type SkipReason,
   saveSkip,
   skipReasons,
+  skipSchema,
 } from '@iki/contract/diary'
 import type { OutputOf } from '@iki/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
@@ -59,6 +60,7 @@ export function withSkip(skips: readonly Skip[], date: string, reason: SkipReaso
 
 const fact = 'skips'
 const none: readonly Skip[] = []
+const skipsSchema = v.array(skipSchema)
 
 /** As the member said last; without a network, on top of what was known last. */
 export function useSkips(): readonly Skip[] {
@@ -71,7 +73,7 @@ export function useSkips(): readonly Skip[] {
     if (told && diary) remember(diary, told).catch(() => {}) // The server knows.
   }, [diary, told])
   return useMemo(() => {
-    const standing = told ?? (known as Skip[] | undefined) ?? none
+    const standing = told ?? (v.is(skipsSchema, known) ? known : none)
     return Object.entries(unsent).reduce<readonly Skip[]>(
       (skips, [date, { value }]) => withSkip(skips, date, value.reason),
       standing,

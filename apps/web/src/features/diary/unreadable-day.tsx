@@ -1,8 +1,8 @@
 import { type DiaryKind, type DiaryTexts, filledFields } from '@iki/contract/diary-fields'
 import { href } from '@iki/contract/screens/screens'
+import { AskFirst } from '#ui/ask-first.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { AskFirst } from './ask-first.tsx'
 import type { DiaryDay } from './offline/diary-kinds.ts'
 import classes from './unreadable-day.module.css'
 

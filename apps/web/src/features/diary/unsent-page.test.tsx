@@ -1,11 +1,13 @@
 import { createDiaryEntry } from '@iki/contract/diary'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import * as v from 'valibot'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { keptOnDevice } from '#core/kept-on-device.ts'
 import { expectAccessible } from '#test/axe.ts'
-import { diaryPhone } from '#test/open-diary.tsx'
+import { diaryPhone, openDiaryPage } from '#test/open-diary.tsx'
 import { renderPage } from '#test/render-page.tsx'
 import { saveDay } from './offline/diary-days.ts'
-import { requireDiary } from './offline/open-diary.ts'
+import { closeDiary, requireDiary } from './offline/open-diary.ts'
 import { UnsentPage } from './unsent-page.tsx'
 import { whyUnsent } from './unsent-row.tsx'
 
@@ -110,4 +112,56 @@ test.each([
   ],
 ] as const)('%s is told', (state, error, isOnline, told) => {
   expect(whyUnsent({ state, error }, isOnline)).toBe(told)
+})
+
+describe('what this release can’t read', () => {
+  async function leaveMisfits(): Promise<void> {
+    localStorage.setItem(
+      'iki.memos.member.haruko',
+      JSON.stringify({ asa: { text: '背骨のメモ', revision: 'two' } }),
+    )
+    const { database } = await requireDiary()
+    await database.table('outbox').put({ kind: 'dream', date: '2026-11-20', value: { memo: '夢の日記' } })
+    closeDiary()
+    await requireDiary()
+    keptOnDevice({ storage: localStorage, name: 'memos', schema: v.object({ revision: v.number() }) }).read(
+      haruko,
+    )
+  }
+  const haruko = { kind: 'member', uid: 'haruko' } as const
+
+  test('is shown with what was written, exported, and thrown away only after a question', async () => {
+    const made: Blob[] = []
+    URL.createObjectURL = blob => `blob:${made.push(blob as Blob)}`
+    URL.revokeObjectURL = () => {}
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    await leaveMisfits()
+    open()
+    await screen.findByRole('heading', { name: '読みとれなかったもの' })
+    expect(screen.getByRole('heading', { name: 'メモ' })).toBeTruthy()
+    expect(screen.getByText('背骨のメモ')).toBeTruthy()
+    await screen.findByText(/夢の日記/)
+    expect(screen.queryByText('すべて送りおえています')).toBeNull()
+    await expectAccessible()
+    press('ファイルに書き出す')
+    await screen.findByText('「iki-set-aside-2026-11-20.json」を書き出しました。')
+    expect(JSON.parse((await made[0]?.text()) ?? '')).toMatchObject([
+      { value: { kind: 'dream', value: { memo: '夢の日記' } } },
+      { what: 'メモ', value: { text: '背骨のメモ', revision: 'two' } },
+    ])
+    for (const left of [1, 0]) {
+      fireEvent.click(screen.getAllByRole('button', { name: '捨てる…' })[0] as HTMLElement)
+      press('捨てない')
+      fireEvent.click(screen.getAllByRole('button', { name: '捨てる…' })[0] as HTMLElement)
+      press('捨てる')
+      await waitFor(() => expect(screen.queryAllByRole('listitem')).toHaveLength(left))
+    }
+    await screen.findByText('すべて送りおえています')
+  })
+
+  test('is named where the diary is', async () => {
+    await leaveMisfits()
+    await openDiaryPage()
+    await screen.findByText('読みとれなかったものが2件あります')
+  })
 })

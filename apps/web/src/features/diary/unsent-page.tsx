@@ -3,6 +3,8 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useState } from 'react'
 import { useIsOnline } from '#core/connection.ts'
 import { offerFile } from '#core/offer-file.ts'
+import { SetAsideThings } from '#core/set-aside-things.tsx'
+import { useSetAside } from '#core/use-set-aside.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -15,6 +17,7 @@ import { useSyncState, useToday, useUnsent } from './offline/use-diary.ts'
 import { picturesHere, unsentFile } from './unsent-file.ts'
 import classes from './unsent-page.module.css'
 import { UnsentRow } from './unsent-row.tsx'
+import { useAsideDays } from './use-aside-days.ts'
 
 /** What is on this phone only, why, and the ways on. */
 export function UnsentPage() {
@@ -23,6 +26,7 @@ export function UnsentPage() {
   const isOnline = useIsOnline()
   const { phase, isUnreadable } = useSyncState()
   const [exported, setExported] = useState<string | null>(null)
+  const setAside = [...useAsideDays(), ...useSetAside()]
 
   async function offer(format: 'json' | 'markdown'): Promise<void> {
     const written = days ?? []
@@ -40,7 +44,7 @@ export function UnsentPage() {
     >
       {isUnreadable && <Notice kind="problem">この端末の日記をひらけません。</Notice>}
       {!days && !isUnreadable && <ListSkeleton />}
-      {days?.length === 0 && (
+      {days?.length === 0 && setAside.length === 0 && (
         <EmptyState
           title="すべて送りおえています"
           action={<SecondaryButton to={href('/habit/diary')}>日記へ</SecondaryButton>}
@@ -75,6 +79,7 @@ export function UnsentPage() {
           </section>
         </>
       )}
+      <SetAsideThings things={setAside} />
     </Page>
   )
 }

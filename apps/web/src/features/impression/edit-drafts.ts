@@ -16,7 +16,7 @@ const schema = v.object({
 })
 type Written = Omit<v.InferOutput<typeof schema>, 'revision'>
 
-const kept = keptOnDevice({ storage: localStorage, name: 'impression-edits', schema, most: 20 })
+export const editDrafts = keptOnDevice({ storage: localStorage, name: 'impression-edits', schema, most: 20 })
 
 type Shown<T> = {
   id: string
@@ -28,15 +28,15 @@ type Shown<T> = {
 /** Words that are changed, kept on the device from the first letter until they are saved, given up, or as they were. */
 export function useEditDraft<T extends Written>({ id, revision, written: standing }: Shown<T>) {
   const [owner] = useState(currentOwner)
-  const [begun] = useState(() => kept.find(owner, id))
+  const [begun] = useState(() => editDrafts.find(owner, id))
   const [written, setWritten] = useState<T>(() => (begun ? { ...standing, ...wordsOf(begun) } : standing))
   const newest = useRef(written)
 
   function put(next: T): void {
     newest.current = next
     setWritten(next)
-    if (JSON.stringify(next) === JSON.stringify(standing)) kept.remove(owner, id)
-    else kept.write(owner, id, { ...next, revision })
+    if (JSON.stringify(next) === JSON.stringify(standing)) editDrafts.remove(owner, id)
+    else editDrafts.write(owner, id, { ...next, revision })
   }
 
   return {
@@ -44,7 +44,7 @@ export function useEditDraft<T extends Written>({ id, revision, written: standin
     change: (part: Partial<T>): void => put({ ...newest.current, ...part }),
     /** It is saved, or given up. */
     drop(): void {
-      kept.remove(owner, id)
+      editDrafts.remove(owner, id)
       setWritten(standing)
       newest.current = standing
     },

@@ -3,6 +3,8 @@ import type { Me } from '@iki/contract/session'
 import { tokyoDay } from '@iki/contract/tokyo'
 import { tellError } from '#core/api-error.ts'
 import { useMe } from '#core/me.queries.ts'
+import { SetAsideNotice } from '#core/set-aside-things.tsx'
+import { useSetAside } from '#core/use-set-aside.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { japaneseDay } from '#ui/format-day.ts'
@@ -39,6 +41,7 @@ export function MypagePage() {
 
 function Known({ me }: { me: Me }) {
   const since = tokyoDay(new Date(me.createdAt))
+  const setAsideCount = useSetAside().length
   return (
     <Page
       title={title}
@@ -49,6 +52,7 @@ function Known({ me }: { me: Me }) {
       }
       picture={<BrushDrawing id={me.uid} drawing="sun" className={classes.drawing} />}
     >
+      <SetAsideNotice count={setAsideCount} />
       <Contracts licences={me.licences} />
       <WayTo title="お気に入り" to={href('/mypage/favorites')}>
         ハートをつけた音声、動画、音楽。また会いたいものを、ここに置いておけます。

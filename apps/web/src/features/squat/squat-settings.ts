@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { createStore, useStore } from 'zustand'
+import { fittingFields, storedObject } from '#core/fitting-fields.ts'
 import { timerSchema } from './squat-timer.ts'
 
 const key = 'iki.squat-settings'
@@ -19,7 +20,7 @@ const usual: SquatSettings = { target: 30, timer: { kind: 'up' }, isFelt: true, 
 
 function read(): SquatSettings {
   try {
-    return v.parse(settingsSchema, JSON.parse(localStorage.getItem(key) ?? ''))
+    return fittingFields(settingsSchema.entries, storedObject(localStorage.getItem(key)), usual)
   } catch {
     return usual
   }

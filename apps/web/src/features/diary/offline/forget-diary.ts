@@ -1,3 +1,4 @@
+import { removeAside } from '#core/set-aside.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import { openDiary } from './open-diary.ts'
 import { pressesName } from './pressed-days.ts'
@@ -31,4 +32,5 @@ async function clear(uid: string, database: DiaryDatabase): Promise<void> {
   })
   writeUnsentCount(uid, 0)
   for (const name of writtenNames) localStorage.removeItem(`iki.${name}.member.${uid}`)
+  removeAside(localStorage, { kind: 'member', uid }, ({ box }) => box.startsWith('diary'))
 }

@@ -1,6 +1,7 @@
 import { listDiaryOwners, makeDatabase } from './diary-database.ts'
 import type { DayKey } from './diary-kinds.ts'
 import { lostFact } from './lost-days.ts'
+import { isAside, listAsideDays, picturesOfAsideDays } from './set-aside-days.ts'
 import { readUnsentCount } from './unsent-flag.ts'
 
 /** Somebody leaves this phone: what the server has of their diary goes, what is unsent waits here for them alone. */
@@ -18,13 +19,15 @@ export async function forgetSent(uid: string): Promise<void> {
       await days.clear()
       await days.bulkPut([...onlyHere, ...standing.filter(day => day !== undefined)])
       // So do its pictures: the server lets go of what no day of its own names for long.
-      const named = new Set(unsent.flatMap(({ value }) => value.images))
+      const aside = await picturesOfAsideDays(database)
+      const named = new Set([...aside, ...unsent.flatMap(({ value }) => value.images)])
       await pictures.filter(({ id, isSent }) => isSent && !named.has(id)).delete()
-      await facts.filter(({ name }) => name !== 'canary' && name !== lostFact).delete()
+      await facts.filter(({ name }) => name !== 'canary' && name !== lostFact && !isAside(name)).delete()
       return (
         unsent.length + onlyHere.length === 0 &&
         (await pictures.count()) === 0 &&
-        (await facts.get(lostFact)) === undefined
+        (await facts.get(lostFact)) === undefined &&
+        (await listAsideDays(database)).length === 0
       )
     })
     // Another tab may be keeping a day just now: it says so before it does.

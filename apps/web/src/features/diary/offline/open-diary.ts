@@ -8,6 +8,7 @@ import { forgetOthers } from './forget-sent.ts'
 import { type LiveReadings, liveReadings } from './live-readings.ts'
 import { findLost } from './lost-days.ts'
 import { finishPresses } from './pressed-days.ts'
+import { setMisfitsAside } from './set-aside-days.ts'
 
 /** The diary of the member who is here, with what sends it. */
 export type OpenDiary = {
@@ -33,10 +34,14 @@ export function openDiary(uid: string): OpenDiary {
   if (open?.uid === uid) return open
   closeDiary()
   const database = makeDatabase(uid)
-  const isLookedAfter = finishPresses(database, uid)
+  const live = liveReadings()
+  const isReadable = setMisfitsAside(database).catch(() => {}) // What can't be opened says so where it is read.
+  void live.holdUntil(isReadable)
+  const isLookedAfter = isReadable
+    .then(() => finishPresses(database, uid))
     .catch(() => {}) // What can't be written says so where it is written.
     .then(() => findLost(database, uid))
-  open = { uid, database, sync: diarySync(database, uid), live: liveReadings(), isLookedAfter }
+  open = { uid, database, sync: diarySync(database, uid), live, isLookedAfter }
   forgetOthers(uid).catch(() => {}) // The next time, then.
   return open
 }

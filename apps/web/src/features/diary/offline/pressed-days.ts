@@ -27,20 +27,20 @@ const pressSchema = v.variant('kind', [
 type Press = v.InferOutput<typeof pressSchema>
 
 export const pressesName = 'diary-presses'
-const kept = keptOnDevice({ storage: localStorage, name: pressesName, schema: pressSchema })
+export const pressedDays = keptOnDevice({ storage: localStorage, name: pressesName, schema: pressSchema })
 const idOf = ({ kind, date }: Pick<DayChange, 'kind' | 'date'>) => `${kind} ${date}`
 
 /** Notes a press. What it answers is called when the database has answered, whatever it said. */
 export function notePress(owner: Owner, change: DayChange): () => void {
-  kept.write(owner, idOf(change), change as Press)
-  const press = kept.find(owner, idOf(change))
+  pressedDays.write(owner, idOf(change), change as Press)
+  const press = pressedDays.find(owner, idOf(change))
   return () => press && forgetPress(owner, press)
 }
 
 /** Keeps what was pressed in a visit that ended too early. What the phone does not take stays noted. */
 export async function finishPresses(database: DiaryDatabase, uid: string): Promise<void> {
   const owner = { kind: 'member', uid } as const
-  for (const press of Object.values(kept.read(owner))) {
+  for (const press of Object.values(pressedDays.read(owner))) {
     await keepChange(database, uid, press)
     forgetPress(owner, press)
   }
@@ -48,6 +48,6 @@ export async function finishPresses(database: DiaryDatabase, uid: string): Promi
 
 /** Unless the same day was pressed again since. */
 function forgetPress(owner: Owner, press: Press): void {
-  const standing = kept.find(owner, idOf(press))
-  if (standing && isSame(standing, press)) kept.remove(owner, idOf(press))
+  const standing = pressedDays.find(owner, idOf(press))
+  if (standing && isSame(standing, press)) pressedDays.remove(owner, idOf(press))
 }

@@ -1,5 +1,6 @@
 import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryDay, DiaryKind, DiaryTexts, KnownDay, OutboxDay } from './diary-kinds.ts'
+import { knownDayFrom } from './stored-days.ts'
 
 /** Days as the member wrote them last, ascending: what is unsent lies over what the server has. */
 export async function readDays<K extends DiaryKind>(
@@ -19,7 +20,8 @@ export async function readDays<K extends DiaryKind>(
       .between(...range)
       .toArray(),
   ])
-  return overlaid(known as KnownDay<K>[], unsent as OutboxDay<K>[])
+  const readable = known.map(knownDayFrom).filter(day => day !== null)
+  return overlaid(readable as KnownDay<K>[], unsent as OutboxDay<K>[])
 }
 
 export function overlaid<K extends DiaryKind>(known: KnownDay<K>[], unsent: OutboxDay<K>[]): DiaryDay<K>[] {

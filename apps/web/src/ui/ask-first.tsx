@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SecondaryButton } from './secondary-button.tsx'
 
 type Props = {
   label: string

@@ -1,0 +1,160 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { clock } from '#core/clock.ts'
+import type { Owner } from '#core/kept-on-device.ts'
+import { keptPlays } from '#core/media/kept-plays.ts'
+import { keptPositions } from '#core/media/kept-positions.ts'
+import { keptSittings } from '#core/media/kept-sittings.ts'
+import { storedQueue } from '#core/media/queue-merge.ts'
+import { fittingChange } from '#core/media/stored-settings.ts'
+import { listAside } from '#core/set-aside.ts'
+import { diaryMember, freshPhone } from '#test/diary-member.ts'
+import { fakeApi } from '#test/fake-api.ts'
+
+/**
+ * Everything that release 5.0.0 leaves on a phone for its member, as it stands in the storage. A release that can't read
+ * one of these any more throws nothing away, but it makes members wait for what they wrote: give the schema a way to read
+ * it, and leave these as they are.
+ */
+const at = '2026-11-20T03:00:00.000Z'
+const lesson = {
+  ...{ id: 'asa-sebone', kind: 'audio', title: '背骨をゆるめる呼吸', description: '', durationSeconds: 61 },
+  ...{ drawing: 'sun', accent: 'kafuku', lock: null, position: null },
+}
+const eichi = {
+  ...{
+    sleep: 7,
+    meal: 0,
+    breath: 5,
+    stress: 8,
+    impressed: '',
+    agreement: '',
+    fix: '肩',
+    tough: '',
+    memo: '',
+  },
+  images: ['p1'],
+}
+const kafuku = { kagura: 1, sonkyo: 30, method: 0, memo: '膝', images: [] }
+const general = { relax: 7, breath: 6, memo: '雨', images: ['p1'] }
+const bookmark = {
+  ...{ id: 'b1', lessonId: 'asa-sebone', startSeconds: 12, endSeconds: null, text: 'ここ' },
+  ...{ repeatCount: null, speed: null, createdAt: at, updatedAt: at },
+}
+const moment = { lessonId: 'asa-sebone', seconds: 12 }
+
+const stored: Record<string, Record<string, unknown>> = {
+  bookmarks: {
+    b1: { kind: 'save', bookmark, key: 'k1' }, // Of a release before loops could rise.
+    b2: { kind: 'save', bookmark: { ...bookmark, id: 'b2', rise: null }, key: 'k2' },
+    b3: { kind: 'remove', lessonId: 'asa-sebone' },
+  },
+  memos: { 'asa-sebone': { text: '息', revision: 2, other: null } },
+  'diary-skips': { '2026-11-18': { reason: 'ill' }, '2026-11-17': { reason: null } },
+  tours: { 'habit-diary': { name: 'habit-diary', state: 'begun', step: 2 } },
+  readings: { 'okane-to-iki': { percent: 40, isFinished: false } },
+  squats: { '2026-11-20': { count: 30, seconds: 60, sequence: 4 } },
+  'popup-notes': { hiraku: { what: 'seen', at } },
+  impressions: {
+    i1: { plan: 'kafuku', body: '感想', pictures: [], isForRoom: false, moment },
+  },
+  'impression-draft': {
+    new: {
+      ...{ id: 'i2', plan: null, body: '書きかけ', pictures: [], isForRoom: false },
+      moment: { ...moment, title: '朝' },
+    },
+  },
+  'impression-edits': {
+    i1: { revision: 1, body: 'なおし', pictures: [], moment: null },
+    c1: { revision: 2, body: 'あ' },
+  },
+  'comment-drafts': { i1: { commentId: 'c1', body: 'コメント' } },
+  'diary-drafts': {
+    '2026-11-20': { ...general, relax: null, base: null },
+    '2026-11-19': { ...general, base: 3 },
+  },
+  'diary-drafts-eichi': { '2026-11-20': { value: eichi, base: 3 } },
+  'diary-drafts-kafuku': { '2026-11-20': { value: kafuku, base: null } },
+  'diary-presses': {
+    'general 2026-11-20': { kind: 'general', date: '2026-11-20', action: 'save', value: general, base: null },
+    'eichi 2026-11-20': { kind: 'eichi', date: '2026-11-20', action: 'save', value: eichi, base: 2 },
+    'kafuku 2026-11-20': { kind: 'kafuku', date: '2026-11-20', action: 'save', value: kafuku },
+  },
+  positions: {
+    'asa-sebone': { seconds: 48, durationSeconds: 61, isCompleted: false, sequence: 3 },
+    yoru: {
+      ...{ kind: 'audio', seconds: 48, durationSeconds: 61, isCompleted: true, sequence: 3, base: 2 },
+      ...{ heardAt: 1_700_000_000_000, jumpedFrom: 12 },
+    },
+  },
+  plays: { all: [{ key: 'k1', lessonId: 'asa', title: '朝', page: '/', playtag: null, told: 1 }] },
+}
+const haruko: Owner = { kind: 'member', uid: 'haruko' }
+const ids = (name: string) => Object.keys(stored[name] ?? {})
+
+beforeEach(() => {
+  freshPhone()
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date(at))
+  const api = fakeApi()
+  diaryMember(api)
+  api.goOffline()
+  for (const [name, things] of Object.entries(stored))
+    localStorage.setItem(`iki.${name}.member.haruko`, JSON.stringify(things))
+  const sitting = { kind: 'lesson', id: 'asa', startedAt: 1, seconds: 60, wallSeconds: 60 }
+  localStorage.setItem('iki.listening.haruko', JSON.stringify({ s1: sitting }))
+})
+
+test('what release 5.0.0 left on a phone is read whole, and nothing of it is set aside', async () => {
+  const { bookmarkChanges } = await import('#features/bookmark/bookmark-changes.ts')
+  const { memoDrafts } = await import('#features/bookmark/memo-drafts.ts')
+  const { readings } = await import('#features/article/readings.ts')
+  const { popupNotes } = await import('#features/popup/popup-notes.ts')
+  const { outbox } = await import('#features/impression/outbox.ts')
+  const { draft } = await import('#features/impression/draft.ts')
+  const { commentDrafts } = await import('#features/impression/comment-drafts.ts')
+  const { dayDrafts } = await import('#features/diary/day-drafts.ts')
+  const { habitDraftBoxes } = await import('#features/diary/habit-drafts.ts')
+  const { pressedDays } = await import('#features/diary/offline/pressed-days.ts')
+  const { editDrafts } = await import('#features/impression/edit-drafts.ts')
+  await import('#features/squat/squat-counter.ts')
+  await import('#features/diary/skips.ts')
+  await import('#features/tour/tour-state.ts')
+
+  expect(Object.keys(bookmarkChanges.store.getState().unsent)).toEqual(ids('bookmarks'))
+  expect(Object.keys(memoDrafts.store.getState().unsent)).toEqual(ids('memos'))
+  expect(readings.furthest('okane-to-iki', null).percent).toBe(40)
+  expect(
+    popupNotes.isDone({ id: 'hiraku', frequency: 'once' } as Parameters<typeof popupNotes.isDone>[0]),
+  ).toBe(true)
+  expect(Object.keys(outbox.store.getState().unsent)).toEqual(ids('impressions'))
+  expect(draft.read().body).toBe('書きかけ')
+  expect(commentDrafts.read('i1').body).toBe('コメント')
+  expect(Object.keys(editDrafts.read(haruko))).toEqual(ids('impression-edits'))
+  expect(Object.keys(dayDrafts.read(haruko))).toEqual(ids('diary-drafts'))
+  expect(Object.keys(habitDraftBoxes.eichi.read(haruko))).toEqual(ids('diary-drafts-eichi'))
+  expect(Object.keys(habitDraftBoxes.kafuku.read(haruko))).toEqual(ids('diary-drafts-kafuku'))
+  expect(Object.keys(pressedDays.read(haruko))).toEqual(ids('diary-presses'))
+  expect(keptPositions(localStorage).ids(haruko)).toEqual(ids('positions'))
+  expect(keptPlays(localStorage).list(haruko)).toHaveLength(1)
+  expect(keptSittings(localStorage).list(haruko)).toHaveLength(1)
+  expect(listAside(localStorage, haruko)).toEqual([])
+  for (const name of ['diary-skips', 'tours', 'squats'])
+    expect(Object.keys(JSON.parse(localStorage.getItem(`iki.${name}.member.haruko`) ?? ''))).toEqual(
+      ids(name),
+    )
+})
+
+test('so are its queue and how its player was set', () => {
+  const queue = {
+    ...{
+      page: '/player/method-asa',
+      playlist: { tag: 'method-asa', title: '朝' },
+      lessons: [lesson],
+      index: 0,
+    },
+    ...{ isShuffled: false, repeat: 'off', originalIds: ['asa-sebone'] },
+  }
+  const text = JSON.stringify({ queue, sequence: 4, isSent: false, isPlayed: true })
+  expect(storedQueue(text)).toMatchObject({ kept: { queue, sequence: 4 }, isChanged: false })
+  const unsent = { volume: 40, lessonSpeeds: [{ id: 'asa-sebone', speed: null }] }
+  expect(fittingChange(unsent)).toEqual({ fitting: unsent, hasMisfits: false })
+})

@@ -1,0 +1,37 @@
+import { diaryNames, skippedDaysLabel } from '@iki/contract/diary-labels'
+
+/** What members call the things that are stored on their device, by the name of their box. */
+const names: Readonly<Record<string, string>> = {
+  bookmarks: 'しおり',
+  memos: 'メモ',
+  'diary-skips': `${diaryNames.general}を${skippedDaysLabel}`,
+  'diary-drafts': `書きかけの${diaryNames.general}`,
+  'diary-drafts-eichi': `書きかけの${diaryNames.eichi}`,
+  'diary-drafts-kafuku': `書きかけの${diaryNames.kafuku}`,
+  'diary-presses': '残したばかりの日記',
+  'diary-choices': '選びかけの日記',
+  impressions: '送る前の感想',
+  'impression-draft': '書きかけの感想',
+  'impression-edits': 'なおしかけの感想とコメント',
+  'comment-drafts': '書きかけのコメント',
+  readings: '記事を読んだところ',
+  tours: '使い方のご案内',
+  squats: '蹲踞の回数',
+  'squat-counter': '数えかけの蹲踞',
+  positions: '聴いたところ',
+  plays: '聴きはじめの記録',
+  listening: '聴いた時間',
+  queue: '再生の順番',
+  player: '再生の設定',
+  'popup-notes': 'お知らせを見た印',
+}
+
+export const asideName = (box: string): string => names[box] ?? 'この端末の記録'
+
+/** What a person wrote in something stored, as far as it can be told from ids and marks. */
+export function writtenIn(value: unknown): string {
+  if (typeof value === 'string') return /[^\u0020-\u007e]|\s/.test(value) ? value.trim() : ''
+  if (typeof value !== 'object' || value === null) return ''
+  const parts = Object.values(value).map(writtenIn).filter(Boolean)
+  return [...new Set(parts)].join('　')
+}

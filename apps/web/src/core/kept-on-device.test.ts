@@ -1,0 +1,118 @@
+import * as v from 'valibot'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { keptOnDevice, type Owner } from './kept-on-device.ts'
+import { addAside, asideLimits, listAside } from './set-aside.ts'
+
+const haruko: Owner = { kind: 'member', uid: 'haruko' }
+const key = 'iki.words.member.haruko'
+const aWord = v.object({ word: v.string() })
+/** The next release wants more of a word. */
+const aLongerWord = v.object({ word: v.pipe(v.string(), v.minLength(3)), mood: v.optional(v.string()) })
+const box = (schema: v.GenericSchema<unknown, { word: string }> = aWord, most?: number) =>
+  keptOnDevice({ storage: localStorage, name: 'words', schema, ...(most && { most }) })
+const stored = () => JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
+const aside = () => listAside(localStorage, haruko).map(({ box: of, id, value }) => [of, id, value])
+
+beforeEach(() => localStorage.clear())
+
+describe('what a new release does not know any more', () => {
+  beforeEach(() => {
+    for (const word of ['ame', 'k', 'hare']) box().write(haruko, word, { word })
+  })
+
+  test('is set aside by itself, and everything that still fits is used', () => {
+    expect(Object.keys(box(aLongerWord).read(haruko))).toEqual(['ame', 'hare'])
+    expect(aside()).toEqual([['words', 'k', { word: 'k' }]])
+    expect(Object.keys(stored())).toEqual(['ame', 'hare'])
+  })
+
+  test('is not written over by the next write, also under its own id', () => {
+    const next = box(aLongerWord)
+    next.write(haruko, 'k', { word: 'kumo' })
+    expect(next.find(haruko, 'k')).toEqual({ word: 'kumo' })
+    expect(aside()).toEqual([['words', 'k', { word: 'k' }]])
+  })
+
+  test('comes back when a later release knows it again, unless its place was taken', () => {
+    box(aLongerWord).read(haruko)
+    expect(Object.keys(box().read(haruko))).toEqual(['ame', 'hare', 'k'])
+    expect(aside()).toEqual([])
+    box(aLongerWord).write(haruko, 'k', { word: 'kumo' })
+    expect(box().find(haruko, 'k')).toEqual({ word: 'kumo' })
+    expect(aside()).toEqual([['words', 'k', { word: 'k' }]])
+  })
+
+  test('is noted once, however often it is read', () => {
+    localStorage.setItem(key, JSON.stringify({ k: { word: 'k' } }))
+    box(aLongerWord).read(haruko)
+    localStorage.setItem(key, JSON.stringify({ k: { word: 'k' } }))
+    box(aLongerWord).read(haruko)
+    expect(aside()).toHaveLength(1)
+  })
+
+  test('stays where it is when there is no room aside, whatever is written beside it', () => {
+    const full = Array.from({ length: asideLimits.entries }, (_, index) => ({
+      box: 'x',
+      id: `${index}`,
+      value: index,
+    }))
+    expect(addAside(localStorage, haruko, full)).toBe(true)
+    const next = box(aLongerWord)
+    expect(Object.keys(next.read(haruko))).toEqual(['ame', 'hare'])
+    next.write(haruko, 'k', { word: 'kumo' })
+    next.remove(haruko, 'ame')
+    expect(next.read(haruko)).toEqual({ hare: { word: 'hare' }, k: { word: 'kumo' } })
+    expect(Object.values(stored())).toContainEqual({ word: 'k' })
+    expect(listAside(localStorage, haruko)).toHaveLength(asideLimits.entries)
+  })
+
+  test('gives way to nothing where only so many are kept', () => {
+    const next = box(aLongerWord, 2)
+    next.write(haruko, 'kaze', { word: 'kaze' })
+    expect(Object.keys(next.read(haruko))).toEqual(['hare', 'kaze'])
+    expect(aside()).toHaveLength(1)
+  })
+})
+
+test.each(['{"ame":', '[1]', '"ame"', '5'])(
+  'a whole box that can’t be read is set aside as it is: %s',
+  text => {
+    localStorage.setItem(key, text)
+    expect(box().read(haruko)).toEqual({})
+    expect(aside()).toEqual([['words', null, text]])
+    box().write(haruko, 'ame', { word: 'ame' })
+    expect(stored()).toEqual({ ame: { word: 'ame' } })
+    expect(aside()).toHaveLength(1)
+  },
+)
+
+test('one member’s things are set aside for them alone', () => {
+  localStorage.setItem(key, '{"k":5}')
+  box().read(haruko)
+  expect(listAside(localStorage, { kind: 'member', uid: 'natsuo' })).toEqual([])
+})
+
+test('what nobody would miss is left out and not set aside', () => {
+  localStorage.setItem(key, '{"k":5,"ame":{"word":"ame"}}')
+  const dispensable = keptOnDevice({
+    storage: localStorage,
+    name: 'words',
+    schema: aWord,
+    isDispensable: true,
+  })
+  expect(dispensable.read(haruko)).toEqual({ ame: { word: 'ame' } })
+  expect(aside()).toEqual([])
+})
+
+test('where nothing can be stored, what is written lives as long as the page', () => {
+  const forbidden = {
+    getItem: () => null,
+    setItem() {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+    removeItem() {},
+  }
+  const kept = keptOnDevice({ storage: forbidden, name: 'words', schema: aWord })
+  expect(kept.write(haruko, 'ame', { word: 'ame' })).toBe(false)
+  expect(kept.read(haruko)).toEqual({ ame: { word: 'ame' } })
+})

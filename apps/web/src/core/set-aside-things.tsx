@@ -1,0 +1,81 @@
+import { shortened } from '@iki/contract/characters'
+import { href } from '@iki/contract/screens/screens'
+import { tokyoDay } from '@iki/contract/tokyo'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useId, useState } from 'react'
+import { AskFirst } from '#ui/ask-first.tsx'
+import { japaneseMoment } from '#ui/format-day.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { writtenIn } from './aside-names.ts'
+import { clock } from './clock.ts'
+import { offerFile } from './offer-file.ts'
+import classes from './set-aside-things.module.css'
+import type { AsideThing } from './use-set-aside.ts'
+
+/** So much of each is shown; the file has all of it. */
+const shownCharacters = 200
+
+/** What this release can't read: nothing of it is gone, and it can be taken along as a file. */
+export function SetAsideThings({ things }: { things: readonly AsideThing[] }) {
+  const headingId = useId()
+  const [exported, setExported] = useState<string | null>(null)
+  if (things.length === 0) return null
+  function offer(): void {
+    const name = `iki-set-aside-${tokyoDay(clock.now())}.json`
+    const told = things.map(({ name: what, setAsideAt, value }) => ({ what, setAsideAt, value }))
+    const content = new Blob([`${JSON.stringify(told, null, 2)}\n`], {
+      type: 'application/json;charset=utf-8',
+    })
+    offerFile({ name, content })
+    setExported(name)
+  }
+  return (
+    <section aria-labelledby={headingId}>
+      <SectionHeading id={headingId}>読みとれなかったもの</SectionHeading>
+      <p className={classes.hint}>
+        アプリが新しくなり、いまの版では読みとれないものです。消えてはいません。読みとれる版になると、自動で元にもどります。
+      </p>
+      <ul className={classes.things}>
+        {things.map(({ key, name, setAsideAt, value, discard }) => (
+          <li key={key} className={classes.thing}>
+            <h3 className={classes.name}>{name}</h3>
+            {writtenIn(value) && (
+              <p className={classes.text}>{shortened(writtenIn(value), shownCharacters)}</p>
+            )}
+            <p className={classes.hint}>とっておいたとき：{japaneseMoment(setAsideAt)}</p>
+            <div className={classes.ways}>
+              <AskFirst
+                label="捨てる…"
+                question="この端末にしかない分が消えます。元にはもどせません。"
+                yes="捨てる"
+                no="捨てない"
+                onYes={discard}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.ways}>
+        <SecondaryButton icon={<IconDownload />} onPress={offer}>
+          ファイルに書き出す
+        </SecondaryButton>
+      </div>
+      {exported && <Notice kind="success">「{exported}」を書き出しました。</Notice>}
+    </section>
+  )
+}
+
+/** Says that there is something, and where. */
+export function SetAsideNotice({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <Notice
+      title={`読みとれなかったものが${count}件あります`}
+      action={<SecondaryButton to={href('/habit/diary/unsent')}>見る・書き出す</SecondaryButton>}
+    >
+      この端末にある、いまの版のアプリでは読みとれないものです。消えてはいません。
+    </Notice>
+  )
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { createStore } from 'zustand'
+import { clock } from './clock.ts'
+import type { Owner } from './kept-on-device.ts'
+
+/**
+ * What was stored on this device and is of no form that this release knows. It waits here, unchanged, until a release
+ * knows it, or its owner has exported or discarded it. Nothing in here is written over.
+ */
+
+type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const entrySchema = v.object({
+  /** The name of the box that it was in. */
+  box: v.string(),
+  /** Null for a box as a whole, as text. */
+  id: v.nullable(v.string()),
+  value: v.unknown(),
+  setAsideAt: v.string(),
+})
+export type AsideEntry = v.InferOutput<typeof entrySchema>
+type NewEntry = Omit<AsideEntry, 'setAsideAt'>
+
+/** Where there is no room, things stay where they were. */
+export const asideLimits = { entries: 500, characters: 500_000 } as const
+
+export const ownerKey = (owner: Owner): string =>
+  owner.kind === 'guest' ? 'guest' : `member.${owner.uid ?? 'unnamed'}`
+const keyOf = (owner: Owner) => `iki.aside.${ownerKey(owner)}`
+
+/** Grows with every change. */
+export const asideChanges = createStore(() => ({ count: 0 }))
+
+export function listAside(storage: DeviceStorage, owner: Owner): AsideEntry[] {
+  return readAll(storage, owner) ?? []
+}
+
+/** Null where what stands there can't be read: it is then left alone. */
+function readAll(storage: DeviceStorage, owner: Owner): AsideEntry[] | null {
+  try {
+    const read = v.safeParse(v.array(entrySchema), JSON.parse(storage.getItem(keyOf(owner)) ?? '[]'))
+    return read.success ? read.output : null
+  } catch {
+    return null
+  }
+}
+
+function write(storage: DeviceStorage, owner: Owner, entries: readonly AsideEntry[]): boolean {
+  const text = JSON.stringify(entries)
+  try {
+    if (entries.length === 0) storage.removeItem(keyOf(owner))
+    else storage.setItem(keyOf(owner), text)
+  } catch {
+    return false
+  }
+  asideChanges.setState(({ count }) => ({ count: count + 1 }))
+  return true
+}
+
+/** Answers false, and changes nothing, when there is no room for all of them. */
+export function addAside(storage: DeviceStorage, owner: Owner, entries: readonly NewEntry[]): boolean {
+  const standing = readAll(storage, owner)
+  if (!standing) return false
+  const known = new Set(standing.map(identityOf))
+  const added = entries.filter(entry => !known.has(identityOf(entry)))
+  if (added.length === 0) return true
+  const setAsideAt = clock.now().toISOString()
+  const all = [...standing, ...added.map(entry => ({ ...entry, setAsideAt }))]
+  const isTooMuch = all.length > asideLimits.entries || JSON.stringify(all).length > asideLimits.characters
+  return !isTooMuch && write(storage, owner, all)
+}
+
+/** Removes those that `isTaken` says yes to. */
+export function removeAside(
+  storage: DeviceStorage,
+  owner: Owner,
+  isTaken: (entry: AsideEntry) => boolean,
+): void {
+  const standing = listAside(storage, owner)
+  const left = standing.filter(entry => !isTaken(entry))
+  if (left.length < standing.length) write(storage, owner, left)
+}
+
+export const identityOf = ({ box, id, value }: NewEntry): string => JSON.stringify([box, id, value])

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { clock } from '#core/clock.ts'
+import { randomKey } from '#core/random-key.ts'
+import type { DiaryDatabase } from './diary-database.ts'
+import type { OutboxDay } from './diary-kinds.ts'
+import { outboxDayFrom, picturesNamedIn } from './stored-days.ts'
+import { isSame } from './sync-rules.ts'
+
+/**
+ * Unsent days of a form that this release does not know wait among the facts of the database, unchanged: no list fails
+ * for them, and nothing is written over them. There is at most one for each time that a day was left unsent.
+ */
+
+const prefix = 'aside '
+const factSchema = v.object({ row: v.unknown(), setAsideAt: v.string() })
+export type AsideDay = v.InferOutput<typeof factSchema> & { name: string }
+
+/** Whether a fact is such a day. */
+export const isAside = (name: string): boolean => name.startsWith(prefix)
+
+export async function listAsideDays({ facts }: DiaryDatabase): Promise<AsideDay[]> {
+  const found = await facts.where('name').startsWith(prefix).toArray()
+  return found.flatMap(({ name, value }) => {
+    const read = v.safeParse(factSchema, value)
+    return read.success ? [{ name, ...read.output }] : []
+  })
+}
+
+/** Before anything of the diary is read or sent: what fits is used, what does not is set aside, what fits again comes back. */
+export async function setMisfitsAside(database: DiaryDatabase): Promise<void> {
+  const { outbox, facts } = database
+  await database.transaction('rw', outbox, facts, async () => {
+    for (const row of await outbox.toArray()) {
+      const day = outboxDayFrom(row)
+      if (day && !isSame(day, row)) await outbox.put(day)
+      if (day) continue
+      const value = { row, setAsideAt: clock.now().toISOString() }
+      await facts.put({ name: `${prefix}${randomKey()}`, value })
+      await outbox.delete([row.kind, row.date])
+    }
+    for (const { name, row } of await listAsideDays(database))
+      await bringBack(database, name, outboxDayFrom(row))
+  })
+}
+
+async function bringBack(
+  { outbox, facts }: DiaryDatabase,
+  name: string,
+  day: OutboxDay | null,
+): Promise<void> {
+  if (!day || (await outbox.get([day.kind, day.date]))) return
+  await outbox.put(day)
+  await facts.delete(name)
+}
+
+/** Its writer gives it up. */
+export async function discardAsideDay({ facts }: DiaryDatabase, name: string): Promise<void> {
+  if (isAside(name)) await facts.delete(name)
+}
+
+/** Pictures that only such a day names. */
+export async function picturesOfAsideDays(database: DiaryDatabase): Promise<string[]> {
+  return (await listAsideDays(database)).flatMap(({ row }) => picturesNamedIn(row))
+}

@@ -1,0 +1,87 @@
+import { type DiaryField, diaryKinds, type FieldKey, fieldsOf, fieldValue } from '@iki/contract/diary-fields'
+import { day } from '@iki/contract/schema'
+import * as v from 'valibot'
+import { clock } from '#core/clock.ts'
+import { randomKey } from '#core/random-key.ts'
+import type { DiaryKind, DiaryTexts, KnownDay, OutboxDay } from './diary-kinds.ts'
+
+/**
+ * Days as an earlier or later release may have stored them on this phone. A field that is missing was not said; limits
+ * are the server's matter. Null where a row is of no form that this release knows.
+ */
+
+const textSchemas = new Map(diaryKinds.map(kind => [kind, textSchema(kind)]))
+
+function textSchema(kind: DiaryKind) {
+  const isAlwaysSaid = (field: DiaryField) => kind === 'general' && field.form === 'scale'
+  const schemaOf = (field: DiaryField): v.GenericSchema => {
+    if (field.form === 'text') return v.optional(v.string(), '')
+    if (field.form === 'pictures') return v.optional(v.array(v.string()), [])
+    return isAlwaysSaid(field) ? v.number() : v.optional(v.number(), 0)
+  }
+  return v.looseObject(Object.fromEntries(fieldsOf(kind).map(field => [field.key, schemaOf(field)])))
+}
+
+function textFrom<K extends DiaryKind>(kind: K, value: unknown): DiaryTexts[K] | null {
+  if (hasAllFields(kind, value)) return value
+  const schema = textSchemas.get(kind)
+  const read = schema && v.safeParse(schema, value)
+  return read?.success ? (read.output as unknown as DiaryTexts[K]) : null
+}
+
+/** Far faster than a schema: a diary of ten years is read at once. */
+function hasAllFields<K extends DiaryKind>(kind: K, value: unknown): value is DiaryTexts[K] {
+  if (typeof value !== 'object' || value === null) return false
+  return fieldsByKind[kind].every(({ key, form }) => {
+    const field = fieldValue(value as DiaryTexts[K], key as FieldKey<K>)
+    if (form === 'text') return typeof field === 'string'
+    if (form === 'pictures') return Array.isArray(field) && field.every(id => typeof id === 'string')
+    return typeof field === 'number'
+  })
+}
+
+const fieldsByKind = {
+  general: fieldsOf('general'),
+  eichi: fieldsOf('eichi'),
+  kafuku: fieldsOf('kafuku'),
+}
+
+/** A day of the server. One that can't be read is fetched again. */
+export function knownDayFrom<K extends DiaryKind>(row: KnownDay<K>): KnownDay<K> | null {
+  const value = textFrom(row.kind, row.value)
+  return value === null || value === row.value ? value && row : { ...row, value }
+}
+
+const refusal = v.object({ code: v.string(), message: v.string() })
+const rowSchema = v.looseObject({
+  kind: v.picklist(diaryKinds),
+  date: day,
+  action: v.picklist(['save', 'delete']),
+  value: v.unknown(),
+  base: v.optional(v.nullable(v.number()), null),
+  idempotencyKey: v.optional(v.string(), randomKey),
+  addedAt: v.optional(v.string(), () => clock.now().toISOString()),
+  // Of a release that has more states: it is looked at anew.
+  state: v.fallback(v.picklist(['waiting', 'auth', 'refused', 'conflict']), 'waiting'),
+  error: v.fallback(v.nullable(refusal), null),
+  attempts: v.fallback(v.array(v.unknown()), []),
+})
+
+/** An unsent day. */
+export function outboxDayFrom(row: unknown): OutboxDay | null {
+  const read = v.safeParse(rowSchema, row)
+  if (!read.success) return null
+  const { ancestor, ...rest } = read.output
+  const { kind } = rest
+  const value = textFrom(kind, rest.value)
+  if (value === null) return null
+  const attempts = rest.attempts.map(each => textFrom(kind, each)).filter(each => each !== null)
+  const begun = textFrom(kind, ancestor)
+  return { ...rest, value, attempts, ...(begun && { ancestor: begun }) }
+}
+
+/** The pictures that a row names, whatever else is in it. */
+export function picturesNamedIn(row: unknown): string[] {
+  const named = v.safeParse(v.object({ value: v.object({ images: v.array(v.string()) }) }), row)
+  return named.success ? named.output.value.images : []
+}
