@@ -140,12 +140,14 @@ describe('when another phone has written the same day', () => {
   test('what is being written goes first', async () => {
     await collide({ memo: '家の電話' }, 'この電話')
     await screen.findByRole('heading', { name: title })
+    press('週')
+    // The form that goes takes its own draft with it.
+    await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull())
     // A draft of another visit.
     localStorage.setItem(
       'iki.diary-drafts.member.haruko',
       JSON.stringify({ [today]: { relax: 7, breath: 6, memo: 'この電話、つづき', images: [], base: null } }),
     )
-    press('週')
     press('きょう')
     await screen.findByText(/書きおえて残すと/)
     press('書きなおす')
