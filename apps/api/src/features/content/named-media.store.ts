@@ -1,26 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
+import { contentTables } from './content-tables.ts'
 
-/** Texts that can show media, by the folder that they came from. */
-const texts = {
-  lessons: { table: 'lessons', id: 'id' },
-  articles: { table: 'articles', id: 'id' },
-  weekly: { table: 'weekly_contents', id: 'id' },
-  gallery: { table: 'artworks', id: 'id' },
-  connections: { table: 'body_connections', id: 'id' },
-  items: { table: 'item_master', id: 'item_id' },
-  news: { table: 'news', id: 'id' },
-  pages: { table: 'pages', id: 'slug' },
-  dictionary: { table: 'dictionary_words', id: 'id' },
-  popups: { table: 'popups', id: 'id' },
-  'dance-comments': { table: 'dance_comments', id: 'id' },
-}
-
-const inTexts: SQL[] = Object.entries(texts).map(
-  ([folder, { table, id }]) =>
-    sql`select ${folder} || '/' || ${sql.identifier(id)}, m[1]
+/** Media that texts show. */
+const inTexts: SQL[] = Object.entries(contentTables)
+  .filter(([, { hasText }]) => hasText)
+  .map(
+    ([folder, { table, id }]) =>
+      sql`select ${folder} || '/' || ${sql.identifier(id)}, m[1]
       from ${sql.identifier(table)}, regexp_matches(body_html, 'media:([\\w-]+\\.\\w+)', 'g') m`,
-)
+  )
 
 export type NamedMedium = { name: string; key: string }
 
