@@ -8,7 +8,8 @@ import { serverClock } from '#core/server-clock.ts'
 import { requireDiary } from '#features/diary/offline/open-diary.ts'
 import { notePress } from '#features/diary/offline/pressed-days.ts'
 import { expectAccessible } from '#test/axe.ts'
-import { diaryPhone, memoField, openDiaryPage, press, rate, write } from '#test/open-diary.tsx'
+import { diaryPhone } from '#test/diary-phone.ts'
+import { memoField, openDiaryPage, press, rate, write } from '#test/open-diary.tsx'
 import { pressEnter } from '#test/press-enter.ts'
 
 let phone: ReturnType<typeof diaryPhone>

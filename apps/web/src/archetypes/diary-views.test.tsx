@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '#test/axe.ts'
-import { diaryPhone, openDiaryPage, press } from '#test/open-diary.tsx'
+import { diaryPhone } from '#test/diary-phone.ts'
+import { openDiaryPage, press } from '#test/open-diary.tsx'
 
 let phone: ReturnType<typeof diaryPhone>
 beforeEach(() => {

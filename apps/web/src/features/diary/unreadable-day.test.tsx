@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { expectAccessible } from '#test/axe.ts'
-import { diaryPhone, memoField, openDiaryPage, press } from '#test/open-diary.tsx'
+import { diaryPhone } from '#test/diary-phone.ts'
+import { memoField, openDiaryPage, press } from '#test/open-diary.tsx'
 import { openWeekly, press as pressWeekly, weeklyDiary, weekSummary } from '#test/open-weekly-diary.tsx'
 import { requireDiary } from './offline/open-diary.ts'
 

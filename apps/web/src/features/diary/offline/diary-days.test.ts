@@ -1,9 +1,9 @@
 import { createDiaryEntry, listDiaryEntries, restoreDiaryEntry, savePicture } from '@iki/contract/diary'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clock } from '#core/clock.ts'
-import { serverClock } from '#core/server-clock.ts'
-import { diaryMember, freshPhone } from '#test/diary-member.ts'
-import { type FakeApi, fakeApi } from '#test/fake-api.ts'
+import { diaryMember } from '#test/diary-member.ts'
+import { diaryPhone } from '#test/diary-phone.ts'
+import type { FakeApi } from '#test/fake-api.ts'
 import { type FakeDiaryServer, fakeDiaryServer } from '#test/fake-diary-server.ts'
 import { readDay } from '#test/read-day.ts'
 import { deleteDay, retryUnsent, saveDay, undoDelete } from './diary-days.ts'
@@ -17,12 +17,7 @@ let api: FakeApi
 let server: FakeDiaryServer
 
 beforeEach(() => {
-  freshPhone()
-  vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-20T03:00:00.000Z'))
-  serverClock.note('Fri, 20 Nov 2026 03:00:00 GMT')
-  api = fakeApi()
-  server = fakeDiaryServer(api)
-  diaryMember(api)
+  ;({ api, server } = diaryPhone())
 })
 
 const settled = async () => (await requireDiary()).sync.sync()

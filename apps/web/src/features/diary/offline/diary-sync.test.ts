@@ -2,11 +2,10 @@ import { createDiaryEntry, listDiaryEntries, updateDiaryEntry } from '@iki/contr
 import { addDays } from '@iki/contract/tokyo'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessToken } from '#core/access-token.ts'
-import { clock } from '#core/clock.ts'
-import { serverClock } from '#core/server-clock.ts'
-import { diaryMember, freshPhone, tokenOf } from '#test/diary-member.ts'
-import { type FakeApi, fakeApi } from '#test/fake-api.ts'
-import { type FakeDiaryServer, fakeDiaryServer } from '#test/fake-diary-server.ts'
+import { diaryMember, tokenOf } from '#test/diary-member.ts'
+import { diaryPhone } from '#test/diary-phone.ts'
+import type { FakeApi } from '#test/fake-api.ts'
+import type { FakeDiaryServer } from '#test/fake-diary-server.ts'
 import { readDay } from '#test/read-day.ts'
 import { makeDatabase } from './diary-database.ts'
 import { deleteDay, resolveConflict, saveDay } from './diary-days.ts'
@@ -20,12 +19,7 @@ let api: FakeApi
 let server: FakeDiaryServer
 
 beforeEach(() => {
-  freshPhone()
-  vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-20T03:00:00.000Z'))
-  serverClock.note('Fri, 20 Nov 2026 03:00:00 GMT')
-  api = fakeApi()
-  server = fakeDiaryServer(api)
-  diaryMember(api)
+  ;({ api, server } = diaryPhone())
 })
 
 const settled = async () => (await requireDiary()).sync.sync()

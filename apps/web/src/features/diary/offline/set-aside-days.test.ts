@@ -1,10 +1,8 @@
 import { emptyEichi, emptyKafuku } from '@iki/contract/habit-diary'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { clock } from '#core/clock.ts'
-import { serverClock } from '#core/server-clock.ts'
-import { diaryMember, freshPhone } from '#test/diary-member.ts'
-import { type FakeApi, fakeApi } from '#test/fake-api.ts'
-import { type FakeDiaryServer, fakeDiaryServer } from '#test/fake-diary-server.ts'
+import { diaryPhone } from '#test/diary-phone.ts'
+import type { FakeApi } from '#test/fake-api.ts'
+import type { FakeDiaryServer } from '#test/fake-diary-server.ts'
 import { fakeHabitServer } from '#test/fake-habit-server.ts'
 import { listDiaryOwners, makeDatabase } from './diary-database.ts'
 import { saveDay } from './diary-days.ts'
@@ -20,13 +18,8 @@ let api: FakeApi
 let server: FakeDiaryServer
 
 beforeEach(() => {
-  freshPhone()
-  vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-20T03:00:00.000Z'))
-  serverClock.note('Fri, 20 Nov 2026 03:00:00 GMT')
-  api = fakeApi()
-  server = fakeDiaryServer(api)
+  ;({ api, server } = diaryPhone())
   fakeHabitServer(api)
-  diaryMember(api)
   api.goOffline()
 })
 

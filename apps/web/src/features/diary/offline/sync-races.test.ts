@@ -1,11 +1,9 @@
 import { createDiaryEntry, deleteDiaryEntry, listDiaryEntries } from '@iki/contract/diary'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '#core/api-client.ts'
-import { clock } from '#core/clock.ts'
-import { serverClock } from '#core/server-clock.ts'
-import { diaryMember, freshPhone } from '#test/diary-member.ts'
-import { type FakeApi, fakeApi } from '#test/fake-api.ts'
-import { type FakeDiaryServer, fakeDiaryServer } from '#test/fake-diary-server.ts'
+import { diaryPhone } from '#test/diary-phone.ts'
+import type { FakeApi } from '#test/fake-api.ts'
+import type { FakeDiaryServer } from '#test/fake-diary-server.ts'
 import { readDay } from '#test/read-day.ts'
 import { deleteDay, discardUnsent, resolveConflict, saveDay } from './diary-days.ts'
 import { requireDiary } from './open-diary.ts'
@@ -16,12 +14,7 @@ let api: FakeApi
 let server: FakeDiaryServer
 
 beforeEach(() => {
-  freshPhone()
-  vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-20T03:00:00.000Z'))
-  serverClock.note('Fri, 20 Nov 2026 03:00:00 GMT')
-  api = fakeApi()
-  server = fakeDiaryServer(api)
-  diaryMember(api)
+  ;({ api, server } = diaryPhone())
 })
 
 const settled = async () => (await requireDiary()).sync.sync()

@@ -1,10 +1,8 @@
 import { emptyEichi, emptyKafuku, saveEichiDay } from '@iki/contract/habit-diary'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { clock } from '#core/clock.ts'
-import { serverClock } from '#core/server-clock.ts'
-import { diaryMember, freshPhone } from '#test/diary-member.ts'
-import { type FakeApi, fakeApi } from '#test/fake-api.ts'
-import { type FakeDiaryServer, fakeDiaryServer } from '#test/fake-diary-server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { diaryPhone } from '#test/diary-phone.ts'
+import type { FakeApi } from '#test/fake-api.ts'
+import type { FakeDiaryServer } from '#test/fake-diary-server.ts'
 import { fakeHabitServer } from '#test/fake-habit-server.ts'
 import { readDay } from '#test/read-day.ts'
 import { listDiaryOwners } from './diary-database.ts'
@@ -18,13 +16,8 @@ let server: FakeDiaryServer
 let habits: ReturnType<typeof fakeHabitServer>
 
 beforeEach(() => {
-  freshPhone()
-  vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-20T03:00:00.000Z'))
-  serverClock.note('Fri, 20 Nov 2026 03:00:00 GMT')
-  api = fakeApi()
-  server = fakeDiaryServer(api)
+  ;({ api, server } = diaryPhone())
   habits = fakeHabitServer(api)
-  diaryMember(api)
 })
 
 const text = (memo: string) => ({ relax: 7, breath: 6, memo, images: [] })
