@@ -76,6 +76,8 @@ const commands = {
   mail: cli('mail'),
   report: cli('report'),
   secret: cli('secret'),
+  backup: cli('backup'),
+  restore: cli('restore'),
   migration: { quiet: true, takesWords: true, steps: [generate] },
 }
 

@@ -10,21 +10,36 @@ export type TestDatabase = { database: Database; url: string }
  * tests and hooks (`const { database } = await createTestDatabase()`): it is dropped when the file is done.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const serverUrl = inject('databaseServerUrl')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(serverUrl, `create database ${name} template iki_template`)
-  const target = new URL(serverUrl)
-  target.pathname = name
-  const database = await openDatabase(target.href, {
+  const { url, drop } = await createDatabase('iki_template')
+  const database = await openDatabase(url, {
     maxConnections: 10,
     statementTimeoutMs: 10_000,
     applicationName: 'iki-test',
   })
   afterAll(async () => {
     await closeDatabase(database)
-    await onServer(serverUrl, `drop database ${name} with (force)`)
+    await drop()
   })
-  return { database, url: target.href }
+  return { database, url }
+}
+
+/** The address of a database without any tables. Call it at the top of the file: it is dropped when the file is done. */
+export async function createEmptyDatabase(): Promise<string> {
+  const { url, drop } = await createDatabase('template1')
+  afterAll(drop)
+  return url
+}
+
+async function createDatabase(template: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const serverUrl = inject('databaseServerUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(serverUrl, `create database ${name} template ${template}`)
+  const target = new URL(serverUrl)
+  target.pathname = name
+  return {
+    url: target.href,
+    drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`),
+  }
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { AppError } from '#core/app-error.ts'
+import { BackupError } from '#core/backup/backup-error.ts'
+import { BucketAway } from '#core/bucket.ts'
 import { systemClock } from '#core/clock.ts'
 import { type Config, readConfig } from '#core/config.ts'
 import { closeDatabase, type Database, openDatabase } from '#core/database.ts'
@@ -19,6 +21,7 @@ import { listSealed } from '../open-node.ts'
 import { createServices, type Services } from '../services.ts'
 
 export type OpenedDatabase = { config: Config; db: Database }
+export type FoundDatabase = { config: Config; url: string }
 export type Opened = OpenedDatabase & { services: Services }
 
 /** The words after a command are not what it takes. The message is what it does take. */
@@ -27,7 +30,7 @@ export class UsageError extends Error {
 }
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
-const complain = (line: string) => process.stderr.write(`${line}\n`)
+export const complain = (line: string) => process.stderr.write(`${line}\n`)
 
 /**
  * Runs an operator's command on the database that the server uses, whether the server is running or not, and ends
@@ -46,6 +49,19 @@ export async function runOnDatabase(
 ): Promise<void> {
   const close: (() => Promise<void>)[] = []
   await readably(async () => run(await open(close), process.argv.slice(2)))
+  for (const step of close.reverse()) await step()
+}
+
+/** As runOnDatabase, of what must find the database as it is: nothing is migrated. */
+export async function runBesideDatabase(
+  run: (found: FoundDatabase, words: string[]) => Promise<void>,
+): Promise<void> {
+  const close: (() => Promise<void>)[] = []
+  await readably(async () => {
+    const config = readConfig()
+    const { url } = await findDatabase(config, close)
+    await run({ config, url }, process.argv.slice(2))
+  })
   for (const step of close.reverse()) await step()
 }
 
@@ -70,31 +86,36 @@ export async function readably(run: () => Promise<void>): Promise<void> {
 
 async function open(close: (() => Promise<void>)[]): Promise<OpenedDatabase> {
   const config = readConfig()
-  const found = config.databaseUrl ?? (await findRunning(folderOf(config)))
-  const url = found ?? (await startOwn(config, close))
+  const { url, isOurs } = await findDatabase(config, close)
+  if (isOurs) await migrateDatabase(url)
   const db = await openDatabase(url, {
     maxConnections: 3,
     statementTimeoutMs: 60_000,
     applicationName: 'iki-command',
   })
   close.push(() => closeDatabase(db))
-  if (!found) await migrateJobs(db)
+  if (isOurs) await migrateJobs(db)
   return { config, db }
 }
 
-const folderOf = (config: Config) => join(config.dataDirectory, 'postgres')
+/** The database that the server uses; where it is the embedded one and none is running, ours alone meanwhile. */
+async function findDatabase(config: Config, close: (() => Promise<void>)[]) {
+  const dataDirectory = join(config.dataDirectory, 'postgres')
+  const found = config.databaseUrl ?? (await findRunning(dataDirectory))
+  if (found !== null) return { url: found, isOurs: false }
+  return { url: await startPostgres(dataDirectory, close), isOurs: true }
+}
 
-/** Starts the embedded database for as long as the command runs. */
-async function startOwn(config: Config, close: (() => Promise<void>)[]): Promise<string> {
+/** Starts an embedded database for as long as the command runs. */
+export async function startPostgres(dataDirectory: string, close: (() => Promise<void>)[]): Promise<string> {
   let isStopping = false // Then PostgreSQL says so, which is no news to who ran the command.
   const tell = (line: string) => isStopping || complain(line)
   const log = { debug() {}, info() {}, warn: tell, error: tell }
-  const postgres = await startEmbeddedPostgres({ dataDirectory: folderOf(config), log })
+  const postgres = await startEmbeddedPostgres({ dataDirectory, log })
   close.push(() => {
     isStopping = true
     return postgres.stop()
   })
-  await migrateDatabase(postgres.url)
   return postgres.url
 }
 
@@ -103,8 +124,8 @@ function explain(error: unknown): string {
     const fields = Object.entries(error.details.fields ?? {}).map(([name, text]) => `\n  ${name}: ${text}`)
     return `${error.code}: ${error.message}${fields.join('')}`
   }
-  if ([UsageError, StartError, ContentError, FilmError, EngineError].some(kind => error instanceof kind))
-    return (error as Error).message
+  const readable = [UsageError, StartError, BackupError, BucketAway, ContentError, FilmError, EngineError]
+  if (readable.some(kind => error instanceof kind)) return (error as Error).message
   if (v.isValiError(error))
     return `The file can't be read: ${v.getDotPath(error.issues[0]) ?? ''} ${error.message}`
   const code = (error as { code?: string } | null)?.code ?? ''

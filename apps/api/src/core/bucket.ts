@@ -61,6 +61,17 @@ export function bucketAt(address: string) {
       }
     },
 
+    /** Puts what is in memory into it, whole or not at all. */
+    async put(key: string, bytes: Uint8Array): Promise<void> {
+      const { sdk, client } = await opened()
+      await orAway(client.send(new sdk.PutObjectCommand({ Bucket, Key: key, Body: bytes })))
+    },
+
+    async remove(key: string): Promise<void> {
+      const { sdk, client } = await opened()
+      await orAway(client.send(new sdk.DeleteObjectCommand({ Bucket, Key: key })))
+    },
+
     /** The bytes from `at` on, `most` at most; null when there is nothing under the key. */
     async read(key: string, { at, most }: Part): Promise<Buffer | null> {
       const { sdk, client } = await opened()

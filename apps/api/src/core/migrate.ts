@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -12,7 +13,8 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations')
 /** Any number nobody else takes; the same on every node. */
 const LOCK = 490_133_718
 
-type Applied = { hash: string; madeAt: number }
+/** A migration that ran on a database. */
+export type Applied = { hash: string; madeAt: number }
 type Known = Applied & { name: string }
 
 /**
@@ -39,10 +41,37 @@ export async function migrateDatabase(url: string, folder = MIGRATIONS): Promise
   }
 }
 
+/** The migrations of a database that this code does not have: it belongs to another, newer release. */
+export async function listUnknown(applied: Applied[], folder = MIGRATIONS): Promise<Applied[]> {
+  const known = await readKnown(folder)
+  return applied.filter(
+    ({ hash, madeAt }) => !known.some(each => each.hash === hash && each.madeAt === madeAt),
+  )
+}
+
+/** Makes the schema that a database had on which these migrations ran, of those that this code has. */
+export async function migrateAsFarAs(url: string, applied: Applied[], folder = MIGRATIONS): Promise<void> {
+  const part = await mkdtemp(path.join(tmpdir(), 'iki-migrations-'))
+  try {
+    const journal: Journal = JSON.parse(await readFile(journalOf(folder), 'utf8'))
+    const entries = journal.entries.filter(({ when }) => applied.some(({ madeAt }) => madeAt === when))
+    await mkdir(path.join(part, 'meta'))
+    await writeFile(journalOf(part), JSON.stringify({ ...journal, entries }))
+    for (const { tag } of entries)
+      await copyFile(path.join(folder, `${tag}.sql`), path.join(part, `${tag}.sql`))
+    await migrateDatabase(url, part)
+  } finally {
+    await rm(part, { recursive: true, force: true })
+  }
+}
+
+type Journal = { entries: { tag: string; when: number }[] }
+const journalOf = (folder: string) => path.join(folder, 'meta/_journal.json')
+
 async function readKnown(folder: string): Promise<Known[]> {
-  const journalFile = path.join(folder, 'meta/_journal.json')
+  const journalFile = journalOf(folder)
   if (!existsSync(journalFile)) return []
-  const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(journalFile, 'utf8'))
+  const journal: Journal = JSON.parse(await readFile(journalFile, 'utf8'))
   return readMigrationFiles({ migrationsFolder: folder }).map(({ hash, folderMillis }, index) => ({
     hash,
     madeAt: folderMillis,

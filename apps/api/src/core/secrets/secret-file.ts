@@ -32,7 +32,7 @@ export async function readSecretFile(path: string): Promise<string | null> {
 export async function makeSecretFile(path: string): Promise<string> {
   try {
     await mkdir(dirname(path), { recursive: true })
-    await makeWhole(path)
+    await makeWhole(path, newSecret())
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     const problem = `The secret ${path} can't be made by ${thisUser()} (${code}).`
@@ -45,8 +45,14 @@ export async function makeSecretFile(path: string): Promise<string> {
   return made
 }
 
-async function makeWhole(path: string): Promise<void> {
-  const text = `${newSecret()}\n`
+/** Puts a secret back where none is. What is there is never replaced. */
+export async function putSecretFile(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await makeWhole(path, text)
+}
+
+async function makeWhole(path: string, secret: string): Promise<void> {
+  const text = `${secret}\n`
   const draft = `${path}.${randomBytes(6).toString('hex')}.part`
   await writeNew(draft, text)
   try {

@@ -1,0 +1,37 @@
+import type { Manifest } from '#core/backup/manifest.ts'
+import type { Config } from '#core/config.ts'
+import { closeDatabase, openDatabase } from '#core/database.ts'
+import { givenSecret, readGivenSecrets } from '#core/secrets/given-secrets.ts'
+import { listSealed } from '../open-node.ts'
+
+/**
+ * Whether some of what is sealed in a restored database opens with the secrets of the backup or of this machine. Answers
+ * what is wrong.
+ */
+export async function checkSealed(
+  url: string,
+  config: Config,
+  { secretFiles }: Pick<Manifest, 'secretFiles'>,
+  said: (line: string) => void,
+): Promise<string[]> {
+  const db = await openDatabase(url, {
+    maxConnections: 2,
+    statementTimeoutMs: 0,
+    applicationName: 'iki-backup',
+  })
+  try {
+    const given = await readGivenSecrets(config)
+    const brought = secretFiles.map(({ name, text }) => givenSecret('SECRET', text, { from: name }))
+    const sealed = await listSealed(db)
+    const opened = sealed.filter(each => [...brought, ...given].some(({ source }) => each.opens(source)))
+    if (sealed.length === 0) return []
+    if (opened.length > 0) said(`${opened.length} of ${sealed.length} sealed texts that were tried open`)
+    return opened.length > 0
+      ? []
+      : [
+          'What is sealed in it, such as diaries, opens neither with a secret in the backup nor with one on this machine.',
+        ]
+  } finally {
+    await closeDatabase(db)
+  }
+}

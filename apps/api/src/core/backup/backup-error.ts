@@ -1,0 +1,19 @@
+/** Why a backup can't be made, read or restored: one line for the person who asked, what is wrong and what to do. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+}
+
+const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG']
+const closedCodes = ['EACCES', 'EPERM', 'EROFS']
+
+/** Says what a failed operation on a file means; other errors are handed on as they are. */
+export function explainFileFailure(error: unknown, place: string): unknown {
+  const { code = '' } = Object(error) as { code?: string }
+  const say = (message: string) => new BackupError(message, { cause: error })
+  if (fullCodes.includes(code))
+    return say(`The disk of ${place} is full. Free some space there, or choose another place.`)
+  if (closedCodes.includes(code)) return say(`${place} can't be written or read by this user (${code}).`)
+  if (code === 'ENOTDIR') return say(`${place} is a file, or is to be in one.`)
+  if (code === 'EIO') return say(`The disk of ${place} fails (EIO).`)
+  return error
+}

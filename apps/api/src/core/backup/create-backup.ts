@@ -1,0 +1,78 @@
+import type { Clock } from '../clock.ts'
+import { randomText } from '../random.ts'
+import { BackupError } from './backup-error.ts'
+import { type Dumped, dumpDatabase } from './dump-database.ts'
+import type { Manifest } from './manifest.ts'
+import { type WrittenMedia, writeMedia } from './media-chunks.ts'
+import { listNamedFiles } from './named-files.ts'
+import type { Repository } from './repository.ts'
+import { newBackupId } from './retention.ts'
+import type { StoredMedia } from './stored-media.ts'
+
+type Parts = {
+  url: string
+  repository: Repository
+  media: StoredMedia
+  clock: Clock
+  release: string
+  /** What goes into encrypted backups alone. */
+  secretFiles: Manifest['secretFiles']
+  said: (step: Step) => void
+}
+
+export type Step =
+  | ({ step: 'database' } & Pick<Dumped, 'tables' | 'written'>)
+  | ({ step: 'media' } & WrittenMedia)
+
+/**
+ * Writes a backup of the database as it is now and of the media that it names; others go on meanwhile. It is there,
+ * whole, when this returns.
+ */
+export async function createBackup(parts: Parts): Promise<Manifest> {
+  const { url, repository, media, clock, release, said } = parts
+  const startedAt = clock()
+  const id = newBackupId(startedAt, randomText(6, '0123456789abcdef'))
+  await repository.start(id)
+  const previous = await findPrevious(repository)
+  const target = { repository, there: await repository.listChunks() }
+  // Media come after: what the snapshot names was in the storage by then.
+  const {
+    also: named,
+    written,
+    ...database
+  } = await dumpDatabase(url, target, async (client, { secrets }) => {
+    if (previous) checkSameService(previous, secrets, repository)
+    return listNamedFiles(client)
+  })
+  said({ step: 'database', tables: database.tables, written })
+  const saved = await writeMedia({ ...target, media, named, previous: previous?.media.index ?? [] })
+  said({ step: 'media', ...saved })
+  const { files, bytes, index, missing } = saved
+  const manifest: Manifest = {
+    ...{ format: 1, id, release, ...database },
+    startedAt: startedAt.toISOString(),
+    endedAt: clock().toISOString(),
+    media: { files, bytes, index, missing },
+    secretFiles: repository.isEncrypted ? parts.secretFiles : [],
+  }
+  await repository.writeManifest(manifest)
+  return manifest
+}
+
+/**
+ * The first secret that a database was used with goes with it wherever it is restored. A service that was made anew
+ * would else let the backups of the former one go out of date.
+ */
+function checkSameService(previous: Manifest, secrets: Manifest['secrets'], { files }: Repository): void {
+  const [first, before] = [secrets[0], previous.secrets[0]]
+  if (first && before && first.fingerprint !== before.fingerprint)
+    throw new BackupError(
+      `${files.place} has the backups of another database (${previous.id}). Nothing was written: give this one a place of its own.`,
+    )
+}
+
+/** Null where there is none that can be read: then all media are read anew. */
+async function findPrevious(repository: Repository): Promise<Manifest | null> {
+  const [latest] = await repository.listIds()
+  return latest === undefined ? null : repository.readManifest(latest).catch(() => null)
+}

@@ -1,0 +1,44 @@
+import type { ClientBase } from 'pg'
+import { listTables, quoted, quotedName } from './catalogue.ts'
+
+/**
+ * How columns name files of the storage, by the columns' names, whatever table they stand in. `names` is SQL that gives
+ * keys, and folders with a slash at their end.
+ */
+const kinds: { column: string; names: (column: string, table: string) => string }[] = [
+  ...['media_key', 'picture_key', 'thumbnail_key'].map(column => ({
+    column,
+    // A film that was brought along ready made has no medium beside it.
+    names: (name: string, table: string) =>
+      `select 'media/' || ${name} as key from ${table} where ${name} !~ '\\.film$'`,
+  })),
+  { column: 'storage_key', names: (name, table) => `select ${name} as key from ${table}` },
+  {
+    column: 'picture',
+    names: (name, table) =>
+      `select 'media/' || (${name} ->> 'key') as key from ${table} where ${name} ->> 'from' = 'media'`,
+  },
+  {
+    column: 'body_html',
+    names: (name, table) =>
+      `select 'media/' || found[1] as key from ${table},
+       regexp_matches(${name}, 'src="media:([\\w-]+\\.\\w+)"', 'g') as found`,
+  },
+]
+
+const films = `select 'films/' || regexp_replace(media_key, '\\.\\w+$', '') || '/' as key from films where state = 'ready'`
+
+/** The files that the database names: they are missed where the storage does not have them. */
+export async function listNamedFiles(client: ClientBase): Promise<Set<string>> {
+  const named = new Set<string>()
+  const add = async (statement: string) => {
+    const { rows } = await client.query<{ key: string | null }>(statement)
+    for (const { key } of rows) if (key !== null) named.add(key)
+  }
+  const tables = await listTables(client)
+  for (const table of tables)
+    for (const { column, names } of kinds)
+      if (table.columns.includes(column)) await add(names(quotedName(column), quoted(table)))
+  if (tables.some(({ schema, name }) => schema === 'public' && name === 'films')) await add(films)
+  return named
+}

@@ -1,0 +1,74 @@
+import type { Manifest } from './manifest.ts'
+import { readIndex } from './media-chunks.ts'
+import type { Repository } from './repository.ts'
+
+export type Retention = {
+  /** So many of the newest stay. */
+  keep: number
+  /** And of so many months the last one. */
+  keepMonthly: number
+}
+
+/** Of whoever writes for longer nobody is left. */
+const longestMs = 48 * 3_600_000
+
+export type Removed = { backups: string[]; chunks: number; isBusy: boolean }
+
+/** Which of these backups go, the newest first; their ids begin with the time at which they were begun. */
+export function listOutdated(ids: string[], { keep, keepMonthly }: Retention): string[] {
+  const months = [...new Set(ids.map(monthOf))].slice(0, keepMonthly)
+  const lastOfMonth = new Set(months.map(month => ids.find(id => monthOf(id) === month)))
+  return ids.filter((id, index) => index >= keep && !lastOfMonth.has(id))
+}
+const monthOf = (id: string) => id.slice(0, 6)
+
+/**
+ * Removes backups that are out of date, then what no other backup needs. A chunk goes after all backups that name it, so
+ * that what is left is whole wherever it is interrupted. While somebody else writes there, no chunk is removed.
+ */
+export async function applyRetention(
+  repository: Repository,
+  retention: Retention,
+  now: Date,
+): Promise<Removed> {
+  const outdated = listOutdated(await repository.listIds(), retention)
+  for (const id of outdated) await repository.removeBackup(id)
+  const whole = new Set(await repository.listIds())
+  for (const id of await repository.listUnfinished()) {
+    if (!whole.has(id) && now.getTime() - timeOf(id).getTime() < longestMs)
+      return { backups: outdated, chunks: 0, isBusy: true }
+    await repository.removeUnfinished(id)
+  }
+  await repository.files.removeDrafts()
+  const used = new Set<string>()
+  for (const id of whole) await addUsed(used, await repository.readManifest(id), repository)
+  let chunks = 0
+  for (const name of await repository.listChunks()) {
+    if (used.has(name)) continue
+    await repository.removeChunk(name)
+    chunks++
+  }
+  return { backups: outdated, chunks, isBusy: false }
+}
+
+async function addUsed(
+  used: Set<string>,
+  { tables, media }: Manifest,
+  repository: Repository,
+): Promise<void> {
+  for (const { chunks } of tables) for (const name of chunks) used.add(name)
+  for (const part of media.index) {
+    // Most of an index is that of the backup before; each part of one ends with a line.
+    if (used.has(part)) continue
+    used.add(part)
+    for await (const { chunks } of readIndex(repository, [part])) for (const name of chunks) used.add(name)
+  }
+}
+
+/** Ids sort by time. */
+export const newBackupId = (now: Date, random: string): string =>
+  `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z-${random}`
+
+/** When the backup with this id was begun. */
+export const timeOf = (id: string): Date =>
+  new Date(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z.*$/, '$1-$2-$3T$4:$5:$6Z'))

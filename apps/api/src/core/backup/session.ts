@@ -1,0 +1,41 @@
+import pg from 'pg'
+
+/** So that the same row is the same text on every server, whatever its settings; and however long it takes. */
+const settings = {
+  DateStyle: 'ISO, YMD',
+  IntervalStyle: 'postgres',
+  TimeZone: 'UTC',
+  extra_float_digits: '3',
+  bytea_output: 'hex',
+  row_security: 'off',
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  transaction_timeout: '0',
+}
+
+/** One transaction on a connection of its own. It is committed when `run` returns, and leaves nothing when it throws. */
+export async function inTransaction<T>(
+  url: string,
+  kind: 'isolation level repeatable read, read only' | 'read write',
+  run: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'iki-backup', keepAlive: true })
+  // A lost connection is told by the statement under way; without a listener it would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(`begin ${kind}`)
+    // Not all servers know all of them.
+    await client.query(
+      `select set_config(s.name, given.value, true)
+       from jsonb_each_text($1) as given (name, value) join pg_settings s on lower(s.name) = lower(given.name)`,
+      [JSON.stringify(settings)],
+    )
+    const result = await run(client)
+    await client.query('commit')
+    return result
+  } finally {
+    await client.end() // Ends a transaction that was not committed, and a statement that is under way.
+  }
+}

@@ -1,0 +1,41 @@
+import { BackupError } from './backup-error.ts'
+import { compareDatabase } from './dump-database.ts'
+import type { Manifest } from './manifest.ts'
+import type { Repository } from './repository.ts'
+import { bringUpToDate, checkRelease, restoreDatabase } from './restore-database.ts'
+import { checkChunks, checkMedia } from './restore-media.ts'
+
+type Parts = {
+  repository: Repository
+  manifest: Manifest
+  release: string
+  /** An empty database that is thrown away afterwards. */
+  url: string
+  said(line: string): void
+}
+
+/**
+ * Restores the database of a backup and compares it row by row with what was saved, reads all media, and brings the
+ * database to the present release. Answers what is wrong, a line for each.
+ */
+export async function verifyBackup({ repository, manifest, release, url, said }: Parts): Promise<string[]> {
+  const { tables, media } = manifest
+  try {
+    await checkRelease(manifest, release)
+    await checkChunks(repository, manifest)
+    const { rows, leftOut } = await restoreDatabase(url, manifest, repository)
+    for (const { schema, name } of leftOut) said(`left out: ${schema}.${name}, which no migration makes`)
+    const loaded = tables.filter(table => !leftOut.includes(table))
+    const differences = await compareDatabase(url, { ...manifest, tables: loaded })
+    if (differences.length > 0) return differences
+    said(`${loaded.length} tables with ${rows} rows were restored, and are the same`)
+    const migrated = await bringUpToDate(url)
+    if (migrated.length > 0) said(`brought to release ${release} by ${migrated.join(', ')}`)
+    const broken = await checkMedia(repository, manifest)
+    if (broken.length === 0) said(`${media.files} media files were read, and are the same`)
+    return broken
+  } catch (error) {
+    if (error instanceof BackupError) return [error.message]
+    throw error
+  }
+}
