@@ -61,7 +61,7 @@ function tasksOf({ db, clock, mailTransport, services }: Parts): Record<string, 
         await services.pictures.purge() // Which no diary names now.
       },
     }),
-    [removeObjectsTask]: removeObjectsJob(services.objects),
+    [removeObjectsTask]: removeObjectsJob(db, services.objects),
     [announceTask]: services.newsAnnouncements.begin,
     [tellNewsTask]: services.newsAnnouncements.tell,
     [forgetFilmTask]: services.filmForgetting.task,

@@ -15,17 +15,10 @@ import { verifyBackup } from '#core/backup/verify-backup.ts'
 import { systemClock } from '#core/clock.ts'
 import { readConfig } from '#core/config.ts'
 import { closeDatabase, openDatabase } from '#core/database.ts'
-import {
-  complain,
-  type FoundDatabase,
-  readably,
-  runBesideDatabase,
-  say,
-  startPostgres,
-  UsageError,
-} from './open.ts'
+import { whileFilesStay } from '#core/removed-objects.ts'
+import { complain, readably, say, UsageError } from './command.ts'
+import { type FoundDatabase, runBesideDatabase, startPostgres } from './find-database.ts'
 import { findBackup, openBackups, openForWriting } from './repository.ts'
-import { checkSealed } from './sealed-evidence.ts'
 
 const usage = `npm run backup -- [<folder or s3://…>] [--encrypt] [--keep <n>] [--keep-monthly <n>]
                        writes a backup of database and media while the service runs; without a place, BACKUP_URL is it.
@@ -46,6 +39,7 @@ const options = {
   scratch: { type: 'string' },
 } as const
 const hourMs = 3_600_000
+const longestMs = 24 * hourMs
 
 const { values, positionals } = await readWords()
 const [first = '', second] = positionals
@@ -69,7 +63,7 @@ async function back({ config, url }: FoundDatabase): Promise<void> {
   const repository = await openForWriting(positionals[0], config, values.encrypt)
   const db = await openDatabase(url, {
     maxConnections: 2,
-    statementTimeoutMs: 0,
+    statementTimeoutMs: longestMs,
     applicationName: 'iki-backup',
   })
   const write = async () => {
@@ -84,7 +78,7 @@ async function back({ config, url }: FoundDatabase): Promise<void> {
     if (retention) sayRemoved(await applyRetention(repository, retention, systemClock()), repository)
   }
   try {
-    if ((await alone(db, 'backup', write)) === 'taken')
+    if ((await alone(db, 'backup', () => whileFilesStay(db, write))) === 'taken')
       throw new BackupError('Another backup of this database is being written. Nothing was changed.')
   } finally {
     await closeDatabase(db)
@@ -175,6 +169,8 @@ async function verify(): Promise<void> {
   try {
     const url = await startScratch(close)
     const problems = await verifyBackup({ repository, manifest, release: appVersion, url, said: say })
+    // It knows all features, which the other commands need nothing of.
+    const { checkSealed } = await import('./sealed-evidence.ts')
     if (problems.length === 0) problems.push(...(await checkSealed(url, config, manifest, say)))
     for (const problem of problems) complain(problem)
     if (problems.length > 0) throw new BackupError(`The backup ${manifest.id} can't be relied on.`)

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { ContentError } from '#features/content/content-file.ts'
 import type { CaredFilm } from '#features/film/film-care.service.ts'
+import { readably, say, UsageError } from './command.ts'
 import { filmUsage, makeFilmFolder } from './film.ts'
-import { type Opened, readably, runCommand, say, UsageError } from './open.ts'
+import { type Opened, runCommand } from './open.ts'
 
 const usage = `npm run content -- check <folder>     says what loading it would change, and what is wrong with it; writes nothing
 npm run content -- load <folder>      brings a content folder into the database; only what changed is written

@@ -4,7 +4,7 @@ import { mediaEngine, missingEngine } from '#core/engine/engine.ts'
 import { FilmError } from '#features/film/film-error.ts'
 import { usualEncoding } from '#features/film/film-plan.ts'
 import { makeReadyMade } from '#features/film/make-ready-made.ts'
-import { say, UsageError } from './open.ts'
+import { say, UsageError } from './command.ts'
 
 export const filmUsage = `npm run content -- film <source> <folder>
       [--heights 720,480,270] [--crf ${usualEncoding.crf}] [--preset ${usualEncoding.preset}] [--audio-kbps ${usualEncoding.soundKilobits}]

@@ -3,7 +3,8 @@ import { isValid, itemPlans, specialExpireDay } from '@iki/contract/licence'
 import { planNames } from '@iki/contract/plan'
 import { endOfTokyoDay, startOfTokyoDay, tokyoDay } from '@iki/contract/tokyo'
 import { systemClock } from '#core/clock.ts'
-import { type Opened, runCommand, say, UsageError } from './open.ts'
+import { say, UsageError } from './command.ts'
+import { type Opened, runCommand } from './open.ts'
 
 const usage = `npm run licence -- <command>
   items                                                     every item and what it opens

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { normalizeEmail } from '@iki/contract/account'
 import { findMail, listMails, type Mail } from '#core/mail/mail.store.ts'
-import { runCommand, say, UsageError } from './open.ts'
+import { say, UsageError } from './command.ts'
+import { runCommand } from './open.ts'
 
 const usage = `npm run mail -- <command>
   list [--to <mail address>] [--limit <n>]      the newest mails first

@@ -4,8 +4,9 @@ import { normalizeEmail } from '@iki/contract/account'
 import { memberNumber } from '@iki/contract/member-number'
 import type { Member } from '#features/account/account.store.ts'
 import { generatePassword } from '#features/account/account-rules.ts'
+import { say, UsageError } from './command.ts'
 import { describeLocks } from './member-locks.ts'
-import { type Opened, runCommand, say, UsageError } from './open.ts'
+import { type Opened, runCommand } from './open.ts'
 
 const usage = `npm run member -- <command>
   list [--email <part>] [--after <uid>] [--limit <n>]      the newest members first

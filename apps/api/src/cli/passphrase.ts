@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Config } from '#core/config.ts'
-import { UsageError } from './open.ts'
+import { UsageError } from './command.ts'
 
 const shortest = 12
 

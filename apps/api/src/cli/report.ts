@@ -3,7 +3,8 @@ import { firstCharacters } from '@iki/contract/characters'
 import { oneLine } from '#core/one-line.ts'
 import type { ReportService } from '#features/safety/report.service.ts'
 import type { ReportRow } from '#features/safety/report.store.ts'
-import { runCommand, say, UsageError } from './open.ts'
+import { say, UsageError } from './command.ts'
+import { runCommand } from './open.ts'
 
 const usage = `npm run report -- <command>
   list                                 what members have reported and nobody has decided about, the oldest first

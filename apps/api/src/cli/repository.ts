@@ -3,7 +3,7 @@ import { backupPlace } from '#core/backup/backup-place.ts'
 import type { Manifest } from '#core/backup/manifest.ts'
 import { createRepository, openRepository, type Repository, readHeader } from '#core/backup/repository.ts'
 import type { Config } from '#core/config.ts'
-import { UsageError } from './open.ts'
+import { UsageError } from './command.ts'
 import { askNewPassphrase, askPassphrase, checkPassphrase, givenPassphrase } from './passphrase.ts'
 
 type Settings = Pick<

@@ -14,7 +14,8 @@ import { checkChunks, restoreMedia } from '#core/backup/restore-media.ts'
 import { planSecrets, type SecretPlan } from '#core/backup/restored-secret.ts'
 import { systemClock } from '#core/clock.ts'
 import { short } from '#core/secrets/given-secrets.ts'
-import { complain, type FoundDatabase, readably, runBesideDatabase, say, UsageError } from './open.ts'
+import { complain, readably, say, UsageError } from './command.ts'
+import { type FoundDatabase, runBesideDatabase } from './find-database.ts'
 import { findBackup, openBackups } from './repository.ts'
 
 const usage = `npm run restore -- [<folder or s3://…>] [--id <backup>] [--replace]

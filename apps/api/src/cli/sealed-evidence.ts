@@ -4,6 +4,8 @@ import { closeDatabase, openDatabase } from '#core/database.ts'
 import { givenSecret, readGivenSecrets } from '#core/secrets/given-secrets.ts'
 import { listSealed } from '../open-node.ts'
 
+const longestMs = 3_600_000
+
 /**
  * Whether some of what is sealed in a restored database opens with the secrets of the backup or of this machine. Answers
  * what is wrong.
@@ -16,7 +18,7 @@ export async function checkSealed(
 ): Promise<string[]> {
   const db = await openDatabase(url, {
     maxConnections: 2,
-    statementTimeoutMs: 0,
+    statementTimeoutMs: longestMs,
     applicationName: 'iki-backup',
   })
   try {

@@ -14,15 +14,8 @@ import {
   switchSecrets,
 } from '#core/secrets/secret-rotation.ts'
 import type { Resealed } from '#features/diary/diary-resealing.service.ts'
-import {
-  type OpenedDatabase,
-  openSecret,
-  readably,
-  runOnDatabase,
-  say,
-  servicesWith,
-  UsageError,
-} from './open.ts'
+import { readably, say, UsageError } from './command.ts'
+import { type OpenedDatabase, openSecret, runOnDatabase, servicesWith } from './open.ts'
 
 const usage = `npm run secret -- <command>
   show                 which secrets this database is used with, and which of them are here; no secret is shown

@@ -8,16 +8,29 @@ const shortSilence =
  * Runs what only one may do at a time under this name, on whatever node; 'taken' where somebody is at it. It holds a
  * connection of its own while it runs. `mustBeAlone` throws where that was lost on the way, and with it the right.
  */
-export async function alone(
-  { pool }: Database,
+export const alone = (
+  db: Database,
   name: string,
+  run: (mustBeAlone: () => Promise<void>) => Promise<void>,
+): Promise<'done' | 'taken'> => underLock(db, { name, kind: '' }, run)
+
+/** Runs what many may do at a time, but not while one is alone under this name; 'taken' then. */
+export const unlessAlone = (
+  db: Database,
+  name: string,
+  run: () => Promise<void>,
+): Promise<'done' | 'taken'> => underLock(db, { name, kind: '_shared' }, run)
+
+async function underLock(
+  { pool }: Database,
+  { name, kind }: { name: string; kind: '' | '_shared' },
   run: (mustBeAlone: () => Promise<void>) => Promise<void>,
 ): Promise<'done' | 'taken'> {
   const lock = await pool.connect()
   try {
     await lock.query(shortSilence)
     const { rows } = await lock.query<{ is_ours: boolean }>(
-      'select pg_try_advisory_lock(hashtextextended($1, 0)) as is_ours',
+      `select pg_try_advisory_lock${kind}(hashtextextended($1, 0)) as is_ours`,
       [name],
     )
     if (!rows[0]?.is_ours) return 'taken'
@@ -25,7 +38,7 @@ export async function alone(
       await run(async () => void (await lock.query('select 1')))
     } finally {
       // Also after a failure: the end of the session takes a moment, in which the next attempt would find it taken.
-      await lock.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => {})
+      await lock.query(`select pg_advisory_unlock${kind}(hashtextextended($1, 0))`, [name]).catch(() => {})
     }
     return 'done'
   } finally {

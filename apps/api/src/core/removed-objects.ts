@@ -1,4 +1,6 @@
-import type { Handle } from './database.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { alone, unlessAlone } from './alone.ts'
+import type { Database, Handle } from './database.ts'
 import { cancelJob, enqueue, type Task } from './jobs.ts'
 import type { ObjectStorage } from './object-storage.ts'
 
@@ -33,8 +35,28 @@ export async function removeUnlessKept(handle: Handle, key: string): Promise<voi
 
 export const keepObject = (handle: Handle, key: string): Promise<void> => cancelJob(handle, key)
 
-export function removeObjectsJob(objects: ObjectStorage): Task {
+export function removeObjectsJob(db: Database, objects: ObjectStorage): Task {
   return async payload => {
-    for (const key of (payload as { keys: string[] }).keys) await objects.remove(key)
+    const { keys } = payload as { keys: string[] }
+    const removed = await removeFiles(db, async () => {
+      for (const key of keys) await objects.remove(key)
+    })
+    if (removed === 'later') await removeObjectsLater(db, keys, afterBackupSeconds)
   }
 }
+
+/** Who is alone under this name writes a backup: files that its rows name have to be there until it has read them. */
+const staying = 'files stay'
+/** When what was not removed because of a backup is tried again. */
+export const afterBackupSeconds = 600
+
+/** Removes files of the storage, unless they have to stay for now. */
+export async function removeFiles(db: Database, remove: () => Promise<void>): Promise<'removed' | 'later'> {
+  return (await unlessAlone(db, staying, remove)) === 'done' ? 'removed' : 'later'
+}
+
+/** Nothing is removed from the storage while this runs. It waits for the end of what is being removed. */
+export async function whileFilesStay(db: Database, run: () => Promise<void>): Promise<void> {
+  while ((await alone(db, staying, run)) === 'taken') await sleep(betweenTriesMs)
+}
+const betweenTriesMs = 200

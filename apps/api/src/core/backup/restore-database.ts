@@ -9,6 +9,9 @@ import { type Loaded, listFilled, loadDatabase } from './load-database.ts'
 import type { Manifest } from './manifest.ts'
 import type { Repository } from './repository.ts'
 
+/** Statistics of large tables take a while. */
+const longestMs = 24 * 3_600_000
+
 /** Throws where the backup has what this release does not know. */
 export async function checkRelease({ id, release, migrations }: Manifest, ours: string): Promise<void> {
   const lastOfJobs = (await listJobMigrations()).at(-1)?.number ?? 0
@@ -81,7 +84,7 @@ export async function bringUpToDate(url: string): Promise<string[]> {
   const migrated = await migrateDatabase(url)
   const db = await openDatabase(url, {
     maxConnections: 2,
-    statementTimeoutMs: 0,
+    statementTimeoutMs: longestMs,
     applicationName: 'iki-restore',
   })
   try {

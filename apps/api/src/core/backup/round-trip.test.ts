@@ -17,9 +17,9 @@ import { bringUpToDate, checkEmptyTarget, restoreDatabase } from './restore-data
 
 const { database: db, url } = await createTestDatabase()
 await migrateJobs(db)
-const targets = await Promise.all(Array.from({ length: 6 }, createEmptyDatabase))
-const [restored, duringWrites, circles, circlesAgain, oldJobs, oldJobsAgain] = targets as [
-  ...[string, string, string],
+const targets = await Promise.all(Array.from({ length: 7 }, createEmptyDatabase))
+const [restored, owned, duringWrites, circles, circlesAgain, oldJobs, oldJobsAgain] = targets as [
+  ...[string, string, string, string],
   ...[string, string, string],
 ]
 const repository = await createRepository(backupFolder(join(await temporaryDirectory(), 'backups')), null)
@@ -82,6 +82,19 @@ test('a table of which little has changed is made of the same chunks for the mos
   const after = chunksOf(await dump(url))
   expect(before.size).toBeGreaterThan(3)
   expect(after.filter(name => !before.has(name)).length).toBeLessThanOrEqual(2)
+})
+
+test('a user who owns the database and nothing else restores it', async () => {
+  const name = new URL(owned).pathname.slice(1)
+  await query(url, `create role of_${name} login; alter database ${name} owner to of_${name}`)
+  const asOwner = new URL(owned)
+  asOwner.username = `of_${name}`
+  const saved = await dump(url)
+  await restoreDatabase(asOwner.href, saved, repository)
+  expect(await compareDatabase(asOwner.href, saved)).toEqual([])
+  expect(await bringUpToDate(asOwner.href)).toEqual([])
+  await query(owned, `reassign owned by of_${name} to current_user; drop owned by of_${name}`)
+  await query(url, `drop role of_${name}`)
 })
 
 test('what is written during a backup is in it with all that it refers to, or not at all', async () => {

@@ -3,6 +3,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Database, Handle } from '#core/database.ts'
 import { cancelJob, enqueue, listJobKeys, type Task } from '#core/jobs.ts'
 import type { ObjectStorage } from '#core/object-storage.ts'
+import { afterBackupSeconds, removeFiles } from '#core/removed-objects.ts'
 import { deleteFilm, listFilms, lockFilm } from './film.store.ts'
 import { folderOf, objectFolderOf } from './film-folder.ts'
 
@@ -37,12 +38,18 @@ export function filmForgetting({ db, clock, objects, lessons }: Parts) {
       return true
     })
 
+  const forgetLater = (mediaKey: string, delaySeconds: number) =>
+    enqueue(db, forgetFilmTask, { mediaKey }, { jobKey: jobKeyOf(mediaKey), delaySeconds })
+
   const task: Task = async payload => {
     const { mediaKey } = payload as { mediaKey: string }
-    const found = await alone(db, `film ${mediaKey}`, async () => {
-      if (await forget(mediaKey)) await objects.removeFolder(objectFolderOf(folderOf(mediaKey)))
+    const removed = await removeFiles(db, async () => {
+      const found = await alone(db, `film ${mediaKey}`, async () => {
+        if (await forget(mediaKey)) await objects.removeFolder(objectFolderOf(folderOf(mediaKey)))
+      })
+      if (found === 'taken') throw new Error(`somebody is at the film ${mediaKey}`)
     })
-    if (found === 'taken') throw new Error(`somebody is at the film ${mediaKey}`)
+    if (removed === 'later') await forgetLater(mediaKey, afterBackupSeconds)
   }
 
   return {
@@ -58,8 +65,7 @@ export function filmForgetting({ db, clock, objects, lessons }: Parts) {
         const jobKey = jobKeyOf(mediaKey)
         if (shown.has(mediaKey)) {
           if (awaited.has(jobKey)) await cancelJob(db, jobKey)
-        } else if (!awaited.has(jobKey))
-          await enqueue(db, forgetFilmTask, { mediaKey }, { jobKey, delaySeconds: graceSeconds })
+        } else if (!awaited.has(jobKey)) await forgetLater(mediaKey, graceSeconds)
       }
     },
   }

@@ -51,7 +51,7 @@ async function cleanUp(): Promise<void> {
   await pictures.purge()
   const job = { isLastAttempt: false, signal: new AbortController().signal }
   for (const { payload, key } of await takeJobs(db, removeObjectsTask))
-    if (key === null) await removeObjectsJob(objects)(payload, job)
+    if (key === null) await removeObjectsJob(db, objects)(payload, job)
 }
 
 /** Whether row and file are there: both, or neither. */

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { AppError } from '#core/app-error.ts'
+import { BackupError } from '#core/backup/backup-error.ts'
+import { BucketAway } from '#core/bucket.ts'
+import { isDatabaseUnavailable } from '#core/database.ts'
+import { EngineError } from '#core/engine/engine-error.ts'
+import { loggableError } from '#core/loggable-error.ts'
+import { StartError } from '#core/start-error.ts'
+import { ContentError } from '#features/content/content-file.ts'
+import { FilmError } from '#features/film/film-error.ts'
+
+/** The words after a command are not what it takes. The message is what it does take. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+export const say = (line: string) => process.stdout.write(`${line}\n`)
+export const complain = (line: string) => process.stderr.write(`${line}\n`)
+
+/** Runs what needs no database, and ends as runCommand does. */
+export async function readably(run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    complain(explain(error))
+    process.exitCode = 1
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof AppError) {
+    const fields = Object.entries(error.details.fields ?? {}).map(([name, text]) => `\n  ${name}: ${text}`)
+    return `${error.code}: ${error.message}${fields.join('')}`
+  }
+  const readable = [UsageError, StartError, BackupError, BucketAway, ContentError, FilmError, EngineError]
+  if (readable.some(kind => error instanceof kind)) return (error as Error).message
+  if (isDatabaseUnavailable(error)) return `The database can't serve now: ${(error as Error).message}`
+  if (v.isValiError(error))
+    return `The file can't be read: ${v.getDotPath(error.issues[0]) ?? ''} ${error.message}`
+  const code = (error as { code?: string } | null)?.code ?? ''
+  if (code.startsWith('ERR_PARSE_ARGS') || code === 'ENOENT' || error instanceof SyntaxError)
+    return (error as Error).message
+  const { message, stack, cause } = loggableError(error)
+  return [message, stack, cause?.message].filter(Boolean).join('\n')
+}

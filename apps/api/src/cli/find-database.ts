@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { type Config, readConfig } from '#core/config.ts'
+import { findRunning } from '#core/embedded-postgres/find-running.ts'
+import { startEmbeddedPostgres } from '#core/embedded-postgres/start.ts'
+import { complain, readably } from './command.ts'
+
+export type FoundDatabase = { config: Config; url: string }
+
+/** Runs a command beside the database that the server uses, as it is: nothing is migrated. */
+export async function runBesideDatabase(
+  run: (found: FoundDatabase, words: string[]) => Promise<void>,
+): Promise<void> {
+  const close: (() => Promise<void>)[] = []
+  await readably(async () => {
+    const config = readConfig()
+    const { url } = await findDatabase(config, close)
+    await run({ config, url }, process.argv.slice(2))
+  })
+  for (const step of close.reverse()) await step()
+}
+
+/** The database that the server uses; where it is the embedded one and none is running, ours alone meanwhile. */
+export async function findDatabase(config: Config, close: (() => Promise<void>)[]) {
+  const dataDirectory = join(config.dataDirectory, 'postgres')
+  const found = config.databaseUrl ?? (await findRunning(dataDirectory))
+  if (found !== null) return { url: found, isOurs: false }
+  return { url: await startPostgres(dataDirectory, close), isOurs: true }
+}
+
+/** Starts an embedded database for as long as the command runs. */
+export async function startPostgres(dataDirectory: string, close: (() => Promise<void>)[]): Promise<string> {
+  let isStopping = false // Then PostgreSQL says so, which is no news to who ran the command.
+  const tell = (line: string) => isStopping || complain(line)
+  const log = { debug() {}, info() {}, warn: tell, error: tell }
+  const postgres = await startEmbeddedPostgres({ dataDirectory, log })
+  close.push(() => {
+    isStopping = true
+    return postgres.stop()
+  })
+  return postgres.url
+}

@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { createDiaryEntry, listDiaryEntries, savePicture } from '@iki/contract/diary'
+import { tokyoDay } from '@iki/contract/tokyo'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { listNamedFiles } from '#core/backup/named-files.ts'
+import { inTransaction } from '#core/backup/session.ts'
+import { systemClock } from '#core/clock.ts'
+import { closeDatabase, type Database, openDatabase } from '#core/database.ts'
+import { findRunning } from '#core/embedded-postgres/find-running.ts'
+import { startEmbeddedPostgres } from '#core/embedded-postgres/start.ts'
+import { openSecrets } from '#core/secrets/open-secrets.ts'
+import { listSealed } from '../src/open-node.ts'
+import { testApp } from './app.ts'
+import { runCommand, startCommand } from './command.ts'
+import { createMember, signedInBrowser } from './factories.ts'
+import { eventually, query } from './postgres-process.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
+
+vi.setConfig({ testTimeout: 600_000 }) // Servers and commands are processes of their own, on a machine that may be busy.
+const root = await temporaryDirectory()
+const [first, second, backups] = ['first', 'second', 'backups'].map(name => join(root, name)) as [
+  ...[string, string, string],
+]
+const passphrase = 'a passphrase for these backups'
+const settings = { LOG_LEVEL: 'silent', BACKUP_PASSPHRASE: passphrase, BACKUP_URL: backups }
+const memo = 'ゆっくり息を吐いた'
+const quiet = { debug() {}, info() {}, warn() {}, error() {} }
+
+/** A service of its own: database, media and secret are in the folder. */
+async function startServer(directory: string) {
+  const server = startCommand('main', [], { ...settings, DATA_DIR: directory, PORT: '0' })
+  let said = ''
+  server.stdout?.on('data', part => {
+    said += part
+  })
+  await eventually(async () => expect(said).toContain('Iki is ready'), 5_000)
+  return async () => {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+}
+
+/** Runs with a node on the database that is there. */
+async function withNode<T>(
+  directory: string,
+  url: string,
+  run: (node: { app: FastifyInstance; db: Database }) => Promise<T>,
+): Promise<T> {
+  const options = { maxConnections: 3, statementTimeoutMs: 60_000, applicationName: 'iki-test' }
+  const db = await openDatabase(url, options)
+  const config = { ...noSettings, dataDirectory: directory }
+  const parts = { db, config, clock: systemClock, listSealed: () => listSealed(db) }
+  const secret = await openSecrets({ ...parts, warn() {} })
+  const { app } = await testApp({ database: db, secret, settings: { DATA_DIR: directory } })
+  return run({ app, db }).finally(async () => {
+    await app.close()
+    await closeDatabase(db)
+  })
+}
+const noSettings = { secret: null, oldSecret: null, diarySecret: null, oldDiarySecret: null }
+
+/** Every row of every table, as text. */
+async function rowsOf(url: string): Promise<Map<string, unknown[]>> {
+  const tables = await query(
+    url,
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname !~ '^(pg_|information_)'",
+  )
+  const rows = new Map<string, unknown[]>()
+  for (const { name } of tables)
+    rows.set(String(name), await query(url, `select t::text as row from ${name} t order by 1`))
+  return rows
+}
+
+/** Starts the database of a folder alone, for as long as `run` takes. */
+async function withDatabase<T>(directory: string, run: (url: string) => Promise<T>): Promise<T> {
+  const server = await startEmbeddedPostgres({ dataDirectory: join(directory, 'postgres'), log: quiet })
+  return run(server.url).finally(() => server.stop())
+}
+
+async function filesOf(directory: string): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  for (const folder of ['media', 'objects'])
+    for (const entry of await readdir(join(directory, folder), { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name)
+      if (entry.isFile()) files.set(relative(directory, path), (await readFile(path)).toString('latin1'))
+    }
+  return files
+}
+
+test('a service that was backed up while it ran lives on another machine as it was', async () => {
+  const stop = await startServer(first)
+  const url = (await findRunning(join(first, 'postgres'))) ?? ''
+  const member = await withNode(first, url, async ({ app, db }) => {
+    const made = await createMember(db)
+    const page = await signedInBrowser(app, made)
+    const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).png()
+    const file = await picture.toBuffer()
+    expect((await page.call(savePicture, { id: 'a-picture' }, { file })).http).toBe(200)
+    const entry = { date: tokyoDay(new Date()), stress: 7, breath: 3, memo, images: ['a-picture'] }
+    expect((await page.call(createDiaryEntry, entry)).data).toMatchObject({ memo })
+    return made
+  })
+
+  const running = await runCommand('cli/backup', [], { ...settings, DATA_DIR: first })
+  expect(running).toMatchObject({ code: 0, stderr: '' })
+  expect(running.stdout).toMatch(/^Backup \S+ is whole, encrypted, in .*\/backups\.$/m)
+  expect(running.stdout).toMatch(/^The secret \(secret\) is in it\.$/m)
+  const media = await filesOf(first)
+  expect(running.stdout).toContain(`media: ${media.size} files`)
+
+  const elsewhere = { ...settings, DATA_DIR: join(root, 'nowhere') }
+  const verified = await runCommand('cli/backup', ['verify'], elsewhere)
+  expect(verified).toMatchObject({ code: 0, stderr: '' })
+  expect(verified.stdout).toMatch(/^\d+ tables with \d+ rows were restored, and are the same$/m)
+  expect(verified.stdout).toMatch(/^(\d+) of \1 sealed texts that were tried open$/m)
+
+  await stop()
+  const still = await runCommand('cli/backup', ['--keep', '1'], { ...settings, DATA_DIR: first })
+  expect(still).toMatchObject({ code: 0, stderr: '' })
+  expect(still.stdout).toMatch(/^Removed as out of date: \S+\.$/m)
+  const rows = await withDatabase(first, async at => {
+    const named = await inTransaction(at, 'read write', listNamedFiles)
+    const isNamed = (key: string) => named.has(key) || named.has(`${dirname(key)}/`)
+    // Each of the demo's files is one that a backup would miss.
+    expect([...media.keys()].filter(path => !isNamed(path.replace(/^objects\//, '')))).toEqual([])
+    return rowsOf(at)
+  })
+  expect(rows.size).toBeGreaterThan(50)
+
+  const restored = await runCommand('cli/restore', [], { ...settings, DATA_DIR: second })
+  expect(restored).toMatchObject({ code: 0, stderr: '' })
+  expect(await filesOf(second)).toEqual(media)
+  const secrets = [first, second].map(directory => readFile(join(directory, 'secret'), 'utf8'))
+  expect(await secrets[1]).toBe(await secrets[0])
+  expect((await stat(join(second, 'secret'))).mode & 0o777).toBe(0o600)
+  await withDatabase(second, async at => {
+    expect(await rowsOf(at)).toEqual(rows)
+    await withNode(second, at, async ({ app }) => {
+      const page = await signedInBrowser(app, member)
+      const [day] = (await page.call(listDiaryEntries, {})).data ?? []
+      expect(day).toMatchObject({ memo, stress: 7, images: ['a-picture'] })
+    })
+  })
+})
