@@ -70,7 +70,7 @@ async function back({ config, url }: FoundDatabase): Promise<void> {
     const manifest = await createBackup({
       ...{ url, repository, clock: systemClock, release: appVersion, said: sayStep },
       media: storedMedia(config),
-      secretFiles: await readSecretFiles(config),
+      readSecretFiles: () => readSecretFiles(config),
     })
     const how = repository.isEncrypted ? 'encrypted' : 'not encrypted'
     say(`Backup ${manifest.id} is whole, ${how}, in ${repository.files.place}.`)

@@ -51,11 +51,11 @@ async function restore({ config, url }: FoundDatabase): Promise<void> {
   const secrets = await planSecrets(config, manifest, { mayPutAside: values.replace })
   if (!values.replace) await checkEmptyTarget(url, manifest, howToReplace)
   await checkChunks(repository, manifest)
-  const media = await restoreMedia(repository, manifest, storedMedia(config))
-  say(`media: ${media.files} files, of which ${media.written} were not there`)
 
-  for (const line of await secrets.bring()) say(line)
   const build = async (target: string) => {
+    for (const line of await secrets.bring()) say(line)
+    const media = await restoreMedia(repository, manifest, storedMedia(config))
+    say(`media: ${media.files} files, of which ${media.written} were not there`)
     const { rows, leftOut } = await restoreDatabase(target, manifest, repository)
     say(`database: ${manifest.tables.length - leftOut.length} tables, ${rows} rows`)
     for (const { schema, name, rows } of leftOut)

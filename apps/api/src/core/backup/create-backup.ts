@@ -6,7 +6,7 @@ import type { Manifest } from './manifest.ts'
 import { type WrittenMedia, writeMedia } from './media-chunks.ts'
 import { listNamedFiles } from './named-files.ts'
 import type { Repository } from './repository.ts'
-import { newBackupId } from './retention.ts'
+import { newBackupId, removeUnneeded } from './retention.ts'
 import type { StoredMedia } from './stored-media.ts'
 
 type Parts = {
@@ -16,7 +16,7 @@ type Parts = {
   clock: Clock
   release: string
   /** What goes into encrypted backups alone. */
-  secretFiles: Manifest['secretFiles']
+  readSecretFiles(): Promise<Manifest['secretFiles']>
   said: (step: Step) => void
 }
 
@@ -29,34 +29,43 @@ export type Step =
  * whole, when this returns.
  */
 export async function createBackup(parts: Parts): Promise<Manifest> {
-  const { url, repository, media, clock, release, said } = parts
-  const startedAt = clock()
-  const id = newBackupId(startedAt, randomText(6, '0123456789abcdef'))
+  const { repository, clock } = parts
+  const id = newBackupId(clock(), randomText(6, '0123456789abcdef'))
   await repository.start(id)
+  try {
+    const manifest = await writeAll(id, parts)
+    await repository.writeManifest(manifest)
+    return manifest
+  } catch (error) {
+    // A full disk is not to stay full of it.
+    await repository
+      .removeUnfinished(id)
+      .then(() => removeUnneeded(repository, clock()))
+      .catch(() => {})
+    throw error
+  }
+}
+
+async function writeAll(id: string, { url, repository, media, clock, ...parts }: Parts): Promise<Manifest> {
+  const startedAt = clock().toISOString()
   const previous = await findPrevious(repository)
   const target = { repository, there: await repository.listChunks() }
   // Media come after: what the snapshot names was in the storage by then.
-  const {
-    also: named,
-    written,
-    ...database
-  } = await dumpDatabase(url, target, async (client, { secrets }) => {
+  const dumped = await dumpDatabase(url, target, async (client, { secrets }) => {
     if (previous) checkSameService(previous, secrets, repository)
     return listNamedFiles(client)
   })
-  said({ step: 'database', tables: database.tables, written })
+  const { also: named, written, ...database } = dumped
+  parts.said({ step: 'database', tables: database.tables, written })
   const saved = await writeMedia({ ...target, media, named, previous: previous?.media.index ?? [] })
-  said({ step: 'media', ...saved })
+  parts.said({ step: 'media', ...saved })
   const { files, bytes, index, missing } = saved
-  const manifest: Manifest = {
-    ...{ format: 1, id, release, ...database },
-    startedAt: startedAt.toISOString(),
-    endedAt: clock().toISOString(),
+  return {
+    ...{ format: 1, id, release: parts.release, ...database },
+    ...{ startedAt, endedAt: clock().toISOString() },
     media: { files, bytes, index, missing },
-    secretFiles: repository.isEncrypted ? parts.secretFiles : [],
+    secretFiles: repository.isEncrypted ? await parts.readSecretFiles() : [],
   }
-  await repository.writeManifest(manifest)
-  return manifest
 }
 
 /**
@@ -65,7 +74,7 @@ export async function createBackup(parts: Parts): Promise<Manifest> {
  */
 function checkSameService(previous: Manifest, secrets: Manifest['secrets'], { files }: Repository): void {
   const [first, before] = [secrets[0], previous.secrets[0]]
-  if (first && before && first.fingerprint !== before.fingerprint)
+  if (before && first?.fingerprint !== before.fingerprint)
     throw new BackupError(
       `${files.place} has the backups of another database (${previous.id}). Nothing was written: give this one a place of its own.`,
     )

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { BackupError } from './backup-error.ts'
 import { copied, listSequences, listTables, quoted, type Table } from './catalogue.ts'
 import type { Manifest, SavedSequence, SavedTable } from './manifest.ts'
 import type { Repository } from './repository.ts'
@@ -23,9 +24,12 @@ export async function dumpDatabase<T>(
 ): Promise<Dumped & { also: T }> {
   return inTransaction(url, 'isolation level repeatable read, read only', async client => {
     const tables = await listTables(client)
+    if (tables.length === 0)
+      throw new BackupError(
+        'The database has no tables. Nothing was backed up: see whether DATABASE_URL and DATA_DIR are right.',
+      )
     // Until the end nobody changes or removes a table.
-    if (tables.length > 0)
-      await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`)
+    await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`)
     const facts = await readFacts(client, tables)
     const read = await also(client, facts)
     const saved: SavedTable[] = []

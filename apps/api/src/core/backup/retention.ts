@@ -24,19 +24,24 @@ const monthOf = (id: string) => id.slice(0, 6)
 
 /**
  * Removes backups that are out of date, then what no other backup needs. A chunk goes after all backups that name it, so
- * that what is left is whole wherever it is interrupted. While somebody else writes there, no chunk is removed.
+ * that what is left is whole wherever it is interrupted.
  */
 export async function applyRetention(
   repository: Repository,
   retention: Retention,
   now: Date,
 ): Promise<Removed> {
-  const outdated = listOutdated(await repository.listIds(), retention)
-  for (const id of outdated) await repository.removeBackup(id)
+  const backups = listOutdated(await repository.listIds(), retention)
+  for (const id of backups) await repository.removeBackup(id)
+  const chunks = await removeUnneeded(repository, now)
+  return { backups, chunks: chunks ?? 0, isBusy: chunks === null }
+}
+
+/** Removes the chunks that no backup needs, and answers how many; null while somebody else writes there. */
+export async function removeUnneeded(repository: Repository, now: Date): Promise<number | null> {
   const whole = new Set(await repository.listIds())
   for (const id of await repository.listUnfinished()) {
-    if (!whole.has(id) && now.getTime() - timeOf(id).getTime() < longestMs)
-      return { backups: outdated, chunks: 0, isBusy: true }
+    if (!whole.has(id) && now.getTime() - timeOf(id).getTime() < longestMs) return null
     await repository.removeUnfinished(id)
   }
   await repository.files.removeDrafts()
@@ -48,7 +53,7 @@ export async function applyRetention(
     await repository.removeChunk(name)
     chunks++
   }
-  return { backups: outdated, chunks, isBusy: false }
+  return chunks
 }
 
 async function addUsed(

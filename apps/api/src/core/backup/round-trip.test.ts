@@ -47,24 +47,24 @@ const definitions = `
 const insertEvents = (uid: string | null, from: number, to: number) =>
   db.execute(sql`
     insert into activity_events (uid, message, event_no, created_at)
-    select ${uid}::text, repeat('息を吐く ' || n, 20), n, now() from generate_series(${from}::int, ${to}::int) n`)
+    select ${uid}::text, repeat('息を吐く ' || n, 20), n, '2026-11-20' from generate_series(${from}::int, ${to}::int) n`)
 
 test('every row, sequence, key and index is in the restored database as it was', async () => {
   for (const nickname of ['息', '\t\\.\n"\u0001\\N', '']) await createMember(db, { nickname })
   await enqueue(db, 'greet', { to: '下腹' }, { jobKey: 'a key', delaySeconds: 3_600 })
-  await insertEvents(null, 1, 20_000)
+  await insertEvents(null, 1, 40_000)
   const saved = await dump(url)
-  expect(saved.tables.find(({ name }) => name === 'activity_events')).toMatchObject({ rows: 20_000 })
+  expect(saved.tables.find(({ name }) => name === 'activity_events')).toMatchObject({ rows: 40_000 })
   const { rows, leftOut } = await restoreDatabase(restored, saved, repository)
-  expect(rows).toBeGreaterThan(20_000)
+  expect(rows).toBeGreaterThan(40_000)
   expect(leftOut).toEqual([])
   expect(await compareDatabase(restored, saved)).toEqual([])
   expect(await query(restored, definitions)).toEqual(await query(url, definitions))
   const next =
     "insert into activity_events (message, event_no, created_at) values ('x', 1, now()) returning id::int"
-  expect(await query(restored, next)).toEqual([{ id: 20_001 }])
+  expect(await query(restored, next)).toEqual([{ id: 40_001 }])
   expect(await compareDatabase(restored, saved)).toEqual([
-    '"public"."activity_events": 20001 rows in the place of 20000',
+    '"public"."activity_events": 40001 rows in the place of 40000',
     '"public"."activity_events_id_seq": stands elsewhere',
   ])
   await query(restored, "delete from activity_events where message = 'x'")
@@ -78,7 +78,7 @@ test('a table of which little has changed is made of the same chunks for the mos
   const chunksOf = ({ tables }: Manifest) =>
     tables.find(({ name }) => name === 'activity_events')?.chunks ?? []
   const before = new Set(chunksOf(await dump(url)))
-  await insertEvents(null, 20_001, 20_010)
+  await insertEvents(null, 40_001, 40_010)
   const after = chunksOf(await dump(url))
   expect(before.size).toBeGreaterThan(3)
   expect(after.filter(name => !before.has(name)).length).toBeLessThanOrEqual(2)
@@ -114,6 +114,22 @@ test('what is written during a backup is in it with all that it refers to, or no
   await restoreDatabase(duringWrites, saved, repository)
   expect(await compareDatabase(duringWrites, saved)).toEqual([])
   expect(await bringUpToDate(duringWrites)).toEqual([])
+})
+
+test('a backup whose connection breaks in the middle of a table ends with an error', async () => {
+  const ended = query(
+    url,
+    `do $$ begin loop
+       perform pg_terminate_backend(pid) from pg_stat_progress_copy where datname = current_database();
+       exit when found;
+       perform pg_stat_clear_snapshot();
+     end loop; end $$`,
+  )
+  const dumped = (async () => {
+    for (;;) await dump(url)
+  })()
+  await expect(dumped).rejects.toThrow(/terminat/i)
+  await ended
 })
 
 test('tables that refer to one another in circles, and tables on which something happens by itself', async () => {

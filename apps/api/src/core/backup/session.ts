@@ -21,8 +21,10 @@ export async function inTransaction<T>(
   run: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'iki-backup', keepAlive: true })
-  // A lost connection is told by the statement under way; without a listener it would end the process.
-  client.on('error', () => {})
+  let lost: Error | null = null
+  client.on('error', error => {
+    lost ??= error
+  })
   await client.connect()
   try {
     await client.query(`begin ${kind}`)
@@ -35,6 +37,9 @@ export async function inTransaction<T>(
     const result = await run(client)
     await client.query('commit')
     return result
+  } catch (error) {
+    // A statement after that says only that there is no connection.
+    throw lost ?? error
   } finally {
     await client.end() // Ends a transaction that was not committed, and a statement that is under way.
   }

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { newId } from '../random.ts'
 import { explainFileFailure } from './backup-error.ts'
 
 /** Files of the service: media of lessons, films, members' pictures. What stands under a key is never changed. */
@@ -59,10 +58,10 @@ export function folderMedia(dataDirectory: string): StoredMedia {
 
     async write(key, parts) {
       const target = pathOf(key)
-      const draft = `${target}.${newId()}${draftEnding}`
+      const draft = `${target}${draftEnding}` // The one that an interrupted restore has left, too.
       try {
         await mkdir(dirname(target), { recursive: true })
-        const file = await open(draft, 'wx')
+        const file = await open(draft, 'w')
         try {
           for await (const part of parts) await file.writeFile(part)
           await file.sync()

@@ -56,8 +56,9 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
     const from = Math.max(0, Math.min(cursor, last) - overlap)
     const read = { cursor: from, limit: mostMissed + 1 }
     const events = await listEventsSince(db, [...listener.audiences], read)
-    // Before the oldest that is kept nobody knows what there was.
-    const isComplete = events.length <= mostMissed && (cursor >= first - 1 || first === 0)
+    // Before the oldest that is kept nobody knows what there was; nor after a restore, which takes numbers back.
+    const isKnown = (cursor >= first - 1 && cursor <= last) || first === 0
+    const isComplete = events.length <= mostMissed && isKnown
     return { events: isComplete ? events : [], cursor: last, isComplete }
   }
 

@@ -116,7 +116,8 @@ async function serviceAlone({ db: database = other, hiddenFrom = async () => [] 
     close() {},
     terminate() {},
   }
-  const welcome = () => live.welcome(line, { type: 'hello', token, topics: [topic] })
+  const welcome = (cursor?: number) =>
+    live.welcome(line, { type: 'hello', token, topics: [topic], ...(cursor !== undefined && { cursor }) })
   const first = await welcome()
   if (!first) throw new Error('the line was not welcomed')
   return { live, welcome, open, listener: Object.assign(first, { token, told }) }
@@ -124,8 +125,17 @@ async function serviceAlone({ db: database = other, hiddenFrom = async () => [] 
 
 test('many lines of one member at one moment are no more than one after the other', async () => {
   const { live, welcome } = await serviceAlone()
-  await Promise.all(Array.from({ length: 50 }, welcome))
+  await Promise.all(Array.from({ length: 50 }, () => welcome()))
   expect(live.countListeners()).toBe(30)
+})
+
+test('a line that has heard more than there is, as after a restore, has missed something', async () => {
+  const { welcome, listener } = await serviceAlone()
+  const heard = (cursor: number) => welcome(cursor).then(() => JSON.parse(listener.told.at(-1) ?? ''))
+  await tell(other, topic, { type: 'impression-new', plan, id: 'one' })
+  const { cursor } = await heard(0)
+  expect(await heard(cursor)).toMatchObject({ isComplete: true })
+  expect(await heard(cursor + 1)).toMatchObject({ isComplete: false, cursor })
 })
 
 test('a line that could not be told what it missed is no line', async () => {

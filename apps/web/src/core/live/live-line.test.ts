@@ -121,6 +121,20 @@ describe('the live line', () => {
     expect(ids()).toEqual(['thirteen', 'post-12', 'post-14'])
   })
 
+  test('after a restore of the server it passes on what has a number that was known before', async () => {
+    const { line, last, welcomed, ids, told, kept } = setUp({ cursor: 7 })
+    line.start()
+    await welcomed(10)
+    last().hear({ type: 'event', cursor: 12, event: isNew('before') })
+    last().breakOff()
+    await vi.advanceTimersByTimeAsync(500)
+    await welcomed(11, false)
+    expect(told.at(-1)).toEqual({ type: 'missed' })
+    expect(kept.cursor).toBe(11)
+    last().hear({ type: 'event', cursor: 12, event: isNew('after') })
+    expect(ids()).toEqual(['before', 'after'])
+  })
+
   test('waits longer with each failure', async () => {
     const { line, sockets, last } = setUp()
     line.start()

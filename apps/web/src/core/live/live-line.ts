@@ -117,6 +117,8 @@ export function liveLine({ open, token, cursor, tell, note, now, chance }: Parts
     hasArrived = true
     failures = 0
     cursor.note(said.cursor)
+    // After a restore of the server its numbers are given to other events.
+    if (!said.isComplete) seen.clear()
     seen.add(said.cursor)
     note({ type: 'phase', phase: 'open', at: now() })
     if (!said.isComplete || isFirstVisit) tell({ type: 'missed' })
