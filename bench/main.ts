@@ -8,6 +8,7 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { backup } from './backup.ts'
 import { chunks } from './chunks.ts'
 import { contentAtSize } from './content-at-size.ts'
 import { diaryAtSize } from './diary-at-size.ts'
@@ -52,6 +53,7 @@ const parts: Record<string, Part> = {
   'word-search': wordSearch,
   'timeline-at-size': timelineAtSize,
   'live-lines': liveLines,
+  backup,
 }
 
 const longestMs = 2_400_000

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { ask, startDatabase } from './database.ts'
+import type { Figure } from './figure.ts'
+import { later, temporaryFolder } from './later.ts'
+import { count } from './numbers.ts'
+import { end, root } from './program.ts'
+
+const part = 'backup'
+const rows = 2_000_000
+const files = 128
+const fileBytes = 8 * 1024 * 1024
+const mostMegabytes = 400
+const pollMs = 20
+
+/** What was said, and after how many seconds; the most memory that was used, in MB. */
+type Ran = { lines: { text: string; at: number }[]; seconds: number; megabytes: number }
+
+/** An encrypted backup of a large database and 1 GB of media, another when nothing has changed, and a restore. */
+export async function backup(): Promise<Figure[]> {
+  const [from, place, to] = await Promise.all([temporaryFolder(), temporaryFolder(), temporaryFolder()])
+  const databaseUrl = await startDatabase()
+  await fill(databaseUrl)
+  await mkdir(join(from, 'objects/films/a'), { recursive: true })
+  for (let file = 0; file < files; file++)
+    await writeFile(join(from, `objects/films/a/${file}.m4s`), randomBytes(fileBytes))
+  const words = [join(place, 'backups')]
+  const first = await run('backup', words, { DATA_DIR: from, DATABASE_URL: databaseUrl })
+  const second = await run('backup', words, { DATA_DIR: from, DATABASE_URL: databaseUrl })
+  const restored = await run('restore', words, { DATA_DIR: to, DATABASE_URL: '' })
+  const megabytes = (files * fileBytes) / 1_000_000
+  const of = `${count(rows, 'rows')}, ${Math.round(megabytes)} MB of media, encrypted`
+  const databaseAt = atOf(first, 'database:')
+  const mediaSeconds = atOf(first, 'media:') - databaseAt
+  const none = { part, target: '', isMet: true, against: '', of }
+  const memory = Math.max(first.megabytes, second.megabytes, restored.megabytes)
+  return [
+    {
+      ...none,
+      what: 'writing the database',
+      value: `${count(rows / databaseAt, 'rows')}/s`,
+      ours: first.lines.find(({ text }) => text.startsWith('database:'))?.text ?? '',
+    },
+    {
+      ...none,
+      what: 'writing media',
+      value: `${count(megabytes / mediaSeconds, 'MB')}/s`,
+      ours: inSeconds(mediaSeconds),
+    },
+    { ...none, what: 'another backup when nothing has changed', value: inSeconds(second.seconds), ours: '' },
+    { ...none, what: 'restoring all of it', value: inSeconds(restored.seconds), ours: '' },
+    {
+      ...none,
+      what: 'the most memory that any of them used',
+      value: `${Math.round(memory)} MB`,
+      target: `< ${mostMegabytes} MB`,
+      isMet: memory < mostMegabytes,
+      ours: [first, second, restored].map(each => `${Math.round(each.megabytes)} MB`).join(', '),
+    },
+  ]
+}
+
+const inSeconds = (seconds: number) => `${seconds.toFixed(1)} s`
+
+function atOf({ lines }: Ran, beginning: string): number {
+  const line = lines.find(({ text }) => text.startsWith(beginning))
+  if (!line) throw new Error(`The command did not say “${beginning}”.`)
+  return line.at
+}
+
+const fill = (url: string) =>
+  ask(
+    url,
+    `insert into activity_events (message, event_no, created_at)
+     select md5(n::text) || md5((n + 1)::text), n, now() from generate_series(1, ${rows}) n`,
+  )
+
+async function run(command: string, words: string[], settings: Record<string, string>): Promise<Ran> {
+  const began = performance.now()
+  const seconds = () => (performance.now() - began) / 1000
+  const child = spawn(process.execPath, [join(root, `apps/api/src/cli/${command}.ts`), ...words], {
+    env: { PATH: process.env.PATH, BACKUP_PASSPHRASE: 'the passphrase of the bench', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  later(() => end(child, 'SIGKILL'))
+  const lines: Ran['lines'] = []
+  createInterface({ input: child.stdout }).on('line', text => lines.push({ text, at: seconds() }))
+  let megabytes = 0
+  const poll = setInterval(async () => {
+    megabytes = Math.max(megabytes, await mostMemoryOf(child.pid))
+  }, pollMs)
+  const code = await new Promise(done => child.once('close', done))
+  clearInterval(poll)
+  if (code !== 0) throw new Error(`npm run ${command} ended with ${code}.`)
+  return { lines, seconds: seconds(), megabytes }
+}
+
+/** On Linux; zero elsewhere. */
+async function mostMemoryOf(pid: number | undefined): Promise<number> {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1000
+}
