@@ -69,6 +69,7 @@ test('a backup says what is in it, is listed, and fails a look for a newer one',
   expect(await backup(['list', at('open'), '--within', '0'])).toMatchObject(
     refused('no whole backup of the last 0 hours'),
   )
+  expect(await backup(['list', at('open'), '--within', 'a day'])).toMatchObject(refused('--within <hours>'))
 })
 
 test('what is damaged or missing is refused with a sentence, and nothing is restored of it', async () => {

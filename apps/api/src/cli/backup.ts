@@ -88,11 +88,12 @@ async function back({ config, url }: FoundDatabase): Promise<void> {
 function readRetention() {
   const { keep, 'keep-monthly': keepMonthly } = values
   if (keep === undefined && keepMonthly === undefined) return null
-  const read = (text: string, least: number) => {
-    if (!/^\d{1,4}$/.test(text) || Number(text) < least) throw new UsageError(usage)
-    return Number(text)
-  }
-  return { keep: read(keep ?? '1', 1), keepMonthly: read(keepMonthly ?? '0', 0) }
+  return { keep: readNumber(keep ?? '1', 1), keepMonthly: readNumber(keepMonthly ?? '0', 0) }
+}
+
+function readNumber(text: string, least: number): number {
+  if (!/^\d{1,4}$/.test(text) || Number(text) < least) throw new UsageError(usage)
+  return Number(text)
 }
 
 function sayStep(step: Step): void {
@@ -134,19 +135,17 @@ function sayRemoved(
 }
 
 async function list(): Promise<void> {
+  const hours = values.within === undefined ? null : readNumber(values.within, 0)
   const repository = await openBackups(second, readConfig())
   const ids = await repository.listIds()
   for (const id of ids) say(describe(await repository.readManifest(id)))
   for (const id of await repository.listUnfinished())
     if (!ids.includes(id)) say(`${id}\tnot whole: still being written, or interrupted`)
   if (ids.length === 0) say(`There is no whole backup in ${repository.files.place}.`)
-  if (values.within === undefined) return
+  if (hours === null) return
   const [latest] = ids
-  if (
-    latest === undefined ||
-    systemClock().getTime() - timeOf(latest).getTime() > Number(values.within) * hourMs
-  )
-    throw new BackupError(`There is no whole backup of the last ${values.within} hours.`)
+  if (latest === undefined || systemClock().getTime() - timeOf(latest).getTime() > hours * hourMs)
+    throw new BackupError(`There is no whole backup of the last ${hours} hours.`)
 }
 
 function describe({ id, release, tables, media, secretFiles }: Manifest): string {

@@ -21,7 +21,8 @@ test('files are named by lessons, pictures, texts, members’ pictures and films
     url,
     `insert into films (media_key, state, updated_at) values ('nami.film', 'ready', now()), ('voice.mp4', 'waiting', now());
      insert into impression_pictures (id, uid, storage_key, width, height, created_at, unused_since)
-     values ('one', '${uid}', 'impressions/one', 1, 1, now(), now())`,
+     values ('one', '${uid}', 'impressions/one', 1, 1, now(), now());
+     insert into measured_media (media_key, seconds, is_cut_off, channels) values ('removed-since.mp3', 1, false, 1)`,
   )
   const named = await inTransaction(url, 'read write', listNamedFiles)
   expect([...named].toSorted()).toEqual([
@@ -46,6 +47,7 @@ test('every column that looks as if it named files is known: either it does, or 
     'picture_ids',
     'public_key',
     'sealed_private_key',
+    'sort_key',
     'thumbnail_url',
   ]
   expect(columns.map(({ name }) => name)).toEqual([...namesFiles, ...others].toSorted())

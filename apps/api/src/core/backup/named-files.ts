@@ -26,6 +26,9 @@ const kinds: { column: string; names: (column: string, table: string) => string 
   },
 ]
 
+/** Tables that remember files which may have gone since. */
+const memories = ['measured_media']
+
 const films = `select 'films/' || regexp_replace(media_key, '\\.\\w+$', '') || '/' as key from films where state = 'ready'`
 
 /** The files that the database names: they are missed where the storage does not have them. */
@@ -36,7 +39,7 @@ export async function listNamedFiles(client: ClientBase): Promise<Set<string>> {
     for (const { key } of rows) if (key !== null) named.add(key)
   }
   const tables = await listTables(client)
-  for (const table of tables)
+  for (const table of tables.filter(({ name }) => !memories.includes(name)))
     for (const { column, names } of kinds)
       if (table.columns.includes(column)) await add(names(quotedName(column), quoted(table)))
   if (tables.some(({ schema, name }) => schema === 'public' && name === 'films')) await add(films)
