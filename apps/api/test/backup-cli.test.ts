@@ -179,6 +179,20 @@ test('a restore that is killed leaves an empty database, and is done again', asy
   expect(await rowsIn(killed)).toBe(60_000)
 })
 
+test('a user who may not replace a database is told before anything is built', async () => {
+  const name = new URL(empty).pathname.slice(1)
+  const as = new URL(empty)
+  as.username = `of_${name}`
+  await query(empty, `create role of_${name} login`)
+  const replace = () => restore([at('open'), '--replace'], { DATABASE_URL: as.href })
+  expect(await replace()).toMatchObject(refused(/^This user of the database may not make another one\. /))
+  await query(empty, `alter role of_${name} createdb`)
+  const refusal = await replace()
+  expect(refusal).toMatchObject(refused(`does not own ${name}. Nothing was changed: make an empty database`))
+  expect(refusal.stdout).not.toContain('media:')
+  await query(empty, `drop role of_${name}`)
+})
+
 test('a database with rows is replaced only when somebody says so, and can be taken back', async () => {
   expect(await restore([at('open')])).toMatchObject({ code: 0 })
   await query(empty, 'delete from activity_events where event_no > 10')

@@ -31,8 +31,12 @@ test('media of a bucket go into another one and come back in a third, the large 
   await bucket.put('films/abc/1.m4s', large)
   await bucket.put('diary/one', Buffer.from('a picture'))
   await bucket.put('diary/empty', Buffer.alloc(0))
-  await mkdir(join(dataDirectory, 'objects/diary'), { recursive: true })
+  await bucket.put('media/voice.mp3', Buffer.from('a voice'))
+  await bucket.put('impressions/one', Buffer.from('another'))
+  for (const folder of ['objects/diary', 'moved/objects/diary'])
+    await mkdir(join(dataDirectory, folder), { recursive: true })
   await writeFile(join(dataDirectory, 'objects/diary/before'), 'not yet brought over')
+  await writeFile(join(dataDirectory, 'moved/objects/diary/removed'), 'of a member who removed it since')
 
   const files = backupPlace(place, from)
   const repository = await createRepository(files, 'a passphrase of this test', { hardness: 2 ** 14 })
@@ -46,8 +50,8 @@ test('media of a bucket go into another one and come back in a third, the large 
       there: await repository.listChunks(),
     })
   const saved = await write([])
-  expect(saved).toMatchObject({ files: 4, bytes: 20_000_029, missing: { files: 1, some: ['diary/gone'] } })
-  expect(await write(saved.index)).toMatchObject({ files: 4, written: 0 })
+  expect(saved).toMatchObject({ files: 6, bytes: 20_000_043, missing: { files: 1, some: ['diary/gone'] } })
+  expect(await write(saved.index)).toMatchObject({ files: 6, written: 0 })
   const empty = {
     tables: [],
     sequences: [],
@@ -75,7 +79,7 @@ test('media of a bucket go into another one and come back in a third, the large 
   expect(await applyRetention(again, { keep: 1, keepMonthly: 0 }, new Date())).toMatchObject({ chunks: 0 })
   expect(await checkMedia(again, manifest)).toEqual([])
   const to = { storageUrl: elsewhere.url, dataDirectory: join(root, 'other') }
-  expect(await restoreMedia(again, manifest, storedMedia(to))).toEqual({ files: 4, written: 4 })
+  expect(await restoreMedia(again, manifest, storedMedia(to))).toEqual({ files: 6, written: 6 })
   const third = bucketAt(elsewhere.url)
   expect((await third.read('films/abc/1.m4s', { at: 0, most: 30_000_000 }))?.equals(large)).toBe(true)
   expect(await storedMedia(to).list()).toEqual(await storedMedia(from).list())

@@ -26,9 +26,10 @@ export async function replaceDatabase(
   return onServer(url, async server => {
     const { client, name } = server
     const made = asName(name, building)
+    await checkMayReplace(client, name)
     await checkNobodyIn(client, name)
     await client.query(`drop database if exists ${quotedName(made)} with (force)`)
-    await create(client, made)
+    await client.query(`create database ${quotedName(made)} template template0 encoding 'UTF8'`)
     try {
       await build(server.addressOf(made))
       return await swap(server, made, now)
@@ -88,17 +89,23 @@ async function checkNobodyIn(client: pg.Client, name: string): Promise<void> {
     )
 }
 
-async function create(client: pg.Client, name: string): Promise<void> {
-  try {
-    await client.query(`create database ${quotedName(name)} template template0 encoding 'UTF8'`)
-  } catch (error) {
-    if ((error as { code?: string }).code !== '42501') throw error
-    throw new BackupError(
-      'This user of the database may not make another one. Nothing was changed: make an empty database, set DATABASE_URL to it, and restore into that without --replace.',
-      { cause: error },
-    )
-  }
+/** Before anything is built: what PostgreSQL asks of whoever makes a database and renames one. */
+async function checkMayReplace(client: pg.Client, name: string): Promise<void> {
+  const { rows } = await client.query<{ may_make: boolean; may_rename: boolean }>(
+    `select (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as may_make,
+            pg_has_role(current_user, datdba, 'usage') as may_rename
+     from pg_database where datname = $1`,
+    [name],
+  )
+  if (rows[0]?.may_make === false) throw mayNotReplace('may not make another one')
+  if (rows[0]?.may_rename === false) throw mayNotReplace(`does not own ${name}`)
 }
+
+const mayNotReplace = (why: string, cause?: unknown) =>
+  new BackupError(
+    `This user of the database ${why}. Nothing was changed: make an empty database, set DATABASE_URL to it, and restore into that without --replace.`,
+    { cause },
+  )
 
 async function onServer<T>(url: string, run: (server: Server) => Promise<T>): Promise<T> {
   const addressOf = (name: string) => {
@@ -108,7 +115,10 @@ async function onServer<T>(url: string, run: (server: Server) => Promise<T>): Pr
   }
   const client = new pg.Client({ connectionString: addressOf('postgres'), application_name: 'iki-restore' })
   client.on('error', () => {})
-  await client.connect()
+  await client.connect().catch(error => {
+    const isClosed = ['42501', '3D000'].includes((error as { code?: string }).code ?? '')
+    throw isClosed ? mayNotReplace('can’t get at “postgres”, from where others are renamed', error) : error
+  })
   try {
     return await run({ client, addressOf, name: decodeURIComponent(new URL(url).pathname.slice(1)) })
   } finally {
