@@ -13,7 +13,8 @@ const part = 'backup'
 const rows = 2_000_000
 const files = 128
 const fileBytes = 8 * 1024 * 1024
-const mostMegabytes = 400
+/** For machines of 1 GB: 128 MB of it are what guessing the passphrase costs. It does not grow with the data. */
+const mostMegabytes = 512
 const pollMs = 20
 
 /** What was said, and after how many seconds; the most memory that was used, in MB. */

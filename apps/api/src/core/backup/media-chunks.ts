@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { BackupError } from './backup-error.ts'
+import { inGroups } from './file-groups.ts'
 import type { Manifest, SavedFile } from './manifest.ts'
 import type { Repository } from './repository.ts'
 import { rowsOf } from './row-sum.ts'
 import type { StoredMedia } from './stored-media.ts'
 import { readText, writeRows } from './text-chunks.ts'
 
-const chunkBytes = 8 * 1024 * 1024
-/** Most are small, and take longer to be found than to be read. */
-const filesAtOnce = 4
+const chunkBytes = 4 * 1024 * 1024
 const mostNamed = 100
 
 type Target = { repository: Repository; there: Set<string> }
@@ -43,8 +42,7 @@ export async function writeMedia({ media, named, previous, ...target }: Options)
 
   async function* lines(): AsyncGenerator<Buffer[]> {
     const before = finder(whatIsReadable(readIndex(repository, previous)))
-    for (let from = 0; from < found.length; from += filesAtOnce) {
-      const some = found.slice(from, from + filesAtOnce)
+    for await (const some of inGroups(found)) {
       const known: (SavedFile | null)[] = []
       for (const { key } of some) known.push(await before(key))
       const files = await Promise.all(some.map((each, index) => saved(each, known[index] ?? null)))

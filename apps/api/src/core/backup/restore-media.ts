@@ -1,10 +1,9 @@
 import { BackupError } from './backup-error.ts'
+import { inGroups } from './file-groups.ts'
 import type { Manifest, SavedFile } from './manifest.ts'
 import { readFile, readIndex } from './media-chunks.ts'
 import type { Repository } from './repository.ts'
 import type { StoredMedia } from './stored-media.ts'
-
-const filesAtOnce = 4
 
 /** Throws where a chunk of the backup is missing, before anything is restored. */
 export async function checkChunks(repository: Repository, { tables, media }: Manifest): Promise<void> {
@@ -38,7 +37,7 @@ export async function restoreMedia(
     await media.write(file.key, readFile(repository, file))
     result.written++
   }
-  for await (const some of inGroups(readIndex(repository, manifest.media.index), filesAtOnce))
+  for await (const some of inGroups(readIndex(repository, manifest.media.index)))
     await Promise.all(some.map(restore))
   return result
 }
@@ -54,18 +53,7 @@ export async function checkMedia(repository: Repository, manifest: Manifest): Pr
       problems.push(`${file.key}: ${error.message}`)
     }
   }
-  for await (const some of inGroups(readIndex(repository, manifest.media.index), filesAtOnce))
+  for await (const some of inGroups(readIndex(repository, manifest.media.index)))
     await Promise.all(some.map(check))
   return problems
-}
-
-async function* inGroups<T>(all: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
-  let group: T[] = []
-  for await (const each of all) {
-    group.push(each)
-    if (group.length < size) continue
-    yield group
-    group = []
-  }
-  if (group.length > 0) yield group
 }
