@@ -1,7 +1,9 @@
 import { act, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { tokenOf } from '#test/diary-member.ts'
 import { fakeApi } from '#test/fake-api.ts'
 import { aMember, asGuest, signedInAs } from '#test/people.ts'
+import { accessToken } from '../access-token.ts'
 import { queryClient } from '../query-client.ts'
 import { session } from '../session.ts'
 import { beginLive } from './begin-live.ts'
@@ -28,6 +30,8 @@ class FakeSocket {
     this.isClosed = true
   }
 }
+
+const cursors = () => Object.keys(localStorage).filter(key => key.startsWith('iki.live.cursor.'))
 
 beforeAll(() => {
   vi.stubGlobal('WebSocket', FakeSocket)
@@ -64,6 +68,19 @@ test('the line ends with the session', async () => {
   session.end()
   expect(sockets[0]?.isClosed).toBe(true)
   expect(liveState.getState().phase).toBe('off')
+})
+
+test('how far a member has heard goes with the session, and so does what an earlier one left', async () => {
+  localStorage.setItem('iki.live.cursor.natsuo', '7')
+  localStorage.setItem('iki.other', 'stays')
+  signedInAs(fakeApi(), aMember())
+  await waitFor(() => expect(sockets).toHaveLength(1))
+  accessToken.write(tokenOf('haruko'))
+  sockets[0]?.onmessage?.({ data: JSON.stringify({ type: 'welcome', cursor: 5, isComplete: true }) })
+  expect(cursors()).toEqual(['iki.live.cursor.haruko'])
+  session.end()
+  expect(cursors()).toEqual([])
+  expect(localStorage.getItem('iki.other')).toBe('stays')
 })
 
 test('what was missed is asked for anew, of all that the line keeps true and of nothing else', async () => {

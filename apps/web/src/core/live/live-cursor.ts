@@ -4,7 +4,8 @@ import type { Owner } from '../kept-on-device.ts'
 type CursorStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const cursorSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
-const keyOf = (uid: string) => `iki.live.cursor.${uid}`
+const prefix = 'iki.live.cursor.'
+const keyOf = (uid: string) => `${prefix}${uid}`
 
 /** Up to where a member of this browser has heard what happened. Tabs take the line over from each other there. */
 export function liveCursor(storage: CursorStorage, owner: () => Owner) {
@@ -36,3 +37,12 @@ export function liveCursor(storage: CursorStorage, owner: () => Owner) {
   }
 }
 export type LiveCursor = ReturnType<typeof liveCursor>
+
+/** Takes away how far anybody has heard here: a session begins anew, and one that has ended leaves no name behind. */
+export function forgetLiveCursors(storage: Storage): void {
+  try {
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+  } catch {
+    // What can't be stored isn't there either.
+  }
+}
