@@ -36,6 +36,7 @@ type Parts = {
   }
   safety: SafetyService
   tell: Tell
+  limitSearches(uid: string): Promise<void>
   notifications: Pick<NotificationService, 'withdraw' | 'bringBack' | 'reword'>
   notifyReaction(tx: Transaction, reaction: Reaction): Promise<void>
   notifyReactionAt(at: Date, tx: Transaction, reaction: Reaction): Promise<void>
@@ -58,7 +59,7 @@ export function createPeopleServices({ safety, notifyReaction, notifyDecision, l
   })
   const impressions = impressionReadingService({
     ...{ db, clock, licencesOf, hiddenFrom },
-    ...{ lessons, pictures },
+    ...{ lessons, pictures, limitSearches: parts.limitSearches },
   })
   const writesBy = (by: Pick<Parts, 'clock' | 'notifyReaction'> & Limits) => {
     const { limitPosts, limitChanges } = by

@@ -7,7 +7,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import type { Database } from '#core/database.ts'
 import { type MediaEngine, mediaEngine } from '#core/engine/engine.ts'
-import { guestLogLimit, type Limit, memberLogLimit, useLimits } from '#core/limit.ts'
+import { guestLogLimit, type Limit, memberLogLimit, searchLimit, useLimits } from '#core/limit.ts'
 import { telling } from '#core/live/tell.ts'
 import { outbox } from '#core/mail/outbox.ts'
 import { mediaAddresses } from '#core/media-address.ts'
@@ -161,6 +161,7 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
       uid === null ? usesByNetwork(guestLogLimit, address) : [{ limit: memberLogLimit, subject: uid }],
     )
   const memberLimit = (limit: Limit) => (uid: string) => useLimits(db, clock, [{ limit, subject: uid }])
+  const limitSearches = memberLimit(searchLimit)
   const sealsOf = diarySeals(secret, unreadableLog(log))
   const diaryParts = { db, clock, sealsOf, limitSaves: memberLimit(diarySaveLimit) }
   const pictureProcesses = pictureReader({ clock, log })
@@ -188,7 +189,7 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
   const radioRotation = radioRotationService({ db, clock, audio: programmes })
   const radio = radioService({ db, clock, rotation: radioRotation, audio: { ...programmes, ...lessonRows } })
   const textServices = createTextServices({
-    ...{ config, db, clock, addresses, licencesOf: licences.of, lessons: lessonRows },
+    ...{ config, db, clock, addresses, licencesOf: licences.of, lessons: lessonRows, limitSearches },
     findAgreedAt: async uid => (await accounts.find(uid))?.agreedAt ?? null,
   })
   const { news, pages, dictionary, gallery, connections, master, weekly, popups, danceComments } =
@@ -222,7 +223,7 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
   const people = createPeopleServices({
     ...{ db, clock, tokens, revoked, licencesOf: licences.of, objects, addresses, safety, log },
     lessons: lessonRows,
-    tell,
+    ...{ tell, limitSearches },
     notifications: notificationServices.notifications,
     ...notificationServices.notices,
     notifyReactionAt: (at, tx, reaction) => notificationServices.noticesAt(at).notifyReaction(tx, reaction),
@@ -272,6 +273,7 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
       clock,
       lessons: lessonRows,
       limitExports: memberLimit(bookmarkExportLimit),
+      limitSearches,
     }),
     activity: activityService({ db, clock, limitLog }),
     home: homeService({ clock, audio: lessons, news, radio }),

@@ -26,6 +26,7 @@ type Parts = {
   addresses: MediaAddresses
   licencesOf: LicencesOf
   lessons: LessonRowsService
+  limitSearches(uid: string): Promise<void>
   /** When a member agreed to the terms; null when they never did. */
   findAgreedAt(uid: string): Promise<Date | null>
 }

@@ -11,6 +11,8 @@ export type Limit = { name: string; max: number; windowSeconds: number }
 /** What may be written down about somebody (events, opened content, plays): guests count by their network. */
 export const guestLogLimit: Limit = { name: 'guest_log', max: 600, windowSeconds: 600 }
 export const memberLogLimit: Limit = { name: 'member_log', max: 600, windowSeconds: 600 }
+/** Searches of a member, wherever they search: each looks through much. */
+export const searchLimit: Limit = { name: 'search', max: 300, windowSeconds: 600 }
 
 /** One limit for one subject; `of` is the account that it is about, where it is about one. */
 export type Use = { limit: Limit; subject: string; of?: string }

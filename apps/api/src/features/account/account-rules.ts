@@ -11,6 +11,7 @@ import { randomText } from '#core/random.ts'
 /** How often from one network, or for one member. A whole school or a phone company may share an address. */
 export const accountLimits = {
   signUpByNetwork: { name: 'sign_up', max: 30, windowSeconds: 3600 },
+  profileByMember: { name: 'profile', max: 20, windowSeconds: 3600 },
   verificationByMember: { name: 'verification', max: 5, windowSeconds: 3600 },
   verificationByNetwork: { name: 'verification_network', max: 30, windowSeconds: 3600 },
 } as const satisfies Record<string, Limit>

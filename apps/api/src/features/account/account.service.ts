@@ -122,9 +122,10 @@ export function accountService({ db, clock, mails, outbox, ...parts }: Parts) {
 
     getMe,
 
-    /** Changes what the member is called; nothing but blanks is no name. */
+    /** Changes what the member is called; nothing but blanks is no name. Throws too_many_requests. */
     async updateProfile(uid: string, typed: { nickname: string }): Promise<Me> {
       const nickname = readNickname(typed.nickname)
+      await useLimits(db, clock, [{ limit: accountLimits.profileByMember, subject: uid }])
       if (!(await store.updateNickname(db, { uid, nickname, at: clock() })))
         throw new AppError('user_not_read')
       return getMe(uid)

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { users } from './account.tables.ts'
+import { accountLimits } from './account-rules.ts'
 
 const { app, db } = await testApp()
 
@@ -29,6 +30,17 @@ describe('a nickname', () => {
     expect(data?.nickname).toBe(nickname)
     const me = (await page.call(getMe, {})).data
     expect(me).toEqual(data)
+  })
+
+  test('can’t be changed without end', async () => {
+    const page = await signedInBrowser(app, await createMember(db))
+    const codes = []
+    for (let tries = 0; tries <= accountLimits.profileByMember.max; tries++)
+      codes.push((await page.call(updateProfile, { nickname: `春${tries}` })).code)
+    expect(codes.filter(code => code === null)).toHaveLength(accountLimits.profileByMember.max)
+    expect(codes.at(-1)).toBe('too_many_requests')
+    const other = await signedInBrowser(app, await createMember(db))
+    expect((await other.call(updateProfile, { nickname: '秋' })).code).toBeNull()
   })
 
   test('that is too long is refused, and the one before stays', async () => {

@@ -12,6 +12,7 @@ import { testClock } from '#test/clock.ts'
 import { createArticle, createLesson, createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { noEmbeds } from '#test/no-embeds.ts'
+import { noLimits } from '#test/no-limits.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
 const clock = testClock()
@@ -96,7 +97,13 @@ describe('an article', () => {
 
   test('names what stands beside it: neighbours, related things in their order, the lesson, words', async () => {
     const lessonId = await createLesson(db)
-    const dictionary = dictionaryService({ db, clock, addresses: testAddresses(clock), lessons: noEmbeds })
+    const dictionary = dictionaryService({
+      db,
+      clock,
+      addresses: testAddresses(clock),
+      lessons: noEmbeds,
+      ...noLimits,
+    })
     const word = { word: '息', kana: 'いき', aliases: [], tags: [], meaning: '吸って、吐く。', bodyHtml: '' }
     for (const id of ['iki', 'sebone']) await dictionary.load({ ...word, id, contentHash: id })
     await write({ id: 'a', series: 'story', number: 3, access: ['everyone'] })

@@ -20,6 +20,8 @@ type Parts = {
   lessons: { rowsOf(ids: string[], member: SignedIn): Promise<LessonRow[]> }
   /** Throws too_many_requests after too many exports of a member. */
   limitExports(uid: string): Promise<void>
+  /** Throws too_many_requests after too many searches of a member. */
+  limitSearches(uid: string): Promise<void>
 }
 type Asked = { q?: string | undefined; kind?: BookmarkKind | undefined; after?: string | undefined }
 
@@ -29,7 +31,7 @@ const newest = { updatedAt: new Date('9999-12-31T00:00:00Z'), id: '' }
 const exportedAtOnce = 20
 
 /** All that a member has written, over all lessons. */
-export function bookmarkListService({ db, clock, lessons, limitExports }: Parts) {
+export function bookmarkListService({ db, clock, lessons, limitExports, limitSearches }: Parts) {
   async function lessonsNamed(search: string, member: SignedIn): Promise<string[]> {
     if (search === '') return []
     const written = await lessons.rowsOf(await store.listLessonIds(db, member.uid), member)
@@ -59,6 +61,7 @@ export function bookmarkListService({ db, clock, lessons, limitExports }: Parts)
     /** Those written last first. Each page goes on where the one before ended, whatever was added meanwhile. */
     async list(member: SignedIn, { q = '', kind, after }: Asked): Promise<BookmarkPage> {
       const search = searchable(q.trim())
+      if (search !== '') await limitSearches(member.uid)
       const rows = await store.listPage(db, {
         uid: member.uid,
         before: after === undefined ? newest : placeOf(after),

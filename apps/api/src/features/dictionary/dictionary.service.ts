@@ -15,10 +15,12 @@ type Parts = {
   clock: Clock
   addresses: MediaAddresses
   lessons: { embedsOf: EmbedsOf }
+  /** Throws too_many_requests after too many searches of a member. */
+  limitSearches(uid: string): Promise<void>
 }
 
 /** Words and what they mean, and which of them a content uses. */
-export function dictionaryService({ db, clock, addresses, lessons }: Parts) {
+export function dictionaryService({ db, clock, addresses, lessons, limitSearches }: Parts) {
   async function findExplained(ids: string[], member: SignedIn): Promise<ExplainedWord[]> {
     const words = await store.findWords(db, ids)
     const texts = words.map(word => word.bodyHtml)
@@ -48,6 +50,7 @@ export function dictionaryService({ db, clock, addresses, lessons }: Parts) {
     async search(sent: (string | null)[], member: SignedIn): Promise<ExplainedWord[]> {
       const ids = sent.filter(id => id !== null)
       if (ids.length === 0) return []
+      await limitSearches(member.uid)
       const words = new Map((await findExplained(ids, member)).map(word => [word.id, word]))
       return [...new Set(ids)].flatMap(id => words.get(id) ?? [])
     },

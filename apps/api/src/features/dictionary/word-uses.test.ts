@@ -8,11 +8,18 @@ import { testClock } from '#test/clock.ts'
 import { createArticle, createLesson } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { noEmbeds } from '#test/no-embeds.ts'
+import { noLimits } from '#test/no-limits.ts'
 import { dictionaryService } from './dictionary.service.ts'
 
 const clock = testClock(new Date('2026-11-22T00:00:00Z'))
 const { app, db } = await testApp({ clock })
-const dictionary = dictionaryService({ db, clock, addresses: testAddresses(clock), lessons: noEmbeds })
+const dictionary = dictionaryService({
+  db,
+  clock,
+  addresses: testAddresses(clock),
+  lessons: noEmbeds,
+  ...noLimits,
+})
 const page = await signedInBrowser(app, await createMember(db))
 const on = (day: string) => new Date(`${day}T00:00:00Z`)
 

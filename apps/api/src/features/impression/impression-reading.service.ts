@@ -23,12 +23,16 @@ type Parts = {
   licencesOf: LicencesOf
   /** Whose posts, likes and comments this member is not shown. */
   hiddenFrom(uid: string): Promise<string[]>
+  /** Throws too_many_requests after too many searches of a member. */
+  limitSearches(uid: string): Promise<void>
   lessons: { rowsOf(ids: string[], member: SignedIn): Promise<LessonRow[]> }
   pictures: Pick<ImpressionPictures, 'addressesOf'>
 }
 
 /** Timelines and posts as a member reads them. */
-export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, lessons, pictures }: Parts) {
+export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ...parts }: Parts) {
+  const { limitSearches, lessons, pictures } = parts
+
   /** Throws plan_required where the member may not read a timeline. */
   async function mustRead(plan: TimelinePlan, member: SignedIn): Promise<void> {
     await readable([plan], member)
@@ -90,7 +94,7 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, le
     pageOf,
     find,
 
-    /** Throws plan_required. */
+    /** Throws plan_required, too_many_requests. */
     async listTimeline(
       { plan, cursor, words }: { plan: PlanWord; cursor?: string | undefined; words?: string | undefined },
       member: SignedIn,
@@ -100,6 +104,7 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, le
       const place = placeOf(cursor, timelinePageSize)
       const sought = searchWordsOf(words ?? '')
       if (words?.trim() && sought.length === 0) return { items: [], next: null }
+      if (sought.length > 0) await limitSearches(member.uid)
       const rows = await (sought.length > 0
         ? listFound(db, reader, { plans, words: sought }, place)
         : store.listTimeline(db, reader, plans, place))

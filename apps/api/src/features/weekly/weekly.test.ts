@@ -9,12 +9,13 @@ import { testClock } from '#test/clock.ts'
 import { createArticle, createLesson, createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { noEmbeds } from '#test/no-embeds.ts'
+import { noLimits } from '#test/no-limits.ts'
 import { weeklyService } from './weekly.service.ts'
 
 const clock = testClock(new Date('2026-11-22T00:00:00Z'))
 const { app, db } = await testApp({ clock })
 const parts = { db, clock, addresses: testAddresses(clock) }
-const dictionary = dictionaryService({ ...parts, lessons: noEmbeds })
+const dictionary = dictionaryService({ ...parts, lessons: noEmbeds, ...noLimits })
 const none = { rowsOf: async () => [], ...noEmbeds }
 const weekly = weeklyService({
   ...parts,

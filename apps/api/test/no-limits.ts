@@ -1,0 +1,2 @@
+/** For services whose limits a test is not about. */
+export const noLimits = { limitSearches: async () => {} }
