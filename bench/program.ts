@@ -19,7 +19,12 @@ export type Program = {
 export async function startServer(file: string, environment: Record<string, string>): Promise<Program> {
   const child = spawn(process.execPath, ['--import', endWithParent, join(root, file)], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '0', ...environment },
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '0' },
+      CONNECTIONS_PER_ADDRESS: '20000', // All who load it are at one address.
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const stop = () => end(child, 'SIGTERM')

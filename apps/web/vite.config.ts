@@ -37,6 +37,8 @@ const nameOfDevelopment: Plugin = {
   transformIndexHtml: html => html.replaceAll(serviceNamePlace, defaultServiceName),
 }
 
+const server = 'http://127.0.0.1:3000'
+
 export default defineConfig({
   plugins: [react(), nameOfDevelopment],
   build: {
@@ -47,5 +49,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: pieces } } },
   },
-  server: { host: '127.0.0.1', proxy: { '/v1': 'http://127.0.0.1:3000' } },
+  server: {
+    host: '127.0.0.1',
+    // The server takes sign-ins of its own pages alone: those of Vite come to it as if they were.
+    proxy: { '/v1': { target: server, ws: true, headers: { origin: server } } },
+  },
 })

@@ -111,7 +111,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { revoked, sessions, lines } = services
   const identity = identification({ tokens: services.tokens, revoked, cookies })
   const admit = mediaGate({ ...services, sessionOfCookie: identity.sessionOfCookie })
-  const entrance = signInEntrance({ cookies, devices, publicUrl: config.publicUrl, endSession: sessions.end })
+  const entrance = signInEntrance({
+    ...{ cookies, devices, clock },
+    ownOrigins: config.ownOrigins,
+    endSession: sessions.end,
+  })
 
   accountRoutes(server, { ...services, entrance, devices })
   sessionRoutes(server, {
@@ -147,7 +151,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   popupRoutes(server, services.popups)
   danceCommentRoutes(server, services.danceComments)
   notificationRoutes(server, services)
-  await liveRoutes(server, { live: services.live, publicUrl: config.publicUrl })
+  await liveRoutes(server, { live: services.live, ownOrigins: config.ownOrigins })
   radioRoutes(server, services.radio)
   listeningRoutes(server, services.listening)
   newsRoutes(server, services.news)

@@ -3,6 +3,7 @@ import { defaultServiceName } from '@iki/contract/service'
 import * as v from 'valibot'
 import { bucketAddressForm, readBucketAddress } from './bucket.ts'
 import { demoOperator, type Operator } from './operator.ts'
+import { ownOrigins } from './own-origins.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -18,6 +19,8 @@ const schema = v.object({
     v.pipe(v.string(), v.regex(/^(yes|no|true|false|\d)$/i, 'must be yes, no or how many proxies there are')),
     'no',
   ),
+  CONNECTIONS: v.optional(wholeNumber(10, 1_000_000), '10000'),
+  CONNECTIONS_PER_ADDRESS: v.optional(wholeNumber(10, 1_000_000), '500'),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   DATABASE_CONNECTIONS: v.optional(wholeNumber(2, 500), '20'),
@@ -81,12 +84,16 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const isProduction = values.NODE_ENV === 'production'
   const isDemo = values.DEMO === undefined ? !isProduction : isYes(values.DEMO)
   const fallback: Operator = isDemo ? demoOperator : {}
+  const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
+  const publicUrl = values.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${host}:${values.PORT}`
   return {
     isProduction,
     port: Number(values.PORT),
     host: values.HOST,
-    publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${values.HOST}:${values.PORT}`,
+    publicUrl,
+    ownOrigins: ownOrigins({ publicUrl, isSet: values.PUBLIC_URL !== undefined, port: Number(values.PORT) }),
     trustedProxies: isYes(values.TRUST_PROXY) ? 1 : Number.parseInt(values.TRUST_PROXY, 10) || 0,
+    connections: { most: Number(values.CONNECTIONS), mostOfOne: Number(values.CONNECTIONS_PER_ADDRESS) },
     dataDirectory: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseConnections: Number(values.DATABASE_CONNECTIONS),

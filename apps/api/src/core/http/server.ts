@@ -1,10 +1,11 @@
-import { STATUS_CODES } from 'node:http'
+import { type ServerOptions, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import type { Endpoint } from '@iki/contract/endpoint'
 import type { Licence } from '@iki/contract/licence'
+import { livePath } from '@iki/contract/live'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { SignedIn } from '../auth/access-token.ts'
@@ -14,9 +15,12 @@ import { loggableError } from '../loggable-error.ts'
 import { serializeAnswers } from './answers.ts'
 import { collectCalls, documentRoutes } from './api-document.ts'
 import { bodyLimit, readBodies } from './bodies.ts'
+import type { CapLimits } from './connection-caps.ts'
+import { type ConnectionGuard, connectionGuard } from './connections.ts'
 import { contentSecurityPolicy, type PageHashes, policyText } from './content-security-policy.ts'
 import { toFailure } from './failure.ts'
 import { loggedPath } from './logged-path.ts'
+import { permissionsPolicy } from './permissions-policy.ts'
 import { type UploadPlaces, uploadPlaces } from './upload-places.ts'
 
 declare module 'fastify' {
@@ -25,6 +29,7 @@ declare module 'fastify' {
     identify(request: FastifyRequest): Promise<SignedIn | null>
     licencesOf(uid: string): Promise<Licence[]>
     uploads: UploadPlaces
+    connections: ConnectionGuard
   }
   interface FastifyRequest {
     /** Who calls, once `route` has let them in. */
@@ -47,6 +52,7 @@ type Options = {
   logLevel: string
   /** How many proxies stand before us. */
   trustedProxies: number
+  connections: CapLimits
   publicUrl: string
   serviceName: string
   frameUrl: string | null
@@ -58,6 +64,12 @@ type Options = {
 
 /** The bare server: what every call stands on, before any call is registered. */
 export async function createServer(parts: Parts, options: Options): Promise<FastifyInstance> {
+  const connections = connectionGuard({
+    limits: options.connections,
+    isBehindProxy: options.trustedProxies > 0,
+    clock: parts.clock,
+    log: { warn: (details, message) => server.log.warn(details, message) },
+  })
   const server = fastify({
     logger: {
       level: options.logLevel,
@@ -71,7 +83,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
     // The last addresses in X-Forwarded-For are our proxies' word; those before them are anybody's.
     trustProxy: (_, hop) => hop < options.trustedProxies,
     bodyLimit,
-    requestTimeout: 60_000,
+    serverFactory: handler => connections.createServer(upgradesAt(livePath), handler),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
@@ -80,6 +92,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   server.decorate('identify', parts.identify)
   server.decorate('licencesOf', parts.licencesOf)
   server.decorate('uploads', uploadPlaces({ mostOfOne: 6, mostBytes: 256_000_000 }))
+  server.decorate('connections', connections)
   server.decorateRequest('member', null)
   server.setErrorHandler(tell)
   server.setNotFoundHandler(() => {
@@ -88,6 +101,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   server.addHook('onResponse', async (request, reply) => {
     request.log.debug({ code: reply.statusCode, ms: Math.round(reply.elapsedTime) }, pathOf(request))
   })
+  server.addHook('onRequest', async (request, reply) => connections.takeRequest(request.ip, reply.raw))
   serializeAnswers(server)
   await readBodies(server)
   await server.register(cookie)
@@ -98,9 +112,12 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   })
-  const policy = policyText(contentSecurityPolicy(options))
+  const policies = {
+    'content-security-policy': policyText(contentSecurityPolicy(options)),
+    'permissions-policy': permissionsPolicy(options),
+  }
   server.addHook('onRequest', (_, reply, next) => {
-    reply.header('content-security-policy', policy)
+    reply.headers(policies)
     next()
   })
   await server.register(underPressure, {
@@ -149,6 +166,11 @@ function tellUnreadable(error: Error & { code?: string }, socket: Socket): void 
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${told}`)
   socket.destroy(error)
+}
+
+/** Elsewhere a wish to upgrade is passed over: the call is answered as if there were none. */
+function upgradesAt(path: string): ServerOptions {
+  return { shouldUpgradeCallback: ({ url }) => url?.split('?')[0] === path }
 }
 
 function pathOf(request: FastifyRequest): string {

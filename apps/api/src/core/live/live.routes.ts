@@ -1,27 +1,30 @@
 import websocket from '@fastify/websocket'
 import { heartbeatMs, helloWithinMs, livePath, saidByBrowser } from '@iki/contract/live'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { AppError } from '../app-error.ts'
+import { isOwnOrigin } from '../own-origins.ts'
 import type { Listener } from './hub.ts'
 import type { LiveService } from './live.service.ts'
 
-type Parts = { live: LiveService; publicUrl: string }
+type Parts = { live: Pick<LiveService, 'welcome' | 'hear' | 'leave'>; ownOrigins: readonly string[] }
 
 const mostMessageBytes = 8 * 1024
 /** Messages of a browser in one heartbeat: more is no browser of ours. */
 const mostMessages = 60
 
 /** The one WebSocket of a browser. It says who it is in its first message, since addresses end up in logs. */
-export async function liveRoutes(server: FastifyInstance, { live, publicUrl }: Parts): Promise<void> {
-  await server.register(websocket, { options: { maxPayload: mostMessageBytes } })
-  server.get(livePath, { websocket: true, schema: { hide: true } }, (socket, request) => {
-    const { origin } = request.headers
-    if (
-      origin !== undefined &&
-      origin !== new URL(publicUrl).origin &&
-      !isOwnHost(origin, request.headers.host)
-    )
-      return socket.terminate()
+export async function liveRoutes(server: FastifyInstance, { live, ownOrigins }: Parts): Promise<void> {
+  await server.register(websocket, {
+    options: { maxPayload: mostMessageBytes },
+    // What strangers send is nothing to write down.
+    errorHandler: (_, socket) => socket.terminate(),
+  })
+  const onRequest = async ({ headers, ip }: FastifyRequest, { raw }: FastifyReply) => {
+    if (!isOwnOrigin(ownOrigins, headers.origin)) throw new AppError('forged_request')
+    server.connections.takeLine(ip, raw)
+  }
+  server.get(livePath, { websocket: true, schema: { hide: true }, onRequest }, socket => {
     let listener: Listener | null = null
     let isGreeted = false
     let messages = 0
@@ -51,7 +54,6 @@ export async function liveRoutes(server: FastifyInstance, { live, publicUrl }: P
       if (messages > mostMessages) return socket.terminate()
       hearing = hearing.then(() => hear(data.toString())).catch(() => socket.terminate())
     })
-    socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       clearInterval(counting)
       clearTimeout(impatience)
@@ -68,9 +70,4 @@ function readMessage(text: string) {
   } catch {
     return null
   }
-}
-
-/** Behind a proxy the public address may be another than the one that was set. */
-function isOwnHost(origin: string, host: string | undefined): boolean {
-  return URL.canParse(origin) && new URL(origin).host === host
 }

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { livePath, type SaidByBrowser, type SaidByServer } from '@iki/contract/live'
 import { signOut } from '@iki/contract/session'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import WebSocket from 'ws'
 import { accessTokens } from '#core/auth/access-token.ts'
 import { systemClock } from '#core/clock.ts'
 import { newId } from '#core/random.ts'
@@ -13,6 +16,8 @@ import { liveService } from './live.service.ts'
 import { telling } from './tell.ts'
 
 const { app, db } = await testApp()
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
 const { database: other } = await createTestDatabase()
 const { database: broken } = await createTestDatabase()
 const tell = telling(systemClock)
@@ -30,7 +35,8 @@ const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look)
 
 /** A line of a browser, and what it has heard. */
 async function openLine(token: string, topics: string[]) {
-  const socket = await app.injectWS(livePath, { headers: { host: 'iki.test' } })
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`)
+  await once(socket, 'open')
   onTestFinished(() => socket.terminate())
   const heard: SaidByServer[] = []
   socket.on('message', data => heard.push(JSON.parse(String(data))))

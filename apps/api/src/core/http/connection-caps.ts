@@ -1,0 +1,73 @@
+import { networksOf } from '../networks.ts'
+
+export type CapLimits = {
+  /** All together. */
+  most: number
+  /** From one address; from the networks around it some times as many. */
+  mostOfOne: number
+}
+
+type Held = { names: string[]; close: (() => void) | null; isRemoved: boolean }
+
+const everywhere = 'everywhere'
+
+/**
+ * Who may have one more of something, such as a connection. When an address, or all together, have as many as they may,
+ * the one that has been idle for longest makes room; where none is idle, the new one is refused. So whoever opens
+ * hundreds and leaves them idle closes nothing to others.
+ */
+export function connectionCaps({ most, mostOfOne }: CapLimits) {
+  const counts = new Map<string, number>()
+  /** In the order in which they fell idle. */
+  const idle = new Map<string, Set<Held>>()
+
+  function setIdle(held: Held, isIdle: boolean): void {
+    if (held.isRemoved) return
+    for (const name of held.names) {
+      const here = idle.get(name) ?? new Set()
+      here.delete(held)
+      if (isIdle) here.add(held)
+      if (here.size > 0) idle.set(name, here)
+      else idle.delete(name)
+    }
+  }
+
+  function remove(held: Held): void {
+    if (held.isRemoved) return
+    setIdle(held, false)
+    held.isRemoved = true
+    for (const name of held.names) {
+      const rest = (counts.get(name) ?? 1) - 1
+      if (rest > 0) counts.set(name, rest)
+      else counts.delete(name)
+    }
+  }
+
+  function hasRoom(name: string, mostHere: number): boolean {
+    if ((counts.get(name) ?? 0) < mostHere) return true
+    const [longestIdle] = idle.get(name) ?? []
+    if (!longestIdle?.close) return false
+    remove(longestIdle)
+    longestIdle.close()
+    return true
+  }
+
+  return {
+    /** One more from this address (null where it is not known), which `close` ends; null where there is no room. */
+    add(address: string | null, close: (() => void) | null = null) {
+      const around = address === null ? [] : networksOf(address)
+      const isAdmitted =
+        around.every(({ name, lines }) => hasRoom(name, mostOfOne * lines)) && hasRoom(everywhere, most)
+      if (!isAdmitted) return null
+      const held: Held = { names: [everywhere, ...around.map(({ name }) => name)], close, isRemoved: false }
+      for (const name of held.names) counts.set(name, (counts.get(name) ?? 0) + 1)
+      return {
+        setIdle: (isIdle: boolean) => setIdle(held, isIdle),
+        remove: () => remove(held),
+      }
+    },
+
+    count: () => counts.get(everywhere) ?? 0,
+  }
+}
+export type ConnectionCaps = ReturnType<typeof connectionCaps>
