@@ -28,6 +28,7 @@ import { positionSaves } from './position-saves.ts'
 import { readsAtSize } from './reads-at-size.ts'
 import { routeChange } from './route-change.ts'
 import { start } from './start.ts'
+import { stop } from './stop.ts'
 import { timelineAtSize } from './timeline-at-size.ts'
 import { tokenCheck } from './token-check.ts'
 import { wordSearch } from './word-search.ts'
@@ -47,6 +48,7 @@ const parts: Record<string, Part> = {
   'film-start': filmStart,
   'content-at-size': contentAtSize,
   start,
+  stop,
   'first-load': firstLoad,
   chunks,
   'route-change': routeChange,

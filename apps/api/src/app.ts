@@ -108,6 +108,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
   )
   const services = createServices({ config, db, clock, secret, log: server.log, engine: parts.engine })
+  // Before the WebSockets are closed, so that whoever listens still hears why.
+  server.addHook('preClose', async () => services.live.stop())
   const { revoked, sessions, lines } = services
   const identity = identification({ tokens: services.tokens, revoked, cookies })
   const admit = mediaGate({ ...services, sessionOfCookie: identity.sessionOfCookie })
@@ -211,12 +213,16 @@ async function keepUp(server: FastifyInstance, parts: AppParts, services: Servic
   const secretTimer = setInterval(() => void renewSecret(), secretReloadMs).unref()
   const moving = new AbortController()
   const moved = services.moving.goOn({ log: server.log, signal: moving.signal })
+  let jobsStopped: Promise<void> | undefined
+  server.addHook('preClose', async () => {
+    jobsStopped = jobs?.stop()
+    moving.abort()
+    await server.stopping.drain()
+  })
   server.addHook('onClose', async () => {
     clearInterval(secretTimer)
     revoked.stop()
-    live.stop()
     pictureProcesses.stop()
-    moving.abort()
-    await Promise.all([moved, jobs?.stop(), listening.stop()])
+    await Promise.all([moved, jobsStopped, listening.stop()])
   })
 }

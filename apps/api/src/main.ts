@@ -18,6 +18,8 @@ import { createServices } from './services.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const demoContent = join(root, 'content/demo')
 const statementTimeoutMs = 15_000
+/** Requests and jobs that are under way have limits of their own, which are below this one. */
+const longestStopMs = 10_000
 
 async function start(config: Config): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config))
@@ -31,7 +33,8 @@ async function start(config: Config): Promise<void> {
   const webApp = await readWebApp(join(root, 'apps/web/dist'), config.serviceName)
   const mailTransport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
   const app = await createApp({ ...parts, mailTransport, webApp, runsJobs: config.runsJobs })
-  closeAtEnd(() => app.close())
+  const drainMs = config.drainSeconds * 1_000
+  closeAtEnd(() => app.stopping.stop({ drainMs }), drainMs + longestStopMs)
   await app.listen({ port: config.port, host: config.host })
   greet(app, config, webApp !== null)
 }

@@ -8,17 +8,17 @@ export const say = (line: string) => process.stdout.write(`${line}\n`)
 export const complain = (line: string) => process.stderr.write(`${line}\n`)
 
 /** What has been opened so far, so that it can be closed from the last to the first. */
-const opened: (() => Promise<void>)[] = []
+const opened: { close(): Promise<void>; longestMs: number }[] = []
 
 /** Closed when the process is asked to end, or can't begin. */
-export function closeAtEnd(close: () => Promise<void>): void {
-  opened.push(close)
+export function closeAtEnd(close: () => Promise<void>, longestMs = longestCloseMs): void {
+  opened.push({ close, longestMs })
 }
 
 /** Closes all that is open. What can't be closed in time, such as a database that is gone, holds nothing up. */
 async function stop(): Promise<void> {
-  for (const close of opened.splice(0).reverse())
-    await Promise.race([close().catch(error => complain(String(error))), sleep(longestCloseMs)])
+  for (const { close, longestMs } of opened.splice(0).reverse())
+    await Promise.race([close().catch(error => complain(String(error))), sleep(longestMs)])
 }
 
 /** Ends a process that must not go on, after it has said why. */

@@ -67,6 +67,22 @@ test('what takes long holds up nothing else, and hears when the process ends', a
   expect(heard).toEqual(['end'])
 })
 
+test('a job that a stop has interrupted is due at once, with the attempts that it had', async () => {
+  const begun = vi.fn()
+  const wait: Task = (_, { signal }) =>
+    new Promise((_, reject) => {
+      begun()
+      signal.addEventListener('abort', () => reject(new Error('ended')))
+    })
+  startNode({}, { wait })
+  await enqueue(db, 'wait', {}, { maxAttempts: 1 })
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled(), soon)
+  await started.pop()?.stop()
+  const { rows } = await db.execute(sql`
+    select attempts, run_at <= now() as is_due, locked_at from graphile_worker._private_jobs`)
+  expect(rows).toEqual([{ attempts: 0, is_due: true, locked_at: null }])
+})
+
 test('what only one may do is done by one', async () => {
   let end = () => {}
   let first: Promise<string> = Promise.resolve('')

@@ -39,7 +39,7 @@ export type Jobs = { stop(): Promise<void> }
 
 const concurrency = { quick: 2, slow: 1 }
 const restartMs = 2_000
-const patienceMs = 10_000
+const patienceMs = 5_000
 /** Who works on a job says so this often; after four times without a word another takes it. */
 const usualBeatMs = 15_000
 const silenceSeconds = 60
@@ -106,12 +106,13 @@ export function startJobs(options: Options): Jobs {
   const stopped = new AbortController()
   const { signal } = stopped
   const underWay = new Set<string>()
+  const interrupted = new Set<string>()
   const common = {
     pgPool: db.pool,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => log[level === 'warning' ? 'warn' : 'debug']({}, message)),
   }
-  const listOf = (all: Record<string, Task>) => taskList(all, { log, signal, underWay })
+  const listOf = (all: Record<string, Task>) => taskList(all, { log, signal, underWay, interrupted })
   const lanes = [
     {
       ...{ ...common, concurrency: concurrency.quick, taskList: listOf(tasks) },
@@ -133,11 +134,14 @@ export function startJobs(options: Options): Jobs {
     )
   }, beatMs).unref()
   return {
-    /** Waits a while for the jobs under way; what is not done then is done again later. */
+    /** Waits a while for the jobs under way; what is not done then is given back. */
     async stop() {
       stopped.abort()
       await Promise.all(working)
       clearInterval(beat)
+      await giveBack(db, [...underWay, ...interrupted]).catch(error =>
+        log.warn({ err: error }, 'interrupted jobs could not be given back: they are free in a minute'),
+      )
     },
   }
 }
@@ -169,9 +173,9 @@ async function keepWorking(lane: RunnerOptions, { signal, log }: { signal: Abort
   await stopping
 }
 
-type Shared = { log: Log; signal: AbortSignal; underWay: Set<string> }
+type Shared = { log: Log; signal: AbortSignal; underWay: Set<string>; interrupted: Set<string> }
 
-function taskList(tasks: Record<string, Task>, { log, signal, underWay }: Shared): TaskList {
+function taskList(tasks: Record<string, Task>, { log, signal, underWay, interrupted }: Shared): TaskList {
   const entries = Object.entries(tasks).map(([name, task]) => {
     const handle = async (payload: unknown, { job }: { job: Job }) => {
       const { id, attempts, max_attempts: most } = job
@@ -179,6 +183,7 @@ function taskList(tasks: Record<string, Task>, { log, signal, underWay }: Shared
       try {
         await task(payload, { isLastAttempt: attempts >= most, signal })
       } catch (error) {
+        if (signal.aborted) interrupted.add(id)
         log[attempts >= most ? 'error' : 'warn']({ err: error, task: name, attempts }, 'a job failed')
         throw error
       } finally {
@@ -202,6 +207,15 @@ async function showLife(db: Database, underWay: string[]): Promise<void> {
   await db.execute(sql`
     update graphile_worker._private_jobs set locked_at = null, locked_by = null
     where locked_at < now() - ${silenceSeconds}::int * interval '1 second'`)
+}
+
+/** That it was interrupted counts for no attempt of a job, and whoever goes on need not wait. */
+async function giveBack(db: Database, interrupted: string[]): Promise<void> {
+  if (interrupted.length === 0) return
+  await db.execute(sql`
+    update graphile_worker._private_jobs
+    set attempts = greatest(attempts - 1, 0), run_at = now(), locked_at = null, locked_by = null
+    where id = any(${sql.param(interrupted)}::bigint[])`)
 }
 
 const silent = new Logger(() => () => {})

@@ -45,6 +45,13 @@ test('many who ask whether the server is ready don’t take the connections of t
   queries.mockRestore()
 })
 
+test('a server that is to stop says that it is not ready', async () => {
+  const isStopping = vi.spyOn(app.stopping, 'isStopping').mockReturnValue(true)
+  const answer = await app.inject('/readyz')
+  expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'stopping' }])
+  isStopping.mockRestore()
+})
+
 describe('the address that limits count by', () => {
   async function outcomes(setting: string, forwarded: (index: number) => string) {
     const { app: behind } = await testApp({ database: db, settings: { TRUST_PROXY: setting } })

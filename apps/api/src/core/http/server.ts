@@ -21,6 +21,7 @@ import { contentSecurityPolicy, type PageHashes, policyText } from './content-se
 import { toFailure } from './failure.ts'
 import { loggedPath } from './logged-path.ts'
 import { permissionsPolicy } from './permissions-policy.ts'
+import { type Stopping, stopping } from './stopping.ts'
 import { type UploadPlaces, uploadPlaces } from './upload-places.ts'
 
 declare module 'fastify' {
@@ -30,6 +31,7 @@ declare module 'fastify' {
     licencesOf(uid: string): Promise<Licence[]>
     uploads: UploadPlaces
     connections: ConnectionGuard
+    stopping: Stopping
   }
   interface FastifyRequest {
     /** Who calls, once `route` has let them in. */
@@ -85,7 +87,8 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
     bodyLimit,
     serverFactory: handler => connections.createServer(upgradesAt(livePath), handler),
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Whoever asks until the end gets an answer.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
   })
   server.decorate('clock', parts.clock)
@@ -93,6 +96,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   server.decorate('licencesOf', parts.licencesOf)
   server.decorate('uploads', uploadPlaces({ mostOfOne: 6, mostBytes: 256_000_000 }))
   server.decorate('connections', connections)
+  server.decorate('stopping', stopping(server))
   server.decorateRequest('member', null)
   server.setErrorHandler(tell)
   server.setNotFoundHandler(() => {
@@ -138,7 +142,8 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
       looking = null
     })
     const isReady = await looking
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' })
+    const status = server.stopping.isStopping() ? 'stopping' : isReady ? 'ready' : 'unavailable'
+    return reply.code(status === 'ready' ? 200 : 503).send({ status })
   })
   return server
 }

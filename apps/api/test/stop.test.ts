@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { livePath } from '@iki/contract/live'
+import { getUserSettings, saveUserSettings } from '@iki/contract/notification'
+import { getService } from '@iki/contract/service'
+import { signIn } from '@iki/contract/session'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import WebSocket from 'ws'
+import { type Asked, askConstantly } from './asking-clients.ts'
+import { createTestDatabase } from './database.ts'
+import { createMember } from './factories.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
+
+const { database: db, url } = await createTestDatabase()
+const directory = await temporaryDirectory()
+const clients = 24
+
+/** The server as operators start it, at an address that it chose. */
+async function startServer() {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+    env: {
+      ...{ PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: url, DEMO: 'no' },
+      ...{ SECRET: 'a secret of this test, long enough to be one', DATA_DIR: directory },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit').then(([code, signal]) => code ?? signal)
+  let output = ''
+  for await (const part of child.stdout) {
+    output += part
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0]
+    if (address) return { address, child, ended }
+  }
+  throw new Error(`the server did not start: ${output}`)
+}
+
+/** What makes a call the member's. */
+async function signedInAt(address: string) {
+  const { email, password } = await createMember(db)
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email, password })
+  const answer = await fetch(address + signIn.path, { method: signIn.method, headers, body })
+  const { data } = (await answer.json()) as { data: { accessToken: string } }
+  return { token: data.accessToken, headers: { ...headers, authorization: `Bearer ${data.accessToken}` } }
+}
+
+test('a server that is told to stop while it is asked constantly resets nobody', async () => {
+  const { address, child, ended } = await startServer()
+  const { headers } = await signedInAt(address)
+  const calls: [Asked, ...Asked[]] = [
+    { method: 'GET', path: getService.path },
+    { method: 'GET', path: getUserSettings.path, headers },
+    { method: 'POST', path: saveUserSettings.path, headers, body: '{"gift_acceptance":true}' },
+  ]
+  const asking = askConstantly(address, {
+    clients,
+    next: number => calls[number % calls.length] ?? calls[0],
+  })
+  await vi.waitFor(() => expect(asking.soFar.answered).toBeGreaterThan(clients * 5))
+  child.kill('SIGTERM')
+  const { broken, refused } = await asking.ended
+  expect(broken).toEqual([])
+  expect(refused).toBe(clients)
+  expect(await ended).toBe(0)
+})
+
+test('a browser that listens is told to come back, and holds nothing up', async () => {
+  const { address, child, ended } = await startServer()
+  const { token } = await signedInAt(address)
+  const socket = new WebSocket(address.replace('http', 'ws') + livePath)
+  const heard: { type: string; reason?: string }[] = []
+  socket.on('message', said => heard.push(JSON.parse(String(said))))
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'hello', token, topics: [] }))
+  await vi.waitFor(() => expect(heard.map(({ type }) => type)).toContain('welcome'))
+  const closed = once(socket, 'close')
+  child.kill('SIGTERM')
+  await closed
+  expect(heard.at(-1)).toEqual({ type: 'bye', reason: 'restart' })
+  expect(await ended).toBe(0)
+})
