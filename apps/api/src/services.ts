@@ -36,18 +36,6 @@ import { newReceiptNumber } from '#features/contact/contact-rules.ts'
 import { contentService } from '#features/content/content.service.ts'
 import { contentRefresh } from '#features/content/content-refresh.service.ts'
 import { demoService } from '#features/demo/demo.service.ts'
-import { diaryService } from '#features/diary/diary.service.ts'
-import { diaryExportService } from '#features/diary/diary-export.service.ts'
-import { diaryExportLimit, diarySaveLimit } from '#features/diary/diary-rates.ts'
-import { diaryResealing } from '#features/diary/diary-resealing.service.ts'
-import { diarySeals } from '#features/diary/diary-seal.ts'
-import { diarySettingsService } from '#features/diary/diary-settings.service.ts'
-import { diaryStatsService } from '#features/diary/diary-stats.service.ts'
-import { eichiService } from '#features/diary/eichi.service.ts'
-import { erasureService } from '#features/diary/erasure.service.ts'
-import { kafukuService } from '#features/diary/kafuku.service.ts'
-import { pictureService } from '#features/diary/picture.service.ts'
-import { unreadableLog } from '#features/diary/unreadable-log.ts'
 import { growthService } from '#features/growth/growth.service.ts'
 import { homeService } from '#features/home/home.service.ts'
 import { finishedLessonsService } from '#features/lesson/finished.service.ts'
@@ -71,6 +59,7 @@ import { signInLimits } from '#features/session/sign-in-rules.ts'
 import { squatService } from '#features/squat/squat.service.ts'
 import { tourService } from '#features/tour/tour.service.ts'
 import { contentRotations } from './content-rotations.ts'
+import { createDiaryServices } from './diary-services.ts'
 import { createLessonServices } from './lesson-services.ts'
 import { createNotificationServices } from './notification-services.ts'
 import { createPeopleServices } from './people-services.ts'
@@ -162,18 +151,14 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
     )
   const memberLimit = (limit: Limit) => (uid: string) => useLimits(db, clock, [{ limit, subject: uid }])
   const limitSearches = memberLimit(searchLimit)
-  const sealsOf = diarySeals(secret, unreadableLog(log))
-  const diaryParts = { db, clock, sealsOf, limitSaves: memberLimit(diarySaveLimit) }
   const pictureProcesses = pictureReader({ clock, log })
   const readPicture = limitedPictures({
     ...{ db, clock, read: pictureProcesses.read },
     findMemberSince: async uid => (await accounts.find(uid))?.createdAt ?? null,
   })
-  const pictures = pictureService({
-    ...{ db, clock, sealsOf, objects, addresses },
-    readPicture,
+  const diaryServices = createDiaryServices({
+    ...{ db, clock, secret, log, objects, addresses, readPicture, memberLimit },
   })
-  const diaryStats = diaryStatsService(diaryParts)
   const castSessions = castService({
     ...{ db, clock, isOn: config.hasCasting },
     limitStarts: memberLimit(castStartLimit),
@@ -211,10 +196,9 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
 
   const tell = telling(clock)
   const safety = safetyService({ db, clock, tell })
-  const diarySettings = diarySettingsService({ db })
   const notificationServices = createNotificationServices({
     ...{ config, db, clock, secret, tell, outbox: mailing.outbox, hiddenFrom: safety.hiddenFrom },
-    listToRemind: diarySettings.listToRemind,
+    listToRemind: diaryServices.diarySettings.listToRemind,
   })
   const newsAnnouncements = newsAnnouncementService({
     ...{ db, clock, licencesOfMany: licences.ofMany, listMembers: accounts.listActiveAfter },
@@ -248,19 +232,8 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
     squats: squatService({ db, clock }),
     objects,
     pictureProcesses,
-    pictures,
-    diaryExport: diaryExportService({
-      ...{ db, clock, sealsOf, pictures },
-      limitExports: memberLimit(diaryExportLimit),
-    }),
-    diaryResealing: diaryResealing({ db, secret, sealsOf, objects }),
-    diaryErasure: erasureService({ db }),
-    diarySettings,
+    ...diaryServices,
     tours: tourService({ db, clock }),
-    diaries: diaryService(diaryParts),
-    eichi: eichiService(diaryParts),
-    kafuku: kafukuService(diaryParts),
-    diaryStats,
     bookmarks: bookmarkService({
       db,
       clock,
@@ -280,7 +253,7 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
     radio,
     listening,
     growth: growthService({
-      ...{ clock, listening, diary: diaryStats },
+      ...{ clock, listening, diary: diaryServices.diaryStats },
       finishedLessons: finishedLessonsService({ db }),
       finishedReadings: finishedReadingsService({ db }),
     }),
