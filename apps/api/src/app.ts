@@ -69,6 +69,8 @@ import { weeklyRoutes } from '#features/weekly/weekly.routes.ts'
 import { createServices, type Services } from './services.ts'
 import { workOnJobs } from './tasks.ts'
 
+const usualEventLoopDelayMs = 2_000
+
 export type AppParts = {
   config: Config
   db: Database
@@ -82,6 +84,8 @@ export type AppParts = {
   webApp: WebApp | null
   /** Whether this node works on jobs, too. */
   runsJobs: boolean
+  /** Left out: as members can bear it. */
+  mostEventLoopDelayMs?: number
   /** Left out: the one that comes with the project. */
   engine?: MediaEngine
 }
@@ -102,6 +106,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
     {
       ...config,
+      mostEventLoopDelayMs: parts.mostEventLoopDelayMs ?? usualEventLoopDelayMs,
       frameUrl: config.providerFrameUrl,
       hasVimeo: config.vimeo !== null,
       pageHashes: parts.webApp?.hashes ?? { scripts: [], styles: [] },

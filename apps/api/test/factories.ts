@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Authority } from '@iki/contract/access'
 import { csrfCookie, csrfHeader, signIn } from '@iki/contract/session'
 import type { FastifyInstance } from 'fastify'
@@ -36,22 +35,10 @@ export async function createMember(
   return { uid, email, password: testPassword }
 }
 
-const mostTries = 20
-
-/** A machine that does much else at the same time refuses for a moment, as it should: it is asked again. */
-async function signInPatiently(page: Browser, { email, password }: TestMember) {
-  let answer = await page.call(signIn, { email, password })
-  for (let tries = 1; answer.code === 'unavailable' && tries < mostTries; tries++) {
-    await sleep(250)
-    answer = await page.call(signIn, { email, password })
-  }
-  return answer
-}
-
 /** A browser in which the member is signed in, through the real call. */
 export async function signedInBrowser(app: FastifyInstance, member: TestMember): Promise<Browser> {
   const page = browser(app)
-  const { data, code } = await signInPatiently(page, member)
+  const { data, code } = await page.call(signIn, { email: member.email, password: member.password })
   if (!data) throw new Error(`the member could not sign in: ${code}`)
   page.hold(data.accessToken)
   return page
@@ -60,7 +47,7 @@ export async function signedInBrowser(app: FastifyInstance, member: TestMember):
 /** Headers for app.inject that make a request the member's. */
 export async function signInAs(app: FastifyInstance, member: TestMember): Promise<Record<string, string>> {
   const page = browser(app)
-  const { data, code } = await signInPatiently(page, member)
+  const { data, code } = await page.call(signIn, { email: member.email, password: member.password })
   if (!data) throw new Error(`the member could not sign in: ${code}`)
   return {
     authorization: `Bearer ${data.accessToken}`,

@@ -8,6 +8,8 @@ type Details = {
   lock?: unknown
   /** After how many seconds a repeat makes sense. */
   retryAfterSeconds?: number
+  /** What it came from: for the log, never for callers. */
+  cause?: unknown
 }
 
 /** An error that a caller is told about: one code of the closed list. Everything else that is thrown is a 500. */
@@ -16,7 +18,7 @@ export class AppError extends Error {
   readonly details: Details
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(errorTable[code].message)
+    super(errorTable[code].message, { cause: details.cause })
     this.name = 'AppError'
     this.code = code
     this.details = details

@@ -19,7 +19,7 @@ const DRIVER_MESSAGES =
 
 /** Whether the database can't serve now and the same request may succeed later (503). */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return chain(error).some(({ code, syscall, message }) => {
+  return errorChain(error).some(({ code, syscall, message }) => {
     if (code === 'ENOENT') return syscall === 'connect'
     if (typeof code === 'string') return CONNECTION_CODES.has(code) || SERVER_STATES.test(code)
     return typeof message === 'string' && DRIVER_MESSAGES.test(message)
@@ -28,7 +28,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** Whether a write met an existing row; with a constraint's name: that one only. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return chain(error).some(
+  return errorChain(error).some(
     link => link.code === '23505' && (constraint === undefined || link.constraint === constraint),
   )
 }
@@ -36,9 +36,9 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 type Link = Partial<Record<'code' | 'syscall' | 'message' | 'constraint' | 'cause' | 'errors', unknown>>
 
 /** Drizzle wraps the driver's error, and Node wraps the attempts at a host with several addresses. */
-function chain(error: unknown): Link[] {
+export function errorChain(error: unknown): Link[] {
   if (typeof error !== 'object' || error === null) return []
   const link: Link = error
   const inner = Array.isArray(link.errors) ? link.errors : []
-  return [link, ...chain(link.cause), ...inner.flatMap(chain)]
+  return [link, ...errorChain(link.cause), ...inner.flatMap(errorChain)]
 }

@@ -11,6 +11,7 @@ import {
   type TaskList,
 } from 'graphile-worker'
 import type { Database, Handle } from './database.ts'
+import { adviceOn, shortageOf } from './shortage.ts'
 
 /**
  * What a job does. It may run again after a failure or a crash, so it must bear that. The signal comes when this
@@ -184,7 +185,9 @@ function taskList(tasks: Record<string, Task>, { log, signal, underWay, interrup
         await task(payload, { isLastAttempt: attempts >= most, signal })
       } catch (error) {
         if (signal.aborted) interrupted.add(id)
-        log[attempts >= most ? 'error' : 'warn']({ err: error, task: name, attempts }, 'a job failed')
+        const shortage = shortageOf(error)
+        const why = shortage ? `a job failed: ${adviceOn(shortage)}` : 'a job failed'
+        log[attempts >= most ? 'error' : 'warn']({ err: error, task: name, attempts }, why)
         throw error
       } finally {
         underWay.delete(id)

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Disk } from 'flydrive'
 import { type Bucket, orAway } from './bucket.ts'
+import { draftEnding } from './storage.ts'
 
 type Options = {
   /** The folder that is used when there is no bucket. With one, what was kept there before is still found. */
@@ -24,11 +26,25 @@ export function objectStorage({ directory, bucket }: Options) {
   /** With what a bucket has not been given yet. */
   const disks = bucket ? [main, local] : [main]
 
+  /** A file that could not be written to its end is never found under the key. */
+  async function putWhole(key: string, bytes: Uint8Array): Promise<void> {
+    const disk = await local()
+    const draft = `${key}.${randomUUID()}${draftEnding}`
+    try {
+      await disk.put(draft, bytes)
+      await syncFile(join(directory, draft))
+      await disk.move(draft, key)
+    } catch (error) {
+      await disk.delete(draft).catch(() => {}) // On a full disk it would take the last room.
+      throw error
+    }
+  }
+
   return {
     /** Keeps the bytes: when it returns, they are on the disk. */
     async put(key: string, bytes: Uint8Array): Promise<void> {
-      await (await main()).put(key, bytes)
-      if (!bucket) await syncFile(join(directory, key))
+      if (bucket) await (await bucket.disk()).put(key, bytes)
+      else await putWhole(key, bytes)
     },
 
     /** Null when there is nothing under the key. */
@@ -87,7 +103,7 @@ async function* keysIn(disk: Disk, folder: string): AsyncGenerator<string> {
         if (isMissingFolder(error)) return { objects: [], paginationToken: undefined }
         throw error
       })
-    for (const found of page.objects) if (found.isFile) yield found.key
+    for (const found of page.objects) if (found.isFile && !found.key.endsWith(draftEnding)) yield found.key
     paginationToken = page.paginationToken
   } while (paginationToken !== undefined)
 }

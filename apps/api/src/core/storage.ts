@@ -38,10 +38,15 @@ export function folderStorage(directory: string): Storage & { directory: string 
       if (await has(key)) return key
       await mkdir(directory, { recursive: true })
       const draft = `${target}.${process.pid}${draftEnding}`
-      await copyFile(source, draft)
-      const file = await open(draft, 'r+')
-      await file.sync().finally(() => file.close())
-      await rename(draft, target)
+      try {
+        await copyFile(source, draft)
+        const file = await open(draft, 'r+')
+        await file.sync().finally(() => file.close())
+        await rename(draft, target)
+      } catch (error) {
+        await rm(draft, { force: true }) // On a full disk it would take the last room.
+        throw error
+      }
       return key
     },
 
@@ -72,7 +77,7 @@ export function folderStorage(directory: string): Storage & { directory: string 
 }
 
 /** Of a file that is being written. */
-const draftEnding = '.part'
+export const draftEnding = '.part'
 
 export const keyOf = async (source: string): Promise<string> =>
   `${(await hashOfFile(source)).slice(0, 32)}${extname(source).toLowerCase()}`

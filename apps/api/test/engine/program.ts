@@ -20,6 +20,10 @@ if (task === 'complain') {
   process.stderr.write('[mov @ 0x1234] moov atom not found\n[in @ 0x1] nothing came of it\n')
   process.exitCode = 1
 }
+if (task === 'full') {
+  process.stderr.write('[mp4 @ 0x1] Error writing trailer: No space left on device\n')
+  process.exitCode = 1
+}
 if (task === 'hang') {
   tell({ pid: process.pid })
   await import('../../src/core/engine/child/lifeline.ts')

@@ -39,6 +39,12 @@ describe('the engine’s process', () => {
     await expect(killed).rejects.not.toBeInstanceOf(EngineError)
   })
 
+  test('that finds the disk full is not the fault of the film either', async () => {
+    const full = answersTo({ task: 'full' })
+    await expect(full).rejects.toMatchObject({ code: 'ENOSPC' })
+    await expect(full).rejects.not.toBeInstanceOf(EngineError)
+  })
+
   test('complains in the words of FFmpeg', async () => {
     await expect(answersTo({ task: 'complain' })).rejects.toThrow(/^moov atom not found$/)
   })

@@ -21,6 +21,7 @@ export type EngineRun = {
 const engineProgram = join(import.meta.dirname, 'child/main.ts')
 const lowPriority = 15
 const rememberedLines = 20
+const diskIsFull = /no space left on device|disk quota exceeded/i
 /** What native code ends with by its own fault; another signal came from outside. */
 const crashes: readonly string[] = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP']
 
@@ -53,7 +54,11 @@ export async function runEngine(run: EngineRun, program = engineProgram): Promis
     if (typeof code === 'string' && crashes.includes(code))
       throw new EngineError(`is broken in a way that the film engine crashed on (${code})`)
     if (typeof code === 'string') throw new Error(`The film engine was ended from outside (${code}).`)
-    throw new EngineError(complaintOf(complaints) ?? failed ?? `the film engine ended with ${code}`)
+    const reason = complaintOf(complaints) ?? failed ?? `the film engine ended with ${code}`
+    // No fault of the file: once there is room it can be tried again.
+    if ([...complaints, failed ?? ''].some(line => diskIsFull.test(line)))
+      throw Object.assign(new Error(reason), { code: 'ENOSPC' })
+    throw new EngineError(reason)
   } finally {
     limit.removeEventListener('abort', kill)
     kill()

@@ -3,6 +3,7 @@ import { type ErrorCode, errorTable } from '@iki/contract/errors'
 import { AppError } from '../app-error.ts'
 import { BucketAway } from '../bucket.ts'
 import { isDatabaseUnavailable } from '../database.ts'
+import { shortageOf } from '../shortage.ts'
 
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
@@ -10,7 +11,6 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'broken_body',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'broken_body',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'broken_body',
-  FST_UNDER_PRESSURE: 'unavailable',
 }
 
 /** The one encoder of errors: what a caller is told about anything that was thrown. */
@@ -33,7 +33,7 @@ export function toFailure(error: unknown): { http: number; body: Failure; retryA
 }
 
 function codeOf(error: unknown): ErrorCode {
-  if (isDatabaseUnavailable(error) || error instanceof BucketAway) return 'unavailable'
+  if (isDatabaseUnavailable(error) || error instanceof BucketAway || shortageOf(error)) return 'unavailable'
   const { code, statusCode } = Object(error) as { code?: string; statusCode?: number }
   const known = code === undefined ? undefined : fastifyCodes[code]
   if (known) return known

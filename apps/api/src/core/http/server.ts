@@ -12,6 +12,7 @@ import type { SignedIn } from '../auth/access-token.ts'
 import { BucketAway } from '../bucket.ts'
 import type { Clock } from '../clock.ts'
 import { loggableError } from '../loggable-error.ts'
+import { pressureCode, shortageOf, shortageReports } from '../shortage.ts'
 import { serializeAnswers } from './answers.ts'
 import { collectCalls, documentRoutes } from './api-document.ts'
 import { bodyLimit, readBodies } from './bodies.ts'
@@ -32,6 +33,7 @@ declare module 'fastify' {
     uploads: UploadPlaces
     connections: ConnectionGuard
     stopping: Stopping
+    reportShortage: ReturnType<typeof shortageReports>
   }
   interface FastifyRequest {
     /** Who calls, once `route` has let them in. */
@@ -59,6 +61,8 @@ type Options = {
   serviceName: string
   frameUrl: string | null
   hasCasting: boolean
+  /** How long the event loop may stand still, on average of a second, until requests are refused. */
+  mostEventLoopDelayMs: number
   /** Whether there may be films that Vimeo keeps. */
   hasVimeo: boolean
   pageHashes: PageHashes
@@ -97,6 +101,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   server.decorate('uploads', uploadPlaces({ mostOfOne: 6, mostBytes: 256_000_000 }))
   server.decorate('connections', connections)
   server.decorate('stopping', stopping(server))
+  server.decorate('reportShortage', shortageReports(server.log, parts.clock))
   server.decorateRequest('member', null)
   server.setErrorHandler(tell)
   server.setNotFoundHandler(() => {
@@ -125,16 +130,17 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
     next()
   })
   await server.register(underPressure, {
-    maxEventLoopDelay: 2_000,
-    customError: class extends AppError {
-      constructor() {
-        super('unavailable', { retryAfterSeconds: 5 })
-      }
+    // Zero is none.
+    maxEventLoopDelay: options.mostEventLoopDelayMs,
+    pressureHandler: (_request, _reply, what, value) => {
+      throw Object.assign(new Error(`${what} ${value?.toFixed()}`), { code: pressureCode })
     },
   })
   await collectCalls(server, options)
   documentRoutes(server, { ...parts, ...options })
-  server.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
+  // Whoever is busy is alive.
+  const config = { pressureHandler: () => {} }
+  server.get('/healthz', { schema: { hide: true }, config }, async () => ({ status: 'alive' }))
   let looking: Promise<boolean> | null = null
   server.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
     // Anybody may ask: however many do at a time, the database is asked once.
@@ -150,7 +156,9 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
 
 function tell(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { http, body, retryAfterSeconds } = toFailure(error)
-  if (http === 500 || error instanceof BucketAway) request.log.error({ err: error }, 'a call failed')
+  const shortage = shortageOf(error)
+  if (shortage) request.server.reportShortage(shortage, error)
+  else if (http === 500 || error instanceof BucketAway) request.log.error({ err: error }, 'a call failed')
   if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds)
   reply.header('cache-control', 'no-store') // Whatever was said of the answer that it did not become.
   void reply.code(http).type('application/json; charset=utf-8').send(JSON.stringify(body))

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#core/app-error.ts'
 import { route } from '#core/http/route.ts'
 import { idempotencyKeyOf } from '#core/once.ts'
+import { shortageOf } from '#core/shortage.ts'
 import type { DiaryService } from './diary.service.ts'
 import type { DiaryStatsService } from './diary-stats.service.ts'
 
@@ -36,7 +37,7 @@ async function orTell<T>(code: ErrorCode, request: FastifyRequest, doing: Promis
     return await doing
   } catch (error) {
     if (error instanceof AppError) throw error
-    request.log.error({ err: error }, 'a call of the diary failed')
-    throw new AppError(code, { retryAfterSeconds: 5 })
+    if (!shortageOf(error)) request.log.error({ err: error }, 'a call of the diary failed')
+    throw new AppError(code, { retryAfterSeconds: 5, cause: error })
   }
 }

@@ -1,0 +1,63 @@
+import { atMostEvery } from './at-most-every.ts'
+import type { Clock } from './clock.ts'
+import { errorChain } from './database-errors.ts'
+
+/** What a node can run out of, and what whoever runs it is to do. */
+const advice = {
+  disk: 'a disk is full: nothing can be kept. Make room where DATA_DIR and the folder for temporary files are',
+  files: 'too many files and connections are open: raise the limit of the process (ulimit -n, LimitNOFILE)',
+  databaseDisk:
+    'the disk of the database is full: nothing can be saved. Make room there, its data are in order',
+  databaseMemory: 'the database is out of memory: give it more, or lower DATABASE_CONNECTIONS',
+  databaseConnections:
+    'the database takes no more connections: raise its max_connections, or lower DATABASE_CONNECTIONS of the nodes',
+  ownConnections:
+    'all connections of this node to the database were in use for seconds: raise DATABASE_CONNECTIONS, or look what is slow in the database',
+  processor:
+    'this node is asked for more than its processor can do and refuses some: add a node, or look what else the machine does',
+} as const
+
+export type Shortage = keyof typeof advice
+
+/** Of the error with which requests are refused while the event loop lags. */
+export const pressureCode = 'FST_UNDER_PRESSURE'
+
+const byCode: Record<string, Shortage> = {
+  ENOSPC: 'disk',
+  EDQUOT: 'disk',
+  EMFILE: 'files',
+  ENFILE: 'files',
+  53100: 'databaseDisk',
+  53200: 'databaseMemory',
+  53300: 'databaseConnections',
+  [pressureCode]: 'processor',
+}
+/** The pool has no code for it. */
+const allInUse = /^timeout exceeded when trying to connect/
+
+/** What an error says that there is no more of; null for any other error. */
+export function shortageOf(error: unknown): Shortage | null {
+  for (const { code, message } of errorChain(error)) {
+    const known = typeof code === 'string' && Object.hasOwn(byCode, code) ? byCode[code] : undefined
+    if (known) return known
+    if (typeof message === 'string' && allInUse.test(message)) return 'ownConnections'
+  }
+  return null
+}
+
+/** What to do about it, for the log. */
+export const adviceOn = (shortage: Shortage): string => advice[shortage]
+
+const againMs = 60_000
+
+type Log = { error(details: object, message: string): void }
+
+/** One line a minute for each thing that runs out, however many requests meet it. */
+export function shortageReports(log: Log, clock: Clock) {
+  const nowAndThen = new Map<Shortage, (act: () => void) => void>()
+  return (shortage: Shortage, error: unknown): void => {
+    const report = nowAndThen.get(shortage) ?? atMostEvery(againMs, clock)
+    nowAndThen.set(shortage, report)
+    report(() => log.error({ err: error, shortage }, adviceOn(shortage)))
+  }
+}
