@@ -42,6 +42,15 @@ describe('a session', () => {
     expect(told).toHaveBeenCalledTimes(2)
   })
 
+  test('takes away with it how far its member has heard, also where nothing of the line is loaded', () => {
+    begin('haruko')
+    localStorage.setItem('iki.live.cursor.haruko', '7')
+    localStorage.setItem('iki.other', 'stays')
+    session.end()
+    expect(Object.keys(localStorage).filter(key => key.startsWith('iki.live.cursor.'))).toEqual([])
+    expect(localStorage.getItem('iki.other')).toBe('stays')
+  })
+
   test('is read from the cookie whatever stands in it, and an empty one is none', () => {
     const read = ['%', '%E3%81', 'haruko', ''].map(mark => {
       setSessionCookie(mark)

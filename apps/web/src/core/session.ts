@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@iki/contract/errors'
 import { createStore, useStore } from 'zustand'
 import { accessToken, csrfToken, mayBeSignedIn, removeCsrfToken } from './access-token.ts'
+import { forgetLiveCursors } from './live/live-cursor-key.ts'
 
 type Session = {
   /** Whether this browser may be signed in; the server has the last word. */
@@ -21,6 +22,7 @@ const store = createStore<Session>(() => ({
 
 /** Which session this page is about. Renewing a token leaves the cookie as it is; a new session brings a new one. */
 let mark = hasPage ? csrfToken() : null
+if (hasPage && mark === null) forgetLiveCursors()
 
 /** Who has to know when a session begins or ends: caches forget, the player stops. */
 const onChange = new Set<() => void>()
@@ -55,6 +57,7 @@ export const session = {
 
 function become(next: Pick<Session, 'isSignedIn' | 'lostBecause'>): void {
   mark = csrfToken()
+  forgetLiveCursors()
   const { isSignedIn: wasSignedIn, handovers } = store.getState()
   store.setState({ ...next, handovers: wasSignedIn && next.isSignedIn ? handovers + 1 : handovers })
   for (const listener of onChange) listener()

@@ -25,7 +25,7 @@ async function guarded({ most = 100, mostOfOne = 100, isBehindProxy = false }: G
     expect(error).toMatchObject({ code: 'too_many_requests' })
     void reply.code(429).send()
   })
-  server.addHook('onRequest', async (request, reply) => guard.takeRequest(request.ip, reply.raw))
+  server.addHook('onRequest', async (request, reply) => guard.takeRequest(request, reply.raw))
   server.get('/now', async () => 'now')
   server.get('/later', () => new Promise(done => waiting.push(() => done('later'))))
   server.post('/later', () => new Promise(done => waiting.push(() => done('later'))))
@@ -95,9 +95,9 @@ test('who sends slowly makes room as well', async () => {
 
 test('behind a proxy each of its clients has so many requests under way, and the proxy any number', async () => {
   const { port, waiting } = await guarded({ mostOfOne: 2, isBehindProxy: true })
-  const ask = (path: string, client: string) =>
+  const ask = (path: string, client?: string) =>
     new Promise<number | undefined>(answered => {
-      const headers = { 'x-forwarded-for': client }
+      const headers = client === undefined ? {} : { 'x-forwarded-for': client }
       sendRequest({ port, host: '127.0.0.1', path, headers }, answer => {
         answer.resume()
         answered(answer.statusCode)
@@ -107,8 +107,11 @@ test('behind a proxy each of its clients has so many requests under way, and the
   await vi.waitFor(() => expect(waiting).toHaveLength(2))
   expect(await ask('/now', '203.0.113.7')).toBe(429)
   expect(await ask('/now', '198.51.100.1')).toBe(200)
+  const unnamed = [1, 2].map(() => ask('/later'))
+  await vi.waitFor(() => expect(waiting).toHaveLength(4))
+  expect(await ask('/now')).toBe(200)
   for (const answer of waiting) answer()
-  expect(await Promise.all(first)).toEqual([200, 200])
+  expect(await Promise.all([...first, ...unnamed])).toEqual([200, 200, 200, 200])
   expect(await ask('/now', '203.0.113.7')).toBe(200)
 })
 

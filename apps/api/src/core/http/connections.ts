@@ -5,7 +5,7 @@ import { atMostEvery } from '../at-most-every.ts'
 import type { Clock } from '../clock.ts'
 import { type CapLimits, connectionCaps } from './connection-caps.ts'
 
-/** What waits for the answer to a request: a response of Node's, or what stands for one in tests. */
+type Caller = { ip: string | undefined; socket: Pick<Socket, 'remoteAddress'> }
 type Answer = { once(event: 'close', listener: () => void): unknown }
 
 type Options = {
@@ -80,10 +80,12 @@ export function connectionGuard({ limits, isBehindProxy, clock, log }: Options) 
 
   function takePlace(caps: typeof requests, what: string) {
     /** Throws too_many_requests. The place is free again with the end of the answer. */
-    return (address: string | undefined, answer: Answer): void => {
-      const place = caps.add(address ?? null)
+    return ({ ip, socket }: Caller, answer: Answer): void => {
+      // A proxy that does not say for whom it asks is not one client.
+      const address = isBehindProxy && ip === socket.remoteAddress ? null : (ip ?? null)
+      const place = caps.add(address)
       if (!place) {
-        tell(address ?? null, what)
+        tell(address, what)
         throw new AppError('too_many_requests', { retryAfterSeconds })
       }
       answer.once('close', place.remove)

@@ -110,7 +110,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   server.addHook('onResponse', async (request, reply) => {
     request.log.debug({ code: reply.statusCode, ms: Math.round(reply.elapsedTime) }, pathOf(request))
   })
-  server.addHook('onRequest', async (request, reply) => connections.takeRequest(request.ip, reply.raw))
+  server.addHook('onRequest', async (request, reply) => connections.takeRequest(request, reply.raw))
   serializeAnswers(server)
   await readBodies(server)
   await server.register(cookie)

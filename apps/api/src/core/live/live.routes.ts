@@ -20,9 +20,9 @@ export async function liveRoutes(server: FastifyInstance, { live, ownOrigins }: 
     // What strangers send is nothing to write down.
     errorHandler: (_, socket) => socket.terminate(),
   })
-  const onRequest = async ({ headers, ip }: FastifyRequest, { raw }: FastifyReply) => {
-    if (!isOwnOrigin(ownOrigins, headers.origin)) throw new AppError('forged_request')
-    server.connections.takeLine(ip, raw)
+  const onRequest = async (request: FastifyRequest, { raw }: FastifyReply) => {
+    if (!isOwnOrigin(ownOrigins, request.headers.origin)) throw new AppError('forged_request')
+    server.connections.takeLine(request, raw)
   }
   server.get(livePath, { websocket: true, schema: { hide: true }, onRequest }, socket => {
     let listener: Listener | null = null

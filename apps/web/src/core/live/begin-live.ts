@@ -5,7 +5,7 @@ import { currentOwner } from '../media/member-id.ts'
 import { queryClient } from '../query-client.ts'
 import { session } from '../session.ts'
 import { live } from './live.ts'
-import { forgetLiveCursors, liveCursor } from './live-cursor.ts'
+import { liveCursor } from './live-cursor.ts'
 import { type LiveLine, liveLine, type Told } from './live-line.ts'
 import { tellLiveState } from './live-state.ts'
 import { type LiveTabs, liveTabs } from './live-tabs.ts'
@@ -96,10 +96,8 @@ export function invalidateLive(): void {
 export function beginLive(): void {
   session.onChange(() => {
     letGo()
-    forgetLiveCursors(localStorage)
     hold()
   })
-  if (!session.isSignedIn()) forgetLiveCursors(localStorage)
   hold()
 }
 

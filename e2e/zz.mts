@@ -1,0 +1,17 @@
+import { chromium } from '@playwright/test'
+import { findBrowser } from './browser.ts'
+const { executablePath, args, env } = await findBrowser()
+const b = await chromium.launch({ executablePath, args, env })
+const c = await b.newContext({ locale: 'ja-JP' }); const page = await c.newPage()
+page.on('console', m => console.log(m.type(), m.text().slice(0, 200)))
+const cursors = () => page.evaluate(() => Object.keys(localStorage).filter(k => k.includes('cursor')))
+await page.goto(`http://127.0.0.1:24831/login`)
+await page.getByLabel(/メール/).first().fill('demo@example.com')
+await page.getByLabel(/パスワード/).first().fill('iki-demo-2026')
+await page.keyboard.press('Enter')
+await page.waitForTimeout(5000)
+console.log(await cursors())
+await page.goto(`http://127.0.0.1:24831/logout`)
+await page.waitForTimeout(3000)
+console.log(page.url(), await cursors(), (await page.locator('body').innerText()).slice(0, 150).replaceAll('\n', ' | '))
+await b.close()
