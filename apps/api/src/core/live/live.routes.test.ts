@@ -47,6 +47,11 @@ test.each([
   expect(await wish(livePath, { origin }).outcome).toBe(outcome)
 })
 
+test('who asks for it without wanting a WebSocket is answered like anybody who asks for nothing', async () => {
+  const answer = await app.inject(livePath)
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown_call'])
+})
+
 test('the own Host is no word for a page’s origin', async () => {
   const { outcome } = wish(livePath, { origin: 'http://evil.example', host: 'evil.example' })
   expect(await outcome).toBe(403)

@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket'
 import { heartbeatMs, helloWithinMs, livePath, saidByBrowser } from '@iki/contract/live'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import type { WebSocket } from 'ws'
 import { AppError } from '../app-error.ts'
 import { isOwnOrigin } from '../own-origins.ts'
 import type { Listener } from './hub.ts'
@@ -24,7 +25,12 @@ export async function liveRoutes(server: FastifyInstance, { live, ownOrigins }: 
     if (!isOwnOrigin(ownOrigins, request.headers.origin)) throw new AppError('forged_request')
     server.connections.takeLine(request, raw)
   }
-  server.get(livePath, { websocket: true, schema: { hide: true }, onRequest }, socket => {
+  const handler = () => {
+    throw new AppError('unknown_call')
+  }
+  server.route({ method: 'GET', url: livePath, schema: { hide: true }, onRequest, handler, wsHandler: open })
+
+  function open(socket: WebSocket): void {
     let listener: Listener | null = null
     let isGreeted = false
     let messages = 0
@@ -60,7 +66,7 @@ export async function liveRoutes(server: FastifyInstance, { live, ownOrigins }: 
       if (listener) live.leave(listener)
       listener = null
     })
-  })
+  }
 }
 
 function readMessage(text: string) {
