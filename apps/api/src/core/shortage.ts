@@ -1,8 +1,9 @@
 import { atMostEvery } from './at-most-every.ts'
+import { BucketAway } from './bucket.ts'
 import type { Clock } from './clock.ts'
-import { errorChain } from './database-errors.ts'
+import { errorChain, isDatabaseUnavailable } from './database-errors.ts'
 
-/** What a node can run out of, and what whoever runs it is to do. */
+/** What a node can run out of or lose, and what whoever runs it is to do. */
 const advice = {
   disk: 'a disk is full: nothing can be kept. Make room where DATA_DIR and the folder for temporary files are',
   files: 'too many files and connections are open: raise the limit of the process (ulimit -n, LimitNOFILE)',
@@ -13,6 +14,8 @@ const advice = {
     'the database takes no more connections: raise its max_connections, or lower DATABASE_CONNECTIONS of the nodes',
   ownConnections:
     'all connections of this node to the database were in use for seconds: raise DATABASE_CONNECTIONS, or look what is slow in the database',
+  database: 'the database does not answer: start it, or look what is between; this node comes back by itself',
+  bucket: 'the bucket of STORAGE_URL can’t be used: the reason says why; this node comes back by itself',
   processor:
     'this node is asked for more than its processor can do and refuses some: add a node, or look what else the machine does',
 } as const
@@ -35,14 +38,15 @@ const byCode: Record<string, Shortage> = {
 /** The pool has no code for it. */
 const allInUse = /^timeout exceeded when trying to connect/
 
-/** What an error says that there is no more of; null for any other error. */
+/** What an error says that there is no more of, for now; null for any other error. */
 export function shortageOf(error: unknown): Shortage | null {
   for (const { code, message } of errorChain(error)) {
     const known = typeof code === 'string' && Object.hasOwn(byCode, code) ? byCode[code] : undefined
     if (known) return known
     if (typeof message === 'string' && allInUse.test(message)) return 'ownConnections'
   }
-  return null
+  if (error instanceof BucketAway) return 'bucket'
+  return isDatabaseUnavailable(error) ? 'database' : null
 }
 
 /** What to do about it, for the log. */
@@ -52,7 +56,7 @@ const againMs = 60_000
 
 type Log = { error(details: object, message: string): void }
 
-/** One line a minute for each thing that runs out, however many requests meet it. */
+/** One line a minute for each thing that is missing, however many requests meet it. */
 export function shortageReports(log: Log, clock: Clock) {
   const nowAndThen = new Map<Shortage, (act: () => void) => void>()
   return (shortage: Shortage, error: unknown): void => {

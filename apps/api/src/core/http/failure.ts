@@ -1,8 +1,6 @@
 import type { Failure } from '@iki/contract/endpoint'
 import { type ErrorCode, errorTable } from '@iki/contract/errors'
 import { AppError } from '../app-error.ts'
-import { BucketAway } from '../bucket.ts'
-import { isDatabaseUnavailable } from '../database.ts'
 import { shortageOf } from '../shortage.ts'
 
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -33,7 +31,7 @@ export function toFailure(error: unknown): { http: number; body: Failure; retryA
 }
 
 function codeOf(error: unknown): ErrorCode {
-  if (isDatabaseUnavailable(error) || error instanceof BucketAway || shortageOf(error)) return 'unavailable'
+  if (shortageOf(error)) return 'unavailable'
   const { code, statusCode } = Object(error) as { code?: string; statusCode?: number }
   const known = code === undefined ? undefined : fastifyCodes[code]
   if (known) return known

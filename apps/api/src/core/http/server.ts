@@ -9,7 +9,6 @@ import { livePath } from '@iki/contract/live'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { SignedIn } from '../auth/access-token.ts'
-import { BucketAway } from '../bucket.ts'
 import type { Clock } from '../clock.ts'
 import { loggableError } from '../loggable-error.ts'
 import { pressureCode, shortageOf, shortageReports } from '../shortage.ts'
@@ -158,7 +157,7 @@ function tell(error: unknown, request: FastifyRequest, reply: FastifyReply): voi
   const { http, body, retryAfterSeconds } = toFailure(error)
   const shortage = shortageOf(error)
   if (shortage) request.server.reportShortage(shortage, error)
-  else if (http === 500 || error instanceof BucketAway) request.log.error({ err: error }, 'a call failed')
+  else if (http === 500) request.log.error({ err: error }, 'a call failed')
   if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds)
   reply.header('cache-control', 'no-store') // Whatever was said of the answer that it did not become.
   void reply.code(http).type('application/json; charset=utf-8').send(JSON.stringify(body))
