@@ -9,6 +9,7 @@ import { migrateJobs } from '#core/jobs.ts'
 import { smtpTransport } from '#core/mail/smtp.ts'
 import { migrateDatabase } from '#core/migrate.ts'
 import { oneAtATime } from '#core/one-at-a-time.ts'
+import type { Pooler } from '#core/pooler.ts'
 import { demoAccounts, demoPassword } from '#features/demo/demo-accounts.ts'
 import { createApp } from './app.ts'
 import { openNodeSecret } from './open-node.ts'
@@ -23,13 +24,16 @@ const longestStopMs = 10_000
 
 async function start(config: Config): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config))
+  const directUrl = config.databaseDirectUrl ?? databaseUrl
   const db = await openDatabase(databaseUrl, {
+    directUrl,
     maxConnections: config.databaseConnections,
     statementTimeoutMs,
     applicationName: 'iki',
   })
   closeAtEnd(() => closeDatabase(db))
-  const parts = await oneAtATime(databaseUrl, say, () => prepare(config, { databaseUrl, db }))
+  if (db.pooler) tellOfPooler(db.pooler)
+  const parts = await oneAtATime(directUrl, say, () => prepare(config, { directUrl, db }))
   const webApp = await readWebApp(join(root, 'apps/web/dist'), config.serviceName)
   const mailTransport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
   const app = await createApp({ ...parts, mailTransport, webApp, runsJobs: config.runsJobs })
@@ -40,8 +44,8 @@ async function start(config: Config): Promise<void> {
 }
 
 /** What must be there before the first request, and what only one node at a time can make. */
-async function prepare(config: Config, { databaseUrl, db }: { databaseUrl: string; db: Database }) {
-  await migrateDatabase(databaseUrl)
+async function prepare(config: Config, { directUrl, db }: { directUrl: string; db: Database }) {
+  await migrateDatabase(directUrl)
   await migrateJobs(db)
   const parts = { config, db, clock: systemClock, ...(await openNodeSecret(db, config)) }
   if (config.isDemo) {
@@ -58,6 +62,16 @@ async function startOwnDatabase(config: Config): Promise<string> {
   })
   closeAtEnd(() => postgres.stop())
   return postgres.url
+}
+
+function tellOfPooler({ keepsNames, lacks }: Pooler): void {
+  say(
+    `Statements go through the pooler of DATABASE_URL, ${keepsNames ? 'prepared once' : 'planned each time: it does not keep prepared statements'}.`,
+  )
+  if (lacks.length > 0)
+    complain(
+      `Single statements through the pooler go without ${lacks.join(' and ')}: docs/operating.md says how to set what they need.`,
+    )
 }
 
 function greet(app: FastifyInstance, config: Config, hasWebApp: boolean): void {

@@ -17,7 +17,7 @@ const statementTimeoutMs = 60_000
 
 /** Works on jobs in a process of its own, beside servers or in their place: the whole app, but for its door. */
 async function start(config: Config): Promise<void> {
-  const databaseUrl = config.databaseUrl ?? (await findRunning(join(config.dataDirectory, 'postgres')))
+  const databaseUrl = config.databaseDirectUrl ?? (await findRunning(join(config.dataDirectory, 'postgres')))
   if (databaseUrl === null)
     throw new StartError(
       'There is no database to take jobs from.',

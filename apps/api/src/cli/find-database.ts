@@ -22,7 +22,7 @@ export async function runBesideDatabase(
 /** The database that the server uses; where it is the embedded one and none is running, ours alone meanwhile. */
 export async function findDatabase(config: Config, close: (() => Promise<void>)[]) {
   const dataDirectory = join(config.dataDirectory, 'postgres')
-  const found = config.databaseUrl ?? (await findRunning(dataDirectory))
+  const found = config.databaseDirectUrl ?? (await findRunning(dataDirectory))
   if (found !== null) return { url: found, isOurs: false }
   return { url: await startPostgres(dataDirectory, close), isOurs: true }
 }

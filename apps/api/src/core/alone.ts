@@ -6,7 +6,7 @@ const shortSilence =
 
 /**
  * Runs what only one may do at a time under this name, on whatever node; 'taken' where somebody is at it. It holds a
- * connection of its own while it runs. `mustBeAlone` throws where that was lost on the way, and with it the right.
+ * session of its own while it runs. `mustBeAlone` throws where that was lost on the way, and with it the right.
  */
 export const alone = (
   db: Database,
@@ -22,11 +22,11 @@ export const unlessAlone = (
 ): Promise<'done' | 'taken'> => underLock(db, { name, kind: '_shared' }, run)
 
 async function underLock(
-  { pool }: Database,
+  { sessions }: Database,
   { name, kind }: { name: string; kind: '' | '_shared' },
   run: (mustBeAlone: () => Promise<void>) => Promise<void>,
 ): Promise<'done' | 'taken'> {
-  const lock = await pool.connect()
+  const lock = await sessions.connect()
   try {
     await lock.query(shortSilence)
     const { rows } = await lock.query<{ is_ours: boolean }>(

@@ -22,7 +22,8 @@ const schema = v.object({
   CONNECTIONS: v.optional(wholeNumber(10, 1_000_000), '10000'),
   CONNECTIONS_PER_ADDRESS: v.optional(wholeNumber(10, 1_000_000), '500'),
   DATA_DIR: v.optional(v.string(), './data'),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  DATABASE_URL: v.optional(databaseAddress()),
+  DATABASE_DIRECT_URL: v.optional(databaseAddress()),
   DATABASE_CONNECTIONS: v.optional(wholeNumber(2, 500), '20'),
   DRAIN_SECONDS: v.optional(wholeNumber(0, 300), '1'),
   SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
@@ -82,6 +83,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new StartError(problem, 'README.md lists what each of them takes.')
   }
   const values = read.output
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+    throw new StartError(
+      'DATABASE_DIRECT_URL is set, but DATABASE_URL is not.',
+      'Set both, or DATABASE_URL alone where there is no pooler.',
+    )
   const isProduction = values.NODE_ENV === 'production'
   const isDemo = values.DEMO === undefined ? !isProduction : isYes(values.DEMO)
   const fallback: Operator = isDemo ? demoOperator : {}
@@ -97,6 +103,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     connections: { most: Number(values.CONNECTIONS), mostOfOne: Number(values.CONNECTIONS_PER_ADDRESS) },
     dataDirectory: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL ?? null,
     databaseConnections: Number(values.DATABASE_CONNECTIONS),
     drainSeconds: Number(values.DRAIN_SECONDS),
     secret: values.SECRET ?? null,
@@ -146,6 +153,10 @@ function wholeNumber(min: number, max: number) {
     v.regex(/^\d+$/, message),
     v.check(value => Number(value) >= min && Number(value) <= max, message),
   )
+}
+
+function databaseAddress() {
+  return v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))
 }
 
 function isBucketAddress(value: string): boolean {

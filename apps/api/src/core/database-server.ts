@@ -1,19 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { isDatabaseUnavailable } from './database-errors.ts'
+import { sharesConnections } from './pooler.ts'
 import { StartError } from './start-error.ts'
 
 const OLDEST_VERSION = 15
 const PATIENCE_MS = 10_000
 const BETWEEN_ATTEMPTS_MS = 500
 
-/** Waits a while for a server that is still starting, and throws a readable error for one that can't be used. */
-export async function awaitServer(pool: Pool, url: string, patienceMs = PATIENCE_MS): Promise<void> {
+/**
+ * Waits a while for a server that is still starting, and throws a readable error for one that can't be used. One that is
+ * to be direct is refused where there is a pooler in between.
+ */
+export async function awaitServer(pool: Pool, url: string, { isDirect = false } = {}): Promise<void> {
   const place = placeOf(url)
-  const patience = AbortSignal.timeout(patienceMs)
+  const patience = AbortSignal.timeout(PATIENCE_MS)
   while (true) {
     try {
-      return checkServer(await describeServer(pool), place)
+      checkServer(await describeServer(pool), place)
+      if (isDirect && (await sharesConnections(pool))) throw pooled(place)
+      return
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw unusable(error, place)
       if (patience.aborted) throw unreachable(error, place)
@@ -53,8 +59,15 @@ export function checkServer({ version, encoding }: Server, place: string): void 
 function unreachable(error: unknown, place: string): StartError {
   return new StartError(
     `The database ${place} can't be reached (${(error as Error).message || (error as { code?: string }).code}).`,
-    'Start it or correct DATABASE_URL; without DATABASE_URL the embedded PostgreSQL is used.',
+    'Start it or correct its address (DATABASE_URL, DATABASE_DIRECT_URL); without DATABASE_URL the embedded PostgreSQL is used.',
     error,
+  )
+}
+
+function pooled(place: string): StartError {
+  return new StartError(
+    `The database ${place} is reached through a pooler in transaction mode, behind which nothing can listen, hold a lock or work on jobs.`,
+    'Set DATABASE_DIRECT_URL to an address of the same database without the pooler; DATABASE_URL may stay.',
   )
 }
 
@@ -62,7 +75,7 @@ function unusable(error: unknown, place: string): StartError {
   if (error instanceof StartError) return error
   return new StartError(
     `The database ${place} can't be used (${(error as Error).message}).`,
-    'Correct the name, password, database or options in DATABASE_URL.',
+    'Correct the name, password, database or options in DATABASE_URL or DATABASE_DIRECT_URL.',
     error,
   )
 }

@@ -6,8 +6,11 @@ import {
   NodePgTransaction,
 } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect, type PgTransaction, type PgTransactionConfig } from 'drizzle-orm/pg-core'
-import pg from 'pg'
+import type pg from 'pg'
+import { openPool, type PoolOptions, sessionSettings, setStatements } from './database-pool.ts'
 import { awaitServer } from './database-server.ts'
+import { describePooler, isSameDatabase, type Pooler } from './pooler.ts'
+import { StartError } from './start-error.ts'
 
 // One import for the stores: what they run on and what its errors mean.
 export { isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts'
@@ -22,23 +25,41 @@ export type Handle = PgDatabase<NodePgQueryResultHKT, NoSchema, NoTables>
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-const CONNECT_TIMEOUT_MS = 5_000
-const IDLE_IN_TRANSACTION_MS = 30_000
+/** For jobs (two that listen, three that work) and for what is done alone, beside the pool of a pooler. */
+const sessionConnections = 10
 
-/** Both the database and a transaction know their session; this says where a session's statements go. */
-const connections = new WeakMap<object, Queryable>()
+/**
+ * Both the database and a transaction know their session; this says where a session's statements go, and whether they
+ * may have names there.
+ */
+const connections = new WeakMap<object, { queryable: Queryable; keepsNames: boolean }>()
+
+/** How a database is used through a pooler. */
+type Pooled = Pooler & {
+  sessions: pg.Pool
+  /** Statements that set for a transaction what a connection can't have by itself. */
+  onBegin: string
+}
 
 /** Drizzle over one pool. Its tables' columns are snake_case in SQL, as drizzle.config.ts says for the migrations. */
 export class Database extends NodePgDatabase {
   readonly pool: pg.Pool
+  /** Connections that are sessions of the database's own: locks that are held, what listens, jobs. */
+  readonly sessions: pg.Pool
+  /** Null where nothing is in between. */
+  readonly pooler: Pooler | null
   readonly #dialect: PgDialect
+  readonly #onBegin: string
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, pooled: Pooled | null = null) {
     const dialect = new PgDialect({ casing: 'snake_case' })
     super(dialect, new NodePgSession(pool, dialect, undefined), undefined)
     this.pool = pool
+    this.sessions = pooled?.sessions ?? pool
+    this.pooler = pooled
     this.#dialect = dialect
-    connections.set(this._.session, pool)
+    this.#onBegin = pooled ? `; ${pooled.onBegin}` : ''
+    connections.set(this._.session, { queryable: pool, keepsNames: pooled?.keepsNames ?? true })
   }
 
   /**
@@ -53,8 +74,8 @@ export class Database extends NodePgDatabase {
     let broken: Error | undefined
     try {
       const session = new NodePgSession<NoSchema, NoTables>(client, this.#dialect, undefined)
-      connections.set(session, client)
-      await client.query(beginStatement(config))
+      connections.set(session, { queryable: client, keepsNames: this.pooler?.keepsNames ?? true })
+      await client.query(beginStatement(config) + this.#onBegin)
       const result = await run(new NodePgTransaction(this.#dialect, session, undefined))
       const end = await client.query('commit')
       if (end.command === 'ROLLBACK') {
@@ -74,45 +95,46 @@ export class Database extends NodePgDatabase {
   }
 }
 
-export type DatabaseOptions = {
-  maxConnections: number
-  statementTimeoutMs: number
-  applicationName: string
+export type DatabaseOptions = PoolOptions & {
+  /** Another address of the same database, without a pooler in between; left out or the same where there is none. */
+  directUrl?: string | null
 }
 
-/** Opens the pool once the server answers, and checks that it is a PostgreSQL this code runs on. */
+/**
+ * Opens the pool once the server answers, and checks that it is a PostgreSQL this code runs on. Behind a pooler it wants
+ * a direct address as well, and opens a second pool there for what needs a session.
+ */
 export async function openDatabase(url: string, options: DatabaseOptions): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.maxConnections,
-    application_name: options.applicationName,
-    statement_timeout: options.statementTimeoutMs,
-    // The server's own limit comes first; this one is for a server that has vanished without a word.
-    query_timeout: options.statementTimeoutMs + 5_000,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    // Today's disks read anywhere at nearly one price; the server's default plans for turning ones.
-    options: '-c TimeZone=UTC -c random_page_cost=1.1',
-    types: { getTypeParser },
-  })
-  // Without listeners a lost connection ends the process: the pool listens to idle ones only. Whoever uses the
-  // connection gets the error from the query; the pool replaces what is lost.
-  pool.on('error', () => {})
-  pool.on('connect', client => client.on('error', () => {}))
+  const directUrl = options.directUrl ?? url
+  const settings = sessionSettings(options)
+  const sessions = openPool(
+    directUrl,
+    directUrl === url ? options : { ...options, maxConnections: sessionConnections },
+    setStatements(settings, 'session'),
+  )
+  // A pooler follows the time zone of each client (and few settings else); the others go with each transaction.
+  const pool = directUrl === url ? sessions : openPool(url, options, `set TimeZone = ${settings.TimeZone}`)
   try {
+    await awaitServer(sessions, directUrl, { isDirect: true })
+    if (pool === sessions) return new Database(pool)
     await awaitServer(pool, url)
+    if (!(await isSameDatabase(sessions, pool))) {
+      throw new StartError(
+        'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.',
+        'Set both to the same one: the first through the pooler, the second without it.',
+      )
+    }
+    const pooler = await describePooler(pool)
+    return new Database(pool, { ...pooler, sessions, onBegin: setStatements(settings, 'local') })
   } catch (error) {
-    await pool.end()
+    for (const opened of new Set([pool, sessions])) await opened.end()
     throw error
   }
-  return new Database(pool)
 }
 
 /** Waits for the queries under way, then closes every connection. */
 export async function closeDatabase(database: Database): Promise<void> {
-  if (!database.pool.ending) await database.pool.end()
+  for (const pool of new Set([database.pool, database.sessions])) if (!pool.ending) await pool.end()
 }
 
 /** Whether the database answers now. */
@@ -127,7 +149,8 @@ const preparedTexts = new Map<string, string>()
 
 /**
  * A raw statement that each connection parses and plans once, for hot reads. `timestamptz` comes as Date, `date` as
- * 'YYYY-MM-DD', `bigint` (counts) as number. The name is the statement's own in the whole program.
+ * 'YYYY-MM-DD', `bigint` (counts) as number. The name is the statement's own in the whole program. Nothing else names
+ * statements; behind a pooler that does not keep names they go without.
  */
 export function preparedQuery<Row extends pg.QueryResultRow>(name: string, text: string) {
   if (Buffer.byteLength(name) > 63) throw new Error(`The statement name ${name} is over 63 bytes.`)
@@ -136,7 +159,8 @@ export function preparedQuery<Row extends pg.QueryResultRow>(name: string, text:
   return async (handle: Handle, values: unknown[]): Promise<Row[]> => {
     const connection = connections.get(handle._.session)
     if (!connection) throw new Error('Prepared queries run on a Database and its transactions only.')
-    const { rows } = await connection.query<Row>({ name, text, values })
+    const { queryable, keepsNames } = connection
+    const { rows } = await queryable.query<Row>(keepsNames ? { name, text, values } : { text, values })
     return rows
   }
 }
@@ -149,11 +173,4 @@ function beginStatement({ isolationLevel, accessMode, deferrable }: PgTransactio
     deferrable === undefined ? undefined : deferrable ? 'deferrable' : 'not deferrable',
   ]
   return words.filter(Boolean).join(' ')
-}
-
-/** pg would turn a date into local midnight and a count into a string. */
-function getTypeParser(id: number, format: 'text' | 'binary' = 'text'): (value: string) => unknown {
-  if (id === pg.types.builtins.DATE) return value => value
-  if (id === pg.types.builtins.INT8) return Number
-  return pg.types.getTypeParser(id, format)
 }

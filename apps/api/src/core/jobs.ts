@@ -92,10 +92,10 @@ export async function listJobKeys(handle: Handle, task: string): Promise<string[
 
 /** Makes or renews the tables of the jobs. Nodes that start together wait for one another. */
 export async function migrateJobs(db: Database): Promise<void> {
-  const lock = await db.pool.connect()
+  const lock = await db.sessions.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [migrationLock])
-    await runMigrations({ pgPool: db.pool, logger: silent })
+    await runMigrations({ pgPool: db.sessions, logger: silent })
   } finally {
     lock.release(true) // Ends the session, and the lock with it.
   }
@@ -109,7 +109,7 @@ export function startJobs(options: Options): Jobs {
   const underWay = new Set<string>()
   const interrupted = new Set<string>()
   const common = {
-    pgPool: db.pool,
+    pgPool: db.sessions,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => log[level === 'warning' ? 'warn' : 'debug']({}, message)),
   }

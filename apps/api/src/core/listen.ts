@@ -48,7 +48,7 @@ export function listen(db: Database, options: Options): Listening {
 
 /** Until the connection is lost. Says whether there was one. */
 async function listenOnce(db: Database, options: Options, stopped: AbortSignal): Promise<boolean> {
-  const client = new pg.Client(db.pool.options)
+  const client = new pg.Client(db.sessions.options)
   const lost = new AbortController()
   client.on('error', () => lost.abort())
   client.on('end', () => lost.abort())

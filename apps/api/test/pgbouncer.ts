@@ -1,0 +1,66 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { chooseRunAs } from '../src/core/embedded-postgres/run-as.ts'
+import { eventually, query } from './postgres-process.ts'
+
+const run = promisify(execFile)
+/** Debian’s lies where only root looks. */
+const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` }
+
+/** The version of the PgBouncer of this machine, such as '1.18.0', or null where there is none. */
+export async function findPgBouncer(): Promise<string | null> {
+  const { stdout } = await run('pgbouncer', ['--version'], { env: environment }).catch(() => ({ stdout: '' }))
+  return /PgBouncer (\S+)/.exec(stdout)?.[1] ?? null
+}
+
+/** Whether a version keeps prepared statements when it is told to. */
+export function canKeepNames(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > 1 || minor >= 21
+}
+
+/** The real one in transaction mode before a database (by its socket). */
+export async function startPgBouncer(
+  url: string,
+  { mode = 'transaction', keptNames = null }: { mode?: string; keptNames?: number | null } = {},
+) {
+  const target = new URL(url)
+  const folder = await mkdtemp(path.join(tmpdir(), 'iki-pgbouncer-'))
+  const settings = path.join(folder, 'pgbouncer.ini')
+  await writeFile(path.join(folder, 'users.txt'), `"${target.username}" ""\n`)
+  await writeFile(
+    settings,
+    `[databases]
+* = host=${target.searchParams.get('host')}
+[pgbouncer]
+listen_addr =
+listen_port = 6432
+unix_socket_dir = ${folder}
+auth_type = trust
+auth_file = ${folder}/users.txt
+pool_mode = ${mode}
+default_pool_size = 4
+max_client_conn = 200
+${keptNames === null ? '' : `max_prepared_statements = ${keptNames}`}
+`,
+  )
+  const { prefix, uid, gid } = await chooseRunAs('/bin/true', folder) // It refuses to run as root.
+  const [command = '', ...words] = [...prefix, 'pgbouncer', '--quiet', settings]
+  const child = spawn(command, words, { env: environment, uid, gid, stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  target.searchParams.set('host', folder)
+  target.port = '6432'
+  await eventually(async () => query(target.href, 'select 1'))
+  return {
+    url: target.href,
+    async stop() {
+      child.kill('SIGKILL')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

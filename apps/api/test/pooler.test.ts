@@ -1,0 +1,191 @@
+import { getMe, signIn, signOut } from '@iki/contract/session'
+import { saveUserPlayingState } from '@iki/contract/audio'
+import { getLesson } from '@iki/contract/lesson'
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { alone } from '#core/alone.ts'
+import { cleanUpTask } from '#core/clean-up.ts'
+import { closeDatabase, type Database, openDatabase, preparedQuery } from '#core/database.ts'
+import { enqueue } from '#core/jobs.ts'
+import { testApp } from './app.ts'
+import { browser } from './browser.ts'
+import { createLesson, createLicence } from './content-factories.ts'
+import { createTestDatabase } from './database.ts'
+import { createMember, signedInBrowser } from './factories.ts'
+import { startPooler } from './fakes/pooler.ts'
+import { canKeepNames, findPgBouncer, startPgBouncer } from './pgbouncer.ts'
+import { query } from './postgres-process.ts'
+
+const { database: direct, url } = await createTestDatabase()
+const version = await findPgBouncer()
+const isNew = version !== null && canKeepNames(version)
+const real = `PgBouncer ${version ?? '(skipped: there is none on this machine)'}`
+const options = { maxConnections: 6, statementTimeoutMs: 10_000, applicationName: 'iki-pooled' }
+const settled = { timeout: 30_000 }
+
+// The wall clock of the server is another, as on many machines.
+await query(url, `do $$ begin
+  execute format('alter database %I set timezone = %L', current_database(), 'America/New_York');
+end $$`)
+
+type Kind = {
+  is: string
+  start: () => Promise<{ url: string; stop(): Promise<void> }>
+  keepsNames: boolean
+  /** Whether a client's time zone goes with it from one connection to the next. */
+  followsZone?: boolean
+  exists?: boolean
+}
+const kinds: Kind[] = [
+  { is: 'a pooler that loses names', start: () => startPooler(url), keepsNames: false },
+  {
+    is: 'a pooler that keeps names',
+    start: () => startPooler(url, { keepsNames: true }),
+    keepsNames: true,
+  },
+  {
+    is: real,
+    start: () => startPgBouncer(url, { keptNames: isNew ? 0 : null }),
+    keepsNames: false,
+    followsZone: true,
+    exists: version !== null,
+  },
+  {
+    is: isNew ? `${real} with max_prepared_statements` : 'PgBouncer 1.21 (skipped: it is not on this machine)',
+    start: () => startPgBouncer(url, { keptNames: 200 }),
+    keepsNames: true,
+    followsZone: true,
+    exists: isNew,
+  },
+]
+
+const pidOf = preparedQuery<{ pid: number }>('pooler_test_pid', 'select pg_backend_pid() as pid')
+const settingsOf = preparedQuery<Record<string, string>>(
+  'pooler_test_settings',
+  `select current_setting('TimeZone') as zone, current_setting('statement_timeout') as "limit",
+     current_setting('idle_in_transaction_session_timeout') as idle`,
+)
+
+async function opened(start: Kind['start']): Promise<Database> {
+  const pooler = await start()
+  const db = await openDatabase(pooler.url, { ...options, directUrl: url })
+  afterAll(async () => {
+    await closeDatabase(db)
+    await pooler.stop()
+  })
+  return db
+}
+
+for (const { is, start, keepsNames, followsZone = false, exists = true } of kinds)
+  describe.skipIf(!exists)(`behind ${is}`, async () => {
+    if (!exists) return
+    const db = await opened(start)
+    const near = await testApp({ database: db, runsJobs: true })
+    const far = await testApp({ database: direct })
+
+    test('it is found out whether prepared statements keep their names', () => {
+      expect(db.pooler).toMatchObject({ keepsNames, lacks: ['random_page_cost', 'statement_timeout'] })
+    })
+
+    test('positions of many who listen at once are saved and read', async () => {
+      const listeners = await Promise.all(
+        Array.from({ length: 6 }, async () => {
+          const member = await createMember(db)
+          await createLicence(db, member.uid)
+          const page = await signedInBrowser(near.app, member)
+          return { page, id: await createLesson(db, { durationSeconds: 3600 }) }
+        }),
+      )
+      for (let round = 1; round <= 5; round++) {
+        const answers = await Promise.all(
+          listeners.map(({ page, id }) =>
+            page.call(saveUserPlayingState, { id, seconds: round * 10, sequence: round }),
+          ),
+        )
+        expect(answers.map(({ http }) => http)).toEqual(Array(6).fill(200))
+      }
+      for (const { page, id } of listeners)
+        expect((await page.call(getLesson, { id })).data?.position).toMatchObject({ seconds: 50 })
+    })
+
+    test.runIf(followsZone)('single statements have our time zone', async () => {
+      const seen = await Promise.all(Array.from({ length: 30 }, () => settingsOf(db, [])))
+      expect(new Set(seen.map(([row]) => row?.zone))).toEqual(new Set(['UTC']))
+    })
+
+    test('transactions have our time zone and limits', async () => {
+      await db.transaction(async tx =>
+        expect(await settingsOf(tx, [])).toEqual([{ zone: 'UTC', limit: '10s', idle: '30s' }]),
+      )
+    })
+
+    test('a node hears of another that a session has ended', async () => {
+      const member = await createMember(db)
+      const [page, elsewhere] = [browser(near.app), browser(far.app)]
+      const { data } = await elsewhere.call(signIn, { email: member.email, password: member.password })
+      for (const each of [page, elsewhere]) each.hold(data?.accessToken)
+      expect((await page.call(getMe, {})).http).toBe(200)
+      await elsewhere.call(signOut, {})
+      await vi.waitFor(
+        async () => expect((await page.call(getMe, {})).code).toBe('not_signed_in'),
+        settled,
+      )
+    })
+
+    test('jobs are done', async () => {
+      await db.transaction(tx => enqueue(tx, cleanUpTask, {}, { jobKey: `now ${is}` }))
+      await vi.waitFor(async () => {
+        const { rows } = await direct.execute(sql`select from graphile_worker.jobs where key = ${`now ${is}`}`)
+        expect(rows).toEqual([])
+      }, settled)
+    })
+
+    test('what only one may do is done by one, and is free afterwards', async () => {
+      await alone(db, is, async mustBeAlone => {
+        await Promise.all(Array.from({ length: 12 }, () => pidOf(db, [])))
+        expect(await alone(direct, is, async () => {})).toBe('taken')
+        await mustBeAlone()
+      })
+      expect(await alone(direct, is, async () => {})).toBe('done')
+      const { rows } = await direct.execute(sql`select from pg_locks where locktype = 'advisory'
+        and database = (select oid from pg_database where datname = current_database())`)
+      expect(rows).toEqual([])
+    })
+
+    test('without a direct address it is not opened, and says what to set', async () => {
+      const pooler = await start()
+      await expect(openDatabase(pooler.url, options)).rejects.toThrow(
+        /through a pooler in transaction mode.* Set DATABASE_DIRECT_URL to an address/,
+      )
+      await expect(
+        openDatabase(pooler.url, { ...options, directUrl: `${pooler.url}&application_name=x` }),
+      ).rejects.toThrow(/through a pooler in transaction mode/)
+      await pooler.stop()
+    })
+  })
+
+test('a direct address of another database is refused', async () => {
+  const pooler = await startPooler(url)
+  const other = await createTestDatabase()
+  await expect(openDatabase(pooler.url, { ...options, directUrl: other.url })).rejects.toThrow(
+    'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.',
+  )
+  await pooler.stop()
+})
+
+test('one connection or many, transactions that share them are told from sessions', async () => {
+  for (const connections of [1, 2, 3, 5]) {
+    const pooler = await startPooler(url, { connections })
+    await expect(openDatabase(pooler.url, options)).rejects.toThrow(/pooler in transaction mode/)
+    await pooler.stop()
+  }
+})
+
+test.skipIf(version === null)(`${real} in session mode is as good as none`, async () => {
+  const pooler = await startPgBouncer(url, { mode: 'session' })
+  const db = await openDatabase(pooler.url, options)
+  expect(db.pooler).toBeNull()
+  expect(await settingsOf(db, [])).toEqual([{ zone: 'UTC', limit: '10s', idle: '30s' }])
+  await closeDatabase(db)
+  await pooler.stop()
+})
