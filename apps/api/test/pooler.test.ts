@@ -1,6 +1,6 @@
-import { getMe, signIn, signOut } from '@iki/contract/session'
 import { saveUserPlayingState } from '@iki/contract/audio'
 import { getLesson } from '@iki/contract/lesson'
+import { getMe, signIn, signOut } from '@iki/contract/session'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { alone } from '#core/alone.ts'
@@ -24,9 +24,12 @@ const options = { maxConnections: 6, statementTimeoutMs: 10_000, applicationName
 const settled = { timeout: 30_000 }
 
 // The wall clock of the server is another, as on many machines.
-await query(url, `do $$ begin
+await query(
+  url,
+  `do $$ begin
   execute format('alter database %I set timezone = %L', current_database(), 'America/New_York');
-end $$`)
+end $$`,
+)
 
 type Kind = {
   is: string
@@ -51,7 +54,9 @@ const kinds: Kind[] = [
     exists: version !== null,
   },
   {
-    is: isNew ? `${real} with max_prepared_statements` : 'PgBouncer 1.21 (skipped: it is not on this machine)',
+    is: isNew
+      ? `${real} with max_prepared_statements`
+      : 'PgBouncer 1.21 (skipped: it is not on this machine)',
     start: () => startPgBouncer(url, { keptNames: 200 }),
     keepsNames: true,
     followsZone: true,
@@ -60,6 +65,7 @@ const kinds: Kind[] = [
 ]
 
 const pidOf = preparedQuery<{ pid: number }>('pooler_test_pid', 'select pg_backend_pid() as pid')
+const channelsOf = preparedQuery('pooler_test_channels', 'select pg_listening_channels()')
 const settingsOf = preparedQuery<Record<string, string>>(
   'pooler_test_settings',
   `select current_setting('TimeZone') as zone, current_setting('statement_timeout') as "limit",
@@ -126,16 +132,15 @@ for (const { is, start, keepsNames, followsZone = false, exists = true } of kind
       for (const each of [page, elsewhere]) each.hold(data?.accessToken)
       expect((await page.call(getMe, {})).http).toBe(200)
       await elsewhere.call(signOut, {})
-      await vi.waitFor(
-        async () => expect((await page.call(getMe, {})).code).toBe('not_signed_in'),
-        settled,
-      )
+      await vi.waitFor(async () => expect((await page.call(getMe, {})).code).toBe('not_signed_in'), settled)
     })
 
     test('jobs are done', async () => {
       await db.transaction(tx => enqueue(tx, cleanUpTask, {}, { jobKey: `now ${is}` }))
       await vi.waitFor(async () => {
-        const { rows } = await direct.execute(sql`select from graphile_worker.jobs where key = ${`now ${is}`}`)
+        const { rows } = await direct.execute(
+          sql`select from graphile_worker.jobs where key = ${`now ${is}`}`,
+        )
         expect(rows).toEqual([])
       }, settled)
     })
@@ -150,6 +155,11 @@ for (const { is, start, keepsNames, followsZone = false, exists = true } of kind
       const { rows } = await direct.execute(sql`select from pg_locks where locktype = 'advisory'
         and database = (select oid from pg_database where datname = current_database())`)
       expect(rows).toEqual([])
+    })
+
+    test('nothing listens through it, where whoever comes next would have to hear', async () => {
+      const seen = await Promise.all(Array.from({ length: 30 }, () => channelsOf(db, [])))
+      expect(seen.flat()).toEqual([])
     })
 
     test('without a direct address it is not opened, and says what to set', async () => {

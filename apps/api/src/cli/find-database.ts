@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Config, readConfig } from '#core/config.ts'
+import { checkDirect } from '#core/database-server.ts'
 import { findRunning } from '#core/embedded-postgres/find-running.ts'
 import { startEmbeddedPostgres } from '#core/embedded-postgres/start.ts'
 import { complain, readably } from './command.ts'
@@ -14,6 +15,7 @@ export async function runBesideDatabase(
   await readably(async () => {
     const config = readConfig()
     const { url } = await findDatabase(config, close)
+    await checkDirect(url)
     await run({ config, url }, process.argv.slice(2))
   })
   for (const step of close.reverse()) await step()

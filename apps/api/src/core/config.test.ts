@@ -39,6 +39,16 @@ describe('settings', () => {
     expect(readConfig({ VIMEO_TOKEN: 't0ken' }).vimeo).toEqual({ token: 't0ken', url: null })
   })
 
+  test('take a direct address of the database beside the other, not alone', () => {
+    const [url, direct] = ['postgres://pooler:6432/iki', 'postgres://database/iki']
+    expect(readConfig({ DATABASE_URL: url }).databaseDirectUrl).toBe(url)
+    expect(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct })).toMatchObject({
+      databaseUrl: url,
+      databaseDirectUrl: direct,
+    })
+    expect(() => readConfig({ DATABASE_DIRECT_URL: direct })).toThrow(/but DATABASE_URL is not/)
+  })
+
   test('take a bucket’s address, and say how one looks', () => {
     const url = 's3://key:secret@s3.example/iki?region=eu-1'
     expect(readConfig({ STORAGE_URL: url }).storageUrl).toBe(url)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { isDatabaseUnavailable } from './database-errors.ts'
+import { openPool } from './database-pool.ts'
 import { sharesConnections } from './pooler.ts'
 import { StartError } from './start-error.ts'
 
@@ -26,6 +27,13 @@ export async function awaitServer(pool: Pool, url: string, { isDirect = false } 
       await sleep(BETWEEN_ATTEMPTS_MS)
     }
   }
+}
+
+/** Throws where there is a pooler in between, for what goes on with connections of its own. */
+export async function checkDirect(url: string): Promise<void> {
+  const options = { maxConnections: 1, statementTimeoutMs: PATIENCE_MS, applicationName: 'iki-command' }
+  const pool = openPool(url, options, 'select 1')
+  await awaitServer(pool, url, { isDirect: true }).finally(() => pool.end())
 }
 
 type Server = { version: number; encoding: string }

@@ -59,7 +59,9 @@ export async function isSameDatabase(sessions: pg.Pool, pool: pg.Pool): Promise<
   const session = await sessions.connect()
   try {
     await session.query('select pg_advisory_lock($1)', [key])
-    const { rows } = await pool.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [key])
+    const { rows } = await pool.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [
+      key,
+    ])
     return rows[0]?.free === false
   } finally {
     session.release(true) // Ends the session, and the lock with it.

@@ -45,7 +45,7 @@ export async function startPooler(url: string, { connections = 3, keepsNames = f
     const { client } = server
     if (type === 'Z' && !server.isReady) {
       server.isReady = true
-      return rest(server)
+      rest(server)
     }
     if (!client) return
     if (keepsNames && type === '3') return // Of the Close before each Parse.
@@ -80,15 +80,17 @@ export async function startPooler(url: string, { connections = 3, keepsNames = f
   }
 
   function fromClient(client: Client, type: string, bytes: Buffer): void {
-    if (type === 'X') return client.socket.destroy() as unknown as void
     const { server } = client
-    if (!server) {
+    if (type === 'X') {
+      client.socket.destroy()
+    } else if (server) {
+      if (type === 'Q' || type === 'S') client.open++
+      server.socket.write(keepsNames ? renamed(client, server, type, bytes) : bytes)
+    } else {
       if (!waiting.includes(client)) waiting.push(client)
       held.set(client, [...(held.get(client) ?? []), bytes])
-      return serveNext()
+      serveNext()
     }
-    if (type === 'Q' || type === 'S') client.open++
-    server.socket.write(keepsNames ? renamed(client, server, type, bytes) : bytes)
   }
 
   /** The same under a name made of the statement itself, which is parsed anew each time. */
@@ -130,7 +132,9 @@ export async function startPooler(url: string, { connections = 3, keepsNames = f
         if (type !== '') return fromClient(client, type, bytes)
         const refused = startupParameters(bytes).find(name => !accepted.includes(name.toLowerCase()))
         if (refused) return void socket.end(errorFrame('08P01', `unsupported startup parameter: ${refused}`))
-        socket.write(Buffer.concat([frame('R', Buffer.alloc(4)), frame('K', randomBytes(8)), frame('Z', 'I')]))
+        socket.write(
+          Buffer.concat([frame('R', Buffer.alloc(4)), frame('K', randomBytes(8)), frame('Z', 'I')]),
+        )
       },
       { hasStartup: true },
     )
