@@ -20,7 +20,10 @@ const { app } = await testApp({ database })
 
 async function run(command: 'member' | 'mail', words: string[], settings: Record<string, string> = {}) {
   const file = join(import.meta.dirname, `../src/cli/${command}.ts`)
-  const ours = { DATA_DIR: folder, DATABASE_URL: url, SECRET: testSecretText }
+  const ours = {
+    ...{ DATA_DIR: folder, DATABASE_URL: url, SECRET: testSecretText },
+    TEST_CLOCK: new Date().toISOString(),
+  }
   const env = { PATH: process.env.PATH, ...ours, ...settings }
   const atTimeOfTests = [
     '--import',

@@ -1,8 +1,9 @@
 import { listNotifications, markNotificationsRead, type Notification } from '@iki/contract/notification'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/query-client.ts'
+import { serverClock } from '#core/server-clock.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { aMember, asGuest, signedInAs } from '#test/people.ts'
@@ -14,7 +15,7 @@ const aNotification = (number: number, change: Partial<Notification> = {}): Noti
   id: String(number),
   status: 'unread',
   kind: 'comment',
-  created: new Date(Date.now() - 2 * 3_600_000).toISOString(),
+  created: '2026-11-22T10:00:00+09:00',
   title: `お知らせその${number}`,
   body: 'わたしもです',
   html: '<p>わたしもです</p>',
@@ -26,6 +27,7 @@ const aNotification = (number: number, change: Partial<Notification> = {}): Noti
 let api: FakeApi
 let all: Notification[]
 beforeEach(() => {
+  vi.spyOn(serverClock, 'now').mockImplementation(() => new Date('2026-11-22T12:00:00+09:00'))
   asGuest()
   queryClient.clear()
   document.title = 'Iki'
@@ -67,7 +69,7 @@ test('says what has come, of which kind and when, and leads there', async () => 
   all = [aNotification(2), aNotification(1, { kind: 'like', title: 'いいねが届きました' })]
   const { router } = open()
   const [first, second] = await rows()
-  expect(first?.textContent).toMatch(/お知らせその2わたしもですコメント.*前未読/)
+  expect(first?.textContent).toMatch(/お知らせその2わたしもですコメント2時間前未読/)
   expect(second?.textContent).toContain('いいね')
   await expectAccessible()
   await userEvent.click(within(first as HTMLElement).getByRole('link'))
