@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { BackupError } from './backup-error.ts'
 
 /** So that the same row is the same text on every server, whatever its settings; and however long it takes. */
 const settings = {
@@ -39,8 +40,17 @@ export async function inTransaction<T>(
     return result
   } catch (error) {
     // A statement after that says only that there is no connection.
-    throw lost ?? error
+    const ended = lost ?? (endsConnection(error) ? error : null)
+    if (!ended) throw error
+    throw new BackupError(`The connection to the database was lost (${ended.message}). Begin again.`, {
+      cause: ended,
+    })
   } finally {
     await client.end() // Ends a transaction that was not committed, and a statement that is under way.
   }
 }
+
+/** What PostgreSQL says when it ends a session, and the system when the other end has gone. */
+const endingCodes = ['57P01', '57P02', 'EPIPE', 'ECONNRESET']
+const endsConnection = (error: unknown): error is Error =>
+  error instanceof Error && endingCodes.includes(Object(error).code)
