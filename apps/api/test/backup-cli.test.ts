@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { cp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -152,13 +153,34 @@ test('of two at once one is refused', async () => {
   )
 })
 
+/** Kills a command in the middle; where the machine looked away until it was done, it is begun anew. */
+async function killInTheMiddle(
+  start: () => ChildProcess,
+  {
+    isInTheMiddle,
+    isDone,
+    reset,
+  }: Record<'isInTheMiddle' | 'isDone', () => Promise<boolean>> & {
+    reset(): Promise<unknown>
+  },
+): Promise<void> {
+  for (;;) {
+    const child = start()
+    while (child.exitCode === null && !(await isInTheMiddle())) await sleep(1)
+    await kill(child)
+    if (!(await isDone())) return expect(child.signalCode).toBe('SIGKILL')
+    await reset()
+  }
+}
+
 test('a backup that is killed is none', async () => {
   const place = at('killed')
-  const child = startCommand('cli/backup', [place], settings)
-  const hasBegun = async () => (await readdir(join(place, 'chunks')).catch(() => [])).length > 0
-  while (child.exitCode === null && !(await hasBegun())) await sleep(1)
-  await kill(child)
-  expect(child.signalCode).toBe('SIGKILL')
+  const has = async (name: string) => (await readdir(join(place, name)).catch(() => [])).length > 0
+  await killInTheMiddle(() => startCommand('cli/backup', [place], settings), {
+    isInTheMiddle: () => has('chunks'),
+    isDone: () => has('backups'),
+    reset: () => rm(place, { recursive: true }),
+  })
   const listed = await backup(['list', place])
   expect(listed.stdout).toMatch(
     /\tnot whole: still being written, or interrupted\nThere is no whole backup in .*\n$/,
@@ -168,11 +190,16 @@ test('a backup that is killed is none', async () => {
 })
 
 test('a restore that is killed leaves an empty database, and is done again', async () => {
-  const child = startCommand('cli/restore', [at('open')], { ...settings, DATABASE_URL: killed })
   const isLoading = "select from pg_stat_progress_copy p where relid = to_regclass('activity_events')"
-  while (child.exitCode === null && (await query(killed, isLoading)).length === 0) await sleep(1)
-  await kill(child)
-  expect(child.signalCode).toBe('SIGKILL')
+  const schemas = ['public', 'drizzle', 'graphile_worker']
+  await killInTheMiddle(
+    () => startCommand('cli/restore', [at('open')], { ...settings, DATABASE_URL: killed }),
+    {
+      isInTheMiddle: async () => (await query(killed, isLoading)).length > 0,
+      isDone: async () => (await rowsIn(killed)) === 60_000,
+      reset: () => query(killed, `drop schema if exists ${schemas} cascade; create schema public`),
+    },
+  )
   expect(await rowsIn(killed)).toBe(0)
   const again = await restore([at('open')], { DATABASE_URL: killed })
   expect(again).toMatchObject({ code: 0 })
