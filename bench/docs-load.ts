@@ -1,9 +1,9 @@
 import autocannon from 'autocannon'
-import { closeDatabase, openDatabase } from '../apps/api/src/core/database.ts'
-import { createMember, type TestMember } from '../apps/api/test/factories.ts'
+import type { TestMember } from '../apps/api/test/factories.ts'
 import { signIn } from '../packages/contract/src/session.ts'
 import { startDatabase } from './database.ts'
 import type { Figure } from './figure.ts'
+import { addMember } from './member.ts'
 import { milliseconds, quantile } from './numbers.ts'
 import { type Program, startServer } from './program.ts'
 import { sendSteadily } from './steady-load.ts'
@@ -28,13 +28,7 @@ const askings: Asking[] = [
 /** How long members wait for their sign-in while strangers ask for the document of all calls as fast as they can. */
 export async function docsLoad(): Promise<Figure[]> {
   const databaseUrl = await startDatabase()
-  const db = await openDatabase(databaseUrl, {
-    maxConnections: 2,
-    statementTimeoutMs: 10_000,
-    applicationName: 'iki-bench',
-  })
-  const member = await createMember(db)
-  await closeDatabase(db)
+  const member = await addMember(databaseUrl)
   const program = await startServer('apps/api/src/main.ts', {
     DATABASE_URL: databaseUrl,
     SECRET: 'x'.repeat(32),

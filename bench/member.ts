@@ -1,8 +1,21 @@
 import { accessTokens } from '../apps/api/src/core/auth/access-token.ts'
 import { systemClock } from '../apps/api/src/core/clock.ts'
+import { closeDatabase, openDatabase } from '../apps/api/src/core/database.ts'
 import { secretFrom } from '../apps/api/src/core/secret.ts'
-import type { TestMember } from '../apps/api/test/factories.ts'
+import { createMember, type TestMember } from '../apps/api/test/factories.ts'
 import { signIn } from '../packages/contract/src/session.ts'
+
+/** A member in a database, before a server is there. */
+export async function addMember(databaseUrl: string): Promise<TestMember> {
+  const db = await openDatabase(databaseUrl, {
+    maxConnections: 2,
+    statementTimeoutMs: 10_000,
+    applicationName: 'iki-bench',
+  })
+  const member = await createMember(db)
+  await closeDatabase(db)
+  return member
+}
 
 /** The headers that make a request the member's, by a sign-in over HTTP. */
 export async function headersOf(address: string, member: TestMember): Promise<Record<string, string>> {

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { closeDatabase, openDatabase } from '../apps/api/src/core/database.ts'
 import { type Asked, type Asking, askConstantly } from '../apps/api/test/asking-clients.ts'
-import { createMember } from '../apps/api/test/factories.ts'
 import { getUserSettings, saveUserSettings } from '../packages/contract/src/notification.ts'
 import { getService } from '../packages/contract/src/service.ts'
 import { startDatabase } from './database.ts'
 import type { Figure } from './figure.ts'
-import { headersOf } from './member.ts'
+import { addMember, headersOf } from './member.ts'
 import { median } from './numbers.ts'
 import { startServer } from './program.ts'
 
@@ -37,13 +35,7 @@ async function stops(databaseUrl: string, keepAlive: boolean): Promise<Stop[]> {
 }
 
 async function stopOnce(databaseUrl: string, keepAlive: boolean): Promise<Stop> {
-  const db = await openDatabase(databaseUrl, {
-    maxConnections: 2,
-    statementTimeoutMs: 10_000,
-    applicationName: 'iki-bench',
-  })
-  const member = await createMember(db)
-  await closeDatabase(db)
+  const member = await addMember(databaseUrl)
   const program = await startServer('apps/api/src/main.ts', {
     DATABASE_URL: databaseUrl,
     SECRET: 'x'.repeat(32),

@@ -1,10 +1,8 @@
-import { closeDatabase, openDatabase } from '../apps/api/src/core/database.ts'
-import { createMember } from '../apps/api/test/factories.ts'
 import { getService } from '../packages/contract/src/service.ts'
 import { startDatabase } from './database.ts'
 import type { Figure } from './figure.ts'
 import { compare, connections, speed } from './load.ts'
-import { headersOf } from './member.ts'
+import { addMember, headersOf } from './member.ts'
 import { startServer } from './program.ts'
 
 const part = 'token-check'
@@ -16,13 +14,7 @@ const pipelining = 8
 /** What it costs to know who calls: an open call of the real server without a token and with a good one. */
 export async function tokenCheck(): Promise<Figure[]> {
   const databaseUrl = await startDatabase()
-  const db = await openDatabase(databaseUrl, {
-    maxConnections: 2,
-    statementTimeoutMs: 10_000,
-    applicationName: 'iki-bench',
-  })
-  const member = await createMember(db)
-  await closeDatabase(db)
+  const member = await addMember(databaseUrl)
   const program = await startServer('apps/api/src/main.ts', {
     DATABASE_URL: databaseUrl,
     SECRET: 'x'.repeat(32),

@@ -14,6 +14,7 @@ export function freshPhone(): void {
   closeDiary()
   asGuest()
   queryClient.clear()
+  localStorage.clear()
   globalThis.indexedDB = new IDBFactory()
   // Dexie may have looked for them before there were any.
   Object.assign(Dexie.dependencies, { indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.IDBKeyRange })
