@@ -13,6 +13,8 @@ test('a lesson is kept, plays without a network, and what was heard is told afte
     await expect.poll(() => isAppKept(page)).toBe(true)
     await page.goto(site('/kafuku/daily/method-Asa'))
     await page.getByRole('link', { name: /背骨/ }).first().click()
+    // The page of the playlist has such a button as well.
+    await expect(page.getByRole('heading', { name: /背骨/, level: 1 })).toBeVisible()
     await page.getByRole('button', { name: '端末に保存', exact: true }).click()
     const sheet = page.getByRole('dialog')
     await expect(sheet).toContainText(/\d(KB|MB)/)
