@@ -1,5 +1,6 @@
-import { Agent, type IncomingMessage, request } from 'node:http'
+import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ask } from '../apps/api/test/asking-clients.ts'
 
 export type Sent = { method: string; path: string; headers: Record<string, string>; body: string }
 export type Answered = { status: number; body: string; ms: number }
@@ -21,7 +22,7 @@ export async function sendSteadily<T>(
     while (under.length < due) {
       const dueAt = began + (under.length * 1000) / perSecond
       const { sent, note } = next(under.length)
-      const answer = send(address, agent, sent).then(
+      const answer = ask(address, agent, sent).then(
         ({ status, body }) => ({ note, answered: { status, body, ms: performance.now() - dueAt } }),
         () => ({ note, answered: null }),
       )
@@ -30,20 +31,4 @@ export async function sendSteadily<T>(
     await sleep(1)
   }
   return Promise.all(under).finally(() => agent.destroy())
-}
-
-function send(address: string, agent: Agent, { method, path, headers, body }: Sent) {
-  return new Promise<{ status: number; body: string }>((done, failed) => {
-    const asked = request(address + path, { method, agent, headers }, answer => {
-      read(answer).then(text => done({ status: answer.statusCode ?? 0, body: text }), failed)
-    })
-    asked.once('error', failed)
-    asked.end(body)
-  })
-}
-
-async function read(answer: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of answer) parts.push(part)
-  return Buffer.concat(parts).toString()
 }

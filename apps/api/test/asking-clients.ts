@@ -46,7 +46,8 @@ export function askConstantly(
   return { soFar, ended: Promise.all(Array.from({ length: clients }, client)).then(() => soFar) }
 }
 
-function ask(address: string, agent: Agent, { method, path, headers = {}, body = '' }: Asked) {
+/** One request, and its whole answer. */
+export function ask(address: string, agent: Agent, { method, path, headers = {}, body = '' }: Asked) {
   return new Promise<{ status: number; body: string }>((done, failed) => {
     const asked = request(address + path, { method, agent, headers }, answer => {
       read(answer).then(text => done({ status: answer.statusCode ?? 0, body: text }), failed)

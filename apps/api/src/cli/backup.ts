@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { appVersion } from '@iki/contract/shell'
 import { alone } from '#core/alone.ts'
 import { BackupError } from '#core/backup/backup-error.ts'
@@ -16,7 +15,7 @@ import { systemClock } from '#core/clock.ts'
 import { readConfig } from '#core/config.ts'
 import { closeDatabase, openDatabase } from '#core/database.ts'
 import { whileFilesStay } from '#core/removed-objects.ts'
-import { complain, readably, say, UsageError } from './command.ts'
+import { complain, readably, readWords, say, UsageError } from './command.ts'
 import { type FoundDatabase, runBesideDatabase, startPostgres } from './find-database.ts'
 import { findBackup, openBackups, openForWriting } from './repository.ts'
 
@@ -41,22 +40,13 @@ const options = {
 const hourMs = 3_600_000
 const longestMs = 24 * hourMs
 
-const { values, positionals } = await readWords()
+const { values, positionals } = readWords(options)
 const [first = '', second] = positionals
 if (positionals.length > 2 || first === 'help') await readably(() => Promise.reject(new UsageError(usage)))
 else if (first === 'list') await readably(list)
 else if (first === 'verify') await readably(verify)
 else if (second !== undefined) await readably(() => Promise.reject(new UsageError(usage)))
 else await runBesideDatabase(back)
-
-async function readWords() {
-  const words = { args: process.argv.slice(2), allowPositionals: true, options } as const
-  try {
-    return parseArgs(words)
-  } catch {
-    return { ...parseArgs({ ...words, args: [] }), positionals: ['help'] }
-  }
-}
 
 async function back({ config, url }: FoundDatabase): Promise<void> {
   const retention = readRetention()

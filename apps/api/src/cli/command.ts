@@ -1,3 +1,4 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { AppError } from '#core/app-error.ts'
 import { BackupError } from '#core/backup/backup-error.ts'
@@ -12,6 +13,16 @@ import { FilmError } from '#features/film/film-error.ts'
 /** The words after a command are not what it takes. The message is what it does take. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
+}
+
+/** The words after a command. What it does not take leads to its usage, as `help` does. */
+export function readWords<const Options extends ParseArgsOptionsConfig>(options: Options) {
+  const words = { args: process.argv.slice(2), allowPositionals: true, options } as const
+  try {
+    return parseArgs(words)
+  } catch {
+    return { ...parseArgs({ ...words, args: [] }), positionals: ['help'] }
+  }
 }
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)

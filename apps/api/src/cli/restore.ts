@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { appVersion } from '@iki/contract/shell'
 import { BackupError } from '#core/backup/backup-error.ts'
 import { storedMedia } from '#core/backup/bucket-media.ts'
@@ -14,7 +13,7 @@ import { checkChunks, restoreMedia } from '#core/backup/restore-media.ts'
 import { planSecrets, type SecretPlan } from '#core/backup/restored-secret.ts'
 import { systemClock } from '#core/clock.ts'
 import { short } from '#core/secrets/given-secrets.ts'
-import { complain, readably, say, UsageError } from './command.ts'
+import { complain, readably, readWords, say, UsageError } from './command.ts'
 import { type FoundDatabase, runBesideDatabase } from './find-database.ts'
 import { findBackup, openBackups } from './repository.ts'
 
@@ -27,21 +26,12 @@ npm run restore -- drop-aside   removes for good what made way`
 const howToReplace = 'With --replace the database that is there makes way, and can be taken back.'
 
 const options = { id: { type: 'string' }, replace: { type: 'boolean', default: false } } as const
-const { values, positionals } = await readWords()
+const { values, positionals } = readWords(options)
 const [first] = positionals
 if (positionals.length > 1 || first === 'help') await readably(() => Promise.reject(new UsageError(usage)))
 else if (first === 'undo') await runBesideDatabase(undo)
 else if (first === 'drop-aside') await runBesideDatabase(drop)
 else await runBesideDatabase(restore)
-
-async function readWords() {
-  const words = { args: process.argv.slice(2), allowPositionals: true, options } as const
-  try {
-    return parseArgs(words)
-  } catch {
-    return { ...parseArgs({ ...words, args: [] }), positionals: ['help'] }
-  }
-}
 
 async function restore({ config, url }: FoundDatabase): Promise<void> {
   const repository = await openBackups(first, config)

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { alone } from '#core/alone.ts'
 import { systemClock } from '#core/clock.ts'
 import { mainOf, readGivenSecrets, secretPath, short } from '#core/secrets/given-secrets.ts'
@@ -14,7 +13,7 @@ import {
   switchSecrets,
 } from '#core/secrets/secret-rotation.ts'
 import type { Resealed } from '#features/diary/diary-resealing.service.ts'
-import { readably, say, UsageError } from './command.ts'
+import { readably, readWords, say, UsageError } from './command.ts'
 import { type OpenedDatabase, openSecret, runOnDatabase, servicesWith } from './open.ts'
 
 const usage = `npm run secret -- <command>
@@ -41,7 +40,11 @@ pushes have to be turned on again, and links in mails that stop mails work no lo
 const quiet = { warn() {} }
 const settleSeconds = 2 + secretReloadMs / 1000
 
-const { values, positionals } = await readWords()
+const { values, positionals } = readWords({
+  leaked: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+  settle: { type: 'string', default: String(settleSeconds) },
+})
 const commands: Record<string, () => Promise<void>> = {
   show: () => runOnDatabase(show),
   check: () => runOnDatabase(check),
@@ -54,20 +57,6 @@ const commands: Record<string, () => Promise<void>> = {
 const [name = ''] = positionals
 if (positionals.length === 1 && Object.hasOwn(commands, name)) await commands[name]?.()
 else await readably(() => Promise.reject(new UsageError(usage)))
-
-async function readWords() {
-  const options = {
-    leaked: { type: 'boolean', default: false },
-    yes: { type: 'boolean', default: false },
-    settle: { type: 'string', default: String(settleSeconds) },
-  } as const
-  const words = { args: process.argv.slice(2), allowPositionals: true, options }
-  try {
-    return parseArgs(words)
-  } catch {
-    return parseArgs({ ...words, args: [] })
-  }
-}
 
 /** Two at a time would undo each other. */
 async function byOne({ db }: OpenedDatabase, run: () => Promise<void>): Promise<void> {

@@ -8,10 +8,10 @@ import { japaneseMoment } from '#ui/format-day.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
+import classes from '#ui/waiting-rows.module.css'
 import { writtenIn } from './aside-names.ts'
 import { clock } from './clock.ts'
 import { offerFile } from './offer-file.ts'
-import classes from './set-aside-things.module.css'
 import type { AsideThing } from './use-set-aside.ts'
 
 /** So much of each is shown; the file has all of it. */
@@ -37,9 +37,9 @@ export function SetAsideThings({ things }: { things: readonly AsideThing[] }) {
       <p className={classes.hint}>
         アプリが新しくなり、いまの版では読みとれないものです。消えてはいません。読みとれる版になると、自動で元にもどります。
       </p>
-      <ul className={classes.things}>
+      <ul className={classes.rows}>
         {things.map(({ key, name, setAsideAt, value, discard }) => (
-          <li key={key} className={classes.thing}>
+          <li key={key} className={classes.row}>
             <h3 className={classes.name}>{name}</h3>
             {writtenIn(value) && (
               <p className={classes.text}>{shortened(writtenIn(value), shownCharacters)}</p>

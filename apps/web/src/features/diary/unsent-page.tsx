@@ -12,10 +12,10 @@ import { Page } from '#ui/page.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
+import classes from '#ui/waiting-rows.module.css'
 import { retryUnsent } from './offline/diary-days.ts'
 import { useSyncState, useToday, useUnsent } from './offline/use-diary.ts'
 import { picturesHere, unsentFile } from './unsent-file.ts'
-import classes from './unsent-page.module.css'
 import { UnsentRow } from './unsent-row.tsx'
 import { useAsideDays } from './use-aside-days.ts'
 
@@ -64,7 +64,7 @@ export function UnsentPage() {
           </ul>
           <section>
             <SectionHeading>ファイルに書き出す</SectionHeading>
-            <p className={classes.at}>
+            <p className={classes.hint}>
               送られる前の日記を、ご自分のファイルとして残せます。写真のある日は、写真もいっしょにまとめます。
             </p>
             <div className={classes.ways}>

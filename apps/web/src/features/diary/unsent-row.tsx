@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { japaneseMoment } from '#ui/format-day.ts'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import classes from '#ui/waiting-rows.module.css'
 import { discardUnsent, retryUnsent } from './offline/diary-days.ts'
 import type { UnsentDay } from './offline/use-diary.ts'
 import { dayInWords } from './statistics-words.ts'
-import classes from './unsent-page.module.css'
 
 type Props = { day: UnsentDay; today: string; isOnline: boolean }
 
@@ -23,9 +23,9 @@ export function UnsentRow({ day, today, isOnline }: Props) {
         {name}
         {action === 'delete' && '（消す）'}
       </h2>
-      {'memo' in value && value.memo && <p className={classes.memo}>{value.memo}</p>}
+      {'memo' in value && value.memo && <p className={classes.text}>{value.memo}</p>}
       <p className={classes.why}>{whyUnsent(day, isOnline)}</p>
-      <p className={classes.at}>書いたとき：{japaneseMoment(addedAt)}</p>
+      <p className={classes.hint}>書いたとき：{japaneseMoment(addedAt)}</p>
       {isAsking ? (
         <div className={classes.question}>
           <p>この端末にしかない分が消えます。元にはもどせません。</p>
