@@ -1,0 +1,94 @@
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * What a code means for something that waits on a device to be sent:
+ * - `sign-in`: the member's access has to be put right first. It waits unchanged, and says why.
+ * - `retry`: the same bytes may be taken later. It waits and goes by itself.
+ * - `conflict`: the server has something else in its place. Both are saved until a rule or the writer has chosen.
+ * - `gone`: what it belongs to is no longer there.
+ * - `final`: the server does not take it as it is. It is not sent again before its writer has changed or confirmed it.
+ */
+export type Refusal = 'sign-in' | 'retry' | 'conflict' | 'gone' | 'final'
+
+const refusals = {
+  // Nobody is signed in, or not beyond doubt.
+  not_signed_in: 'sign-in',
+  memo_not_signed_in: 'sign-in',
+  no_current_user: 'sign-in',
+  wrong_credentials: 'sign-in',
+  no_auth_data: 'sign-in',
+  sign_in_unconfirmed: 'sign-in',
+  // The mark of the session is another one: a new session brings a new mark.
+  forged_request: 'sign-in',
+  // An operator may lift it, and the member their address: until then nothing that was written is given up.
+  account_disabled: 'sign-in',
+  email_unconfirmed: 'sign-in',
+
+  // The server, or its database, can't answer just now.
+  internal: 'retry',
+  unavailable: 'retry',
+  matome_failed: 'retry',
+  diary_not_read: 'retry',
+  diary_not_saved: 'retry',
+  diary_not_updated: 'retry',
+  diary_not_deleted: 'retry',
+  too_many_requests: 'retry',
+  // While releases change, an older node may not know the call of a newer page yet.
+  unknown_call: 'retry',
+
+  // Another device was first.
+  diary_day_taken: 'conflict',
+  diary_changed: 'conflict',
+  diary_unreadable: 'conflict',
+  edited_elsewhere: 'conflict',
+  // The key of the operation is taken by other content: the same content under a new key may be taken.
+  repeated_differently: 'conflict',
+
+  not_found: 'gone',
+  reset_unknown_user: 'gone',
+  user_not_read: 'gone',
+  cast_ended: 'gone',
+  link_unusable: 'gone',
+
+  // The content breaks a rule.
+  invalid_input: 'final',
+  invalid_email: 'final',
+  invalid_password: 'final',
+  broken_body: 'final',
+  unsupported_body: 'final',
+  body_too_large: 'final',
+  out_of_range: 'final',
+  memo_without_lesson: 'final',
+  no_id: 'final',
+  no_category: 'final',
+  no_landing_id: 'final',
+  no_plan_name: 'final',
+  no_weeks: 'final',
+  words_not_allowed: 'final',
+  picture_unreadable: 'final',
+  picture_extreme: 'final',
+  picture_taken: 'final',
+  push_not_allowed: 'final',
+  reset_failed: 'final',
+  email_taken: 'final',
+  // The member may not, now: trying in silence would look as if it had been sent.
+  not_allowed: 'final',
+  plan_required: 'final',
+  not_open_now: 'final',
+  casting_off: 'final',
+  // A limit that the member has to know of: an hour of silent tries, each of them counted, would hide it.
+  new_member_limit: 'final',
+  too_many_posts: 'final',
+  too_many_receivers: 'final',
+  too_many_bookmarks: 'final',
+  too_many_hidden: 'final',
+  too_many_favorites: 'final',
+  too_many_pictures: 'final',
+  // The writer's calendar is ahead. The diary itself tries again when the day has come.
+  diary_day_to_come: 'final',
+} as const satisfies Record<ErrorCode, Refusal>
+
+/** What `code` means for something that waits to be sent. A call without any answer is `retry`. */
+export function refusalOf(code: ErrorCode): Refusal {
+  return refusals[code]
+}
