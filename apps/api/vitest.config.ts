@@ -7,8 +7,11 @@ export default defineConfig({
     maxWorkers: '100%',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'node',
-    globalSetup: './test/database-server.ts',
-    setupFiles: ['set-clock', 'patience'].map(name => `../../packages/contract/test/${name}.ts`),
+    globalSetup: ['./test/database-server.ts', './test/statement-runs.ts'],
+    setupFiles: [
+      ...['set-clock', 'patience'].map(name => `../../packages/contract/test/${name}.ts`),
+      './test/count-statements.ts',
+    ],
     expect: { poll: { timeout: 30_000 } },
     // Processes, since native modules and signals don't go well with threads.
     pool: 'forks',

@@ -32,7 +32,8 @@ const sessionConnections = 10
  * Both the database and a transaction know their session; this says where a session's statements go, and whether they
  * may have names there.
  */
-const connections = new WeakMap<object, { queryable: Queryable; keepsNames: boolean }>()
+type Connection = { queryable: Queryable; keepsNames: boolean }
+const connections = new WeakMap<object, Connection>()
 
 /** How a database is used through a pooler. */
 type Pooled = Pooler & {
@@ -157,12 +158,17 @@ export function preparedQuery<Row extends pg.QueryResultRow>(name: string, text:
   if ((preparedTexts.get(name) ?? text) !== text) throw new Error(`Two prepared queries are named ${name}.`)
   preparedTexts.set(name, text)
   return async (handle: Handle, values: unknown[]): Promise<Row[]> => {
-    const connection = connections.get(handle._.session)
-    if (!connection) throw new Error('Prepared queries run on a Database and its transactions only.')
-    const { queryable, keepsNames } = connection
+    const { queryable, keepsNames } = connectionOf(handle)
     const { rows } = await queryable.query<Row>(keepsNames ? { name, text, values } : { text, values })
     return rows
   }
+}
+
+/** Where the statements of a handle go, and whether they may have names there. */
+export function connectionOf(handle: Handle): Connection {
+  const connection = connections.get(handle._.session)
+  if (!connection) throw new Error('Statements run on a Database and its transactions only.')
+  return connection
 }
 
 function beginStatement({ isolationLevel, accessMode, deferrable }: PgTransactionConfig = {}): string {
