@@ -1,51 +1,57 @@
 import type { Licence } from '@iki/contract/licence'
 import { and, asc, eq } from 'drizzle-orm'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { instant, integer, text, uuid } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 import { licences } from './licence.tables.ts'
 
 export type OwnedLicence = Licence & { id: string }
 
-type Row = {
-  id: string
-  item_id: string
-  status: string
-  store: number
-  since_at: Date
-  expire_at: Date
-  subscription_status: string | null
-}
+type Row = RowOf<typeof byMember>
 
-const byMember = preparedQuery<Row>(
-  'licences_by_member',
-  `select id, item_id, status, store, since_at, expire_at, subscription_status
-   from licences where uid = $1 order by expire_at desc limit 500`,
-)
+const byMember = statement({
+  name: 'licences_by_member',
+  params: { uid: text },
+  row: {
+    id: uuid,
+    itemId: text,
+    status: text,
+    store: integer,
+    sinceAt: instant,
+    expireAt: instant,
+    subscriptionStatus: text.orNull,
+  },
+  text: `select id, item_id, status, store, since_at, expire_at, subscription_status
+   from licences where uid = $uid order by expire_at desc limit 500`,
+})
 
 export async function listLicences(handle: Handle, uid: string): Promise<OwnedLicence[]> {
-  return (await byMember(handle, [uid])).map(licenceOf)
+  return (await byMember.rows(handle, { uid })).map(licenceOf)
 }
 
-const byMembers = preparedQuery<Row & { uid: string }>(
-  'licences_by_members',
-  `select uid, id, item_id, status, store, since_at, expire_at, subscription_status
-   from licences where uid = any($1::text[])`,
-)
+const byMembers = statement({
+  name: 'licences_by_members',
+  params: { uids: text.array },
+  row: { uid: text, ...byMember.row },
+  text: `select uid, id, item_id, status, store, since_at, expire_at, subscription_status
+   from licences where uid = any($uids::text[])`,
+})
 
 export async function listLicencesOfMany(
   handle: Handle,
   uids: string[],
 ): Promise<(OwnedLicence & { uid: string })[]> {
-  return (await byMembers(handle, [uids])).map(row => ({ uid: row.uid, ...licenceOf(row) }))
+  return (await byMembers.rows(handle, { uids })).map(row => ({ uid: row.uid, ...licenceOf(row) }))
 }
 
 const licenceOf = (row: Row): OwnedLicence => ({
   id: row.id,
-  itemId: row.item_id,
+  itemId: row.itemId,
   status: row.status,
   store: row.store,
-  sinceAt: row.since_at.toISOString(),
-  expireAt: row.expire_at.toISOString(),
-  subscriptionStatus: row.subscription_status,
+  sinceAt: row.sinceAt.toISOString(),
+  expireAt: row.expireAt.toISOString(),
+  subscriptionStatus: row.subscriptionStatus,
 })
 
 export type NewLicence = { uid: string; itemId: string; sinceAt: Date; expireAt: Date; reason: string | null }

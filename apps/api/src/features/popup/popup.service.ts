@@ -37,8 +37,8 @@ export function popupService({ db, clock, addresses, licencesOf, lessons }: Part
     return isOfPlan && lockOf(parseAccess(access), viewer, clock()) === null
   }
 
-  const isDoneToday = ({ frequency, seen_at }: store.PopupRow) =>
-    frequency === 'daily' && seen_at !== null && tokyoDay(seen_at) === tokyoDay(clock())
+  const isDoneToday = ({ frequency, seenAt }: store.PopupRow) =>
+    frequency === 'daily' && seenAt !== null && tokyoDay(seenAt) === tokyoDay(clock())
 
   return {
     /** The most important first. Whoever shows them shows one a visit. */
@@ -49,19 +49,19 @@ export function popupService({ db, clock, addresses, licencesOf, lessons }: Part
       ])
       const plans = plan === undefined ? null : isPlanWord(plan) ? plansOf(plan) : []
       const shown = rows.filter(row => isFor(row, viewer, plans) && !isDoneToday(row)).slice(0, 20)
-      const texts = shown.map(row => row.body_html)
+      const texts = shown.map(row => row.bodyHtml)
       const embedsIn = await lessons.embedsOf(texts, member)
       return shown.map(row => ({
         ...{ id: row.id, title: row.title, drawing: row.drawing },
         ...{ frequency: row.frequency, priority: row.priority },
-        bodyHtml: withMediaAddresses(row.body_html, {
+        bodyHtml: withMediaAddresses(row.bodyHtml, {
           access: parseAccess(row.access),
           ...{ member, addresses },
         }),
-        ...embedsIn(row.body_html),
+        ...embedsIn(row.bodyHtml),
         action:
-          row.action_label !== null && row.action_link !== null
-            ? { label: row.action_label, link: row.action_link }
+          row.actionLabel !== null && row.actionLink !== null
+            ? { label: row.actionLabel, link: row.actionLink }
             : null,
         because: becauseOf(row.access),
       }))

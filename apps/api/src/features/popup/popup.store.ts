@@ -1,49 +1,53 @@
 import { eq } from 'drizzle-orm'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { boolean, instant, integer, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 import { popups } from './popup.tables.ts'
 
-export type PopupRow = {
-  id: string
-  title: string
-  body_html: string
-  drawing: string
-  access: string[]
-  frequency: 'once' | 'daily' | 'until-acted'
-  priority: number
-  action_label: string | null
-  action_link: string | null
-  seen_at: Date | null
-  acted_at: Date | null
-}
+export type PopupRow = RowOf<typeof running>
 
-const running = preparedQuery<PopupRow>(
-  'popups_running',
-  `select p.id, p.title, p.body_html, p.drawing, p.access, p.frequency, p.priority, p.action_label, p.action_link,
+const running = statement({
+  name: 'popups_running',
+  params: { uid: text, now: instant },
+  row: {
+    id: text,
+    title: text,
+    bodyHtml: text,
+    drawing: text,
+    access: text.array,
+    frequency: text.as<'once' | 'daily' | 'until-acted'>(),
+    priority: integer,
+    actionLabel: text.orNull,
+    actionLink: text.orNull,
+    seenAt: instant.orNull,
+    actedAt: instant.orNull,
+  },
+  text: `select p.id, p.title, p.body_html, p.drawing, p.access, p.frequency, p.priority, p.action_label, p.action_link,
      v.seen_at, v.acted_at
-   from popups p left join popup_views v on v.uid = $1 and v.popup_id = p.id
-   where p.starts_at <= $2 and (p.ends_at is null or p.ends_at > $2)
+   from popups p left join popup_views v on v.uid = $uid and v.popup_id = p.id
+   where p.starts_at <= $now and (p.ends_at is null or p.ends_at > $now)
      and v.acted_at is null and not (p.frequency = 'once' and v.seen_at is not null)
    order by p.priority desc, p.id limit 100`,
-)
+})
 
 /** Those whose time it is and that this member is not done with. Ungated: the service decides who sees them. */
-export const listRunning = (handle: Handle, uid: string, now: Date) => running(handle, [uid, now])
+export const listRunning = (handle: Handle, uid: string, now: Date) => running.rows(handle, { uid, now })
 
-const note = preparedQuery<{ popup_id: string }>(
-  'popup_note',
-  `insert into popup_views as v (uid, popup_id, seen_at, acted_at)
-   select $1, id, $3::timestamptz, case when $4::boolean then $3::timestamptz end from popups where id = $2
+const note = statement({
+  name: 'popup_note',
+  params: { uid: text, id: text, at: instant, isActed: boolean },
+  text: `insert into popup_views as v (uid, popup_id, seen_at, acted_at)
+   select $uid, id, $at::timestamptz, case when $isActed::boolean then $at::timestamptz end from popups where id = $id
    on conflict (uid, popup_id) do update
-     set seen_at = greatest(v.seen_at, excluded.seen_at), acted_at = coalesce(v.acted_at, excluded.acted_at)
-   returning popup_id`,
-)
+     set seen_at = greatest(v.seen_at, excluded.seen_at), acted_at = coalesce(v.acted_at, excluded.acted_at)`,
+})
 
 /** False when there is no such popup. */
 export async function notePopup(
   handle: Handle,
   { uid, id, at, isActed }: { uid: string; id: string; at: Date; isActed: boolean },
 ): Promise<boolean> {
-  return (await note(handle, [uid, id, at, isActed])).length > 0
+  return (await note.run(handle, { uid, id, at, isActed })) > 0
 }
 
 export type NewPopup = typeof popups.$inferInsert

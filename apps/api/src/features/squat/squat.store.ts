@@ -1,45 +1,60 @@
 import { type SquatDay, squatDeviceLimit, squatPageDays } from '@iki/contract/squat'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { day, instant, integer, text } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
 import type { squats } from './squat.tables.ts'
 
 /** Each device has a row of its own, and its higher sequence wins. */
-const save = preparedQuery(
-  'squats_save',
-  `insert into squats as s (uid, day, device_id, count, seconds, sequence, updated_at)
-   select $1::text, $2::date, $3::text, $4::integer, $5::integer, $6::integer, $7::timestamptz
+const save = statement({
+  name: 'squats_save',
+  params: {
+    uid: text,
+    day,
+    deviceId: text,
+    count: integer,
+    seconds: integer,
+    sequence: integer,
+    updatedAt: instant,
+  },
+  text: `insert into squats as s (uid, day, device_id, count, seconds, sequence, updated_at)
+   select $uid::text, $day::date, $deviceId::text, $count::integer, $seconds::integer, $sequence::integer,
+     $updatedAt::timestamptz
    where (
-     select count(*) from squats where uid = $1 and day = $2 and device_id <> $3
+     select count(*) from squats where uid = $uid and day = $day and device_id <> $deviceId
    ) < ${squatDeviceLimit}
    on conflict (uid, day, device_id) do update set
      count = excluded.count, seconds = excluded.seconds,
      sequence = excluded.sequence, updated_at = excluded.updated_at
    where excluded.sequence > s.sequence`,
-)
+})
 
 export async function saveCount(handle: Handle, row: typeof squats.$inferInsert): Promise<void> {
-  const { uid, day, deviceId, count, seconds, sequence, updatedAt } = row
-  await save(handle, [uid, day, deviceId, count, seconds, sequence, updatedAt])
+  await save.run(handle, row)
 }
 
-const ofDay = preparedQuery<Omit<SquatDay, 'day'>>(
-  'squats_of_day',
-  `select coalesce(sum(count), 0)::integer as count, coalesce(sum(seconds), 0)::integer as seconds
-   from squats where uid = $1 and day = $2`,
-)
+const ofDay = statement({
+  name: 'squats_of_day',
+  params: { uid: text, day },
+  row: { count: integer.because('coalesce'), seconds: integer.because('coalesce') },
+  text: `select coalesce(sum(count), 0)::integer as count, coalesce(sum(seconds), 0)::integer as seconds
+   from squats where uid = $uid and day = $day`,
+})
 
 export async function findDay(handle: Handle, uid: string, day: string): Promise<SquatDay> {
-  const [row] = await ofDay(handle, [uid, day])
+  const row = await ofDay.first(handle, { uid, day })
   return { day, count: row?.count ?? 0, seconds: row?.seconds ?? 0 }
 }
 
-const days = preparedQuery<SquatDay>(
-  'squats_days',
-  `select day, sum(count)::integer as count, sum(seconds)::integer as seconds
-   from squats where uid = $1 and day < coalesce($2::date, 'infinity')
+const days = statement({
+  name: 'squats_days',
+  params: { uid: text, before: day.orNull },
+  row: { day, count: integer.because('a sum of a group'), seconds: integer.because('a sum of a group') },
+  text: `select day, sum(count)::integer as count, sum(seconds)::integer as seconds
+   from squats where uid = $uid and day < coalesce($before::date, 'infinity')
    group by day order by day desc limit ${squatPageDays + 1}`,
-)
+})
 
 /** One day more than a page has, where there is one. */
 export function listDays(handle: Handle, uid: string, before: string | null): Promise<SquatDay[]> {
-  return days(handle, [uid, before])
+  return days.rows(handle, { uid, before })
 }
