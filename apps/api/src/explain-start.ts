@@ -1,5 +1,5 @@
+import { ContentError } from '#core/content/content-file.ts'
 import { StartError } from '#core/start-error.ts'
-import { ContentError } from '#features/content/content-file.ts'
 
 /** What a person who starts the server reads when it can't: one line where the cause is known, else all there is. */
 export function explainStart(error: unknown, address: string): string {

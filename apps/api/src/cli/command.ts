@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { AppError } from '#core/app-error.ts'
 import { BackupError } from '#core/backup/backup-error.ts'
 import { BucketAway } from '#core/bucket.ts'
+import { ContentError } from '#core/content/content-file.ts'
 import { isDatabaseUnavailable } from '#core/database.ts'
 import { EngineError } from '#core/engine/engine-error.ts'
 import { loggableError } from '#core/loggable-error.ts'
 import { StartError } from '#core/start-error.ts'
-import { ContentError } from '#features/content/content-file.ts'
 import { FilmError } from '#features/film/film-error.ts'
 
 /** The words after a command are not what it takes. The message is what it does take. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { ContentError } from '#features/content/content-file.ts'
+import { ContentError } from '#core/content/content-file.ts'
 import type { CaredFilm } from '#features/film/film-care.service.ts'
 import { readably, say, UsageError } from './command.ts'
 import { filmUsage, makeFilmFolder } from './film.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { contentFolders, type KindName } from '#core/content/content-kind.ts'
 import type { Handle } from '#core/database.ts'
-import { contentFolders, type KindName } from './content-kind.ts'
 import { contentTables } from './content-tables.ts'
 
 /** The hashes of all that was loaded before, by ids: one query a kind, however many files there are. */

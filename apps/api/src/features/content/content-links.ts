@@ -1,7 +1,7 @@
 import { findScreen } from '@iki/contract/screens/screens'
+import type { Entry, KindName, Reference } from '#core/content/content-kind.ts'
 import { embedsIn, linksIn } from '#core/markdown-links.ts'
 import { type ContentFolder, kindsOf } from './content-folder.ts'
-import type { Entry, KindName, Reference } from './content-kind.ts'
 
 export type Has = (kind: KindName, id: string) => boolean
 

@@ -1,4 +1,4 @@
-import type { KindName } from './content-kind.ts'
+import type { KindName } from '#core/content/content-kind.ts'
 
 type ContentTable = {
   table: string

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { screens } from '@iki/contract/screens/screens'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { contentFolders } from '#core/content/content-kind.ts'
 import { mediaEngine } from '#core/engine/engine.ts'
+import { mediaMeasuring } from '#core/measuring/media-measuring.ts'
 import { demoFolder, problemsOf, testContent } from '#test/content-folder.ts'
 import { noEngine } from '#test/films.ts'
 import { readContentFolder } from './content-folder.ts'
-import { contentFolders } from './content-kind.ts'
 import { brokenLinks } from './content-links.ts'
-import { mediaMeasuring } from './media-measuring.ts'
 
 const { db, folder, scratch, storage, measure, content, contentWith, write, services } = await testContent()
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
+import { isWholePicture, pictureName } from '#core/content/embedded-media.ts'
 import type { Storage } from '#core/storage.ts'
-import { isWholePicture, pictureName } from './embedded-media.ts'
 
 /**
  * Keeps media, of which pictures that are new are read to their end: one that is cut off says its size all the same.

@@ -1,6 +1,4 @@
 import { htmlOfMarkdown, type KeptMedium } from '#core/markdown.ts'
-import { type ContentFile, hashOf } from './content-file.ts'
-import type { BodyMedium } from './embedded-media.ts'
 import type {
   FilmFacts,
   LessonPicture,
@@ -17,9 +15,11 @@ import type {
   LoadedPopup,
   LoadedWeekly,
   LoadedWord,
-} from './loaded-rows.ts'
-import type { Gain } from './loudness-warnings.ts'
-import type { Rotating } from './rotating.ts'
+} from '#features/content/loaded-rows.ts'
+import type { Rotating } from '#features/content/rotating.ts'
+import type { Gain } from '#features/lesson/loudness-warnings.ts'
+import { type ContentFile, hashOf } from './content-file.ts'
+import type { BodyMedium } from './embedded-media.ts'
 
 /** Saves what a file says; false when it was the same already. */
 type Load<Row> = (row: Row) => Promise<boolean>

@@ -1,8 +1,8 @@
 import { someText } from '@iki/contract/schema'
 import * as v from 'valibot'
-import { contentKind } from './content-kind.ts'
-import { bodyOf } from './content-loading.ts'
-import { day } from './fields.ts'
+import { contentKind } from '#core/content/content-kind.ts'
+import { bodyOf } from '#core/content/content-loading.ts'
+import { day } from '#core/content/fields.ts'
 
 export const pageKind = contentKind({
   folder: 'pages',

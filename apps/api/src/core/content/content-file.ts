@@ -4,7 +4,7 @@ import { basename, join, relative } from 'node:path'
 import { id } from '@iki/contract/schema'
 import * as v from 'valibot'
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml'
-import { isLinesFile } from './spoken-lines.ts'
+import { isLinesFile } from '#features/lesson/spoken-lines.ts'
 
 /** What is wrong with a content folder, each with its file and, where it is known, its line. */
 export class ContentError extends Error {

@@ -2,10 +2,10 @@ import { plans } from '@iki/contract/plan'
 import { id, integer, list, someText } from '@iki/contract/schema'
 import { lastTerm, weeklyItemLimit, weeklyPlansOf } from '@iki/contract/weekly'
 import * as v from 'valibot'
-import { hashOf } from './content-file.ts'
-import { contentKind, type KindName, problemsOfDoubles } from './content-kind.ts'
-import { bodyOf } from './content-loading.ts'
-import { drawing } from './fields.ts'
+import { hashOf } from '#core/content/content-file.ts'
+import { contentKind, type KindName, problemsOfDoubles } from '#core/content/content-kind.ts'
+import { bodyOf } from '#core/content/content-loading.ts'
+import { drawing } from '#core/content/fields.ts'
 
 type Item = { kind: 'lesson' | 'article' | 'word'; id: string }
 

@@ -1,9 +1,9 @@
 import { countCharacters } from '@iki/contract/characters'
 import { id, list, someText } from '@iki/contract/schema'
 import * as v from 'valibot'
+import { contentKind, type Found } from '#core/content/content-kind.ts'
+import { bodyOf } from '#core/content/content-loading.ts'
 import { htmlOfMarkdown, plainText } from '#core/markdown.ts'
-import { contentKind, type Found } from './content-kind.ts'
-import { bodyOf } from './content-loading.ts'
 
 const fields = v.strictObject({
   word: someText(40),

@@ -2,10 +2,10 @@ import { firstCharacters } from '@iki/contract/characters'
 import { newsSummaryLength } from '@iki/contract/news'
 import { someText, text } from '@iki/contract/schema'
 import * as v from 'valibot'
+import { contentKind } from '#core/content/content-kind.ts'
+import { bodyOf } from '#core/content/content-loading.ts'
+import { instant } from '#core/content/fields.ts'
 import { plainText } from '#core/markdown.ts'
-import { contentKind } from './content-kind.ts'
-import { bodyOf } from './content-loading.ts'
-import { instant } from './fields.ts'
 
 export const newsKind = contentKind({
   folder: 'news',

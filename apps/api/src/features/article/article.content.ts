@@ -2,10 +2,10 @@ import { articleKinds, relatedLimit } from '@iki/contract/article'
 import { id, integer, list, someText, text } from '@iki/contract/schema'
 import { startOfTokyoDay } from '@iki/contract/tokyo'
 import * as v from 'valibot'
+import { contentKind, problemsOfDoubles } from '#core/content/content-kind.ts'
+import { bodyOf } from '#core/content/content-loading.ts'
+import { access, day, drawing } from '#core/content/fields.ts'
 import { spokenText } from '#core/markdown.ts'
-import { contentKind, problemsOfDoubles } from './content-kind.ts'
-import { bodyOf } from './content-loading.ts'
-import { access, day, drawing } from './fields.ts'
 
 export const articleKind = contentKind({
   folder: 'articles',

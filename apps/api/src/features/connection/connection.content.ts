@@ -1,8 +1,8 @@
 import { bodyParts } from '@iki/contract/connection'
 import { id, list, someText } from '@iki/contract/schema'
 import * as v from 'valibot'
-import { contentKind } from './content-kind.ts'
-import { bodyOf } from './content-loading.ts'
+import { contentKind } from '#core/content/content-kind.ts'
+import { bodyOf } from '#core/content/content-loading.ts'
 
 const part = v.picklist(bodyParts, `must be one of ${bodyParts.join(', ')}`)
 

@@ -2,10 +2,10 @@ import { popupFrequencies } from '@iki/contract/popup'
 import { integer, someText } from '@iki/contract/schema'
 import { startOfTokyoDay } from '@iki/contract/tokyo'
 import * as v from 'valibot'
-import { hashOf } from './content-file.ts'
-import { contentKind } from './content-kind.ts'
-import { bodyOf } from './content-loading.ts'
-import { access, day, drawing } from './fields.ts'
+import { hashOf } from '#core/content/content-file.ts'
+import { contentKind } from '#core/content/content-kind.ts'
+import { bodyOf } from '#core/content/content-loading.ts'
+import { access, day, drawing } from '#core/content/fields.ts'
 
 /** A page of this site; members are not sent elsewhere by a popup. */
 const link = v.pipe(

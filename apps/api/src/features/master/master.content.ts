@@ -1,8 +1,8 @@
 import { itemKinds } from '@iki/contract/master'
 import { someText } from '@iki/contract/schema'
 import * as v from 'valibot'
-import { contentKind } from './content-kind.ts'
-import { bodyOf } from './content-loading.ts'
+import { contentKind } from '#core/content/content-kind.ts'
+import { bodyOf } from '#core/content/content-loading.ts'
 
 export const itemKind = contentKind({
   folder: 'items',

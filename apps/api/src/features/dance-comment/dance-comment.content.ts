@@ -1,8 +1,8 @@
 import { integer, id as someId, someText } from '@iki/contract/schema'
 import * as v from 'valibot'
-import { contentKind } from './content-kind.ts'
-import { bodyOf } from './content-loading.ts'
-import { drawing, instant } from './fields.ts'
+import { contentKind } from '#core/content/content-kind.ts'
+import { bodyOf } from '#core/content/content-loading.ts'
+import { drawing, instant } from '#core/content/fields.ts'
 
 /** Who speaks to the dancers; the body introduces them in a line. */
 export const characterKind = contentKind({

@@ -3,9 +3,9 @@ import { plans } from '@iki/contract/plan'
 import { id, integer, list, someText } from '@iki/contract/schema'
 import { dougaOrderKeys, orders } from '@iki/contract/video'
 import * as v from 'valibot'
-import { hashOf } from './content-file.ts'
-import { contentKind } from './content-kind.ts'
-import { access, drawing } from './fields.ts'
+import { hashOf } from '#core/content/content-file.ts'
+import { contentKind } from '#core/content/content-kind.ts'
+import { access, drawing } from '#core/content/fields.ts'
 
 export const playlistKind = contentKind({
   folder: 'playlists',

@@ -5,11 +5,11 @@ import { thumbnailPixels } from '@iki/contract/gallery'
 import { id, integer, list, someText } from '@iki/contract/schema'
 import sharp from 'sharp'
 import * as v from 'valibot'
-import { hashOf } from './content-file.ts'
-import { contentKind, problemsOfDoubles } from './content-kind.ts'
-import { bodyOf } from './content-loading.ts'
-import { noPicture, sizeOfPicture } from './embedded-media.ts'
-import { pictureName } from './fields.ts'
+import { hashOf } from '#core/content/content-file.ts'
+import { contentKind, problemsOfDoubles } from '#core/content/content-kind.ts'
+import { bodyOf } from '#core/content/content-loading.ts'
+import { noPicture, sizeOfPicture } from '#core/content/embedded-media.ts'
+import { pictureName } from '#core/content/fields.ts'
 
 export const galleryKind = contentKind({
   folder: 'gallery',

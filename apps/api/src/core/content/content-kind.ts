@@ -1,9 +1,9 @@
 import { join, relative } from 'node:path'
 import type * as v from 'valibot'
+import type { MediaMeasuring } from '#core/measuring/media-measuring.ts'
 import { type ContentFile, type FieldsSchema, readContentFiles } from './content-file.ts'
 import type { FilmReading, Loading } from './content-loading.ts'
 import { type BodyMedium, readBodyMedia } from './embedded-media.ts'
-import type { MediaMeasuring } from './media-measuring.ts'
 import { problemsOfOperator } from './operator-places.ts'
 
 /** The kinds of content by their folders. */
