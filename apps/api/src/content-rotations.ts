@@ -2,9 +2,12 @@ import { radioPlaylist } from '@iki/contract/home'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { describeRotations } from '#core/rotation/rotation.ts'
-import type { Rotations } from '#features/content/rotating.ts'
+import type { Rotations } from '#features/content/rotations.ts'
+import { loadedLessons } from '#features/lesson/lesson.content.ts'
+import { loadedPlaylists } from '#features/lesson/playlist.content.ts'
 import type { programmeService } from '#features/lesson/programme.service.ts'
 import type { RadioRotationService } from '#features/radio/radio-rotation.service.ts'
+import { loadedWeeks } from '#features/weekly/weekly.content.ts'
 import type { WeeklyRotationService } from '#features/weekly/weekly-rotation.service.ts'
 
 type Parts = {
@@ -20,13 +23,13 @@ export function contentRotations({ db, clock, radio, programmes, weekly }: Parts
   const rotations: Rotations = {
     renew: async () => [...(await weekly.renew()), ...(await radio.renew())],
 
-    async preview({ weeks, lessons, playlists }) {
-      const loaded = { playlist: playlists.get(radioPlaylist) ?? null, lessons }
-      const talks = await programmes.talksAfter(radioPlaylist, loaded)
-      return [...(await weekly.preview(weeks)), ...(await radio.preview(talks))]
+    async preview(notes) {
+      const talks = await programmes.talksAfter(radioPlaylist, {
+        playlist: notes.list(loadedPlaylists).find(({ tag }) => tag === radioPlaylist) ?? null,
+        lessons: new Map(notes.list(loadedLessons).map(lesson => [lesson.id, lesson])),
+      })
+      return [...(await weekly.preview(notes.list(loadedWeeks))), ...(await radio.preview(talks))]
     },
-
-    listPlans: weekly.listPlans,
   }
   return {
     ...rotations,

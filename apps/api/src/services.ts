@@ -23,7 +23,6 @@ import { oneTimeTokens } from '#features/account/one-time-tokens.ts'
 import { providerAccountService } from '#features/account/provider-account.service.ts'
 import { resetLimits } from '#features/account/reset-rules.ts'
 import { activityService } from '#features/activity/activity.service.ts'
-import { articleLoading } from '#features/article/article-loading.service.ts'
 import { finishedReadingsService } from '#features/article/finished-readings.service.ts'
 import { bookmarkService } from '#features/bookmark/bookmark.service.ts'
 import { bookmarkListService } from '#features/bookmark/bookmark-list.service.ts'
@@ -33,13 +32,11 @@ import { castService, castStartLimit } from '#features/cast/cast.service.ts'
 import { contactMails } from '#features/contact/contact.mails.ts'
 import { contactService } from '#features/contact/contact.service.ts'
 import { newReceiptNumber } from '#features/contact/contact-rules.ts'
-import { contentService } from '#features/content/content.service.ts'
 import { contentRefresh } from '#features/content/content-refresh.service.ts'
 import { demoService } from '#features/demo/demo.service.ts'
 import { growthService } from '#features/growth/growth.service.ts'
 import { homeService } from '#features/home/home.service.ts'
 import { finishedLessonsService } from '#features/lesson/finished.service.ts'
-import { lessonLoading } from '#features/lesson/lesson-loading.service.ts'
 import { programmeService } from '#features/lesson/programme.service.ts'
 import { licenceService } from '#features/licence/licence.service.ts'
 import { lineLimit, lineService } from '#features/line/line.service.ts'
@@ -58,6 +55,7 @@ import { signInService } from '#features/session/sign-in.service.ts'
 import { signInLimits } from '#features/session/sign-in-rules.ts'
 import { squatService } from '#features/squat/squat.service.ts'
 import { tourService } from '#features/tour/tour.service.ts'
+import { contentLoading } from './content-loading.ts'
 import { contentRotations } from './content-rotations.ts'
 import { createDiaryServices } from './diary-services.ts'
 import { createLessonServices } from './lesson-services.ts'
@@ -177,22 +175,13 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
     ...{ config, db, clock, addresses, licencesOf: licences.of, lessons: lessonRows, limitSearches },
     findAgreedAt: async uid => (await accounts.find(uid))?.agreedAt ?? null,
   })
-  const { news, pages, dictionary, gallery, connections, master, weekly, popups, danceComments } =
-    textServices
   const rotations = contentRotations({
     ...{ db, clock, programmes },
     radio: radioRotation,
     weekly: textServices.weeklyRotation,
   })
-  const content = contentService({
-    ...{ storage, moving, engine },
-    ...{ db, news, pages, dictionary, weekly, gallery, connections, master },
-    ...{ popups, dance: danceComments },
-    audio: lessonLoading({ db }),
-    films: lessonServices.films,
-    articles: articleLoading({ db }),
-    rotations,
-  })
+  const { films } = lessonServices
+  const content = contentLoading({ db, clock, storage, moving, engine, films, rotations })
 
   const tell = telling(clock)
   const safety = safetyService({ db, clock, tell })
@@ -249,7 +238,7 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
       limitSearches,
     }),
     activity: activityService({ db, clock, limitLog }),
-    home: homeService({ clock, audio: lessons, news, radio }),
+    home: homeService({ clock, audio: lessons, news: textServices.news, radio }),
     radio,
     listening,
     growth: growthService({
@@ -268,7 +257,7 @@ export function createServices({ config, db, clock, secret, log, engine = mediaE
     demo: demoService({
       ...{ accounts, licences, clock, writesAt: people.writesAt },
       content: contentRefresh({
-        ...{ db, clock, storage, load: content.load, renewRotations: rotations.renew },
+        ...{ db, clock, storage, content, renewRotations: rotations.renew },
         folders: ['media', 'objects/films'].map(name => join(config.dataDirectory, name)),
       }),
     }),

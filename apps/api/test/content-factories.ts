@@ -1,11 +1,16 @@
+import { systemClock } from '../src/core/clock.ts'
 import type { Database } from '../src/core/database.ts'
 import { newId } from '../src/core/random.ts'
-import { articleLoading } from '../src/features/article/article-loading.service.ts'
+import { articleContent } from '../src/features/article/article.content.ts'
 import type { NewArticle } from '../src/features/article/article-loading.store.ts'
+import { lessonContent } from '../src/features/lesson/lesson.content.ts'
 import type { NewLesson } from '../src/features/lesson/lesson.store.ts'
-import { lessonLoading } from '../src/features/lesson/lesson-loading.service.ts'
+import type { LessonFilms } from '../src/features/lesson/lesson-films.ts'
+import { playlistContent } from '../src/features/lesson/playlist.content.ts'
 import type { PlaylistRecord } from '../src/features/lesson/playlist.store.ts'
 import { insertLicence, type NewLicence } from '../src/features/licence/licence.store.ts'
+
+const lessons = lessonContent({} as LessonFilms)
 
 /** A lesson for kafuku, published long ago, unless told otherwise. */
 export async function createLesson(
@@ -29,7 +34,7 @@ export async function createLesson(
     ...given,
     id,
   }
-  await lessonLoading({ db }).loadLesson(lesson, weeks)
+  await lessons.saveRow({ db, clock: systemClock }, { ...lesson, weeks })
   return id
 }
 
@@ -53,7 +58,7 @@ export async function createPlaylist(
     contentHash: newId(),
     tag,
   }
-  await lessonLoading({ db }).loadPlaylist(playlist, lessonIds)
+  await playlistContent.saveRow({ db, clock: systemClock }, { ...playlist, lessonIds })
   return tag
 }
 
@@ -82,7 +87,7 @@ export async function createArticle(db: Database, given: Partial<NewArticle> = {
     ...given,
     id,
   }
-  await articleLoading({ db }).load(article)
+  await articleContent.saveRow({ db, clock: systemClock }, article)
   return id
 }
 

@@ -2,15 +2,13 @@ import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeEach, vi } from 'vitest'
+import { contentLoading } from '../src/content-loading.ts'
 import { type Clock, systemClock } from '../src/core/clock.ts'
 import { readConfig } from '../src/core/config.ts'
 import { ContentError } from '../src/core/content/content-file.ts'
 import { type MediaEngine, mediaEngine } from '../src/core/engine/engine.ts'
 import { secretFrom } from '../src/core/secret.ts'
 import { folderStorage } from '../src/core/storage.ts'
-import { articleLoading } from '../src/features/article/article-loading.service.ts'
-import { contentService } from '../src/features/content/content.service.ts'
-import { lessonLoading } from '../src/features/lesson/lesson-loading.service.ts'
 import { createServices } from '../src/services.ts'
 import { createTestDatabase } from './database.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -34,12 +32,7 @@ export async function testContent({ clock = systemClock }: { clock?: Clock } = {
   })
   /** What loads with another engine, or with none. */
   const contentWith = (other: Pick<MediaEngine, 'isThere' | 'measure'>) =>
-    contentService({
-      ...services,
-      ...{ db, storage, engine: other, dance: services.danceComments },
-      audio: lessonLoading({ db }),
-      articles: articleLoading({ db }),
-    })
+    contentLoading({ ...services, db, clock, storage, engine: other })
   const content = contentWith({ ...engine, measure })
 
   beforeEach(async () => {
@@ -49,8 +42,12 @@ export async function testContent({ clock = systemClock }: { clock?: Clock } = {
     const media = await readdir(join(demoFolder, 'media'))
     const [sound = ''] = media.filter(name => name.endsWith('.mp3'))
     await cp(join(demoFolder, 'media', sound), join(folder, 'media/bell.mp3'))
-    await db.execute(sql`truncate lessons, playlists, articles, weekly_contents, artworks,
-      body_connections, item_master, news, pages, dictionary_words, popups, dance_characters cascade`)
+    await db.execute(
+      sql`truncate ${sql.join(
+        content.kinds.map(kind => kind.table),
+        sql`, `,
+      )} cascade`,
+    )
   })
 
   return {

@@ -4,7 +4,6 @@ import { basename, join, relative } from 'node:path'
 import { id } from '@iki/contract/schema'
 import * as v from 'valibot'
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml'
-import { isLinesFile } from '#features/lesson/spoken-lines.ts'
 
 /** What is wrong with a content folder, each with its file and, where it is known, its line. */
 export class ContentError extends Error {
@@ -32,19 +31,25 @@ export type ContentFile<Fields = unknown> = {
 
 export type FieldsSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>
 
+type Wanted<S> = { folder: string; schema: S; isBeside(name: string): boolean }
+
 /**
  * All .md files of a folder in order of their names; an absent folder holds none. Wrong ones go to `problems`, and so
  * do those whose name would have them passed over.
  */
 export async function readContentFiles<S extends FieldsSchema>(
   root: string,
-  folder: string,
-  schema: S,
+  { folder, schema, isBeside }: Wanted<S>,
   problems: string[],
 ): Promise<ContentFile<v.InferOutput<S>>[]> {
   const names = (await readdir(join(root, folder)).catch(() => [])).sort()
   const files: ContentFile<v.InferOutput<S>>[] = []
-  problems.push(...problemsOfNames(folder, names))
+  problems.push(
+    ...problemsOfNames(
+      folder,
+      names.filter(name => !isBeside(name)),
+    ),
+  )
   for (const name of names.filter(each => each.endsWith('.md'))) {
     const path = join(root, folder, name)
     const text = await readText(path)
@@ -66,7 +71,7 @@ export async function readContentFiles<S extends FieldsSchema>(
 function problemsOfNames(folder: string, names: string[]): string[] {
   const owners = new Map<string, string>()
   return names.flatMap(name => {
-    if (name.startsWith('.') || (folder === 'lessons' && isLinesFile(name))) return []
+    if (name.startsWith('.')) return []
     if (!name.endsWith('.md')) return [`${folder}/${name}: its name must end with .md`]
     const owner = owners.get(name.toLowerCase())
     owners.set(name.toLowerCase(), name)

@@ -1,100 +1,138 @@
 import { join, relative } from 'node:path'
+import type { Screen } from '@iki/contract/screens/screen'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
-import type { MediaMeasuring } from '#core/measuring/media-measuring.ts'
-import { type ContentFile, type FieldsSchema, readContentFiles } from './content-file.ts'
-import type { FilmReading, Loading } from './content-loading.ts'
-import { type BodyMedium, readBodyMedia } from './embedded-media.ts'
+import type { Handle } from '#core/database.ts'
+import { keepBody } from './content-body.ts'
+import type { Entry, Found, Loading, Prepared, Reading, Reference } from './content-entry.ts'
+import { type ContentFile, type FieldsSchema, hashOf, readContentFiles } from './content-file.ts'
+import { type CommonColumn, type ContentTable, findHash, keyOf, saveContentRow } from './content-table.ts'
+import { readBodyMedia } from './embedded-media.ts'
+import type { Notes } from './notes.ts'
 import { problemsOfOperator } from './operator-places.ts'
 
-/** The kinds of content by their folders. */
-export const contentFolders = [
-  'lessons',
-  'playlists',
-  'articles',
-  'weekly',
-  'gallery',
-  'connections',
-  'items',
-  'news',
-  'pages',
-  'dictionary',
-  'popups',
-  'characters',
-  'dance-comments',
-] as const
-export type KindName = (typeof contentFolders)[number]
-
-/** Another piece of content that a file names in a field of its front matter. */
-export type Reference = { field: string; kind: KindName; id: string }
-
-/**
- * What would come in: its hash, by which a change is told, and the way to save it. Of what has not changed, what was
- * made of it may be missing in the storage: then it can be made again.
- */
-export type Prepared = {
-  contentHash: string
-  save(): Promise<unknown>
-  findMissing?(): Promise<string[]>
-  repair?(): Promise<unknown>
+/** What is said of a kind where something else names a piece of it. */
+type Hints = {
+  /** As in “names a lesson that is not there”. */
+  noun: string
+  /** Whether the address of a screen names one of this kind. */
+  isShownOn?(screen: Screen): boolean
 }
 
-/** A file that was read and found right, with what is to be done with it. */
-export type Entry = Pick<ContentFile, 'id' | 'path' | 'fields' | 'body' | 'bodyLine' | 'lineOf'> & {
-  /** As problems name it: `lessons/se.md`. */
-  name: string
-  references: Reference[]
-  prepare(loading: Loading): Promise<Prepared>
-}
+/** What a file becomes. */
+type Loaded<Stated> = {
+  /** What the row depends on beside the file and the media of its body: when it changes, the row is saved again. */
+  hashParts?: string[]
+  /** The row without its primary key, its body and its hash, which are filled in. `bodyHtml` is the body as stored. */
+  row(bodyHtml: string): Stated | Promise<Stated>
+  afterSave?(): Promise<unknown>
+} & Pick<Prepared, 'findMissing' | 'repair'>
 
-/** Reads and checks the files of a kind in two steps, so that problems of form come before those of sense. */
-export type ContentKind = {
-  folder: KindName
-  read(root: string, reading: Reading): Promise<() => Promise<Entry[]>>
-}
-
-/** What a kind has at hand while it reads. What is wrong goes to `problems`. */
-export type Reading = {
-  problems: string[]
-  /** What is taken all the same, each with its file and line. */
-  warnings: string[]
-  films: FilmReading
-  measuring: MediaMeasuring
-}
-
-/** A file, and the pictures and films of its body. */
-export type Found<Fields> = ContentFile<Fields> & { name: string; media: Map<string, BodyMedium> }
-
-type Description<S extends FieldsSchema, Extra> = {
-  folder: KindName
+type Description<
+  Folder,
+  Named extends string,
+  S extends FieldsSchema,
+  Table extends ContentTable,
+  Extra,
+  Row,
+> = {
+  /** The folder that holds its files, inside a content folder. */
+  folder: Folder
+  hints: Hints
+  /** Where it is stored, a row for each file. */
+  table: Table
+  /** Where the table names media, beside those that its body shows. */
+  media?: readonly (PgColumn | SQL)[]
+  /** The front matter. */
   fields: S
+  /** Whether `{{operator.…}}` and `{{service.name}}` are filled in where it is shown. */
+  fillsInOperator?: boolean
+  /** Whether a file of the folder stands beside one of this kind without being one. */
+  isBeside?(name: string): boolean
   /** What is found out about all files at once, before each is examined. */
   begin?(files: ContentFile<v.InferOutput<S>>[], root: string, reading: Reading): Promise<void>
   /** What else the folder holds for the file. */
   examine?(file: Found<v.InferOutput<S>>, root: string, reading: Reading): Promise<Extra>
   /** What is wrong with the files together. */
   check?(files: Found<v.InferOutput<S>>[]): string[]
-  references?(fields: v.InferOutput<S>): Reference[]
-  prepare(file: Found<v.InferOutput<S>>, loading: Loading, extra: Extra): Promise<Prepared>
+  /** What is wrong with the files beside what was loaded before. */
+  checkStored?(files: Found<v.InferOutput<S>>[], handle: Handle): Promise<string[]>
+  references?(fields: v.InferOutput<S>): Reference<Named>[]
+  load(
+    file: Found<v.InferOutput<S>>,
+    loading: Loading,
+    extra: Extra,
+  ):
+    | Loaded<Omit<NoInfer<Row>, CommonColumn<Table>>>
+    | Promise<Loaded<Omit<NoInfer<Row>, CommonColumn<Table>>>>
+  /**
+   * Saves a row in a transaction, where this takes more than to insert it or replace the one with its key. Answers
+   * false where it was the same already.
+   */
+  save?(handle: Handle, row: Row, now: Date): Promise<unknown>
+  /** What is to be said when all is loaded. */
+  listWarnings?(notes: Notes): Promise<string[]>
 }
 
-export function contentKind<S extends FieldsSchema, Extra = undefined>(
-  kind: Description<S, Extra>,
-): ContentKind {
-  const { folder, fields, begin, examine, check, references, prepare } = kind
+/** A kind of content: how its files are read and checked, and how they come into its table. */
+export function contentKind<
+  const Folder extends string,
+  S extends FieldsSchema,
+  Table extends ContentTable,
+  Extra = undefined,
+  const Named extends string = never,
+  Row extends { contentHash: string } = Table['$inferInsert'] & { contentHash: string },
+>(kind: Description<Folder, Named, S, Table, Extra, Row>) {
+  const { folder, hints, table, media = [], fields, fillsInOperator = false, isBeside = () => false } = kind
+  const { begin, examine, check, checkStored, references, load, save, listWarnings } = kind
+  type File = Found<v.InferOutput<S>>
+
+  /** Saves what a folder says of one piece; false when it was the same already. */
+  async function saveRow({ db, clock }: Pick<Loading, 'db' | 'clock'>, row: Row): Promise<boolean> {
+    const id = String(Object(row)[keyOf(table).property])
+    if ((await findHash(db, table, id)) === row.contentHash) return false
+    if (save) return (await db.transaction(tx => save(tx, row, clock()))) !== false
+    await saveContentRow(db, table, row)
+    return true
+  }
+
+  async function prepare(file: File, loading: Loading, extra: Extra): Promise<Prepared> {
+    const body = await keepBody(file, table.bodyHtml ? file.media : new Map(), loading.keep)
+    const { hashParts, row, afterSave, ...care } = await load(file, loading, extra)
+    const contentHash = hashParts ? hashOf(body.hash, ...hashParts) : body.hash
+    return {
+      ...care,
+      contentHash,
+      async save() {
+        const bodyHtml = body.html()
+        const common = { [keyOf(table).property]: file.id, ...(table.bodyHtml && { bodyHtml }), contentHash }
+        await saveRow(loading, { ...(await row(bodyHtml)), ...common } as Row)
+        await afterSave?.()
+      },
+    }
+  }
+
   return {
-    folder,
-    async read(root, reading) {
+    ...{ folder, hints, table, media, saveRow },
+    listWarnings: async (notes: Notes): Promise<string[]> => (await listWarnings?.(notes)) ?? [],
+
+    /** In two steps, so that problems of form come before those of sense. */
+    async read(root: string, reading: Reading) {
       const { problems } = reading
-      const files = await readContentFiles(root, folder, fields, problems)
-      return async () => {
-        const entries: Entry[] = []
-        const found: Found<v.InferOutput<S>>[] = []
+      const files = await readContentFiles(root, { folder, schema: fields, isBeside }, problems)
+      return async (): Promise<Read<Named>> => {
+        const found: File[] = []
+        const entries: Entry<Named>[] = []
         await begin?.(files, root, reading)
         for (const file of files) {
           const name = relative(root, file.path)
-          const media = await readBodyMedia({ ...file, name }, join(root, 'media'), problems)
-          const complete = { ...file, name, media }
-          problems.push(...problemsOfOperator(complete, { isFilledIn: folder === 'pages' }))
+          const complete = {
+            ...file,
+            name,
+            media: await readBodyMedia({ ...file, name }, join(root, 'media'), problems),
+          }
+          problems.push(...problemsOfOperator(complete, { isFilledIn: fillsInOperator }))
           const extra = (await examine?.(complete, root, reading)) as Extra
           found.push(complete)
           entries.push({
@@ -104,21 +142,24 @@ export function contentKind<S extends FieldsSchema, Extra = undefined>(
           })
         }
         problems.push(...(check?.(found) ?? []))
-        return entries
+        return { entries, checkStored: async handle => (await checkStored?.(found, handle)) ?? [] }
       }
     },
   }
 }
 
-/** Says of each file that has the same `key` as one before it. */
-export function problemsOfDoubles<F>(
-  files: Found<F>[],
-  { field, keyOf, what }: { field: string; keyOf(file: Found<F>): string; what(file: Found<F>): string },
-): string[] {
-  const owners = new Map<string, string>()
-  return files.flatMap(file => {
-    const owner = owners.get(keyOf(file))
-    if (!owner) owners.set(keyOf(file), file.name)
-    return owner ? [`${file.name}:${file.lineOf(field)}: ${what(file)} is ${owner} already`] : []
-  })
+/** What was read of a folder, and what is wrong with it beside what was loaded before. */
+export type Read<Named extends string = string> = {
+  entries: Entry<Named>[]
+  checkStored(handle: Handle): Promise<string[]>
+}
+
+/** A kind among others: `Named` are the folders of those that its files name. */
+export type ContentKind<Folder extends string = string, Named extends string = string> = {
+  folder: Folder
+  hints: Hints
+  table: ContentTable
+  media: readonly (PgColumn | SQL)[]
+  read(root: string, reading: Reading): Promise<() => Promise<Read<Named>>>
+  listWarnings(notes: Notes): Promise<string[]>
 }

@@ -27,7 +27,11 @@ const contentOf = (config: Config) =>
 
 /** What the demo is made of: media, and for each film its playlist and its picture. */
 async function everything(): Promise<string[]> {
-  const media = new Set((await listNamedMedia(db)).map(({ key }) => addresses.make(key, 'anyone').url))
+  const media = new Set(
+    (await listNamedMedia(db, contentOf(first.config).kinds)).map(
+      ({ key }) => addresses.make(key, 'anyone').url,
+    ),
+  )
   const { rows } = await db.execute<{ media_key: string }>(
     sql`select media_key from films where state = 'ready'`,
   )
@@ -62,7 +66,7 @@ describe('two nodes with nothing in common but the database and the bucket', () 
   })
 
   test('read a medium by parts, each of which is asked of the bucket once', async () => {
-    const [{ key = '' } = {}] = await listNamedMedia(db)
+    const [{ key = '' } = {}] = await listNamedMedia(db, contentOf(first.config).kinds)
     const { url } = addresses.make(key, 'anyone')
     const before = bucket.asked.length
     for (let count = 0; count < 20; count++)

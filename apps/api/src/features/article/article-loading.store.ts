@@ -4,14 +4,6 @@ import { articles } from './article.tables.ts'
 
 export type NewArticle = typeof articles.$inferInsert
 
-export async function findArticleHash(handle: Handle, id: string): Promise<string | null> {
-  const [row] = await handle
-    .select({ contentHash: articles.contentHash })
-    .from(articles)
-    .where(eq(articles.id, id))
-  return row?.contentHash ?? null
-}
-
 /** More than any series has. */
 const aside = 1_000_000
 

@@ -2,13 +2,23 @@ import { articleKinds, relatedLimit } from '@iki/contract/article'
 import { id, integer, list, someText, text } from '@iki/contract/schema'
 import { startOfTokyoDay } from '@iki/contract/tokyo'
 import * as v from 'valibot'
-import { contentKind, problemsOfDoubles } from '#core/content/content-kind.ts'
-import { bodyOf } from '#core/content/content-loading.ts'
+import { problemsOfDoubles, referencesIn } from '#core/content/content-entry.ts'
+import { contentKind } from '#core/content/content-kind.ts'
 import { access, day, drawing } from '#core/content/fields.ts'
 import { spokenText } from '#core/markdown.ts'
+import { articles } from './article.tables.ts'
+import { listPlaces, saveArticle } from './article-loading.store.ts'
 
-export const articleKind = contentKind({
+type Place = { series: string; number: number }
+const placeName = ({ series, number }: Place) => `${series} ${number}`
+
+export const articleContent = contentKind({
   folder: 'articles',
+  hints: {
+    noun: 'an article',
+    isShownOn: ({ archetype }) => archetype === 'matome' || archetype === 'landing',
+  },
+  table: articles,
   fields: v.strictObject({
     kind: v.picklist(articleKinds, `must be one of ${articleKinds.join(', ')}`),
     series: id,
@@ -33,31 +43,39 @@ export const articleKind = contentKind({
       .map(({ name, bodyLine }) => `${name}:${bodyLine}: there is nothing to read`),
     ...problemsOfDoubles(files, {
       field: 'number',
-      keyOf: ({ fields }) => `${fields.series} ${fields.number}`,
+      keyOf: ({ fields }) => placeName(fields),
       what: ({ fields }) => `number ${fields.number} of ${fields.series}`,
     }),
   ],
 
   references: ({ lesson, related = [] }) => [
-    ...(lesson === undefined ? [] : [{ field: 'lesson', kind: 'lessons', id: lesson } as const]),
-    ...related.map(other => ({ field: 'related', kind: 'articles', id: other }) as const),
+    ...referencesIn('lesson', 'lessons', lesson === undefined ? [] : [lesson]),
+    ...referencesIn('related', 'articles', related),
   ],
 
-  async prepare(file, loading) {
-    const body = await bodyOf(file, loading)
-    const { published, lesson: lessonId = null, related = [], category = '', ...stated } = file.fields
-    return {
-      contentHash: body.hash,
-      save() {
-        const bodyHtml = body.html()
-        return loading.articles.load({
-          ...stated,
-          ...{ id: file.id, category, lessonId, related, bodyHtml },
-          characters: [...spokenText(bodyHtml).replaceAll(' ', '')].length,
-          publishedAt: startOfTokyoDay(published),
-          contentHash: body.hash,
-        })
-      },
-    }
+  /** A number that an article has which this folder does not hold. */
+  async checkStored(files, handle) {
+    const here = new Set(files.map(({ id }) => id))
+    const series = [...new Set(files.map(({ fields }) => fields.series))]
+    const others = (await listPlaces(handle, series)).filter(({ id }) => !here.has(id))
+    const taken = new Map(others.map(({ id, ...place }) => [placeName(place), id]))
+    return files.flatMap(({ name, lineOf, fields }) => {
+      const owner = taken.get(placeName(fields))
+      return owner
+        ? [`${name}:${lineOf('number')}: its number is that of ${owner}, which was loaded before`]
+        : []
+    })
   },
+
+  load: ({ fields: { published, lesson: lessonId = null, related = [], category = '', ...stated } }) => ({
+    row: bodyHtml => ({
+      ...stated,
+      category,
+      lessonId,
+      related,
+      characters: [...spokenText(bodyHtml).replaceAll(' ', '')].length,
+      publishedAt: startOfTokyoDay(published),
+    }),
+  }),
+  save: saveArticle,
 })

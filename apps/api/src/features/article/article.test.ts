@@ -4,15 +4,13 @@ import * as article from '@iki/contract/article'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
-import { dictionaryService } from '#features/dictionary/dictionary.service.ts'
-import { testAddresses } from '#test/addresses.ts'
+import { wordContent } from '#features/dictionary/dictionary.content.ts'
+import { replaceUses } from '#features/dictionary/word-uses.store.ts'
 import { testApp } from '#test/app.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createArticle, createLesson, createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
-import { noEmbeds } from '#test/no-embeds.ts'
-import { noLimits } from '#test/no-limits.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
 const clock = testClock()
@@ -97,20 +95,14 @@ describe('an article', () => {
 
   test('names what stands beside it: neighbours, related things in their order, the lesson, words', async () => {
     const lessonId = await createLesson(db)
-    const dictionary = dictionaryService({
-      db,
-      clock,
-      addresses: testAddresses(clock),
-      lessons: noEmbeds,
-      ...noLimits,
-    })
     const word = { word: '息', kana: 'いき', aliases: [], tags: [], meaning: '吸って、吐く。', bodyHtml: '' }
-    for (const id of ['iki', 'sebone']) await dictionary.load({ ...word, id, contentHash: id })
+    for (const id of ['iki', 'sebone'])
+      await wordContent.saveRow({ db, clock }, { ...word, id, contentHash: id })
     await write({ id: 'a', series: 'story', number: 3, access: ['everyone'] })
     await write({ id: 'b', series: 'story', number: 5, related: ['d', 'gone', 'a'], lessonId })
     await write({ id: 'c', series: 'story', number: 6, publishedAt: at(1) })
     await write({ id: 'd', series: 'story', number: 9 })
-    await dictionary.saveUses('article', 'b', ['sebone', 'iki'], at(-1))
+    await replaceUses(db, { kind: 'article', id: 'b', wordIds: ['sebone', 'iki'], publishedAt: at(-1) })
     const { data } = await get(holder, 'b')
     expect(data).toMatchObject({ previous: { id: 'a' }, next: { id: 'd' }, lesson: { id: lessonId } })
     expect(data?.related.map(({ id }) => id)).toEqual(['d', 'a'])

@@ -1,13 +1,16 @@
 import { bodyParts } from '@iki/contract/connection'
 import { id, list, someText } from '@iki/contract/schema'
 import * as v from 'valibot'
+import { referencesIn } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
-import { bodyOf } from '#core/content/content-loading.ts'
+import { bodyConnections } from './connection.tables.ts'
 
 const part = v.picklist(bodyParts, `must be one of ${bodyParts.join(', ')}`)
 
-export const connectionKind = contentKind({
+export const connectionContent = contentKind({
   folder: 'connections',
+  hints: { noun: 'a connection' },
+  table: bodyConnections,
   fields: v.strictObject({
     title: someText(60),
     from: part,
@@ -19,15 +22,8 @@ export const connectionKind = contentKind({
     files
       .filter(({ fields }) => fields.from === fields.to)
       .map(({ name, lineOf }) => `${name}:${lineOf('to')}: a part goes with another, not with itself`),
-  references: ({ lessons = [] }) =>
-    lessons.map(lesson => ({ field: 'lessons', kind: 'lessons', id: lesson })),
-  async prepare(file, loading) {
-    const body = await bodyOf(file, loading)
-    const { from: fromPart, to: toPart, lessons: lessonIds = [], ...stated } = file.fields
-    const row = { ...stated, id: file.id, fromPart, toPart, lessonIds, contentHash: body.hash }
-    return {
-      contentHash: body.hash,
-      save: () => loading.connections.load({ ...row, bodyHtml: body.html() }),
-    }
-  },
+  references: ({ lessons = [] }) => referencesIn('lessons', 'lessons', lessons),
+  load: ({ fields: { from: fromPart, to: toPart, lessons: lessonIds = [], ...stated } }) => ({
+    row: () => ({ ...stated, fromPart, toPart, lessonIds }),
+  }),
 })

@@ -32,13 +32,6 @@ export function connectionService({ db, addresses, lessons }: Parts) {
       })
       return rows.flatMap(row => presented(row, found, bodyOf(row))).toSorted(fromHeadToFoot)
     },
-
-    /** Saves what a content folder says about one connection; false when it was the same already. */
-    async load(row: store.NewConnection): Promise<boolean> {
-      if ((await store.findConnectionHash(db, row.id)) === row.contentHash) return false
-      await store.saveConnection(db, row)
-      return true
-    },
   }
 }
 export type ConnectionService = ReturnType<typeof connectionService>

@@ -1,7 +1,6 @@
 import { connectionLimit } from '@iki/contract/connection'
-import { eq } from 'drizzle-orm'
 import { type Handle, preparedQuery } from '#core/database.ts'
-import { bodyConnections } from './connection.tables.ts'
+import type { bodyConnections } from './connection.tables.ts'
 
 export type ConnectionRecord = {
   id: string
@@ -22,18 +21,3 @@ const all = preparedQuery<ConnectionRecord>(
 export const listConnections = (handle: Handle) => all(handle, [])
 
 export type NewConnection = typeof bodyConnections.$inferInsert
-
-export async function findConnectionHash(handle: Handle, id: string): Promise<string | null> {
-  const [row] = await handle
-    .select({ contentHash: bodyConnections.contentHash })
-    .from(bodyConnections)
-    .where(eq(bodyConnections.id, id))
-  return row?.contentHash ?? null
-}
-
-export async function saveConnection(handle: Handle, row: NewConnection): Promise<void> {
-  await handle
-    .insert(bodyConnections)
-    .values(row)
-    .onConflictDoUpdate({ target: bodyConnections.id, set: row })
-}

@@ -2,20 +2,13 @@ import { listConnections } from '@iki/contract/connection'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
-import { testAddresses } from '#test/addresses.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { createLesson, createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
-import { noEmbeds } from '#test/no-embeds.ts'
-import { connectionService } from './connection.service.ts'
+import { connectionContent } from './connection.content.ts'
 
 const { app, db } = await testApp()
-const connections = connectionService({
-  db,
-  addresses: testAddresses(systemClock),
-  lessons: { rowsOf: async () => [], ...noEmbeds },
-})
 const holder = await createMember(db)
 await createLicence(db, holder.uid)
 const page = await signedInBrowser(app, holder)
@@ -40,14 +33,17 @@ test('connections come from head to foot, by where they begin and then by where 
     ['c', 'eye', 'neck'],
     ['d', 'crown', 'sole'],
   ] as const)
-    await connections.load({ ...connection, id, fromPart, toPart })
+    await connectionContent.saveRow({ db, clock: systemClock }, { ...connection, id, fromPart, toPart })
   expect((await page.call(listConnections, {})).data?.map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a'])
 })
 
 test('a connection names its lessons in their order, each with its lock, without those that are no more', async () => {
   await createLesson(db, { id: 'lesson-b' })
   await createLesson(db, { id: 'lesson-a', access: ['kagura'] })
-  await connections.load({ ...connection, lessonIds: ['lesson-b', 'gone', 'lesson-a'] })
+  await connectionContent.saveRow(
+    { db, clock: systemClock },
+    { ...connection, lessonIds: ['lesson-b', 'gone', 'lesson-a'] },
+  )
   const [found] = (await page.call(listConnections, {})).data ?? []
   expect(found).toMatchObject({
     id: 'mimi-kubi',
@@ -63,15 +59,20 @@ test('a connection names its lessons in their order, each with its lock, without
 })
 
 test('only members of the plan see them', async () => {
-  await connections.load(connection)
+  await connectionContent.saveRow({ db, clock: systemClock }, connection)
   expect((await browser(app).call(listConnections, {})).code).toBe('not_signed_in')
   const other = await signedInBrowser(app, await createMember(db))
   expect((await other.call(listConnections, {})).code).toBe('plan_required')
 })
 
 test('loading the same again changes nothing, new words change it', async () => {
-  expect(await connections.load(connection)).toBe(true)
-  expect(await connections.load(connection)).toBe(false)
-  expect(await connections.load({ ...connection, title: '耳と首', contentHash: 'second' })).toBe(true)
+  expect(await connectionContent.saveRow({ db, clock: systemClock }, connection)).toBe(true)
+  expect(await connectionContent.saveRow({ db, clock: systemClock }, connection)).toBe(false)
+  expect(
+    await connectionContent.saveRow(
+      { db, clock: systemClock },
+      { ...connection, title: '耳と首', contentHash: 'second' },
+    ),
+  ).toBe(true)
   expect((await page.call(listConnections, {})).data?.map(({ title }) => title)).toEqual(['耳と首'])
 })

@@ -1,57 +1,50 @@
 import { findScreen } from '@iki/contract/screens/screens'
-import type { Entry, KindName, Reference } from '#core/content/content-kind.ts'
+import type { Entry, Reference } from '#core/content/content-entry.ts'
+import type { ContentKind } from '#core/content/content-kind.ts'
 import { embedsIn, linksIn } from '#core/markdown-links.ts'
-import { type ContentFolder, kindsOf } from './content-folder.ts'
+import type { ContentFolder } from './content-folder.ts'
 
-export type Has = (kind: KindName, id: string) => boolean
+/** What there is: pieces of content by their folders and ids, and which kinds there are. */
+export type Known = { kinds: readonly ContentKind[]; has(folder: string, id: string): boolean }
 
-const nouns: Record<KindName, string> = {
-  lessons: 'a lesson',
-  playlists: 'a playlist',
-  articles: 'an article',
-  weekly: 'a week',
-  gallery: 'a work',
-  connections: 'a connection',
-  items: 'an item',
-  news: 'a piece of news',
-  pages: 'a page',
-  dictionary: 'a word',
-  popups: 'a popup',
-  characters: 'a character',
-  'dance-comments': 'a comment',
-}
+/** What a file names in its front matter that is not there, though nothing goes without it. */
+export const missingRequired = (entry: Entry, known: Known): string[] =>
+  missingReferences(entry, known, ({ isRequired = false }) => isRequired)
 
-/** What a file names in its front matter and nobody has. */
-export const missingReferences = (entry: Entry, has: Has): string[] =>
+const missingReferences = (
+  entry: Entry,
+  known: Known,
+  isMeant: (reference: Reference) => boolean,
+): string[] =>
   entry.references
-    .filter(({ kind, id }) => !has(kind, id))
-    .map(({ field, kind, id }) => `${entry.name}:${entry.lineOf(field)}: ${isMissing({ kind, id })}`)
+    .filter(reference => isMeant(reference) && !known.has(reference.kind, reference.id))
+    .map(reference => `${entry.name}:${entry.lineOf(reference.field)}: ${isMissing(reference, known)}`)
 
-const isMissing = ({ kind, id }: Pick<Reference, 'kind' | 'id'>) =>
-  `names ${nouns[kind]} that is not there: ${id}`
+const isMissing = ({ kind, id }: Pick<Reference, 'kind' | 'id'>, { kinds }: Known) =>
+  `names ${kinds.find(({ folder }) => folder === kind)?.hints.noun ?? kind} that is not there: ${id}`
 
-/** What leads nowhere in a whole folder, from playlists apart, which can't come in so. */
-export const brokenLinks = (folder: ContentFolder, has: Has): string[] =>
-  kindsOf(folder).flatMap(([kind, entries]) =>
+/** What leads nowhere in a whole folder. */
+export const brokenLinks = ({ kinds }: Pick<ContentFolder<string>, 'kinds'>, known: Known): string[] =>
+  kinds.flatMap(({ entries }) =>
     entries.flatMap(entry => [
-      ...(kind === 'playlists' ? [] : missingReferences(entry, has)),
-      ...brokenInBody(entry, has),
+      ...missingReferences(entry, known, ({ isRequired = false }) => !isRequired),
+      ...brokenInBody(entry, known),
     ]),
   )
 
-function brokenInBody({ name, body, bodyLine }: Entry, has: Has): string[] {
+function brokenInBody({ name, body, bodyLine }: Entry, known: Known): string[] {
   const at = (line: number) => `${name}:${bodyLine + line}:`
   const lessons = embedsIn(body)
-    .filter(({ kind, target }) => kind === 'lesson' && !has('lessons', target))
-    .map(({ target, line }) => `${at(line)} ${isMissing({ kind: 'lessons', id: target })}`)
+    .filter(({ kind, target }) => kind === 'lesson' && !known.has('lessons', target))
+    .map(({ target, line }) => `${at(line)} ${isMissing({ kind: 'lessons', id: target }, known)}`)
   const links = linksIn(body).flatMap(({ href, line }) => {
-    const fault = faultOf(href, has)
+    const fault = faultOf(href, known)
     return fault === null ? [] : [`${at(line)} ${fault}`]
   })
   return [...lessons, ...links]
 }
 
-function faultOf(href: string, has: Has): string | null {
+function faultOf(href: string, known: Known): string | null {
   if (/^media\/(?![\w.-]+$)/.test(href)) return `${href} is no file of the folder media`
   if (/^((lesson|drawing):|media\/)/.test(href)) return `${href} must stand alone in its paragraph`
   if (!href.startsWith('/')) return null
@@ -59,9 +52,11 @@ function faultOf(href: string, has: Has): string | null {
   if (address && address.origin !== ours) return null
   const pathname = address && decoded(address.pathname)
   if (!pathname) return `leads to ${href}, which is no address`
-  const target = targetOf(pathname)
+  const target = targetOf(pathname, known)
   if (target === 'nowhere') return `leads to ${href}, which is no screen`
-  return target === null || has(target.kind, target.id) ? null : `leads to ${href}: ${isMissing(target)}`
+  return target === null || known.has(target.kind, target.id)
+    ? null
+    : `leads to ${href}: ${isMissing(target, known)}`
 }
 
 const ours = 'https://our.own'
@@ -76,24 +71,12 @@ function decoded(pathname: string): string | null {
 }
 
 /** What the screen at an address shows; null where its address does not say. */
-function targetOf(pathname: string): Pick<Reference, 'kind' | 'id'> | 'nowhere' | null {
+function targetOf(pathname: string, { kinds }: Known): Pick<Reference, 'kind' | 'id'> | 'nowhere' | null {
   const screen = findScreen(pathname)
   if (!screen) return 'nowhere'
   const at = screen.path.split('/').findIndex(part => part.startsWith(':'))
   const id = pathname.split('/')[at]
   if (at < 0 || !id) return null
-  const kind = 'plays' in screen.props ? playedBy(screen.props) : shownBy[screen.archetype]
+  const kind = kinds.find(({ hints }) => hints.isShownOn?.(screen))?.folder
   return kind ? { kind, id } : null
-}
-
-const playedBy = ({ plays }: { plays: 'lesson' | 'playlist' | 'stream' }): KindName =>
-  plays === 'lesson' ? 'lessons' : 'playlists'
-
-const shownBy: { [archetype: string]: KindName | undefined } = {
-  playlist: 'playlists',
-  matome: 'articles',
-  landing: 'articles',
-  page: 'pages',
-  word: 'dictionary',
-  artwork: 'gallery',
 }

@@ -3,15 +3,16 @@ import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { tokyoDay } from '@iki/contract/tokyo'
 import type { Clock } from '#core/clock.ts'
+import type { ContentKind } from '#core/content/content-kind.ts'
 import type { Database } from '#core/database.ts'
 import type { Storage } from '#core/storage.ts'
-import { listHashes } from './content-hash.store.ts'
+import { listStored } from './content-hash.store.ts'
 import { findFingerprint, saveFingerprint } from './content-refresh.store.ts'
 
 type Parts = {
   db: Database
   clock: Clock
-  load(root: string): Promise<{ repairs: string[] }>
+  content: { kinds: readonly ContentKind[]; load(root: string): Promise<{ repairs: string[] }> }
   /** What goes on by the clock, whether something was loaded or not. */
   renewRotations(): Promise<unknown>
   /** Where media come to lie: what is missing there is to be loaded again. */
@@ -27,7 +28,7 @@ const code = ['../..', '../../../../../packages/contract/src'].map(each => resol
  * Loads a folder at a start, unless nothing of it has changed, nor anything of what was loaded, of the media or of the
  * code: reading and hashing all of it would be a third of a start. Once a day it is loaded all the same.
  */
-export function contentRefresh({ db, clock, load, renewRotations, storage, folders }: Parts) {
+export function contentRefresh({ db, clock, content, renewRotations, storage, folders }: Parts) {
   /** What it is loaded from. */
   async function sourcesOf(root: string): Promise<string> {
     const hash = createHash('sha256').update(tokyoDay(clock()))
@@ -40,7 +41,7 @@ export function contentRefresh({ db, clock, load, renewRotations, storage, folde
     const hash = createHash('sha256')
     hash.update(JSON.stringify([...(await storage.list())].toSorted()))
     for (const folder of folders) hash.update(JSON.stringify([folder, await namesIn(folder)]))
-    for (const [kind, hashes] of Object.entries(await listHashes(db)))
+    for (const [kind, hashes] of await listStored(db, content.kinds))
       hash.update(JSON.stringify([kind, [...hashes].toSorted(byFirst)]))
     return hash.digest('base64url')
   }
@@ -55,7 +56,7 @@ export function contentRefresh({ db, clock, load, renewRotations, storage, folde
         await renewRotations()
         return []
       }
-      const { repairs } = await load(root)
+      const { repairs } = await content.load(root)
       await saveFingerprint(db, root, await fingerprint())
       return repairs
     },

@@ -11,7 +11,10 @@ const clock = testClock()
 const { db, folder, storage, content, write } = await testContent({ clock })
 const load = vi.fn(content.load)
 const renewRotations = vi.fn(async () => {})
-const { refresh } = contentRefresh({ db, clock, load, renewRotations, storage, folders: [] })
+const { refresh } = contentRefresh({
+  ...{ db, clock, renewRotations, storage, folders: [] },
+  content: { ...content, load },
+})
 const newsFields = {
   title: 'お知らせ',
   place: 'home/main',

@@ -1,42 +1,38 @@
+import type { Clock } from '#core/clock.ts'
+import type { Prepared } from '#core/content/content-entry.ts'
 import { ContentError } from '#core/content/content-file.ts'
-import { contentFolders, type KindName, type Prepared } from '#core/content/content-kind.ts'
-import type { Targets } from '#core/content/content-loading.ts'
+import type { ContentKind } from '#core/content/content-kind.ts'
+import { notebook } from '#core/content/notes.ts'
 import type { Database } from '#core/database.ts'
 import type { MediaEngine } from '#core/engine/engine.ts'
 import { mediaMeasuring } from '#core/measuring/media-measuring.ts'
 import type { Storage } from '#core/storage.ts'
 import { describeMoved, type StorageMoving } from '#core/storage-moving.ts'
-import { updateWordUses, type Written } from '#features/dictionary/word-use-marking.ts'
-import { type Gain, loudnessWarnings } from '#features/lesson/loudness-warnings.ts'
-import { type ContentFolder, kindsOf, readContentFolder } from './content-folder.ts'
-import { hasWordUses, listHashes } from './content-hash.store.ts'
-import { brokenLinks, type Has, missingReferences } from './content-links.ts'
+import { readContentFolder } from './content-folder.ts'
+import { listStored } from './content-hash.store.ts'
+import { brokenLinks, type Known, missingRequired } from './content-links.ts'
 import { mediaKeeping } from './media-keeping.ts'
 import { listNamedMedia, type NamedMedium } from './named-media.store.ts'
-import { nothingRotating, type Rotations } from './rotating.ts'
+import type { Rotations } from './rotations.ts'
 
-type Texts = (page: { ids: string[] | null; after: string; limit: number }) => Promise<Written[]>
-
-type Parts = Targets & {
+type Parts<Folder extends string> = {
   db: Database
+  clock: Clock
   storage: Storage
   /** What was kept in the data folder before there was a bucket comes into it. */
   moving: Pick<StorageMoving, 'run'>
   engine: Pick<MediaEngine, 'isThere' | 'measure'>
-  audio: { listTexts: Texts }
-  /** What is to be said about films once they are in. */
-  films: { listWarnings(): Promise<string[]> }
-  articles: {
-    listTexts: Texts
-    /** Which numbers of these series are taken, and by whom. */
-    listPlaces(series: string[]): Promise<{ id: string; series: string; number: number }[]>
-  }
-  dictionary: Parameters<typeof updateWordUses>[0]['dictionary']
+  /** In the order in which they are loaded. */
+  kinds: readonly ContentKind<Folder>[]
   rotations: Rotations
+  /** What else follows from what was saved: ids by folders. */
+  afterLoad(saved: Record<Folder, string[]>): Promise<void>
 }
 
+type Counts = { saved: string[]; same: number }
+
 /** The warnings name what was loaded all the same, and what to do about it. */
-export type LoadReport = Record<KindName, { saved: string[]; same: number }> & {
+export type LoadReport<Folder extends string> = Record<Folder, Counts> & {
   warnings: string[]
   /** What was loaded before and had gone from the storage, or lay where other nodes don't find it. */
   repairs: string[]
@@ -47,109 +43,71 @@ export type LoadReport = Record<KindName, { saved: string[]; same: number }> & {
 }
 
 /** Brings a folder of files into the database. Loading it again changes only what has changed in it. */
-export function contentService(parts: Parts) {
-  const { db, storage, moving, engine, audio, articles, dictionary, films, rotations } = parts
+export function contentService<Folder extends string>(parts: Parts<Folder>) {
+  const { db, clock, storage, moving, engine, kinds, rotations, afterLoad } = parts
 
-  /** What is wrong with the folder beside what was loaded before. */
-  async function problemsOf(folder: ContentFolder, has: Has): Promise<string[]> {
-    const places = await articles.listPlaces([...new Set(folder.articles.map(seriesOf))])
-    const here = new Set(folder.articles.map(({ id }) => id))
-    const taken = new Map(
-      places.filter(({ id }) => !here.has(id)).map(({ id, ...place }) => [placeName(place), id]),
-    )
-    return [
-      ...[...folder.playlists, ...folder['dance-comments']].flatMap(entry => missingReferences(entry, has)),
-      ...folder.articles.flatMap(({ name, lineOf, fields }) => {
-        const owner = taken.get(placeName(fields as Place))
-        return owner
-          ? [`${name}:${lineOf('number')}: its number is that of ${owner}, which was loaded before`]
-          : []
-      }),
-      ...(await weeksOfOtherPlans(folder)),
-    ]
-  }
-
-  /** Weeks that have another plan than before: whoever has one of them now would lose it in the middle of it. */
-  async function weeksOfOtherPlans(folder: ContentFolder): Promise<string[]> {
-    const plans = await rotations.listPlans()
-    return folder.weekly.flatMap(({ id, name, lineOf, fields }) => {
-      const before = plans.get(id)
-      return before === undefined || before === (fields as { plan: string }).plan
-        ? []
-        : [
-            `${name}:${lineOf('plan')}: its plan is ${before}, as it was loaded before; another plan’s week is another file`,
-          ]
-    })
-  }
-
-  async function run(root: string, { isDry }: { isDry: boolean }): Promise<LoadReport> {
+  async function run(root: string, { isDry }: { isDry: boolean }): Promise<LoadReport<Folder>> {
     const measuring = mediaMeasuring({ db, storage, engine }, { isDry })
     const warnings: string[] = []
-    const folder = await readContentFolder(root, { films, measuring, warnings })
-    const stored = await listHashes(db)
+    const folder = await readContentFolder(root, kinds, { measuring, warnings })
+    const stored = await listStored(db, kinds)
     const here = new Set(
-      kindsOf(folder).flatMap(([kind, entries]) => entries.map(({ id }) => `${kind}/${id}`)),
+      folder.kinds.flatMap(({ kind, entries }) => entries.map(({ id }) => `${kind.folder}/${id}`)),
     )
-    const has: Has = (kind, id) => here.has(`${kind}/${id}`) || stored[kind].has(id)
-    const problems = await problemsOf(folder, has)
+    const known: Known = {
+      kinds,
+      has: (kind, id) => here.has(`${kind}/${id}`) || stored.get(kind)?.has(id) === true,
+    }
+    const problems = [
+      ...folder.kinds.flatMap(({ entries }) => entries.flatMap(entry => missingRequired(entry, known))),
+      ...(await folder.checkStored(db)),
+    ]
     if (problems.length > 0) throw new ContentError(problems)
-    const links = brokenLinks(folder, has)
+    const links = brokenLinks(folder, known)
 
     const repairs = isDry ? [] : describeMoved(await moving.run())
-    const gains: Gain[] = []
     const media = await mediaKeeping(storage, { isDry, problems })
-    const loading = {
-      ...parts,
-      ...{ keep: media.keep, hasMedium: media.has },
-      noteGain: (gain: Gain) => gains.push(gain),
-      rotating: nothingRotating(),
-    }
-    const report = emptyReport()
+    const notes = notebook()
+    const loading = { db, clock, keep: media.keep, hasMedium: media.has, notes }
+    const counts = emptyCounts(kinds)
     const changed: Prepared[] = []
     const broken: (() => Promise<unknown>)[] = []
-    for (const [kind, entries] of kindsOf(folder))
+    for (const { kind, entries } of folder.kinds)
       for (const entry of entries) {
         const prepared = await entry.prepare(loading)
         const added = media.takeAdded()
-        if (stored[kind].get(entry.id) === prepared.contentHash) {
-          report[kind].same += 1
+        if (stored.get(kind.folder)?.get(entry.id) === prepared.contentHash) {
+          counts[kind.folder].same += 1
           const missing = [...added.map(name => `media/${name}`), ...(await (prepared.findMissing?.() ?? []))]
           if (missing.length > 0) repairs.push(describeRepair(entry.name, missing, { isDry }))
           if (missing.length > added.length && prepared.repair) broken.push(prepared.repair)
         } else {
           changed.push(prepared)
-          report[kind].saved.push(entry.id)
+          counts[kind.folder].saved.push(entry.id)
         }
       }
     if (problems.length > 0) throw new ContentError(problems)
     if (!isDry) {
       for (const { save } of changed) await save()
       for (const repair of broken) await repair()
-      const isForAll = report.dictionary.saved.length > 0 || !(await hasWordUses(db))
-      await updateWordUses(
-        { dictionary, texts: { lesson: audio.listTexts, article: articles.listTexts } },
-        {
-          lesson: isForAll ? null : report.lessons.saved,
-          article: isForAll ? null : report.articles.saved,
-        },
-      )
+      await afterLoad(savedOf(counts))
     }
+    const changes = await (isDry ? rotations.preview(notes) : rotations.renew())
+    const kindWarnings = await Promise.all(kinds.map(kind => kind.listWarnings(notes)))
+    const named = await listNamedMedia(db, kinds)
+    const lost = named.filter(({ key }) => !media.has(key)).map(describeLost)
     return {
-      ...report,
+      ...counts,
       repairs,
-      changes: await (isDry ? rotations.preview(loading.rotating) : rotations.renew()),
-      warnings: [
-        ...warnings,
-        ...measuring.listWarnings(),
-        ...loudnessWarnings(gains),
-        ...(await films.listWarnings()),
-        ...(await listNamedMedia(db)).filter(({ key }) => !media.has(key)).map(describeLost),
-      ],
+      changes,
+      warnings: [...warnings, ...measuring.listWarnings(), ...kindWarnings.flat(), ...lost],
       brokenLinks: links,
     }
   }
 
   return {
+    kinds,
+
     /** Throws a ContentError that lists all problems; then nothing of the folder has been written. */
     load: (root: string) => run(root, { isDry: false }),
 
@@ -157,11 +115,6 @@ export function contentService(parts: Parts) {
     check: (root: string) => run(root, { isDry: true }),
   }
 }
-export type ContentService = ReturnType<typeof contentService>
-
-type Place = { series: string; number: number }
-const placeName = ({ series, number }: Place) => `${series} ${number}`
-const seriesOf = ({ fields }: { fields: unknown }) => (fields as Place).series
 
 const describeLost = ({ name, key }: NamedMedium) =>
   `${name}: its medium ${key} is missing in the storage: load the content folder that it came with`
@@ -169,8 +122,14 @@ const describeLost = ({ name, key }: NamedMedium) =>
 const describeRepair = (name: string, missing: string[], { isDry }: { isDry: boolean }) =>
   `${name}: ${missing.join(', ')} ${isDry ? 'is missing in the storage; loading brings it back' : 'was missing in the storage, and is there again'}`
 
-const emptyReport = () =>
-  Object.fromEntries(contentFolders.map(kind => [kind, { saved: [], same: 0 }])) as unknown as Record<
-    KindName,
-    { saved: string[]; same: number }
+const emptyCounts = <Folder extends string>(kinds: readonly ContentKind<Folder>[]) =>
+  Object.fromEntries(kinds.map(({ folder }) => [folder, { saved: [], same: 0 }])) as unknown as Record<
+    Folder,
+    Counts
+  >
+
+const savedOf = <Folder extends string>(counts: Record<Folder, Counts>) =>
+  Object.fromEntries(Object.entries<Counts>(counts).map(([folder, { saved }]) => [folder, saved])) as Record<
+    Folder,
+    string[]
   >

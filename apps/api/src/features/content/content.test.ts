@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { screens } from '@iki/contract/screens/screens'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { contentFolders } from '#core/content/content-kind.ts'
 import { mediaEngine } from '#core/engine/engine.ts'
 import { mediaMeasuring } from '#core/measuring/media-measuring.ts'
 import { demoFolder, problemsOf, testContent } from '#test/content-folder.ts'
@@ -11,7 +10,7 @@ import { noEngine } from '#test/films.ts'
 import { readContentFolder } from './content-folder.ts'
 import { brokenLinks } from './content-links.ts'
 
-const { db, folder, scratch, storage, measure, content, contentWith, write, services } = await testContent()
+const { db, folder, scratch, storage, measure, content, contentWith, write } = await testContent()
 
 const lesson = `---
 title: 背骨の呼吸
@@ -276,14 +275,15 @@ describe('a folder with mistakes', () => {
 describe('the demo', async () => {
   const engine = mediaEngine()
   const measuring = mediaMeasuring({ db, storage, engine }, { isDry: true })
-  const files = await readContentFolder(demoFolder, { films: services.films, measuring, warnings: [] })
+  const files = await readContentFolder(demoFolder, content.kinds, { measuring, warnings: [] })
+  const entriesOf = (name: string) => files.kinds.find(({ kind }) => kind.folder === name)?.entries ?? []
 
   test('loads, and loading it a second time changes nothing', async () => {
     const first = await content.load(demoFolder)
     const before = await rows()
     const second = await content.load(demoFolder)
     expect(first.warnings).toEqual([])
-    for (const kind of contentFolders) {
+    for (const { folder: kind } of content.kinds) {
       expect(first[kind].saved.length).toBeGreaterThan(2)
       expect(second[kind]).toEqual({ saved: [], same: first[kind].saved.length })
     }
@@ -291,18 +291,19 @@ describe('the demo', async () => {
   })
 
   test('has a page for every row that shows one, and the credits', () => {
-    const slugs = files.pages.map(({ id }) => id)
+    const slugs = entriesOf('pages').map(({ id }) => id)
     const asked = screens.flatMap(screen => (screen.archetype === 'document' ? [screen.props.slug] : []))
     expect(slugs).toEqual(expect.arrayContaining([...asked, 'credits']))
   })
 
   test('credits the voice as its licence asks', () => {
-    const credits = files.pages.find(({ id }) => id === 'credits')?.body
+    const credits = entriesOf('pages').find(({ id }) => id === 'credits')?.body
     for (const asked of ['HTS Voice "Mei"', 'Nagoya Institute of Technology', 'CC BY 3.0', '加えた変更'])
       expect(credits).toContain(asked)
   })
 
   test('leads nowhere that is not there', () => {
-    expect(brokenLinks(files, (kind, id) => files[kind].some(entry => entry.id === id))).toEqual([])
+    const has = (kind: string, id: string) => entriesOf(kind).some(entry => entry.id === id)
+    expect(brokenLinks(files, { kinds: content.kinds, has })).toEqual([])
   })
 })

@@ -1,26 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ContentKind } from '#core/content/content-kind.ts'
+import { keyOf } from '#core/content/content-table.ts'
 import type { Handle } from '#core/database.ts'
-import { contentTables } from './content-tables.ts'
-
-/** Media that texts show. */
-const inTexts: SQL[] = Object.entries(contentTables)
-  .filter(([, { hasText }]) => hasText)
-  .map(
-    ([folder, { table, id }]) =>
-      sql`select ${folder} || '/' || ${sql.identifier(id)}, m[1]
-      from ${sql.identifier(table)}, regexp_matches(body_html, 'media:([\\w-]+\\.\\w+)', 'g') m`,
-  )
 
 export type NamedMedium = { name: string; key: string }
 
 /** Every medium that content names, and who names it. What a film streams from is not among them. */
-export async function listNamedMedia(handle: Handle): Promise<NamedMedium[]> {
-  const { rows } = await handle.execute<NamedMedium>(sql`
-    select 'lessons/' || id as name, media_key as key from lessons where media_key not like '%.film'
-    union select 'lessons/' || id, picture->>'key' from lessons where picture->>'from' = 'media'
-    union select 'gallery/' || id, picture_key from artworks
-    union select 'gallery/' || id, thumbnail_key from artworks
-    union ${sql.join(inTexts, sql` union `)}
-    order by 1, 2`)
+export async function listNamedMedia(handle: Handle, kinds: readonly ContentKind[]): Promise<NamedMedium[]> {
+  const named = sql.join(kinds.flatMap(namedBy), sql` union `)
+  const { rows } = await handle.execute<NamedMedium>(
+    sql`select name, key from (${named}) named where key not like '%.film' order by 1, 2`,
+  )
   return rows
+}
+
+/** By the texts of a kind, and by its columns that name media. */
+function namedBy({ folder, table, media }: ContentKind): SQL[] {
+  const name = sql`${`${folder}/`}::text || ${keyOf(table).column} as name`
+  const inTexts =
+    table.bodyHtml &&
+    sql`select ${name}, m[1] as key from ${table}, regexp_matches(${table.bodyHtml}, 'media:([\\w-]+\\.\\w+)', 'g') m`
+  const inColumns = media.map(column => sql`select ${name}, ${column} as key from ${table}`)
+  return [...inColumns, ...(inTexts ? [inTexts] : [])]
 }

@@ -1,12 +1,15 @@
 import { integer, id as someId, someText } from '@iki/contract/schema'
 import * as v from 'valibot'
+import { referencesIn } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
-import { bodyOf } from '#core/content/content-loading.ts'
 import { drawing, instant } from '#core/content/fields.ts'
+import { danceCharacters, danceComments } from './dance-comment.tables.ts'
 
 /** Who speaks to the dancers; the body introduces them in a line. */
-export const characterKind = contentKind({
+export const characterContent = contentKind({
   folder: 'characters',
+  hints: { noun: 'a character' },
+  table: danceCharacters,
   fields: v.strictObject({
     name: someText(30),
     introduction: someText(200),
@@ -14,14 +17,14 @@ export const characterKind = contentKind({
     accent: v.picklist(['dance', 'kafuku', 'eichi', 'wa', 'kagura', 'none'], 'must be an accent of the look'),
     drawing,
   }),
-  async prepare({ id, fields, hash: contentHash }, { dance }) {
-    return { contentHash, save: () => dance.loadCharacter({ id, ...fields, contentHash }) }
-  },
+  load: ({ fields }) => ({ row: () => fields }),
 })
 
 /** What a character says. */
-export const danceCommentKind = contentKind({
+export const danceCommentContent = contentKind({
   folder: 'dance-comments',
+  hints: { noun: 'a comment' },
+  table: danceComments,
   fields: v.strictObject({
     character: someId,
     title: someText(60),
@@ -29,15 +32,8 @@ export const danceCommentKind = contentKind({
     /** It is shown as soon as a dancer comes. */
     force: v.optional(v.boolean()),
   }),
-  references: ({ character }) => [{ field: 'character', kind: 'characters', id: character }],
-  async prepare(file, loading) {
-    const body = await bodyOf(file, loading)
-    const { character: characterId, title, published, force: isForced = false } = file.fields
-    const row = { ...{ id: file.id, characterId, title, isForced }, contentHash: body.hash }
-    return {
-      contentHash: body.hash,
-      save: () =>
-        loading.dance.loadComment({ ...row, bodyHtml: body.html(), publishedAt: new Date(published) }),
-    }
-  },
+  references: ({ character }) => referencesIn('character', 'characters', [character], { isRequired: true }),
+  load: ({ fields: { character: characterId, title, published, force: isForced = false } }) => ({
+    row: () => ({ characterId, title, isForced, publishedAt: new Date(published) }),
+  }),
 })

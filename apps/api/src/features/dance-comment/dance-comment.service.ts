@@ -51,18 +51,6 @@ export function danceCommentService({ db, clock, addresses, lessons }: Parts) {
       if (!(await store.markRead(db, uid, id, clock()))) throw new AppError('not_found')
       return null
     },
-
-    /** Each saves what a content folder says; false when it was the same already. */
-    async loadCharacter(row: store.NewCharacter): Promise<boolean> {
-      if ((await store.findCharacterHash(db, row.id)) === row.contentHash) return false
-      await store.saveCharacter(db, row)
-      return true
-    },
-    async loadComment(row: store.NewDanceComment): Promise<boolean> {
-      if ((await store.findDanceCommentHash(db, row.id)) === row.contentHash) return false
-      await store.saveDanceComment(db, row)
-      return true
-    },
   }
 }
 export type DanceCommentService = ReturnType<typeof danceCommentService>

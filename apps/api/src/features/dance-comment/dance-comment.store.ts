@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { type Handle, preparedQuery } from '#core/database.ts'
-import { danceCharacters, danceComments } from './dance-comment.tables.ts'
+import type { danceCharacters, danceComments } from './dance-comment.tables.ts'
 
 export type CharacterRow = {
   id: string
@@ -57,30 +56,3 @@ export const markRead = async (handle: Handle, uid: string, id: string, at: Date
 
 export type NewCharacter = typeof danceCharacters.$inferInsert
 export type NewDanceComment = typeof danceComments.$inferInsert
-
-export async function findCharacterHash(handle: Handle, id: string): Promise<string | null> {
-  const [row] = await handle
-    .select({ contentHash: danceCharacters.contentHash })
-    .from(danceCharacters)
-    .where(eq(danceCharacters.id, id))
-  return row?.contentHash ?? null
-}
-
-export async function saveCharacter(handle: Handle, row: NewCharacter): Promise<void> {
-  await handle
-    .insert(danceCharacters)
-    .values(row)
-    .onConflictDoUpdate({ target: danceCharacters.id, set: row })
-}
-
-export async function findDanceCommentHash(handle: Handle, id: string): Promise<string | null> {
-  const [row] = await handle
-    .select({ contentHash: danceComments.contentHash })
-    .from(danceComments)
-    .where(eq(danceComments.id, id))
-  return row?.contentHash ?? null
-}
-
-export async function saveDanceComment(handle: Handle, row: NewDanceComment): Promise<void> {
-  await handle.insert(danceComments).values(row).onConflictDoUpdate({ target: danceComments.id, set: row })
-}

@@ -1,17 +1,14 @@
 import { listDanceCharacters, listDanceComments, readDanceComment } from '@iki/contract/dance-comment'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testAddresses } from '#test/addresses.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
-import { noEmbeds } from '#test/no-embeds.ts'
-import { danceCommentService } from './dance-comment.service.ts'
+import { characterContent, danceCommentContent } from './dance-comment.content.ts'
 
 const clock = testClock(new Date('2026-11-21T03:00:00Z'))
 const { app, db } = await testApp({ clock })
-const dance = danceCommentService({ db, clock, addresses: testAddresses(clock), lessons: noEmbeds })
 const [kafuku, dancerOnline] = ['000002', '000016']
 
 const idOf = (number: number) => `comment-${String(number).padStart(2, '0')}`
@@ -19,18 +16,27 @@ const idOf = (number: number) => `comment-${String(number).padStart(2, '0')}`
 /** Twelve comments, one a day up to yesterday, and one of tomorrow. */
 beforeAll(async () => {
   const look = { introduction: '踊る人', drawing: 'sun', accent: 'dance' }
-  await dance.loadCharacter({ id: 'gen', name: '玄', position: 2, contentHash: 'gen', ...look })
-  await dance.loadCharacter({ id: 'suzu', name: 'すず', position: 1, contentHash: 'suzu', ...look })
+  await characterContent.saveRow(
+    { db, clock },
+    { id: 'gen', name: '玄', position: 2, contentHash: 'gen', ...look },
+  )
+  await characterContent.saveRow(
+    { db, clock },
+    { id: 'suzu', name: 'すず', position: 1, contentHash: 'suzu', ...look },
+  )
   for (let number = 1; number <= 13; number++)
-    await dance.loadComment({
-      id: idOf(number),
-      characterId: number % 2 ? 'gen' : 'suzu',
-      title: `ひとこと ${number}`,
-      bodyHtml: '<p>床の声を。</p>',
-      isForced: number === 12,
-      publishedAt: new Date(Date.UTC(2026, 10, number === 13 ? 22 : 8 + number)),
-      contentHash: idOf(number),
-    })
+    await danceCommentContent.saveRow(
+      { db, clock },
+      {
+        id: idOf(number),
+        characterId: number % 2 ? 'gen' : 'suzu',
+        title: `ひとこと ${number}`,
+        bodyHtml: '<p>床の声を。</p>',
+        isForced: number === 12,
+        publishedAt: new Date(Date.UTC(2026, 10, number === 13 ? 22 : 8 + number)),
+        contentHash: idOf(number),
+      },
+    )
 })
 
 async function someone(itemId: string) {

@@ -1,9 +1,12 @@
 import { countCharacters } from '@iki/contract/characters'
 import { id, list, someText } from '@iki/contract/schema'
 import * as v from 'valibot'
-import { contentKind, type Found } from '#core/content/content-kind.ts'
-import { bodyOf } from '#core/content/content-loading.ts'
+import type { Found } from '#core/content/content-entry.ts'
+import { contentKind } from '#core/content/content-kind.ts'
+import { saveContentRow } from '#core/content/content-table.ts'
 import { htmlOfMarkdown, plainText } from '#core/markdown.ts'
+import type { WordRow } from './dictionary.store.ts'
+import { dictionaryWords } from './dictionary.tables.ts'
 
 const fields = v.strictObject({
   word: someText(40),
@@ -16,19 +19,18 @@ type WordFile = Found<v.InferOutput<typeof fields>>
 /** What a card has room for. */
 const longestMeaning = 120
 
-export const wordKind = contentKind({
+export const wordContent = contentKind({
   folder: 'dictionary',
+  hints: { noun: 'a word', isShownOn: ({ archetype }) => archetype === 'word' },
+  table: dictionaryWords,
   fields,
   check: problemsOfWords,
-  async prepare(file, loading) {
-    const body = await bodyOf(file, loading)
+  load(file) {
     const { reading: kana, ...stated } = file.fields
-    const row = { ...stated, id: file.id, kana, meaning: meaningOf(file), contentHash: body.hash }
-    return {
-      contentHash: body.hash,
-      save: () => loading.dictionary.load({ ...row, bodyHtml: body.html() }),
-    }
+    return { row: () => ({ ...stated, kana, meaning: meaningOf(file) }) }
   },
+  save: (tx, row: Omit<WordRow, 'updatedAt'>, now) =>
+    saveContentRow(tx, dictionaryWords, { ...row, updatedAt: now }),
 })
 
 /** The first paragraph says what a word means, in a sentence or two, wherever only that is shown. */

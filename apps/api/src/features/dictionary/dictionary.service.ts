@@ -3,7 +3,6 @@ import type { ExplainedWord, Word } from '@iki/contract/dictionary'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { withMediaAddresses } from '#core/body-media.ts'
-import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import type { EmbedsOf } from '#core/embeds.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
@@ -12,7 +11,6 @@ import * as uses from './word-uses.store.ts'
 
 type Parts = {
   db: Database
-  clock: Clock
   addresses: MediaAddresses
   lessons: { embedsOf: EmbedsOf }
   /** Throws too_many_requests after too many searches of a member. */
@@ -20,7 +18,7 @@ type Parts = {
 }
 
 /** Words and what they mean, and which of them a content uses. */
-export function dictionaryService({ db, clock, addresses, lessons, limitSearches }: Parts) {
+export function dictionaryService({ db, addresses, lessons, limitSearches }: Parts) {
   async function findExplained(ids: string[], member: SignedIn): Promise<ExplainedWord[]> {
     const words = await store.findWords(db, ids)
     const texts = words.map(word => word.bodyHtml)
@@ -59,23 +57,7 @@ export function dictionaryService({ db, clock, addresses, lessons, limitSearches
     wordsOf: (kind: uses.ContentKind, contentId: string, limit: number): Promise<Word[]> =>
       uses.listWordsOf(db, { kind, id: contentId, limit }),
 
-    /** Replaces what was known of a content. `wordIds` in the order of their first occurrence, once each. */
-    saveUses: (
-      kind: uses.ContentKind,
-      contentId: string,
-      wordIds: string[],
-      publishedAt: Date,
-    ): Promise<void> =>
-      db.transaction(tx => uses.replaceUses(tx, { kind, id: contentId, wordIds, publishedAt })),
-
     latestUpdated: () => store.findLatestUpdated(db),
-
-    /** Saves what a content folder says about one word; false when it was the same already. */
-    async load(word: Omit<store.WordRow, 'updatedAt'>): Promise<boolean> {
-      if ((await store.findWordHash(db, word.id)) === word.contentHash) return false
-      await store.saveWord(db, { ...word, updatedAt: clock() })
-      return true
-    },
   }
 }
 export type DictionaryService = ReturnType<typeof dictionaryService>

@@ -1,7 +1,6 @@
 import { dictionaryLimit, type ExplainedWord, type Word } from '@iki/contract/dictionary'
-import { eq } from 'drizzle-orm'
 import { type Handle, preparedQuery } from '#core/database.ts'
-import { dictionaryWords } from './dictionary.tables.ts'
+import type { dictionaryWords } from './dictionary.tables.ts'
 
 type Row = Omit<Word, 'updated'> & { updated_at: Date }
 type ExplainedRow = Row & { body_html: string }
@@ -49,18 +48,3 @@ export async function findLatestUpdated(handle: Handle): Promise<string | null> 
 }
 
 export type WordRow = typeof dictionaryWords.$inferInsert
-
-export async function findWordHash(handle: Handle, id: string): Promise<string | null> {
-  const [row] = await handle
-    .select({ contentHash: dictionaryWords.contentHash })
-    .from(dictionaryWords)
-    .where(eq(dictionaryWords.id, id))
-  return row?.contentHash ?? null
-}
-
-export async function saveWord(handle: Handle, row: WordRow): Promise<void> {
-  await handle
-    .insert(dictionaryWords)
-    .values(row)
-    .onConflictDoUpdate({ target: dictionaryWords.id, set: row })
-}

@@ -1,24 +1,14 @@
 import { getDictionaryLatestUpdated, getWord, listWords, searchWords } from '@iki/contract/dictionary'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testAddresses } from '#test/addresses.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
-import { noEmbeds } from '#test/no-embeds.ts'
-import { noLimits } from '#test/no-limits.ts'
-import { dictionaryService } from './dictionary.service.ts'
+import { wordContent } from './dictionary.content.ts'
 
 const clock = testClock(new Date('2026-11-21T00:00:00Z'))
 const { app, db } = await testApp({ clock })
-const dictionary = dictionaryService({
-  db,
-  clock,
-  addresses: testAddresses(clock),
-  lessons: noEmbeds,
-  ...noLimits,
-})
 const page = await signedInBrowser(app, await createMember(db))
 
 const sebone = {
@@ -40,8 +30,8 @@ beforeEach(async () => {
 
 describe('the dictionary', () => {
   test('lists its words by their readings, with what a card shows of them', async () => {
-    await dictionary.load(word('sebone', 'せぼね'))
-    await dictionary.load(word('iki', 'いき'))
+    await wordContent.saveRow({ db, clock }, word('sebone', 'せぼね'))
+    await wordContent.saveRow({ db, clock }, word('iki', 'いき'))
     const { data } = await page.call(listWords, {})
     expect(data?.map(({ id }) => id)).toEqual(['iki', 'sebone'])
     const { contentHash: _, bodyHtml: __, ...shown } = sebone
@@ -49,7 +39,7 @@ describe('the dictionary', () => {
   })
 
   test('explains one word', async () => {
-    await dictionary.load(sebone)
+    await wordContent.saveRow({ db, clock }, sebone)
     expect((await page.call(getWord, { id: 'sebone' })).data).toMatchObject({
       word: '背骨',
       bodyHtml: '<p>からだのまんなかの柱。</p>',
@@ -62,13 +52,13 @@ describe('the dictionary', () => {
   })
 
   test('answers words by ids in their order, once each, without those that it has not', async () => {
-    for (const id of ['iki', 'sebone', 'kata']) await dictionary.load(word(id, id))
+    for (const id of ['iki', 'sebone', 'kata']) await wordContent.saveRow({ db, clock }, word(id, id))
     const found = await page.call(searchWords, { dictionary_ids: ['sebone', 'nothing', 'iki', 'sebone'] })
     expect(found.data?.map(({ id }) => id)).toEqual(['sebone', 'iki'])
   })
 
   test('answers no words to no ids', async () => {
-    await dictionary.load(sebone)
+    await wordContent.saveRow({ db, clock }, sebone)
     expect((await page.call(searchWords, { dictionary_ids: [] })).data).toEqual([])
     expect((await page.call(searchWords, { code: 'old', isShowClient: true })).data).toEqual([])
   })
@@ -85,12 +75,12 @@ describe('the day of the last change', () => {
   })
 
   test('is that of the word that was changed last; loading the same again is no change', async () => {
-    await dictionary.load(sebone)
-    await dictionary.load(word('iki', 'いき'))
+    await wordContent.saveRow({ db, clock }, sebone)
+    await wordContent.saveRow({ db, clock }, word('iki', 'いき'))
     clock.set(new Date('2026-11-21T00:05:00Z'))
-    expect(await dictionary.load(sebone)).toBe(false)
+    expect(await wordContent.saveRow({ db, clock }, sebone)).toBe(false)
     expect((await page.call(getDictionaryLatestUpdated, {})).data).toBe('2026-11-21T00:00:00.000Z')
-    expect(await dictionary.load({ ...sebone, contentHash: 'second' })).toBe(true)
+    expect(await wordContent.saveRow({ db, clock }, { ...sebone, contentHash: 'second' })).toBe(true)
     expect((await page.call(getDictionaryLatestUpdated, {})).data).toBe('2026-11-21T00:05:00.000Z')
   })
 })

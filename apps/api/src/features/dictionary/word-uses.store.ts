@@ -78,3 +78,9 @@ export async function replaceUses(
     on conflict (word_id, kind, content_id) do update
       set place = excluded.place, published_at = excluded.published_at`)
 }
+
+/** Whether it is known of any content which words it uses. */
+export async function hasUses(handle: Handle): Promise<boolean> {
+  const { rows } = await handle.execute(sql`select from dictionary_uses limit 1`)
+  return rows.length > 0
+}

@@ -5,14 +5,18 @@ import { thumbnailPixels } from '@iki/contract/gallery'
 import { id, integer, list, someText } from '@iki/contract/schema'
 import sharp from 'sharp'
 import * as v from 'valibot'
-import { hashOf } from '#core/content/content-file.ts'
-import { contentKind, problemsOfDoubles } from '#core/content/content-kind.ts'
-import { bodyOf } from '#core/content/content-loading.ts'
+import { problemsOfDoubles } from '#core/content/content-entry.ts'
+import { contentKind } from '#core/content/content-kind.ts'
 import { noPicture, sizeOfPicture } from '#core/content/embedded-media.ts'
 import { pictureName } from '#core/content/fields.ts'
+import { findThumbnail, saveArtwork, updateThumbnail } from './gallery.store.ts'
+import { artworks } from './gallery.tables.ts'
 
-export const galleryKind = contentKind({
+export const artworkContent = contentKind({
   folder: 'gallery',
+  hints: { noun: 'a work', isShownOn: ({ archetype }) => archetype === 'artwork' },
+  table: artworks,
+  media: [artworks.pictureKey, artworks.thumbnailKey],
   fields: v.strictObject({
     number: integer(1, 100_000),
     title: someText(60),
@@ -37,27 +41,26 @@ export const galleryKind = contentKind({
     return { path, width: size?.width ?? 0, height: size?.height ?? 0 }
   },
 
-  async prepare(file, loading, { path, width, height }) {
-    const body = await bodyOf(file, loading)
-    const pictureKey = await loading.keep(path)
-    const contentHash = hashOf(body.hash, pictureKey, String(thumbnailPixels))
-    const { picture: _, ...stated } = file.fields
+  async load({ id: artworkId, fields }, { db, keep, hasMedium }, { path, width, height }) {
+    const pictureKey = await keep(path)
+    const { picture: _, ...stated } = fields
     return {
-      contentHash,
-      save: async () =>
-        loading.gallery.load({
-          ...stated,
-          ...{ id: file.id, pictureKey, width, height, contentHash },
-          bodyHtml: body.html(),
-          thumbnailKey: await keepThumbnail(path, loading.keep),
-        }),
+      hashParts: [pictureKey, String(thumbnailPixels)],
+      row: async () => ({
+        ...stated,
+        pictureKey,
+        width,
+        height,
+        thumbnailKey: await keepThumbnail(path, keep),
+      }),
       async findMissing() {
-        const key = await loading.gallery.findThumbnail(file.id)
-        return key === null || loading.hasMedium(key) ? [] : ['its thumbnail']
+        const key = await findThumbnail(db, artworkId)
+        return key === null || hasMedium(key) ? [] : ['its thumbnail']
       },
-      repair: async () => loading.gallery.setThumbnail(file.id, await keepThumbnail(path, loading.keep)),
+      repair: async () => updateThumbnail(db, artworkId, await keepThumbnail(path, keep)),
     }
   },
+  save: saveArtwork,
 })
 
 async function keepThumbnail(path: string, keep: (path: string) => Promise<string>): Promise<string> {

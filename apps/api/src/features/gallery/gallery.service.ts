@@ -53,17 +53,6 @@ export function galleryService({ db, addresses, lessons }: Parts) {
         next: neighbour(row.next_id, row.next_title),
       }
     },
-
-    /** The key of the small picture; null when there is no such work. */
-    findThumbnail: (id: string) => store.findThumbnail(db, id),
-    setThumbnail: (id: string, thumbnailKey: string) => store.updateThumbnail(db, id, thumbnailKey),
-
-    /** Saves what a content folder says about one work; false when it was the same already. */
-    async load(row: store.NewArtwork): Promise<boolean> {
-      if ((await store.findArtworkHash(db, row.id)) === row.contentHash) return false
-      await db.transaction(tx => store.saveArtwork(tx, row))
-      return true
-    },
   }
 }
 export type GalleryService = ReturnType<typeof galleryService>

@@ -50,14 +50,6 @@ export async function findArtwork(handle: Handle, id: string): Promise<ArtworkRe
 
 export type NewArtwork = typeof artworks.$inferInsert
 
-export async function findArtworkHash(handle: Handle, id: string): Promise<string | null> {
-  const [row] = await handle
-    .select({ contentHash: artworks.contentHash })
-    .from(artworks)
-    .where(eq(artworks.id, id))
-  return row?.contentHash ?? null
-}
-
 /** What had the number before gives way: its file has another name now, or another number. */
 export async function saveArtwork(handle: Handle, row: NewArtwork): Promise<void> {
   await handle.delete(artworks).where(and(eq(artworks.number, row.number), ne(artworks.id, row.id)))

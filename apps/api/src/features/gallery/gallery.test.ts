@@ -4,19 +4,16 @@ import { galleryPageSize, getArtwork, listArtworks } from '@iki/contract/gallery
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { folderStorage } from '#core/storage.ts'
-import { testAddresses } from '#test/addresses.ts'
 import { testApp } from '#test/app.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
-import { noEmbeds } from '#test/no-embeds.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { galleryService } from './gallery.service.ts'
+import { artworkContent } from './gallery.content.ts'
 
 const clock = testClock(new Date('2026-11-22T00:00:00Z'))
 const folder = await temporaryDirectory()
 const { app, db } = await testApp({ clock, settings: { DATA_DIR: folder } })
-const gallery = galleryService({ db, addresses: testAddresses(clock), lessons: noEmbeds })
 const page = await signedInBrowser(app, await createMember(db))
 
 const work = (number: number) => ({
@@ -42,7 +39,8 @@ const cookieOf = ({ cookies }: Browser) => ({
 beforeEach(() => db.execute(sql`truncate artworks`))
 
 test('the gallery is shown in its order, page by page', async () => {
-  for (let number = galleryPageSize + 2; number > 0; number--) await gallery.load(work(number))
+  for (let number = galleryPageSize + 2; number > 0; number--)
+    await artworkContent.saveRow({ db, clock }, work(number))
   const first = (await page.call(listArtworks, {})).data
   expect(first?.items.map(({ number }) => number)).toEqual(
     Array.from({ length: galleryPageSize }, (_, index) => index + 1),
@@ -54,12 +52,13 @@ test('the gallery is shown in its order, page by page', async () => {
 })
 
 test('a full last page is the end', async () => {
-  for (let number = 1; number <= galleryPageSize; number++) await gallery.load(work(number))
+  for (let number = 1; number <= galleryPageSize; number++)
+    await artworkContent.saveRow({ db, clock }, work(number))
   expect((await page.call(listArtworks, {})).data?.next).toBeNull()
 })
 
 test('a work names those beside it, and has none beyond the ends', async () => {
-  for (const number of [1, 5, 9]) await gallery.load(work(number))
+  for (const number of [1, 5, 9]) await artworkContent.saveRow({ db, clock }, work(number))
   expect((await page.call(getArtwork, { id: 'work-5' })).data).toMatchObject({
     title: '水の音 5',
     bodyHtml: '<p>ひろがる。</p>',
@@ -77,7 +76,7 @@ test('a work that is not there is not found', async () => {
 })
 
 test('guests see nothing of it', async () => {
-  await gallery.load(work(1))
+  await artworkContent.saveRow({ db, clock }, work(1))
   expect((await browser(app).call(listArtworks, {})).code).toBe('not_signed_in')
   expect((await browser(app).call(getArtwork, { id: 'work-1' })).code).toBe('not_signed_in')
 })
@@ -86,7 +85,7 @@ test('a picture comes to the session that asked for its address, and to no other
   const file = join(folder, 'picture.webp')
   await writeFile(file, 'a picture')
   const pictureKey = await folderStorage(join(folder, 'media')).keep(file)
-  await gallery.load({ ...work(1), pictureKey, contentHash: 'with a picture' })
+  await artworkContent.saveRow({ db, clock }, { ...work(1), pictureKey, contentHash: 'with a picture' })
   const url = (await page.call(getArtwork, { id: 'work-1' })).data?.url ?? ''
   const fetchedBy = async (headers: Record<string, string>) => (await app.inject({ url, headers })).statusCode
   expect(await fetchedBy(cookieOf(page))).toBe(200)
@@ -95,8 +94,8 @@ test('a picture comes to the session that asked for its address, and to no other
 })
 
 test('loading the same work again changes nothing; another of its number takes its place', async () => {
-  expect(await gallery.load(work(1))).toBe(true)
-  expect(await gallery.load(work(1))).toBe(false)
-  expect(await gallery.load({ ...work(1), id: 'renamed' })).toBe(true)
+  expect(await artworkContent.saveRow({ db, clock }, work(1))).toBe(true)
+  expect(await artworkContent.saveRow({ db, clock }, work(1))).toBe(false)
+  expect(await artworkContent.saveRow({ db, clock }, { ...work(1), id: 'renamed' })).toBe(true)
   expect((await page.call(listArtworks, {})).data?.items.map(({ id }) => id)).toEqual(['renamed'])
 })

@@ -2,7 +2,7 @@ import { lastWeek } from '@iki/contract/audio-lists'
 import { lessonKinds } from '@iki/contract/lesson'
 import { id, integer, list, someText } from '@iki/contract/schema'
 import * as v from 'valibot'
-import type { Found } from '#core/content/content-kind.ts'
+import type { Found } from '#core/content/content-entry.ts'
 import { access, day, drawing, pictureName } from '#core/content/fields.ts'
 
 const seconds = v.pipe(v.number(), v.minValue(0, 'must be seconds'), v.maxValue(86_400, 'must be of one day'))

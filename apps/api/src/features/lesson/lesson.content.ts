@@ -1,91 +1,124 @@
 import { join } from 'node:path'
 import { readingKey } from '@iki/contract/reading-order'
 import { startOfTokyoDay } from '@iki/contract/tokyo'
-import { hashOf } from '#core/content/content-file.ts'
+import type { Loading } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
-import { bodyOf, type Loading } from '#core/content/content-loading.ts'
+import { saveContentRow } from '#core/content/content-table.ts'
 import { noPicture, sizeOfPicture } from '#core/content/embedded-media.ts'
-import type { LessonPicture } from '#features/content/loaded-rows.ts'
+import { noteKind } from '#core/content/notes.ts'
+import type { Handle } from '#core/database.ts'
+import { listTags, type NewLesson, ownPictureKey } from './lesson.store.ts'
+import { type LessonPicture, lessons } from './lesson.tables.ts'
 import { type LessonFile, lessonFields, problemsOfLesson } from './lesson-fields.ts'
+import type { LessonFilms } from './lesson-films.ts'
+import { saveLessonWeeks } from './lesson-lists.store.ts'
+import { type Gain, loudnessWarnings } from './loudness-warnings.ts'
 import { gainOf, type LessonMedium, mediumFile, readMedium } from './medium-file.ts'
-import { readSpokenLines } from './spoken-lines.ts'
+import { refillOrdered } from './playlist-filling.store.ts'
+import type { ProgrammeRow } from './programme.store.ts'
+import { isLinesFile, readSpokenLines } from './spoken-lines.ts'
 
 /** A picture of a lesson's own, in the folder media. */
 type OwnPicture = { path: string; width: number; height: number }
 
-export const lessonKind = contentKind({
-  folder: 'lessons',
-  fields: lessonFields,
+/** The lessons of a folder, by which it is told beforehand what the radio will play. */
+export const loadedLessons = noteKind<ProgrammeRow>('lessons')
+const gains = noteKind<Gain>('gains')
 
-  begin(files, root, { measuring }) {
-    return measuring.measure(files.flatMap(file => mediumFile(file, root) ?? []))
-  },
+/** Something to listen to or to watch. */
+export const lessonContent = (films: LessonFilms) =>
+  contentKind({
+    folder: 'lessons',
+    hints: {
+      noun: 'a lesson',
+      isShownOn: screen => 'plays' in screen.props && screen.props.plays === 'lesson',
+    },
+    table: lessons,
+    media: [lessons.mediaKey, ownPictureKey],
+    fields: lessonFields,
+    isBeside: isLinesFile,
 
-  async examine(file, root, reading) {
-    const { problems } = reading
-    const medium = await readMedium(file, root, reading)
-    problems.push(...problemsOfLesson(file, medium.durationSeconds))
-    const isMusic = file.fields.kind === 'music'
-    const told = { id: file.id, durationSeconds: medium.durationSeconds, isMusic }
-    return {
-      medium,
-      picture: await readPicture(file, root, problems),
-      lines: await readSpokenLines(root, told, problems),
-    }
-  },
+    begin(files, root, { measuring }) {
+      return measuring.measure(files.flatMap(file => mediumFile(file, root) ?? []))
+    },
 
-  async prepare(file, loading, { medium, picture, lines }) {
-    const mediaKey = await keyOf(medium, loading)
-    const gainDb = gainOf(medium)
-    const { media, vimeo, duration: _, weeks = {}, published, ...stated } = file.fields
-    const { kind, title, access, tags } = stated
-    loading.rotating.lessons.set(file.id, {
-      ...{ id: file.id, kind, title, access, tags },
-      duration_seconds: medium.durationSeconds,
-      published_at: startOfTokyoDay(published),
-    })
-    if (mediaKey !== null && !medium.isSilent) loading.noteGain({ media: `media/${media}`, gainDb })
-    const body = await bodyOf(file, loading)
-    const own = await keptPicture(picture, loading)
-    const corrected = medium.from === 'file' && medium.isCorrected ? [String(medium.durationSeconds)] : []
-    const order = readingKey(file.fields.name ?? file.fields.title)
-    const lineParts = JSON.stringify([lines, own, order])
-    const contentHash = hashOf(body.hash, String(mediaKey), String(gainDb), lineParts, ...corrected)
-    return {
-      contentHash,
-      async save() {
-        const picture = own ?? (await filmOf(file, { medium, mediaKey }, loading))
-        await loading.audio.loadLesson(
-          {
+    async examine(file, root, reading) {
+      const { problems } = reading
+      const medium = await readMedium(file, root, { ...reading, films })
+      problems.push(...problemsOfLesson(file, medium.durationSeconds))
+      const isMusic = file.fields.kind === 'music'
+      const told = { id: file.id, durationSeconds: medium.durationSeconds, isMusic }
+      return {
+        medium,
+        picture: await readPicture(file, root, problems),
+        lines: await readSpokenLines(root, told, problems),
+      }
+    },
+
+    async load({ id, fields }, { keep, notes }, { medium, picture, lines }) {
+      const mediaKey = await keyOf(medium, { keep, films })
+      const gainDb = gainOf(medium)
+      const { media, vimeo, duration: _, weeks = {}, published, ...stated } = fields
+      const { kind, title, access, tags } = stated
+      const publishedAt = startOfTokyoDay(published)
+      const { durationSeconds } = medium
+      notes.add(loadedLessons, {
+        ...{ id, kind, title, access, tags },
+        duration_seconds: durationSeconds,
+        published_at: publishedAt,
+      })
+      if (mediaKey !== null && !medium.isSilent) notes.add(gains, { media: `media/${media}`, gainDb })
+      const own = picture && (await keptPicture(picture, keep))
+      const isCorrected = medium.from === 'file' && medium.isCorrected
+      const sortKey = readingKey(stated.name ?? title)
+      const lineParts = JSON.stringify([lines, own, sortKey])
+      const corrected = isCorrected ? [String(durationSeconds)] : []
+      let shown = own
+      return {
+        hashParts: [String(mediaKey), String(gainDb), lineParts, ...corrected],
+        async row() {
+          shown = own ?? (await filmPicture(kind, { medium, mediaKey }, films))
+          return {
             ...stated,
             ...lines,
-            ...{ id: file.id, mediaKey, gainDb, contentHash, picture },
+            ...{ weeks, mediaKey, gainDb, publishedAt, durationSeconds },
+            picture: shown,
             artist: stated.artist ?? null,
             name: stated.name ?? null,
             tags1: stated.tags1 ?? [],
             chapters: stated.chapters ?? [],
             vimeoId: vimeo ?? null,
-            durationSeconds: medium.durationSeconds,
-            bodyHtml: body.html(),
-            publishedAt: startOfTokyoDay(published),
-          },
-          weeks,
-        )
-        if (mediaKey !== null && picture === null) await loading.films.showPoster(mediaKey)
-      },
-      async findMissing() {
-        if (mediaKey === null || stated.kind !== 'video') return []
-        const files = medium.from === 'folder' ? medium.files : []
-        return (await loading.films.isWhole(mediaKey, files)) ? [] : ['its film']
-      },
-      async repair() {
-        if (mediaKey === null) return
-        if (medium.from === 'folder') await loading.films.keepFolder(mediaKey, medium)
-        else await loading.films.makeAgain(mediaKey)
-      },
-    }
-  },
-})
+          }
+        },
+        async afterSave() {
+          if (mediaKey !== null && shown === null) await films.showPoster(mediaKey)
+        },
+        async findMissing() {
+          if (mediaKey === null || kind !== 'video') return []
+          const files = medium.from === 'folder' ? medium.files : []
+          return (await films.isWhole(mediaKey, files)) ? [] : ['its film']
+        },
+        async repair() {
+          if (mediaKey === null) return
+          if (medium.from === 'folder') await films.keepFolder(mediaKey, medium)
+          else await films.makeAgain(mediaKey)
+        },
+      }
+    },
+    save: saveLesson,
+    listWarnings: async notes => [...loudnessWarnings(notes.list(gains)), ...(await films.listWarnings())],
+  })
+
+/** `weeks` names the weeks of each course in which the lesson is given. */
+type LoadedLesson = NewLesson & { weeks?: Record<string, number[]> }
+
+async function saveLesson(tx: Handle, { weeks = {}, ...lesson }: LoadedLesson): Promise<void> {
+  const tagsBefore = await listTags(tx, lesson.id)
+  const sortKey = readingKey(lesson.name ?? lesson.title)
+  await saveContentRow(tx, lessons, { ...lesson, sortKey })
+  await saveLessonWeeks(tx, lesson.id, weeks)
+  await refillOrdered(tx, [...new Set([...tagsBefore, ...lesson.tags])])
+}
 
 async function readPicture(file: LessonFile, root: string, problems: string[]): Promise<OwnPicture | null> {
   const { picture } = file.fields
@@ -96,24 +129,28 @@ async function readPicture(file: LessonFile, root: string, problems: string[]): 
   return size && { path, width: size.width, height: size.height }
 }
 
-async function keptPicture(picture: OwnPicture | null, { keep }: Loading): Promise<LessonPicture | null> {
-  if (!picture) return null
-  const { path, width, height } = picture
+async function keptPicture(
+  { path, width, height }: OwnPicture,
+  keep: Loading['keep'],
+): Promise<LessonPicture> {
   return { from: 'media', key: await keep(path), width, height }
 }
 
-function keyOf(medium: LessonMedium, loading: Loading): Promise<string | null> {
+function keyOf(
+  medium: LessonMedium,
+  { keep, films }: { keep: Loading['keep']; films: LessonFilms },
+): Promise<string | null> {
   if (medium.from === 'vimeo') return Promise.resolve(null)
-  return medium.from === 'file' ? loading.keep(medium.path) : loading.films.keyOf(medium)
+  return medium.from === 'file' ? keep(medium.path) : films.keyOf(medium)
 }
 
 /** Has the film of a video made, or keeps the one it brings along; answers its picture where there is one. */
-async function filmOf(
-  { fields }: LessonFile,
+async function filmPicture(
+  kind: string,
   { medium, mediaKey }: { medium: LessonMedium; mediaKey: string | null },
-  { films }: Loading,
+  films: LessonFilms,
 ): Promise<LessonPicture | null> {
-  if (fields.kind !== 'video' || mediaKey === null || medium.from === 'vimeo') return null
+  if (kind !== 'video' || mediaKey === null || medium.from === 'vimeo') return null
   if (medium.from === 'folder') return films.keepFolder(mediaKey, medium)
   const { width = null, height = null } = medium.size ?? {}
   return films.makeLater(mediaKey, { width, height, durationSeconds: medium.durationSeconds })

@@ -1,6 +1,6 @@
 import type { Chapter, LessonKind, TranscriptLine } from '@iki/contract/lesson'
 import type { OpeningHours } from '@iki/contract/opening'
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type Handle, preparedQuery } from '#core/database.ts'
 import { type LessonPicture, lessons } from './lesson.tables.ts'
 
@@ -91,24 +91,15 @@ const accessByIds = preparedQuery<LessonAccess & { id: string }>(
 export const listLessonAccesses = (handle: Handle, ids: string[], now: Date) =>
   accessByIds(handle, [ids, now])
 
-export type NewLesson = typeof lessons.$inferInsert
+/** The picture of a lesson’s own; null where it has none, or the poster of its film. */
+export const ownPictureKey = sql`case when picture->>'from' = 'media' then picture->>'key' end`
 
-export async function findLessonHash(handle: Handle, id: string): Promise<string | null> {
-  const [row] = await handle
-    .select({ contentHash: lessons.contentHash })
-    .from(lessons)
-    .where(eq(lessons.id, id))
-  return row?.contentHash ?? null
-}
+export type NewLesson = typeof lessons.$inferInsert
 
 /** The tags of a lesson that is there; none of one that is not. */
 export async function listTags(handle: Handle, id: string): Promise<string[]> {
   const [row] = await handle.select({ tags: lessons.tags }).from(lessons).where(eq(lessons.id, id))
   return row?.tags ?? []
-}
-
-export async function saveLesson(handle: Handle, lesson: NewLesson): Promise<void> {
-  await handle.insert(lessons).values(lesson).onConflictDoUpdate({ target: lessons.id, set: lesson })
 }
 
 /** Of these, or of all, those after an id. */

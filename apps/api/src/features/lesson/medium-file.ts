@@ -2,13 +2,13 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { levellingGain } from '@iki/contract/loudness'
 import { type IAudioMetadata, parseFile } from 'music-metadata'
-import type { Reading } from '#core/content/content-kind.ts'
+import type { Reading } from '#core/content/content-entry.ts'
 import type { MeasuredMedium } from '#core/measuring/measured-media.store.ts'
 import { lengthOf, lengthWarnings } from '#core/measuring/medium-length.ts'
 import { secondsOfFrames } from '#core/measuring/mp3-frames.ts'
 import { taggedLoudness } from '#core/measuring/tagged-loudness.ts'
-import type { FilmFacts } from '#features/content/loaded-rows.ts'
 import type { LessonFile } from './lesson-fields.ts'
+import type { FilmFacts, LessonFilms } from './lesson-films.ts'
 
 /** Where a lesson's sound and picture are: in a file, in a folder that was made of a film, or at Vimeo. */
 export type LessonMedium = { durationSeconds: number; isSilent?: boolean } & (
@@ -26,7 +26,11 @@ export const mediumFile = ({ fields: { media } }: Pick<LessonFile, 'fields'>, ro
   media === undefined || media.endsWith('.film') ? null : join(root, 'media', media)
 
 /** What is wrong with it goes to `problems`; then it lasts zero seconds. */
-export async function readMedium(file: LessonFile, root: string, reading: Reading): Promise<LessonMedium> {
+export async function readMedium(
+  file: LessonFile,
+  root: string,
+  reading: Reading & { films: Pick<LessonFilms, 'readFolder'> },
+): Promise<LessonMedium> {
   const { problems, films } = reading
   const { media, vimeo, kind, duration = 0 } = file.fields
   const at = `${file.name}:${file.lineOf('media')}: media/${media}`

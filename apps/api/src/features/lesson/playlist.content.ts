@@ -3,12 +3,32 @@ import { plans } from '@iki/contract/plan'
 import { id, integer, list, someText } from '@iki/contract/schema'
 import { dougaOrderKeys, orders } from '@iki/contract/video'
 import * as v from 'valibot'
-import { hashOf } from '#core/content/content-file.ts'
+import { referencesIn } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
+import { saveContentRow } from '#core/content/content-table.ts'
 import { access, drawing } from '#core/content/fields.ts'
+import { noteKind } from '#core/content/notes.ts'
+import { playlists } from './lesson.tables.ts'
+import type { PlaylistRecord } from './playlist.store.ts'
+import { fillPlaylist, refillOrdered } from './playlist-filling.store.ts'
+import type { LoadedProgramme } from './programme-rows.ts'
 
-export const playlistKind = contentKind({
+/** What a folder says of a playlist, by which it is told beforehand what the radio will play. */
+export const loadedPlaylists = noteKind<{ tag: string } & NonNullable<LoadedProgramme['playlist']>>(
+  'playlists',
+)
+
+type LoadedPlaylist = PlaylistRecord & { lessonIds: string[] }
+
+/** Lessons in an order: those it names, or all that carry its tag. */
+export const playlistContent = contentKind({
   folder: 'playlists',
+  hints: {
+    noun: 'a playlist',
+    isShownOn: screen =>
+      screen.archetype === 'playlist' || ('plays' in screen.props && screen.props.plays !== 'lesson'),
+  },
+  table: playlists,
   fields: v.strictObject({
     title: someText(100),
     description: someText(300),
@@ -36,18 +56,24 @@ export const playlistKind = contentKind({
         ? []
         : [`${name}:1: lessons is missing, or an order of those that carry its tag`]
     }),
-  references: ({ lessons = [] }) =>
-    lessons.map(lesson => ({ field: 'lessons', kind: 'lessons', id: lesson })),
-  async prepare({ id: tag, fields, hash }, { audio, rotating }) {
-    rotating.playlists.set(tag, { lessons: fields.lessons ?? null, order: fields.order ?? null })
-    const { lessons = [], order, tags = [], plan = null, open: opening = null, ...rest } = fields
-    const contentHash = hashOf(hash, JSON.stringify([tags, opening, order]))
-    const playlist = { ...rest, plan, tags, opening, tag, contentHash, ...orderOf(order) }
-    return { contentHash, save: () => audio.loadPlaylist(playlist, lessons) }
+  references: ({ lessons = [] }) => referencesIn('lessons', 'lessons', lessons, { isRequired: true }),
+  load({ id: tag, fields }, { notes }) {
+    const { lessons, order, tags = [], plan = null, open: opening = null, ...stated } = fields
+    notes.add(loadedPlaylists, { tag, lessons: lessons ?? null, order: order ?? null })
+    return {
+      hashParts: [JSON.stringify([tags, opening, order])],
+      row: () => ({
+        ...stated,
+        ...{ plan, tags, opening },
+        orderKey: order?.key ?? null,
+        orderDirection: order?.direction ?? null,
+        lessonIds: lessons ?? [],
+      }),
+    }
   },
-})
-
-const orderOf = (order: { key: string; direction: string } | undefined) => ({
-  orderKey: order?.key ?? null,
-  orderDirection: order?.direction ?? null,
+  async save(tx, { lessonIds, ...playlist }: LoadedPlaylist) {
+    await saveContentRow(tx, playlists, playlist)
+    if (playlist.orderKey) await refillOrdered(tx, [playlist.tag])
+    else await fillPlaylist(tx, playlist.tag, lessonIds)
+  },
 })

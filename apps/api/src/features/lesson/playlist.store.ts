@@ -1,10 +1,9 @@
 import type { LessonKind } from '@iki/contract/lesson'
 import type { OpeningHours } from '@iki/contract/opening'
 import type { DougaOrderKey, Order } from '@iki/contract/video'
-import { eq } from 'drizzle-orm'
 import { type Handle, preparedQuery } from '#core/database.ts'
 import { type ListedLesson, listedColumns } from './lesson.store.ts'
-import { playlists } from './lesson.tables.ts'
+import type { playlists } from './lesson.tables.ts'
 
 /** A lesson in its place in a playlist, with where the member is in it. Ungated: the service decides about locks. */
 export type PlaylistRow = Omit<ListedLesson, 'id'> & {
@@ -155,15 +154,3 @@ export async function findPlaylistOrder(handle: Handle, tag: string, kind: Lesso
 }
 
 export type PlaylistRecord = typeof playlists.$inferInsert
-
-export async function findPlaylistHash(handle: Handle, tag: string): Promise<string | null> {
-  const [row] = await handle
-    .select({ contentHash: playlists.contentHash })
-    .from(playlists)
-    .where(eq(playlists.tag, tag))
-  return row?.contentHash ?? null
-}
-
-export async function savePlaylist(handle: Handle, record: PlaylistRecord): Promise<void> {
-  await handle.insert(playlists).values(record).onConflictDoUpdate({ target: playlists.tag, set: record })
-}

@@ -2,10 +2,14 @@ import { itemKinds } from '@iki/contract/master'
 import { someText } from '@iki/contract/schema'
 import * as v from 'valibot'
 import { contentKind } from '#core/content/content-kind.ts'
-import { bodyOf } from '#core/content/content-loading.ts'
+import { type NewItem, raiseVersion, saveItem } from './master.store.ts'
+import { itemMaster } from './master.tables.ts'
 
-export const itemKind = contentKind({
+/** What is sold. */
+export const itemContent = contentKind({
   folder: 'items',
+  hints: { noun: 'an item' },
+  table: itemMaster,
   fields: v.strictObject({
     name: someText(100),
     summary: someText(300),
@@ -15,17 +19,10 @@ export const itemKind = contentKind({
     files
       .filter(({ id }) => id.length > 20)
       .map(({ name }) => `${name}:1: an item's number has at most 20 characters`),
-  async prepare(file, loading) {
-    const body = await bodyOf(file, loading)
-    return {
-      contentHash: body.hash,
-      save: () =>
-        loading.master.load({
-          ...file.fields,
-          itemId: file.id,
-          bodyHtml: body.html(),
-          contentHash: body.hash,
-        }),
-    }
+  load: ({ fields }) => ({ row: () => fields }),
+  async save(tx, row: NewItem) {
+    const isChanged = await saveItem(tx, row)
+    if (isChanged) await raiseVersion(tx)
+    return isChanged
   },
 })

@@ -24,14 +24,6 @@ export function masterService({ db, addresses }: { db: Database; addresses: Medi
       const { version, items } = await store.listItems(db)
       return { version, items: items.map(presented) }
     },
-
-    /** Saves what a content folder says about one item; false when it was the same already. */
-    load: (row: store.NewItem): Promise<boolean> =>
-      db.transaction(async tx => {
-        const isChanged = await store.saveItem(tx, row)
-        if (isChanged) await store.raiseVersion(tx)
-        return isChanged
-      }),
   }
 }
 export type MasterService = ReturnType<typeof masterService>

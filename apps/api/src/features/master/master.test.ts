@@ -2,13 +2,11 @@ import { getShopVersion, listItems } from '@iki/contract/master'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
-import { testAddresses } from '#test/addresses.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
-import { masterService } from './master.service.ts'
+import { itemContent } from './master.content.ts'
 
 const { app, db } = await testApp()
-const master = masterService({ db, addresses: testAddresses(systemClock) })
 const guest = browser(app)
 const version = async () => (await guest.call(getShopVersion, {})).data?.version
 
@@ -29,8 +27,8 @@ test('without master data the version is 0 and there is no item', async () => {
 })
 
 test('anybody reads the items by their number, with the version that they are of', async () => {
-  await master.load({ ...item, itemId: '300001', kind: 'ticket' })
-  await master.load(item)
+  await itemContent.saveRow({ db, clock: systemClock }, { ...item, itemId: '300001', kind: 'ticket' })
+  await itemContent.saveRow({ db, clock: systemClock }, item)
   const { data } = await guest.call(listItems, {})
   expect(data?.version).toBe(2)
   expect(data?.items.map(({ item_id, kind }) => [item_id, kind])).toEqual([
@@ -42,16 +40,21 @@ test('anybody reads the items by their number, with the version that they are of
 })
 
 test('the version grows when something changes, and only then', async () => {
-  expect(await master.load(item)).toBe(true)
+  expect(await itemContent.saveRow({ db, clock: systemClock }, item)).toBe(true)
   expect(await version()).toBe(1)
-  expect(await master.load(item)).toBe(false)
+  expect(await itemContent.saveRow({ db, clock: systemClock }, item)).toBe(false)
   expect(await version()).toBe(1)
-  expect(await master.load({ ...item, name: '下腹重心', contentHash: 'second' })).toBe(true)
+  expect(
+    await itemContent.saveRow(
+      { db, clock: systemClock },
+      { ...item, name: '下腹重心', contentHash: 'second' },
+    ),
+  ).toBe(true)
   expect(await version()).toBe(2)
 })
 
 test('changes at the same time each have a version of their own', async () => {
   const ids = Array.from({ length: 12 }, (_, index) => `00010${index}`)
-  await Promise.all(ids.map(itemId => master.load({ ...item, itemId })))
+  await Promise.all(ids.map(itemId => itemContent.saveRow({ db, clock: systemClock }, { ...item, itemId })))
   expect(await version()).toBe(12)
 })

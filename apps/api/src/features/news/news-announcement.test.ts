@@ -9,13 +9,14 @@ import { takeJobs } from '#test/fakes/jobs.ts'
 import { mailsTo } from '#test/mails.ts'
 import { createServices } from '../../services.ts'
 import { deliverTask } from '../notification/notification.service.ts'
+import { newsContent } from './news.content.ts'
 import { tellNewsTask } from './news-announcement.service.ts'
 
 const noon = new Date('2026-11-20T12:00:00+09:00')
 const clock = testClock(noon)
 const { app, db, config } = await testApp({ clock })
 const services = createServices({ config, db, clock, secret: testSecret, log: { warn() {} } })
-const { news, newsAnnouncements } = services
+const { newsAnnouncements } = services
 const hourMs = 3_600_000
 
 beforeEach(async () => {
@@ -29,13 +30,16 @@ const load = (
   id: string,
   given: { status?: string; place1?: string; place2?: string; createdAt?: Date } = {},
 ) =>
-  news.load({
-    ...{ id, place1: 'home', place2: 'main', status: 'open', title: `題 ${id}` },
-    ...{ summary: '今夜のラジオです。', bodyHtml: '<p>今夜のラジオです。</p>' },
-    createdAt: new Date(noon.getTime() - hourMs),
-    contentHash: String(++loads),
-    ...given,
-  })
+  newsContent.saveRow(
+    { db, clock },
+    {
+      ...{ id, place1: 'home', place2: 'main', status: 'open', title: `題 ${id}` },
+      ...{ summary: '今夜のラジオです。', bodyHtml: '<p>今夜のラジオです。</p>' },
+      createdAt: new Date(noon.getTime() - hourMs),
+      contentHash: String(++loads),
+      ...given,
+    },
+  )
 
 async function someone() {
   const member = await createMember(db, { createdAt: new Date('2026-01-01T00:00:00Z') })

@@ -3,33 +3,51 @@ import { newsSummaryLength } from '@iki/contract/news'
 import { someText, text } from '@iki/contract/schema'
 import * as v from 'valibot'
 import { contentKind } from '#core/content/content-kind.ts'
-import { bodyOf } from '#core/content/content-loading.ts'
+import { saveContentRow } from '#core/content/content-table.ts'
 import { instant } from '#core/content/fields.ts'
 import { plainText } from '#core/markdown.ts'
+import { findNews, type NewsRow } from './news.store.ts'
+import { news } from './news.tables.ts'
+import { saveAnnouncement } from './news-announcement.store.ts'
 
-export const newsKind = contentKind({
+export const newsContent = contentKind({
   folder: 'news',
+  hints: { noun: 'a piece of news' },
+  table: news,
   fields: v.strictObject({
     title: someText(100),
     place: v.pipe(text(81), v.regex(/^[\w-]+\/[\w-]+$/, 'must be two words such as home/main')),
     published: instant,
     status: v.picklist(['open', 'closed']),
   }),
-  async prepare(file, loading) {
-    const body = await bodyOf(file, loading)
-    const { title, status, place, published } = file.fields
+  load({ fields: { place, published, ...stated } }) {
     const [place1 = '', place2 = ''] = place.split('/')
     return {
-      contentHash: body.hash,
-      save() {
-        const bodyHtml = body.html()
-        const summary = firstCharacters(plainText(bodyHtml), newsSummaryLength)
-        return loading.news.load({
-          ...{ id: file.id, place1, place2, status, title, summary, bodyHtml },
-          createdAt: new Date(published),
-          contentHash: body.hash,
-        })
-      },
+      row: bodyHtml => ({
+        ...stated,
+        place1,
+        place2,
+        summary: firstCharacters(plainText(bodyHtml), newsSummaryLength),
+        createdAt: new Date(published),
+      }),
     }
   },
+  async save(tx, row: NewsRow, now) {
+    const before = await findNews(tx, row.id)
+    await saveContentRow(tx, news, row)
+    if (isNew(row, before, now)) await saveAnnouncement(tx, row.id, row.createdAt)
+  },
 })
+
+/** Loaded so long after its time it is of old, as what comes with a service that moves. */
+const newForMs = 86_400_000
+
+/** Whether members are to be notified of it: it was not public before, and its time is ahead or just behind. */
+function isNew(
+  { createdAt }: NewsRow,
+  before: { status: string; createdAt: Date } | null,
+  now: Date,
+): boolean {
+  const wasPublic = before?.status === 'open' && before.createdAt <= now
+  return !wasPublic && now.getTime() - createdAt.getTime() < newForMs
+}

@@ -9,7 +9,6 @@ import type { EmbedsOf } from '#core/embeds.ts'
 import { plainText } from '#core/markdown.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import * as store from './news.store.ts'
-import { saveAnnouncement } from './news-announcement.store.ts'
 
 type Parts = {
   db: Database
@@ -43,30 +42,6 @@ export function newsService({ db, clock, addresses, lessons }: Parts) {
         ...embedsIn(item.body_html),
       }))
     },
-
-    /** Saves what a content folder says about one news item; false when it was the same already. */
-    async load(row: store.NewsRow): Promise<boolean> {
-      const standing = await store.findNews(db, row.id)
-      if (standing?.contentHash === row.contentHash) return false
-      await db.transaction(async tx => {
-        await store.saveNews(tx, row)
-        if (isNew(row, standing, clock())) await saveAnnouncement(tx, row.id, row.createdAt)
-      })
-      return true
-    },
   }
-}
-
-/** Loaded so long after its time it is of old, as what comes with a service that moves. */
-const newForMs = 86_400_000
-
-/** Whether members are to be told of it: it was not there to be read, and has its time before it or just behind it. */
-function isNew(
-  { createdAt }: store.NewsRow,
-  standing: { status: string; createdAt: Date } | null,
-  now: Date,
-): boolean {
-  const wasPublic = standing?.status === 'open' && standing.createdAt <= now
-  return !wasPublic && now.getTime() - createdAt.getTime() < newForMs
 }
 export type NewsService = ReturnType<typeof newsService>

@@ -48,7 +48,3 @@ export async function findNews(handle: Handle, id: string) {
   const [row] = await handle.select({ contentHash, status, createdAt }).from(news).where(eq(news.id, id))
   return row ?? null
 }
-
-export async function saveNews(handle: Handle, row: NewsRow): Promise<void> {
-  await handle.insert(news).values(row).onConflictDoUpdate({ target: news.id, set: row })
-}

@@ -1,15 +1,12 @@
 import { listNews } from '@iki/contract/news'
 import { expect, test } from 'vitest'
-import { testAddresses } from '#test/addresses.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
-import { noEmbeds } from '#test/no-embeds.ts'
-import { newsService } from './news.service.ts'
+import { newsContent } from './news.content.ts'
 
 const clock = testClock(new Date('2026-11-21T00:00:00Z'))
 const { app, db } = await testApp({ clock })
-const news = newsService({ db, clock, addresses: testAddresses(clock), lessons: noEmbeds })
 
 const item = (id: string, given: { status?: string; createdAt?: Date } = {}) => ({
   id,
@@ -31,10 +28,13 @@ const list = async () => {
 test('news of a place are the ten newest that are open and have begun', async () => {
   for (let day = 1; day <= 12; day++) {
     const createdAt = new Date(Date.UTC(2026, 10, day))
-    await news.load(item(`day-${day}`, { createdAt }))
+    await newsContent.saveRow({ db, clock }, item(`day-${day}`, { createdAt }))
   }
-  await news.load(item('closed', { status: 'closed', createdAt: new Date('2026-11-20T00:00:00Z') }))
-  await news.load(item('tomorrow', { createdAt: new Date('2026-11-22T00:00:00Z') }))
+  await newsContent.saveRow(
+    { db, clock },
+    item('closed', { status: 'closed', createdAt: new Date('2026-11-20T00:00:00Z') }),
+  )
+  await newsContent.saveRow({ db, clock }, item('tomorrow', { createdAt: new Date('2026-11-22T00:00:00Z') }))
   expect(await list()).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map(day => `day-${day}`))
 })
 
@@ -44,13 +44,13 @@ test('news of another place are not named', async () => {
 })
 
 test('loading the same item again says that nothing changed', async () => {
-  expect(await news.load(item('again'))).toBe(true)
-  expect(await news.load(item('again'))).toBe(false)
+  expect(await newsContent.saveRow({ db, clock }, item('again'))).toBe(true)
+  expect(await newsContent.saveRow({ db, clock }, item('again'))).toBe(false)
 })
 
 test('pictures in news have addresses for anyone', async () => {
   const bodyHtml = '<figure><img src="media:a.webp" alt="海"></figure>'
-  await news.load({ ...item('picture'), place1: 'pictures', bodyHtml })
+  await newsContent.saveRow({ db, clock }, { ...item('picture'), place1: 'pictures', bodyHtml })
   const { data } = await browser(app).call(listNews, { place1: 'pictures', place2: 'main' })
   const address = /src="([^"]*)"/.exec(data?.[0]?.bodyHtml ?? '')?.[1]?.replaceAll('&amp;', '&') ?? ''
   expect(address).toMatch(/^\/v1\/media\/a\.webp\?expires=/)

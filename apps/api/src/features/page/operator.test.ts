@@ -8,6 +8,7 @@ import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { noEmbeds } from '#test/no-embeds.ts'
 import { operatorWords } from './operator-words.ts'
+import { pageContent } from './page.content.ts'
 import { pageService } from './page.service.ts'
 
 const body = `| 項目 | 内容 |
@@ -32,14 +33,17 @@ async function pageWith(settings: Record<string, string>) {
     findAgreedAt: async () => null,
     lessons: noEmbeds,
   })
-  await pages.load({
-    slug: 'tokushoho',
-    title: '{{operator.name}}：特定商取引法に基づく表記',
-    lead: '{{operator.name}}の表記です。（{{ service.name }}）',
-    bodyHtml: htmlOfMarkdown(body),
-    version: '2026-11-01',
-    contentHash: 'first',
-  })
+  await pageContent.saveRow(
+    { db, clock },
+    {
+      slug: 'tokushoho',
+      title: '{{operator.name}}：特定商取引法に基づく表記',
+      lead: '{{operator.name}}の表記です。（{{ service.name }}）',
+      bodyHtml: htmlOfMarkdown(body),
+      version: '2026-11-01',
+      contentHash: 'first',
+    },
+  )
   const { data } = await browser(app).call(getPage, { slug: 'tokushoho' })
   return { pages, title: data?.title ?? '', lead: data?.lead ?? '', html: data?.bodyHtml ?? '' }
 }

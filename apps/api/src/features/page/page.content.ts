@@ -1,23 +1,17 @@
 import { someText } from '@iki/contract/schema'
 import * as v from 'valibot'
 import { contentKind } from '#core/content/content-kind.ts'
-import { bodyOf } from '#core/content/content-loading.ts'
 import { day } from '#core/content/fields.ts'
+import { type PageRow, savePage } from './page.store.ts'
+import { pages } from './page.tables.ts'
 
-export const pageKind = contentKind({
+/** What is true for years: policies, and pages about the service. A new text of one has a new version. */
+export const pageContent = contentKind({
   folder: 'pages',
+  hints: { noun: 'a page', isShownOn: ({ archetype }) => archetype === 'page' },
+  table: pages,
   fields: v.strictObject({ title: someText(100), lead: someText(300), version: day }),
-  async prepare(file, loading) {
-    const body = await bodyOf(file, loading)
-    return {
-      contentHash: body.hash,
-      save: () =>
-        loading.pages.load({
-          ...file.fields,
-          slug: file.id,
-          bodyHtml: body.html(),
-          contentHash: body.hash,
-        }),
-    }
-  },
+  fillsInOperator: true,
+  load: ({ fields }) => ({ row: () => fields }),
+  save: (tx, row: Omit<PageRow, 'updatedAt'>, now) => savePage(tx, { ...row, updatedAt: now }),
 })

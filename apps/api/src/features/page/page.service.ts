@@ -57,16 +57,6 @@ export function pageService({ db, clock, addresses, config, findAgreedAt, lesson
       }
     },
 
-    /**
-     * Saves what a content folder says about one page; false when it was the same already. A version that is older than
-     * the newest is kept with the others and does not take its place.
-     */
-    async load(page: Omit<store.PageRow, 'updatedAt'>): Promise<boolean> {
-      const row = { ...page, updatedAt: clock() }
-      if (await store.isSame(db, row)) return false
-      return db.transaction(tx => store.savePage(tx, row))
-    },
-
     /** A line for each setting about the operator that is missing: what it is, and which pages are without it. */
     async listMissingSettings(): Promise<string[]> {
       return Promise.all(

@@ -1,5 +1,5 @@
 import { pageVersionLimit } from '@iki/contract/page'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Handle, preparedQuery } from '#core/database.ts'
 import { pages, pageVersions } from './page.tables.ts'
 
@@ -51,15 +51,6 @@ export const listPagesHolding = async (handle: Handle, words: string): Promise<s
   (await holding(handle, [words])).map(({ slug }) => slug)
 
 export type PageRow = typeof pages.$inferInsert
-
-export async function isSame(handle: Handle, { slug, version, contentHash }: PageRow): Promise<boolean> {
-  const { slug: page, version: inForce, contentHash: hash } = pages
-  const [row] = await handle
-    .select({ slug: page })
-    .from(pages)
-    .where(and(eq(page, slug), eq(inForce, version), eq(hash, contentHash)))
-  return row !== undefined
-}
 
 /**
  * Keeps the version, by which the page is known unless a newer one is. False when it was kept with the same words already.

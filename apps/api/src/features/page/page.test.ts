@@ -1,30 +1,19 @@
 import { signUp } from '@iki/contract/account'
 import { getPage } from '@iki/contract/page'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from '#core/config.ts'
 import { secretFrom } from '#core/secret.ts'
-import { testAddresses } from '#test/addresses.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { signedInBrowser, testPassword } from '#test/factories.ts'
-import { noEmbeds } from '#test/no-embeds.ts'
 import { createServices } from '../../services.ts'
-import { pageService } from './page.service.ts'
+import { pageContent } from './page.content.ts'
 
 const start = new Date('2026-11-21T00:00:00Z')
 const clock = testClock(start)
 const { app, db, config } = await testApp({ clock })
 const secret = secretFrom('another secret that is long enough to be one')
 const { accounts } = createServices({ config, db, clock, secret, log: { warn: () => {} } })
-const pages = pageService({
-  db,
-  clock,
-  addresses: testAddresses(clock),
-  config: readConfig({}),
-  findAgreedAt: async () => null,
-  lessons: noEmbeds,
-})
 
 const agreement = {
   slug: 'user-agreement',
@@ -41,7 +30,7 @@ beforeEach(() => clock.set(start))
 
 describe('a page', () => {
   test('is read by anybody, with the day its words are of', async () => {
-    expect(await pages.load(agreement)).toBe(true)
+    expect(await pageContent.saveRow({ db, clock }, agreement)).toBe(true)
     const { http, data } = await read('user-agreement')
     expect(http).toBe(200)
     const { contentHash: _, ...shown } = agreement
@@ -58,13 +47,13 @@ describe('a page', () => {
   })
 
   test('stays as it is when the same is loaded again; new words change it and say when', async () => {
-    await pages.load({ ...agreement, slug: 'credits' })
+    await pageContent.saveRow({ db, clock }, { ...agreement, slug: 'credits' })
     clock.set(new Date('2026-12-01T00:00:00Z'))
-    expect(await pages.load({ ...agreement, slug: 'credits' })).toBe(false)
+    expect(await pageContent.saveRow({ db, clock }, { ...agreement, slug: 'credits' })).toBe(false)
     expect((await read('credits')).data?.updatedAt).toBe('2026-11-21T00:00:00.000Z')
 
     const renewed = { ...agreement, slug: 'credits', version: '2026-12-01', contentHash: 'second' }
-    expect(await pages.load(renewed)).toBe(true)
+    expect(await pageContent.saveRow({ db, clock }, renewed)).toBe(true)
     expect((await read('credits')).data).toMatchObject({
       version: '2026-12-01',
       updatedAt: '2026-12-01T00:00:00.000Z',
@@ -79,8 +68,8 @@ describe('the versions of a page', () => {
   })
 
   test('are all kept, and each is read by its day', async () => {
-    await pages.load(policy('2026-10-01', '前の'))
-    await pages.load(policy('2026-11-01', '今の'))
+    await pageContent.saveRow({ db, clock }, policy('2026-10-01', '前の'))
+    await pageContent.saveRow({ db, clock }, policy('2026-11-01', '今の'))
     expect((await read('return-policy')).data).toMatchObject({
       version: '2026-11-01',
       bodyHtml: '<p>今の</p>',
@@ -95,8 +84,8 @@ describe('the versions of a page', () => {
   })
 
   test('are corrected under their own day', async () => {
-    await pages.load(policy('2026-11-01', 'あやまり', 'corrected'))
-    expect(await pages.load(policy('2026-11-01', 'ただしい', 'corrected'))).toBe(true)
+    await pageContent.saveRow({ db, clock }, policy('2026-11-01', 'あやまり', 'corrected'))
+    expect(await pageContent.saveRow({ db, clock }, policy('2026-11-01', 'ただしい', 'corrected'))).toBe(true)
     expect((await read('corrected')).data).toMatchObject({
       bodyHtml: '<p>ただしい</p>',
       versions: ['2026-11-01'],
@@ -104,16 +93,16 @@ describe('the versions of a page', () => {
   })
 
   test('that are older than the one in force don’t take its place', async () => {
-    await pages.load(policy('2026-11-01', '今の', 'older'))
-    expect(await pages.load(policy('2026-05-01', '昔の', 'older'))).toBe(true)
-    expect(await pages.load(policy('2026-05-01', '昔の', 'older'))).toBe(false)
+    await pageContent.saveRow({ db, clock }, policy('2026-11-01', '今の', 'older'))
+    expect(await pageContent.saveRow({ db, clock }, policy('2026-05-01', '昔の', 'older'))).toBe(true)
+    expect(await pageContent.saveRow({ db, clock }, policy('2026-05-01', '昔の', 'older'))).toBe(false)
     expect((await read('older')).data).toMatchObject({ version: '2026-11-01', bodyHtml: '<p>今の</p>' })
     expect((await read('older', '2026-05-01')).data?.bodyHtml).toBe('<p>昔の</p>')
   })
 
   test('come into force on their day in Tokyo, and are not told of before', async () => {
-    await pages.load(policy('2026-11-01', '今の', 'coming'))
-    await pages.load(policy('2026-11-23', '次の', 'coming'))
+    await pageContent.saveRow({ db, clock }, policy('2026-11-01', '今の', 'coming'))
+    await pageContent.saveRow({ db, clock }, policy('2026-11-23', '次の', 'coming'))
     clock.set(new Date('2026-11-22T14:59:59Z'))
     expect((await read('coming')).data).toMatchObject({ bodyHtml: '<p>今の</p>', versions: ['2026-11-01'] })
     expect((await read('coming', '2026-11-23')).code).toBe('not_found')
@@ -125,13 +114,14 @@ describe('the versions of a page', () => {
   })
 
   test('are shown ahead of their day where there are no others', async () => {
-    for (const day of ['2027-01-01', '2027-02-01']) await pages.load(policy(day, day, 'first'))
+    for (const day of ['2027-01-01', '2027-02-01'])
+      await pageContent.saveRow({ db, clock }, policy(day, day, 'first'))
     expect((await read('first')).data).toMatchObject({ version: '2027-01-01', versions: ['2027-01-01'] })
   })
 
   test('end with the newest in force, whoever comes last of many at once', async () => {
     const days = ['2026-03-01', '2026-06-01', '2026-01-01', '2026-05-01', '2026-02-01', '2026-04-01']
-    await Promise.all(days.map(day => pages.load(policy(day, day, 'many'))))
+    await Promise.all(days.map(day => pageContent.saveRow({ db, clock }, policy(day, day, 'many'))))
     const { data } = await read('many')
     expect(data?.bodyHtml).toBe('<p>2026-06-01</p>')
     expect(data?.versions).toEqual(days.toSorted().reverse())
@@ -156,7 +146,8 @@ describe('the version that a member agreed to', () => {
   }
 
   test('is the one that was in force on that day in Tokyo', async () => {
-    for (const version of ['2026-10-01', '2026-11-21', '2026-11-22']) await pages.load(policy(version))
+    for (const version of ['2026-10-01', '2026-11-21', '2026-11-22'])
+      await pageContent.saveRow({ db, clock }, policy(version))
     const late = await memberSince('2026-11-21T14:59:00Z')
     expect((await late.call(getPage, { slug })).data?.version).toBe('2026-11-21')
     clock.set(new Date('2026-11-21T15:00:00Z'))
@@ -169,7 +160,7 @@ describe('the version that a member agreed to', () => {
   })
 
   test('is none where the page came later, and on pages that nobody agrees to', async () => {
-    await pages.load(policy('2026-11-01', 'tokushoho'))
+    await pageContent.saveRow({ db, clock }, policy('2026-11-01', 'tokushoho'))
     const early = await memberSince('2026-09-01T00:00:00Z')
     expect((await early.call(getPage, { slug })).data?.agreedVersion).toBeNull()
     const page = await memberSince('2026-11-22T00:00:00Z')

@@ -75,13 +75,6 @@ export function popupService({ db, clock, addresses, licencesOf, lessons }: Part
       if (!isNoted) throw new AppError('not_found')
       return null
     },
-
-    /** Saves what a content folder says about one; false when it was the same already. */
-    async load(row: store.NewPopup): Promise<boolean> {
-      if ((await store.findPopupHash(db, row.id)) === row.contentHash) return false
-      await store.savePopup(db, row)
-      return true
-    },
   }
 }
 export type PopupService = ReturnType<typeof popupService>

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { boolean, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
-import { popups } from './popup.tables.ts'
+import type { popups } from './popup.tables.ts'
 
 export type PopupRow = RowOf<typeof running>
 
@@ -51,12 +50,3 @@ export async function notePopup(
 }
 
 export type NewPopup = typeof popups.$inferInsert
-
-export async function findPopupHash(handle: Handle, id: string): Promise<string | null> {
-  const [row] = await handle.select({ contentHash: popups.contentHash }).from(popups).where(eq(popups.id, id))
-  return row?.contentHash ?? null
-}
-
-export async function savePopup(handle: Handle, popup: NewPopup): Promise<void> {
-  await handle.insert(popups).values(popup).onConflictDoUpdate({ target: popups.id, set: popup })
-}

@@ -1,25 +1,16 @@
 import { notePopup, popPopups } from '@iki/contract/popup'
 import { describe, expect, test } from 'vitest'
-import { testAddresses } from '#test/addresses.ts'
 import { testApp } from '#test/app.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser, type TestMember } from '#test/factories.ts'
-import { noEmbeds } from '#test/no-embeds.ts'
-import { popupService } from './popup.service.ts'
+import { popupContent } from './popup.content.ts'
 import type { NewPopup } from './popup.store.ts'
 
 const start = new Date('2026-11-21T03:00:00Z')
 const clock = testClock(start)
 const { app, db } = await testApp({ clock })
-const popups = popupService({
-  db,
-  clock,
-  addresses: testAddresses(clock),
-  licencesOf: async () => [],
-  lessons: noEmbeds,
-})
 
 const [eichi, kafuku] = ['000001', '000002']
 const hourMs = 3_600_000
@@ -43,7 +34,7 @@ async function add(given: Partial<NewPopup> = {}): Promise<string> {
     contentHash: `hash-${made}`,
     ...given,
   }
-  await popups.load(popup)
+  await popupContent.saveRow({ db, clock }, popup)
   return popup.id
 }
 

@@ -2,21 +2,14 @@ import type { Plan } from '@iki/contract/plan'
 import { getThisWeek } from '@iki/contract/weekly'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testAddresses } from '#test/addresses.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
-import { noEmbeds } from '#test/no-embeds.ts'
-import { weeklyService } from './weekly.service.ts'
+import { weeklyContent } from './weekly.content.ts'
 import { weeklyRotationService } from './weekly-rotation.service.ts'
 
 const clock = testClock()
 const { app, db } = await testApp({ clock })
-const none = { rowsOf: async () => [], ...noEmbeds }
-const weekly = weeklyService({
-  ...{ db, clock, addresses: testAddresses(clock), licencesOf: async () => [] },
-  ...{ lessons: none, articles: none, dictionary: none },
-})
 const rotation = weeklyRotationService({ db, clock })
 const guest = browser(app)
 
@@ -28,7 +21,7 @@ const week = (plan: Plan, term: number, given: { id?: string; retired?: boolean 
 /** Loads weeks in one go, at a time in Tokyo. */
 async function load(at: string, ...weeks: ReturnType<typeof week>[]): Promise<string[]> {
   clock.set(new Date(`${at}+09:00`))
-  for (const each of weeks) await weekly.load(each)
+  for (const each of weeks) await weeklyContent.saveRow({ db, clock }, each)
   return rotation.renew()
 }
 

@@ -29,11 +29,6 @@ export function weeklyRotationService({ db, clock }: { db: Database; clock: Cloc
       const now = clock()
       return previewRotations(db, await wantedOf(db, now, loaded), now)
     },
-
-    /** Of which plan the weeks are that were loaded before, by their ids. */
-    async listPlans(): Promise<ReadonlyMap<string, string>> {
-      return new Map((await listPlaces(db)).map(({ id, plan }) => [id, plan]))
-    },
   }
 }
 export type WeeklyRotationService = ReturnType<typeof weeklyRotationService>

@@ -2,17 +2,16 @@ import { plans } from '@iki/contract/plan'
 import { id, integer, list, someText } from '@iki/contract/schema'
 import { lastTerm, weeklyItemLimit, weeklyPlansOf } from '@iki/contract/weekly'
 import * as v from 'valibot'
-import { hashOf } from '#core/content/content-file.ts'
-import { contentKind, type KindName, problemsOfDoubles } from '#core/content/content-kind.ts'
-import { bodyOf } from '#core/content/content-loading.ts'
+import { problemsOfDoubles, referencesIn } from '#core/content/content-entry.ts'
+import { contentKind } from '#core/content/content-kind.ts'
 import { drawing } from '#core/content/fields.ts'
+import { noteKind } from '#core/content/notes.ts'
+import { listPlaces, saveWeekly, type WeekPlace } from './weekly.store.ts'
+import { weeklyContents } from './weekly.tables.ts'
 
 type Item = { kind: 'lesson' | 'article' | 'word'; id: string }
 
-const folders = { lesson: 'lessons', article: 'articles', word: 'dictionary' } as const satisfies Record<
-  Item['kind'],
-  KindName
->
+const folders = { lesson: 'lessons', article: 'articles', word: 'dictionary' } as const
 const item = v.pipe(
   someText(80),
   v.regex(
@@ -26,9 +25,14 @@ function itemOf(written: string): Item {
   return { kind: kind as Item['kind'], id: name }
 }
 
+/** The weeks of a folder, by which its changes to what is on are told beforehand. */
+export const loadedWeeks = noteKind<WeekPlace>('weeks')
+
 /** For who has the plan, and who goes by its weeks. */
-export const weeklyKind = contentKind({
+export const weeklyContent = contentKind({
   folder: 'weekly',
+  hints: { noun: 'a week' },
+  table: weeklyContents,
   fields: v.strictObject({
     plan: v.picklist(plans, 'must be a plan'),
     term: integer(1, lastTerm),
@@ -50,15 +54,27 @@ export const weeklyKind = contentKind({
       },
     ),
   references: ({ items }) =>
-    items.map(itemOf).map(({ kind, id: named }) => ({ field: 'items', kind: folders[kind], id: named })),
-  async prepare(file, loading) {
-    const body = await bodyOf(file, loading)
-    const { items, ...stated } = file.fields
+    items.map(itemOf).flatMap(({ kind, id: named }) => referencesIn('items', folders[kind], [named])),
+  /** Weeks that have another plan than before: whoever has one of them now would lose it in the middle of it. */
+  async checkStored(files, handle) {
+    const plans = new Map((await listPlaces(handle)).map(({ id, plan }) => [id, plan]))
+    return files.flatMap(({ id, name, lineOf, fields }) => {
+      const before = plans.get(id)
+      return before === undefined || before === fields.plan
+        ? []
+        : [
+            `${name}:${lineOf('plan')}: its plan is ${before}, as it was loaded before; another plan’s week is another file`,
+          ]
+    })
+  },
+  load({ id, fields: { items, ...stated } }, { notes }) {
     const access = weeklyPlansOf(stated.plan)
     const { plan, term, retired } = stated
-    loading.rotating.weeks.push({ id: file.id, plan, term, retired })
-    const contentHash = hashOf(body.hash, ...access)
-    const row = { ...stated, id: file.id, access, items: items.map(itemOf), contentHash }
-    return { contentHash, save: () => loading.weekly.load({ ...row, bodyHtml: body.html() }) }
+    notes.add(loadedWeeks, { id, plan, term, retired })
+    return {
+      hashParts: access,
+      row: () => ({ ...stated, access, items: items.map(itemOf) }),
+    }
   },
+  save: saveWeekly,
 })

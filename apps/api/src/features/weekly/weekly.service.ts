@@ -111,13 +111,6 @@ export function weeklyService({ db, clock, addresses, licencesOf, lessons, artic
       )
       return weeks.find(({ lock }) => !lock) ?? weeks[0] ?? null
     },
-
-    /** Saves what a content folder says about one week; false when it was the same already. */
-    async load(row: store.NewWeekly): Promise<boolean> {
-      if ((await store.findWeeklyHash(db, row.id)) === row.contentHash) return false
-      await db.transaction(tx => store.saveWeekly(tx, row))
-      return true
-    },
   }
 }
 export type WeeklyService = ReturnType<typeof weeklyService>

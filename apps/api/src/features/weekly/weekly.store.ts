@@ -77,14 +77,6 @@ export const listPlaces = (handle: Handle) => places(handle, [])
 
 export type NewWeekly = typeof weeklyContents.$inferInsert
 
-export async function findWeeklyHash(handle: Handle, id: string): Promise<string | null> {
-  const [row] = await handle
-    .select({ contentHash: weeklyContents.contentHash })
-    .from(weeklyContents)
-    .where(eq(weeklyContents.id, id))
-  return row?.contentHash ?? null
-}
-
 /**
  * What had the term of its plan before gives way: it stays for who has it this week. Without its hash its file is taken
  * for new when it comes back.

@@ -1,26 +1,16 @@
 import { getWeekly, listTopContents, listWeekly } from '@iki/contract/weekly'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dictionaryService } from '#features/dictionary/dictionary.service.ts'
-import { testAddresses } from '#test/addresses.ts'
+import { wordContent } from '#features/dictionary/dictionary.content.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createArticle, createLesson, createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
-import { noEmbeds } from '#test/no-embeds.ts'
-import { noLimits } from '#test/no-limits.ts'
-import { weeklyService } from './weekly.service.ts'
+import { weeklyContent } from './weekly.content.ts'
 
 const clock = testClock(new Date('2026-11-22T00:00:00Z'))
 const { app, db } = await testApp({ clock })
-const parts = { db, clock, addresses: testAddresses(clock) }
-const dictionary = dictionaryService({ ...parts, lessons: noEmbeds, ...noLimits })
-const none = { rowsOf: async () => [], ...noEmbeds }
-const weekly = weeklyService({
-  ...parts,
-  ...{ licencesOf: async () => [], lessons: none, articles: none, dictionary },
-})
 const guest = browser(app)
 const member = await createMember(db)
 await createLicence(db, member.uid, {
@@ -51,7 +41,7 @@ beforeEach(async () => {
 
 describe('a week', () => {
   test('is whole for who has the plan, in the plan’s colour', async () => {
-    await weekly.load(week('eichi', 1))
+    await weeklyContent.saveRow({ db, clock }, week('eichi', 1))
     expect((await page.call(getWeekly, { id: 'eichi-1' })).data).toEqual({
       id: 'eichi-1',
       plan_name: 'eichi',
@@ -68,7 +58,7 @@ describe('a week', () => {
   })
 
   test('shows nobody else its words: they read what it is and what opens it', async () => {
-    await weekly.load(week('eichi', 1))
+    await weeklyContent.saveRow({ db, clock }, week('eichi', 1))
     const other = await signedInBrowser(app, await createMember(db))
     expect((await other.call(getWeekly, { id: 'eichi-1' })).data).toMatchObject({
       title: '第1期',
@@ -85,14 +75,17 @@ describe('a week', () => {
     await createLesson(db, { id: 'of-the-week', access: ['kagura'] })
     await createArticle(db, { id: 'read-of-the-week', access: ['eichi'] })
     const word = { word: '息', kana: 'いき', aliases: [], tags: [], meaning: '吸って吐くもの。' }
-    await dictionary.load({ ...word, id: 'iki', bodyHtml: '<p>息。</p>', contentHash: 'iki' })
+    await wordContent.saveRow(
+      { db, clock },
+      { ...word, id: 'iki', bodyHtml: '<p>息。</p>', contentHash: 'iki' },
+    )
     const items = [
       { kind: 'word', id: 'iki' },
       { kind: 'article', id: 'read-of-the-week' },
       { kind: 'lesson', id: 'gone' },
       { kind: 'lesson', id: 'of-the-week' },
     ] as const
-    await weekly.load({ ...week('eichi', 1), items: [...items] })
+    await weeklyContent.saveRow({ db, clock }, { ...week('eichi', 1), items: [...items] })
     expect((await page.call(getWeekly, { id: 'eichi-1' })).data?.items).toMatchObject([
       { kind: 'word', word: { id: 'iki', word: '息', kana: 'いき', meaning: '吸って吐くもの。' } },
       { kind: 'article', article: { id: 'read-of-the-week', title: '息のはなし', minutes: 1, lock: null } },
@@ -117,8 +110,8 @@ describe('a week', () => {
 describe('the weeks of a tag', () => {
   test('come by plan and term', async () => {
     for (const each of [week('kafuku', 1), week('eichi', 2), week('eichi', 1)])
-      await weekly.load({ ...each, tags: ['breath', each.plan] })
-    await weekly.load(week('kagura', 1))
+      await weeklyContent.saveRow({ db, clock }, { ...each, tags: ['breath', each.plan] })
+    await weeklyContent.saveRow({ db, clock }, week('kagura', 1))
     const { data } = await guest.call(listWeekly, { category: 'breath' })
     expect(data?.map(({ id }) => id)).toEqual(['eichi-1', 'eichi-2', 'kafuku-1'])
   })
@@ -135,8 +128,8 @@ describe('the weeks of a plan by number', () => {
   }
 
   test('are the next one, or that and all later ones, ascending', async () => {
-    for (const term of [3, 1, 4, 2]) await weekly.load(week('eichi', term))
-    await weekly.load(week('kafuku', 3))
+    for (const term of [3, 1, 4, 2]) await weeklyContent.saveRow({ db, clock }, week('eichi', term))
+    await weeklyContent.saveRow({ db, clock }, week('kafuku', 3))
     expect(await top(2)).toEqual(['eichi-3'])
     expect(await top(2, 'next')).toEqual(['eichi-3'])
     expect(await top(4, 'next')).toEqual([])
@@ -156,27 +149,27 @@ describe('the weeks of a plan by number', () => {
 describe('loading', () => {
   test('changes nothing when the same comes again, and lets weeks change places', async () => {
     const [first, second] = [week('eichi', 1), week('eichi', 2)]
-    expect([await weekly.load(first), await weekly.load(second), await weekly.load(first)]).toEqual([
-      true,
-      true,
-      false,
-    ])
-    await weekly.load({ ...first, term: 2, contentHash: 'moved' })
-    await weekly.load({ ...second, term: 1, contentHash: 'moved' })
+    expect([
+      await weeklyContent.saveRow({ db, clock }, first),
+      await weeklyContent.saveRow({ db, clock }, second),
+      await weeklyContent.saveRow({ db, clock }, first),
+    ]).toEqual([true, true, false])
+    await weeklyContent.saveRow({ db, clock }, { ...first, term: 2, contentHash: 'moved' })
+    await weeklyContent.saveRow({ db, clock }, { ...second, term: 1, contentHash: 'moved' })
     const { data } = await guest.call(listTopContents, { plan_name: 'eichi', term_number: 1, match: 'from' })
     expect(data?.map(({ id }) => id)).toEqual(['eichi-2', 'eichi-1'])
   })
 
   test('of a week that is retired, or whose term another has now, leaves it to be read by its id', async () => {
-    for (const each of [week('eichi', 1), week('eichi', 2)]) await weekly.load(each)
-    await weekly.load({ ...week('eichi', 1), retired: true, contentHash: 'retired' })
-    await weekly.load({ ...week('eichi', 2), id: 'another' })
+    for (const each of [week('eichi', 1), week('eichi', 2)]) await weeklyContent.saveRow({ db, clock }, each)
+    await weeklyContent.saveRow({ db, clock }, { ...week('eichi', 1), retired: true, contentHash: 'retired' })
+    await weeklyContent.saveRow({ db, clock }, { ...week('eichi', 2), id: 'another' })
     const { data } = await guest.call(listTopContents, { plan_name: 'eichi', term_number: 0, match: 'from' })
     expect(data?.map(({ id }) => id)).toEqual(['another'])
     expect((await guest.call(listWeekly, { category: 'eichi' })).data).toHaveLength(1)
     expect((await guest.call(getWeekly, { id: 'eichi-2' })).data?.title).toBe('第2期')
     // Its file comes back: it was not forgotten that it is new then.
-    expect(await weekly.load(week('eichi', 2))).toBe(true)
+    expect(await weeklyContent.saveRow({ db, clock }, week('eichi', 2))).toBe(true)
     expect((await guest.call(listTopContents, { plan_name: 'eichi', term_number: 1 })).data?.[0]?.id).toBe(
       'eichi-2',
     )

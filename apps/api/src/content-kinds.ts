@@ -1,0 +1,37 @@
+import type { ContentKind } from '#core/content/content-kind.ts'
+import { articleContent } from '#features/article/article.content.ts'
+import { connectionContent } from '#features/connection/connection.content.ts'
+import { characterContent, danceCommentContent } from '#features/dance-comment/dance-comment.content.ts'
+import { wordContent } from '#features/dictionary/dictionary.content.ts'
+import { artworkContent } from '#features/gallery/gallery.content.ts'
+import { lessonContent } from '#features/lesson/lesson.content.ts'
+import type { LessonFilms } from '#features/lesson/lesson-films.ts'
+import { playlistContent } from '#features/lesson/playlist.content.ts'
+import { itemContent } from '#features/master/master.content.ts'
+import { newsContent } from '#features/news/news.content.ts'
+import { pageContent } from '#features/page/page.content.ts'
+import { popupContent } from '#features/popup/popup.content.ts'
+import { weeklyContent } from '#features/weekly/weekly.content.ts'
+
+/** All kinds of content in the order in which they are loaded: a playlist comes after the lessons that it holds. */
+export const contentKinds = (films: LessonFilms) =>
+  namingEachOther([
+    lessonContent(films),
+    playlistContent,
+    newsContent,
+    pageContent,
+    wordContent,
+    articleContent,
+    weeklyContent,
+    artworkContent,
+    connectionContent,
+    itemContent,
+    popupContent,
+    characterContent,
+    danceCommentContent,
+  ])
+
+/** Types refuse a kind whose files name a folder that is none of these. */
+const namingEachOther = <Folder extends string>(
+  kinds: readonly ContentKind<Folder, NoInfer<Folder>>[],
+): readonly ContentKind<Folder>[] => kinds

@@ -1,0 +1,40 @@
+import type { Clock } from '#core/clock.ts'
+import type { Database } from '#core/database.ts'
+import type { MediaEngine } from '#core/engine/engine.ts'
+import type { Storage } from '#core/storage.ts'
+import type { StorageMoving } from '#core/storage-moving.ts'
+import { listArticleTexts } from '#features/article/article-texts.ts'
+import { contentService } from '#features/content/content.service.ts'
+import type { Rotations } from '#features/content/rotations.ts'
+import { wordMarkingService } from '#features/dictionary/word-marking.service.ts'
+import type { LessonFilms } from '#features/lesson/lesson-films.ts'
+import { listLessonTexts } from '#features/lesson/lesson-texts.ts'
+import { contentKinds } from './content-kinds.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  storage: Storage
+  moving: Pick<StorageMoving, 'run'>
+  engine: Pick<MediaEngine, 'isThere' | 'measure'>
+  films: LessonFilms
+  rotations: Rotations
+}
+
+/** How content folders come in: all kinds that features have, and what follows from new texts. */
+export function contentLoading({ films, ...parts }: Parts) {
+  const { db } = parts
+  const wordMarking = wordMarkingService({
+    db,
+    texts: {
+      lesson: page => listLessonTexts(db, page),
+      article: page => listArticleTexts(db, page),
+    },
+  })
+  return contentService({
+    ...parts,
+    kinds: contentKinds(films),
+    afterLoad: ({ dictionary, lessons, articles }) =>
+      wordMarking.update({ words: dictionary, lesson: lessons, article: articles }),
+  })
+}

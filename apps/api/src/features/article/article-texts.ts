@@ -1,0 +1,12 @@
+import type { Handle } from '#core/database.ts'
+import { listTexts, type TextPage } from './article-loading.store.ts'
+
+/** What is written in articles, in the order of reading: in these, or in all, page by page. */
+export async function listArticleTexts(handle: Handle, page: TextPage) {
+  const rows = await listTexts(handle, page)
+  return rows.map(({ id, publishedAt, title, lead, bodyHtml }) => ({
+    id,
+    publishedAt,
+    texts: [title, lead, { html: bodyHtml }],
+  }))
+}

@@ -1,0 +1,50 @@
+import { markWords, wordIndexOf } from '@iki/contract/word-marks'
+import type { Database } from '#core/database.ts'
+import { spokenText } from '#core/markdown.ts'
+import { listWords } from './dictionary.store.ts'
+import { type ContentKind, hasUses, replaceUses } from './word-uses.store.ts'
+
+/** What is written in a lesson or an article, in the order of reading. */
+type Written = { id: string; publishedAt: Date; texts: readonly (string | { html: string })[] }
+/** Those of these ids, or all, after an id, in the order of their ids. */
+type ListTexts = (page: { ids: string[] | null; after: string; limit: number }) => Promise<Written[]>
+
+type Parts = { db: Database; texts: Record<ContentKind, ListTexts> }
+
+const pageSize = 200
+
+/** Finds out which words of the dictionary are used where, when content has changed. */
+export function wordMarkingService({ db, texts }: Parts) {
+  /** `ids`: those that have changed; null stands for all. */
+  async function mark(kind: ContentKind, ids: string[] | null, index: ReturnType<typeof wordIndexOf>) {
+    let after = ''
+    for (;;) {
+      const page = await texts[kind]({ ids, after, limit: pageSize })
+      for (const { id, texts: written, publishedAt } of page) {
+        const wordIds = wordsIn(written, index)
+        await db.transaction(tx => replaceUses(tx, { kind, id, wordIds, publishedAt }))
+      }
+      if (page.length < pageSize) break
+      after = page.at(-1)?.id ?? ''
+    }
+  }
+
+  return {
+    /** Takes the ids of what has changed. Where words have, all texts are read again. */
+    async update({ words, ...changed }: Record<ContentKind | 'words', string[]>): Promise<void> {
+      const isForAll = words.length > 0 || !(await hasUses(db))
+      const kinds = (['lesson', 'article'] as const).filter(kind => isForAll || changed[kind].length > 0)
+      if (kinds.length === 0) return
+      const known = await listWords(db)
+      if (known.length === 0) return
+      const index = wordIndexOf(known)
+      for (const kind of kinds) await mark(kind, isForAll ? null : changed[kind], index)
+    },
+  }
+}
+export type WordMarkingService = ReturnType<typeof wordMarkingService>
+
+function wordsIn(written: Written['texts'], index: ReturnType<typeof wordIndexOf>): string[] {
+  const plain = written.map(text => (typeof text === 'string' ? text : spokenText(text.html)))
+  return markWords(plain, index).flatMap(pieces => pieces.flatMap(({ wordId }) => wordId ?? []))
+}
