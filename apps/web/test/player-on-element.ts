@@ -1,0 +1,64 @@
+import type { LessonRow, Playlist } from '@iki/contract/lesson'
+import type { Media, Reach } from '@iki/contract/media'
+import { mediaAddressMs } from '@iki/contract/media'
+import { vi } from 'vitest'
+import { clock } from '#core/clock.ts'
+import { autoAdvance } from '#core/media/auto-advance.ts'
+import { elementOutput } from '#core/media/element.ts'
+import { makePlayer } from '#core/media/make-player.ts'
+import type { PlayerEvent } from '#core/media/player-state.ts'
+import type { Track } from '#core/media/track.ts'
+import { FakeMediaElement } from './fake-media-element.ts'
+
+const now = () => clock.now().getTime()
+
+/** A player on a media element of the tests, that goes on by itself; with lessons and playlists to give it. */
+export function playerOnElement() {
+  const element = new FakeMediaElement()
+  let count = 0
+  const media = (id: string): Media => ({
+    url: `/v1/media/${id}?${++count}`,
+    expiresAt: new Date(now() + mediaAddressMs).toISOString(),
+  })
+  const fetchMedia = vi.fn(async (id: string, _reach?: Reach) => media(id))
+  const player = makePlayer({
+    output: elementOutput(element),
+    fetchMedia,
+    positionOf: ({ position }) => position,
+    now,
+  })
+  const events: string[] = []
+  player.follow((event: PlayerEvent) => events.push(`${event.kind} ${event.track.id} ${event.seconds}`))
+  autoAdvance(player, fetchMedia)
+  const state = player.store.getState
+  const row = (id: string, change: Partial<LessonRow> = {}): LessonRow => ({
+    id,
+    kind: 'audio',
+    title: id,
+    description: '',
+    durationSeconds: 60,
+    drawing: 'wave',
+    accent: 'kafuku',
+    lock: null,
+    position: null,
+    ...change,
+  })
+  const lesson = (id: string, change: Partial<Track> = {}): Track => ({
+    ...row(id),
+    media: media(id),
+    ...change,
+  })
+  const saved = (seconds: number, isCompleted = false) => ({
+    position: { seconds, isCompleted, sequence: 1 },
+  })
+  const playlist = (...lessons: LessonRow[]): Playlist => ({
+    tag: 'asa',
+    title: '朝のメソッド',
+    description: '',
+    drawing: 'sun',
+    accent: 'kafuku',
+    lock: null,
+    lessons,
+  })
+  return { element, player, fetchMedia, media, events, state, row, lesson, saved, playlist }
+}
