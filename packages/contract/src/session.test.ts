@@ -113,9 +113,8 @@ describe('after signing in', () => {
     expect(url.pathname.startsWith('//')).toBe(false)
   })
 
-  test('an endless address is decided at once', () => {
-    const started = Date.now()
-    expect(safeRedirect(`${'/a'.repeat(100_000)}\\`)).toBe('/')
-    expect(Date.now() - started).toBeLessThan(1_000)
+  test('an endless address is decided without trying its parts again and again', () => {
+    // A million parts: whoever goes through them once for each of them is not done before the test's limit.
+    expect(safeRedirect(`${'/a'.repeat(1_000_000)}\\`)).toBe('/')
   })
 })

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '#test/axe.ts'
+import { countReads } from '#test/count-reads.ts'
 import { Statistics, type WrittenDay } from './statistics.tsx'
 
 const today = '2026-11-20'
@@ -104,15 +105,21 @@ describe('looking back at the diary', () => {
     await expectAccessible()
   })
 
-  test('of ten years is drawn in less than 300 ms, on any machine that runs tests', () => {
-    const tenYears = Array.from({ length: 3650 }, (_, index) =>
-      written(3649 - index, { relax: (index % 9) + 1 }),
-    )
-    const spent = Array.from({ length: 4 }, () => {
-      const begun = performance.now()
-      show(tenYears, { span: 365 }).unmount()
-      return performance.now() - begun
-    })
-    expect(Math.min(...spent)).toBeLessThan(300)
+  test('of ten years draws no more than of one year, and reads each day as often', () => {
+    const daysBack = (count: number) =>
+      Array.from({ length: count }, (_, index) => countReads(written(count - 1 - index)))
+    const costOf = (days: ReturnType<typeof daysBack>) => {
+      const { container, unmount } = show(
+        days.map(({ counted }) => counted),
+        { span: 365 },
+      )
+      const elements = container.querySelectorAll('*').length
+      unmount()
+      return { elements, reads: days.reduce((sum, { reads }) => sum + reads(), 0) / days.length }
+    }
+    // More than a year, since a day a year ago is shown as well.
+    const [two, ten] = [costOf(daysBack(730)), costOf(daysBack(3650))]
+    expect(ten.elements - two.elements).toBeLessThan(40)
+    expect(ten.reads).toBeLessThanOrEqual(two.reads)
   })
 })

@@ -1,5 +1,6 @@
 import type { Word } from '@iki/contract/dictionary'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { countReads } from '#test/count-reads.ts'
 import { kanaRowOf } from './kana.ts'
 import { searchIndexOf, searchWords } from './search-words.ts'
 
@@ -65,25 +66,44 @@ describe('words are found', () => {
   })
 })
 
-test('twenty thousand words are searched well within a frame', () => {
+describe('a search of many words', () => {
   const syllables = ['か', 'しん', 'こ', 'きゅう', 'せ', 'ぼね', 'い', 'き', 'はら', 'あし', 'て', 'ゆび']
-  const many = Array.from({ length: 20_000 }, (_, at) => {
-    const kana = [at, at >> 3, at >> 6, at >> 9].map(each => syllables[each % 12]).join('')
-    return word(
-      `語${at}`,
-      kana,
-      `${kana}というのは、息をして、からだを動かすときに出会うことばの、${at}番目のものです。`,
+  const manyWords = (count: number) =>
+    Array.from({ length: count }, (_, at) => {
+      const kana = [at, at >> 3, at >> 6, at >> 9].map(each => syllables[each % 12]).join('')
+      return word(`語${at}`, kana, `${kana}は、息をして、からだを動かすときの、${at}番目のことばです。`)
+    })
+  /** Steps of one search: words and beginnings of words that are read, and texts that are folded or searched. */
+  function stepsOf(count: number, typed: string) {
+    const { words, names, meanings } = searchIndexOf(manyWords(count))
+    const lists = [words, names.starts, meanings.starts].map(list => countReads<object>(list))
+    const [read, starts, meaningStarts] = lists.map(({ counted }) => counted)
+    const fold = vi.spyOn(String.prototype, 'normalize')
+    const find = vi.spyOn(String.prototype, 'indexOf')
+    searchWords(
+      {
+        words: read as typeof words,
+        names: { text: names.text, starts: starts as Uint32Array },
+        meanings: { text: meanings.text, starts: meaningStarts as Uint32Array },
+      },
+      typed,
     )
-  })
-  const index = searchIndexOf(many)
-  const typed = ['い', 'いき', 'こきゅう', 'shinko', '息', '番目', 'ない']
-  for (const each of typed) searchWords(index, each)
-  const times = typed.map(each => {
-    const start = performance.now()
-    searchWords(index, each)
-    return performance.now() - start
-  })
-  expect(Math.max(...times)).toBeLessThan(100) // Generous: machines that run tests do much else. The bench has the figure.
+    const steps = { folds: fold.mock.calls.length, finds: find.mock.calls.length }
+    vi.restoreAllMocks()
+    return { ...steps, reads: lists.reduce((sum, { reads }) => sum + reads(), 0) }
+  }
+
+  test.each(['い', 'いき', 'こきゅう', 'shinko', '息', '番目', 'ない'])(
+    'goes once through all words for %s, and folds none of them',
+    typed => {
+      const [some, many] = [stepsOf(2_000, typed), stepsOf(20_000, typed)]
+      expect(many.folds).toBe(some.folds)
+      // Ten times the words are ten times the work, and a few more halvings to find a word among them; what went
+      // through all words for each word would be a hundred times the work.
+      expect(many.finds).toBeLessThan(some.finds * 20 + 100)
+      expect(many.reads).toBeLessThan(some.reads * 20 + 100)
+    },
+  )
 })
 
 describe('the row of a reading', () => {
