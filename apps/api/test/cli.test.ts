@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { memberNumber } from '@iki/contract/member-number'
 import { getMe, refreshSession, signIn } from '@iki/contract/session'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { systemClock } from '#core/clock.ts'
 import { startEmbeddedPostgres } from '#core/embedded-postgres/start.ts'
 import { testApp, testSecretText } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
@@ -22,7 +23,7 @@ async function run(command: 'member' | 'mail', words: string[], settings: Record
   const file = join(import.meta.dirname, `../src/cli/${command}.ts`)
   const ours = {
     ...{ DATA_DIR: folder, DATABASE_URL: url, SECRET: testSecretText },
-    TEST_CLOCK: new Date().toISOString(),
+    TEST_CLOCK: systemClock().toISOString(),
   }
   const env = { PATH: process.env.PATH, ...ours, ...settings }
   const atTimeOfTests = [

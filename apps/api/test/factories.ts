@@ -1,6 +1,7 @@
 import type { Authority } from '@iki/contract/access'
 import { csrfCookie, csrfHeader, signIn } from '@iki/contract/session'
 import type { FastifyInstance } from 'fastify'
+import { systemClock } from '#core/clock.ts'
 import { hashPassword } from '../src/core/auth/password.ts'
 import type { Database } from '../src/core/database.ts'
 import { newId } from '../src/core/random.ts'
@@ -20,7 +21,7 @@ export async function createMember(
   hashed ??= hashPassword(testPassword)
   const uid = newId()
   const email = given.email ?? `${uid.toLowerCase()}@example.com`
-  const now = new Date()
+  const now = systemClock()
   await insertMember(db, {
     uid,
     email,

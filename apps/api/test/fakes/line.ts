@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { systemClock } from '#core/clock.ts'
 
 export const lineChannel = { id: '1234567890', secret: '0123456789abcdef0123456789abcdef' }
 
@@ -26,7 +27,7 @@ export async function startFakeLine() {
 
   /** An id token as LINE makes it, or with something about it changed. */
   async function makeIdToken(nonce: string, { claims = {}, alg = 'ES256', secret }: TokenOptions = {}) {
-    const now = Math.floor(Date.now() / 1000)
+    const now = Math.floor(systemClock().getTime() / 1000)
     const standard = { iss: issuer, aud: lineChannel.id, iat: now, exp: now + 3600, amr: ['linesso'] }
     const jwt = new SignJWT({ ...standard, nonce, ...line.person, ...claims })
     return alg === 'ES256'

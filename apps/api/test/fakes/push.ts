@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'no
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { importJWK, type JWTPayload, jwtVerify } from 'jose'
+import { systemClock } from '#core/clock.ts'
 
 type Browser = { keys: ECDH; auth: Buffer }
 export type ReceivedPush = {
@@ -89,7 +90,7 @@ async function checkVapid(authorization: string, origin: string) {
     audience: origin,
     algorithms: ['ES256'],
   })
-  const soon = Math.floor(Date.now() / 1000) + 24 * 3600
+  const soon = Math.floor(systemClock().getTime() / 1000) + 24 * 3600
   if (!claims.exp || claims.exp > soon) throw new Error('the token holds for more than a day')
   if (!/^(mailto:|https:)/.test(claims.sub ?? '')) throw new Error('nobody to write to')
   return { key, claims }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { clock } from '#core/clock.ts'
 
 function isGone(): never {
   throw new TypeError('Failed to fetch dynamically imported module')
@@ -23,7 +24,7 @@ async function openHome(who: 'guest' | 'member', { hasJustReloaded = true } = {}
   const { freshBrowser, openApp } = await import('#test/open-app.tsx')
   const { aMember, signedInAs } = await import('#test/people.ts')
   const api = freshBrowser()
-  if (hasJustReloaded) sessionStorage.setItem('chunk_reloaded_at', String(Date.now()))
+  if (hasJustReloaded) sessionStorage.setItem('chunk_reloaded_at', String(clock.now().getTime()))
   if (who === 'member') signedInAs(api, aMember())
   openApp('/')
   if (who === 'guest') await screen.findByRole('heading', { level: 1 })

@@ -31,7 +31,7 @@ test('once loaded, the dictionary is there without a network, until the member s
   cleanup()
   queryClient.clear()
   api.goOffline()
-  const hourLater = new Date(Date.now() + 60 * 60_000)
+  const hourLater = new Date(clock.now().getTime() + 60 * 60_000)
   vi.spyOn(clock, 'now').mockReturnValue(hourLater)
   openApp('/dictionary')
   expect(await screen.findByRole('link', { name: /^息./ })).toBeTruthy()

@@ -1,6 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { VersionQuestion } from './app-version.ts'
+import { clock } from './clock.ts'
 
 class FakeWorkers extends EventTarget {
   controller: ServiceWorker | null = null
@@ -50,7 +51,7 @@ test('a page that is looked at again after an hour asks for a new version, and n
   vi.useFakeTimers({ toFake: ['Date'] })
   const look = () => document.dispatchEvent(new Event('visibilitychange'))
   look()
-  vi.setSystemTime(Date.now() + 61 * 60_000)
+  vi.setSystemTime(clock.now().getTime() + 61 * 60_000)
   look()
   look()
   vi.useRealTimers()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { systemClock } from '#core/clock.ts'
 import { startObjectServer } from '#test/fakes/object-server.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { bucketAt } from '../bucket.ts'
@@ -76,7 +77,7 @@ test('media of a bucket go into another one and come back in a third, the large 
   const { encryption } = (await readHeader(files)) ?? { encryption: null }
   const again = await openRepository(backupPlace(place, from), encryption, 'a passphrase of this test')
   expect(await again.listIds()).toEqual([manifest.id])
-  expect(await applyRetention(again, { keep: 1, keepMonthly: 0 }, new Date())).toMatchObject({ chunks: 0 })
+  expect(await applyRetention(again, { keep: 1, keepMonthly: 0 }, systemClock())).toMatchObject({ chunks: 0 })
   expect(await checkMedia(again, manifest)).toEqual([])
   const to = { storageUrl: elsewhere.url, dataDirectory: join(root, 'other') }
   expect(await restoreMedia(again, manifest, storedMedia(to))).toEqual({ files: 6, written: 6 })

@@ -86,7 +86,7 @@ test('a line hears of a plan for as long as the member has it', async () => {
   await createLicence(db, member.uid)
   await licences.grant({
     ...{ uid: member.uid, itemId: '000002', reason: null },
-    ...{ sinceAt: new Date(0), expireAt: new Date(Date.now() + 86_400_000) },
+    ...{ sinceAt: new Date(0), expireAt: new Date(systemClock().getTime() + 86_400_000) },
   })
   // An event from before the grant was received never comes: each round sends another.
   await soon(async () => {

@@ -1,6 +1,7 @@
 import { signUp } from '@iki/contract/account'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { systemClock } from '#core/clock.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { startFakeSmtp } from '#test/fakes/smtp.ts'
@@ -20,7 +21,7 @@ afterAll(async () => {
 })
 const { app, db } = await testApp({ mailTransport, runsJobs: true })
 const other = await testApp({ mailTransport, runsJobs: true, database: db })
-const box = outbox({ clock: () => new Date(), isSending: true })
+const box = outbox({ clock: systemClock, isSending: true })
 
 const { signal } = new AbortController()
 let letters = 0
@@ -85,7 +86,7 @@ test.each([
   const recipient = 'operator-of-none@example.com'
   const mail = { kind: 'test', recipient, isSecret: false, subject: 's', text: 't', html: 'h' }
   await expect(db.transaction(tx => box.queue(tx, { ...mail, replyTo }))).rejects.toThrow('one plain address')
-  const row = { id: 'none', ...mail, replyTo, state: 'kept' as const, createdAt: new Date() }
+  const row = { id: 'none', ...mail, replyTo, state: 'kept' as const, createdAt: systemClock() }
   await expect(store.insertMail(db, row)).rejects.toThrow()
   expect(await mailsTo(db, recipient)).toEqual([])
 })
@@ -136,10 +137,10 @@ test('the last attempt that fails is the end', async () => {
   await store.insertMail(db, {
     ...{ id: 'last', kind: 'test', recipient, subject: 's', text: 't', html: 'h', isSecret: false },
     state: 'queued',
-    createdAt: new Date(),
+    createdAt: systemClock(),
   })
   const broken: MailTransport = { send: () => Promise.reject(new Error('no answer')), close() {} }
-  const job = sendMailJob({ db, clock: () => new Date(), transport: broken })
+  const job = sendMailJob({ db, clock: systemClock, transport: broken })
   await expect(job({ mailId: 'last' }, { isLastAttempt: false, signal })).rejects.toThrow('no answer')
   expect(await stateOf(recipient)).toBe('queued')
   await expect(job({ mailId: 'last' }, { isLastAttempt: true, signal })).rejects.toThrow('no answer')
@@ -150,7 +151,7 @@ test('a job that runs again after the mail was sent sends nothing', async () => 
   const recipient = await queue()
   await reached(recipient, 'sent')
   const [mail] = await mailsTo(db, recipient)
-  const job = sendMailJob({ db, clock: () => new Date(), transport: mailTransport })
+  const job = sendMailJob({ db, clock: systemClock, transport: mailTransport })
   await job({ mailId: mail?.id }, { isLastAttempt: false, signal })
   await job({ mailId: 'unknown' }, { isLastAttempt: false, signal })
   expect(smtp.received).toHaveLength(1)
@@ -169,7 +170,7 @@ test('a generated password stands in no table any more once its mail is out', as
 
 test('bodies are emptied after a month, and secret ones after three days', async () => {
   const day = 86_400_000
-  const now = new Date()
+  const now = systemClock()
   const ages = {
     'fresh-open': [2, false],
     'old-open': [31, false],

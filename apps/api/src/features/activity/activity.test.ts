@@ -1,5 +1,6 @@
 import { recordContent, recordEvent } from '@iki/contract/activity'
 import { expect, test } from 'vitest'
+import { systemClock } from '#core/clock.ts'
 import { guestLogLimit, memberLogLimit, useLimits } from '#core/limit.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
@@ -40,7 +41,7 @@ test('a member who writes without end is stopped, wherever from; another one is 
     limit: memberLogLimit,
     subject: busy.uid,
   }))
-  await Promise.all(uses.map(use => useLimits(db, () => new Date(), [use])))
+  await Promise.all(uses.map(use => useLimits(db, systemClock, [use])))
   const event = { message: 'play', event_no: 4001 }
   expect((await page.call(recordEvent, event)).code).toBe('too_many_requests')
   expect((await page.call(recordContent, { ...opened, title: '音声' })).code).toBe('too_many_requests')

@@ -7,6 +7,7 @@ import { tokyoDay } from '@iki/contract/tokyo'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { systemClock } from '#core/clock.ts'
 import { testApp } from '#test/app.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
@@ -25,7 +26,7 @@ const directory = await temporaryDirectory()
 const { app, db } = await testApp({ settings: { DATA_DIR: directory, LOG_LEVEL: 'debug' } })
 
 const words = 'だれにも見せないことば'
-const today = tokyoDay(new Date())
+const today = tokyoDay(systemClock())
 
 test('nothing of a diary’s words and pictures stands in the database, in the files or in the log', async () => {
   const page = await signedInBrowser(app, await createMember(db))

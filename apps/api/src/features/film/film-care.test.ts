@@ -20,7 +20,7 @@ const { filmCare, filmMaking } = createServices({
 const { signal } = new AbortController()
 
 const film = (mediaKey: string, state: string, reason: string | null = null) =>
-  insertFilm(db, { mediaKey, state, reason, updatedAt: new Date() })
+  insertFilm(db, { mediaKey, state, reason, updatedAt: systemClock() })
 const keys = async () => (await listJobKeys(db, makeFilmTask)).sort()
 
 test('films whose job was lost get another, and one only', async () => {

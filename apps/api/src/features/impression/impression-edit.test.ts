@@ -2,6 +2,7 @@ import * as impression from '@iki/contract/impression'
 import { listNotifications } from '@iki/contract/notification'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '#core/clock.ts'
 import { newId } from '#core/random.ts'
 import { testApp, testSecret } from '#test/app.ts'
 import { createLesson, createLicence } from '#test/content-factories.ts'
@@ -10,7 +11,7 @@ import { createServices } from '../../services.ts'
 import { impressionPictures } from './impression.tables.ts'
 
 const { app, db, config } = await testApp()
-const clock = () => new Date()
+const clock = systemClock
 const services = createServices({ config, db, clock, secret: testSecret, log: { warn() {} } })
 const plan = 'kafuku' as const
 
@@ -32,7 +33,7 @@ async function post({ page }: Holder, more: object = {}) {
 
 async function picture({ uid }: Holder): Promise<string> {
   const id = newId()
-  const at = new Date()
+  const at = systemClock()
   await db
     .insert(impressionPictures)
     .values({ id, uid, storageKey: `k-${id}`, width: 4, height: 3, createdAt: at, unusedSince: at })
@@ -100,7 +101,7 @@ describe('an edit of a post', () => {
   })
 
   test('holds to the words of writing', async () => {
-    const author = await holder(new Date())
+    const author = await holder(systemClock())
     const { id } = await post(author)
     const edit = (body: string) => author.page.call(impression.updateImpression, { id, body })
     expect((await edit('とても わるい ことば')).code).toBe('words_not_allowed')

@@ -3,6 +3,7 @@ import { createLineNonce, finishLine, startLine } from '@iki/contract/line'
 import { createCustomUser, exchangeCustomToken, getMe } from '@iki/contract/session'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { systemClock } from '#core/clock.ts'
 import { useLimits } from '#core/limit.ts'
 import { users } from '#features/account/account.tables.ts'
 import { serverKey, testApp } from '#test/app.ts'
@@ -157,7 +158,7 @@ describe('signing in with LINE', () => {
     const page = browser(app)
     const address = '198.51.100.77'
     for (let times = 0; times < lineLimit.max; times++)
-      await useLimits(db, () => new Date(), [{ limit: lineLimit, subject: address }])
+      await useLimits(db, systemClock, [{ limit: lineLimit, subject: address }])
     const { data } = await page.call(startLine, {})
     const query = Object.fromEntries(new URL(line.authorize(data?.url ?? '')).searchParams)
     const { response } = await page.call(finishLine, query, { address })
@@ -197,7 +198,7 @@ describe('a LINE id token of an app', () => {
     expect((await browser(app).call(createCustomUser, input)).code).toBe('no_auth_data')
   })
 
-  const now = Math.floor(Date.now() / 1000)
+  const now = Math.floor(systemClock().getTime() / 1000)
   test.each([
     ['with a nonce that is not ours', {}, { nonce: 'not-ours' }],
     ['of another person', {}, { sub: `U${'f'.repeat(32)}` }],

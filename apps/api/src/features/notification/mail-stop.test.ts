@@ -1,6 +1,7 @@
 import { getUserSettings, saveUserSettings } from '@iki/contract/notification'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { systemClock } from '#core/clock.ts'
 import { outbox } from '#core/mail/outbox.ts'
 import { smtpTransport } from '#core/mail/smtp.ts'
 import { testApp, testSecret } from '#test/app.ts'
@@ -17,7 +18,7 @@ afterAll(async () => {
   await smtp.stop()
 })
 const { app, db, config } = await testApp({ mailTransport, runsJobs: true })
-const clock = () => new Date()
+const clock = systemClock
 const services = createServices({ config, db, clock, secret: testSecret, log: { warn() {} } })
 const notify = noticing(db, services)
 const stops = mailStopAddresses(testSecret, config.publicUrl)

@@ -6,6 +6,7 @@ import {
 } from '@iki/contract/notification'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
+import { systemClock } from '#core/clock.ts'
 import { smtpTransport } from '#core/mail/smtp.ts'
 import { testApp, testSecret } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
@@ -25,7 +26,7 @@ afterAll(async () => {
 const node = { mailTransport, settings: { PUSH_INSECURE: 'yes' }, runsJobs: true }
 const { app, db, config } = await testApp(node)
 const second = await testApp({ ...node, database: db })
-const clock = () => new Date(Date.now())
+const clock = systemClock
 const services = createServices({ config, db, clock, secret: testSecret, log: { warn() {} } })
 
 test('what is told goes out by jobs, by mail and push, once from two nodes', async () => {

@@ -108,14 +108,14 @@ test('nobody escapes the operators by blocking them', async () => {
 
 describe('who writes', () => {
   test('is held to a few in the first days, and to more later', async () => {
-    const [newcomer, old] = [await holder(new Date()), await holder()]
+    const [newcomer, old] = [await holder(systemClock()), await holder()]
     for (let number = 0; number < postsPerHour.newMember; number++) await post(newcomer, `はじめて${number}`)
     expect((await write(newcomer, 'もうひとつ')).code).toBe('new_member_limit')
     for (let number = 0; number < postsPerHour.newMember + 1; number++) await post(old, `いつもの${number}`)
   })
 
   test('is refused without a trace, and may send the same again later', async () => {
-    const newcomer = await holder(new Date())
+    const newcomer = await holder(systemClock())
     for (let number = 0; number < postsPerHour.newMember; number++) await post(newcomer, `ことば${number}`)
     const id = newId()
     expect((await write(newcomer, 'あとで送る', id)).code).toBe('new_member_limit')

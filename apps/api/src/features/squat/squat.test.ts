@@ -2,6 +2,7 @@ import type { InputOf } from '@iki/contract/endpoint'
 import { listSquats, saveSquats, squatDeviceLimit, squatPageDays } from '@iki/contract/squat'
 import { tokyoDay } from '@iki/contract/tokyo'
 import { expect, test } from 'vitest'
+import { systemClock } from '#core/clock.ts'
 import { testApp } from '#test/app.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 
@@ -9,7 +10,7 @@ const { app, db } = await testApp()
 
 const aMember = async () => signedInBrowser(app, await createMember(db))
 const dayMs = 86_400_000
-const today = new Date()
+const today = systemClock()
 const daysAgo = (days: number) => tokyoDay(new Date(today.getTime() - days * dayMs))
 
 const countOf = (change: Partial<InputOf<typeof saveSquats>> = {}) => ({

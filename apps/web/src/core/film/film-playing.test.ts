@@ -6,6 +6,7 @@ import { asHls, FakeHls } from '#test/fake-hls.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
 import { fakeMedia, installFakeMedia } from '#test/install-fake-media.ts'
 import { ApiError, OfflineError } from '../api-error.ts'
+import { clock } from '../clock.ts'
 import { autoAdvance } from '../media/auto-advance.ts'
 import { elementOutput } from '../media/element.ts'
 import { makePlayer } from '../media/make-player.ts'
@@ -24,7 +25,7 @@ function setUp() {
   let grants = 0
   const media = (id: string): Media => ({
     url: `/v1/film/${id}/g${++grants}/master.m3u8`,
-    expiresAt: new Date(Date.now() + mediaAddressMs).toISOString(),
+    expiresAt: new Date(clock.now().getTime() + mediaAddressMs).toISOString(),
   })
   const fetchMedia = vi.fn(async (id: string) => media(id))
   const film = filmOutput({
@@ -33,7 +34,7 @@ function setUp() {
   })
   const player = makePlayer({
     output: outputByKind({ sound: elementOutput(new FakeMediaElement()), film }),
-    ...{ fetchMedia, now: () => Date.now() },
+    ...{ fetchMedia, now: () => clock.now().getTime() },
     positionOf: ({ position }) => position,
   })
   autoAdvance(player, fetchMedia)

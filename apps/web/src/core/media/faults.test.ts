@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lessonRow, planLock } from '#test/audio-samples.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
 import { ApiError, OfflineError } from '../api-error.ts'
+import { clock } from '../clock.ts'
 import { elementOutput } from './element.ts'
 import { keptPositions } from './kept-positions.ts'
 import { makePlayer } from './make-player.ts'
@@ -20,16 +21,21 @@ function openPage() {
   element.files = () => ({ durationSeconds: lengthSeconds })
   const fetchMedia = vi.fn(async (id: string) => ({
     url: `/v1/media/${id}`,
-    expiresAt: new Date(Date.now() + mediaAddressMs).toISOString(),
+    expiresAt: new Date(clock.now().getTime() + mediaAddressMs).toISOString(),
   }))
   const saver = positionSaver({
     send: () => Promise.reject(new OfflineError()),
     ...{ kept: keptPositions(localStorage), places: ownPlaces(localStorage) },
     ...{ owner: () => ({ kind: 'member', uid: 'haruko' }), device: () => ({ id: 'desk', name: 'Mac' }) },
-    ...{ now: () => Date.now(), isHopeless: () => false },
+    ...{ now: () => clock.now().getTime(), isHopeless: () => false },
   })
   const player = makePlayer({
-    ...{ output: elementOutput(element), fetchMedia, positionOf: saver.positionOf, now: () => Date.now() },
+    ...{
+      output: elementOutput(element),
+      fetchMedia,
+      positionOf: saver.positionOf,
+      now: () => clock.now().getTime(),
+    },
   })
   player.follow(
     positionRhythm(saver, () => {
@@ -145,7 +151,7 @@ test('a network that is gone for a minute, without the phone saying so, is waite
   expect(asked).toBeLessThan(10)
   fetchMedia.mockResolvedValue({
     url: '/v1/media/a?back',
-    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+    expiresAt: new Date(clock.now().getTime() + 600_000).toISOString(),
   })
   await minutes(0.5)
   expect(state()).toMatchObject({ status: 'playing', failure: null, seconds: 20 })

@@ -3,6 +3,7 @@ import { mediaAddressMs } from '@iki/contract/media'
 import { expect, test, vi } from 'vitest'
 import { lessonRow, playlistOf } from '#test/audio-samples.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
+import { clock } from '../clock.ts'
 import { autoAdvance } from './auto-advance.ts'
 import { gaplessOutput } from './gapless-output.ts'
 import { makePlayer } from './make-player.ts'
@@ -15,10 +16,10 @@ function setUp(kind: LessonRow['kind'] = 'music') {
   let count = 0
   const fetchMedia = vi.fn(async (id: string) => ({
     url: `/${id}?${++count}`,
-    expiresAt: new Date(Date.now() + mediaAddressMs).toISOString(),
+    expiresAt: new Date(clock.now().getTime() + mediaAddressMs).toISOString(),
   }))
   const player = makePlayer({
-    ...{ output, fetchMedia, now: () => Date.now() },
+    ...{ output, fetchMedia, now: () => clock.now().getTime() },
     positionOf: ({ position }) => position,
   })
   const events: string[] = []

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lessonRow, playlistOf, saved } from '#test/audio-samples.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
+import { clock } from '../clock.ts'
 import { autoAdvance } from './auto-advance.ts'
 import { elementOutput } from './element.ts'
 import { jumpUndo, undoMs } from './jump-undo.ts'
@@ -17,10 +18,10 @@ async function setUp({ isPractising = false } = {}) {
   element.files = () => ({ durationSeconds: 600 })
   const fetchMedia = async (id: string) => ({
     url: id,
-    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+    expiresAt: new Date(clock.now().getTime() + 600_000).toISOString(),
   })
   const player = makePlayer({
-    ...{ output: elementOutput(element), fetchMedia, now: () => Date.now() },
+    ...{ output: elementOutput(element), fetchMedia, now: () => clock.now().getTime() },
     positionOf: ({ position }) => position,
   })
   autoAdvance(player, fetchMedia)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clock } from '../clock.ts'
 import type { Owner } from './kept-positions.ts'
 import { type KeptSitting, keptSittings } from './kept-sittings.ts'
 import { listeningLog } from './listening-log.ts'
@@ -28,7 +29,7 @@ const setUp = () => {
     state: () => player,
     kept,
     owner: () => whose.owner,
-    now: () => Date.now(),
+    now: () => clock.now().getTime(),
     send,
     isHopeless: error => error instanceof RangeError,
   })

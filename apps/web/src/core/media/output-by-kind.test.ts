@@ -2,6 +2,7 @@ import { mediaAddressMs, type Reach } from '@iki/contract/media'
 import { expect, test, vi } from 'vitest'
 import { lessonRow, sourceOf } from '#test/audio-samples.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
+import { clock } from '../clock.ts'
 import { elementOutput } from './element.ts'
 import { makePlayer } from './make-player.ts'
 import { outputByKind } from './output-by-kind.ts'
@@ -15,11 +16,11 @@ function setUp(filmReach: Reach = 'browser') {
   })
   const media = (id: string, reach: Reach) => ({
     url: `/${id}?${reach}`,
-    expiresAt: new Date(Date.now() + mediaAddressMs).toISOString(),
+    expiresAt: new Date(clock.now().getTime() + mediaAddressMs).toISOString(),
   })
   const fetchMedia = vi.fn(async (id: string, reach: Reach) => media(id, reach))
   const player = makePlayer({
-    ...{ output, fetchMedia, now: () => Date.now() },
+    ...{ output, fetchMedia, now: () => clock.now().getTime() },
     positionOf: ({ position }) => position,
   })
   const track = (id: string, kind: Track['kind']): Track => ({

@@ -2,6 +2,7 @@ import type { Position } from '@iki/contract/lesson'
 import { expect, test, vi } from 'vitest'
 import { lessonRow } from '#test/audio-samples.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
+import { clock } from '../clock.ts'
 import { elementOutput } from './element.ts'
 import { makePlayer } from './make-player.ts'
 import { placeQuestion } from './place-question.ts'
@@ -31,8 +32,8 @@ function setUp(apart: TwoPlaces | null) {
   const element = new FakeMediaElement()
   element.files = () => ({ durationSeconds: 3000 })
   const player = makePlayer({
-    ...{ output: elementOutput(element), now: () => Date.now() },
-    fetchMedia: async id => ({ url: id, expiresAt: new Date(Date.now() + 600_000).toISOString() }),
+    ...{ output: elementOutput(element), now: () => clock.now().getTime() },
+    fetchMedia: async id => ({ url: id, expiresAt: new Date(clock.now().getTime() + 600_000).toISOString() }),
     positionOf: () => now.apart && { seconds: now.apart.here.seconds, isCompleted: false, sequence: 5 },
   })
   const places = placeQuestion({ player, saver })

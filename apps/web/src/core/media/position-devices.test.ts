@@ -2,6 +2,7 @@ import type { Position, SavedPosition } from '@iki/contract/lesson'
 import { samePlaceSeconds } from '@iki/contract/playback'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { OfflineError } from '../api-error.ts'
+import { clock } from '../clock.ts'
 import { keptPositions } from './kept-positions.ts'
 import { ownPlaces } from './own-places.ts'
 import { type PositionSave, positionSaver, type Told } from './position-saver.ts'
@@ -29,7 +30,7 @@ function fakeServer() {
       saves.push(save)
       const before = stands
       const { seconds, sequence = 0, base = 0, device = '', deviceName = '', secondsAgo = 0 } = save
-      const heardAt = Date.now() - secondsAgo * 1000
+      const heardAt = clock.now().getTime() - secondsAgo * 1000
       const isKnowing = before === null || before.device?.id === device || base >= before.sequence
       if (before && (isKnowing ? sequence <= before.sequence : heardAt <= before.heardAt)) return told(before)
       stands = {
@@ -68,7 +69,7 @@ function aDevice(server: ReturnType<typeof fakeServer>, id: string, clockOffsetM
       places: ownPlaces(storage),
       owner: () => ({ kind: 'member', uid: 'haruko' }),
       device: () => ({ id, name: id }),
-      now: () => Date.now() + clockOffsetMs,
+      now: () => clock.now().getTime() + clockOffsetMs,
       isHopeless: () => false,
     })
     saver.follow(told => news.push(told))

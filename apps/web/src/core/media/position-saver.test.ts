@@ -1,6 +1,7 @@
 import type { Position } from '@iki/contract/lesson'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, OfflineError } from '../api-error.ts'
+import { clock } from '../clock.ts'
 import { keptPositions, type Owner } from './kept-positions.ts'
 import { ownPlaces } from './own-places.ts'
 import { type PositionSave, positionSaver, type SendOptions } from './position-saver.ts'
@@ -57,7 +58,7 @@ function setUp({ owner = member as Owner, server = fakeServer() } = {}) {
       places: ownPlaces(localStorage),
       owner: () => who.now,
       device: () => ({ id: 'desk', name: 'Mac の Chrome' }),
-      now: () => Date.now(),
+      now: () => clock.now().getTime(),
       isHopeless: error => error instanceof ApiError && error.code === 'not_found',
     })
   return { server, send, who, saver: make(), reload: make }

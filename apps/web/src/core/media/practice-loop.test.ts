@@ -131,7 +131,7 @@ describe('a loop', () => {
     await load()
     practice.practise('a', loop({ startSeconds: 58, endSeconds: 60 }))
     await settled()
-    vi.setSystemTime(Date.now() + 5_000)
+    vi.setSystemTime(clock.now().getTime() + 5_000)
     element.advance(5)
     await settled()
     expect(player.store.getState()).toMatchObject({ status: 'playing', track: { id: 'a' }, seconds: 58 })
@@ -243,8 +243,8 @@ function steadyPlayer(speed: number) {
     track: lessonRow('a'),
   }))
   const followers: Follow[] = []
-  let [from, since] = [0, Date.now()]
-  const secondsNow = () => from + ((Date.now() - since) / 1000) * speed
+  let [from, since] = [0, clock.now().getTime()]
+  const secondsNow = () => from + ((clock.now().getTime() - since) / 1000) * speed
   const turns: number[] = []
   setInterval(() => store.setState({ seconds: secondsNow() }), 250)
   const player: Pick<Player, 'store' | 'follow' | 'seek' | 'setSpeed' | 'play' | 'pause' | 'secondsNow'> = {
@@ -256,7 +256,7 @@ function steadyPlayer(speed: number) {
     },
     seek(to, kind = 'seeked') {
       if (kind === 'looped') turns.push(secondsNow())
-      ;[from, since] = [to, Date.now()]
+      ;[from, since] = [to, clock.now().getTime()]
       const { track, durationSeconds } = store.getState()
       if (track) for (const follow of followers) follow({ kind, track, seconds: to, durationSeconds })
     },

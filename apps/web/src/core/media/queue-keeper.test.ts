@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lessonRow, playlistOf, saved } from '#test/audio-samples.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
 import { ApiError, OfflineError } from '../api-error.ts'
+import { clock } from '../clock.ts'
 import { elementOutput } from './element.ts'
 import type { Owner } from './kept-positions.ts'
 import { makePlayer } from './make-player.ts'
@@ -71,17 +72,22 @@ async function open(setting: Setting = {}) {
   const element = new FakeMediaElement()
   const fetchMedia = vi.fn(async (id: string) => ({
     url: `/v1/media/${id}`,
-    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+    expiresAt: new Date(clock.now().getTime() + 600_000).toISOString(),
   }))
   const player = makePlayer({
     output: elementOutput(element),
     fetchMedia,
     positionOf: ({ position }) => position,
-    now: () => Date.now(),
+    now: () => clock.now().getTime(),
   })
   const keeper = queueKeeper({
     ...{ player, storage, owner: () => who.now, device: () => ({ id: device, name: device }) },
-    ...{ now: () => Date.now(), readQueue: server.fetch, send: server.send, isOnStage: () => shown.is },
+    ...{
+      now: () => clock.now().getTime(),
+      readQueue: server.fetch,
+      send: server.send,
+      isOnStage: () => shown.is,
+    },
     isHopeless: error => error instanceof ApiError,
   })
   await settled()

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lessonRow } from '#test/audio-samples.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
 import { ApiError, OfflineError } from '../api-error.ts'
+import { clock } from '../clock.ts'
 import { elementOutput } from './element.ts'
 import type { Owner } from './kept-positions.ts'
 import { makePlayer } from './make-player.ts'
@@ -34,9 +35,9 @@ async function open({ server = fakeServer(), who = { now: member as Owner } } = 
   const element = new FakeMediaElement()
   const player = makePlayer({
     output: elementOutput(element),
-    fetchMedia: async id => ({ url: id, expiresAt: new Date(Date.now() + 600_000).toISOString() }),
+    fetchMedia: async id => ({ url: id, expiresAt: new Date(clock.now().getTime() + 600_000).toISOString() }),
     positionOf: ({ position }) => position,
-    now: () => Date.now(),
+    now: () => clock.now().getTime(),
   })
   const keeper = settingsKeeper({
     ...{ player, storage: localStorage, owner: () => who.now, readSettings: server.fetch, send: server.send },

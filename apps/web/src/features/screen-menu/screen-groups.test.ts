@@ -2,6 +2,7 @@ import { everyone, holders, member } from '@iki/contract/access'
 import type { Screen } from '@iki/contract/screens/screen'
 import { screens } from '@iki/contract/screens/screens'
 import { expect, test } from 'vitest'
+import { clock } from '#core/clock.ts'
 import { aLicence } from '#test/people.ts'
 import { filteredGroups, screenGroups } from './screen-groups.ts'
 
@@ -15,7 +16,7 @@ const some = [
   screen('/gallery/:id', member, '作品'),
 ]
 const viewer = { uid: 'haruko', authority: 'customer' as const, licences: [aLicence('000002')] }
-const now = new Date()
+const now = clock.now()
 const pathsOf = (groups: ReturnType<typeof screenGroups>) =>
   groups.map(({ name, entries }) => [name, ...entries.map(entry => entry.screen.path)])
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clock } from '#core/clock.ts'
 import type { Owner } from '#core/kept-on-device.ts'
 import type { Counting } from './counting.ts'
 import { makeSquatCounter, restlessMs, shortestGapMs } from './make-squat-counter.ts'
@@ -21,7 +22,7 @@ function setUp(change: Partial<SquatSettings> = {}, stored = new Map<string, Cou
   const signals: string[] = []
   const sent: Counting[] = []
   const counter = makeSquatCounter({
-    now: () => Date.now(),
+    now: () => clock.now().getTime(),
     owner: () => who,
     kept: {
       find: owner => stored.get(keyOf(owner)) ?? null,
@@ -159,7 +160,7 @@ describe('the timer', () => {
   test('does not count the time in which the phone slept', async () => {
     const { squat, counting, isRunning } = setUp()
     await squat(1)
-    vi.setSystemTime(Date.now() + restlessMs * 3)
+    vi.setSystemTime(clock.now().getTime() + restlessMs * 3)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(counting().setSeconds).toBe(2)
     expect(isRunning()).toBe(false)
