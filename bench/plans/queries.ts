@@ -28,8 +28,7 @@ import {
 import { findMemo, saveMemo } from '../../apps/api/src/features/bookmark/memo.store.ts'
 import * as diary from '../../apps/api/src/features/diary/diary.store.ts'
 import { findStats, listRatings, listSkips } from '../../apps/api/src/features/diary/diary-stats.store.ts'
-import * as eichi from '../../apps/api/src/features/diary/eichi.store.ts'
-import * as kafuku from '../../apps/api/src/features/diary/kafuku.store.ts'
+import * as habits from '../../apps/api/src/features/diary/habit-diary.store.ts'
 import * as pictures from '../../apps/api/src/features/diary/picture.store.ts'
 import {
   findLatestUpdated,
@@ -240,9 +239,9 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'statistics of the diary': db => findStats(db, uid),
   'ratings of a year': db => listRatings(db, uid, yearAgo, day),
   'skipped days': db => listSkips(db, uid),
-  'eichi diary of 400 days': db => eichi.listDays(db, uid, yearAgo, day),
-  'eichi stamps of 400 days': db => eichi.listStamps(db, uid, yearAgo, day),
-  'kafuku diary of 400 days': db => kafuku.listDays(db, uid, yearAgo, day),
+  'eichi diary of 400 days': db => habits.listDays(db, 'eichi', uid, yearAgo, day),
+  'eichi stamps of 400 days': db => habits.listStamps(db, 'eichi', uid, yearAgo, day),
+  'kafuku diary of 400 days': db => habits.listDays(db, 'kafuku', uid, yearAgo, day),
   'pictures by ids': db => pictures.listPictures(db, uid, ['p7', 'p77']),
   'pictures, a page': db => pictures.listPicturesAfter(db, uid, 'p77', 100),
   'count of pictures': db => pictures.countPictures(db, uid),

@@ -11,9 +11,8 @@ import { diaryResealing } from '#features/diary/diary-resealing.service.ts'
 import { diarySeals } from '#features/diary/diary-seal.ts'
 import { diarySettingsService } from '#features/diary/diary-settings.service.ts'
 import { diaryStatsService } from '#features/diary/diary-stats.service.ts'
-import { eichiService } from '#features/diary/eichi.service.ts'
 import { erasureService } from '#features/diary/erasure.service.ts'
-import { kafukuService } from '#features/diary/kafuku.service.ts'
+import { habitDiaryService } from '#features/diary/habit-diary.service.ts'
 import { pictureService } from '#features/diary/picture.service.ts'
 import { unreadableLog } from '#features/diary/unreadable-log.ts'
 
@@ -45,8 +44,7 @@ export function createDiaryServices({
   const pictures = pictureService({ db, clock, sealsOf, objects, addresses, readPicture })
   return {
     diaries: diaryService(diaryParts),
-    eichi: eichiService(diaryParts),
-    kafuku: kafukuService(diaryParts),
+    habits: habitDiaryService(diaryParts),
     diaryStats: diaryStatsService(diaryParts),
     diarySettings: diarySettingsService({ db }),
     pictures,

@@ -3,7 +3,8 @@ import { bookmarkLimits, saveBookmark, saveMemo } from '@iki/contract/bookmark'
 import { firstCharacters, mostCodeUnits } from '@iki/contract/characters'
 import { contactLengths, sendContact } from '@iki/contract/contact'
 import { createDiaryEntry, deleteDiaryEntry, memoLength } from '@iki/contract/diary'
-import { habitMemoLength, saveEichiDay, saveKafukuDay } from '@iki/contract/habit-diary'
+import { habitCalls } from '@iki/contract/habit-diary'
+import { habitTextLength } from '@iki/contract/habit-kinds'
 import {
   commentLength,
   createComment,
@@ -59,12 +60,12 @@ const fields: Record<string, [most: number, write: Write]> = {
     },
   ],
   'words of an eichi diary': [
-    habitMemoLength,
-    fix => page.call(saveEichiDay, { date, ...habit, ...nothing, fix }),
+    habitTextLength,
+    fix => page.call(habitCalls.eichi.save, { date, ...habit, ...nothing, fix }),
   ],
   'the memo of a kafuku diary': [
-    habitMemoLength,
-    memo => page.call(saveKafukuDay, { date, ...kafuku, memo }),
+    habitTextLength,
+    memo => page.call(habitCalls.kafuku.save, { date, ...kafuku, memo }),
   ],
   'a post': [impressionLength, async body => (await post(body)).answer],
   'a comment': [

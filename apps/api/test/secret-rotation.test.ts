@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf } from '@iki/contract/endpoint'
-import { emptyEichi, emptyKafuku } from '@iki/contract/habit-diary'
+import { emptyHabits } from '@iki/contract/habit-text'
 import { getMe, refreshSession } from '@iki/contract/session'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -75,15 +75,15 @@ async function writeAll({ services }: Node, uid: string, date: string): Promise<
   await services.pictures.save(uid, `picture-${date}`, red)
   const images = [`picture-${date}`]
   await services.diaries.create(uid, { date, stress: 5, breath: 5, memo, images }, null)
-  await services.eichi.save(uid, { date, text: { ...emptyEichi, memo } })
-  await services.kafuku.save(uid, { date, text: { ...emptyKafuku, memo } })
+  await services.habits.save('eichi', uid, { date, text: { ...emptyHabits.eichi, memo } })
+  await services.habits.save('kafuku', uid, { date, text: { ...emptyHabits.kafuku, memo } })
 }
 
 async function readAll({ services }: Node, uid: string, date: string): Promise<(string | undefined)[]> {
   const range = { from: date, to: date }
   const [entry] = await services.diaries.list(uid, { startDate: date, endDate: date })
-  const [eichi] = await services.eichi.list(uid, range)
-  const [kafuku] = await services.kafuku.list(uid, range)
+  const [eichi] = await services.habits.list('eichi', uid, range)
+  const [kafuku] = await services.habits.list('kafuku', uid, range)
   return [entry?.memo, eichi?.memo, kafuku?.memo]
 }
 

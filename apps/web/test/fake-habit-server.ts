@@ -1,19 +1,8 @@
+import { type DiaryTexts, fieldsOf } from '@iki/contract/diary-fields'
 import { unreadableText } from '@iki/contract/diary-labels'
-import {
-  deleteEichiDay,
-  deleteKafukuDay,
-  type EichiDay,
-  type EichiText,
-  emptyEichi,
-  emptyKafuku,
-  type KafukuDay,
-  type KafukuText,
-  listEichiDays,
-  listEichiStamps,
-  listKafukuDays,
-  saveEichiDay,
-  saveKafukuDay,
-} from '@iki/contract/habit-diary'
+import { type HabitDay, habitCallsOf } from '@iki/contract/habit-diary'
+import { type HabitKind, habitKind, habitKindKeys } from '@iki/contract/habit-kinds'
+import { emptyHabits } from '@iki/contract/habit-text'
 import { clock } from '#core/clock.ts'
 import { type FakeApi, FakeRefusal } from './fake-api.ts'
 
@@ -22,23 +11,20 @@ const inRange =
   (date: string) =>
     date >= from && date <= to
 
-/** The eichi and the kafuku diary of one member, kept as the server keeps them. */
+type Days = { [K in HabitKind]: Map<string, HabitDay<K>> }
+
+/** The habit diaries of one member, kept as the server keeps them. */
 export function fakeHabitServer(api: FakeApi) {
-  const eichi = new Map<string, EichiDay>()
-  const kafuku = new Map<string, KafukuDay>()
-  const stamps = new Map<string, string>()
+  const days = Object.fromEntries(habitKindKeys.map(kind => [kind, new Map()])) as unknown as Days
+  const daysOf = (kind: HabitKind) => days[kind] as Map<string, HabitDay>
   const unreadable = new Set<object>()
 
-  const kept = (date: string, earlier: { revision: number } | undefined) => {
-    const at = clock.now().toISOString()
-    const revision = (earlier?.revision ?? 0) + 1
-    return { id: date, created: date, createdAt: at, updatedAt: at, revision }
-  }
   /** As it goes over the wire: of what can't be opened, a notice instead of the texts. */
-  function told<Day extends EichiDay | KafukuDay>(day: Day): Day {
+  function told(kind: HabitKind, day: HabitDay): HabitDay {
     if (!unreadable.has(day)) return day
-    const texts = 'saved' in day ? { impressed: '', agreement: '', fix: '', tough: '' } : {}
-    return { ...day, ...texts, memo: unreadableText, isUnreadable: true }
+    const texts = fieldsOf(kind).filter(({ form }) => form === 'text')
+    const empty = Object.fromEntries(texts.map(({ key }) => [key, '']))
+    return { ...day, ...empty, memo: unreadableText, isUnreadable: true }
   }
   function check(
     base: number | undefined,
@@ -50,62 +36,57 @@ export function fakeHabitServer(api: FakeApi) {
     if (base !== undefined && earlier && earlier.revision > base)
       throw new FakeRefusal({ code: 'diary_changed' })
   }
-  function writeEichi(date: string, text: Partial<EichiText>): EichiDay {
-    const day = { ...emptyEichi, ...text, ...kept(date, eichi.get(date)), saved: true }
-    eichi.set(date, day)
-    stamps.set(date, stamps.get(date) ?? day.updatedAt)
-    return day
-  }
-  function writeKafuku(date: string, text: Partial<KafukuText>): KafukuDay {
-    const day = { ...emptyKafuku, ...text, ...kept(date, kafuku.get(date)) }
-    kafuku.set(date, day)
+  /** In a diary with stamps it is then saved, or, emptied, not. */
+  function put(kind: HabitKind, date: string, text: object, saved = true): HabitDay {
+    const at = clock.now().toISOString()
+    const revision = (daysOf(kind).get(date)?.revision ?? 0) + 1
+    const frame = { id: date, created: date, createdAt: at, updatedAt: at, revision }
+    const mark = habitKind(kind).stamps === null ? {} : { saved }
+    const day = { ...emptyHabits[kind], ...text, ...frame, ...mark } as HabitDay
+    daysOf(kind).set(date, day)
     return day
   }
 
-  api.answer(listEichiDays, ({ input }) =>
-    [...eichi.values()]
-      .filter(day => inRange(input)(day.id))
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-      .map(told),
-  )
-  api.answer(listKafukuDays, ({ input }) =>
-    [...kafuku.values()]
-      .filter(day => inRange(input)(day.id))
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-      .map(told),
-  )
-  api.answer(listEichiStamps, ({ input }) =>
-    [...stamps].map(([date, stampedAt]) => ({ date, stampedAt })).filter(({ date }) => inRange(input)(date)),
-  )
-  api.answer(saveEichiDay, ({ input: { date, base, replacesUnreadable, ...text } }) => {
-    check(base, eichi.get(date), replacesUnreadable)
-    return writeEichi(date, text)
-  })
-  api.answer(saveKafukuDay, ({ input: { date, base, replacesUnreadable, ...text } }) => {
-    check(base, kafuku.get(date), replacesUnreadable)
-    return writeKafuku(date, text)
-  })
-  api.answer(deleteEichiDay, ({ input: { date, base } }) => {
-    const standing = eichi.get(date)
-    check(base, standing)
-    if (!standing) return null
-    const day = { ...standing, ...emptyEichi, ...kept(date, standing), saved: false }
-    eichi.set(date, day)
-    return day
-  })
-  api.answer(deleteKafukuDay, ({ input: { date, base } }) => {
-    const standing = kafuku.get(date)
-    check(base, standing)
-    return standing ? writeKafuku(date, emptyKafuku) : null
-  })
+  function answer(kind: HabitKind): void {
+    const { list, save, remove, listStamps } = habitCallsOf(kind)
+    const stamps = new Map<string, string>()
+    api.answer(list, ({ input }) =>
+      [...daysOf(kind).values()]
+        .filter(day => inRange(input)(day.id))
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .map(day => told(kind, day)),
+    )
+    api.answer(save, ({ input: { date, base, replacesUnreadable, ...text } }) => {
+      check(base, daysOf(kind).get(date), replacesUnreadable)
+      stamps.set(date, stamps.get(date) ?? clock.now().toISOString())
+      return put(kind, date, text)
+    })
+    api.answer(remove, ({ input: { date, base } }) => {
+      const standing = daysOf(kind).get(date)
+      check(base, standing)
+      return standing ? put(kind, date, emptyHabits[kind], false) : null
+    })
+    if (listStamps)
+      api.answer(listStamps, ({ input }) => {
+        for (const [date, day] of daysOf(kind)) stamps.set(date, stamps.get(date) ?? day.updatedAt)
+        return [...stamps]
+          .map(([date, stampedAt]) => ({ date, stampedAt }))
+          .filter(({ date }) => inRange(input)(date))
+      })
+  }
+  for (const kind of habitKindKeys) answer(kind)
+
+  /** Another device has written the day. */
+  const write = <K extends HabitKind>(kind: K, date: string, text: Partial<DiaryTexts[K]>) =>
+    put(kind, date, text) as HabitDay<K>
 
   /** The seal of a day does not open, until it does again. */
-  function seal(kind: 'eichi' | 'kafuku', date: string, isUnreadable = true): void {
-    const day = (kind === 'eichi' ? eichi : kafuku).get(date)
+  function seal(kind: HabitKind, date: string, isUnreadable = true): void {
+    const day = daysOf(kind).get(date)
     if (!day) return
     if (isUnreadable) unreadable.add(day)
     else unreadable.delete(day)
   }
 
-  return { eichi, kafuku, writeEichi, writeKafuku, seal }
+  return { ...days, write, seal }
 }

@@ -1,14 +1,6 @@
-import {
-  type DiaryField,
-  type DiaryKind,
-  type DiaryTexts,
-  diaryFields,
-  diaryKinds,
-  fieldsOf,
-  fieldValue,
-  filledFields,
-  isFilled,
-} from './diary-fields.ts'
+import type { DiaryField } from './diary-field.ts'
+import { type DiaryTexts, fieldsOf, fieldValue, filledFields, isFilled } from './diary-fields.ts'
+import { type DiaryKind, diaryKinds } from './diary-names.ts'
 import { markdownText } from './markdown-text.ts'
 
 /** How a day stands in a file: the export of the server and the unsent file of a phone say it in the same way. */
@@ -50,20 +42,21 @@ export function diaryRecord<K extends DiaryKind>(
     if (typeof value === 'number') record[key] = isFilled(value) ? value : null
     else record[key] = typeof value === 'string' ? value : value.map(fileOf)
   }
-  // The wire's word stays for programs that read earlier exports.
-  return kind === 'eichi' ? { ...record, relax: record.stress } : record
+  for (const { key, alsoAs } of fieldsOf(kind)) if (alsoAs) record[alsoAs] = record[key]
+  return record
 }
 
 /** What the keys of `diaryRecord` mean, by diary. */
 export function recordLabels(): Record<DiaryKind, Record<string, string>> {
-  const labelsOf = (kind: DiaryKind) =>
-    Object.fromEntries(fieldsOf(kind).map(field => [field.key, meaningOf(field)]))
-  const [general, eichi, kafuku] = diaryKinds.map(labelsOf)
-  return {
-    general: { ...general },
-    eichi: { ...eichi, relax: meaningOf(diaryFields.eichi.stress) },
-    kafuku: { ...kafuku },
-  }
+  const entries = diaryKinds.map(kind => [kind, labelsOf(kind)])
+  return Object.fromEntries(entries) as Record<DiaryKind, Record<string, string>>
+}
+
+function labelsOf(kind: DiaryKind): Record<string, string> {
+  const labels: Record<string, string> = {}
+  for (const field of fieldsOf(kind)) labels[field.key] = meaningOf(field)
+  for (const field of fieldsOf(kind)) if (field.alsoAs) labels[field.alsoAs] = meaningOf(field)
+  return labels
 }
 
 function meaningOf(field: DiaryField): string {

@@ -1,70 +1,23 @@
-import { type DiaryText, memoLength, picturesPerDay, rating } from './diary.ts'
-import {
-  breathLabel,
-  eichiLabels,
-  kafukuLabels,
-  memoLabel,
-  picturesLabel,
-  relaxLabel,
-} from './diary-labels.ts'
-import { type EichiText, habitCount, habitMemoLength, habitScale, type KafukuText } from './habit-diary.ts'
+import { type DiaryText, memoLength, rating } from './diary.ts'
+import { type DiaryField, picturesPerDay } from './diary-field.ts'
+import { breathEnds, breathLabel, memoLabel, picturesLabel, relaxEnds, relaxLabel } from './diary-labels.ts'
+import type { DiaryKind } from './diary-names.ts'
+import { type HabitKind, habitKind } from './habit-kinds.ts'
+import type { HabitText } from './habit-text.ts'
 
 /**
  * What each diary asks of a day, in the order in which it is asked and exported. Forms, exports, the unsent file and what
- * two phones have written of one day come from here.
+ * two phones have written of one day come from here. What the habit diaries ask is stated in habit-kinds.ts.
  */
 
-export type DiaryTexts = { general: DiaryText; eichi: EichiText; kafuku: KafukuText }
-export type DiaryKind = keyof DiaryTexts
-export const diaryKinds: readonly DiaryKind[] = ['general', 'eichi', 'kafuku']
+export type DiaryTexts = { general: DiaryText } & { [K in HabitKind]: HabitText<K> }
 
-export type DiaryField = { label: string } & (
-  | { form: 'scale'; min: number; max: number; ends: readonly [lowest: string, highest: string] }
-  | { form: 'count'; min: number; max: number; unit: string }
-  | { form: 'text'; maxLength: number }
-  | { form: 'pictures'; max: number }
-)
-
-const relax = { label: relaxLabel, form: 'scale', ends: ['こわばっている', 'ゆるんでいる'] } as const
-const breath = { label: breathLabel, form: 'scale', ends: ['浅い', '深い'] } as const
-const memo = { label: memoLabel, form: 'text' } as const
-const images = { label: picturesLabel, form: 'pictures', max: picturesPerDay } as const
-const habitText = { form: 'text', maxLength: habitMemoLength } as const
-const times = { form: 'count', ...habitCount, unit: '回' } as const
-
-export const diaryFields = {
-  general: {
-    relax: { ...relax, ...rating },
-    breath: { ...breath, ...rating },
-    memo: { ...memo, maxLength: memoLength },
-    images,
-  },
-  eichi: {
-    sleep: { label: eichiLabels.sleep, form: 'scale', ...habitScale, ends: ['浅かった', 'よくねむれた'] },
-    meal: {
-      label: eichiLabels.meal,
-      form: 'scale',
-      ...habitScale,
-      ends: ['ととのわなかった', 'おいしくいただいた'],
-    },
-    breath: { ...breath, ...habitScale },
-    /** The wire's word for relax (specification, part 2 §3): 9 is loose. */
-    stress: { ...relax, ...habitScale },
-    impressed: { label: eichiLabels.impressed, ...habitText },
-    agreement: { label: eichiLabels.agreement, ...habitText },
-    fix: { label: eichiLabels.fix, ...habitText },
-    tough: { label: eichiLabels.tough, ...habitText },
-    memo: { ...memo, ...habitText },
-    images,
-  },
-  kafuku: {
-    kagura: { label: kafukuLabels.kagura, ...times },
-    sonkyo: { label: kafukuLabels.sonkyo, ...times },
-    method: { label: kafukuLabels.method, ...times },
-    memo: { ...memo, ...habitText },
-    images,
-  },
-} as const satisfies { [K in DiaryKind]: Readonly<Record<keyof DiaryTexts[K], DiaryField>> }
+export const generalFields = {
+  relax: { label: relaxLabel, form: 'scale', ...rating, ends: relaxEnds },
+  breath: { label: breathLabel, form: 'scale', ...rating, ends: breathEnds },
+  memo: { label: memoLabel, form: 'text', maxLength: memoLength },
+  images: { label: picturesLabel, form: 'pictures', max: picturesPerDay },
+} as const satisfies Readonly<Record<keyof DiaryText, DiaryField>>
 
 /** Of several diaries, the keys of all of them. */
 export type FieldKey<K extends DiaryKind = DiaryKind> = K extends DiaryKind
@@ -74,7 +27,8 @@ export type KeyedField<K extends DiaryKind = DiaryKind> = DiaryField & { key: Fi
 
 /** The fields of a diary, in order. */
 export function fieldsOf<K extends DiaryKind>(kind: K): KeyedField<K>[] {
-  const fields: Readonly<Record<string, DiaryField>> = diaryFields[kind]
+  const fields: Readonly<Record<string, DiaryField>> =
+    kind === 'general' ? generalFields : habitKind(kind).fields
   return Object.entries(fields).map(([key, field]) => ({ ...field, key: key as FieldKey<K> }))
 }
 
@@ -100,3 +54,15 @@ export function filledFields<K extends DiaryKind>(
     .map(field => ({ ...field, value: fieldValue<K>(day, field.key) }))
     .filter(({ value }) => isFilled(value))
 }
+
+/** Whether a day says anything at all. */
+export function saysAnything<K extends DiaryKind>(kind: K, day: DiaryTexts[K]): boolean {
+  return filledFields(kind, day).length > 0
+}
+
+/** Whether a day that is stored is written: one that was emptied is not. */
+export function isWritten<K extends HabitKind>(kind: K, day: DiaryTexts[K] & WrittenMarks): boolean {
+  if (day.saved !== undefined) return day.saved
+  return day.isUnreadable === true || saysAnything(kind, day)
+}
+type WrittenMarks = { saved?: boolean | undefined; isUnreadable?: boolean | undefined }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { everyone, member } from './access.ts'
+import { picturesPerDay } from './diary-field.ts'
 import { endpoint } from './endpoint.ts'
 import { addressFields } from './media.ts'
 import { day, id, instant, integer, list, nothing, someCode, text } from './schema.ts'
@@ -13,7 +14,6 @@ export const diarySyncLimit = 1000
 export const memoLength = 200
 /** No diary begins before this day; one that is later than today is refused by the server's clock. */
 export const firstDiaryDay = '2000-01-01'
-export const picturesPerDay = 4
 export const rating = { min: 1, max: 9 } as const
 
 /** Texts of the specification (part 2 §5 and §8). */

@@ -16,7 +16,7 @@ import * as favorite from './favorite.ts'
 import * as film from './film.ts'
 import * as gallery from './gallery.ts'
 import * as growth from './growth.ts'
-import * as habitDiary from './habit-diary.ts'
+import { habitEndpoints } from './habit-diary.ts'
 import * as home from './home.ts'
 import * as impression from './impression.ts'
 import * as itemOwn from './item-own.ts'
@@ -55,7 +55,7 @@ const domains = {
   diary,
   diaryKeeping,
   growth,
-  habitDiary,
+  habitEndpoints,
   tour,
   audio,
   danceComment,

@@ -1,34 +1,39 @@
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
-import {
-  eichiTextSchema,
-  emptyEichi,
-  emptyKafuku,
-  habitMemoLength,
-  kafukuTextSchema,
-  saveEichiDay,
-} from './habit-diary.ts'
+import { describe, expect, test } from 'vitest'
+import { habitCalls, habitCallsOf } from './habit-diary.ts'
+import { habitKind, habitKindKeys, habitTextLength } from './habit-kinds.ts'
+import { emptyHabits } from './habit-text.ts'
 
-test('an emptied day is one that can be saved', () => {
-  expect(v.parse(eichiTextSchema, emptyEichi)).toEqual(emptyEichi)
-  expect(v.parse(kafukuTextSchema, emptyKafuku)).toEqual(emptyKafuku)
-})
+describe.each(habitKindKeys)('the %s diary', kind => {
+  const { fields, sealed } = habitKind(kind)
 
-test('emptying resets every number to 0 and every text to nothing', () => {
-  for (const empty of [emptyEichi, emptyKafuku])
-    for (const value of Object.values(empty)) expect([0, '', []]).toContainEqual(value)
-  expect(Object.keys(emptyEichi)).toEqual(Object.keys(eichiTextSchema.entries))
-  expect(Object.keys(emptyKafuku)).toEqual(Object.keys(kafukuTextSchema.entries))
+  test('has an empty day that can be saved', () => {
+    const day = { date: '2026-11-20', ...emptyHabits[kind] }
+    expect(v.parse(habitCallsOf(kind).save.input, day)).toEqual(day)
+  })
+
+  test('is emptied by resetting every number to 0 and every text to nothing', () => {
+    for (const value of Object.values(emptyHabits[kind])) expect([0, '', []]).toContainEqual(value)
+    expect(Object.keys(emptyHabits[kind])).toEqual(Object.keys(fields))
+  })
+
+  test('has a sealed form that holds all of its texts', () => {
+    const texts = Object.keys(fields).filter(key => fields[key]?.form === 'text')
+    const holdsAll = sealed.version > 1 || sealed.first === 'texts' || texts.join() === 'memo'
+    expect(holdsAll, 'raise the version of the sealed form: the memo alone has no place for more').toBe(true)
+  })
 })
 
 test.each([
   [{}, true],
-  [{ sleep: 9, memo: 'あ'.repeat(habitMemoLength) }, true],
+  [{ sleep: 9, memo: 'あ'.repeat(habitTextLength) }, true],
   [{ sleep: 10 }, false],
   [{ stress: -1 }, false],
-  [{ fix: 'あ'.repeat(habitMemoLength + 1) }, false],
+  [{ fix: 'あ'.repeat(habitTextLength + 1) }, false],
   [{ images: ['a', 'b', 'c', 'd', 'e'] }, false],
   [{ base: -1 }, false],
+  [{ sleep: undefined }, false],
 ])('a day with %j can be saved: %s', (change, expected) => {
-  expect(v.is(saveEichiDay.input, { date: '2026-11-20', ...emptyEichi, ...change })).toBe(expected)
+  const day = { date: '2026-11-20', ...emptyHabits.eichi, ...change }
+  expect(v.is(habitCalls.eichi.save.input, day)).toBe(expected)
 })

@@ -1,143 +1,129 @@
 import * as v from 'valibot'
 import { member } from './access.ts'
-import { diaryDay, isUnreadable, pictureIds, replacesUnreadable } from './diary.ts'
-import { endpoint } from './endpoint.ts'
-import { day, instant, integer, list, text } from './schema.ts'
+import { diaryDay, isUnreadable, replacesUnreadable } from './diary.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
+import { type HabitKind, habitKind, habitKindKeys, type habitKinds } from './habit-kinds.ts'
+import { entriesOf, forEachKind, inputEntriesOf } from './habit-text.ts'
+import { day, instant, integer, list } from './schema.ts'
 
-/** The eichi and the kafuku diary, each keyed by the day in Tokyo (`eichi_diary`, `kafuku_diary`, `eichi_stamps`). */
+/** The days of the habit diaries on the wire, keyed by the day in Tokyo, and their calls; all from habit-kinds.ts. */
 
-export const habitMemoLength = 1000
-/** 0 is "not said": what a deleted day has again. */
-export const habitScale = { min: 0, max: 9 } as const
-/** How often something was done in a day. */
-export const habitCount = { min: 0, max: 99 } as const
 /** How many days are read at once. */
 export const habitRangeDays = 400
 
-const scale = integer(habitScale.min, habitScale.max)
-const count = integer(habitCount.min, habitCount.max)
-const words = text(habitMemoLength)
+const daySchema = <K extends HabitKind>(kind: K) =>
+  v.object({
+    /** The day. */
+    id: day,
+    created: day,
+    createdAt: instant,
+    updatedAt: instant,
+    /** Grows with every change. */
+    revision: v.number(),
+    isUnreadable,
+    ...entriesOf(kind),
+    /** Only in a diary with stamps; there, false of a day that was emptied. */
+    ...((habitKind(kind).stamps === null ? {} : { saved: v.boolean() }) as SavedEntry<K>),
+  })
+type Kinds = typeof habitKinds
+type SavedEntry<K extends HabitKind> = Kinds[K]['stamps'] extends string
+  ? { saved: v.BooleanSchema<undefined> }
+  : Record<never, never>
 
-export const eichiTextFields = {
-  sleep: scale,
-  meal: scale,
-  breath: scale,
-  stress: scale,
-  impressed: words,
-  agreement: words,
-  fix: words,
-  tough: words,
-  memo: words,
-  images: pictureIds,
-}
-export const eichiTextSchema = v.object(eichiTextFields)
-export type EichiText = v.InferOutput<typeof eichiTextSchema>
-
-export const kafukuTextFields = {
-  kagura: count,
-  sonkyo: count,
-  method: count,
-  memo: words,
-  images: pictureIds,
-}
-export const kafukuTextSchema = v.object(kafukuTextFields)
-export type KafukuText = v.InferOutput<typeof kafukuTextSchema>
-
-/** What a day has when nothing is said, and again when it was deleted (specification, part 2 §4). */
-export const emptyEichi: EichiText = {
-  ...{ sleep: 0, meal: 0, breath: 0, stress: 0 },
-  ...{ impressed: '', agreement: '', fix: '', tough: '', memo: '' },
-  images: [],
-}
-export const emptyKafuku: KafukuText = { kagura: 0, sonkyo: 0, method: 0, memo: '', images: [] }
-
-const kept = {
-  /** The day. */
-  id: day,
-  created: day,
-  createdAt: instant,
-  updatedAt: instant,
-  /** Grows with every change. */
-  revision: v.number(),
-  isUnreadable,
-}
-export const eichiDaySchema = v.object({ ...kept, ...eichiTextFields, saved: v.boolean() })
-export type EichiDay = v.InferOutput<typeof eichiDaySchema>
-export const kafukuDaySchema = v.object({ ...kept, ...kafukuTextFields })
-export type KafukuDay = v.InferOutput<typeof kafukuDaySchema>
+/** A day as it goes over the wire. */
+export type HabitDay<K extends HabitKind = HabitKind> = K extends HabitKind
+  ? v.InferOutput<ReturnType<typeof daySchema<K>>>
+  : never
 
 const range = v.object({ from: day, to: day })
 /** The revision that was changed; a newer one on the server is then not overwritten. */
 const base = v.optional(integer(0, 2_000_000_000))
 
-export const listEichiDays = endpoint({
-  about: 'Days of the member’s eichi diary, ascending; at most 400',
-  method: 'GET',
-  path: '/v1/eichi_diary',
-  access: member,
-  input: range,
-  output: list(eichiDaySchema, habitRangeDays),
-  errors: [],
-})
+const removal = v.object({ date: day, base, replacesUnreadable })
+type SeenEntries = {
+  date: typeof diaryDay
+  base: typeof base
+  replacesUnreadable: typeof replacesUnreadable
+}
 
-export const saveEichiDay = endpoint({
-  about: 'Writes a day of the eichi diary: it is then saved, and stamped',
-  method: 'PUT',
-  path: '/v1/eichi_diary/{date}',
-  encoding: 'json',
-  access: member,
-  input: v.object({ date: diaryDay, ...eichiTextFields, base, replacesUnreadable }),
-  output: eichiDaySchema,
-  errors: ['diary_changed', 'diary_unreadable', 'diary_day_to_come'],
-})
+function callsOf<K extends HabitKind>(kind: K) {
+  const { table, stamps } = habitKind(kind)
+  const output = daySchema(kind)
+  return {
+    list: endpoint({
+      about: `Days of the member’s ${kind} diary, ascending; at most ${habitRangeDays}`,
+      method: 'GET',
+      path: `/v1/${table}`,
+      access: member,
+      input: range,
+      output: list(output, habitRangeDays),
+      errors: [],
+    }),
+    save: endpoint({
+      about: `Writes a day of the ${kind} diary${stamps ? ': it is then saved, and stamped' : ''}`,
+      method: 'PUT',
+      path: `/v1/${table}/{date}`,
+      encoding: 'json',
+      access: member,
+      input: v.object({ date: diaryDay, ...inputEntriesOf(kind), base, replacesUnreadable }),
+      output,
+      errors: ['diary_changed', 'diary_unreadable', 'diary_day_to_come'],
+    }),
+    remove: endpoint({
+      about: `Empties a day of the ${kind} diary: numbers 0, texts empty${stamps ? ', not saved' : ''}`,
+      method: 'DELETE',
+      path: `/v1/${table}/{date}`,
+      access: member,
+      input: removal,
+      output: v.nullable(output),
+      errors: ['diary_changed', 'diary_unreadable'],
+    }),
+    /** Only in a diary with stamps. */
+    listStamps: (stamps === null ? null : listStampsCall(stamps)) as Kinds[K]['stamps'] extends string
+      ? ListStampsCall
+      : null,
+  }
+}
 
-export const deleteEichiDay = endpoint({
-  about: 'Empties a day of the eichi diary: numbers 0, texts empty, not saved',
-  method: 'DELETE',
-  path: '/v1/eichi_diary/{date}',
-  access: member,
-  input: v.object({ date: day, base, replacesUnreadable }),
-  output: v.nullable(eichiDaySchema),
-  errors: ['diary_changed', 'diary_unreadable'],
-})
+const listStampsCall = (stamps: string) =>
+  endpoint({
+    about: `The days for which the member has a stamp, ascending; at most ${habitRangeDays}`,
+    method: 'GET',
+    path: `/v1/${stamps}`,
+    access: member,
+    input: range,
+    output: list(v.object({ date: day, stampedAt: instant }), habitRangeDays),
+    errors: [],
+  })
+export type ListStampsCall = ReturnType<typeof listStampsCall>
 
-export const listKafukuDays = endpoint({
-  about: 'Days of the member’s kafuku diary, ascending; at most 400',
-  method: 'GET',
-  path: '/v1/kafuku_diary',
-  access: member,
-  input: range,
-  output: list(kafukuDaySchema, habitRangeDays),
-  errors: [],
-})
+/** The calls of each habit diary. */
+export const habitCalls = forEachKind<{ [K in HabitKind]: ReturnType<typeof callsOf<K>> }>(callsOf)
 
-export const saveKafukuDay = endpoint({
-  about: 'Writes a day of the kafuku diary',
-  method: 'PUT',
-  path: '/v1/kafuku_diary/{date}',
-  encoding: 'json',
-  access: member,
-  input: v.object({ date: diaryDay, ...kafukuTextFields, base, replacesUnreadable }),
-  output: kafukuDaySchema,
-  errors: ['diary_changed', 'diary_unreadable', 'diary_day_to_come'],
-})
+type AnyHabitCalls = {
+  list: Endpoint<typeof range, v.GenericSchema<HabitDay[]>, typeof member>
+  /** The input has the fields of the diary as well. */
+  save: Endpoint<v.ObjectSchema<SeenEntries, undefined>, v.GenericSchema<HabitDay>, typeof member>
+  remove: Endpoint<typeof removal, v.GenericSchema<HabitDay | null>, typeof member>
+  listStamps: ListStampsCall | null
+}
 
-export const deleteKafukuDay = endpoint({
-  about: 'Empties a day of the kafuku diary: numbers 0, texts empty',
-  method: 'DELETE',
-  path: '/v1/kafuku_diary/{date}',
-  access: member,
-  input: v.object({ date: day, base, replacesUnreadable }),
-  output: v.nullable(kafukuDaySchema),
-  errors: ['diary_changed', 'diary_unreadable'],
-})
+/** The calls of a habit diary, where it does not matter which one it is. */
+export const habitCallsOf = (kind: HabitKind) => habitCalls[kind] as unknown as AnyHabitCalls
 
-export const listEichiStamps = endpoint({
-  about: 'The days for which the member has a stamp, ascending; at most 400',
-  method: 'GET',
-  path: '/v1/eichi_stamps',
-  access: member,
-  input: range,
-  output: list(v.object({ date: day, stampedAt: instant }), habitRangeDays),
-  errors: [],
-})
+const named = (kind: HabitKind) => kind.charAt(0).toUpperCase() + kind.slice(1)
+
+/** The same calls by one name each, in the order of their names. */
+export const habitEndpoints = Object.fromEntries(
+  habitKindKeys
+    .flatMap(kind => {
+      const { list, save, remove, listStamps } = habitCalls[kind]
+      const calls = [
+        [`list${named(kind)}Days`, list],
+        [`save${named(kind)}Day`, save],
+        [`delete${named(kind)}Day`, remove],
+      ] as const
+      return listStamps ? [...calls, [`list${named(kind)}Stamps`, listStamps] as const] : calls
+    })
+    .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+)

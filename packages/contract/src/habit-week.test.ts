@@ -1,39 +1,50 @@
 import { expect, test } from 'vitest'
-import { emptyEichi, emptyKafuku } from './habit-diary.ts'
-import { eichiWeek, hasEichi, hasKafuku, kafukuWeek } from './habit-week.ts'
+import { isWritten, saysAnything } from './diary-fields.ts'
+import { emptyHabits } from './habit-text.ts'
+import { habitWeek } from './habit-week.ts'
+
+const { eichi, kafuku } = emptyHabits
 
 test('a day that was emptied says nothing', () => {
-  expect(hasEichi(emptyEichi)).toBe(false)
-  expect(hasEichi({ ...emptyEichi, memo: ' \n' })).toBe(false)
-  expect(hasEichi({ ...emptyEichi, meal: 1 })).toBe(true)
-  expect(hasEichi({ ...emptyEichi, tough: '雨' })).toBe(true)
-  expect(hasKafuku(emptyKafuku)).toBe(false)
-  expect(hasKafuku({ ...emptyKafuku, sonkyo: 1 })).toBe(true)
-  expect(hasKafuku({ ...emptyKafuku, images: ['a'] })).toBe(true)
+  expect(saysAnything('eichi', eichi)).toBe(false)
+  expect(saysAnything('eichi', { ...eichi, memo: ' \n' })).toBe(false)
+  expect(saysAnything('eichi', { ...eichi, meal: 1 })).toBe(true)
+  expect(saysAnything('eichi', { ...eichi, tough: '雨' })).toBe(true)
+  expect(saysAnything('kafuku', kafuku)).toBe(false)
+  expect(saysAnything('kafuku', { ...kafuku, sonkyo: 1 })).toBe(true)
+  expect(saysAnything('kafuku', { ...kafuku, images: ['a'] })).toBe(true)
 })
 
-test('averages of an eichi week leave out what was not said', () => {
-  const week = eichiWeek([
-    { ...emptyEichi, sleep: 6, stress: 7 },
-    { ...emptyEichi, sleep: 7 },
-    { ...emptyEichi, sleep: 9 },
+test('a day is written by its mark where it has one, and otherwise by what it says', () => {
+  expect(isWritten('eichi', { ...eichi, saved: true })).toBe(true)
+  expect(isWritten('eichi', { ...eichi, meal: 3, saved: false })).toBe(false)
+  expect(isWritten('kafuku', kafuku)).toBe(false)
+  expect(isWritten('kafuku', { ...kafuku, kagura: 1 })).toBe(true)
+  expect(isWritten('kafuku', { ...kafuku, isUnreadable: true })).toBe(true)
+})
+
+test('averages of ratings leave out what was not said', () => {
+  const week = habitWeek('eichi', [
+    { ...eichi, sleep: 6, stress: 7 },
+    { ...eichi, sleep: 7 },
+    { ...eichi, sleep: 9 },
   ])
   expect(week).toEqual({
     savedDays: 3,
     isFull: false,
-    averages: { sleep: 7.3, meal: null, breath: null, stress: 7 },
+    sums: { sleep: 7.3, meal: null, breath: null, stress: 7 },
   })
 })
 
-test('totals of a kafuku week count every saved day', () => {
-  const week = kafukuWeek([
-    { ...emptyKafuku, kagura: 2, sonkyo: 30 },
-    { ...emptyKafuku, sonkyo: 20, method: 1 },
+test('totals of counts have every saved day', () => {
+  const week = habitWeek('kafuku', [
+    { ...kafuku, kagura: 2, sonkyo: 30 },
+    { ...kafuku, sonkyo: 20, method: 1 },
   ])
-  expect(week).toEqual({ savedDays: 2, isFull: false, totals: { kagura: 2, sonkyo: 50, method: 1 } })
+  expect(week).toEqual({ savedDays: 2, isFull: false, sums: { kagura: 2, sonkyo: 50, method: 1 } })
 })
 
 test('a week is full with seven saved days, not before', () => {
-  expect(kafukuWeek(Array(6).fill({ ...emptyKafuku, method: 1 })).isFull).toBe(false)
-  expect(kafukuWeek(Array(7).fill({ ...emptyKafuku, method: 1 })).isFull).toBe(true)
+  expect(habitWeek('kafuku', Array(6).fill({ ...kafuku, method: 1 })).isFull).toBe(false)
+  expect(habitWeek('kafuku', Array(7).fill({ ...kafuku, method: 1 })).isFull).toBe(true)
 })

@@ -1,58 +1,42 @@
+import type { DiaryField } from './diary-field.ts'
+import { type DiaryTexts, type FieldKey, fieldsOf, fieldValue, type KeyedField } from './diary-fields.ts'
 import { toTenth } from './diary-statistics.ts'
-import type { EichiText, KafukuText } from './habit-diary.ts'
+import type { HabitKind } from './habit-kinds.ts'
 
-/** A week of the eichi and of the kafuku diary, summed up. */
-
-export const eichiScales = ['sleep', 'meal', 'breath', 'stress'] as const
-export type EichiScale = (typeof eichiScales)[number]
-export const eichiWords = ['impressed', 'agreement', 'fix', 'tough', 'memo'] as const
-export type EichiWords = (typeof eichiWords)[number]
-export const kafukuCounts = ['kagura', 'sonkyo', 'method'] as const
-export type KafukuCount = (typeof kafukuCounts)[number]
+/** A week of a habit diary, summed up. */
 
 const daysOfWeek = 7
 
-/** Whether anything is said in a day of the eichi diary. */
-export function hasEichi(day: EichiText): boolean {
-  return (
-    eichiScales.some(scale => day[scale] > 0) ||
-    eichiWords.some(words => day[words].trim() !== '') ||
-    day.images.length > 0
+/** A number that a diary asks for each day. */
+export type Measure<K extends HabitKind = HabitKind> = KeyedField<K> &
+  Extract<DiaryField, { form: 'scale' | 'count' }>
+
+/** The numbers that a diary asks for, in order. */
+export function measuresOf<K extends HabitKind>(kind: K): Measure<K>[] {
+  return fieldsOf(kind).filter(
+    (field): field is Measure<K> => field.form === 'scale' || field.form === 'count',
   )
 }
 
-/** Whether anything is said in a day of the kafuku diary: one that was deleted says nothing again. */
-export function hasKafuku(day: KafukuText): boolean {
-  return kafukuCounts.some(count => day[count] > 0) || day.memo.trim() !== '' || day.images.length > 0
+export type HabitWeek<K extends HabitKind> = {
+  savedDays: number
+  isFull: boolean
+  /** Of a rating, the average to one decimal of the days that have it, null where none has; of a count, the total. */
+  sums: Readonly<Partial<Record<FieldKey<K>, number | null>>>
 }
 
-type Kept = { savedDays: number; isFull: boolean }
-const kept = (savedDays: number): Kept => ({ savedDays, isFull: savedDays >= daysOfWeek })
-
-/** Averages of what was said in the saved days of a week, to one decimal; null where nothing was. */
-export function eichiWeek(
-  saved: readonly EichiText[],
-): Kept & { averages: Record<EichiScale, number | null> } {
-  const average = (scale: EichiScale) => {
-    const said = saved.map(day => day[scale]).filter(value => value > 0)
-    return said.length === 0 ? null : toTenth(said.reduce((sum, value) => sum + value, 0) / said.length)
+/** What the saved days of a week come to. */
+export function habitWeek<K extends HabitKind>(kind: K, saved: readonly DiaryTexts[K][]): HabitWeek<K> {
+  const sumOf = ({ key, form }: Measure<K>) => {
+    const values = saved.map(day => Number(fieldValue(day, key)))
+    const filled = values.filter(value => value > 0)
+    const total = values.reduce((sum, value) => sum + value, 0)
+    if (form === 'count') return total
+    return filled.length === 0 ? null : toTenth(total / filled.length)
   }
   return {
-    ...kept(saved.length),
-    averages: {
-      sleep: average('sleep'),
-      meal: average('meal'),
-      breath: average('breath'),
-      stress: average('stress'),
-    },
-  }
-}
-
-/** What was done in the saved days of a week, in all. */
-export function kafukuWeek(saved: readonly KafukuText[]): Kept & { totals: Record<KafukuCount, number> } {
-  const total = (count: KafukuCount) => saved.reduce((sum, day) => sum + day[count], 0)
-  return {
-    ...kept(saved.length),
-    totals: { kagura: total('kagura'), sonkyo: total('sonkyo'), method: total('method') },
+    savedDays: saved.length,
+    isFull: saved.length >= daysOfWeek,
+    sums: Object.fromEntries(measuresOf(kind).map(each => [each.key, sumOf(each)])) as HabitWeek<K>['sums'],
   }
 }

@@ -1,4 +1,4 @@
-import { diaryNames } from './diary-labels.ts'
+import { diaryNames } from './diary-names.ts'
 import type { drawings } from './lesson.ts'
 import type { Plan } from './plan.ts'
 

@@ -1,4 +1,6 @@
-import { diaryNames, skippedDaysLabel } from '@iki/contract/diary-labels'
+import { skippedDaysLabel } from '@iki/contract/diary-labels'
+import { diaryNames } from '@iki/contract/diary-names'
+import { habitKindKeys } from '@iki/contract/habit-kinds'
 
 /** What members call the things that are stored on their device, by the name of their box. */
 const names: Readonly<Record<string, string>> = {
@@ -6,8 +8,7 @@ const names: Readonly<Record<string, string>> = {
   memos: 'メモ',
   'diary-skips': `${diaryNames.general}を${skippedDaysLabel}`,
   'diary-drafts': `書きかけの${diaryNames.general}`,
-  'diary-drafts-eichi': `書きかけの${diaryNames.eichi}`,
-  'diary-drafts-kafuku': `書きかけの${diaryNames.kafuku}`,
+  ...Object.fromEntries(habitKindKeys.map(kind => [`diary-drafts-${kind}`, `書きかけの${diaryNames[kind]}`])),
   'diary-presses': '残したばかりの日記',
   'diary-choices': '選びかけの日記',
   impressions: '送る前の感想',

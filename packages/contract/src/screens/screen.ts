@@ -1,4 +1,5 @@
 import type { Access } from '../access.ts'
+import type { DiaryKind } from '../diary-names.ts'
 import type { drawings } from '../lesson.ts'
 import type { Plan } from '../plan.ts'
 
@@ -72,8 +73,6 @@ type PlanTopProps = {
 /** A series of articles, by its id, and the line that leads in. */
 type SeriesProps = { series: string; lead: string; drawing: Drawing }
 
-export type DiaryName = 'general' | 'eichi' | 'kafuku'
-
 /** What each archetype needs to know from its row. One component an archetype serves all of its rows. */
 export type ArchetypeProps = {
   home: Record<never, never>
@@ -142,7 +141,7 @@ export type ArchetypeProps = {
   'unsent-diary': Record<never, never>
   'diary-settings': Record<never, never>
   /** Diaries that are kept by the week, the one that opens first; `general` is a way to today's entry. */
-  'weekly-diary': { title: string; lead: string; diaries: readonly [DiaryName, ...DiaryName[]] }
+  'weekly-diary': { title: string; lead: string; diaries: readonly DiaryKind[] }
   'growth-record': Record<never, never>
   kept: Record<never, never>
   'content-log': Record<never, never>

@@ -1,7 +1,8 @@
-import type { DiaryKind } from '@iki/contract/diary-fields'
 import type { diaryExportFormats } from '@iki/contract/diary-keeping'
-import { diaryNames, unreadableText } from '@iki/contract/diary-labels'
-import type { EichiDay, KafukuDay } from '@iki/contract/habit-diary'
+import { unreadableText } from '@iki/contract/diary-labels'
+import { type DiaryKind, diaryNames } from '@iki/contract/diary-names'
+import type { HabitDay } from '@iki/contract/habit-diary'
+import { type HabitKind, habitKind, habitKindKeys } from '@iki/contract/habit-kinds'
 import { addDays, tokyoDay } from '@iki/contract/tokyo'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
@@ -13,15 +14,14 @@ import {
   diaryJson,
   diaryMarkdown,
   fileOf,
+  type HabitDiary,
   notOpenedFile,
   type WrittenDay,
 } from './diary-files.ts'
 import type { DiarySeals } from './diary-seal.ts'
 import { listSkips } from './diary-stats.store.ts'
-import { presentEichi } from './eichi.service.ts'
-import * as eichi from './eichi.store.ts'
-import { presentKafuku } from './kafuku.service.ts'
-import * as kafuku from './kafuku.store.ts'
+import { presentDay } from './habit-codec.ts'
+import { listDays, listStamps } from './habit-diary.store.ts'
 import { memoOf } from './present-entry.ts'
 
 type Parts = {
@@ -60,30 +60,25 @@ export function diaryExportService({ db, clock, sealsOf, pictures, limitExports 
     } while (before !== null)
   }
 
-  /** Days of a habit diary, page by page. */
-  async function* paged<Row extends { date: string }>(
-    list: (from: string) => Promise<Row[]>,
-  ): AsyncGenerator<Row> {
+  /** Days of a habit diary, read page by page. */
+  async function* habitDays(uid: string, kind: HabitKind): AsyncGenerator<HabitDay> {
+    const seals = sealsOf(uid)
     let from = firstDay
     for (;;) {
-      const rows = await list(from)
-      yield* rows
+      const rows = await listDays(db, kind, uid, from, lastDay)
+      for (const row of rows) yield presentDay(kind, row, seals)
       const last = rows.at(-1)
       if (!last || last.date === lastDay) return
       from = addDays(last.date, 1)
     }
   }
 
-  async function* eichiDays(uid: string): AsyncGenerator<EichiDay> {
-    const seals = sealsOf(uid)
-    for await (const row of paged(from => eichi.listDays(db, uid, from, lastDay)))
-      yield presentEichi(row, seals)
-  }
-
-  async function* kafukuDays(uid: string): AsyncGenerator<KafukuDay> {
-    const seals = sealsOf(uid)
-    for await (const row of paged(from => kafuku.listDays(db, uid, from, lastDay)))
-      yield presentKafuku(row, seals)
+  async function habitDiary(uid: string, kind: HabitKind): Promise<HabitDiary> {
+    const days = () => habitDays(uid, kind)
+    if (habitKind(kind).stamps === null) return { kind, days, stamps: null }
+    const stamps = await listStamps(db, kind, uid, firstDay, lastDay)
+    const sent = stamps.map(({ date, stampedAt }) => ({ date, stampedAt: stampedAt.toISOString() }))
+    return { kind, days, stamps: sent }
   }
 
   async function* files(
@@ -107,17 +102,11 @@ export function diaryExportService({ db, clock, sealsOf, pictures, limitExports 
   return {
     async export(uid: string, format: (typeof diaryExportFormats)[number]) {
       await limitExports(uid)
-      const [skips, stamps] = await Promise.all([
+      const [skips, habits] = await Promise.all([
         listSkips(db, uid),
-        eichi.listStamps(db, uid, firstDay, lastDay),
+        Promise.all(habitKindKeys.map(kind => habitDiary(uid, kind))),
       ])
-      const diaries: Diaries = {
-        entries: () => entries(uid),
-        eichi: () => eichiDays(uid),
-        kafuku: () => kafukuDays(uid),
-        stamps: stamps.map(({ date, stampedAt }) => ({ date, stampedAt: stampedAt.toISOString() })),
-        skips,
-      }
+      const diaries: Diaries = { entries: () => entries(uid), habits, skips }
       const now = clock()
       return {
         name: `diary-${tokyoDay(now)}.zip`,
@@ -143,7 +132,9 @@ function noting(diaries: Diaries, notOpened: Set<string>): Diaries {
   return {
     ...diaries,
     entries: () => noted('general', diaries.entries(), ({ date }) => date),
-    eichi: () => noted('eichi', diaries.eichi(), ({ id }) => id),
-    kafuku: () => noted('kafuku', diaries.kafuku(), ({ id }) => id),
+    habits: diaries.habits.map(habit => ({
+      ...habit,
+      days: () => noted(habit.kind, habit.days(), ({ id }) => id),
+    })),
   }
 }

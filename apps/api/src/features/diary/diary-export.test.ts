@@ -1,8 +1,10 @@
 import * as diary from '@iki/contract/diary'
 import { fieldsOf } from '@iki/contract/diary-fields'
 import * as keeping from '@iki/contract/diary-keeping'
-import { diaryNames, skippedDaysLabel, stampLabel } from '@iki/contract/diary-labels'
-import * as habit from '@iki/contract/habit-diary'
+import { skippedDaysLabel, stampLabel } from '@iki/contract/diary-labels'
+import { diaryNames } from '@iki/contract/diary-names'
+import { habitCalls } from '@iki/contract/habit-diary'
+import { emptyHabits } from '@iki/contract/habit-text'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
@@ -18,10 +20,10 @@ const { app, db } = await testApp({ clock })
 async function exported(format: 'json' | 'csv' | 'markdown') {
   const page = await signedInBrowser(app, await createMember(db))
   await page.call(diary.createDiaryEntry, { date: today, stress: 7, breath: 6, memo: '雨' })
-  await page.call(habit.saveEichiDay, { date: today, ...habit.emptyEichi, sleep: 8, stress: 9 })
-  await page.call(habit.saveEichiDay, { date: yesterday, ...habit.emptyEichi, meal: 3 })
-  await page.call(habit.deleteEichiDay, { date: yesterday })
-  await page.call(habit.saveKafukuDay, { date: today, ...habit.emptyKafuku, sonkyo: 30, memo: '膝' })
+  await page.call(habitCalls.eichi.save, { date: today, ...emptyHabits.eichi, sleep: 8, stress: 9 })
+  await page.call(habitCalls.eichi.save, { date: yesterday, ...emptyHabits.eichi, meal: 3 })
+  await page.call(habitCalls.eichi.remove, { date: yesterday })
+  await page.call(habitCalls.kafuku.save, { date: today, ...emptyHabits.kafuku, sonkyo: 30, memo: '膝' })
   await page.call(diary.saveSkip, { date: '2026-11-18', reason: 'ill' })
   const files = unzipSync((await page.call(keeping.exportDiary, { format })).response.rawPayload)
   return (name: string) => Buffer.from(files[name] ?? []).toString()

@@ -1,8 +1,10 @@
 import { type DiaryText, type Skip, skipReasonNames } from '@iki/contract/diary'
 import { diaryCells, diaryLines, diaryRecord, recordLabels } from '@iki/contract/diary-export'
-import { type DiaryKind, type DiaryTexts, fieldsOf, filledFields } from '@iki/contract/diary-fields'
-import { diaryNames, skippedDaysLabel, stampLabel } from '@iki/contract/diary-labels'
-import type { EichiDay, KafukuDay } from '@iki/contract/habit-diary'
+import { type DiaryTexts, fieldsOf, isWritten } from '@iki/contract/diary-fields'
+import { skippedDaysLabel, stampLabel } from '@iki/contract/diary-labels'
+import { type DiaryKind, diaryNames } from '@iki/contract/diary-names'
+import type { HabitDay } from '@iki/contract/habit-diary'
+import type { HabitKind } from '@iki/contract/habit-kinds'
 import { tokyoTimestamp } from '@iki/contract/tokyo'
 import { csvOf } from '#core/csv.ts'
 import type { ZipFile } from '#core/zip.ts'
@@ -14,27 +16,39 @@ export type WrittenDay = DiaryText & {
   isUnreadable?: boolean
 }
 
+/** What a member has written in one habit diary. */
+export type HabitDiary = {
+  kind: HabitKind
+  days(): AsyncIterable<HabitDay>
+  /** Null in a diary without stamps. */
+  stamps: { date: string; stampedAt: string }[] | null
+}
+
 /** All that a member has written, each part read as it is asked for. */
 export type Diaries = {
   entries(): AsyncIterable<WrittenDay>
-  eichi(): AsyncIterable<EichiDay>
-  kafuku(): AsyncIterable<KafukuDay>
-  stamps: { date: string; stampedAt: string }[]
+  habits: HabitDiary[]
   skips: Skip[]
 }
 
 export const fileOf = (id: string) => `pictures/${id}.webp`
 const inTokyo = (instant: string) => tokyoTimestamp(new Date(instant))
+const stampedOf = ({ habits }: Diaries) =>
+  habits.flatMap(({ kind, stamps }) => (stamps === null ? [] : [{ kind, stamps }]))
 
 /** For programs: all there is, also days that were emptied, and what its keys mean. */
 export async function* diaryJson(diaries: Diaries, now: Date): AsyncGenerator<string> {
-  const { general, eichi, kafuku } = recordLabels()
-  const labels = { diary: general, eichiDiary: eichi, kafukuDiary: kafuku }
-  const lists = {
+  const { general, ...ofHabits } = recordLabels()
+  const labels = {
+    diary: general,
+    ...Object.fromEntries(Object.entries(ofHabits).map(([kind, its]) => [`${kind}Diary`, its])),
+  }
+  const lists: Record<string, AsyncIterable<unknown> | Iterable<unknown>> = {
     diary: mapped(diaries.entries(), day => record('general', day)),
-    eichiDiary: mapped(diaries.eichi(), day => record('eichi', day)),
-    kafukuDiary: mapped(diaries.kafuku(), day => record('kafuku', day)),
-    eichiStamps: diaries.stamps,
+    ...Object.fromEntries(
+      diaries.habits.map(({ kind, days }) => [`${kind}Diary`, mapped(days(), day => record(kind, day))]),
+    ),
+    ...Object.fromEntries(stampedOf(diaries).map(({ kind, stamps }) => [`${kind}Stamps`, stamps])),
     skips: diaries.skips,
   }
   yield `{"exportedAt":${JSON.stringify(now.toISOString())},\n"labels":${JSON.stringify(labels)}`
@@ -60,7 +74,6 @@ function record<K extends DiaryKind>(kind: K, day: DiaryTexts[K] & { isUnreadabl
 
 /** For spreadsheets: one a diary, headed by the labels of its fields. */
 export function* diaryCsvs(diaries: Diaries): Generator<ZipFile> {
-  const stampedAt = new Map(diaries.stamps.map(stamp => [stamp.date, inTokyo(stamp.stampedAt)]))
   yield {
     name: 'diary.csv',
     content: csvOf(
@@ -68,29 +81,9 @@ export function* diaryCsvs(diaries: Diaries): Generator<ZipFile> {
       mapped(diaries.entries(), day => [day.date, ...diaryCells('general', day, fileOf), ...writtenAt(day)]),
     ),
   }
-  yield {
-    name: 'eichi-diary.csv',
-    content: csvOf(
-      headsOf('eichi', [stampLabel]),
-      mapped(written('eichi', diaries.eichi()), day => [
-        ...[day.id, ...diaryCells('eichi', day, fileOf)],
-        ...[stampedAt.get(day.id) ?? '', ...writtenAt(day)],
-      ]),
-    ),
-  }
-  yield {
-    name: 'kafuku-diary.csv',
-    content: csvOf(
-      headsOf('kafuku'),
-      mapped(written('kafuku', diaries.kafuku()), day => [
-        ...[day.id, ...diaryCells('kafuku', day, fileOf), ...writtenAt(day)],
-      ]),
-    ),
-  }
-  yield {
-    name: 'eichi-stamps.csv',
-    content: csvOf(['日付', stampLabel], stampedAt),
-  }
+  for (const habit of diaries.habits) yield habitCsv(habit)
+  for (const { kind, stamps } of stampedOf(diaries))
+    yield { name: `${kind}-stamps.csv`, content: csvOf(['日付', stampLabel], stampTimes(stamps)) }
   yield {
     name: 'skips.csv',
     content: csvOf(
@@ -99,6 +92,24 @@ export function* diaryCsvs(diaries: Diaries): Generator<ZipFile> {
     ),
   }
 }
+
+function habitCsv({ kind, days, stamps }: HabitDiary): ZipFile {
+  const stampedAt = stamps && stampTimes(stamps)
+  return {
+    name: `${kind}-diary.csv`,
+    content: csvOf(
+      headsOf(kind, stamps ? [stampLabel] : []),
+      mapped(written(kind, days()), day => [
+        ...[day.id, ...diaryCells(kind, day, fileOf)],
+        ...(stampedAt ? [stampedAt.get(day.id) ?? ''] : []),
+        ...writtenAt(day),
+      ]),
+    ),
+  }
+}
+
+const stampTimes = (stamps: { date: string; stampedAt: string }[]) =>
+  new Map(stamps.map(({ date, stampedAt }) => [date, inTokyo(stampedAt)]))
 
 function headsOf(kind: DiaryKind, also: string[] = []): string[] {
   return ['日付', ...fieldsOf(kind).map(({ label }) => label), ...also, '書いた日時', '直した日時']
@@ -113,25 +124,21 @@ const writtenAt = (day: { createdAt: string; updatedAt: string }) => [
 export async function* diaryMarkdown(diaries: Diaries, now: Date): AsyncGenerator<string> {
   yield `# ${diaryNames.general}\n\n${tokyoTimestamp(now).slice(0, 16)} に書き出しました。\n`
   for await (const day of diaries.entries()) yield section(day.date, diaryLines('general', day, fileOf))
-  yield* habitMarkdown('eichi', diaries.eichi())
-  yield* habitMarkdown('kafuku', diaries.kafuku())
-  if (diaries.stamps.length > 0) yield `\n# ${diaryNames.eichi}の${stampLabel}\n\n`
-  for (const { date } of diaries.stamps) yield `- ${date}\n`
+  for (const habit of diaries.habits) yield* habitMarkdown(habit)
+  for (const { kind, stamps } of stampedOf(diaries)) {
+    if (stamps.length > 0) yield `\n# ${diaryNames[kind]}の${stampLabel}\n\n`
+    for (const { date } of stamps) yield `- ${date}\n`
+  }
   if (diaries.skips.length > 0) yield `\n# ${skippedDaysLabel}\n\n`
   for (const { date, reason } of diaries.skips) yield `- ${date} ${skipReasonNames[reason]}\n`
 }
 
-type HabitDays = { eichi: EichiDay; kafuku: KafukuDay }
-
-async function* habitMarkdown<K extends keyof HabitDays>(
-  kind: K,
-  days: AsyncIterable<HabitDays[K]>,
-): AsyncGenerator<string> {
+async function* habitMarkdown({ kind, days }: HabitDiary): AsyncGenerator<string> {
   let isFirst = true
-  for await (const day of written(kind, days)) {
+  for await (const day of written(kind, days())) {
     if (isFirst) yield `\n# ${diaryNames[kind]}\n`
     isFirst = false
-    yield section(day.id, diaryLines<DiaryKind>(kind, day, fileOf))
+    yield section(day.id, diaryLines(kind, day, fileOf))
   }
 }
 
@@ -139,12 +146,8 @@ const section = (title: string, lines: string[]) =>
   `\n## ${title}\n\n${lines.map(line => `${line}\n`).join('')}`
 
 /** Without the days that were emptied: no screen shows them either. */
-async function* written<K extends keyof HabitDays>(
-  kind: K,
-  days: AsyncIterable<HabitDays[K]>,
-): AsyncGenerator<HabitDays[K]> {
-  for await (const day of days)
-    if ('saved' in day ? day.saved : filledFields<DiaryKind>(kind, day).length > 0) yield day
+async function* written(kind: HabitKind, days: AsyncIterable<HabitDay>): AsyncGenerator<HabitDay> {
+  for await (const day of days) if (isWritten(kind, day)) yield day
 }
 
 async function* mapped<T, R>(items: AsyncIterable<T>, change: (item: T) => R): AsyncGenerator<R> {

@@ -2,15 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as diary from '@iki/contract/diary'
 import * as keeping from '@iki/contract/diary-keeping'
-import {
-  emptyEichi,
-  emptyKafuku,
-  listEichiDays,
-  listEichiStamps,
-  listKafukuDays,
-  saveEichiDay,
-  saveKafukuDay,
-} from '@iki/contract/habit-diary'
+import { habitCalls } from '@iki/contract/habit-diary'
+import { emptyHabits } from '@iki/contract/habit-text'
 import { addDays } from '@iki/contract/tokyo'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
@@ -45,8 +38,8 @@ async function writer() {
     images: ['photo'],
   })
   await page.call(diary.createDiaryEntry, { date: '2026-11-19', ...texts, memo: '# "ゆび"\n二行め' })
-  await page.call(saveEichiDay, { date: today, ...emptyEichi, sleep: 8, tough: '階段' })
-  await page.call(saveKafukuDay, { date: today, ...emptyKafuku, sonkyo: 30, memo: '膝' })
+  await page.call(habitCalls.eichi.save, { date: today, ...emptyHabits.eichi, sleep: 8, tough: '階段' })
+  await page.call(habitCalls.kafuku.save, { date: today, ...emptyHabits.kafuku, sonkyo: 30, memo: '膝' })
   await page.call(diary.saveSkip, { date: '2026-11-18', reason: 'ill' })
   return page
 }
@@ -118,7 +111,7 @@ describe('an export', () => {
     for (let start = 0; start < dates.length; start += 10) {
       const saves = dates.slice(start, start + 10).map(async date => {
         const general = await page.call(diary.createDiaryEntry, { date, stress: 5, breath: 5 })
-        const kafuku = await page.call(saveKafukuDay, { date, ...emptyKafuku })
+        const kafuku = await page.call(habitCalls.kafuku.save, { date, ...emptyHabits.kafuku })
         expect([general.http, kafuku.http]).toEqual([200, 200])
       })
       await Promise.all(saves)
@@ -146,9 +139,9 @@ describe('deleting all diaries', () => {
     expect((await page.call(keeping.deleteDiaries, { confirm: 'delete' })).http).toBe(200)
     const left = async (of: Browser) => [
       (await of.call(diary.listDiaryEntries, {})).data?.length,
-      (await of.call(listEichiDays, range)).data?.length,
-      (await of.call(listKafukuDays, range)).data?.length,
-      (await of.call(listEichiStamps, range)).data?.length,
+      (await of.call(habitCalls.eichi.list, range)).data?.length,
+      (await of.call(habitCalls.kafuku.list, range)).data?.length,
+      (await of.call(habitCalls.eichi.listStamps, range)).data?.length,
       (await of.call(diary.getDiaryStats, {})).data?.skips.length,
       (await of.call(diary.listPictureAddresses, { ids: ['photo'] })).data?.length,
     ]

@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as diary from '@iki/contract/diary'
-import { emptyEichi, emptyKafuku, saveEichiDay, saveKafukuDay } from '@iki/contract/habit-diary'
+import { habitCalls } from '@iki/contract/habit-diary'
+import { emptyHabits } from '@iki/contract/habit-text'
 import { tokyoDay } from '@iki/contract/tokyo'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -37,8 +38,8 @@ test('nothing of a diary’s words and pictures stands in the database, in the f
   await page.call(diary.updateDiaryEntry, { id, stress: 1, breath: 1, memo: `${words}、もう一度` })
   await page.call(diary.createDiaryEntry, { ...entry, memo: `${words}、べつの` }, key('b'))
   const eichi = { impressed: words, agreement: words, fix: words, tough: words, memo: words }
-  await page.call(saveEichiDay, { date: today, ...emptyEichi, ...eichi })
-  await page.call(saveKafukuDay, { date: today, ...emptyKafuku, memo: words })
+  await page.call(habitCalls.eichi.save, { date: today, ...emptyHabits.eichi, ...eichi })
+  await page.call(habitCalls.kafuku.save, { date: today, ...emptyHabits.kafuku, memo: words })
   const image = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c33' } })
     .png()
     .toBuffer()

@@ -1,3 +1,4 @@
+import { type HabitKind, habitKind, habitKindKeys } from '@iki/contract/habit-kinds'
 import { type Handle, preparedQuery } from '#core/database.ts'
 
 /** A sealed text; `id` is the entry's or, in a habit diary, empty: there a day has one. */
@@ -38,7 +39,11 @@ export const entries: SealedTexts = {
 }
 
 /** The days of a habit diary. */
-function habitDays(table: 'eichi_diary' | 'kafuku_diary', column: string): SealedTexts {
+function habitTextsOf(kind: HabitKind): SealedTexts {
+  const {
+    table,
+    sealed: { column },
+  } = habitKind(kind)
   const page = preparedQuery<SealedText>(
     `diary_resealing_${table}`,
     `select uid, '' as id, date, ${column} as sealed from ${table}
@@ -61,8 +66,10 @@ function habitDays(table: 'eichi_diary' | 'kafuku_diary', column: string): Seale
   }
 }
 
-export const eichiDays = habitDays('eichi_diary', 'texts_sealed')
-export const kafukuDays = habitDays('kafuku_diary', 'memo_sealed')
+export const habitTexts = Object.fromEntries(habitKindKeys.map(kind => [kind, habitTextsOf(kind)])) as Record<
+  HabitKind,
+  SealedTexts
+>
 
 const picturesPage = preparedQuery<SealedPicture>(
   'diary_resealing_pictures',

@@ -46,10 +46,10 @@ export function diarySeals(
       seal: (text: string, place: string): string => beginning() + seal(currentKey(), text, place),
       open: openText,
 
-      /** As open, of JSON. `read` answers null where it does not know the form. */
-      openJson<T>(sealed: string, place: string, read: (value: unknown) => T | null): T | null {
+      /** As open. `read` answers null where it does not know the form of the text; that is reported as well. */
+      openAs<T>(sealed: string, place: string, read: (text: string) => T | null): T | null {
         const text = openText(sealed, place)
-        const value = text === null ? null : read(parsed(text))
+        const value = text === null ? null : read(text)
         if (text !== null && value === null)
           noteUnreadable(markOf(sealed), place, 'it has a form that is not known here')
         return value
@@ -78,11 +78,3 @@ export type MemberSeals = ReturnType<DiarySeals>
 /** The seals of one secret alone, whatever mark they begin with. */
 export const sealsWith = (source: KeySource) =>
   diarySeals({ sealing: { current: source, mark: '', of: () => null, all: [source] } })
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

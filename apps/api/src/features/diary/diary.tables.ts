@@ -1,3 +1,4 @@
+import { type HabitKind, habitKind, habitKinds } from '@iki/contract/habit-kinds'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -64,47 +65,33 @@ export const diarySkips = pgTable(
   ],
 )
 
-/** The eichi diary (`eichi_diary`): its texts, as JSON, are sealed. */
-export const eichiDays = pgTable(
-  'eichi_diary',
-  {
-    uid: ownerUid(),
-    date: date().notNull(),
-    sleep: smallint().notNull(),
-    meal: smallint().notNull(),
-    breath: smallint().notNull(),
-    stress: smallint().notNull(),
-    textsSealed: text().notNull(),
-    images: text().array().notNull(),
-    saved: boolean().notNull(),
-    revision: integer().notNull(),
-    createdAt: instant().notNull(),
-    updatedAt: instant().notNull(),
-  },
-  table => [primaryKey({ columns: [table.uid, table.date] })],
-)
+/** A table for each habit diary, from habit-kinds.ts: a column for each number, the texts sealed. */
+function habitDays(kind: HabitKind) {
+  const { table, sealed, stamps, fields } = habitKind(kind)
+  const numbers = Object.entries(fields).filter(([, { form }]) => form === 'scale' || form === 'count')
+  return pgTable(
+    table,
+    {
+      uid: ownerUid(),
+      date: date().notNull(),
+      // The default is for rows of before, and for a node of the release before.
+      ...Object.fromEntries(numbers.map(([key]) => [key, smallint().notNull().default(0)])),
+      [sealed.column]: text().notNull(),
+      images: text().array().notNull(),
+      ...(stamps !== null && { saved: boolean().notNull() }),
+      revision: integer().notNull(),
+      createdAt: instant().notNull(),
+      updatedAt: instant().notNull(),
+    },
+    columns => [primaryKey({ columns: [columns.uid, columns.date] })],
+  )
+}
+export const eichiDays = habitDays('eichi')
+export const kafukuDays = habitDays('kafuku')
 
-/** The kafuku diary (`kafuku_diary`): its memo is sealed. */
-export const kafukuDays = pgTable(
-  'kafuku_diary',
-  {
-    uid: ownerUid(),
-    date: date().notNull(),
-    kagura: smallint().notNull(),
-    sonkyo: smallint().notNull(),
-    method: smallint().notNull(),
-    memoSealed: text().notNull(),
-    images: text().array().notNull(),
-    revision: integer().notNull(),
-    createdAt: instant().notNull(),
-    updatedAt: instant().notNull(),
-  },
-  table => [primaryKey({ columns: [table.uid, table.date] })],
-)
-
-/** A stamp for each day of the eichi diary that was saved (`eichi_stamps`). */
+/** A stamp for each day of the eichi diary that was saved. */
 export const eichiStamps = pgTable(
-  'eichi_stamps',
+  habitKinds.eichi.stamps,
   {
     uid: ownerUid(),
     date: date().notNull(),

@@ -1,21 +1,21 @@
-import * as habit from '@iki/contract/habit-diary'
+import { habitCallsOf } from '@iki/contract/habit-diary'
+import { habitKindKeys } from '@iki/contract/habit-kinds'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
-import type { EichiService } from './eichi.service.ts'
-import type { KafukuService } from './kafuku.service.ts'
+import type { HabitDiaryService } from './habit-diary.service.ts'
 
-type Services = { eichi: EichiService; kafuku: KafukuService }
+type Services = { habits: HabitDiaryService }
 
-export function habitDiaryRoutes(server: FastifyInstance, { eichi, kafuku }: Services): void {
-  route(server, habit.listEichiDays, ({ input, member }) => eichi.list(member.uid, input))
-  route(server, habit.saveEichiDay, ({ input: { date, base, replacesUnreadable, ...text }, member }) =>
-    eichi.save(member.uid, { date, base, replacesUnreadable, text }),
-  )
-  route(server, habit.deleteEichiDay, ({ input, member }) => eichi.remove(member.uid, input))
-  route(server, habit.listEichiStamps, ({ input, member }) => eichi.listStamps(member.uid, input))
-  route(server, habit.listKafukuDays, ({ input, member }) => kafuku.list(member.uid, input))
-  route(server, habit.saveKafukuDay, ({ input: { date, base, replacesUnreadable, ...text }, member }) =>
-    kafuku.save(member.uid, { date, base, replacesUnreadable, text }),
-  )
-  route(server, habit.deleteKafukuDay, ({ input, member }) => kafuku.remove(member.uid, input))
+/** The calls of every habit diary. */
+export function habitDiaryRoutes(server: FastifyInstance, { habits }: Services): void {
+  for (const kind of habitKindKeys) {
+    const { list, save, remove, listStamps } = habitCallsOf(kind)
+    route(server, list, ({ input, member }) => habits.list(kind, member.uid, input))
+    route(server, save, ({ input: { date, base, replacesUnreadable, ...text }, member }) =>
+      habits.save(kind, member.uid, { date, base, replacesUnreadable, text }),
+    )
+    route(server, remove, ({ input, member }) => habits.remove(kind, member.uid, input))
+    if (listStamps)
+      route(server, listStamps, ({ input, member }) => habits.listStamps(kind, member.uid, input))
+  }
 }

@@ -1,4 +1,5 @@
-import * as habit from '@iki/contract/habit-diary'
+import { habitCalls } from '@iki/contract/habit-diary'
+import { emptyHabits, type HabitText } from '@iki/contract/habit-text'
 import { addDays } from '@iki/contract/tokyo'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
@@ -14,56 +15,56 @@ const aMember = async () => signedInBrowser(app, await createMember(db))
 
 beforeEach(() => clock.set(now))
 
-const eichi: habit.EichiText = {
+const eichi: HabitText<'eichi'> = {
   ...{ sleep: 7, meal: 6, breath: 8, stress: 2, impressed: '朝の光', agreement: '早く寝る' },
   ...{ fix: '肩', tough: '階段', memo: 'よい一日', images: ['p1'] },
 }
-const kafuku: habit.KafukuText = { kagura: 1, sonkyo: 30, method: 2, memo: '膝がかるい', images: [] }
+const kafuku: HabitText<'kafuku'> = { kagura: 1, sonkyo: 30, method: 2, memo: '膝がかるい', images: [] }
 
 describe('a day of the eichi diary', () => {
   test('is saved, stamped and read again', async () => {
     const page = await aMember()
-    const { data } = await page.call(habit.saveEichiDay, { date: today, ...eichi })
+    const { data } = await page.call(habitCalls.eichi.save, { date: today, ...eichi })
     expect(data).toEqual({
       ...{ id: today, ...eichi, saved: true, created: today, revision: 1 },
       ...{ createdAt: now.toISOString(), updatedAt: now.toISOString() },
     })
-    expect((await page.call(habit.listEichiDays, range)).data).toEqual([data])
+    expect((await page.call(habitCalls.eichi.list, range)).data).toEqual([data])
     const stamps = [{ date: today, stampedAt: now.toISOString() }]
-    expect((await page.call(habit.listEichiStamps, range)).data).toEqual(stamps)
+    expect((await page.call(habitCalls.eichi.listStamps, range)).data).toEqual(stamps)
   })
 
   test('is emptied by deleting, and keeps its stamp', async () => {
     const page = await aMember()
-    await page.call(habit.saveEichiDay, { date: today, ...eichi })
-    const { data } = await page.call(habit.deleteEichiDay, { date: today })
-    expect(data).toMatchObject({ id: today, ...habit.emptyEichi, saved: false, revision: 2 })
-    expect((await page.call(habit.deleteEichiDay, { date: today })).data).toEqual(data)
-    expect((await page.call(habit.listEichiStamps, range)).data).toHaveLength(1)
+    await page.call(habitCalls.eichi.save, { date: today, ...eichi })
+    const { data } = await page.call(habitCalls.eichi.remove, { date: today })
+    expect(data).toMatchObject({ id: today, ...emptyHabits.eichi, saved: false, revision: 2 })
+    expect((await page.call(habitCalls.eichi.remove, { date: today })).data).toEqual(data)
+    expect((await page.call(habitCalls.eichi.listStamps, range)).data).toHaveLength(1)
     clock.advance(60_000)
-    const again = await page.call(habit.saveEichiDay, { date: today, ...habit.emptyEichi, base: 2 })
+    const again = await page.call(habitCalls.eichi.save, { date: today, ...emptyHabits.eichi, base: 2 })
     expect(again.data).toMatchObject({ saved: true, revision: 3, createdAt: now.toISOString() })
     const stamps = [{ date: today, stampedAt: now.toISOString() }]
-    expect((await page.call(habit.listEichiStamps, range)).data).toEqual(stamps)
+    expect((await page.call(habitCalls.eichi.listStamps, range)).data).toEqual(stamps)
   })
 
   test('that was never written can be deleted, and is then still not there', async () => {
     const page = await aMember()
-    expect(await page.call(habit.deleteEichiDay, { date: today })).toMatchObject({ http: 200, data: null })
-    expect((await page.call(habit.listEichiDays, range)).data).toEqual([])
+    expect(await page.call(habitCalls.eichi.remove, { date: today })).toMatchObject({ http: 200, data: null })
+    expect((await page.call(habitCalls.eichi.list, range)).data).toEqual([])
   })
 })
 
 describe('a day of the kafuku diary', () => {
   test('is saved, changed and emptied', async () => {
     const page = await aMember()
-    const { data } = await page.call(habit.saveKafukuDay, { date: today, ...kafuku })
+    const { data } = await page.call(habitCalls.kafuku.save, { date: today, ...kafuku })
     expect(data).toMatchObject({ id: today, ...kafuku, created: today, revision: 1 })
     expect(data).not.toHaveProperty('saved')
-    await page.call(habit.saveKafukuDay, { date: today, ...kafuku, kagura: 3, base: 1 })
-    expect((await page.call(habit.listKafukuDays, range)).data).toMatchObject([{ kagura: 3, revision: 2 }])
-    const emptied = await page.call(habit.deleteKafukuDay, { date: today })
-    expect(emptied.data).toMatchObject({ ...habit.emptyKafuku, revision: 3 })
+    await page.call(habitCalls.kafuku.save, { date: today, ...kafuku, kagura: 3, base: 1 })
+    expect((await page.call(habitCalls.kafuku.list, range)).data).toMatchObject([{ kagura: 3, revision: 2 }])
+    const emptied = await page.call(habitCalls.kafuku.remove, { date: today })
+    expect(emptied.data).toMatchObject({ ...emptyHabits.kafuku, revision: 3 })
   })
 })
 
@@ -71,16 +72,16 @@ const diaries = [
   [
     'eichi',
     (page: Awaited<ReturnType<typeof aMember>>, date: string, memo: string, base?: number) =>
-      page.call(habit.saveEichiDay, { date, ...eichi, memo, base }),
-    habit.listEichiDays,
-    habit.deleteEichiDay,
+      page.call(habitCalls.eichi.save, { date, ...eichi, memo, base }),
+    habitCalls.eichi.list,
+    habitCalls.eichi.remove,
   ],
   [
     'kafuku',
     (page: Awaited<ReturnType<typeof aMember>>, date: string, memo: string, base?: number) =>
-      page.call(habit.saveKafukuDay, { date, ...kafuku, memo, base }),
-    habit.listKafukuDays,
-    habit.deleteKafukuDay,
+      page.call(habitCalls.kafuku.save, { date, ...kafuku, memo, base }),
+    habitCalls.kafuku.list,
+    habitCalls.kafuku.remove,
   ],
 ] as const
 

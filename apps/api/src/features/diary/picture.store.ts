@@ -1,3 +1,4 @@
+import { habitKind, habitKindKeys } from '@iki/contract/habit-kinds'
 import { type Handle, preparedQuery } from '#core/database.ts'
 
 export type PictureRow = {
@@ -72,8 +73,7 @@ const deleteUnnamed = preparedQuery<{ storage_key: string }>(
   'diary_pictures_delete_unnamed',
   `with named as (
      select uid, unnest(images) as id from diary_entries where uid = any($1::text[])
-     union all select uid, unnest(images) from eichi_diary where uid = any($1)
-     union all select uid, unnest(images) from kafuku_diary where uid = any($1)
+     ${habitKindKeys.map(kind => `union all select uid, unnest(images) from ${habitKind(kind).table} where uid = any($1)`).join(' ')}
    )
    delete from diary_pictures p
    where p.uid = any($1) and p.created_at < $2

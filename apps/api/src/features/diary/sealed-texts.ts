@@ -1,16 +1,18 @@
+import { habitKindKeys } from '@iki/contract/habit-kinds'
 import type { Database } from '#core/database.ts'
 import type { Sealed } from '#core/secrets/evidence.ts'
-import { eichiDays, entries, kafukuDays, type SealedText, start } from './diary-resealing.store.ts'
+import { entries, habitTexts, type SealedText, start } from './diary-resealing.store.ts'
 import { sealsWith } from './diary-seal.ts'
-import { placeOfEichi } from './eichi.service.ts'
-import { placeOfKafuku } from './kafuku.service.ts'
+import { placeOfHabit } from './habit-codec.ts'
 import { placeOfEntry } from './present-entry.ts'
 
 /** All texts of the diaries that lie sealed, and what each seal is bound to. */
 export const sealedTexts = [
   { of: entries, placeOf: ({ id, date }: SealedText) => placeOfEntry(id, date) },
-  { of: eichiDays, placeOf: ({ date }: SealedText) => placeOfEichi(date) },
-  { of: kafukuDays, placeOf: ({ date }: SealedText) => placeOfKafuku(date) },
+  ...habitKindKeys.map(kind => ({
+    of: habitTexts[kind],
+    placeOf: ({ date }: SealedText) => placeOfHabit(kind, date),
+  })),
 ]
 export type SealedTexts = (typeof sealedTexts)[number]
 

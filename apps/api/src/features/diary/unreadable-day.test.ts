@@ -3,8 +3,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as diary from '@iki/contract/diary'
 import * as keeping from '@iki/contract/diary-keeping'
-import { diaryNames, unreadableText } from '@iki/contract/diary-labels'
-import * as habit from '@iki/contract/habit-diary'
+import { unreadableText } from '@iki/contract/diary-labels'
+import { diaryNames } from '@iki/contract/diary-names'
+import { habitCalls } from '@iki/contract/habit-diary'
+import { emptyHabits } from '@iki/contract/habit-text'
 import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
@@ -39,8 +41,8 @@ const sealsOf = diarySeals(testSecret)
 beforeEach(() => clock.set(now))
 
 const secretText = 'だれにも見せないことば'
-const eichi = { ...habit.emptyEichi, sleep: 8, stress: 7, tough: secretText, images: ['p1'] }
-const kafuku = { ...habit.emptyKafuku, sonkyo: 30, memo: secretText }
+const eichi = { ...emptyHabits.eichi, sleep: 8, stress: 7, tough: secretText, images: ['p1'] }
+const kafuku = { ...emptyHabits.kafuku, sonkyo: 30, memo: secretText }
 
 /** A member with today and yesterday in each diary, of which today's can't be opened. */
 async function writer(damage = 's1.AAAA') {
@@ -49,8 +51,8 @@ async function writer(damage = 's1.AAAA') {
   const ratings = { stress: 7, breath: 6 }
   for (const date of [yesterday, today]) {
     await page.call(diary.createDiaryEntry, { date, ...ratings, memo: secretText, images: ['p1'] })
-    await page.call(habit.saveEichiDay, { date, ...eichi })
-    await page.call(habit.saveKafukuDay, { date, ...kafuku })
+    await page.call(habitCalls.eichi.save, { date, ...eichi })
+    await page.call(habitCalls.kafuku.save, { date, ...kafuku })
   }
   const { uid } = member
   const sealed = await db.execute<{ memo: string; texts: string }>(sql`
@@ -69,8 +71,8 @@ async function writer(damage = 's1.AAAA') {
 }
 type Page = Awaited<ReturnType<typeof writer>>['page']
 const entries = async (page: Page) => (await page.call(diary.listDiaryEntries, {})).data ?? []
-const eichiDays = async (page: Page) => (await page.call(habit.listEichiDays, range)).data ?? []
-const kafukuDays = async (page: Page) => (await page.call(habit.listKafukuDays, range)).data ?? []
+const eichiDays = async (page: Page) => (await page.call(habitCalls.eichi.list, range)).data ?? []
+const kafukuDays = async (page: Page) => (await page.call(habitCalls.kafuku.list, range)).data ?? []
 
 describe('a day that can’t be opened', () => {
   test.each([
@@ -83,7 +85,7 @@ describe('a day that can’t be opened', () => {
       { date: today, memo: unreadableText, stress: 7, breath: 6, images: ['p1'], isUnreadable: true },
       { date: yesterday, memo: secretText },
     ])
-    const told = { ...habit.emptyEichi, sleep: 8, stress: 7, images: ['p1'], memo: unreadableText }
+    const told = { ...emptyHabits.eichi, sleep: 8, stress: 7, images: ['p1'], memo: unreadableText }
     expect(await eichiDays(page)).toMatchObject([eichi, { ...told, isUnreadable: true, saved: true }])
     expect(await kafukuDays(page)).toMatchObject([
       kafuku,
@@ -178,12 +180,12 @@ describe('the general diary', () => {
 describe('a habit diary', () => {
   test('does not write over texts that can’t be opened, nor empty them, unless that was chosen', async () => {
     const { page, uid, sealed } = await writer()
-    const day = { date: today, ...habit.emptyEichi, memo: '新しいことば' }
+    const day = { date: today, ...emptyHabits.eichi, memo: '新しいことば' }
     for (const answer of [
-      await page.call(habit.saveEichiDay, day),
-      await page.call(habit.deleteEichiDay, { date: today }),
-      await page.call(habit.saveKafukuDay, { date: today, ...habit.emptyKafuku, memo: '新' }),
-      await page.call(habit.deleteKafukuDay, { date: today }),
+      await page.call(habitCalls.eichi.save, day),
+      await page.call(habitCalls.eichi.remove, { date: today }),
+      await page.call(habitCalls.kafuku.save, { date: today, ...emptyHabits.kafuku, memo: '新' }),
+      await page.call(habitCalls.kafuku.remove, { date: today }),
     ])
       expect(answer).toMatchObject({ http: 409, code: 'diary_unreadable' })
     await db.execute(
@@ -192,11 +194,13 @@ describe('a habit diary', () => {
     expect((await eichiDays(page))[1]).toMatchObject({ ...eichi, revision: 1 })
     await db.execute(sql`update eichi_diary set texts_sealed = '' where uid = ${uid} and date = ${today}`)
     const chosen = { replacesUnreadable: true, base: 1 }
-    expect((await page.call(habit.saveEichiDay, { ...day, ...chosen })).data).toMatchObject({ revision: 2 })
-    const removed = await page.call(habit.deleteKafukuDay, { date: today, ...chosen })
+    expect((await page.call(habitCalls.eichi.save, { ...day, ...chosen })).data).toMatchObject({
+      revision: 2,
+    })
+    const removed = await page.call(habitCalls.kafuku.remove, { date: today, ...chosen })
     expect(removed.data).toMatchObject({ memo: '', revision: 2 })
-    const other = { date: today, ...habit.emptyKafuku, memo: '新', base: 2 }
-    expect((await page.call(habit.saveKafukuDay, other)).data).toMatchObject({ memo: '新', revision: 3 })
+    const other = { date: today, ...emptyHabits.kafuku, memo: '新', base: 2 }
+    expect((await page.call(habitCalls.kafuku.save, other)).data).toMatchObject({ memo: '新', revision: 3 })
   })
 })
 

@@ -1,10 +1,10 @@
-import { emptyEichi, emptyKafuku } from '@iki/contract/habit-diary'
+import { emptyHabits } from '@iki/contract/habit-text'
 import { describe, expect, test } from 'vitest'
 import { type Choices, chosenDay, fieldChoices } from './conflict-choices.ts'
 import { mergeDays } from './offline/merge-days.ts'
 
-const mine = { ...emptyEichi, sleep: 3, fix: '肩', memo: 'この電話' }
-const theirs = { ...emptyEichi, sleep: 7, fix: '腰', meal: 5, memo: 'この電話' }
+const mine = { ...emptyHabits.eichi, sleep: 3, fix: '肩', memo: 'この電話' }
+const theirs = { ...emptyHabits.eichi, sleep: 7, fix: '腰', meal: 5, memo: 'この電話' }
 const days = { mine, theirs }
 const merged = mergeDays('eichi', days)
 const fieldsWith = (choices: Choices, two = days) =>
@@ -31,7 +31,7 @@ describe('what is chosen of two versions of a day', () => {
   test('makes one day with what does not collide', () => {
     const fields = fieldsWith({ sleep: choice('theirs', [3, 7]), fix: choice('both', ['肩', '腰']) })
     expect(chosenDay(fields, merged)).toEqual({
-      value: { ...emptyEichi, sleep: 7, meal: 5, fix: '腰\n肩', memo: 'この電話' },
+      value: { ...emptyHabits.eichi, sleep: 7, meal: 5, fix: '腰\n肩', memo: 'この電話' },
       ...{ missing: [], faults: [] },
     })
   })
@@ -63,8 +63,8 @@ describe('what is chosen of two versions of a day', () => {
 
   test('takes counts together, and pictures one by one', () => {
     const two = {
-      mine: { ...emptyKafuku, sonkyo: 20, images: ['a', 'b', 'c'] },
-      theirs: { ...emptyKafuku, sonkyo: 30, images: ['d', 'e'] },
+      mine: { ...emptyHabits.kafuku, sonkyo: 20, images: ['a', 'b', 'c'] },
+      theirs: { ...emptyHabits.kafuku, sonkyo: 30, images: ['d', 'e'] },
     }
     const both = mergeDays('kafuku', two)
     const images = { mine: two.mine.images, theirs: two.theirs.images, side: null }

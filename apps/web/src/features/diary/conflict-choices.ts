@@ -1,5 +1,4 @@
 import {
-  type DiaryKind,
   type DiaryTexts,
   type FieldKey,
   type FieldValue,
@@ -7,6 +6,7 @@ import {
   fieldValue,
   type KeyedField,
 } from '@iki/contract/diary-fields'
+import type { DiaryKind } from '@iki/contract/diary-names'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { keptOnDevice } from '#core/kept-on-device.ts'

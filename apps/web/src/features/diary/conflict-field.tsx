@@ -1,4 +1,5 @@
-import type { DiaryKind, FieldValue } from '@iki/contract/diary-fields'
+import type { FieldValue } from '@iki/contract/diary-fields'
+import type { DiaryKind } from '@iki/contract/diary-names'
 import { type ReactNode, useId } from 'react'
 import { overLength } from '#ui/over-length.ts'
 import { TextAreaField } from '#ui/text-area-field.tsx'

@@ -1,4 +1,5 @@
-import { type DiaryKind, diaryFields } from '@iki/contract/diary-fields'
+import { picturesPerDay } from '@iki/contract/diary-field'
+import type { DiaryKind } from '@iki/contract/diary-names'
 import tiles from '#ui/picture-tiles.module.css'
 import type { FieldChoice } from './conflict-choices.ts'
 import classes from './day-conflict.module.css'
@@ -12,8 +13,6 @@ type Props<K extends DiaryKind> = {
   onChoose: (pictures: string[]) => void
 }
 
-const { max } = diaryFields.general.images
-
 /** More pictures than a day has room for: which of them stay. */
 export function ConflictPictures<K extends DiaryKind>({ day: { kind, date }, field, onChoose }: Props<K>) {
   const [mine, theirs] = [field.mine, field.theirs] as (readonly string[])[]
@@ -25,7 +24,8 @@ export function ConflictPictures<K extends DiaryKind>({ day: { kind, date }, fie
   return (
     <>
       <p className={classes.hint}>
-        あわせて{ids.length}枚あります。残すものを{max}枚までお選びください（{chosen.length} / {max}）。
+        あわせて{ids.length}枚あります。残すものを{picturesPerDay}枚までお選びください（{chosen.length} /{' '}
+        {picturesPerDay}）。
       </p>
       <ul className={tiles.tiles}>
         {pictures.map(({ id, small }, index) => {
@@ -38,7 +38,7 @@ export function ConflictPictures<K extends DiaryKind>({ day: { kind, date }, fie
                   type="checkbox"
                   className={classes.input}
                   checked={isChosen}
-                  disabled={!isChosen && chosen.length >= max}
+                  disabled={!isChosen && chosen.length >= picturesPerDay}
                   aria-label={`${pictureName(date, index)}、${side}`}
                   onChange={() => toggle(id)}
                 />

@@ -1,4 +1,5 @@
-import { type DiaryKind, filledFields } from '@iki/contract/diary-fields'
+import { filledFields } from '@iki/contract/diary-fields'
+import type { DiaryKind } from '@iki/contract/diary-names'
 import classes from './day-conflict.module.css'
 import type { MergedDay } from './offline/merge-days.ts'
 

@@ -1,4 +1,4 @@
-import { habitCount } from '@iki/contract/habit-diary'
+import type { DiaryField } from '@iki/contract/diary-field'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useId } from 'react'
@@ -6,17 +6,14 @@ import { IconButton } from '#ui/icon-button.tsx'
 import classes from './count-field.module.css'
 
 type Props = {
-  label: string
+  field: Extract<DiaryField, { form: 'count' }>
   value: number
-  /** A step for those who do many. */
-  bigStep?: number
   onChange: (value: number) => void
 }
 
-const { min, max } = habitCount
-
 /** How often something was done: counted up by the thumb, or typed. */
-export function CountField({ label, value, bigStep, onChange }: Props) {
+export function CountField({ field, value, onChange }: Props) {
+  const { label, min, max, unit, bigStep } = field
   const id = useId()
   const to = (next: number) => onChange(Math.min(max, Math.max(min, next)))
   return (
@@ -42,7 +39,7 @@ export function CountField({ label, value, bigStep, onChange }: Props) {
           onFocus={event => event.currentTarget.select()}
           onChange={event => to(countOf(event.currentTarget.value))}
         />
-        <span aria-hidden="true">回</span>
+        <span aria-hidden="true">{unit}</span>
       </span>
       <IconButton
         label={`${label}をふやす`}
@@ -52,17 +49,15 @@ export function CountField({ label, value, bigStep, onChange }: Props) {
       >
         <IconPlus />
       </IconButton>
-      {bigStep && (
-        <button
-          type="button"
-          className={classes.big}
-          aria-label={`${label}を${bigStep}ふやす`}
-          disabled={value >= max}
-          onClick={() => to(value + bigStep)}
-        >
-          +{bigStep}
-        </button>
-      )}
+      <button
+        type="button"
+        className={classes.big}
+        aria-label={`${label}を${bigStep}ふやす`}
+        disabled={value >= max}
+        onClick={() => to(value + bigStep)}
+      >
+        +{bigStep}
+      </button>
     </div>
   )
 }

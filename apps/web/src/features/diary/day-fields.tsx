@@ -1,4 +1,4 @@
-import { diaryFields } from '@iki/contract/diary-fields'
+import { generalFields } from '@iki/contract/diary-fields'
 import { memo } from 'react'
 import { RatingCircles } from '#ui/rating-circles.tsx'
 import type { DayDraft } from './day-drafts.ts'
@@ -13,7 +13,7 @@ type Props = Pick<DayDraft, 'relax' | 'breath' | 'memo' | 'images'> & {
   onChange: (part: Partial<DayDraft>) => void
 }
 
-const { relax, breath } = diaryFields.general
+const { relax, breath } = generalFields
 
 /** What is written of a day. Shown anew only when that changes: measuring the memo is the dearest part of a save. */
 export const DayFields = memo(function DayFields(props: Props) {

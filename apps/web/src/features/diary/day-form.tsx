@@ -1,5 +1,5 @@
 import { type DiaryText, diaryFaults, rating } from '@iki/contract/diary'
-import { diaryNames } from '@iki/contract/diary-labels'
+import { diaryNames } from '@iki/contract/diary-names'
 import { integer } from '@iki/contract/schema'
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { picturesPerDay } from '@iki/contract/diary'
+import { picturesPerDay } from '@iki/contract/diary-field'
 import { picturesLabel } from '@iki/contract/diary-labels'
 import { useRef, useState } from 'react'
 import { Notice } from '#ui/notice.tsx'

@@ -1,13 +1,17 @@
 // @vitest-environment node
+
 import { readdirSync, readFileSync } from 'node:fs'
-import { diaryKinds, fieldsOf } from '@iki/contract/diary-fields'
-import { diaryNames, skippedDaysLabel, stampLabel } from '@iki/contract/diary-labels'
+import { fieldsOf } from '@iki/contract/diary-fields'
+import { skippedDaysLabel, stampLabel } from '@iki/contract/diary-labels'
+import { diaryKinds, diaryNames } from '@iki/contract/diary-names'
 import { expect, test } from 'vitest'
 
 const root = new URL('../../../../../', import.meta.url)
 const rooms = ['packages/contract/src/', 'apps/api/src/', 'apps/web/src/']
 /** Where labels stand, and the texts that the specification gives to the letter. */
-const allowed = ['packages/contract/src/diary-labels.ts', 'packages/contract/src/diary.ts']
+const allowed = ['diary-labels', 'diary-names', 'habit-kinds', 'diary'].map(
+  name => `packages/contract/src/${name}.ts`,
+)
 
 const labels = new Set([
   ...diaryKinds.flatMap(kind => [diaryNames[kind], ...fieldsOf(kind).map(({ label }) => label)]),

@@ -1,4 +1,4 @@
-import { diaryNames } from '@iki/contract/diary-labels'
+import { diaryNames } from '@iki/contract/diary-names'
 import type { OutputOf } from '@iki/contract/endpoint'
 import type { getGrowth } from '@iki/contract/growth'
 import { href } from '@iki/contract/screens/screens'

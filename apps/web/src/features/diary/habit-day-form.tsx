@@ -1,4 +1,13 @@
-import type { EichiText, KafukuText } from '@iki/contract/habit-diary'
+import { isWithin } from '@iki/contract/characters'
+import {
+  type DiaryTexts,
+  type FieldValue,
+  fieldsOf,
+  fieldValue,
+  saysAnything,
+} from '@iki/contract/diary-fields'
+import type { HabitKind } from '@iki/contract/habit-kinds'
+import { emptyHabits } from '@iki/contract/habit-text'
 import { useEffect, useRef, useState } from 'react'
 import { Notice } from '#ui/notice.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
@@ -7,12 +16,10 @@ import { SectionHeading } from '#ui/section-heading.tsx'
 import { ConflictWaits, JoinedNotice, otherVersion } from './conflict-notices.tsx'
 import { DayConflict } from './day-conflict.tsx'
 import { DayPictures } from './day-pictures.tsx'
-import { EichiFields } from './eichi-fields.tsx'
 import { HabitDayState, type NotKept } from './habit-day-state.tsx'
 import { type HabitDraft, habitDrafts } from './habit-drafts.ts'
 import classes from './habit-fields.module.css'
-import { emptyDay, faultOf, type HabitKind, type HabitTexts } from './habit-words.ts'
-import { KafukuFields } from './kafuku-fields.tsx'
+import { HabitFields } from './habit-fields.tsx'
 import { deleteDay, saveDay, undoDelete } from './offline/diary-days.ts'
 import type { DiaryDay } from './offline/diary-kinds.ts'
 import { NotKeptError } from './offline/not-kept.ts'
@@ -38,11 +45,11 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
   const [notKept, setNotKept] = useState<NotKept | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isFresh, setFresh] = useState(false)
-  const [saved, setSaved] = useState<HabitTexts[K] | null>(null)
-  const [removed, setRemoved] = useState<HabitTexts[K] | null>(null)
+  const [saved, setSaved] = useState<DiaryTexts[K] | null>(null)
+  const [removed, setRemoved] = useState<DiaryTexts[K] | null>(null)
   const [isWritingAnew, setWritingAnew] = useState(false)
   const actions = useRef<HTMLDivElement>(null)
-  const kept = day?.value ?? emptyDay(kind)
+  const kept = day?.value ?? (emptyHabits[kind] as DiaryTexts[K])
   const value = draft?.value ?? saved ?? kept
   const base = draft ? draft.base : (day?.revision ?? null)
 
@@ -57,7 +64,7 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
     if (removed) actions.current?.querySelector<HTMLElement>('[data-way-back] button')?.focus()
   }, [removed])
 
-  function change(part: Partial<EichiText & KafukuText>): void {
+  function change(part: Readonly<Record<string, FieldValue>>): void {
     const next = { ...value, ...part }
     if (isSame(next, kept)) habitDrafts.drop(kind, date)
     else habitDrafts.put(kind, date, { value: next, base, ancestor: draft ? draft.ancestor : sentText(day) })
@@ -96,7 +103,7 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
     setRemoved(value)
   }
 
-  async function bringBack(gone: HabitTexts[K]): Promise<void> {
+  async function bringBack(gone: DiaryTexts[K]): Promise<void> {
     try {
       await undoDelete(kind, date, gone)
       setSaved(gone)
@@ -131,11 +138,7 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
       {heading}
       <JoinedNotice kind={kind} date={date} />
       {theirs && draft && <ConflictWaits onGiveUp={() => habitDrafts.drop(kind, date)} />}
-      {kind === 'eichi' ? (
-        <EichiFields value={value as EichiText} onChange={change} />
-      ) : (
-        <KafukuFields value={value as KafukuText} onChange={change} />
-      )}
+      <HabitFields kind={kind} value={value} onChange={change} />
       <div className={classes.pictures}>
         <DayPictures kind={kind} date={date} ids={value.images} onChange={images => change({ images })} />
       </div>
@@ -173,4 +176,15 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
       </div>
     </section>
   )
+}
+
+/** Why a day can't be saved as it is; null where it can. */
+function faultOf<K extends HabitKind>(kind: K, value: DiaryTexts[K]): string | null {
+  if (!saysAnything(kind, value)) return 'ひとつだけでも、えらぶか書くかしてみてください。'
+  const faults = fieldsOf(kind).flatMap(field =>
+    field.form !== 'text' || isWithin(String(fieldValue(value, field.key)), field.maxLength)
+      ? []
+      : [`${field.label}は${field.maxLength}文字以内で書いてください`],
+  )
+  return faults.join('\n') || null
 }

@@ -1,9 +1,9 @@
+import type { HabitKind } from '@iki/contract/habit-kinds'
 import { useIsOnline } from '#core/connection.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SaveState } from '#ui/save-state.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { DaySaving } from './day-saving.tsx'
-import type { HabitKind } from './habit-words.ts'
 import { retryUnsent } from './offline/diary-days.ts'
 import type { DiaryDay } from './offline/diary-kinds.ts'
 

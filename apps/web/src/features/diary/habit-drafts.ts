@@ -1,47 +1,36 @@
-import {
-  eichiTextFields,
-  eichiTextSchema,
-  kafukuTextFields,
-  kafukuTextSchema,
-} from '@iki/contract/habit-diary'
+import type { DiaryTexts } from '@iki/contract/diary-fields'
+import { type HabitKind, habitKindKeys } from '@iki/contract/habit-kinds'
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import { createStore, useStore } from 'zustand'
 import { type KeptOnDevice, keptOnDevice } from '#core/kept-on-device.ts'
 import { currentOwner } from '#core/media/member-id.ts'
-import type { HabitKind, HabitTexts } from './habit-words.ts'
+import { storedText } from './offline/stored-days.ts'
 import { isSame } from './offline/sync-rules.ts'
 
-/** Words of habit days that were begun and not yet kept, by day; only for their writer. */
+/** Days of a habit diary that were begun and not yet saved, by day; only for their writer. */
 export type HabitDraft<K extends HabitKind = HabitKind> = {
-  value: HabitTexts[K]
+  value: DiaryTexts[K]
   /** The revision that it was written on. */
   base: number | null
   /** What it said then: with it, what another device writes meanwhile can be joined. */
-  ancestor?: HabitTexts[K] | undefined
+  ancestor?: DiaryTexts[K] | undefined
 }
 
-const base = v.nullable(v.number())
-/** As long as it may be: what is too long to be kept is not cut off. */
-const words = v.string()
-const eichiDraft = v.object({
-  value: v.object({
-    ...eichiTextFields,
-    ...{ impressed: words, agreement: words, fix: words, tough: words, memo: words },
-  }),
-  base,
-  ancestor: v.optional(eichiTextSchema),
-})
-const kafukuDraft = v.object({
-  value: v.object({ ...kafukuTextFields, memo: words }),
-  base,
-  ancestor: v.optional(kafukuTextSchema),
-})
-
-const most = 30
-export const habitDraftBoxes: { [K in HabitKind]: KeptOnDevice<HabitDraft<K>> } = {
-  eichi: keptOnDevice({ storage: localStorage, name: 'diary-drafts-eichi', schema: eichiDraft, most }),
-  kafuku: keptOnDevice({ storage: localStorage, name: 'diary-drafts-kafuku', schema: kafukuDraft, most }),
+/** What is too long to be saved is not cut off, and what an earlier release did not ask was not said. */
+const draftBox = <K extends HabitKind>(kind: K): KeptOnDevice<HabitDraft<K>> =>
+  keptOnDevice({
+    storage: localStorage,
+    name: `diary-drafts-${kind}`,
+    schema: v.object({
+      value: storedText(kind),
+      base: v.nullable(v.number()),
+      ancestor: v.optional(storedText(kind)),
+    }),
+    most: 30,
+  })
+export const habitDraftBoxes = Object.fromEntries(habitKindKeys.map(kind => [kind, draftBox(kind)])) as {
+  [K in HabitKind]: KeptOnDevice<HabitDraft<K>>
 }
 const keptOf = <K extends HabitKind>(kind: K) => habitDraftBoxes[kind] as KeptOnDevice<HabitDraft<K>>
 
@@ -58,7 +47,7 @@ export const habitDrafts = {
     tell()
   },
   /** As drop, unless more was written since. */
-  dropKept<K extends HabitKind>(kind: K, date: string, saved: HabitTexts[K]): void {
+  dropKept<K extends HabitKind>(kind: K, date: string, saved: DiaryTexts[K]): void {
     const standing = keptOf(kind).find(currentOwner(), date)
     if (standing && isSame(standing.value, saved)) habitDrafts.drop(kind, date)
   },

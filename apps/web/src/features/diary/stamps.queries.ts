@@ -1,12 +1,13 @@
-import { listEichiStamps } from '@iki/contract/habit-diary'
-import { queryOptions } from '@tanstack/react-query'
+import { habitCallsOf } from '@iki/contract/habit-diary'
+import type { HabitKind } from '@iki/contract/habit-kinds'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 
-export const stampsKey = ['diary', 'stamps'] as const
-
-/** The stamps of a week: one that was given stays, even when its day was emptied. */
-export const stampsQuery = (from: string, to: string) =>
-  queryOptions({
-    queryKey: [...stampsKey, from],
-    queryFn: ({ signal }) => call(listEichiStamps, { from, to }, { signal }),
+/** The stamps of a week: one that was given stays, even when its day was emptied. Not asked for in a diary without stamps. */
+export function stampsQuery(kind: HabitKind, from: string, to: string) {
+  const { listStamps } = habitCallsOf(kind)
+  return queryOptions({
+    queryKey: ['diary', 'stamps', kind, from],
+    queryFn: listStamps ? ({ signal }) => call(listStamps, { from, to }, { signal }) : skipToken,
   })
+}

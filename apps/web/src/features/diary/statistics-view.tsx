@@ -1,3 +1,4 @@
+import { habitKindKeys } from '@iki/contract/habit-kinds'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -10,7 +11,6 @@ import classes from './statistics.module.css'
 import { Statistics } from './statistics.tsx'
 import { useHabitKinds } from './use-habit-kinds.ts'
 
-const weekly = ['eichi', 'kafuku'] as const
 /** No diary is older. */
 const firstDay = '2015-01-01'
 
@@ -24,7 +24,7 @@ export function StatisticsView() {
   const [span, setSpan] = useState<GrowthSpan>(30)
   const { data: growth } = useQuery(growthQuery(span))
   const skipped = useSkips()
-  const hasWeekly = (useHabitKinds(weekly) ?? []).length > 0
+  const hasWeekly = (useHabitKinds(habitKindKeys) ?? []).length > 0
   const written = useMemo(
     () => days?.map(({ date, value, isUnreadable }) => ({ date, isUnreadable, ...value })),
     [days],

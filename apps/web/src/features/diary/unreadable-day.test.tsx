@@ -80,8 +80,8 @@ describe('a day of the general diary that can’t be opened', () => {
 describe('a day of a habit diary that can’t be opened', () => {
   test('says so and keeps the week', async () => {
     const { server } = weeklyDiary()
-    server.writeKafuku(today, { sonkyo: 30, memo: '膝' })
-    server.writeKafuku('2026-11-19', { sonkyo: 20 })
+    server.write('kafuku', today, { sonkyo: 30, memo: '膝' })
+    server.write('kafuku', '2026-11-19', { sonkyo: 20 })
     server.seal('kafuku', today)
     await openWeekly()
     await screen.findByText(title)

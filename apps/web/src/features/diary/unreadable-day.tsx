@@ -1,4 +1,5 @@
-import { type DiaryKind, type DiaryTexts, filledFields } from '@iki/contract/diary-fields'
+import { type DiaryTexts, filledFields } from '@iki/contract/diary-fields'
+import type { DiaryKind } from '@iki/contract/diary-names'
 import { href } from '@iki/contract/screens/screens'
 import { AskFirst } from '#ui/ask-first.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { recordLabels } from '@iki/contract/diary-export'
-import { emptyEichi } from '@iki/contract/habit-diary'
+import { emptyHabits } from '@iki/contract/habit-text'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { UnsentDay } from './offline/use-diary.ts'
@@ -19,7 +19,7 @@ test('as Markdown it can be read', () => {
 })
 
 test('it has the labels of the screen, and says nothing of what was not said', () => {
-  const value = { ...emptyEichi, stress: 9, tough: '# 階段' }
+  const value = { ...emptyHabits.eichi, stress: 9, tough: '# 階段' }
   expect(asMarkdown([{ ...day, kind: 'eichi', value }])).toBe(
     '# 未送信の日記\n\n## 2026-11-20 叡智の日記\n\n- リラックス度: 9\n- つらかったこと: \\# 階段\n',
   )

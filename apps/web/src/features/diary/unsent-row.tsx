@@ -1,5 +1,4 @@
-import type { DiaryKind } from '@iki/contract/diary-fields'
-import { diaryNames } from '@iki/contract/diary-labels'
+import { type DiaryKind, diaryNames } from '@iki/contract/diary-names'
 import { href } from '@iki/contract/screens/screens'
 import { useState } from 'react'
 import { japaneseMoment } from '#ui/format-day.ts'

@@ -1,5 +1,4 @@
-import { diaryKinds } from '@iki/contract/diary-fields'
-import { diaryNames } from '@iki/contract/diary-labels'
+import { diaryKinds, diaryNames } from '@iki/contract/diary-names'
 import type { AsideThing } from '#core/use-set-aside.ts'
 import { discardAsideDay, listAsideDays } from './offline/set-aside-days.ts'
 import { useOpenDiary } from './offline/use-diary.ts'

@@ -1,22 +1,24 @@
-import type { EichiText, KafukuText } from '@iki/contract/habit-diary'
-import { eichiWeek, kafukuWeek } from '@iki/contract/habit-week'
+import { type DiaryTexts, fieldValue } from '@iki/contract/diary-fields'
+import type { HabitKind } from '@iki/contract/habit-kinds'
+import { habitWeek, type Measure, measuresOf } from '@iki/contract/habit-week'
 import { OpenCircle } from '#ui/brush/open-circle.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
-import { type HabitKind, measuresOf } from './habit-words.ts'
 import { WeekStrip } from './week-strip.tsx'
 import classes from './week-summary.module.css'
 
-type Props = {
-  kind: HabitKind
+type Props<K extends HabitKind> = {
+  kind: K
   /** The saved day of each of the seven, Monday first, or null. */
-  days: readonly (EichiText | KafukuText | null)[]
+  days: readonly (DiaryTexts[K] | null)[]
   isThisWeek: boolean
 }
 
 /** What a week has come to. */
-export function WeekSummary({ kind, days, isThisWeek }: Props) {
-  const saved = days.filter(day => day !== null)
-  const { savedDays, isFull, numbers } = summed(kind, saved)
+export function WeekSummary<K extends HabitKind>({ kind, days, isThisWeek }: Props<K>) {
+  const { savedDays, isFull, sums } = habitWeek(
+    kind,
+    days.filter(day => day !== null),
+  )
   const name = isThisWeek ? '今週' : 'この週'
   return (
     <section aria-labelledby="week-summary">
@@ -32,16 +34,15 @@ export function WeekSummary({ kind, days, isThisWeek }: Props) {
         </p>
       </div>
       {savedDays > 0 &&
-        measuresOf(kind).map(({ key, name, unit }) => {
-          const values = days.map(day => (day ? Number(day[key as keyof typeof day]) : 0))
-          const number = numbers[key] ?? null
+        measuresOf(kind).map(measure => {
+          const values = days.map(day => (day ? Number(fieldValue(day, measure.key)) : 0))
           return (
             <WeekStrip
-              key={key}
-              name={name}
+              key={measure.key}
+              name={measure.label}
               values={values}
-              most={kind === 'eichi' ? 9 : Math.max(...values)}
-              told={number === null ? '—' : kind === 'eichi' ? `平均 ${number}` : `計 ${number}${unit}`}
+              most={measure.form === 'scale' ? measure.max : Math.max(...values)}
+              told={sumInWords(measure, sums[measure.key] ?? null)}
             />
           )
         })}
@@ -49,11 +50,7 @@ export function WeekSummary({ kind, days, isThisWeek }: Props) {
   )
 }
 
-function summed(kind: HabitKind, saved: readonly (EichiText | KafukuText)[]) {
-  if (kind === 'eichi') {
-    const { averages, ...kept } = eichiWeek(saved as EichiText[])
-    return { ...kept, numbers: averages as Record<string, number | null> }
-  }
-  const { totals, ...kept } = kafukuWeek(saved as KafukuText[])
-  return { ...kept, numbers: totals as Record<string, number | null> }
+function sumInWords(measure: Measure, sum: number | null): string {
+  if (sum === null) return '—'
+  return measure.form === 'scale' ? `平均 ${sum}` : `計 ${sum}${measure.unit}`
 }

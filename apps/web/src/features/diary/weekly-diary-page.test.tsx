@@ -1,4 +1,4 @@
-import { saveEichiDay } from '@iki/contract/habit-diary'
+import { habitCalls } from '@iki/contract/habit-diary'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -53,7 +53,7 @@ describe('the eichi diary', () => {
   })
 
   test('lets a rating be unsaid', async () => {
-    server.writeEichi(today, { sleep: 4, memo: 'あ' })
+    server.write('eichi', today, { sleep: 4, memo: 'あ' })
     await openEichi()
     await waitFor(() =>
       expect(ratings('ねむり').getByRole('radio', { name: '4' })).toHaveProperty('checked', true),
@@ -64,7 +64,7 @@ describe('the eichi diary', () => {
   })
 
   test('keeps the stamp of a day that was emptied', async () => {
-    server.writeEichi(today, { sleep: 4 })
+    server.write('eichi', today, { sleep: 4 })
     await openEichi()
     await userEvent.click(await screen.findByRole('button', { name: 'この日を白紙にもどす' }))
     await waitFor(() => expect(server.eichi.get(today)?.saved).toBe(false))
@@ -77,7 +77,7 @@ describe('the eichi diary', () => {
     expect(screen.getByText('あと3文字ぶん、短くしてください')).toBeTruthy()
     await press('きょうを残す')
     expect(screen.getByText(/つらかったことは1000文字以内/)).toBeTruthy()
-    expect(api.requests(saveEichiDay)).toEqual([])
+    expect(api.requests(habitCalls.eichi.save)).toEqual([])
     await act(async () => {})
   })
 })

@@ -1,4 +1,4 @@
-import { diaryNames } from '@iki/contract/diary-labels'
+import { diaryNames } from '@iki/contract/diary-names'
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { href } from '@iki/contract/screens/screens'
 import { useState } from 'react'

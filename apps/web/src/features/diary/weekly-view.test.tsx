@@ -1,4 +1,5 @@
-import { emptyKafuku, saveKafukuDay } from '@iki/contract/habit-diary'
+import { habitCalls } from '@iki/contract/habit-diary'
+import { emptyHabits } from '@iki/contract/habit-text'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -55,7 +56,7 @@ describe('a day of the kafuku diary', () => {
     await openWeekly()
     await press('きょうを残す')
     expect((await screen.findByRole('alert')).textContent).toContain('ひとつだけでも')
-    expect(api.requests(saveKafukuDay)).toEqual([])
+    expect(api.requests(habitCalls.kafuku.save)).toEqual([])
   })
 
   test('is on the phone without a network, and says so', async () => {
@@ -79,12 +80,12 @@ describe('a day of the kafuku diary', () => {
   })
 
   test('is emptied, and brought back', async () => {
-    server.writeKafuku(today, { kagura: 3, memo: '雨' })
+    server.write('kafuku', today, { kagura: 3, memo: '雨' })
     await openWeekly()
     await waitFor(() => expect(screen.getByLabelText('神楽')).toHaveProperty('value', '3'))
     await press('この日を白紙にもどす')
     await waitFor(() => expect(screen.getByLabelText('神楽')).toHaveProperty('value', '0'))
-    await waitFor(() => expect(server.kafuku.get(today)).toMatchObject(emptyKafuku))
+    await waitFor(() => expect(server.kafuku.get(today)).toMatchObject(emptyHabits.kafuku))
     expect(hasStamp(/11月20日/)).toBe(false)
     expect(document.activeElement).toBe(screen.getByRole('button', { name: '元にもどす' }))
     await press('元にもどす')
@@ -107,10 +108,10 @@ describe('a day of the kafuku diary', () => {
   })
 
   test('that another device has written meanwhile is not overwritten: the writer chooses', async () => {
-    server.writeKafuku(today, { kagura: 1 })
+    server.write('kafuku', today, { kagura: 1 })
     await openWeekly()
     await waitFor(() => expect(screen.getByLabelText('神楽')).toHaveProperty('value', '1'))
-    server.writeKafuku(today, { kagura: 5, method: 2, memo: '家の電話' })
+    server.write('kafuku', today, { kagura: 5, method: 2, memo: '家の電話' })
     await press('神楽をふやす')
     await press('書きなおす')
     const kagura = within(await screen.findByRole('group', { name: '神楽' }))
@@ -129,7 +130,7 @@ describe('a day of the kafuku diary', () => {
   test('that another device has filled elsewhere is joined with it, and that is told', async () => {
     await openWeekly()
     await press('神楽をふやす')
-    server.writeKafuku(today, { memo: '家の電話' })
+    server.write('kafuku', today, { memo: '家の電話' })
     await press('きょうを残す')
     expect(await screen.findByText('べつの端末で書いた分も、この日にまとめました。')).toBeTruthy()
     expect(server.kafuku.get(today)).toMatchObject({ kagura: 1, memo: '家の電話' })
@@ -138,7 +139,7 @@ describe('a day of the kafuku diary', () => {
 
 describe('a week', () => {
   test('has no days to come, and goes back to weeks before', async () => {
-    server.writeKafuku('2026-11-11', { method: 2 })
+    server.write('kafuku', '2026-11-11', { method: 2 })
     await openWeekly()
     expect(circle(/11月21日.*これから/).hasAttribute('disabled')).toBe(true)
     expect(screen.getByRole('button', { name: '次の週' }).hasAttribute('disabled')).toBe(true)
@@ -152,7 +153,7 @@ describe('a week', () => {
 
   async function openWeekOfSix() {
     for (const day of [9, 10, 11, 12, 13, 14])
-      server.writeKafuku(`2026-11-${String(day).padStart(2, '0')}`, { method: 1 })
+      server.write('kafuku', `2026-11-${String(day).padStart(2, '0')}`, { method: 1 })
     await openWeekly()
     await press('前の週')
     await userEvent.click(await screen.findByRole('button', { name: /11月15日/ }))
@@ -185,7 +186,7 @@ describe('a week', () => {
 
   test('that was full before is not celebrated when it is looked at', async () => {
     for (const day of [9, 10, 11, 12, 13, 14, 15])
-      server.writeKafuku(`2026-11-${String(day).padStart(2, '0')}`, { method: 1 })
+      server.write('kafuku', `2026-11-${String(day).padStart(2, '0')}`, { method: 1 })
     await openWeekly()
     await press('前の週')
     await waitFor(() => expect(weekSummary()).toContain('七日ぶんそろいました'))

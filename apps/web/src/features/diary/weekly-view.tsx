@@ -1,4 +1,5 @@
 import { weekOf } from '@iki/contract/diary'
+import type { HabitKind } from '@iki/contract/habit-kinds'
 import { day as daySchema } from '@iki/contract/schema'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +8,6 @@ import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { HabitDayForm } from './habit-day-form.tsx'
 import { useHabitDrafts } from './habit-drafts.ts'
-import type { HabitKind } from './habit-words.ts'
 import { useDays, useSyncState, useToday } from './offline/use-diary.ts'
 import { stampsQuery } from './stamps.queries.ts'
 import { WeekCelebration } from './week-celebration.tsx'
@@ -20,7 +20,7 @@ type Props = {
   begins?: string | null
 }
 
-/** The eichi or the kafuku diary, week by week. Mount it anew for the other one. */
+/** A habit diary, week by week. Mount it anew for another one. */
 export function WeeklyView({ kind, begins = null }: Props) {
   const today = useToday()
   const [chosen, setChosen] = useState(v.is(daySchema, begins) && begins <= today ? begins : today)
@@ -31,7 +31,7 @@ export function WeeklyView({ kind, begins = null }: Props) {
   const [first = chosen, last = chosen] = [week[0], week[6]]
   const days = useDays(kind, first, last)
   const { isUnreadable } = useSyncState()
-  const { data: stamps } = useQuery({ ...stampsQuery(first, last), enabled: kind === 'eichi' })
+  const { data: stamps } = useQuery(stampsQuery(kind, first, last))
   const drafts = useHabitDrafts(kind)
   const byDate = new Map(days?.map(day => [day.date, day]))
   const stamped = new Set([...byDate.keys(), ...(stamps?.map(({ date }) => date) ?? [])])

@@ -1,16 +1,20 @@
 import { countCharacters } from '@iki/contract/characters'
-import { habitMemoLength } from '@iki/contract/habit-diary'
+import type { DiaryField } from '@iki/contract/diary-field'
 import { overLength } from '#ui/over-length.ts'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import classes from './habit-fields.module.css'
 
-type Props = { label: string; value: string; onChange: (words: string) => void }
+type Props = {
+  field: Extract<DiaryField, { form: 'text' }>
+  value: string
+  onChange: (text: string) => void
+}
 
-/** From here on it is good to know how much room is left. */
-const countFrom = habitMemoLength - 200
+/** With so little room left it is good to know how much. */
+const countedRoom = 200
 
 /** Some lines of a habit day. Nothing is cut off: what is too long says so, and stays. */
-export function WordsField({ label, value, onChange }: Props) {
+export function WordsField({ field: { label, maxLength }, value, onChange }: Props) {
   const count = countCharacters(value)
   return (
     <div>
@@ -19,12 +23,12 @@ export function WordsField({ label, value, onChange }: Props) {
         isOptional
         minRows={2}
         value={value}
-        error={overLength(value, habitMemoLength)}
+        error={overLength(value, maxLength)}
         onChange={event => onChange(event.currentTarget.value)}
       />
-      {count >= countFrom && (
+      {count >= maxLength - countedRoom && (
         <p className={classes.count}>
-          {count} / {habitMemoLength}
+          {count} / {maxLength}
         </p>
       )}
     </div>

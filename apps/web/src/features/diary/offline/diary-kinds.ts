@@ -1,4 +1,5 @@
-import type { DiaryKind, DiaryTexts } from '@iki/contract/diary-fields'
+import type { DiaryTexts } from '@iki/contract/diary-fields'
+import type { DiaryKind } from '@iki/contract/diary-names'
 
 export type { DiaryKind, DiaryTexts }
 

@@ -10,21 +10,11 @@ import {
   savePicture,
   updateDiaryEntry,
 } from '@iki/contract/diary'
+import { fieldsOf, isWritten } from '@iki/contract/diary-fields'
 import { memoText } from '@iki/contract/diary-memo'
-import {
-  deleteEichiDay,
-  deleteKafukuDay,
-  type EichiDay,
-  eichiTextFields,
-  habitRangeDays,
-  type KafukuDay,
-  kafukuTextFields,
-  listEichiDays,
-  listKafukuDays,
-  saveEichiDay,
-  saveKafukuDay,
-} from '@iki/contract/habit-diary'
-import { hasKafuku } from '@iki/contract/habit-week'
+import { type HabitDay, habitCallsOf, habitRangeDays } from '@iki/contract/habit-diary'
+import type { HabitKind } from '@iki/contract/habit-kinds'
+import { emptyHabits } from '@iki/contract/habit-text'
 import { addDays } from '@iki/contract/tokyo'
 import { call } from '#core/api-client.ts'
 import { ApiError } from '#core/api-error.ts'
@@ -56,13 +46,13 @@ async function listEntries(uid: string, from: string, to: string): Promise<Known
   }
 }
 
-async function listHabitDays(uid: string, kind: 'eichi' | 'kafuku', from: string, to: string) {
+async function listHabitDays(uid: string, kind: HabitKind, from: string, to: string) {
   const found: KnownDay[] = []
   for (let first = from; first <= to; first = addDays(first, habitRangeDays)) {
     const last = addDays(first, habitRangeDays - 1)
     const range = { from: first, to: last < to ? last : to }
-    if (kind === 'eichi') found.push(...(await call(listEichiDays, range, optionsFor(uid))).map(knownEichi))
-    else found.push(...(await call(listKafukuDays, range, optionsFor(uid))).map(knownKafuku))
+    const page = await call(habitCallsOf(kind).list, range, optionsFor(uid))
+    found.push(...page.map(day => knownHabit(kind, day)))
   }
   return found
 }
@@ -71,14 +61,14 @@ async function listHabitDays(uid: string, kind: 'eichi' | 'kafuku', from: string
 export async function sendStep(uid: string, row: OutboxDay, step: ServerStep): Promise<KnownDay | null> {
   const options = { ...optionsFor(uid), idempotencyKey: row.idempotencyKey }
   if (row.kind === 'general') return sendEntry(row as OutboxDay<'general'>, step, options)
-  const { date } = row
+  const { kind, date, value } = row as OutboxDay<HabitKind>
+  const { save, remove } = habitCallsOf(kind)
   const seen = { date, base: step.do === 'create' ? 0 : step.base, ...overUnreadable(step) }
-  if (row.kind === 'eichi') {
-    if (step.do === 'remove') return orNull(await call(deleteEichiDay, seen, options), knownEichi)
-    return knownEichi(await call(saveEichiDay, { ...(row.value as DiaryTexts['eichi']), ...seen }, options))
-  }
-  if (step.do === 'remove') return orNull(await call(deleteKafukuDay, seen, options), knownKafuku)
-  return knownKafuku(await call(saveKafukuDay, { ...(row.value as DiaryTexts['kafuku']), ...seen }, options))
+  const day =
+    step.do === 'remove'
+      ? await call(remove, seen, options)
+      : await call(save, { ...value, ...seen }, options)
+  return day && knownHabit(kind, day)
 }
 
 async function sendEntry(
@@ -140,28 +130,22 @@ function knownEntry(entry: DiaryEntry): KnownDay<'general'> {
   return { kind: 'general', ...known, ...unreadableOf(entry) }
 }
 
-function knownEichi(day: EichiDay): KnownDay<'eichi'> {
-  const value = textOf(day, eichiTextFields) as DiaryTexts['eichi']
-  return { kind: 'eichi', value, ...ofHabit(day), isWritten: day.saved }
+function knownHabit(kind: HabitKind, day: HabitDay): KnownDay {
+  const { id, updatedAt, revision } = day
+  const known = { kind, date: id, value: textOf(kind, day), serverId: null, revision, updatedAt }
+  return { ...known, isWritten: isWritten(kind, day), ...unreadableOf(day) }
 }
-
-function knownKafuku(day: KafukuDay): KnownDay<'kafuku'> {
-  const value = textOf(day, kafukuTextFields) as DiaryTexts['kafuku']
-  return { kind: 'kafuku', value, ...ofHabit(day), isWritten: day.isUnreadable || hasKafuku(value) }
-}
-
-const ofHabit = (day: EichiDay | KafukuDay) => ({
-  ...{ date: day.id, updatedAt: day.updatedAt, revision: day.revision, serverId: null },
-  ...unreadableOf(day),
-})
 
 const unreadableOf = ({ isUnreadable }: { isUnreadable?: boolean | undefined }) =>
   isUnreadable ? ({ unreadable: 'everywhere' } as const) : {}
 
-const orNull = <T>(day: T | null, present: (day: T) => KnownDay) => (day === null ? null : present(day))
-
 /** What was written. The notice that stands where it can't be opened is not. */
-function textOf(day: EichiDay | KafukuDay, fields: object): Record<string, unknown> {
-  const text = { ...day, ...(day.isUnreadable && { memo: '' }) }
-  return Object.fromEntries(Object.entries(text).filter(([name]) => name in fields))
+function textOf(kind: HabitKind, day: HabitDay): DiaryTexts[HabitKind] {
+  // A server of an earlier release has fewer fields.
+  const text: Record<string, unknown> = {
+    ...emptyHabits[kind],
+    ...day,
+    ...(day.isUnreadable && { memo: '' }),
+  }
+  return Object.fromEntries(fieldsOf(kind).map(({ key }) => [key, text[key]])) as DiaryTexts[HabitKind]
 }

@@ -1,3 +1,4 @@
+import { habitKindKeys } from '@iki/contract/habit-kinds'
 import { removeAside } from '#core/set-aside.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import { openDiary } from './open-diary.ts'
@@ -8,8 +9,7 @@ import { writeUnsentCount } from './unsent-flag.ts'
 /** Days that were begun in a form or pressed. The names of drafts stand in day-drafts and habit-drafts. */
 const writtenNames = [
   'diary-drafts',
-  'diary-drafts-eichi',
-  'diary-drafts-kafuku',
+  ...habitKindKeys.map(kind => `diary-drafts-${kind}`),
   'diary-choices',
   pressesName,
 ]

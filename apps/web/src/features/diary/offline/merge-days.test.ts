@@ -1,10 +1,16 @@
 import type { DiaryText } from '@iki/contract/diary'
-import { type EichiText, emptyEichi, emptyKafuku, type KafukuText } from '@iki/contract/habit-diary'
+import { emptyHabits, type HabitText } from '@iki/contract/habit-text'
 import { describe, expect, test } from 'vitest'
 import { bothOf, mergeDays } from './merge-days.ts'
 
-const eichi = (change: Partial<EichiText>): EichiText => ({ ...emptyEichi, ...change })
-const kafuku = (change: Partial<KafukuText>): KafukuText => ({ ...emptyKafuku, ...change })
+const eichi = (change: Partial<HabitText<'eichi'>>): HabitText<'eichi'> => ({
+  ...emptyHabits.eichi,
+  ...change,
+})
+const kafuku = (change: Partial<HabitText<'kafuku'>>): HabitText<'kafuku'> => ({
+  ...emptyHabits.kafuku,
+  ...change,
+})
 const general = (change: Partial<DiaryText>): DiaryText => ({
   ...{ relax: 5, breath: 5, memo: '', images: [] },
   ...change,
@@ -13,7 +19,14 @@ type Part<T> = Partial<T>
 
 describe('two phones, one day of the eichi diary', () => {
   test.each<
-    [string, Part<EichiText> | undefined, Part<EichiText>, Part<EichiText>, Part<EichiText>, string[]]
+    [
+      string,
+      Part<HabitText<'eichi'>> | undefined,
+      Part<HabitText<'eichi'>>,
+      Part<HabitText<'eichi'>>,
+      Part<HabitText<'eichi'>>,
+      string[],
+    ]
   >([
     ['different fields are joined', undefined, { sleep: 7 }, { memo: '雨' }, { sleep: 7, memo: '雨' }, []],
     [
@@ -131,7 +144,14 @@ describe('two phones, one day of the eichi diary', () => {
 
 describe('two phones, one day of the kafuku diary', () => {
   test.each<
-    [string, Part<KafukuText> | undefined, Part<KafukuText>, Part<KafukuText>, Part<KafukuText>, string[]]
+    [
+      string,
+      Part<HabitText<'kafuku'>> | undefined,
+      Part<HabitText<'kafuku'>>,
+      Part<HabitText<'kafuku'>>,
+      Part<HabitText<'kafuku'>>,
+      string[],
+    ]
   >([
     ['different counts are joined', undefined, { kagura: 1 }, { sonkyo: 30 }, { kagura: 1, sonkyo: 30 }, []],
     [

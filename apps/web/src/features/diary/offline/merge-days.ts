@@ -1,6 +1,5 @@
+import type { DiaryField } from '@iki/contract/diary-field'
 import {
-  type DiaryField,
-  type DiaryKind,
   type DiaryTexts,
   type FieldKey,
   type FieldValue,
@@ -9,6 +8,7 @@ import {
   isFilled,
   type KeyedField,
 } from '@iki/contract/diary-fields'
+import type { DiaryKind } from '@iki/contract/diary-names'
 
 /**
  * What becomes of one day that two devices have written. Pure. Nothing that anybody wrote is left out unless one of them

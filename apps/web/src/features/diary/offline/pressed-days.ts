@@ -1,10 +1,10 @@
-import { diaryTextSchema } from '@iki/contract/diary'
-import { eichiTextSchema, kafukuTextSchema } from '@iki/contract/habit-diary'
+import { diaryKinds } from '@iki/contract/diary-names'
 import * as v from 'valibot'
 import { keptOnDevice, type Owner } from '#core/kept-on-device.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryKind } from './diary-kinds.ts'
 import { type DayChange, keepChange } from './keep-change.ts'
+import { storedText } from './stored-days.ts'
 import { isSame } from './sync-rules.ts'
 
 /**
@@ -16,15 +16,17 @@ const day = {
   action: v.literal('save'),
   base: v.optional(v.nullable(v.number())),
 }
-const pressOf = <K extends DiaryKind, S extends v.GenericSchema>(kind: K, value: S) =>
-  v.object({ kind: v.literal(kind), value, ancestor: v.optional(value), ...day })
+const pressOf = (kind: DiaryKind) =>
+  v.object({
+    kind: v.literal(kind),
+    value: storedText(kind),
+    ancestor: v.optional(storedText(kind)),
+    ...day,
+  })
 
-const pressSchema = v.variant('kind', [
-  pressOf('general', diaryTextSchema),
-  pressOf('eichi', eichiTextSchema),
-  pressOf('kafuku', kafukuTextSchema),
-])
-type Press = v.InferOutput<typeof pressSchema>
+type Press = { [K in DiaryKind]: v.InferOutput<ReturnType<typeof pressOf>> & PressOf<K> }[DiaryKind]
+type PressOf<K extends DiaryKind> = Pick<DayChange<K>, 'kind' | 'value' | 'ancestor'>
+const pressSchema = v.variant('kind', diaryKinds.map(pressOf)) as v.GenericSchema<unknown, Press>
 
 export const pressesName = 'diary-presses'
 export const pressedDays = keptOnDevice({ storage: localStorage, name: pressesName, schema: pressSchema })

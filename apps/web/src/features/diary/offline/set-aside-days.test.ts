@@ -1,4 +1,4 @@
-import { emptyEichi, emptyKafuku } from '@iki/contract/habit-diary'
+import { emptyHabits } from '@iki/contract/habit-text'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { diaryPhone } from '#test/diary-phone.ts'
 import type { FakeApi } from '#test/fake-api.ts'
@@ -48,8 +48,8 @@ test('what release 5.0.0 left unsent is sent as it is, from all three diaries', 
   const rows = [
     row({ attempts: [general('朝')], state: 'refused', error: { code: 'internal', message: 'x' } }),
     row({ date: yesterday, base: 3, state: 'conflict' }),
-    row({ kind: 'eichi', value: { ...emptyEichi, sleep: 7 }, idempotencyKey: 'k2' }),
-    row({ kind: 'kafuku', value: emptyKafuku, action: 'delete', idempotencyKey: 'k3' }),
+    row({ kind: 'eichi', value: { ...emptyHabits.eichi, sleep: 7 }, idempotencyKey: 'k2' }),
+    row({ kind: 'kafuku', value: emptyHabits.kafuku, action: 'delete', idempotencyKey: 'k3' }),
   ]
   await left(...rows)
   const put = vi.spyOn((await requireDiary()).database.outbox, 'put')
@@ -67,7 +67,7 @@ describe('an unsent day', () => {
       row({ kind: 'eichi', value: { sleep: 7, memo: '雨' } }),
     )
     expect(await unsent()).toMatchObject([
-      { kind: 'eichi', value: { ...emptyEichi, sleep: 7, memo: '雨' } },
+      { kind: 'eichi', value: { ...emptyHabits.eichi, sleep: 7, memo: '雨' } },
       { kind: 'general', value: general('雨'), attempts: [], state: 'waiting' },
     ])
   })

@@ -1,4 +1,6 @@
-import { type DiaryField, diaryKinds, type FieldKey, fieldsOf, fieldValue } from '@iki/contract/diary-fields'
+import type { DiaryField } from '@iki/contract/diary-field'
+import { type FieldKey, fieldsOf, fieldValue, type KeyedField } from '@iki/contract/diary-fields'
+import { diaryKinds } from '@iki/contract/diary-names'
 import { day } from '@iki/contract/schema'
 import * as v from 'valibot'
 import { clock } from '#core/clock.ts'
@@ -10,7 +12,15 @@ import type { DiaryKind, DiaryTexts, KnownDay, OutboxDay } from './diary-kinds.t
  * are the server's matter. Null where a row is of no form that this release knows.
  */
 
-const textSchemas = new Map(diaryKinds.map(kind => [kind, textSchema(kind)]))
+type TextSchema<K extends DiaryKind> = v.GenericSchema<unknown, DiaryTexts[K]>
+const textSchemas = ofEachKind<{ [K in DiaryKind]: TextSchema<K> }>(textSchema)
+
+/** What is written of a day of this diary, in any form of it that was ever stored here. */
+export const storedText = <K extends DiaryKind>(kind: K) => textSchemas[kind] as TextSchema<K>
+
+function ofEachKind<Records extends Record<DiaryKind, unknown>>(make: (kind: DiaryKind) => unknown): Records {
+  return Object.fromEntries(diaryKinds.map(kind => [kind, make(kind)])) as Records
+}
 
 function textSchema(kind: DiaryKind) {
   const isAlwaysSaid = (field: DiaryField) => kind === 'general' && field.form === 'scale'
@@ -24,9 +34,8 @@ function textSchema(kind: DiaryKind) {
 
 function textFrom<K extends DiaryKind>(kind: K, value: unknown): DiaryTexts[K] | null {
   if (hasAllFields(kind, value)) return value
-  const schema = textSchemas.get(kind)
-  const read = schema && v.safeParse(schema, value)
-  return read?.success ? (read.output as unknown as DiaryTexts[K]) : null
+  const read = v.safeParse(storedText(kind), value)
+  return read.success ? read.output : null
 }
 
 /** Far faster than a schema: a diary of ten years is read at once. */
@@ -40,11 +49,7 @@ function hasAllFields<K extends DiaryKind>(kind: K, value: unknown): value is Di
   })
 }
 
-const fieldsByKind = {
-  general: fieldsOf('general'),
-  eichi: fieldsOf('eichi'),
-  kafuku: fieldsOf('kafuku'),
-}
+const fieldsByKind = ofEachKind<{ [K in DiaryKind]: KeyedField<K>[] }>(fieldsOf)
 
 /** A day of the server. One that can't be read is fetched again. */
 export function knownDayFrom<K extends DiaryKind>(row: KnownDay<K>): KnownDay<K> | null {

@@ -1,5 +1,6 @@
 import { createDiaryEntry, updateDiaryEntry } from '@iki/contract/diary'
-import { emptyEichi, saveEichiDay } from '@iki/contract/habit-diary'
+import { habitCalls } from '@iki/contract/habit-diary'
+import { emptyHabits } from '@iki/contract/habit-text'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { diaryPhone } from '#test/diary-phone.ts'
 import type { FakeApi } from '#test/fake-api.ts'
@@ -20,7 +21,7 @@ beforeEach(() => {
   habits = fakeHabitServer(api)
 })
 
-const eichi = (change: Partial<typeof emptyEichi>) => ({ ...emptyEichi, ...change })
+const eichi = (change: Partial<typeof emptyHabits.eichi>) => ({ ...emptyHabits.eichi, ...change })
 const general = (memo: string, change = {}) => ({
   relax: 5,
   breath: 5,
@@ -37,7 +38,7 @@ describe('two phones that write one day without a network', () => {
     api.goOffline()
     await saveDay('eichi', today, eichi({ sleep: 7, fix: '肩' }))
     await sent()
-    habits.writeEichi(today, { meal: 5, memo: '家の電話' })
+    habits.write('eichi', today, { meal: 5, memo: '家の電話' })
     api.comeBack()
     await sent()
     expect(habits.eichi.get(today)).toMatchObject({ sleep: 7, fix: '肩', meal: 5, memo: '家の電話' })
@@ -52,7 +53,7 @@ describe('two phones that write one day without a network', () => {
     api.goOffline()
     await saveDay('eichi', today, eichi({ sleep: 3, memo: '' }))
     await sent()
-    habits.writeEichi(today, { sleep: 8, memo: '朝' })
+    habits.write('eichi', today, { sleep: 8, memo: '朝' })
     api.comeBack()
     await sent()
     expect(habits.eichi.get(today)).toMatchObject({ sleep: 8, memo: '' })
@@ -74,7 +75,7 @@ describe('two phones that write one day without a network', () => {
     api.goOffline()
     await saveDay('eichi', today, eichi({ sleep: 7 }))
     await sent()
-    habits.writeEichi(today, { sleep: 3, memo: '家の電話' })
+    habits.write('eichi', today, { sleep: 3, memo: '家の電話' })
     api.comeBack()
     await sent()
     expect(await unsent()).toMatchObject([{ state: 'conflict' }])
@@ -101,7 +102,7 @@ describe('two phones that write one day without a network', () => {
     await (await requireDiary()).database.outbox.toCollection().modify(row => {
       delete row.ancestor
     })
-    habits.writeEichi(today, { memo: '家の電話' })
+    habits.write('eichi', today, { memo: '家の電話' })
     api.comeBack()
     await sent()
     expect(habits.eichi.get(today)).toMatchObject({ sleep: 7, memo: '家の電話' })
@@ -112,15 +113,15 @@ test('what is written while a joined day is on its way is joined with it, not wr
   api.goOffline()
   await saveDay('eichi', today, eichi({ sleep: 7 }))
   await sent()
-  habits.writeEichi(today, { memo: '家の電話' })
+  habits.write('eichi', today, { memo: '家の電話' })
   api.comeBack()
   let isFirst = true
-  api.answer(saveEichiDay, async ({ input: { date, base, replacesUnreadable, ...text } }) => {
+  api.answer(habitCalls.eichi.save, async ({ input: { date, base, replacesUnreadable, ...text } }) => {
     if (isFirst) {
       isFirst = false
       await saveDay('eichi', today, eichi({ sleep: 7, fix: '肩' }))
     }
-    return habits.writeEichi(date, text)
+    return habits.write('eichi', date, text)
   })
   await sent()
   await sent()

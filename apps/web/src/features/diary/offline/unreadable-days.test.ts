@@ -1,4 +1,5 @@
-import { emptyEichi, emptyKafuku, saveEichiDay } from '@iki/contract/habit-diary'
+import { habitCalls } from '@iki/contract/habit-diary'
+import { emptyHabits } from '@iki/contract/habit-text'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { diaryPhone } from '#test/diary-phone.ts'
 import type { FakeApi } from '#test/fake-api.ts'
@@ -31,14 +32,17 @@ describe('a day that the server can’t open', () => {
   test('is known as such, with its numbers and without words', async () => {
     server.writeElsewhere(today, { memo: '雨', relax: 7 })
     server.seal(today)
-    habits.writeEichi(today, { sleep: 8, tough: '階段' })
+    habits.write('eichi', today, { sleep: 8, tough: '階段' })
     habits.seal('eichi', today)
-    habits.writeKafuku(today, { memo: '膝' })
+    habits.write('kafuku', today, { memo: '膝' })
     habits.seal('kafuku', today)
     for (const kind of ['general', 'eichi', 'kafuku'] as const) await look(kind)
     expect(await dayHere()).toMatchObject({ isUnreadable: true, value: { relax: 7, memo: '' } })
-    expect(await dayHere('eichi')).toMatchObject({ isUnreadable: true, value: { ...emptyEichi, sleep: 8 } })
-    expect(await dayHere('kafuku')).toMatchObject({ isUnreadable: true, value: emptyKafuku })
+    expect(await dayHere('eichi')).toMatchObject({
+      isUnreadable: true,
+      value: { ...emptyHabits.eichi, sleep: 8 },
+    })
+    expect(await dayHere('kafuku')).toMatchObject({ isUnreadable: true, value: emptyHabits.kafuku })
   })
 
   test('keeps the words that this phone has of it, until the server opens it again', async () => {
@@ -71,12 +75,12 @@ describe('a day that the server can’t open', () => {
   })
 
   test('takes what was changed here on the words that stood', async () => {
-    await saveDay('eichi', today, { ...emptyEichi, memo: '雨' })
+    await saveDay('eichi', today, { ...emptyHabits.eichi, memo: '雨' })
     await sent()
     habits.seal('eichi', today)
-    await saveDay('eichi', today, { ...emptyEichi, memo: '雨のち晴れ' })
+    await saveDay('eichi', today, { ...emptyHabits.eichi, memo: '雨のち晴れ' })
     await sent()
-    expect(api.requests(saveEichiDay).at(-1)?.input).toMatchObject({ base: 1 })
+    expect(api.requests(habitCalls.eichi.save).at(-1)?.input).toMatchObject({ base: 1 })
     expect(habits.eichi.get(today)?.memo).toBe('雨のち晴れ')
     expect(await (await requireDiary()).database.outbox.count()).toBe(0)
   })

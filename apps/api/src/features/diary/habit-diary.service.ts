@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type HabitDay, habitRangeDays } from '@iki/contract/habit-diary'
+import { type HabitKind, habitKind } from '@iki/contract/habit-kinds'
+import { emptyHabits, type HabitText } from '@iki/contract/habit-text'
+import { daysBetween, tokyoDay } from '@iki/contract/tokyo'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Database, Transaction } from '#core/database.ts'
+import type { DiarySeals } from './diary-seal.ts'
+import { openPart, presentDay, rowOf, textOf } from './habit-codec.ts'
+import * as store from './habit-diary.store.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  sealsOf: DiarySeals
+  /** Throws too_many_requests after too many saves of a member. */
+  limitSaves(uid: string): Promise<void>
+}
+
+/** A day, and the revision of it that was seen. */
+type Seen = {
+  date: string
+  base?: number | undefined
+  /** What can't be opened may be written over. */
+  replacesUnreadable?: boolean | undefined
+}
+/** What is not named stays as it is. */
+type Change<K extends HabitKind> = Seen & { text: Partial<HabitText<K>> }
+type Range = { from: string; to: string }
+
+/** The habit diaries: a day is written once and then changed, or it is emptied. Stamps stay when a day is emptied. */
+export function habitDiaryService({ db, clock, sealsOf, limitSaves }: Parts) {
+  /**
+   * Throws diary_changed when another device was faster, unless it has written the same, and diary_unreadable rather than
+   * write over what can't be opened.
+   */
+  async function write<K extends HabitKind>(
+    tx: Transaction,
+    kind: K,
+    uid: string,
+    { date, text, base, replacesUnreadable, isSaved }: Change<K> & { isSaved: boolean },
+  ): Promise<store.HabitRow> {
+    const [seals, now] = [sealsOf(uid), clock()]
+    const saved = habitKind(kind).stamps === null ? null : isSaved
+    const first = { uid, date, saved, revision: 1, createdAt: now, updatedAt: now }
+    const made = rowOf(kind, first, { ...emptyHabits[kind], ...text }, seals)
+    const current = await store.lockDay(tx, kind, uid, date)
+    if (!current && (await store.insertDay(tx, kind, made))) return made
+    const row = current ?? (await store.lockDay(tx, kind, uid, date))
+    if (!row) throw new AppError('diary_changed')
+    const before = textOf(kind, row, seals)
+    const after = { ...(before ?? openPart(kind, row)), ...text }
+    if (isDeepStrictEqual(before, after) && row.saved === saved) return row
+    if (base !== undefined && row.revision > base) throw new AppError('diary_changed')
+    if (before === null && !replacesUnreadable) throw new AppError('diary_unreadable')
+    const { revision, createdAt } = row
+    const frame = { uid, date, saved, revision: revision + 1, createdAt, updatedAt: now }
+    const changed = rowOf(kind, frame, after, seals)
+    await store.updateDay(tx, kind, changed)
+    return changed
+  }
+
+  return {
+    async list<K extends HabitKind>(kind: K, uid: string, { from, to }: Range): Promise<HabitDay<K>[]> {
+      mustBeReadable(from, to)
+      const seals = sealsOf(uid)
+      return (await store.listDays(db, kind, uid, from, to)).map(row => presentDay(kind, row, seals))
+    },
+
+    /** Stamps the day as well, in a diary with stamps. */
+    async save<K extends HabitKind>(kind: K, uid: string, change: Change<K>): Promise<HabitDay<K>> {
+      const { date } = change
+      if (date > tokyoDay(clock())) throw new AppError('diary_day_to_come')
+      await limitSaves(uid)
+      const row = await db.transaction(async tx => {
+        const row = await write(tx, kind, uid, { ...change, isSaved: true })
+        await store.stampDay(tx, kind, { uid, date, at: clock() })
+        return row
+      })
+      return presentDay(kind, row, sealsOf(uid))
+    },
+
+    /** Puts an empty day in its place; null when nothing was ever written. */
+    async remove<K extends HabitKind>(kind: K, uid: string, seen: Seen): Promise<HabitDay<K> | null> {
+      const row = await db.transaction(async tx => {
+        if (!(await store.lockDay(tx, kind, uid, seen.date))) return null
+        return write(tx, kind, uid, { ...seen, text: emptyHabits[kind], isSaved: false })
+      })
+      return row && presentDay(kind, row, sealsOf(uid))
+    },
+
+    async listStamps(kind: HabitKind, uid: string, { from, to }: Range) {
+      mustBeReadable(from, to)
+      const stamps = await store.listStamps(db, kind, uid, from, to)
+      return stamps.map(({ date, stampedAt }) => ({ date, stampedAt: stampedAt.toISOString() }))
+    },
+  }
+}
+export type HabitDiaryService = ReturnType<typeof habitDiaryService>
+
+/** Throws where a span is longer than is read at once. */
+function mustBeReadable(from: string, to: string): void {
+  if (daysBetween(from, to) < habitRangeDays) return
+  throw new AppError('invalid_input', { fields: { to: `${habitRangeDays}日以内の期間を指定してください` } })
+}

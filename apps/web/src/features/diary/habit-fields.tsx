@@ -1,0 +1,60 @@
+import { type DiaryTexts, type FieldValue, fieldsOf, fieldValue } from '@iki/contract/diary-fields'
+import type { HabitKind } from '@iki/contract/habit-kinds'
+import { RatingCircles } from '#ui/rating-circles.tsx'
+import { CountField } from './count-field.tsx'
+import classes from './habit-fields.module.css'
+import { WordsField } from './words-field.tsx'
+
+type Props<K extends HabitKind> = {
+  kind: K
+  value: DiaryTexts[K]
+  onChange: (change: Readonly<Record<string, FieldValue>>) => void
+}
+
+/** What a habit diary asks of a day: first its ratings, then its counts, then its texts. */
+export function HabitFields<K extends HabitKind>({ kind, value, onChange }: Props<K>) {
+  const fields = fieldsOf(kind)
+  const scales = fields.filter(field => field.form === 'scale')
+  const numberOf = (key: (typeof fields)[number]['key']) => Number(fieldValue(value, key))
+  return (
+    <>
+      {scales.length > 0 && (
+        <div className={classes.ratings}>
+          {scales.map(({ key, label, ends, max }) => (
+            <RatingCircles
+              key={key}
+              label={label}
+              ends={ends}
+              max={max}
+              noneLabel="まだ"
+              value={numberOf(key) === 0 ? null : numberOf(key)}
+              onChange={rating => onChange({ [key]: rating })}
+            />
+          ))}
+        </div>
+      )}
+      {fields
+        .filter(field => field.form === 'count')
+        .map(field => (
+          <CountField
+            key={field.key}
+            field={field}
+            value={numberOf(field.key)}
+            onChange={count => onChange({ [field.key]: count })}
+          />
+        ))}
+      <div className={classes.words}>
+        {fields
+          .filter(field => field.form === 'text')
+          .map(field => (
+            <WordsField
+              key={field.key}
+              field={field}
+              value={String(fieldValue(value, field.key))}
+              onChange={text => onChange({ [field.key]: text })}
+            />
+          ))}
+      </div>
+    </>
+  )
+}

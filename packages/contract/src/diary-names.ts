@@ -1,0 +1,12 @@
+import { type HabitKind, habitKind, habitKindKeys } from './habit-kinds.ts'
+
+/** All diaries: the general one, and the habit diaries. */
+
+export type DiaryKind = 'general' | HabitKind
+export const diaryKinds: readonly DiaryKind[] = ['general', ...habitKindKeys]
+
+/** What each diary is called on screens and in files. */
+export const diaryNames = {
+  general: '日記',
+  ...Object.fromEntries(habitKindKeys.map(kind => [kind, habitKind(kind).name])),
+} as Readonly<Record<DiaryKind, string>>
