@@ -13,6 +13,10 @@ export type Side = {
   headers?: Record<string, string>
   /** Several who ask in turns, each with headers of their own. */
   people?: Record<string, string>[]
+  /** What is sent instead of a GET: asked for anew for each request. */
+  next?: () => { method: 'POST'; body: string; headers: Record<string, string> }
+  /** How many ask at a time, where it is not `connections`. */
+  clients?: number
   /** Requests that each connection has under way: more than one where the server answers faster than we can ask. */
   pipelining?: number
 }
@@ -44,16 +48,17 @@ export async function compare(ours: Side, theirs: Side, rounds: number): Promise
 }
 
 async function load(
-  { program, url, headers = {}, people, pipelining = 1 }: Side,
+  { program, url, headers = {}, people, next, clients = connections, pipelining = 1 }: Side,
   duration: number,
 ): Promise<Measured> {
   const before = await program.cpuSeconds()
-  const requests = people?.map(own => ({ path: url, headers: { ...headers, ...own } }))
+  const written = next && [{ setupRequest: (request: autocannon.Request) => ({ ...request, ...next() }) }]
+  const requests = written ?? people?.map(own => ({ path: url, headers: { ...headers, ...own } }))
   const address = program.address + url
   const result = await autocannon({
     url: address,
     headers,
-    connections,
+    connections: clients,
     pipelining,
     duration,
     ...(requests && { requests }),

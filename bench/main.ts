@@ -9,6 +9,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { backup } from './backup.ts'
+import { besideBare } from './beside-bare.ts'
 import { chunks } from './chunks.ts'
 import { contentAtSize } from './content-at-size.ts'
 import { diaryAtSize } from './diary-at-size.ts'
@@ -35,6 +36,7 @@ import { wordSearch } from './word-search.ts'
 
 const parts: Record<string, Part> = {
   'playlist-read': playlistRead,
+  'beside-bare': besideBare,
   'token-check': tokenCheck,
   plans,
   'position-saves': positionSaves,

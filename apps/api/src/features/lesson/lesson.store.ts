@@ -45,13 +45,13 @@ export type LessonWithSaver = LessonRecord & {
   updated_at: Date | null
 }
 
-const byId = preparedQuery<LessonWithSaver>(
-  'lesson_by_id',
-  `select ${listedColumns}, l.body_html, l.transcript, l.chapters, l.lyrics, l.media_key, l.vimeo_id, l.gain_db,
-     b.device_id, b.device_name, b.updated_at
-   from lessons l left join lesson_playback b on b.uid = $2 and b.lesson_id = l.id
-   where l.id = $1 and l.published_at <= $3`,
-)
+/** Exported for the bench, which runs the same text on the barest route. */
+export const findLessonText = `select ${listedColumns}, l.body_html, l.transcript, l.chapters, l.lyrics, l.media_key,
+    l.vimeo_id, l.gain_db, b.device_id, b.device_name, b.updated_at
+  from lessons l left join lesson_playback b on b.uid = $2 and b.lesson_id = l.id
+  where l.id = $1 and l.published_at <= $3`
+
+const byId = preparedQuery<LessonWithSaver>('lesson_by_id', findLessonText)
 
 export async function findLesson(
   handle: Handle,

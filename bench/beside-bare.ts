@@ -1,0 +1,148 @@
+import pg from 'pg'
+import { findLessonText } from '../apps/api/src/features/lesson/lesson.store.ts'
+import { playlistByTagText } from '../apps/api/src/features/lesson/playlist.store.ts'
+import { saveUserPlayingState } from '../packages/contract/src/audio.ts'
+import { listTimeline } from '../packages/contract/src/impression.ts'
+import { getLesson, getPlaylist } from '../packages/contract/src/lesson.ts'
+import { startDatabase } from './database.ts'
+import type { Figure } from './figure.ts'
+import { type Compared, compare, type Side, speed } from './load.ts'
+import { headersOfMany } from './member.ts'
+import { busiest, seed } from './plans/seed.ts'
+import { startServer } from './program.ts'
+
+const part = 'beside-bare'
+const rounds = 8
+const clients = 32
+const poolSize = '20'
+const secret = 'x'.repeat(32)
+const lessonId = 'lesson-4688'
+const playtag = 'playlist-77'
+const sizes = {
+  ...{ members: 50_000, lessons: 10_000, playlists: 1_000, playback: 500_000, licences: 50_000 },
+  ...{ sessions: 1, news: 1, own: 200_000, words: 0 },
+}
+
+type Bare = { text: string; values: unknown[] }
+type Call = { what: string; target: number; path: string; next?: () => Record<string, string>; bare: Bare }
+
+const saved = { uid: busiest, id: lessonId, device: `phone-${busiest}`, deviceName: 'iPhone' }
+let sequence = 10
+
+/** Each with what its barest route would send the database. */
+const calls: Call[] = [
+  {
+    what: 'list of 20 lessons',
+    target: 0.6,
+    path: getPlaylist.path.replace('{playtag}', playtag),
+    bare: { text: playlistByTagText, values: [playtag, busiest, new Date()] },
+  },
+  {
+    what: 'one lesson',
+    target: 0.55,
+    path: getLesson.path.replace('{id}', lessonId),
+    bare: { text: findLessonText, values: [lessonId, busiest, new Date()] },
+  },
+  {
+    what: 'a page of the timeline',
+    target: 0.5,
+    path: listTimeline.path.replace('{plan}', 'kafuku'),
+    bare: {
+      text: `select i.id, i.uid, u.nickname, u.authority, i.body, i.html, i.created_at, i.edited_at, i.revision,
+          n.likes, n.comments
+        from impressions i join users u on u.uid = i.uid left join impression_counts n on n.impression_id = i.id
+        where i.plan = $1 and i.status = 'open' and i.deleted_at is null
+        order by i.created_at desc, i.id desc limit 11`,
+      values: ['kafuku'],
+    },
+  },
+  {
+    what: 'save of a position',
+    target: 0.5,
+    path: saveUserPlayingState.path,
+    next: () => {
+      sequence += 1
+      const base = String(sequence - 1)
+      return { ...saved, seconds: String(sequence % 500), sequence: String(sequence), base }
+    },
+    bare: {
+      text: `insert into bare_positions (uid, id, seconds, sequence, device, updated_at) values ($1, $2, $3, $4, $5, now())
+        on conflict (uid, id) do update set seconds = excluded.seconds, sequence = excluded.sequence,
+          device = excluded.device, updated_at = excluded.updated_at
+        returning seconds, sequence`,
+      values: ['uid', 'id', 'seconds', 'sequence', 'device'],
+    },
+  },
+]
+
+/** What members ask for most, signed in, against the barest route that sends the same text to the same database. */
+export async function besideBare(): Promise<Figure[]> {
+  const databaseUrl = await fill()
+  const database = { DATABASE_URL: databaseUrl, DATABASE_CONNECTIONS: poolSize }
+  const app = await startServer('apps/api/src/main.ts', { ...database, SECRET: secret })
+  const [headers = {}] = await headersOfMany(secret, [busiest])
+  const figures: Figure[] = []
+  for (const call of calls) {
+    const side = { clients, headers, ...sent(call, headers) }
+    const answer = await read(app.address + call.path, side.next?.() ?? { headers })
+    const bare = await startServer('bench/servers/bare.ts', {
+      ...database,
+      ANSWER: answer,
+      TEXT: call.bare.text,
+      VALUES: JSON.stringify(call.bare.values),
+    })
+    const ours = { ...side, program: app, url: call.path }
+    figures.push(figureOf(call, await compare(ours, { ...side, program: bare, url: '/' }, rounds)))
+    await bare.stop()
+  }
+  return figures
+}
+
+function sent({ next }: Call, headers: Record<string, string>): Pick<Side, 'next'> {
+  if (!next) return {}
+  return {
+    next: () => ({
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(next()).toString(),
+    }),
+  }
+}
+
+function figureOf({ what, target }: Call, { ratio, ours, theirs }: Compared): Figure {
+  return {
+    part,
+    what: `${what}, against the barest route`,
+    value: `${ratio.toFixed(2)} of the requests/s`,
+    target: `≥ ${target}`,
+    isMet: ratio >= target,
+    ours: speed(ours),
+    against: speed(theirs),
+    of: `${rounds} rounds, ${clients} connections, ${(ours.requests + theirs.requests).toLocaleString('en')} requests`,
+  }
+}
+
+async function fill(): Promise<string> {
+  const databaseUrl = await startDatabase()
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await seed(client, sizes)
+    // Their texts are sealed with no secret, which the server would refuse at its start.
+    await client.query('truncate diary_entries, eichi_diary, kafuku_diary')
+    await client.query(`update licences set item_id = '000002', expire_at = now() + interval '30 days'`)
+    await client.query(
+      `create table bare_positions (uid text, id text, seconds float8, sequence int, device text,
+         updated_at timestamptz, primary key (uid, id))`,
+    )
+  } finally {
+    await client.end()
+  }
+  return databaseUrl
+}
+
+async function read(url: string, init: RequestInit): Promise<string> {
+  const response = await fetch(url, init)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
+  return response.text()
+}

@@ -1,0 +1,35 @@
+// Run as a program of its own by beside-bare.ts: the barest Fastify route that sends the database one statement. It
+// knows nobody, decides nothing and answers a text that was made before.
+import formBody from '@fastify/formbody'
+import fastify from 'fastify'
+import { openDatabase } from '../../apps/api/src/core/database.ts'
+
+const { DATABASE_URL = '', DATABASE_CONNECTIONS = '', ANSWER = '', TEXT = '', VALUES = '' } = process.env
+
+const { pool } = await openDatabase(DATABASE_URL, {
+  maxConnections: Number(DATABASE_CONNECTIONS),
+  statementTimeoutMs: 15_000,
+  applicationName: 'iki-bench',
+})
+const values: unknown[] = JSON.parse(VALUES)
+const server = fastify()
+await server.register(formBody)
+
+async function answer(sent: unknown[]): Promise<string> {
+  const { rows } = await pool.query({ name: 'bare', text: TEXT, values: sent })
+  if (rows.length === 0) throw new Error('The statement found nothing.')
+  return ANSWER
+}
+
+server.get('/', async (_, reply) => {
+  const text = await answer(values)
+  return reply.type('application/json; charset=utf-8').send(text)
+})
+/** Its values are fields of the body. */
+server.post('/', async ({ body }, reply) => {
+  const fields = body as Record<string, string>
+  const text = await answer(values.map(name => fields[String(name)]))
+  return reply.type('application/json; charset=utf-8').send(text)
+})
+process.stdout.write(`${await server.listen({ port: 0, host: '127.0.0.1' })}\n`)
+process.once('SIGTERM', () => void server.close().then(() => pool.end()))
