@@ -23,7 +23,7 @@ test('what is no request gets an envelope too', async () => {
   expect(await say(`Idempotency-Key: ${'k'.repeat(20_000)}`)).toBe('413 body_too_large')
 })
 
-test('no answer of a call may be kept on its way, and no page shown in a frame', async () => {
+test('no answer of a call may be kept on its way or shown in a frame', async () => {
   const page = await signedInBrowser(app, await createMember(db))
   const answers = [
     await page.call(getMe, {}),
@@ -32,8 +32,44 @@ test('no answer of a call may be kept on its way, and no page shown in a frame',
   ]
   for (const { response } of answers) {
     expect(response.headers['cache-control']).toBe('no-store')
-    expect(response.headers['x-frame-options']).toBe('DENY')
     expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  }
+})
+
+test('the JSON of a call, of a failed one too, may load nothing, and carries no policy of pages', async () => {
+  const answers = [
+    await browser(app).call(getHome, {}),
+    await browser(app).call(getMe, {}), // Refused: nobody is signed in.
+  ]
+  for (const { response } of answers) {
+    const { date: _, 'content-length': __, ...headers } = response.headers
+    expect(headers).toEqual({
+      'cache-control': 'no-store',
+      connection: 'keep-alive',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'content-type': 'application/json; charset=utf-8',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    })
+  }
+})
+
+test('a page carries the whole policies', async () => {
+  const { headers } = await app.inject('/healthz')
+  expect(headers['content-security-policy']).toContain("default-src 'self';script-src 'self'")
+  expect(headers['permissions-policy']).toContain('camera=()')
+  expect(headers['x-frame-options']).toBe('DENY')
+  expect(headers['referrer-policy']).toBe('same-origin')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+})
+
+test('a service at an https address has browsers ask for it by nothing else', async () => {
+  const { app: plain } = await testApp({ database: db, settings: { PUBLIC_URL: 'http://localhost' } })
+  for (const path of ['/healthz', getHome.path]) {
+    expect((await app.inject(path)).headers['strict-transport-security']).toContain('max-age=')
+    expect((await plain.inject(path)).headers['strict-transport-security']).toBeUndefined()
   }
 })
 

@@ -1,7 +1,6 @@
 import { type ServerOptions, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import type { Endpoint } from '@iki/contract/endpoint'
 import type { Licence } from '@iki/contract/licence'
@@ -17,10 +16,10 @@ import { collectCalls, documentRoutes } from './api-document.ts'
 import { bodyLimit, readBodies } from './bodies.ts'
 import type { CapLimits } from './connection-caps.ts'
 import { type ConnectionGuard, connectionGuard } from './connections.ts'
-import { contentSecurityPolicy, type PageHashes, policyText } from './content-security-policy.ts'
+import type { PageHashes } from './content-security-policy.ts'
 import { toFailure } from './failure.ts'
 import { loggedPath } from './logged-path.ts'
-import { permissionsPolicy } from './permissions-policy.ts'
+import { securityHeaders } from './security-headers.ts'
 import { type Stopping, stopping } from './stopping.ts'
 import { type UploadPlaces, uploadPlaces } from './upload-places.ts'
 
@@ -113,19 +112,10 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   serializeAnswers(server)
   await readBodies(server)
   await server.register(cookie)
-  await server.register(helmet, {
-    contentSecurityPolicy: false, // It would be put together anew for every answer.
-    strictTransportSecurity: options.publicUrl.startsWith('https:'),
-    xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
-  })
-  const policies = {
-    'content-security-policy': policyText(contentSecurityPolicy(options)),
-    'permissions-policy': permissionsPolicy(options),
-  }
-  server.addHook('onRequest', (_, reply, next) => {
-    reply.headers(policies)
+  const headers = securityHeaders(options)
+  server.addHook('onRequest', (request, reply, next) => {
+    const { endpoint } = request.routeOptions.config
+    reply.headers(endpoint && endpoint.answer !== 'bytes' ? headers.data : headers.page)
     next()
   })
   await server.register(underPressure, {
