@@ -202,13 +202,17 @@ async function keepUp(server: FastifyInstance, parts: AppParts, services: Servic
       [castChannel]: castSessions.forget,
       [liveChannel]: live.tell,
       [secretsChannel]: () => void renewSecret(),
-      [hiddenChannel]: uid => void live.renewHidden(uid),
+      [hiddenChannel]: uid => {
+        services.safety.forgetHidden(uid)
+        void live.renewHidden(uid)
+      },
     },
     async onConnect() {
       live.restart()
       await renewSecret()
       await revoked.reload()
       licences.forgetAll()
+      services.safety.forgetAllHidden()
       castSessions.forgetAll()
     },
     log: server.log,

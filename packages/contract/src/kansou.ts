@@ -42,7 +42,9 @@ export const kansouSchema = v.object({
 export type Kansou = v.InferOutput<typeof kansouSchema>
 
 const plan = sentWord
-const max = v.optional(integer(1, 50))
+/** How many a caller may ask for. */
+export const mostAsked = 50
+const max = v.optional(integer(1, mostAsked))
 /** An instant; anything else counts as the far future. */
 const from = sentWord
 /** More than were asked for, where the last second has more. */

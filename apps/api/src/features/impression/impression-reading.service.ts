@@ -12,6 +12,7 @@ import type { Database } from '#core/database.ts'
 import { searchWordsOf } from '#core/search-text.ts'
 import * as store from './impression.store.ts'
 import type { ImpressionPictures } from './impression-picture.service.ts'
+import type { ImpressionRow, Place, Reader } from './impression-row.store.ts'
 import { listFound } from './impression-search.store.ts'
 import { endOfTime, nextPlace, placeOf } from './page-place.ts'
 import { presentComment, presentImpression } from './present-impression.ts'
@@ -46,13 +47,13 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
     return plans.filter((_, index) => locks[index] === null)
   }
 
-  const readerOf = async ({ uid }: SignedIn): Promise<store.Reader> => ({
+  const readerOf = async ({ uid }: SignedIn): Promise<Reader> => ({
     uid,
     hidden: await hiddenFrom(uid),
   })
 
   /** Rows with what they name, asked for once for all of them. */
-  async function present(rows: store.ImpressionRow[], member: SignedIn): Promise<Impression[]> {
+  async function present(rows: ImpressionRow[], member: SignedIn): Promise<Impression[]> {
     const lessonIds = [...new Set(rows.flatMap(row => row.lesson_id ?? []))]
     // What others have posted is seen by who may read there; one's own stays one's own.
     const accesses = new Map(
@@ -72,7 +73,7 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
     return rows.map(row => presentImpression(row, context))
   }
 
-  async function pageOf(rows: store.ImpressionRow[], size: number, member: SignedIn) {
+  async function pageOf(rows: ImpressionRow[], size: number, member: SignedIn) {
     const items = await present(rows.slice(0, size), member)
     return { items, next: rows.length > size ? nextPlace(rows[size - 1]) : null }
   }
@@ -142,9 +143,9 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
 
     /** Posts of the member's own, in any state; also when their plan has ended. */
     async listOwn(
-      { plan, place = endOfTime(timelinePageSize) }: { plan: TimelinePlan; place?: store.Place },
+      { plan, place = endOfTime(timelinePageSize) }: { plan: TimelinePlan; place?: Place },
       member: SignedIn,
-    ): Promise<store.ImpressionRow[]> {
+    ): Promise<ImpressionRow[]> {
       return store.listOwn(db, await readerOf(member), [plan], place)
     },
   }

@@ -1,5 +1,7 @@
 import { type Handle, preparedQuery } from '#core/database.ts'
+import { pageValues } from './impression.store.ts'
 import {
+  asSeenBy,
   type ImpressionRow,
   impressionColumns,
   impressionJoins,
@@ -7,9 +9,8 @@ import {
   isShown,
   ofPlans,
   type Place,
-  pageValues,
   type Reader,
-} from './impression.store.ts'
+} from './impression-row.store.ts'
 
 /** How many of the newest posts are read through before the index of words is asked. */
 const readThrough = 2000
@@ -23,7 +24,7 @@ const newestFirst = 'order by created_at desc, id desc'
 const foundNear = preparedQuery<ImpressionRow>(
   'impressions_found_near',
   `with newest as materialized (
-     ${ofPlans('$6', `${isShown} and ${isBehind}`, `${readThrough}`)}
+     ${ofPlans({ plans: '$6', where: `${isShown} and ${isBehind}`, limit: `${readThrough}`, most: readThrough })}
    )
    select ${impressionColumns}
    from (select * from newest where search_text like all($7::text[]) ${newestFirst} limit $5) i
@@ -53,8 +54,9 @@ export async function listFound(
 ): Promise<ImpressionRow[]> {
   const values = [...pageValues(reader, place), plans, words.map(likeOf)]
   const near = await foundNear(handle, values)
-  if (near.length >= place.limit) return near
-  return foundAnywhere(handle, [...values, words.flatMap(bigramsOf)])
+  const isEnough = near.length >= place.limit
+  const found = isEnough ? near : await foundAnywhere(handle, [...values, words.flatMap(bigramsOf)])
+  return asSeenBy(handle, reader, found)
 }
 
 function bigramsOf(word: string): string[] {

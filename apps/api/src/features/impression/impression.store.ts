@@ -1,95 +1,36 @@
-import type { ImpressionStatus } from '@iki/contract/impression'
+import { type ImpressionStatus, timelinePageSize } from '@iki/contract/impression'
+import { roomPageSize } from '@iki/contract/kansou'
 import type { TimelinePlan } from '@iki/contract/timeline'
 import { type Handle, preparedQuery } from '#core/database.ts'
+import {
+  asSeenBy,
+  type ImpressionRow,
+  impressionColumns,
+  impressionJoins,
+  isBehind,
+  isShown,
+  ofPlans,
+  oneMore,
+  type Place,
+  type Reader,
+} from './impression-row.store.ts'
 
-/** A comment under a post of a list, as the list's query puts it together. */
-export type ListedComment = {
-  id: string
-  uid: string
-  nickname: string | null
-  authority: 'customer' | 'operator'
-  body: string
-  html: string
-  created_at: string
-  edited_at: string | null
-  revision: number
-}
-
-/** A post as one reader sees it: what is counted leaves out the people that are hidden from them. */
-export type ImpressionRow = {
-  id: string
-  uid: string
-  nickname: string | null
-  authority: 'customer' | 'operator'
-  plan: TimelinePlan
-  status: ImpressionStatus
-  body: string
-  html: string
-  picture_ids: string[]
-  lesson_id: string | null
-  lesson_seconds: number | null
-  closed_reason: string | null
-  created_at: Date
-  edited_at: Date | null
-  revision: number
-  like_count: number
-  is_liked: boolean
-  comment_count: number
-  comments: ListedComment[]
-}
-
-/** Who reads, and who is hidden from them. */
-export type Reader = { uid: string; hidden: string[] }
-
-/** Where a page begins: behind this post. */
-export type Place = { before: Date; beforeId: string; limit: number }
-
-/** The columns of an ImpressionRow out of `impressions i`, for the reader in $1 from whom $2 are hidden. */
-export const impressionColumns = `i.id, i.uid, u.nickname, u.authority, i.plan, i.status, i.body, i.html, i.picture_ids,
-  i.lesson_id, i.lesson_seconds, i.closed_reason, i.created_at, i.edited_at, i.revision,
-  coalesce(n.likes, 0) - (
-    select count(*) from impression_likes h
-    where h.impression_id = i.id and h.uid = any($2::text[]) and h.is_liked
-  )::int as like_count,
-  coalesce(mine.is_liked, false) as is_liked,
-  coalesce(n.comments, 0) - (
-    select count(*) from impression_comments h
-    where h.impression_id = i.id and h.uid = any($2) and h.deleted_at is null and h.closed_reason is null
-  )::int as comment_count,
-  coalesce((
-    select json_agg(c order by c.created_at, c.id) from (
-      select h.id, h.uid, w.nickname, w.authority, h.body, h.html, h.created_at, h.edited_at,
-        h.revision
-      from impression_comments h join users w on w.uid = h.uid
-      where h.impression_id = i.id and h.deleted_at is null and h.closed_reason is null and h.uid <> all($2)
-      order by h.created_at desc, h.id desc limit 3
-    ) c
-  ), '[]'::json) as comments`
-
-export const impressionJoins = `join users u on u.uid = i.uid
-  left join impression_counts n on n.impression_id = i.id
-  left join impression_likes mine on mine.impression_id = i.id and mine.uid = $1`
-
-/** Posts of the plans in `plans`, the newest first: each plan is read by the index, and they are merged by what it reads. */
-export const ofPlans = (plans: string, where: string, limit: string, columns = '*') => `select p.*
-  from unnest(${plans}::text[]) as asked (plan) cross join lateral (
-    select ${columns} from impressions where plan = asked.plan and ${where}
-    order by created_at desc, id desc limit ${limit}
-  ) p order by p.created_at desc, p.id desc limit ${limit}`
-
-/** What lies behind the place of a page. */
-export const isBehind = '(created_at, id) < ($3::timestamptz, $4::text)'
+/** The longest page that a list of one's own posts has. */
+const mostOfPage = Math.max(timelinePageSize, ...Object.values(roomPageSize)) + oneMore
 
 /** Of a page whose posts are picked first, so that nothing is counted for those behind it. */
-const pageOf = (where: string) => `select ${impressionColumns}
-  from (${ofPlans('$6', `${where} and ${isBehind}`, '$5')}) i
+const pageOf = (where: string, most: number) => `select ${impressionColumns}
+  from (${ofPlans({ plans: '$6', where: `${where} and ${isBehind}`, limit: '$5', most })}) i
   ${impressionJoins} order by i.created_at desc, i.id desc`
 
-/** What a reader may see at all, as a condition on `impressions`. */
-export const isShown = `status = 'open' and deleted_at is null and uid <> all($2)`
-
-const timeline = preparedQuery<ImpressionRow>('impressions_timeline', pageOf(isShown))
-const own = preparedQuery<ImpressionRow>('impressions_own', pageOf('uid = $1 and deleted_at is null'))
+const timeline = preparedQuery<ImpressionRow>(
+  'impressions_timeline',
+  pageOf(isShown, timelinePageSize + oneMore),
+)
+const own = preparedQuery<ImpressionRow>(
+  'impressions_own',
+  pageOf('uid = $1 and deleted_at is null', mostOfPage),
+)
 const one = preparedQuery<ImpressionRow>(
   'impression_one',
   `select ${impressionColumns} from impressions i ${impressionJoins}
@@ -102,16 +43,17 @@ export const pageValues = ({ uid, hidden }: Reader, { before, beforeId, limit }:
 ]
 
 /** Open posts of some plans, the newest first. */
-export const listTimeline = (handle: Handle, reader: Reader, plans: readonly string[], place: Place) =>
-  timeline(handle, [...pageValues(reader, place), plans])
+export const listTimeline = async (handle: Handle, reader: Reader, plans: readonly string[], place: Place) =>
+  asSeenBy(handle, reader, await timeline(handle, [...pageValues(reader, place), plans]))
 
 /** The reader's own posts in some plans, whatever their status. */
-export const listOwn = (handle: Handle, reader: Reader, plans: readonly string[], place: Place) =>
-  own(handle, [...pageValues(reader, place), plans])
+export const listOwn = async (handle: Handle, reader: Reader, plans: readonly string[], place: Place) =>
+  asSeenBy(handle, reader, await own(handle, [...pageValues(reader, place), plans]))
 
 /** Null when it is not there for this reader. */
 export async function findImpression(handle: Handle, reader: Reader, id: string) {
-  const [row] = await one(handle, [reader.uid, reader.hidden, id])
+  const rows = await one(handle, [reader.uid, reader.hidden, id])
+  const [row] = await asSeenBy(handle, reader, rows)
   return row ?? null
 }
 

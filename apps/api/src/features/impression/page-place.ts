@@ -1,8 +1,5 @@
 import { farFuture } from '@iki/contract/impression'
-import type { Place } from './impression.store.ts'
-
-/** A page reads one more than it shows, to know whether there is a next. */
-const oneMore = 1
+import { oneMore, type Place } from './impression-row.store.ts'
 
 /** Where the first page begins. */
 export const endOfTime = (size: number): Place => ({

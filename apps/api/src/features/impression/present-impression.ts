@@ -1,7 +1,7 @@
 import type { Comment, Impression } from '@iki/contract/impression'
 import type { LessonRow } from '@iki/contract/lesson'
 import { presentAuthor } from '#core/author.ts'
-import type { ImpressionRow } from './impression.store.ts'
+import type { ImpressionRow } from './impression-row.store.ts'
 import type { CommentRow } from './reaction.store.ts'
 
 type SomeComment = Omit<CommentRow, 'created_at' | 'edited_at'> & {

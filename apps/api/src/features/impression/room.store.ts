@@ -1,12 +1,14 @@
 import type { TimelinePlan } from '@iki/contract/timeline'
 import { type Handle, preparedQuery } from '#core/database.ts'
+import { pageValues } from './impression.store.ts'
 import {
+  asSeenBy,
   type ImpressionRow,
   impressionColumns,
   impressionJoins,
   type Place,
   type Reader,
-} from './impression.store.ts'
+} from './impression-row.store.ts'
 
 /** Rooms: what a member has written in a plan, with the answers of others. */
 
@@ -56,8 +58,8 @@ const answered = preparedQuery<ImpressionRow & { answered_at: Date }>(
 )
 
 /** The member's posts that others have answered, the latest answer first. */
-export const listAnswered = (handle: Handle, { uid, hidden }: Reader, { before, beforeId, limit }: Place) =>
-  answered(handle, [uid, hidden, before, beforeId, limit])
+export const listAnswered = async (handle: Handle, reader: Reader, { before, beforeId, limit }: Place) =>
+  asSeenBy(handle, reader, await answered(handle, [reader.uid, reader.hidden, before, beforeId, limit]))
 
 const ofTag = preparedQuery<ImpressionRow>(
   'impressions_own_of_tag',
@@ -70,12 +72,12 @@ const ofTag = preparedQuery<ImpressionRow>(
 )
 
 /** The member's posts in some plans about lessons that carry a tag. */
-export const listOwnOfTag = (
+export const listOwnOfTag = async (
   handle: Handle,
-  { uid, hidden }: Reader,
+  reader: Reader,
   { plans, tag }: { plans: readonly string[]; tag: string },
-  { before, beforeId, limit }: Place,
-) => ofTag(handle, [uid, hidden, before, beforeId, limit, plans, tag])
+  place: Place,
+) => asSeenBy(handle, reader, await ofTag(handle, [...pageValues(reader, place), plans, tag]))
 
 const seenRoom = preparedQuery(
   'room_seen',

@@ -10,6 +10,7 @@ import {
 } from '@iki/contract/safety'
 import { AppError } from '#core/app-error.ts'
 import { presentAuthor } from '#core/author.ts'
+import { briefCache } from '#core/brief-cache.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Handle } from '#core/database.ts'
 import { type Limit, useLimits } from '#core/limit.ts'
@@ -39,6 +40,7 @@ const comparable = (text: string): string => searchTextOf(text).replace(unseen, 
 
 /** What keeps a place of people safe: who is hidden from whom, words, limits. */
 export function safetyService({ db, clock, tell }: Parts) {
+  const hiddenPeople = briefCache(uid => store.listHiddenFrom(db, uid))
   let words: { read: Promise<string[]>; until: number } | null = null
 
   function forbiddenWords(): Promise<string[]> {
@@ -53,22 +55,35 @@ export function safetyService({ db, clock, tell }: Parts) {
     return words.read
   }
 
-  /** Nodes hold back what is hidden, and devices read anew. A block concerns both; a mute stays with who mutes. */
+  /** Nodes hold back what is hidden, and devices read anew. Who is muted is not told so. */
   async function tellChange(tx: Handle, uid: string, other: string, hiding: Hiding): Promise<void> {
-    for (const each of hiding === 'block' ? [uid, other] : [uid]) {
-      await notify(tx, hiddenChannel, each)
+    // What was a block before may be a mute now: nodes read both anew.
+    for (const each of [uid, other]) await notify(tx, hiddenChannel, each)
+    for (const each of hiding === 'block' ? [uid, other] : [uid])
       await tell(tx, `member:${each}`, { type: 'hidden-changed' })
-    }
+  }
+
+  /** Changes who is hidden; this node needs no notification to know of it. */
+  async function change(uid: string, other: string, run: (tx: Handle) => Promise<void>): Promise<void> {
+    await db.transaction(run)
+    hiddenPeople.forget(uid)
+    hiddenPeople.forget(other)
   }
 
   return {
-    /** Whose posts, comments, likes and notifications a member is not shown. */
-    hiddenFrom: (uid: string, handle: Handle = db): Promise<string[]> => store.listHiddenFrom(handle, uid),
+    /**
+     * Whose posts, comments, likes and notifications a member is not shown. Within a transaction it is read there;
+     * else each node keeps it until one says on `hiddenChannel` that it has changed.
+     */
+    hiddenFrom: (uid: string, handle: Handle = db): Promise<string[]> =>
+      handle === db ? hiddenPeople.of(uid) : store.listHiddenFrom(handle, uid),
+    forgetHidden: hiddenPeople.forget,
+    forgetAllHidden: hiddenPeople.forgetAll,
 
     /** Throws not_found, too_many_hidden. */
     async setHiding({ other, hiding }: InputOf<typeof setHiding>, uid: string): Promise<null> {
       if (hiding === 'none') {
-        await db.transaction(async tx => {
+        await change(uid, other, async tx => {
           const hidden = await store.deleteHiding(tx, uid, other)
           if (hidden) await tellChange(tx, uid, other, hidden)
         })
@@ -76,7 +91,7 @@ export function safetyService({ db, clock, tell }: Parts) {
       }
       const found = other === uid ? null : await store.findMember(db, other)
       if (!found) throw new AppError('not_found')
-      await db.transaction(async tx => {
+      await change(uid, other, async tx => {
         const isSaved = await store.saveHiding(tx, { uid, other, hiding, at: clock(), most: mostHidden })
         if (!isSaved) throw new AppError('too_many_hidden')
         await tellChange(tx, uid, other, hiding)

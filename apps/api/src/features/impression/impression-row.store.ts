@@ -1,0 +1,127 @@
+import type { ImpressionStatus } from '@iki/contract/impression'
+import type { TimelinePlan } from '@iki/contract/timeline'
+import { type Handle, preparedQuery } from '#core/database.ts'
+
+/** How statements read posts as somebody sees them: the parts that their texts are made of. */
+
+/** A comment under a post of a list, as the list's query puts it together. */
+export type ListedComment = {
+  id: string
+  uid: string
+  nickname: string | null
+  authority: 'customer' | 'operator'
+  body: string
+  html: string
+  created_at: string
+  edited_at: string | null
+  revision: number
+}
+
+/** A post as one reader sees it: what is counted leaves out the people that are hidden from them. */
+export type ImpressionRow = {
+  id: string
+  uid: string
+  nickname: string | null
+  authority: 'customer' | 'operator'
+  plan: TimelinePlan
+  status: ImpressionStatus
+  body: string
+  html: string
+  picture_ids: string[]
+  lesson_id: string | null
+  lesson_seconds: number | null
+  closed_reason: string | null
+  created_at: Date
+  edited_at: Date | null
+  revision: number
+  like_count: number
+  is_liked: boolean
+  comment_count: number
+  comments: ListedComment[]
+}
+
+/** Who reads, and who is hidden from them. */
+export type Reader = { uid: string; hidden: string[] }
+
+/** Where a page begins: behind this post. */
+export type Place = { before: Date; beforeId: string; limit: number }
+
+/**
+ * The columns of an ImpressionRow out of `impressions i`, for the reader in $1 from whom $2 are hidden. What is counted
+ * still has those who are hidden in it (see `asSeenBy`): almost nobody hides anybody, and counting them here would have
+ * the planner plan for ten hidden people at each call.
+ */
+export const impressionColumns = `i.id, i.uid, u.nickname, u.authority, i.plan, i.status, i.body, i.html, i.picture_ids,
+  i.lesson_id, i.lesson_seconds, i.closed_reason, i.created_at, i.edited_at, i.revision,
+  coalesce(n.likes, 0) as like_count,
+  coalesce(mine.is_liked, false) as is_liked,
+  coalesce(n.comments, 0) as comment_count,
+  case when n.comments > 0 then coalesce((
+    select json_agg(c order by c.created_at, c.id) from (
+      select h.id, h.uid, w.nickname, w.authority, h.body, h.html, h.created_at, h.edited_at,
+        h.revision
+      from impression_comments h join users w on w.uid = h.uid
+      where h.impression_id = i.id and h.deleted_at is null and h.closed_reason is null
+        and h.uid <> all($2::text[])
+      order by h.created_at desc, h.id desc limit 3
+    ) c
+  ), '[]'::json) else '[]'::json end as comments`
+
+export const impressionJoins = `join users u on u.uid = i.uid
+  left join impression_counts n on n.impression_id = i.id
+  left join impression_likes mine on mine.impression_id = i.id and mine.uid = $1`
+
+const hiddenOf = preparedQuery<{ id: string; likes: number; comments: number }>(
+  'impressions_hidden_counts',
+  `select i.id, (
+     select count(*) from impression_likes h
+     where h.impression_id = i.id and h.uid = any($2::text[]) and h.is_liked
+   )::int as likes, (
+     select count(*) from impression_comments h
+     where h.impression_id = i.id and h.uid = any($2) and h.deleted_at is null and h.closed_reason is null
+   )::int as comments
+   from unnest($1::text[]) as i (id)`,
+)
+
+/** Rows as they were read, with the likes and comments of hidden people left out of what is counted. */
+export async function asSeenBy<Row extends ImpressionRow>(
+  handle: Handle,
+  { hidden }: Reader,
+  rows: Row[],
+): Promise<Row[]> {
+  if (hidden.length === 0 || rows.length === 0) return rows
+  const ids = rows.map(({ id }) => id)
+  const counts = new Map((await hiddenOf(handle, [ids, hidden])).map(row => [row.id, row]))
+  return rows.map(row => {
+    const { likes, comments } = counts.get(row.id) ?? { likes: 0, comments: 0 }
+    // Somebody may have taken a like back in between.
+    const [like_count, comment_count] = [row.like_count - likes, row.comment_count - comments]
+    return { ...row, like_count: Math.max(0, like_count), comment_count: Math.max(0, comment_count) }
+  })
+}
+
+/** The most timelines that one list is made of: no plan has more (see timelinesOf of the contract). */
+export const mostPlansAtOnce = 2
+
+/**
+ * Posts of the plans in `plans`, the newest first: each plan is read by the index, and they are merged by what it reads.
+ * `most` is what `limit` is at most, as a number: by it the planner knows how few are read, so that one plan serves all
+ * calls. A limit that is a parameter alone counts as a tenth of the table.
+ */
+export const ofPlans = (
+  { plans, where, limit, most }: { plans: string; where: string; limit: string; most: number },
+  columns = '*',
+) => `select p.*
+  from (select unnest(${plans}::text[]) as plan limit ${mostPlansAtOnce}) as asked cross join lateral (
+    select ${columns} from impressions where plan = asked.plan and ${where}
+    order by created_at desc, id desc limit ${most}
+  ) p order by p.created_at desc, p.id desc limit ${limit}`
+
+/** What lies behind the place of a page. */
+export const isBehind = '(created_at, id) < ($3::timestamptz, $4::text)'
+
+/** A page reads one more than it shows, to know whether there is a next. */
+export const oneMore = 1
+
+/** What a reader may see at all, as a condition on `impressions`. */
+export const isShown = `status = 'open' and deleted_at is null and uid <> all($2)`
