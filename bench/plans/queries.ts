@@ -42,7 +42,6 @@ import {
 } from '../../apps/api/src/features/dictionary/word-uses.store.ts'
 import {
   addFavorite,
-  isFavorite,
   listFavorites,
   removeFavorite,
 } from '../../apps/api/src/features/favorite/favorite.store.ts'
@@ -176,7 +175,6 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'playlists that a lesson finishes': db => finishPlaylists(db, { uid, lessonId: ownLesson, now }),
   'who has finished a playlist': db => keepFinishes(db, 'playlist-77'),
   'favourites, a page': db => listFavorites(db, { uid, before: { at: now, id: 'lesson-7' }, limit: 100 }),
-  'favourite or not': db => isFavorite(db, uid, ownLesson),
   'favourite, kept': db => addFavorite(db, { uid, lessonId: ownLesson, at: now }),
   'favourite, taken out': db => removeFavorite(db, uid, ownLesson),
   'film of a medium': db => findFilm(db, 'medium-7.mp3'),

@@ -55,7 +55,7 @@ export function createLessonServices({ config, storage, objects, engine, limitLo
   const lessonRows = lessonRowsService({ db, clock, addresses, licencesOf })
   const favorites = favoriteService({ db, clock, lessons: lessonRows })
   const lessons = lessonService({
-    ...{ db, clock, addresses, licencesOf, films, vimeos, favorites, casts },
+    ...{ db, clock, addresses, licencesOf, films, vimeos, casts },
     embedsOf: lessonRows.embedsOf,
   })
   const lists = lessonListsService({ db, clock, addresses, licencesOf })

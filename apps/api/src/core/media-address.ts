@@ -1,6 +1,7 @@
 import { accessWords, type ContentAccess, parseAccess } from '@iki/contract/access'
 import { filmPoster } from '@iki/contract/film'
 import { longestFilmMs, mediaAddressMs } from '@iki/contract/media'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
 import { isSigned, type Secret, sign } from './secret.ts'
 
@@ -41,6 +42,11 @@ type Life = {
 }
 
 const purpose = 'media address'
+/** Whoever asks for the same again within this time gets the same address. It ends so much sooner, at most. */
+const sameForMs = 60_000
+const rememberedAddresses = 10_000
+
+type Signed = { expires: number; signature: string }
 
 /** All files of a film, or its picture alone. */
 export type FilmScope = 'film' | 'poster'
@@ -56,6 +62,8 @@ const isFilmScope = (word: string): word is FilmScope => Object.hasOwn(filmScope
  * there is for the gate to ask (`http/media-gate.ts`), each time.
  */
 export function mediaAddresses(secret: Secret, clock: Clock) {
+  const made = new LRUCache<string, Signed & { key: Buffer; at: number }>({ max: rememberedAddresses })
+
   function signedText(opened: string, expires: number, right: Right): string {
     if (right === 'anyone') return `${opened}\n${expires}`
     const { access, holder } = right
@@ -64,10 +72,17 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
     return `${opened}\n${expires}\n${accessWords(access).join('.')}\n${who}`
   }
 
-  function signed(opened: string, right: Right, { until = null, wholeSeconds = 0 }: Life) {
-    const longest = clock().getTime() + Math.min(longestFilmMs, mediaAddressMs + 2000 * wholeSeconds)
+  function signed(opened: string, right: Right, { until = null, wholeSeconds = 0 }: Life): Signed {
+    const at = clock().getTime()
+    const key = secret.key(purpose)
+    const name = `${signedText(opened, until?.getTime() ?? 0, right)}\n${wholeSeconds}`
+    const known = made.get(name)
+    if (known && known.key === key && at >= known.at && at < known.at + sameForMs) return known
+    const longest = at + Math.min(longestFilmMs, mediaAddressMs + 2000 * wholeSeconds)
     const expires = Math.min(longest, until?.getTime() ?? longest)
-    return { expires, signature: sign(secret.key(purpose), signedText(opened, expires, right)) }
+    const signature = sign(key, signedText(opened, expires, right))
+    made.set(name, { expires, signature, key, at })
+    return { expires, signature }
   }
 
   /** What makes an address of something a signed one. */

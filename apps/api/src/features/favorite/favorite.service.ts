@@ -49,8 +49,6 @@ export function favoriteService({ db, clock, lessons }: Parts) {
   }
 
   return {
-    has: (uid: string, lessonId: string): Promise<boolean> => store.isFavorite(db, uid, lessonId),
-
     /** A page; also those whose plan has ended, with their lock. */
     async list(
       member: SignedIn,

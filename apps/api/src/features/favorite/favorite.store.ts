@@ -2,14 +2,6 @@ import { mostFavorites } from '@iki/contract/favorite'
 import { type Handle, preparedQuery } from '#core/database.ts'
 import type { Place } from '#core/place.ts'
 
-const one = preparedQuery<{ lesson_id: string }>(
-  'favorite_one',
-  'select lesson_id from lesson_favorites where uid = $1 and lesson_id = $2',
-)
-
-export const isFavorite = async (handle: Handle, uid: string, lessonId: string): Promise<boolean> =>
-  (await one(handle, [uid, lessonId])).length > 0
-
 export type FavoriteRow = { lesson_id: string; created_at: Date }
 
 const page = preparedQuery<FavoriteRow>(

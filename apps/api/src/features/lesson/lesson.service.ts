@@ -29,7 +29,6 @@ type Parts = {
   /** The film that was made of a medium, with the key of its folder. */
   films: { of(mediaKey: string): Promise<Film & { key: string }> }
   vimeos: { of(vimeoId: string): Promise<VimeoVideo> }
-  favorites: { has(uid: string, lessonId: string): Promise<boolean> }
   casts: CastSessions
   embedsOf: EmbedsOf
 }
@@ -49,7 +48,7 @@ type WithMedium = Gated &
 
 /** Lessons, playlists and where members are in them. */
 export function lessonService(parts: Parts) {
-  const { db, clock, addresses, licencesOf, films, vimeos, favorites, casts, embedsOf } = parts
+  const { db, clock, addresses, licencesOf, films, vimeos, casts, embedsOf } = parts
 
   /** Throws what stands between the viewer and the content, if anything does. */
   function open({ access, opening }: Gated, viewer: Viewer): void {
@@ -142,9 +141,8 @@ export function lessonService(parts: Parts) {
       ])
       if (!lesson) throw new AppError('not_found')
       open(lesson, viewer)
-      const [media, isFavorite, embedsIn] = await Promise.all([
+      const [media, embedsIn] = await Promise.all([
         mediaOf(id, { ...lesson, has_transcript: lesson.transcript.length > 0 }, { member }),
-        member ? favorites.has(member.uid, id) : false,
         embedsOf([lesson.body_html], member),
       ])
       return {
@@ -158,7 +156,7 @@ export function lessonService(parts: Parts) {
         transcript: lesson.transcript,
         chapters: lesson.chapters,
         lyrics: lesson.lyrics,
-        isFavorite,
+        isFavorite: lesson.is_favorite,
         ...media,
       }
     },

@@ -38,26 +38,28 @@ export type ListedLesson = Omit<
 export const listedColumns = `l.id, l.kind, l.title, l.description, l.access, l.opening, l.drawing,
   l.duration_seconds, l.artist, l.picture, b.seconds, b.is_completed, b.sequence`
 
-/** With who saved the position and when. */
-export type LessonWithSaver = LessonRecord & {
+/** All that the page of a lesson shows of it: also who saved the position and when. One statement reads it. */
+type LessonOfMember = LessonRecord & {
   device_id: string | null
   device_name: string | null
   updated_at: Date | null
+  is_favorite: boolean
 }
 
 /** Exported for the bench, which runs the same text on the barest route. */
 export const findLessonText = `select ${listedColumns}, l.body_html, l.transcript, l.chapters, l.lyrics, l.media_key,
-    l.vimeo_id, l.gain_db, b.device_id, b.device_name, b.updated_at
+    l.vimeo_id, l.gain_db, b.device_id, b.device_name, b.updated_at,
+    exists (select from lesson_favorites f where f.uid = $2 and f.lesson_id = l.id) as is_favorite
   from lessons l left join lesson_playback b on b.uid = $2 and b.lesson_id = l.id
   where l.id = $1 and l.published_at <= $3`
 
-const byId = preparedQuery<LessonWithSaver>('lesson_by_id', findLessonText)
+const byId = preparedQuery<LessonOfMember>('lesson_by_id', findLessonText)
 
 export async function findLesson(
   handle: Handle,
   id: string,
   { uid, now }: { uid: string | null; now: Date },
-): Promise<LessonWithSaver | null> {
+): Promise<LessonOfMember | null> {
   const [row] = await byId(handle, [id, uid, now])
   return row ?? null
 }

@@ -1,0 +1,46 @@
+import { member } from '@iki/contract/access'
+import { mediaAddressMs } from '@iki/contract/media'
+import { expect, test } from 'vitest'
+import { testClock } from '#test/clock.ts'
+import { mediaAddresses } from './media-address.ts'
+import { secretFrom } from './secret.ts'
+
+const clock = testClock()
+const secret = secretFrom('x'.repeat(32))
+const addresses = mediaAddresses(secret, clock)
+const rightOf = (sessionId: string) => ({ access: member, holder: { sessionId } })
+const key = 'medium.mp3'
+
+test('whoever asks again at once gets the same address, and a minute later a new one', () => {
+  const first = addresses.make(key, rightOf('session-1'))
+  clock.advance(30_000)
+  expect(addresses.make(key, rightOf('session-1'))).toEqual(first)
+  clock.advance(30_000)
+  const next = addresses.make(key, rightOf('session-1'))
+  expect(Date.parse(next.expiresAt)).toBe(clock().getTime() + mediaAddressMs)
+  expect(next.url).not.toBe(first.url)
+})
+
+test('an address is nobody else’s, and of nothing else', () => {
+  const { url } = addresses.make(key, rightOf('session-1'))
+  expect(addresses.make(key, rightOf('session-2')).url).not.toBe(url)
+  expect(addresses.make(key, 'anyone').url).not.toBe(url)
+  expect(addresses.make('other.mp3', rightOf('session-1')).url).not.toContain(key)
+})
+
+test('where the right ends sooner than before, so does the address', () => {
+  const whole = addresses.make(key, rightOf('session-1'))
+  const until = new Date(clock().getTime() + 1000)
+  expect(Date.parse(addresses.make(key, rightOf('session-1'), { until }).expiresAt)).toBe(until.getTime())
+  expect(addresses.make(key, rightOf('session-1'))).toEqual(whole)
+})
+
+test('with another secret the address is signed anew', () => {
+  const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  let current = 0
+  const changing = { ...secret, key: () => keys[current] ?? Buffer.alloc(32) }
+  const renewed = mediaAddresses(changing, clock)
+  const before = renewed.make(key, 'anyone')
+  current = 1
+  expect(renewed.make(key, 'anyone').url).not.toBe(before.url)
+})
