@@ -146,7 +146,8 @@ const recent = preparedQuery<ListedLesson>(
   'lesson_recently_played',
   `select ${listedColumns}
    from lesson_playback b join lessons l on l.id = b.lesson_id
-   where b.uid = $1 and ($2::text is null or l.kind = $2) order by b.updated_at desc limit ${recentlyPlayedLimit}`,
+   where b.uid = $1 and ($2::text is null or l.kind = $2)
+   order by b.recent_at desc, b.updated_at desc limit ${recentlyPlayedLimit}`,
 )
 
 export const listRecent = (handle: Handle, uid: string, kind: LessonKind | null) =>
