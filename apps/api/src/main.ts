@@ -6,6 +6,7 @@ import { closeDatabase, type Database, openDatabase } from '#core/database.ts'
 import { startEmbeddedPostgres } from '#core/embedded-postgres/start.ts'
 import { readWebApp } from '#core/http/web-app.ts'
 import { migrateJobs } from '#core/jobs.ts'
+import { lineLog } from '#core/line-log.ts'
 import { smtpTransport } from '#core/mail/smtp.ts'
 import { migrateDatabase } from '#core/migrate.ts'
 import { oneAtATime } from '#core/one-at-a-time.ts'
@@ -14,7 +15,7 @@ import { demoAccounts, demoPassword } from '#features/demo/demo-accounts.ts'
 import { createApp } from './app.ts'
 import { openNodeSecret } from './open-node.ts'
 import { closeAtEnd, complain, runUntilSignalled, say } from './process-life.ts'
-import { createServices } from './services.ts'
+import { serveApp } from './serve.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const demoContent = join(root, 'content/demo')
@@ -36,7 +37,7 @@ async function start(config: Config): Promise<void> {
   const parts = await oneAtATime(directUrl, say, () => prepare(config, { directUrl, db }))
   const webApp = await readWebApp(join(root, 'apps/web/dist'), config.serviceName)
   const mailTransport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
-  const app = await createApp({ ...parts, mailTransport, webApp, runsJobs: config.runsJobs })
+  const app = await serveApp({ ...parts, mailTransport, webApp, runsJobs: config.runsJobs })
   const drainMs = config.drainSeconds * 1_000
   closeAtEnd(() => app.stopping.stop({ drainMs }), drainMs + longestStopMs)
   await app.listen({ port: config.port, host: config.host })
@@ -49,8 +50,8 @@ async function prepare(config: Config, { directUrl, db }: { directUrl: string; d
   await migrateJobs(db)
   const parts = { config, db, clock: systemClock, ...(await openNodeSecret(db, config)) }
   if (config.isDemo) {
-    const { demo } = createServices({ ...parts, log: { warn: (_, line) => complain(line) } })
-    for (const repair of await demo.prepare(demoContent)) say(`repair: ${repair}`)
+    const { services } = createApp({ ...parts, log: lineLog(complain) })
+    for (const repair of await services.demo.demo.prepare(demoContent)) say(`repair: ${repair}`)
   }
   return parts
 }

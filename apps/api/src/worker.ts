@@ -4,9 +4,11 @@ import type { Config } from '#core/config.ts'
 import { closeDatabase, openDatabase } from '#core/database.ts'
 import { findRunning } from '#core/embedded-postgres/find-running.ts'
 import { migrateJobs } from '#core/jobs.ts'
+import { createLog } from '#core/log.ts'
 import { smtpTransport } from '#core/mail/smtp.ts'
 import { migrateDatabase } from '#core/migrate.ts'
 import { oneAtATime } from '#core/one-at-a-time.ts'
+import { runModules } from '#core/run-modules.ts'
 import { StartError } from '#core/start-error.ts'
 import { createApp } from './app.ts'
 import { openNodeSecret } from './open-node.ts'
@@ -15,7 +17,7 @@ import { closeAtEnd, runUntilSignalled, say } from './process-life.ts'
 const connections = 8
 const statementTimeoutMs = 60_000
 
-/** Works on jobs in a process of its own, beside servers or in their place: the whole app, but for its door. */
+/** Works on jobs in a process of its own, beside servers or in their place: all modules, without their routes. */
 async function start(config: Config): Promise<void> {
   const databaseUrl = config.databaseDirectUrl ?? (await findRunning(join(config.dataDirectory, 'postgres')))
   if (databaseUrl === null)
@@ -32,10 +34,10 @@ async function start(config: Config): Promise<void> {
     return openNodeSecret(db, config)
   })
   const mailTransport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
-  const parts = { config, db, clock: systemClock, ...secrets, mailTransport, webApp: null }
-  const app = await createApp({ ...parts, runsJobs: true })
-  closeAtEnd(() => app.close())
-  await app.ready()
+  const log = createLog(config.logLevel)
+  const { modules } = createApp({ config, db, clock: systemClock, ...secrets, mailTransport, log })
+  const running = await runModules(modules, { db, log, runsJobs: true })
+  closeAtEnd(() => running.stop())
   say('The worker is ready.')
 }
 

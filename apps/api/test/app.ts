@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
-import { createApp } from '../src/app.ts'
 import { type Clock, systemClock } from '../src/core/clock.ts'
 import { type Config, readConfig } from '../src/core/config.ts'
 import type { Database } from '../src/core/database.ts'
@@ -8,6 +7,7 @@ import type { MediaEngine } from '../src/core/engine/engine.ts'
 import { migrateJobs } from '../src/core/jobs.ts'
 import type { MailTransport } from '../src/core/mail/smtp.ts'
 import { type Secret, secretFrom } from '../src/core/secret.ts'
+import { serveApp } from '../src/serve.ts'
 import { createTestDatabase } from './database.ts'
 
 export const serverKey = 'the-server-key-of-the-tests-and-nobody-else'
@@ -44,7 +44,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     ...(options.mailTransport && { SMTP_URL: 'smtp://given.to.the.app' }),
     ...options.settings,
   })
-  const app = await createApp({
+  const app = await serveApp({
     config,
     db,
     clock: options.clock ?? systemClock,

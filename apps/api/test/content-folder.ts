@@ -2,15 +2,14 @@ import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeEach, vi } from 'vitest'
-import { contentLoading } from '../src/content-loading.ts'
+import { contentModule } from '../src/content.module.ts'
 import { type Clock, systemClock } from '../src/core/clock.ts'
 import { readConfig } from '../src/core/config.ts'
 import { ContentError } from '../src/core/content/content-file.ts'
 import { type MediaEngine, mediaEngine } from '../src/core/engine/engine.ts'
-import { secretFrom } from '../src/core/secret.ts'
 import { folderStorage } from '../src/core/storage.ts'
-import { createServices } from '../src/services.ts'
 import { createTestDatabase } from './database.ts'
+import { testServices } from './services.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 export const demoFolder = resolve(import.meta.dirname, '../../../content/demo')
@@ -23,16 +22,10 @@ export async function testContent({ clock = systemClock }: { clock?: Clock } = {
   const storage = folderStorage(join(scratch, 'media'))
   const engine = mediaEngine()
   const measure = vi.fn<MediaEngine['measure']>(engine.measure)
-  const services = createServices({
-    db,
-    config: readConfig({ DATA_DIR: scratch }),
-    clock,
-    secret: secretFrom('the secret of the tests, long enough to be one'),
-    log: { warn() {} },
-  })
+  const services = testServices({ db, config: readConfig({ DATA_DIR: scratch }), clock })
   /** What loads with another engine, or with none. */
   const contentWith = (other: Pick<MediaEngine, 'isThere' | 'measure'>) =>
-    contentLoading({ ...services, db, clock, storage, engine: other })
+    contentModule({ ...services, storage, engine: { ...engine, ...other } }).services.content
   const content = contentWith({ ...engine, measure })
 
   beforeEach(async () => {

@@ -1,15 +1,15 @@
 import type { Database } from '#core/database.ts'
 import type { Notice } from '#features/notification/notification.service.ts'
-import type { Services } from '../src/services.ts'
+import type { Services } from '../src/app.ts'
 
 let abouts = 0
 
 /** Tells a member of something, of which a test states only what it is about. */
 export const noticing =
-  (db: Database, { notifications }: Pick<Services, 'notifications'>) =>
+  (db: Database, { notification }: Pick<Services, 'notification'>) =>
   (uid: string, notice: Partial<Notice> = {}): Promise<void> =>
     db.transaction(tx =>
-      notifications.notify(tx, {
+      notification.notifications.notify(tx, {
         ...{ uid, kind: 'comment', about: `about ${++abouts}`, title: '題', body: '本文' },
         ...{ link: null, fromUid: null },
         ...notice,

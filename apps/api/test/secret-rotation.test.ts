@@ -11,12 +11,12 @@ import { endTrust } from '#core/secrets/secret.store.ts'
 import { finishRotation, prepareRotation, switchSecrets } from '#core/secrets/secret-rotation.ts'
 import { mailStopAddresses } from '#features/notification/mail-stop.ts'
 import { listSealed } from '../src/open-node.ts'
-import { createServices, type Services } from '../src/services.ts'
 import { testApp } from './app.ts'
 import type { Browser } from './browser.ts'
 import { testClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
 import { createMember, signedInBrowser } from './factories.ts'
+import { testServices } from './services.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // Each test starts several nodes, on a machine that may be busy.
@@ -29,7 +29,7 @@ const none = { secret: null, oldSecret: null, diarySecret: null, oldDiarySecret:
 type Given = Partial<Record<keyof typeof none, string | null>>
 
 /** A database that is used with the first secret, and nodes on it with what they are given. */
-type Node = { services: Services }
+type Node = { services: ReturnType<typeof testServices> }
 
 async function service() {
   const { database: db } = await createTestDatabase()
@@ -44,7 +44,7 @@ async function service() {
     const settings = { DATA_DIR: directory }
     const parts = { clock, database: db, settings, secret, renewSecret: () => secret.renew().catch(() => {}) }
     const { app, config } = await testApp(parts)
-    const services = createServices({ config, db, clock, secret, log: { warn() {} } })
+    const services = testServices({ config, db, clock, secret })
     return { app, secret, services }
   }
 
@@ -56,9 +56,9 @@ async function service() {
 
   async function sealAnew(given: Given) {
     const { services, secret } = await node(given)
-    await services.serviceKeys.keepMailStops(secret.ring.former)
-    await services.serviceKeys.reseal()
-    const sum = await services.diaryResealing.reseal()
+    await services.notification.serviceKeys.keepMailStops(secret.ring.former)
+    await services.notification.serviceKeys.reseal()
+    const sum = await services.diary.diaryResealing.reseal()
     await finishRotation(db, configOf(given))
     return sum
   }
@@ -72,23 +72,23 @@ const memo = '肩を下げて、ゆっくり息を吐く。'
 
 /** Past the door of the server, which refuses when the machine is busy. */
 async function writeAll({ services }: Node, uid: string, date: string): Promise<void> {
-  await services.pictures.save(uid, `picture-${date}`, red)
+  await services.diary.pictures.save(uid, `picture-${date}`, red)
   const images = [`picture-${date}`]
-  await services.diaries.create(uid, { date, stress: 5, breath: 5, memo, images }, null)
-  await services.habits.save('eichi', uid, { date, text: { ...emptyHabits.eichi, memo } })
-  await services.habits.save('kafuku', uid, { date, text: { ...emptyHabits.kafuku, memo } })
+  await services.diary.diaries.create(uid, { date, stress: 5, breath: 5, memo, images }, null)
+  await services.diary.habits.save('eichi', uid, { date, text: { ...emptyHabits.eichi, memo } })
+  await services.diary.habits.save('kafuku', uid, { date, text: { ...emptyHabits.kafuku, memo } })
 }
 
 async function readAll({ services }: Node, uid: string, date: string): Promise<(string | undefined)[]> {
   const range = { from: date, to: date }
-  const [entry] = await services.diaries.list(uid, { startDate: date, endDate: date })
-  const [eichi] = await services.habits.list('eichi', uid, range)
-  const [kafuku] = await services.habits.list('kafuku', uid, range)
+  const [entry] = await services.diary.diaries.list(uid, { startDate: date, endDate: date })
+  const [eichi] = await services.diary.habits.list('eichi', uid, range)
+  const [kafuku] = await services.diary.habits.list('kafuku', uid, range)
   return [entry?.memo, eichi?.memo, kafuku?.memo]
 }
 
 async function readPicture({ services }: Node, uid: string, date: string): Promise<string | undefined> {
-  const picture = await services.pictures.find(uid, `picture-${date}`)
+  const picture = await services.diary.pictures.find(uid, `picture-${date}`)
   const bytes = await picture?.read()
   return bytes ? (await sharp(bytes).metadata()).format : undefined
 }
@@ -119,7 +119,7 @@ test('one secret follows another while the service runs: nobody is signed out an
     ).pathname
       .split('/')
       .at(-1) ?? ''
-  const pushKey = (await near.services.pushKeys.get()).privateKey
+  const pushKey = (await near.services.notification.pushKeys.get()).privateKey
   const addressBefore = near.services.addresses.make('lesson.mp3', 'anyone').url
   const ticketBefore = near.secret.key('line ticket')
 
@@ -154,9 +154,9 @@ test('one secret follows another while the service runs: nobody is signed out an
     expect(await readAll(alone, uid, date)).toEqual([memo, memo, memo])
     expect(await readPicture(alone, uid, date)).toBe('webp')
   }
-  await alone.services.pictures.save(uid, 'picture-2026-11-18', red)
-  expect((await alone.services.pushKeys.get()).privateKey).toBe(pushKey)
-  expect(await alone.services.notificationSettings.readStop(stop)).toEqual({ uid, kind: 'news' })
+  await alone.services.diary.pictures.save(uid, 'picture-2026-11-18', red)
+  expect((await alone.services.notification.pushKeys.get()).privateKey).toBe(pushKey)
+  expect(await alone.services.notification.notificationSettings.readStop(stop)).toEqual({ uid, kind: 'news' })
 })
 
 test('what a stolen secret has signed or could sign holds no longer, and diaries open all the same', async () => {
@@ -195,7 +195,7 @@ test('what members write while everything is sealed anew is neither lost nor set
   const both = { secret: second, oldSecret: first }
   const near = await node(both)
   const { uid } = await createMember(db)
-  const { diaries, diaryResealing } = near.services
+  const { diaries, diaryResealing } = near.services.diary
   const days = Array.from({ length: 12 }, (_, index) => `2026-10-${10 + index}`)
   const written = days.map(date =>
     diaries.create(uid, { date, stress: 1, breath: 1, memo, images: [] }, null),

@@ -19,7 +19,8 @@ else if (command === 'films') await runCommand(opened => careForFilms(opened, wo
 else if (command === 'schedule') await runCommand(saySchedule)
 else await runCommand(bringIn)
 
-async function bringIn({ services: { content } }: Opened, [command, given]: string[]): Promise<void> {
+async function bringIn({ services }: Opened, [command, given]: string[]): Promise<void> {
+  const { content } = services.content
   const isDry = command === 'check'
   if (!(isDry || command === 'load') || !given) throw new UsageError(usage)
   const folder = resolve(process.cwd(), given)
@@ -37,14 +38,14 @@ async function bringIn({ services: { content } }: Opened, [command, given]: stri
   if (isDry && brokenLinks.length > 0) throw new ContentError([`${brokenLinks.length} broken links`])
 }
 
-async function saySchedule({ services: { rotations } }: Opened): Promise<void> {
-  for (const line of await rotations.describe()) say(line)
+async function saySchedule({ services }: Opened): Promise<void> {
+  for (const line of await services.content.rotations.describe()) say(line)
 }
 
-async function careForFilms({ services: { filmCare } }: Opened, [verb, lessonId]: string[]): Promise<void> {
-  if (verb === undefined) return sayFilms(await filmCare.list())
+async function careForFilms({ services }: Opened, [verb, lessonId]: string[]): Promise<void> {
+  if (verb === undefined) return sayFilms(await services.film.care.list())
   if (verb !== 'make') throw new UsageError(usage)
-  const again = await filmCare.makeAgain(lessonId ?? null)
+  const again = await services.film.care.makeAgain(lessonId ?? null)
   sayFilms(again)
   say(
     again.length === 0

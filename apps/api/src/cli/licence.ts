@@ -29,7 +29,7 @@ await runCommand(async (opened, words) => {
     },
   })
   const [command, who, what] = positionals
-  const { licences } = opened.services
+  const { licences } = opened.services.licence
   if (command === 'items') return listItems()
   if (!command || !who || !['list', 'grant', 'revoke'].includes(command)) throw new UsageError(usage)
   const uid = await findUid(opened, who)
@@ -48,8 +48,8 @@ await runCommand(async (opened, words) => {
 
 async function findUid({ services }: Opened, who: string): Promise<string> {
   const member = who.includes('@')
-    ? await services.accounts.findByEmail(who)
-    : await services.accounts.find(who)
+    ? await services.account.accounts.findByEmail(who)
+    : await services.account.accounts.find(who)
   if (!member) throw new UsageError(`There is no member ${who}.`)
   return member.uid
 }
@@ -94,7 +94,7 @@ function listItems(): void {
 
 async function listLicences({ services }: Opened, uid: string): Promise<void> {
   const now = systemClock()
-  for (const licence of await services.licences.list(uid)) {
+  for (const licence of await services.licence.licences.list(uid)) {
     const days = `${tokyoDay(new Date(licence.sinceAt))}..${tokyoDay(new Date(licence.expireAt))}`
     const state = isValid(licence, now) ? 'valid' : 'not valid'
     say([licence.itemId, nameOf(licence.itemId), days, licence.status, state].join('\t'))

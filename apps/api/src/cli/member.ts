@@ -49,14 +49,14 @@ await runCommand(async (opened, words) => {
     who === undefined
   )
     throw new UsageError(usage)
-  const { accounts, recovery } = opened.services
+  const { accounts, recovery } = opened.services.account
   const member = await find(opened, who)
   if (command === 'show') return show(opened, member)
   if (command === 'locks') {
-    say(describeLocks(await opened.services.locks.list(emailOf(member))))
+    say(describeLocks(await opened.services.signIn.locks.list(emailOf(member))))
     return
   }
-  if (command === 'unlock') await opened.services.locks.lift(emailOf(member))
+  if (command === 'unlock') await opened.services.signIn.locks.lift(emailOf(member))
   if (command === 'disable') await accounts.disable(member.uid)
   if (command === 'enable') await accounts.enable(member.uid)
   if (command === 'password-reset') {
@@ -72,15 +72,15 @@ function emailOf({ uid, email }: Member): string {
 
 async function find({ services }: Opened, who: string): Promise<Member> {
   const member = who.includes('@')
-    ? await services.accounts.findByEmail(who)
-    : await services.accounts.find(who)
+    ? await services.account.accounts.findByEmail(who)
+    : await services.account.accounts.find(who)
   if (!member) throw new UsageError(`There is no member ${who}.`)
   return member
 }
 
 /** Two members could have one number: all are shown. */
 async function showOfNumber(opened: Opened, number: string): Promise<void> {
-  const { accounts } = opened.services
+  const { accounts } = opened.services.account
   const digits = (text: string) => text.replace(/\D/g, '')
   let isKnown = false
   let after: Member | null = null
@@ -98,7 +98,7 @@ async function showOfNumber(opened: Opened, number: string): Promise<void> {
 type ListWords = { email?: string | undefined; after?: string | undefined; limit: string }
 
 async function list(opened: Opened, { email, after, limit }: ListWords): Promise<void> {
-  const members = await opened.services.accounts.list({
+  const members = await opened.services.account.accounts.list({
     email: email === undefined ? null : normalizeEmail(email),
     after: after === undefined ? null : await find(opened, after),
     limit: Math.min(Math.max(Number(limit) || 50, 1), 1000),
@@ -110,9 +110,9 @@ async function list(opened: Opened, { email, after, limit }: ListWords): Promise
 async function show({ services }: Opened, member: Member): Promise<void> {
   const { uid } = member
   const [identities, licences, sessions] = await Promise.all([
-    services.accounts.listIdentities(uid),
-    services.licences.list(uid),
-    services.sessions.countOf(uid),
+    services.account.accounts.listIdentities(uid),
+    services.licence.licences.list(uid),
+    services.session.sessions.countOf(uid),
   ])
   const rows = {
     uid,
@@ -140,7 +140,7 @@ type CreateWords = {
 
 async function create({ services }: Opened, words: CreateWords): Promise<void> {
   const password = words.password ?? generatePassword()
-  const uid = await services.accounts.create({
+  const uid = await services.account.accounts.create({
     email: words.email,
     password,
     nickname: words.nickname ?? null,
@@ -154,7 +154,7 @@ async function importMembers({ services }: Opened, ...files: [string, string]): 
   const [exported, hashConfig] = await Promise.all(
     files.map(async path => JSON.parse(await readFile(path, 'utf8')) as unknown),
   )
-  const { imported, known, unusable } = await services.memberImport.import(exported, hashConfig)
+  const { imported, known, unusable } = await services.account.memberImport.import(exported, hashConfig)
   say(`${imported.length} imported, ${known.length} here already, ${unusable.length} left out`)
   for (const { uid, reason } of unusable) say(`${uid}\t${reason}`)
 }

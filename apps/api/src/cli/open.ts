@@ -2,11 +2,12 @@ import { systemClock } from '#core/clock.ts'
 import { type Config, readConfig } from '#core/config.ts'
 import { closeDatabase, type Database, openDatabase } from '#core/database.ts'
 import { migrateJobs } from '#core/jobs.ts'
+import { lineLog } from '#core/line-log.ts'
 import { migrateDatabase } from '#core/migrate.ts'
 import type { Secret } from '#core/secret.ts'
 import { openSecrets } from '#core/secrets/open-secrets.ts'
+import { createApp, type Services } from '../app.ts'
 import { listSealed } from '../open-node.ts'
-import { createServices, type Services } from '../services.ts'
 import { complain, readably } from './command.ts'
 import { findDatabase } from './find-database.ts'
 
@@ -36,10 +37,12 @@ export async function runOnDatabase(
 export const openSecret = ({ config, db }: OpenedDatabase, warn: (line: string) => void = complain) =>
   openSecrets({ db, config, clock: systemClock, warn, listSealed: () => listSealed(db) })
 
-const toPerson = { warn: (_: object, message: string): void => void complain(message) }
-
-export function servicesWith({ config, db }: OpenedDatabase, secret: Secret, log = toPerson): Services {
-  return createServices({ config, db, clock: systemClock, secret, log })
+export function servicesWith(
+  { config, db }: OpenedDatabase,
+  secret: Secret,
+  log = lineLog(complain),
+): Services {
+  return createApp({ config, db, clock: systemClock, secret, log }).services
 }
 
 async function open(close: (() => Promise<void>)[]): Promise<OpenedDatabase> {

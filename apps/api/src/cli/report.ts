@@ -20,7 +20,8 @@ await runCommand(async ({ services }, words) => {
     options: { why: { type: 'string' } },
   })
   const [command, first, second] = positionals
-  const { reports, safety } = services
+  const { reports } = services.report
+  const { safety } = services.safety
   if (command === 'list') await listAll(reports)
   else if ((command === 'close' || command === 'keep') && first !== undefined && values.why) {
     const state = command === 'close' ? 'closed' : 'kept'

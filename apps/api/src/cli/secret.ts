@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { alone } from '#core/alone.ts'
 import { systemClock } from '#core/clock.ts'
+import { lineLog } from '#core/line-log.ts'
 import { mainOf, readGivenSecrets, secretPath, short } from '#core/secrets/given-secrets.ts'
 import { secretReloadMs, tellSecretsChanged } from '#core/secrets/open-secrets.ts'
 import { endTrust, listSecrets, type SecretRow } from '#core/secrets/secret.store.ts'
@@ -37,7 +38,7 @@ const howToAccept = `With --yes this database goes on with what is here, or with
 and opens again when the lost secret is found (OLD_SECRET, then npm run secret -- reseal). All members sign in again,
 pushes have to be turned on again, and links in mails that stop mails work no longer.`
 
-const quiet = { warn() {} }
+const quiet = lineLog(() => {})
 const settleSeconds = 2 + secretReloadMs / 1000
 
 const { values, positionals } = readWords({
@@ -84,8 +85,8 @@ function stateOf({ state, createdAt, trustedUntil }: SecretRow): [string, string
 
 async function check(opened: OpenedDatabase): Promise<void> {
   const secret = await openSecret(opened)
-  const { diaryResealing } = servicesWith(opened, secret, { warn: part => void say(JSON.stringify(part)) })
-  sayChecked(await diaryResealing.check(progress()))
+  const { diary } = servicesWith(opened, secret, { ...quiet, warn: part => void say(JSON.stringify(part)) })
+  sayChecked(await diary.diaryResealing.check(progress()))
 }
 
 async function rotate(opened: OpenedDatabase): Promise<void> {
@@ -103,12 +104,13 @@ async function rotate(opened: OpenedDatabase): Promise<void> {
 /** Until there was nothing more for so long that every node must have heard. */
 async function sealAnew(opened: OpenedDatabase): Promise<void> {
   const secret = await openSecret(opened, () => {})
-  const { diaryResealing, serviceKeys } = servicesWith(opened, secret, quiet)
+  const { diary, notification } = servicesWith(opened, secret, quiet)
+  const { serviceKeys } = notification
   await serviceKeys.keepMailStops(secret.ring.former)
   await serviceKeys.reseal()
   let resealed = 0
   for (let isSettled = false; ; ) {
-    const sum = await diaryResealing.reseal(progress())
+    const sum = await diary.diaryResealing.reseal(progress())
     resealed += sum.resealed
     if (sum.resealed > 0) isSettled = false
     else if (isSettled) return saySealed({ ...sum, resealed })
@@ -133,7 +135,7 @@ async function accept(opened: OpenedDatabase): Promise<void> {
   }
   const given = await readGivenSecrets(config)
   const services = servicesWith(opened, unnotedSecret(given), quiet)
-  const { opened: readable, unreadable } = await services.diaryResealing.check(progress())
+  const { opened: readable, unreadable } = await services.diary.diaryResealing.check(progress())
   say(
     `${unreadable} of ${unreadable + readable} texts and pictures of diaries do not open with what is here.`,
   )

@@ -22,6 +22,9 @@ export type Task = (
   attempt: { isLastAttempt: boolean; signal: AbortSignal },
 ) => Promise<void>
 
+/** A task that runs by the clock: five fields of cron, in UTC. What was missed is made up for, so far back. */
+export type CronTask = { task: string; match: string; backfillMs?: number }
+
 type Log = Record<'debug' | 'info' | 'warn' | 'error', (details: object, message: string) => void>
 
 type Options = {
@@ -29,8 +32,7 @@ type Options = {
   tasks: Record<string, Task>
   /** Tasks that take minutes or hours: one at a time, and never in the way of the others. */
   slowTasks?: Record<string, Task>
-  /** Tasks that run by the clock: five fields of cron, in UTC. What was missed is made up for, so far back. */
-  crontab: { task: string; match: string; backfillMs?: number }[]
+  crontab: CronTask[]
   log: Log
   /** For tests. */
   beatMs?: number

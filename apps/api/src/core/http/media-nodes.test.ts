@@ -10,8 +10,8 @@ import { listNamedMedia } from '#features/content/named-media.store.ts'
 import { testApp, testSecret } from '#test/app.ts'
 import { demoFolder } from '#test/content-folder.ts'
 import { startObjectServer } from '#test/fakes/object-server.ts'
+import { testServices } from '#test/services.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { createServices } from '../../services.ts'
 
 const scratch = await temporaryDirectory()
 const bucket = await startObjectServer(join(scratch, 'buckets'))
@@ -22,8 +22,7 @@ const second = await testApp({ settings: settings('second'), database: first.db 
 const { db } = first
 const addresses = mediaAddresses(testSecret, systemClock)
 
-const contentOf = (config: Config) =>
-  createServices({ db, config, clock: systemClock, secret: testSecret, log: { warn() {} } }).content
+const contentOf = (config: Config) => testServices({ db, config }).content.content
 
 /** What the demo is made of: media, and for each film its playlist and its picture. */
 async function everything(): Promise<string[]> {

@@ -5,11 +5,17 @@ import underPressure from '@fastify/under-pressure'
 import type { Endpoint } from '@iki/contract/endpoint'
 import type { Licence } from '@iki/contract/licence'
 import { livePath } from '@iki/contract/live'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Logger } from 'pino'
 import { AppError } from '../app-error.ts'
 import type { SignedIn } from '../auth/access-token.ts'
 import type { Clock } from '../clock.ts'
-import { loggableError } from '../loggable-error.ts'
 import { pressureCode, shortageOf, shortageReports } from '../shortage.ts'
 import { serializeAnswers } from './answers.ts'
 import { collectCalls, documentRoutes } from './api-document.ts'
@@ -44,6 +50,7 @@ declare module 'fastify' {
 
 type Parts = {
   clock: Clock
+  log: Logger
   identify(request: FastifyRequest): Promise<SignedIn | null>
   licencesOf(uid: string): Promise<Licence[]>
   /** Whether requests can be answered: the database is there. */
@@ -51,7 +58,6 @@ type Parts = {
 }
 
 type Options = {
-  logLevel: string
   /** How many proxies stand before us. */
   trustedProxies: number
   connections: CapLimits
@@ -72,14 +78,10 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
     limits: options.connections,
     isBehindProxy: options.trustedProxies > 0,
     clock: parts.clock,
-    log: { warn: (details, message) => server.log.warn(details, message) },
+    log: parts.log,
   })
   const server = fastify({
-    logger: {
-      level: options.logLevel,
-      serializers: { req: withoutQuery, err: loggableError },
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
-    },
+    loggerInstance: parts.log as FastifyBaseLogger,
     // The default would write whole addresses, and tokens with them.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: tell,
@@ -177,8 +179,4 @@ function upgradesAt(path: string): ServerOptions {
 
 function pathOf(request: FastifyRequest): string {
   return `${request.method} ${loggedPath(request.url)}`
-}
-
-function withoutQuery(request: { method: string; url: string }) {
-  return { method: request.method, url: loggedPath(request.url) }
 }

@@ -3,6 +3,7 @@ import { AppError } from '#core/app-error.ts'
 import { hashPassword } from '#core/auth/password.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
+import type { EventBus } from '#core/events.ts'
 import { type Use, useLimits } from '#core/limit.ts'
 import type { Outbox } from '#core/mail/outbox.ts'
 import { usesByNetwork } from '#core/networks.ts'
@@ -19,8 +20,7 @@ type Parts = {
   outbox: Outbox
   tokens: OneTimeTokens
   endSessionsOf(tx: Transaction, uid: string, reason: 'password'): Promise<void>
-  /** Lets in again who has proven by mail whose the account is. */
-  reopenSignIn(email: string, address: string): Promise<void>
+  events: Pick<EventBus, 'publish'>
 }
 
 type Asker = {
@@ -141,7 +141,7 @@ export function accountRecoveryService({ db, clock, mails, outbox, tokens, ...pa
         if (member.email)
           await outbox.queue(tx, mails.passwordChanged({ email: member.email, nickname: member.nickname }))
       })
-      if (member.email) await parts.reopenSignIn(member.email, address)
+      if (member.email) await parts.events.publish('passwordReset', { email: member.email, address })
       return { uid }
     },
   }

@@ -48,7 +48,7 @@ test('a check says of a new week from when it comes round, and so does the load'
   expect(await change({ 'weekly/b.md': week(2, { retired: true }), 'weekly/d.md': week(2) })).toEqual([
     'weekly eichi: from 2026-05-11 00:00 (Tokyo) on goes on with d; new: d, c; no more: b',
   ])
-  expect(await services.rotations.describe()).toEqual([
+  expect(await services.content.rotations.describe()).toEqual([
     'weekly eichi: now a; since 2026-05-04 00:00 (Tokyo) a, b',
     'weekly eichi: from 2026-05-11 00:00 (Tokyo) on goes on with d; new: d, c; no more: b',
   ])

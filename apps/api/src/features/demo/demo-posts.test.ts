@@ -4,17 +4,16 @@ import { listNotifications } from '@iki/contract/notification'
 import { expect, test } from 'vitest'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { systemClock } from '#core/clock.ts'
-import { testApp, testSecret } from '#test/app.ts'
+import { testApp } from '#test/app.ts'
 import { createLesson, createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser, type TestMember } from '#test/factories.ts'
-import { createServices } from '../../services.ts'
+import { testServices } from '#test/services.ts'
 import { type DemoAuthor, demoPosts, demoWriters } from './demo-people.ts'
 import { writeDemoPosts } from './demo-posts.ts'
 
 const { app, db, config } = await testApp()
 const clock = systemClock
-const log = { warn: () => {} }
-const { writesAt } = createServices({ config, db, clock, secret: testSecret, log })
+const { writesAt } = testServices({ config, db, clock }).impression
 
 const members = new Map<DemoAuthor, TestMember>()
 const authors = new Map<DemoAuthor, SignedIn>()

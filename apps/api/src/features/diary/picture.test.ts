@@ -19,8 +19,8 @@ import { type Browser, browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { startObjectServer } from '#test/fakes/object-server.ts'
+import { testServices } from '#test/services.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { createServices } from '../../services.ts'
 
 const clock = testClock()
 const directory = await temporaryDirectory()
@@ -195,21 +195,23 @@ test('what no diary names any more goes after a month, file and row; what one na
   await write(date, ['kept'])
   const gone = await write('2020-01-01', ['kept', 'deleted'])
   await page.call(deleteDiaryEntry, { id: gone.data?.id ?? '' })
-  const services = createServices({
-    ...{ config: (await testApp({ database: db, settings })).config, db, clock },
-    ...{ secret: secretFrom('another secret, which removing needs not'), log: { warn() {} } },
+  const services = testServices({
+    config: (await testApp({ database: db, settings })).config,
+    db,
+    clock,
+    secret: secretFrom('another secret, which removing needs not'),
   })
   const left = async () => {
     const again = await signedInBrowser(app, member)
     const { data } = await again.call(listPictureAddresses, { ids: ['kept', 'deleted', 'never'] })
     return data?.map(({ id }) => id).toSorted()
   }
-  await services.diaries.purge()
-  await services.pictures.purge()
+  await services.diary.diaries.purge()
+  await services.diary.pictures.purge()
   expect(await left()).toEqual(['deleted', 'kept', 'never'])
   clock.advance(31 * 86_400_000)
-  await services.diaries.purge()
-  await services.pictures.purge()
+  await services.diary.diaries.purge()
+  await services.diary.pictures.purge()
   expect(await left()).toEqual(['kept'])
 })
 

@@ -7,10 +7,8 @@ import { browser } from '#test/browser.ts'
 import { file } from '#test/content-folder.ts'
 import { startObjectServer } from '#test/fakes/object-server.ts'
 import { writeTestFilm } from '#test/films.ts'
+import { testServices } from '#test/services.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { systemClock } from '../../core/clock.ts'
-import { secretFrom } from '../../core/secret.ts'
-import { createServices } from '../../services.ts'
 
 const scratch = await temporaryDirectory()
 const bucket = await startObjectServer(join(scratch, 'buckets'))
@@ -19,8 +17,7 @@ const settings = (node: string) => ({ DATA_DIR: join(scratch, node), STORAGE_URL
 const loading = await testApp({ settings: settings('loading') })
 const making = await testApp({ settings: settings('making'), database: loading.db, runsJobs: true })
 const { config, db } = loading
-const secret = secretFrom('the secret of the tests, long enough to be one')
-const services = createServices({ config, db, clock: systemClock, secret, log: { warn() {} } })
+const services = testServices({ config, db })
 
 test('a film is made by a node that shares nothing with the one that loaded it but database and bucket', {
   timeout: 90_000,
@@ -31,7 +28,7 @@ test('a film is made by a node that shares nothing with the one that loaded it b
   const film = file({ ...common, published: '2026-01-10', drawing: 'wave', media: 'nami.mp4' })
   await writeFile(join(folder, 'lessons/nami.md'), film)
   writeTestFilm(join(folder, 'media/nami.mp4'))
-  await services.content.load(folder)
+  await services.content.content.load(folder)
   const ready = async () => (await browser(making.app).call(getLesson, { id: 'nami' })).data
   await vi.waitFor(async () => expect((await ready())?.film?.state).toBe('ready'), { timeout: 60_000 })
   for (const { app } of [loading, making])

@@ -3,23 +3,19 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readConfig } from '#core/config.ts'
 import { migrateJobs } from '#core/jobs.ts'
-import { secretFrom } from '#core/secret.ts'
 import { testClock } from '#test/clock.ts'
 import { createLesson } from '#test/content-factories.ts'
 import { createTestDatabase } from '#test/database.ts'
+import { testServices } from '#test/services.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { createServices } from '../../services.ts'
 import { findFilm, insertFilm } from './film.store.ts'
 import { forgetFilmTask, graceSeconds } from './film-forgetting.service.ts'
 
 const { database: db } = await createTestDatabase()
 await migrateJobs(db)
 const clock = testClock(new Date('2026-11-01T00:00:00Z'))
-const { filmForgetting, filmFiles, objects } = createServices({
-  ...{ db, clock, log: { warn() {} } },
-  config: readConfig({ DATA_DIR: await temporaryDirectory() }),
-  secret: secretFrom('the secret of the tests, long enough to be one'),
-})
+const config = readConfig({ DATA_DIR: await temporaryDirectory() })
+const { objects, film: films } = testServices({ db, clock, config })
 const once = { isLastAttempt: false, signal: new AbortController().signal }
 const day = 86_400_000
 
@@ -38,20 +34,20 @@ async function awaited(): Promise<{ key: string; seconds: number }[]> {
     where task_identifier = ${forgetFilmTask} order by key`)
   return rows
 }
-const forget = (mediaKey: string) => filmForgetting.task({ mediaKey }, once)
+const forget = (mediaKey: string) => films.forgetting.task({ mediaKey }, once)
 const isThere = async (name: string) => (await objects.find(`films/${name}/v270-0001.m4s`)) !== null
 
 test('a film that no lesson shows is forgotten, after a time that is longer than a grant', async () => {
   await film('shown', { isShown: true })
   const old = await film('old', { isShown: false })
-  await filmForgetting.forgetUnused()
-  await filmForgetting.forgetUnused()
+  await films.forgetting.forgetUnused()
+  await films.forgetting.forgetUnused()
   const [job, ...others] = await awaited()
   expect(others).toEqual([])
   expect(job?.key).toBe('forget/old.film')
   expect((job?.seconds ?? 0) * 1000).toBeGreaterThan(longestFilmMs)
   expect(job?.seconds).toBeGreaterThan(graceSeconds - 60)
-  expect(await filmFiles.find('old', 'master.m3u8')).not.toBeNull()
+  expect(await films.files.find('old', 'master.m3u8')).not.toBeNull()
   clock.advance(day * 7)
   await forget(old)
   expect(await findFilm(db, old)).toBeNull()
@@ -61,13 +57,13 @@ test('a film that no lesson shows is forgotten, after a time that is longer than
 
 test('a film that a lesson shows again stays', async () => {
   const key = await film('back', { isShown: false })
-  await filmForgetting.forgetUnused()
+  await films.forgetting.forgetUnused()
   expect((await awaited()).map(job => job.key)).toContain('forget/back.film')
   await createLesson(db, { kind: 'video', mediaKey: key })
   clock.advance(day * 7)
   await forget(key)
   expect([await isThere('back'), (await findFilm(db, key))?.state]).toEqual([true, 'ready'])
-  await filmForgetting.forgetUnused()
+  await films.forgetting.forgetUnused()
   expect((await awaited()).map(job => job.key)).not.toContain('forget/back.film')
 })
 

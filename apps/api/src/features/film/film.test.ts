@@ -9,10 +9,8 @@ import { file } from '#test/content-folder.ts'
 import { tinyFilm } from '#test/film.ts'
 import { countingEngine, noEngine, writeTestFilm } from '#test/films.ts'
 import { contentOf } from '#test/media.ts'
+import { testServices } from '#test/services.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { systemClock } from '../../core/clock.ts'
-import { secretFrom } from '../../core/secret.ts'
-import { createServices } from '../../services.ts'
 import { namesIn } from './stream-playlist.ts'
 
 const scratch = await temporaryDirectory()
@@ -21,10 +19,8 @@ const { engine, runs } = countingEngine()
 const settings = { DATA_DIR: join(scratch, 'data') }
 const { app, db, config } = await testApp({ settings, engine, runsJobs: true })
 await testApp({ settings, engine, runsJobs: true, database: db }) // Whoever comes first makes a film, and the other does not.
-const secret = secretFrom('the secret of the tests, long enough to be one')
-const log = { warn() {} }
-const services = createServices({ config, db, clock: systemClock, secret, log, engine })
-const poor = createServices({ config, db, clock: systemClock, secret, log, engine: noEngine })
+const services = testServices({ config, db, engine })
+const poor = testServices({ config, db, engine: noEngine })
 
 const film = (given: object = {}) =>
   file({
@@ -37,7 +33,7 @@ async function write(files: Record<string, string | Uint8Array>): Promise<void> 
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
 }
 const stateOf = async (id: string) => {
-  const films = await services.filmCare.list()
+  const films = await services.film.care.list()
   return films.find(({ lessonIds }) => lessonIds.includes(id))
 }
 const reaches = (id: string, state: string) =>
@@ -51,7 +47,7 @@ describe('a film', { timeout: 90_000 }, () => {
   test('is made once, in qualities that change at the same seconds, with sound and pictures', async () => {
     await write({ 'lessons/nami.md': film({ media: 'nami.mp4' }) })
     writeTestFilm(join(folder, 'media/nami.mp4'))
-    await services.content.load(folder)
+    await services.content.content.load(folder)
     expect(await lessonOf('nami')).toMatchObject({
       ...{ kind: 'video', durationSeconds: expect.closeTo(6, 1) },
       film: { width: 640, height: 360 },
@@ -100,7 +96,7 @@ describe('a film', { timeout: 90_000 }, () => {
       Buffer.concat([whole.subarray(0, start), Buffer.alloc(end - start), whole.subarray(end)]),
     )
     await write({ 'lessons/cut.md': film({ media: 'cut.mp4' }) })
-    await services.content.load(folder)
+    await services.content.content.load(folder)
     await reaches('cut', 'failed')
     expect((await stateOf('cut'))?.reason).toMatch(/\w/)
     expect((await lessonOf('cut'))?.media?.url).toMatch(/^\/v1\/media\//)
@@ -108,14 +104,14 @@ describe('a film', { timeout: 90_000 }, () => {
     await db.execute(sql`update films set media_key = 'other.mp4' where state = 'failed'`)
     await db.execute(sql`update lessons set media_key = 'other.mp4' where id = 'cut'`)
     await copyFile(join(folder, 'media/nami.mp4'), join(settings.DATA_DIR, 'media/other.mp4'))
-    expect((await services.filmCare.makeAgain('cut')).map(({ lessonIds }) => lessonIds)).toEqual([['cut']])
+    expect((await services.film.care.makeAgain('cut')).map(({ lessonIds }) => lessonIds)).toEqual([['cut']])
     await reaches('cut', 'ready')
   })
 })
 
 test('without the engine a film is served as it was loaded, and the loader says what to do about it', async () => {
   await write({ 'lessons/whole.md': film({ media: 'whole.mp4' }), 'media/whole.mp4': tinyFilm() })
-  const { warnings } = await poor.content.load(folder)
+  const { warnings } = await poor.content.content.load(folder)
   expect(warnings).toContainEqual(
     expect.stringMatching(/^1 film is served as loaded: the film engine does not run here.*films make`$/),
   )
@@ -124,6 +120,6 @@ test('without the engine a film is served as it was loaded, and the loader says 
     film: { state: 'whole', width: 320, height: 180, heights: [] },
     media: { url: expect.stringMatching(/^\/v1\/media\/\w+\.mp4\?/) },
   })
-  await expect(poor.filmCare.makeAgain(null)).rejects.toThrow('the film engine does not run here')
-  await expect(services.filmCare.makeAgain('nobody')).rejects.toThrow('nobody is no lesson with a film')
+  await expect(poor.film.care.makeAgain(null)).rejects.toThrow('the film engine does not run here')
+  await expect(services.film.care.makeAgain('nobody')).rejects.toThrow('nobody is no lesson with a film')
 })

@@ -4,15 +4,14 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import { newId } from '#core/random.ts'
-import { testApp, testSecret } from '#test/app.ts'
+import { testApp } from '#test/app.ts'
 import { createLesson, createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
-import { createServices } from '../../services.ts'
+import { testServices } from '#test/services.ts'
 import { impressionPictures } from './impression.tables.ts'
 
 const { app, db, config } = await testApp()
-const clock = systemClock
-const services = createServices({ config, db, clock, secret: testSecret, log: { warn() {} } })
+const services = testServices({ config, db })
 const plan = 'kafuku' as const
 
 async function holder(createdAt = new Date('2020-01-01T00:00:00Z')) {
@@ -42,7 +41,7 @@ async function picture({ uid }: Holder): Promise<string> {
 const unusedSince = async (id: string) =>
   (await db.select().from(impressionPictures).where(eq(impressionPictures.id, id)))[0]?.unusedSince
 
-beforeAll(() => services.safety.forbidWord('とてもわるいことば'))
+beforeAll(() => services.safety.safety.forbidWord('とてもわるいことば'))
 
 describe('an edit of a post', () => {
   test('changes its words, pictures and moment, and leaves what it does not name', async () => {

@@ -4,21 +4,22 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
 import { removeObjectsJob, removeObjectsTask } from '#core/removed-objects.ts'
-import { testApp, testSecret } from '#test/app.ts'
+import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { takeJobs } from '#test/fakes/jobs.ts'
+import { testServices } from '#test/services.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { createServices } from '../../services.ts'
 import { impressionPictures } from './impression.tables.ts'
 import { deleteUnusedQuery } from './impression-picture.store.ts'
 
 const clock = testClock(new Date('2026-11-20T03:00:00Z'))
 const settings = { DATA_DIR: await temporaryDirectory() }
 const { app, db, config } = await testApp({ clock, settings })
-const services = createServices({ config, db, clock, secret: testSecret, log: { warn() {} } })
-const { objects, impressionPictures: pictures } = services
+const services = testServices({ config, db, clock })
+const { objects } = services
+const { impressionPictures: pictures } = services.impression
 const plan = 'kafuku' as const
 const day = 86_400_000
 

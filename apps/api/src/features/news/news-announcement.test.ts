@@ -1,13 +1,13 @@
 import { defaultPreference, listNotifications, saveUserSettings } from '@iki/contract/notification'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testApp, testSecret } from '#test/app.ts'
+import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { takeJobs } from '#test/fakes/jobs.ts'
 import { mailsTo } from '#test/mails.ts'
-import { createServices } from '../../services.ts'
+import { testServices } from '#test/services.ts'
 import { deliverTask } from '../notification/notification.service.ts'
 import { newsContent } from './news.content.ts'
 import { tellNewsTask } from './news-announcement.service.ts'
@@ -15,8 +15,8 @@ import { tellNewsTask } from './news-announcement.service.ts'
 const noon = new Date('2026-11-20T12:00:00+09:00')
 const clock = testClock(noon)
 const { app, db, config } = await testApp({ clock })
-const services = createServices({ config, db, clock, secret: testSecret, log: { warn() {} } })
-const { newsAnnouncements } = services
+const services = testServices({ config, db, clock })
+const { newsAnnouncements } = services.news
 const hourMs = 3_600_000
 
 beforeEach(async () => {
@@ -133,7 +133,8 @@ describe('news', () => {
       sql`select distinct priority from graphile_worker.jobs where task_identifier = ${deliverTask}`,
     )
     expect(rows).toEqual([{ priority: 5 }])
-    for (const { payload } of await takeJobs(db, deliverTask)) await services.deliveries.deliver(payload)
+    for (const { payload } of await takeJobs(db, deliverTask))
+      await services.notification.deliveries.deliver(payload)
     expect(await mailsTo(db, member.email)).toMatchObject([{ subject: '【Iki】題 radio' }])
     expect(await mailsTo(db, silent.email)).toEqual([])
   })

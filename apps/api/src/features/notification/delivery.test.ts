@@ -3,13 +3,13 @@ import { setHiding } from '@iki/contract/safety'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { users } from '#features/account/account.tables.ts'
-import { testApp, testSecret } from '#test/app.ts'
+import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { takeJobs, waitingJobs } from '#test/fakes/jobs.ts'
 import { mailsTo } from '#test/mails.ts'
 import { noticing } from '#test/notices.ts'
-import { createServices } from '../../services.ts'
+import { testServices } from '#test/services.ts'
 import { digestTask } from './digest.service.ts'
 import { deliverTask } from './notification.service.ts'
 import { notifications } from './notification.tables.ts'
@@ -17,7 +17,7 @@ import { notifications } from './notification.tables.ts'
 const noon = new Date('2026-11-20T12:00:00+09:00')
 const clock = testClock(noon)
 const { app, db, config } = await testApp({ clock })
-const services = createServices({ config, db, clock, secret: testSecret, log: { warn() {} } })
+const services = testServices({ config, db, clock })
 
 type Choice = { isDigest?: boolean; quiet?: { from: string; to: string } | null; mail?: boolean }
 async function someone(choice: Choice = {}) {
@@ -35,7 +35,7 @@ async function choose(page: Awaited<ReturnType<typeof signedInBrowser>>, { mail 
 const notify = noticing(db, services)
 async function deliverAll(): Promise<unknown[]> {
   const jobs = await takeJobs(db, deliverTask)
-  for (const { payload } of jobs) await services.deliveries.deliver(payload)
+  for (const { payload } of jobs) await services.notification.deliveries.deliver(payload)
   return jobs.map(({ payload }) => payload)
 }
 async function waitingForLocks(): Promise<unknown> {
@@ -44,8 +44,8 @@ async function waitingForLocks(): Promise<unknown> {
   return rows[0]?.count
 }
 async function digestAll(): Promise<void> {
-  await services.digests.begin()
-  for (const { payload } of await takeJobs(db, digestTask)) await services.digests.send(payload)
+  await services.notification.digests.begin()
+  for (const { payload } of await takeJobs(db, digestTask)) await services.notification.digests.send(payload)
 }
 
 describe('a mail', () => {
@@ -89,11 +89,11 @@ describe('a mail', () => {
     let running: Promise<unknown> = Promise.resolve()
     await db.transaction(async tx => {
       await tx.select().from(notifications).where(eq(notifications.uid, member.uid)).for('update')
-      running = Promise.all([1, 2, 3].map(() => services.deliveries.deliver(job?.payload)))
+      running = Promise.all([1, 2, 3].map(() => services.notification.deliveries.deliver(job?.payload)))
       await vi.waitFor(async () => expect(await waitingForLocks()).toBe(3))
     })
     await running
-    await services.deliveries.deliver(job?.payload)
+    await services.notification.deliveries.deliver(job?.payload)
     expect(await mailsTo(db, member.email)).toHaveLength(1)
   })
 
@@ -195,7 +195,7 @@ describe('a digest', () => {
     const member = await someone({ isDigest: true })
     await notify(member.uid)
     const { uid } = member
-    await Promise.all([1, 2, 3].map(() => services.digests.send({ uid })))
+    await Promise.all([1, 2, 3].map(() => services.notification.digests.send({ uid })))
     expect(await mailsTo(db, member.email)).toHaveLength(1)
   })
 
@@ -229,7 +229,7 @@ describe('a digest', () => {
     const member = await someone({ isDigest: true, quiet: { from: '22:00', to: '09:00' } })
     await notify(member.uid)
     clock.set(new Date('2026-11-25T08:00:00+09:00'))
-    await services.digests.begin()
+    await services.notification.digests.begin()
     const jobs = (await takeJobs(db, digestTask)).filter(({ key }) => key === `digest:${member.uid}`)
     expect(jobs.map(({ runAt }) => runAt)).toEqual([new Date('2026-11-25T09:00:00+09:00')])
   })

@@ -8,7 +8,7 @@ import { testApp, testSecret } from '#test/app.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { startFakeSmtp } from '#test/fakes/smtp.ts'
 import { noticing } from '#test/notices.ts'
-import { createServices } from '../../services.ts'
+import { testServices } from '#test/services.ts'
 import { mailStopAddresses } from './mail-stop.ts'
 
 const smtp = await startFakeSmtp()
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 const { app, db, config } = await testApp({ mailTransport, runsJobs: true })
 const clock = systemClock
-const services = createServices({ config, db, clock, secret: testSecret, log: { warn() {} } })
+const services = testServices({ config, db, clock })
 const notify = noticing(db, services)
 const stops = mailStopAddresses(testSecret, config.publicUrl)
 
@@ -90,7 +90,7 @@ describe('an address in a mail', () => {
     const preference = { ...known.notification_preference, isDigest: true }
     await member.page.call(saveUserSettings, { notification_preference: preference })
     await notify(member.uid, { kind: 'answer' })
-    await services.digests.send({ uid: member.uid })
+    await services.notification.digests.send({ uid: member.uid })
     const answer = await oneClick(pathIn(await arrived()))
     expect(answer.json().data).toEqual({ kind: 'digest' })
     expect(await settingsOf(member)).toMatchObject({

@@ -6,14 +6,13 @@ import {
 } from '@iki/contract/notification'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
-import { systemClock } from '#core/clock.ts'
 import { smtpTransport } from '#core/mail/smtp.ts'
-import { testApp, testSecret } from '#test/app.ts'
+import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { startFakePush } from '#test/fakes/push.ts'
 import { startFakeSmtp } from '#test/fakes/smtp.ts'
-import { createServices } from '../../services.ts'
+import { testServices } from '#test/services.ts'
 import { notifications } from './notification.tables.ts'
 
 const push = await startFakePush()
@@ -26,8 +25,7 @@ afterAll(async () => {
 const node = { mailTransport, settings: { PUSH_INSECURE: 'yes' }, runsJobs: true }
 const { app, db, config } = await testApp(node)
 const second = await testApp({ ...node, database: db })
-const clock = systemClock
-const services = createServices({ config, db, clock, secret: testSecret, log: { warn() {} } })
+const services = testServices({ config, db })
 
 test('what is told goes out by jobs, by mail and push, once from two nodes', async () => {
   const member = await createMember(db)
@@ -38,7 +36,7 @@ test('what is told goes out by jobs, by mail and push, once from two nodes', asy
   await page.call(savePushSubscription, push.subscribe())
   for (let count = 0; count < 5; count++)
     await db.transaction(tx =>
-      services.notifications.notify(tx, {
+      services.notification.notifications.notify(tx, {
         ...{ uid: member.uid, kind: 'comment', about: `about ${count}`, title: `題${count}` },
         ...{ body: '本文', link: null, fromUid: null },
       }),

@@ -8,19 +8,19 @@ import { setHiding } from '@iki/contract/safety'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { liveEvents } from '#core/live/live.tables.ts'
-import { testApp, testSecret } from '#test/app.ts'
+import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { waitingJobs } from '#test/fakes/jobs.ts'
 import { noticing } from '#test/notices.ts'
-import { createServices } from '../../services.ts'
+import { testServices } from '#test/services.ts'
 import { deliverTask } from './notification.service.ts'
 import { countQuery, insertNotification, pageQuery } from './notification.store.ts'
 import { notifications } from './notification.tables.ts'
 
 const clock = testClock(new Date('2026-11-20T03:00:00Z'))
 const { app, db, config } = await testApp({ clock })
-const services = createServices({ config, db, clock, secret: testSecret, log: { warn() {} } })
+const services = testServices({ config, db, clock })
 
 const notify = noticing(db, services)
 async function someone() {
@@ -108,7 +108,7 @@ describe('what is told', () => {
     const member = await someone()
     const undone = db.transaction(async tx => {
       const notice = { uid: member.uid, kind: 'answer', about: 'undone', title: '', body: '' } as const
-      await services.notifications.notify(tx, { ...notice, link: null, fromUid: null })
+      await services.notification.notifications.notify(tx, { ...notice, link: null, fromUid: null })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -278,7 +278,7 @@ test('what was read is forgotten after a quarter of a year, and all after a year
         .set({ status: 'read' })
         .where(eq(notifications.id, id ?? 0))
   }
-  await services.notifications.forgetOld()
+  await services.notification.notifications.forgetOld()
   const left = await db
     .select({ about: notifications.about })
     .from(notifications)

@@ -13,16 +13,16 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
 import { users } from '#features/account/account.tables.ts'
-import { testApp, testSecret } from '#test/app.ts'
+import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
-import { createServices } from '../../services.ts'
+import { testServices } from '#test/services.ts'
 
 const clock = testClock(new Date('2026-11-20T14:50:00Z'))
 const { app, db, config } = await testApp({ clock })
-const services = createServices({ config, db, clock, secret: testSecret, log: { warn() {} } })
-const { notices } = services
+const services = testServices({ config, db, clock })
+const { notices } = services.notification
 const impression = { id: 'p1', plan: 'eichi' as TimelinePlan }
 
 async function someone(given: { createdAt?: Date } = {}) {
@@ -151,8 +151,8 @@ describe('of what is gone', () => {
   test('a comment that an operator closes takes its notification along', async () => {
     const { author, id, first, second, kinds } = await discussed()
     await author.page.call(createReport, { impressionId: id, commentId: first, reason: 'unkind' })
-    const [report] = await services.reports.listOpen({ at: new Date(0), id: '' })
-    await services.reports.decide(report?.id ?? '', { state: 'closed', decision: '強い言葉のため' })
+    const [report] = await services.report.reports.listOpen({ at: new Date(0), id: '' })
+    await services.report.reports.decide(report?.id ?? '', { state: 'closed', decision: '強い言葉のため' })
     expect(await kinds()).toEqual(['report', 'comment', 'like'])
     expect((await author.list()).some(({ body }) => body.includes(second))).toBe(true)
   })

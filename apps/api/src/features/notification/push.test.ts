@@ -17,7 +17,7 @@ import { createMember, signedInBrowser } from '#test/factories.ts'
 import { takeJobs, waitingJobs } from '#test/fakes/jobs.ts'
 import { startFakePush } from '#test/fakes/push.ts'
 import { noticing } from '#test/notices.ts'
-import { createServices } from '../../services.ts'
+import { testServices } from '#test/services.ts'
 import { deliverTask, type Notice } from './notification.service.ts'
 import { pushes, pushSubscriptions, serviceKeys } from './notification.tables.ts'
 import { pushTask } from './push.service.ts'
@@ -28,7 +28,7 @@ afterAll(push.stop)
 const clock = testClock()
 const { app, db, config } = await testApp({ clock, settings: { PUSH_INSECURE: 'yes' } })
 const strict = await testApp({ database: db, clock })
-const services = createServices({ config, db, clock, secret: testSecret, log: { warn() {} } })
+const services = testServices({ config, db, clock })
 
 beforeEach(async () => {
   push.answer = { status: 201, headers: {} }
@@ -51,13 +51,14 @@ async function someone(browsers = 1) {
 
 const notify = noticing(db, services)
 async function deliver(): Promise<void> {
-  for (const { payload } of await takeJobs(db, deliverTask)) await services.deliveries.deliver(payload)
+  for (const { payload } of await takeJobs(db, deliverTask))
+    await services.notification.deliveries.deliver(payload)
 }
 /** One attempt of each push that waits; what went wrong. */
 async function sendAll(isLastAttempt = false): Promise<string[]> {
   const faults: string[] = []
   for (const { payload } of await takeJobs(db, pushTask))
-    await services.pushes
+    await services.notification.pushes
       .push(payload, { isLastAttempt, signal: new AbortController().signal })
       .catch((error: Error) => faults.push(error.message))
   return faults
@@ -100,12 +101,15 @@ describe('a push', () => {
     const member = await someone()
     await notify(member.uid, { kind: 'like' })
     const [job] = await takeJobs(db, deliverTask)
-    await Promise.all([1, 2].map(() => services.deliveries.deliver(job?.payload)))
+    await Promise.all([1, 2].map(() => services.notification.deliveries.deliver(job?.payload)))
     const [{ payload } = {}, ...others] = await takeJobs(db, pushTask)
     expect(others).toEqual([])
     await Promise.all(
       [1, 2, 3].map(() =>
-        services.pushes.push(payload, { isLastAttempt: false, signal: new AbortController().signal }),
+        services.notification.pushes.push(payload, {
+          isLastAttempt: false,
+          signal: new AbortController().signal,
+        }),
       ),
     )
     expect(push.received).toHaveLength(1)
@@ -173,7 +177,10 @@ describe('a push', () => {
     expect(row).toMatchObject({ isBegun: false })
     expect((await subscriptionsOf(member.uid))[0]?.failingSince).toEqual(clock())
     push.answer = { status: 201, headers: {} }
-    await services.pushes.push(row, { isLastAttempt: false, signal: new AbortController().signal })
+    await services.notification.pushes.push(row, {
+      isLastAttempt: false,
+      signal: new AbortController().signal,
+    })
     expect(push.received).toHaveLength(1)
     expect((await subscriptionsOf(member.uid))[0]?.failingSince).toBeNull()
   })
@@ -240,7 +247,7 @@ describe('a subscription', () => {
 
   test('ends with all sessions of its member, such as of one who is disabled', async () => {
     const [member, other] = [await someone(2), await someone()]
-    await services.accounts.disable(member.uid)
+    await services.account.accounts.disable(member.uid)
     expect(await pushTo(member.uid)).toEqual([])
     await pushTo(other.uid)
     expect(push.received).toHaveLength(1)

@@ -4,18 +4,18 @@ import { listNotifications } from '@iki/contract/notification'
 import { tokyoDay } from '@iki/contract/tokyo'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testApp, testSecret } from '#test/app.ts'
+import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { takeJobs } from '#test/fakes/jobs.ts'
-import { createServices } from '../../services.ts'
+import { testServices } from '#test/services.ts'
 import { remindQuery } from '../diary/diary-settings.store.ts'
 import { remindTask } from './reminder.service.ts'
 
 const evening = new Date('2026-11-20T21:00:00+09:00')
 const clock = testClock(evening)
 const { app, db, config } = await testApp({ clock })
-const services = createServices({ config, db, clock, secret: testSecret, log: { warn() {} } })
+const services = testServices({ config, db, clock })
 
 beforeEach(async () => {
   clock.set(evening)
@@ -34,7 +34,7 @@ async function someone(reminderTime: string | null) {
   return { ...member, page, titles }
 }
 const minute = (time: string, day = '2026-11-20') =>
-  services.reminders.remind({ _cron: { ts: new Date(`${day}T${time}:00+09:00`).toISOString() } })
+  services.notification.reminders.remind({ _cron: { ts: new Date(`${day}T${time}:00+09:00`).toISOString() } })
 const reminder = 'reminder /habit/diary'
 
 describe('a reminder of the diary', () => {
@@ -92,7 +92,7 @@ describe('a reminder of the diary', () => {
       select uid, case when uid <= 'many0450' then '21:00' else '07:30' end from users where uid like 'many%'`)
     await minute('21:00')
     for (let jobs = await takeJobs(db, remindTask); jobs.length > 0; jobs = await takeJobs(db, remindTask))
-      for (const { payload } of jobs) await services.reminders.remind(payload)
+      for (const { payload } of jobs) await services.notification.reminders.remind(payload)
     const { rows } = await db.execute(
       sql`select count(*)::int as count from notifications where uid like 'many%'`,
     )

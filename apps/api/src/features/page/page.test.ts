@@ -6,14 +6,14 @@ import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
 import { testClock } from '#test/clock.ts'
 import { signedInBrowser, testPassword } from '#test/factories.ts'
-import { createServices } from '../../services.ts'
+import { testServices } from '#test/services.ts'
 import { pageContent } from './page.content.ts'
 
 const start = new Date('2026-11-21T00:00:00Z')
 const clock = testClock(start)
 const { app, db, config } = await testApp({ clock })
 const secret = secretFrom('another secret that is long enough to be one')
-const { accounts } = createServices({ config, db, clock, secret, log: { warn: () => {} } })
+const { accounts } = testServices({ config, db, clock, secret }).account
 
 const agreement = {
   slug: 'user-agreement',

@@ -12,13 +12,13 @@ import { describe, expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import { findBounds, listEventsSince } from '#core/live/live.store.ts'
 import { newId } from '#core/random.ts'
-import { testApp, testSecret } from '#test/app.ts'
+import { testApp } from '#test/app.ts'
 import { createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
-import { createServices } from '../../services.ts'
+import { testServices } from '#test/services.ts'
 
 const { app, db, config } = await testApp()
-const services = createServices({ config, db, clock: systemClock, secret: testSecret, log: { warn() {} } })
+const services = testServices({ config, db })
 const plan = 'kafuku' as const
 const longAgo = new Date('2020-01-01T00:00:00Z')
 
@@ -38,7 +38,7 @@ async function post(author: Holder, body: string): Promise<string> {
   return data.id
 }
 
-const waiting = () => services.reports.listOpen({ at: new Date(0), id: '' })
+const waiting = () => services.report.reports.listOpen({ at: new Date(0), id: '' })
 
 describe('a report', () => {
   test('is kept once with the text as it was, whatever its author does', async () => {
@@ -69,7 +69,10 @@ describe('a report', () => {
     for (const { page } of [reader, other])
       await page.call(createReport, { impressionId: id, reason: 'unkind' })
     const [report] = (await waiting()).filter(each => each.impression_id === id)
-    await services.reports.decide(report?.id ?? '', { state: 'closed', decision: '人を傷つけることば' })
+    await services.report.reports.decide(report?.id ?? '', {
+      state: 'closed',
+      decision: '人を傷つけることば',
+    })
     expect((await reader.page.call(impression.getImpression, { id })).code).toBe('not_found')
     const timeline = await other.page.call(impression.listTimeline, { plan })
     expect(timeline.data?.items.map(item => item.id)).not.toContain(id)
@@ -80,7 +83,9 @@ describe('a report', () => {
       expect(told.data?.items.map(item => item.kind)).toContain('report')
     }
     expect((await waiting()).filter(each => each.impression_id === id)).toEqual([])
-    await expect(services.reports.decide(report?.id ?? '', { state: 'kept', decision: '' })).rejects.toThrow()
+    await expect(
+      services.report.reports.decide(report?.id ?? '', { state: 'kept', decision: '' }),
+    ).rejects.toThrow()
   })
 })
 
@@ -90,7 +95,7 @@ test('a text that was closed while its author had deleted it stays closed when i
   await reader.page.call(createReport, { impressionId: id, reason: 'unkind' })
   const [report] = (await waiting()).filter(each => each.impression_id === id)
   await author.page.call(impression.deleteImpression, { id })
-  await services.reports.decide(report?.id ?? '', { state: 'closed', decision: '人を傷つけることば' })
+  await services.report.reports.decide(report?.id ?? '', { state: 'closed', decision: '人を傷つけることば' })
   const back = await author.page.call(impression.restoreImpression, { id })
   expect(back.data?.status).toBe('closed')
   expect((await reader.page.call(impression.getImpression, { id })).code).toBe('not_found')
@@ -130,7 +135,7 @@ describe('a flood', () => {
     const like = (isLiked: boolean) => reader.page.call(impression.setLike, { id, isLiked })
     const edit = (body: string) => author.page.call(impression.updateImpression, { id, body })
     for (let number = 1; number < changesAtOnce; number++)
-      for (const { uid } of [author, reader]) await services.safety.limitChanges(db, uid)
+      for (const { uid } of [author, reader]) await services.safety.safety.limitChanges(db, uid)
     expect((await like(true)).http).toBe(200)
     expect((await edit('書きなおし')).http).toBe(200)
     expect((await like(true)).http).toBe(200) // As it stands already.

@@ -7,8 +7,6 @@ import type { Database, Handle, Transaction } from '#core/database.ts'
 import { type Limit, useLimits } from '#core/limit.ts'
 import { usesByNetwork } from '#core/networks.ts'
 
-/** Long enough for the redirect that carries it. */
-const customTokenMs = 60_000
 const byNetwork: Limit = { name: 'custom_user', max: 60, windowSeconds: 600 }
 const byMember: Limit = { name: 'custom_token', max: 30, windowSeconds: 600 }
 
@@ -20,13 +18,10 @@ type Parts = {
   db: Database
   clock: Clock
   tokens: {
-    issue(
-      handle: Handle,
-      about: { kind: 'custom'; uid: string; lifeMs: number; asksFirst?: boolean },
-    ): Promise<string>
     find(handle: Handle, kind: 'custom', token: string): Promise<Token | null>
     spend(handle: Handle, kind: 'custom', token: string): Promise<Token | null>
   }
+  signInTokens: { issueFor(member: Member, options: { asksFirst: boolean }): Promise<string> }
   members: { find(uid: string): Promise<Member | null> }
   providerAccounts: {
     find(identity: Identity): Promise<Member | null>
@@ -48,13 +43,9 @@ type CustomUser = Identity & {
 
 /** Tokens that can be exchanged for a session once and within a minute, for callers that prove themselves. */
 export function customTokenService({ db, clock, tokens, members, providerAccounts, ...parts }: Parts) {
-  async function issueFor(member: Member, { asksFirst }: { asksFirst: boolean }): Promise<string> {
-    if (member.status === 'disabled') throw new AppError('account_disabled')
-    return tokens.issue(db, { kind: 'custom', uid: member.uid, lifeMs: customTokenMs, asksFirst })
-  }
-
   /** Anybody can make a token for themselves and lay it under another's nose: only a server's signs in unasked. */
-  const issueTo = ({ hasServerKey }: Caller, member: Member) => issueFor(member, { asksFirst: !hasServerKey })
+  const issueTo = ({ hasServerKey }: Caller, member: Member) =>
+    parts.signInTokens.issueFor(member, { asksFirst: !hasServerKey })
 
   async function proveIdentity({ providerUserId, idToken }: CustomUser, caller: Caller): Promise<void> {
     if (caller.hasServerKey) return
@@ -64,8 +55,6 @@ export function customTokenService({ db, clock, tokens, members, providerAccount
   }
 
   return {
-    issueFor,
-
     /** The member of a provider account and a token for them. `uid` links a new account to that member. */
     async createCustomUser(input: CustomUser, caller: Caller): Promise<{ token: string; uid: string }> {
       const linkTo = input.uid ?? null

@@ -5,6 +5,7 @@ import { type RevokedSessions, revokedChannel } from '#core/auth/revoked-session
 import { type OpenedSession, type SessionMark, sessionSeconds } from '#core/auth/session-cookies.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
+import type { EventBus } from '#core/events.ts'
 import { notify } from '#core/listen.ts'
 import { newId } from '#core/random.ts'
 import { seal, unseal } from '#core/seal.ts'
@@ -23,12 +24,11 @@ type Parts = {
   secret: Secret
   tokens: AccessTokens
   revoked: RevokedSessions
-  /** What a member's browsers hear by push ends with all their sessions. */
-  endPushesTo(tx: Transaction, uid: string): Promise<void>
+  events: Pick<EventBus, 'publish'>
 }
 
 /** Sessions: begun in a transaction of somebody else's, renewed by their cookie, ended for good. */
-export function sessionService({ db, clock, secret, tokens, revoked, endPushesTo }: Parts) {
+export function sessionService({ db, clock, secret, tokens, revoked, events }: Parts) {
   const forTokens = 'sealed access token'
   const endOf = (from: Date) => new Date(from.getTime() + sessionSeconds * 1000)
 
@@ -119,7 +119,7 @@ export function sessionService({ db, clock, secret, tokens, revoked, endPushesTo
     /** Ends all sessions of a member. */
     async endAllOf(tx: Transaction, uid: string, reason: store.RevokeReason): Promise<void> {
       await revoke(tx, { uid }, reason)
-      await endPushesTo(tx, uid)
+      await events.publish('allSessionsEnded', { tx, uid })
     },
 
     /** Forgets the ones that ended long ago. */

@@ -264,17 +264,17 @@ test('another node goes on hearing after its connection was cut', async () => {
 })
 
 test('a password changed at the moment of a sign-in leaves no session with the old one', async () => {
-  const { createServices } = await import('../../services.ts')
+  const { testServices } = await import('#test/services.ts')
   const { config } = other
   const { secretFrom } = await import('#core/secret.ts')
-  const services = createServices({ config, db, clock, secret: secretFrom('any'), log: { warn() {} } })
+  const services = testServices({ config, db, clock, secret: secretFrom('any') })
   for (const headStartMs of [0, 5, 10, 15, 20, 25]) {
     const { uid, email } = await createMember(db)
-    const token = await services.onceTokens.issue(db, { kind: 'password_reset', uid, lifeMs: 60_000 })
+    const token = await services.account.onceTokens.issue(db, { kind: 'password_reset', uid, lifeMs: 60_000 })
     const resetting = browser(app).call(resetPassword, { token, password: 'a-brand-new-one' })
     await sleep(headStartMs)
     await browser(app).call(signIn, { email, password: testPassword })
     expect((await resetting).http).toBe(200)
-    expect(await services.sessions.countOf(uid)).toBe(0)
+    expect(await services.session.sessions.countOf(uid)).toBe(0)
   }
 })

@@ -9,7 +9,7 @@ import type { VideoService } from './video.service.ts'
 
 type Start<Member> = { id: string; member: Member; address: string; key: string | null; kind: 'video' }
 
-type Services = {
+export type VideoRouteServices = {
   videos: VideoService
   playCounts: {
     countTotalPlay(start: Start<SignedIn | null>): Promise<null>
@@ -27,7 +27,7 @@ type Services = {
 
 export function videoRoutes(
   server: FastifyInstance,
-  { videos, playCounts, playback, lessons }: Services,
+  { videos, playCounts, playback, lessons }: VideoRouteServices,
 ): void {
   route(server, video.saveUserDougaState, ({ input, member }) =>
     playback.savePosition(member, input, 'video'),

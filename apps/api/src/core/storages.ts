@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { bucketAt } from '#core/bucket.ts'
-import { bucketStorage } from '#core/bucket-storage.ts'
-import type { Config } from '#core/config.ts'
-import { objectStorage } from '#core/object-storage.ts'
-import { folderStorage } from '#core/storage.ts'
-import { storageMoving } from '#core/storage-moving.ts'
+import { bucketAt } from './bucket.ts'
+import { bucketStorage } from './bucket-storage.ts'
+import type { Config } from './config.ts'
+import { objectStorage } from './object-storage.ts'
+import { folderStorage } from './storage.ts'
+import { storageMoving } from './storage-moving.ts'
 
 /** Where everything is kept that is no row: in the bucket of the setting, or in the data folder. */
 export function openStorages({ storageUrl, dataDirectory }: Pick<Config, 'storageUrl' | 'dataDirectory'>) {

@@ -1,0 +1,37 @@
+import type { Transaction } from './database.ts'
+
+/**
+ * What happens in one module and concerns others that it does not know. Those of a transaction carry it: what a listener
+ * writes there is committed or rolled back with it. The others are published on every node, once it has received them.
+ */
+export type Events = {
+  /** A session is over: nothing is sent to it any more. */
+  sessionEnded: { sessionId: string }
+  /** All sessions of a member end, with this transaction. */
+  allSessionsEnded: { tx: Transaction; uid: string }
+  /** A member has set a new password by a link in a mail to this address. `address` is where they are. */
+  passwordReset: { email: string; address: string }
+  /** What a member may read has changed. */
+  licencesChanged: { uid: string }
+  /** Who is hidden from a member has changed. */
+  hiddenChanged: { uid: string }
+}
+
+/** A module's listeners, by the event. */
+export type Listeners = { [Name in keyof Events]?: (event: Events[Name]) => void | Promise<void> }
+
+/** The events of one app: who publishes does not know who listens. */
+export function eventBus() {
+  const subscribed: Listeners[] = []
+  return {
+    subscribe(listeners: Listeners): void {
+      subscribed.push(listeners)
+    },
+
+    /** Calls the listeners one after another, in the order of the modules. Throws what one of them throws. */
+    async publish<Name extends keyof Events>(name: Name, event: Events[Name]): Promise<void> {
+      for (const listeners of subscribed) await listeners[name]?.(event)
+    },
+  }
+}
+export type EventBus = ReturnType<typeof eventBus>

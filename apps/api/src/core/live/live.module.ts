@@ -1,0 +1,48 @@
+import { lockOf } from '@iki/contract/access'
+import { timelineAccess, timelines } from '@iki/contract/timeline'
+import type { SignedIn } from '../auth/access-token.ts'
+import { type LicencesOf, viewerOf } from '../auth/content-gate.ts'
+import type { Module, Need } from '../module.ts'
+import type { Platform } from '../platform.ts'
+import { liveRoutes } from './live.routes.ts'
+import { liveService } from './live.service.ts'
+import { liveChannel } from './tell.ts'
+
+type Live = typeof liveService
+type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'tokens' | 'log'> & {
+  session: { revoked: Need<Live, 'revoked'> }
+  licence: { licences: { of: LicencesOf } }
+  safety: { safety: { hiddenFrom: Need<Live, 'hiddenFrom'> } }
+}
+
+/** What browsers receive while they are open. */
+export function liveModule({ config, db, clock, tokens, log, session, licence, safety }: Needs) {
+  async function allowedTopics(topics: string[], member: SignedIn): Promise<string[]> {
+    const viewer = await viewerOf(member, licence.licences.of)
+    const mayRead = (topic: string) =>
+      timelines.some(
+        plan => topic === `timeline:${plan}` && lockOf(timelineAccess(plan), viewer, clock()) === null,
+      )
+    return topics.filter(mayRead)
+  }
+
+  const live = liveService({
+    ...{ db, clock, tokens, log, allowedTopics },
+    revoked: session.revoked,
+    hiddenFrom: safety.safety.hiddenFrom,
+  })
+  return {
+    services: { live },
+    routes: server => liveRoutes(server, { live, ownOrigins: config.ownOrigins }),
+    cleanUp: { live: () => live.forgetOld() },
+    on: {
+      sessionEnded: ({ sessionId }) => live.endSession(sessionId),
+      licencesChanged: ({ uid }) => live.admitMember(uid),
+      hiddenChanged: ({ uid }) => live.renewHidden(uid),
+    },
+    channels: { [liveChannel]: live.tell },
+    reconnect: live.restart,
+    // Before the WebSockets are closed, so that whoever listens still receives why.
+    leave: live.stop,
+  } satisfies Module
+}

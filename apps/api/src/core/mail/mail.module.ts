@@ -1,0 +1,16 @@
+import type { Task } from '../jobs.ts'
+import type { Module } from '../module.ts'
+import type { Platform } from '../platform.ts'
+import { emptyMailBodies, sendMailTask } from './outbox.ts'
+import { sendMailJob } from './send-mail.ts'
+
+/** Sends what is in the outbox, where there is an SMTP server. */
+export function mailModule({ db, clock, mailTransport }: Pick<Platform, 'db' | 'clock' | 'mailTransport'>) {
+  const tasks: Record<string, Task> = {}
+  if (mailTransport) tasks[sendMailTask] = sendMailJob({ db, clock, transport: mailTransport })
+  return {
+    services: {},
+    tasks,
+    cleanUp: { mails: () => emptyMailBodies(db, clock()) },
+  } satisfies Module
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import type { Listeners } from './events.ts'
+import type { CronTask, Task } from './jobs.ts'
+
+/**
+ * What a capability adds to the program. It is made by a function that takes what the capability needs of core and of
+ * the modules before it; nothing runs and nobody is asked until one of these parts is used.
+ */
+export type Module = {
+  /** What it offers to the modules behind it, to an operator's commands and to tests. */
+  services: object
+  /** Registers its calls. Left alone by whatever answers no requests, such as the worker. */
+  routes?: (server: FastifyInstance) => void | Promise<void>
+  /** Its jobs, by the names of their tasks. */
+  tasks?: Record<string, Task>
+  /** Its jobs that take minutes or hours: one at a time, and never in the way of the others. */
+  slowTasks?: Record<string, Task>
+  /** Which of its tasks run by the clock. */
+  crontab?: CronTask[]
+  /** Steps of the daily job that deletes what has run out, each with a name for the log. */
+  cleanUp?: Record<string, () => Promise<void>>
+  /** What it does when another module publishes an event on this node. */
+  on?: Listeners
+  /** What it does with a message of another node, by the channel of the database. */
+  channels?: Record<string, (payload: string) => void>
+  /** Runs after each (re)connect to the channels: messages may have been lost, so it reads again what they are about. */
+  reconnect?: () => void | Promise<void>
+  /** Runs once, before this node answers requests and works on jobs. */
+  start?: () => void | Promise<void>
+  /** Runs once on a node that works on jobs, before the first. */
+  startJobs?: () => Promise<void>
+  /** Runs when the node begins to stop, while connections are still open. */
+  leave?: () => void
+  /** Runs when nothing is under way any more. */
+  stop?: () => void | Promise<void>
+}
+
+/** What a service takes under this name: so a module states its needs in the words of its own services. */
+export type Need<
+  Service extends (parts: never) => unknown,
+  Name extends keyof Parameters<Service>[0],
+> = Parameters<Service>[0][Name]
+
+type Named<Name extends string, Made extends Module> = { [Key in Name]: Made['services'] }
+
+/** Modules put together so far: what the next one can be given, and all of them in their order. */
+export type Joined<Given> = {
+  given: Given
+  modules: Module[]
+  /**
+   * Adds the next module, and gives it what the ones before it offer, each under its name. What it needs and nobody before
+   * it offers is a type error: a circle can't be written down.
+   */
+  add<Name extends string, Made extends Module>(
+    name: Name extends keyof Given ? never : Name,
+    create: (given: Given) => Made,
+  ): Joined<Given & Named<Name, Made>>
+}
+
+/** Begins with what every module can be given. */
+export function joinModules<Given extends object>(given: Given, modules: Module[] = []): Joined<Given> {
+  return {
+    given,
+    modules,
+    add<Name extends string, Made extends Module>(
+      name: Name extends keyof Given ? never : Name,
+      create: (given: Given) => Made,
+    ) {
+      const made = create(given)
+      const offered = { [name]: made.services } as Named<Name, Made>
+      return joinModules<Given & Named<Name, Made>>({ ...given, ...offered }, [...modules, made])
+    },
+  }
+}

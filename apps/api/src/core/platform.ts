@@ -1,0 +1,63 @@
+import { accessTokens } from './auth/access-token.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import { type MediaEngine, mediaEngine } from './engine/engine.ts'
+import { eventBus } from './events.ts'
+import { guestLogLimit, type Limit, memberLogLimit, searchLimit, useLimits } from './limit.ts'
+import { telling } from './live/tell.ts'
+import { outbox } from './mail/outbox.ts'
+import type { MailTransport } from './mail/smtp.ts'
+import { mediaAddresses } from './media-address.ts'
+import { usesByNetwork } from './networks.ts'
+import type { Secret } from './secret.ts'
+import { openStorages } from './storages.ts'
+
+export type Log = Record<'debug' | 'info' | 'warn' | 'error', (details: object, message: string) => void>
+
+export type PlatformParts = {
+  config: Config
+  db: Database
+  clock: Clock
+  secret: Secret
+  log: Log
+  /** Reads again which secret the database is used with. Never throws. Left out by what ends soon. */
+  renewSecret?: () => Promise<void>
+  /** Null, or left out, keeps all mails in the outbox. */
+  mailTransport?: MailTransport | null
+  /** Left out: the one that comes with the project. */
+  engine?: MediaEngine | undefined
+}
+
+/** What every module can be given: the settings, the database and storages, and what core makes of them. */
+export function createPlatform({
+  renewSecret = async () => {},
+  mailTransport = null,
+  engine = mediaEngine(),
+  ...parts
+}: PlatformParts) {
+  const { config, db, clock, secret } = parts
+  return {
+    ...parts,
+    renewSecret,
+    mailTransport,
+    engine,
+    ...openStorages(config),
+    events: eventBus(),
+    tokens: accessTokens(secret, clock),
+    addresses: mediaAddresses(secret, clock),
+    outbox: outbox({ clock, isSending: config.smtpUrl !== null }),
+    tell: telling(clock),
+    /** Throws too_many_requests after what one member does more often than this. */
+    memberLimit: (limit: Limit) => (uid: string) => useLimits(db, clock, [{ limit, subject: uid }]),
+    limitSearches: (uid: string) => useLimits(db, clock, [{ limit: searchLimit, subject: uid }]),
+    /** Throws too_many_requests when enough was written down about them. Guests count by their network. */
+    limitLog: ({ uid, address }: { uid: string | null; address: string }) =>
+      useLimits(
+        db,
+        clock,
+        uid === null ? usesByNetwork(guestLogLimit, address) : [{ limit: memberLogLimit, subject: uid }],
+      ),
+  }
+}
+export type Platform = ReturnType<typeof createPlatform>

@@ -1,0 +1,85 @@
+import { cleanUpJob, cleanUpTask, cleanUpTime } from './clean-up.ts'
+import type { Database } from './database.ts'
+import { type Jobs, startJobs } from './jobs.ts'
+import { listen } from './listen.ts'
+import type { Module } from './module.ts'
+import type { Log } from './platform.ts'
+
+type Parts = {
+  db: Database
+  log: Log
+  /** Whether this node works on jobs, too. */
+  runsJobs: boolean
+}
+
+/** What goes on in a node beside the requests, until it stops. */
+export type RunningModules = {
+  /** Takes on nothing new: jobs are given back, listeners are told. Call it while connections are still open. */
+  leave(): void
+  /** Waits until nothing is under way. */
+  stop(): Promise<void>
+}
+
+/** Starts the modules in their order, has them receive what other nodes publish, and works on their jobs. */
+export async function runModules(modules: Module[], { db, log, runsJobs }: Parts): Promise<RunningModules> {
+  const listening = listen(db, {
+    channels: channelsOf(modules),
+    async onConnect() {
+      for (const module of modules) await module.reconnect?.()
+    },
+    log,
+  })
+  for (const module of modules) await module.start?.()
+  const jobs = runsJobs ? await workOnJobs(modules, { db, log }) : null
+  let jobsStopped: Promise<void> | undefined
+  let isLeaving = false
+
+  function leave(): void {
+    if (isLeaving) return
+    isLeaving = true
+    jobsStopped = jobs?.stop()
+    for (const module of modules) module.leave?.()
+  }
+
+  return {
+    leave,
+    async stop() {
+      leave()
+      await Promise.all([jobsStopped, listening.stop(), ...modules.map(module => module.stop?.())])
+    },
+  }
+}
+
+/** Several modules may have to do with one channel. */
+function channelsOf(modules: Module[]): Record<string, (payload: string) => void> {
+  const all = modules.flatMap(({ channels = {} }) => Object.entries(channels))
+  return Object.fromEntries(
+    [...Map.groupBy(all, ([channel]) => channel)].map(([channel, handlers]) => [
+      channel,
+      (payload: string) => {
+        for (const [, handle] of handlers) handle(payload)
+      },
+    ]),
+  )
+}
+
+async function workOnJobs(modules: Module[], { db, log }: Omit<Parts, 'runsJobs'>): Promise<Jobs> {
+  for (const module of modules) await module.startJobs?.()
+  const cleanUp = cleanUpJob(merged(modules.map(module => module.cleanUp)))
+  return startJobs({
+    ...{ db, log },
+    tasks: merged([{ [cleanUpTask]: cleanUp }, ...modules.map(({ tasks }) => tasks)]),
+    slowTasks: merged(modules.map(({ slowTasks }) => slowTasks)),
+    crontab: [{ task: cleanUpTask, match: cleanUpTime }, ...modules.flatMap(({ crontab = [] }) => crontab)],
+  })
+}
+
+/** Two modules that name the same task or step would lose one of them without a word. */
+function merged<Value>(parts: (Record<string, Value> | undefined)[]): Record<string, Value> {
+  const all: Record<string, Value> = {}
+  for (const [name, value] of parts.flatMap(part => Object.entries(part ?? {}))) {
+    if (Object.hasOwn(all, name)) throw new Error(`Two modules have a task or a step named ${name}.`)
+    all[name] = value
+  }
+  return all
+}

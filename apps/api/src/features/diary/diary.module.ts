@@ -1,0 +1,55 @@
+import type { Admit } from '#core/http/media-gate.ts'
+import type { Module, Need } from '#core/module.ts'
+import type { Platform } from '#core/platform.ts'
+import { diaryRoutes } from './diary.routes.ts'
+import { diaryService } from './diary.service.ts'
+import { diaryExportService } from './diary-export.service.ts'
+import { diaryKeepingRoutes } from './diary-keeping.routes.ts'
+import { diaryExportLimit, diarySaveLimit } from './diary-rates.ts'
+import { diaryResealing } from './diary-resealing.service.ts'
+import { diarySeals } from './diary-seal.ts'
+import { diarySettingsService } from './diary-settings.service.ts'
+import { diaryStatsService } from './diary-stats.service.ts'
+import { erasureService } from './erasure.service.ts'
+import { habitDiaryRoutes } from './habit-diary.routes.ts'
+import { habitDiaryService } from './habit-diary.service.ts'
+import { pictureRoutes } from './picture.routes.ts'
+import { pictureService } from './picture.service.ts'
+import { unreadableLog } from './unreadable-log.ts'
+
+type Needs = Pick<Platform, 'db' | 'clock' | 'secret' | 'log' | 'objects' | 'addresses' | 'memberLimit'> & {
+  picture: { readPicture: Need<typeof pictureService, 'readPicture'> }
+  media: { admit: Admit }
+}
+
+/** What is written in the three diaries, how it is sealed, and what is counted of it. */
+export function diaryModule({ db, clock, secret, log, objects, addresses, memberLimit, ...of }: Needs) {
+  const sealsOf = diarySeals(secret, unreadableLog(log))
+  const parts = { db, clock, sealsOf, limitSaves: memberLimit(diarySaveLimit) }
+  const diaries = diaryService(parts)
+  const habits = habitDiaryService(parts)
+  const diaryStats = diaryStatsService(parts)
+  const diarySettings = diarySettingsService({ db })
+  const { readPicture } = of.picture
+  const pictures = pictureService({ db, clock, sealsOf, objects, addresses, readPicture })
+  const limitExports = memberLimit(diaryExportLimit)
+  const diaryExport = diaryExportService({ db, clock, sealsOf, pictures, limitExports })
+  return {
+    services: {
+      ...{ diaries, habits, pictures, diaryStats, diarySettings },
+      diaryResealing: diaryResealing({ db, secret, sealsOf, objects }),
+    },
+    routes(server) {
+      diaryRoutes(server, { diaries, diaryStats })
+      habitDiaryRoutes(server, { habits })
+      diaryKeepingRoutes(server, { diaryExport, diarySettings, diaryErasure: erasureService({ db }) })
+      pictureRoutes(server, { pictures, admit: of.media.admit })
+    },
+    cleanUp: {
+      async diaries() {
+        await diaries.purge()
+        await pictures.purge() // Which no diary names now.
+      },
+    },
+  } satisfies Module
+}

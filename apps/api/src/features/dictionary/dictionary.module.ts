@@ -1,0 +1,15 @@
+import type { Module, Need } from '#core/module.ts'
+import type { Platform } from '#core/platform.ts'
+import { dictionaryRoutes } from './dictionary.routes.ts'
+import { dictionaryService } from './dictionary.service.ts'
+
+type Needs = Pick<Platform, 'db' | 'addresses' | 'limitSearches'> & {
+  lessonRows: { lessonRows: Need<typeof dictionaryService, 'lessons'> }
+}
+
+/** The words of the dictionary. Which lessons and articles use them is word-uses.module.ts. */
+export function dictionaryModule({ db, addresses, limitSearches, lessonRows }: Needs) {
+  const lessons = lessonRows.lessonRows
+  const dictionary = dictionaryService({ db, addresses, limitSearches, lessons })
+  return { services: { dictionary }, routes: server => dictionaryRoutes(server, dictionary) } satisfies Module
+}

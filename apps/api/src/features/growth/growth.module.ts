@@ -1,0 +1,24 @@
+import type { Module, Need } from '#core/module.ts'
+import type { Platform } from '#core/platform.ts'
+import { growthRoutes } from './growth.routes.ts'
+import { growthService } from './growth.service.ts'
+
+type Growth = typeof growthService
+type Needs = Pick<Platform, 'clock'> & {
+  listening: { listening: Need<Growth, 'listening'> }
+  diary: { diaryStats: Need<Growth, 'diary'> }
+  lessonRows: { finishedLessons: Need<Growth, 'finishedLessons'> }
+  article: { finishedReadings: Need<Growth, 'finishedReadings'> }
+}
+
+/** What has come together over the days of a member. */
+export function growthModule({ clock, listening, diary, lessonRows, article }: Needs) {
+  const growth = growthService({
+    clock,
+    listening: listening.listening,
+    diary: diary.diaryStats,
+    finishedLessons: lessonRows.finishedLessons,
+    finishedReadings: article.finishedReadings,
+  })
+  return { services: {}, routes: server => growthRoutes(server, growth) } satisfies Module
+}

@@ -1,0 +1,92 @@
+import type { LicencesOf } from '#core/auth/content-gate.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Admit } from '#core/http/media-gate.ts'
+import type { Module, Need } from '#core/module.ts'
+import type { Platform } from '#core/platform.ts'
+import { impressionPictureRoutes, impressionRoutes, kansouRoutes, roomRoutes } from './impression.routes.ts'
+import { impressionPictureService } from './impression-picture.service.ts'
+import { impressionReadingService } from './impression-reading.service.ts'
+import { impressionWritingService } from './impression-writing.service.ts'
+import { kansouService } from './kansou.service.ts'
+import { outOfSight } from './out-of-sight.service.ts'
+import { reactionService } from './reaction.service.ts'
+import { roomService } from './room.service.ts'
+
+type Reading = typeof impressionReadingService
+type Writing = typeof impressionWritingService
+type Reactions = typeof reactionService
+type Pictures = typeof impressionPictureService
+type Limits = { limitPosts: Need<Writing, 'limitPosts'>; limitChanges: Need<Writing, 'limitChanges'> }
+type Notices = { notifyReaction: Need<Reactions, 'notify'> }
+
+type Needs = Pick<Platform, 'db' | 'clock' | 'objects' | 'addresses' | 'tell' | 'limitSearches'> & {
+  licence: { licences: { of: LicencesOf } }
+  lessonRows: { lessonRows: Need<Reading, 'lessons'> & Need<Writing, 'lessons'> }
+  safety: {
+    safety: Limits & {
+      hiddenFrom: Need<Reading, 'hiddenFrom'>
+      checkWords: Need<Writing, 'checkWords'>
+      listReportedPictures: Need<Pictures, 'listReported'>
+    }
+  }
+  notification: {
+    notifications: Need<Writing, 'notices'> &
+      Pick<Parameters<Reactions>[0] & Parameters<typeof outOfSight>[0], 'withdraw' | 'reword'>
+    notices: Notices
+    noticesAt(at: Date): Notices
+  }
+  picture: { readPicture: Need<Pictures, 'readPicture'> }
+  media: { admit: Admit }
+}
+
+/** What members write for each other. */
+export function impressionModule({ db, clock, objects, addresses, tell, limitSearches, ...of }: Needs) {
+  const licencesOf = of.licence.licences.of
+  const lessons = of.lessonRows.lessonRows
+  const { hiddenFrom, checkWords, limitPosts, limitChanges, listReportedPictures } = of.safety.safety
+  const { notifications, notices, noticesAt } = of.notification
+  const { withdraw, reword } = notifications
+  const pictures = impressionPictureService({
+    ...{ db, clock, objects, addresses },
+    readPicture: of.picture.readPicture,
+    listReported: listReportedPictures,
+  })
+  const reading = impressionReadingService({
+    ...{ db, clock, licencesOf, hiddenFrom, limitSearches, lessons, pictures },
+  })
+
+  function writesBy(by: Limits & { clock: Clock; notices: Notices }) {
+    const writes = { db, reading, checkWords, tell, ...by }
+    return {
+      writing: impressionWritingService({ ...writes, lessons, pictures, notices: notifications }),
+      reactions: reactionService({ ...writes, notify: by.notices.notifyReaction, withdraw, reword }),
+    }
+  }
+
+  const { writing, reactions } = writesBy({ clock, notices, limitPosts, limitChanges })
+  return {
+    services: {
+      impressionPictures: pictures,
+      writing,
+      reactions,
+      /** As if it were another moment: for the demo, whose members have written for weeks. */
+      writesAt(at: Date) {
+        const unlimited = async () => {}
+        const limits = { limitPosts: unlimited, limitChanges: unlimited }
+        return writesBy({ ...limits, clock: () => at, notices: noticesAt(at) })
+      },
+      /** How what was reported is found, and taken out of sight. */
+      outOfSight: outOfSight({ db, reading, tell, withdraw }),
+    },
+    routes(server) {
+      impressionRoutes(server, { impressions: reading, writing, reactions })
+      roomRoutes(server, roomService({ db, clock, licencesOf, reading }))
+      kansouRoutes(server, kansouService({ db, reading }))
+      impressionPictureRoutes(server, { impressionPictures: pictures, admit: of.media.admit })
+    },
+    cleanUp: {
+      impressions: () => writing.purge(),
+      impressionPictures: () => pictures.purge(),
+    },
+  } satisfies Module
+}

@@ -1,0 +1,36 @@
+import type { LicencesOf } from '#core/auth/content-gate.ts'
+import type { Module } from '#core/module.ts'
+import type { Platform } from '#core/platform.ts'
+import { audioRoutes } from './audio.routes.ts'
+import * as filmLessons from './film-lessons.store.ts'
+import { finishedLessonsService } from './finished.service.ts'
+import { lessonListsService } from './lesson-lists.service.ts'
+import { lessonRowsService } from './lesson-rows.service.ts'
+import { playCountService } from './play-count.service.ts'
+import { playbackService } from './playback.service.ts'
+import { programmeService } from './programme.service.ts'
+
+type Needs = Pick<Platform, 'db' | 'clock' | 'addresses' | 'limitLog'> & {
+  licence: { licences: { of: LicencesOf } }
+}
+
+/** What other capabilities stand on: lessons as rows of lists, and where members are in them. */
+export function lessonRowsModule({ db, clock, addresses, limitLog, licence }: Needs) {
+  const sight = { db, clock, addresses, licencesOf: licence.licences.of }
+  const playCounts = playCountService({ ...sight, limitLog })
+  const playback = playbackService(sight)
+  return {
+    services: {
+      lessonRows: lessonRowsService(sight),
+      lists: lessonListsService(sight),
+      playCounts,
+      playback,
+      programmes: programmeService({ db, clock }),
+      finishedLessons: finishedLessonsService({ db }),
+      /** Lessons as the making of films sees them. */
+      filmLessons,
+    },
+    routes: server => audioRoutes(server, { playCounts, playback }),
+    cleanUp: { starts: playCounts.forgetOld },
+  } satisfies Module
+}

@@ -1,0 +1,40 @@
+import type { SignInEntrance } from '#core/auth/entrance.ts'
+import { useLimits } from '#core/limit.ts'
+import type { Module, Need } from '#core/module.ts'
+import { usesByNetwork } from '#core/networks.ts'
+import type { Platform } from '#core/platform.ts'
+import { lineRoutes } from './line.routes.ts'
+import { lineLimit, lineService } from './line.service.ts'
+import { lineProvider } from './line-provider.ts'
+import { lineTickets } from './line-ticket.ts'
+
+type Line = typeof lineService
+type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'secret' | 'log'> & {
+  session: { entrance: SignInEntrance }
+  account: {
+    onceTokens: { spendForeign: Need<Line, 'spend'> }
+    providerAccounts: { findOrCreate: Need<Line, 'findOrCreateMember'> }
+    signInTokens: { issueFor: Need<Line, 'issueToken'> }
+  }
+}
+
+/** Signing in with LINE; nothing where the settings name no channel of it. */
+export function lineModule({ config, db, clock, secret, log, session, account }: Needs) {
+  if (!config.line) return { services: { lines: null } } satisfies Module
+  const { onceTokens, providerAccounts, signInTokens } = account
+  const lines = lineService({
+    ...{ db, log },
+    provider: lineProvider(config.line, clock),
+    tickets: lineTickets(secret, clock),
+    callbackUrl: `${config.publicUrl}/v1/line/callback`,
+    spend: onceTokens.spendForeign,
+    findOrCreateMember: providerAccounts.findOrCreate,
+    issueToken: signInTokens.issueFor,
+    limit: address => useLimits(db, clock, usesByNetwork(lineLimit, address)),
+  })
+  const isSecure = config.publicUrl.startsWith('https:')
+  return {
+    services: { lines },
+    routes: server => lineRoutes(server, { line: lines, entrance: session.entrance, isSecure }),
+  } satisfies Module
+}

@@ -1,0 +1,73 @@
+import type { Module, Need } from '#core/module.ts'
+import type { Platform } from '#core/platform.ts'
+import { deliveryService } from './delivery.service.ts'
+import { digestBackfillMs, digestService, digestsTask, digestTask, digestTime } from './digest.service.ts'
+import { mailStopAddresses } from './mail-stop.ts'
+import { notificationMails } from './notification.mails.ts'
+import { notificationRoutes } from './notification.routes.ts'
+import { deliverTask, notificationService } from './notification.service.ts'
+import { notificationSettingsService } from './notification-settings.service.ts'
+import { peopleNotices } from './people-notices.ts'
+import { pushService, pushTask } from './push.service.ts'
+import { pushKeysService } from './push-keys.service.ts'
+import { pushSending } from './push-sending.ts'
+import { pushSubscriptionService } from './push-subscription.service.ts'
+import { remindBackfillMs, reminderService, remindTask, remindTime } from './reminder.service.ts'
+import { serviceKeys as serviceKeysService } from './service-keys.service.ts'
+
+type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'secret' | 'log' | 'outbox' | 'tell'> & {
+  safety: { safety: { hiddenFrom: Need<typeof notificationService, 'hiddenFrom'> } }
+  diary: { diarySettings: { listToRemind: Need<typeof reminderService, 'listToRemind'> } }
+}
+
+/** Messages to members, and the ways they go: in the app, by mail and by push. */
+export function notificationModule({ config, db, clock, secret, log, outbox, tell, safety, diary }: Needs) {
+  const { hiddenFrom } = safety.safety
+  const isInsecure = config.isPushInsecure
+  const notifications = notificationService({ db, clock, tell, hiddenFrom })
+  const { notify } = notifications
+  const pushKeys = pushKeysService({ db, clock, secret })
+  const send = pushSending({ keys: pushKeys.get, contact: config.supportEmail, isInsecure })
+  const serviceKeys = serviceKeysService({ db, clock, secret })
+  const stops = mailStopAddresses(secret, config.publicUrl, serviceKeys.listFormerMailStops)
+  const notificationSettings = notificationSettingsService({ db, clock, stops })
+  const pushSubscriptions = pushSubscriptionService({ db, clock, isInsecure })
+  const pushes = pushService({ db, clock, send, hiddenFrom })
+  const sending = { db, clock, mails: notificationMails(config, stops), outbox, hiddenFrom }
+  const deliveries = deliveryService(sending)
+  const digests = digestService(sending)
+  const { listToRemind } = diary.diarySettings
+  const reminders = reminderService({ db, clock, notify, listToRemind })
+  return {
+    services: {
+      ...{ notifications, notificationSettings, pushKeys, serviceKeys },
+      ...{ deliveries, pushes, digests, reminders },
+      notices: peopleNotices({ clock, notify }),
+      /** As if it were another moment. */
+      noticesAt(at: Date) {
+        const then = () => at
+        const earlier = notificationService({ db, clock: then, tell, hiddenFrom })
+        return peopleNotices({ clock: then, notify: earlier.notify })
+      },
+    },
+    routes: server =>
+      notificationRoutes(server, { notifications, notificationSettings, pushKeys, pushSubscriptions }),
+    tasks: {
+      [deliverTask]: deliveries.deliver,
+      [pushTask]: pushes.push,
+      [digestsTask]: digests.begin,
+      [digestTask]: digests.send,
+      [remindTask]: reminders.remind,
+    },
+    crontab: [
+      { task: digestsTask, match: digestTime, backfillMs: digestBackfillMs },
+      { task: remindTask, match: remindTime, backfillMs: remindBackfillMs },
+    ],
+    cleanUp: { notifications: () => notifications.forgetOld() },
+    // Browsers of somebody who is signed out everywhere get no more pushes.
+    on: { allSessionsEnded: ({ tx, uid }) => pushSubscriptions.removeAllOf(tx, uid) },
+    async start() {
+      await pushKeys.get().catch(error => log.warn({ err: error }, 'nothing can be pushed'))
+    },
+  } satisfies Module
+}

@@ -1,0 +1,52 @@
+import { accountLocks } from '#core/account-locks.ts'
+import type { SignInEntrance } from '#core/auth/entrance.ts'
+import type { KnownDevices } from '#core/auth/known-devices.ts'
+import { serverKeyCheck } from '#core/auth/server-key.ts'
+import type { Limit } from '#core/limit.ts'
+import type { Module, Need } from '#core/module.ts'
+import type { Platform } from '#core/platform.ts'
+import { customTokenService } from './custom-token.service.ts'
+import { signInRoutes } from './sign-in.routes.ts'
+import { signInService } from './sign-in.service.ts'
+import { signInLimits } from './sign-in-rules.ts'
+
+type SignIn = typeof signInService
+type CustomTokens = typeof customTokenService
+type Needs = Pick<Platform, 'config' | 'db' | 'clock'> & {
+  session: {
+    sessions: { start: Need<SignIn, 'startSession'> & Need<CustomTokens, 'startSession'> }
+    entrance: SignInEntrance
+    devices: KnownDevices
+  }
+  account: {
+    accounts: Need<SignIn, 'members'> & Need<CustomTokens, 'members'>
+    providerAccounts: Need<CustomTokens, 'providerAccounts'>
+    onceTokens: Need<CustomTokens, 'tokens'>
+    signInTokens: Need<CustomTokens, 'signInTokens'>
+    resetLimits: Record<string, Limit>
+  }
+  line: { lines: { readIdToken: Need<CustomTokens, 'readLineIdToken'> } | null }
+}
+
+/** How somebody proves who they are, and gets a session. */
+export function signInModule({ config, db, clock, session, account, line }: Needs) {
+  const { sessions, entrance, devices } = session
+  const { accounts, providerAccounts, onceTokens, signInTokens, resetLimits } = account
+  const signIns = signInService({ db, clock, members: accounts, startSession: sessions.start })
+  const customTokens = customTokenService({
+    ...{ db, clock, providerAccounts, signInTokens },
+    tokens: onceTokens,
+    members: accounts,
+    readLineIdToken: async idToken => line.lines?.readIdToken(idToken) ?? null,
+    startSession: sessions.start,
+  })
+  const limits = [...Object.values(signInLimits), ...Object.values(resetLimits)]
+  return {
+    services: { signIns, customTokens, locks: accountLocks({ db, clock, limits }) },
+    routes(server) {
+      const hasServerKey = serverKeyCheck(config.serverKey)
+      signInRoutes(server, { signIns, customTokens, devices, entrance, hasServerKey })
+    },
+    on: { passwordReset: ({ email, address }) => signIns.reopen(email, address) },
+  } satisfies Module
+}

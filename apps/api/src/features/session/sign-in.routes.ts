@@ -1,0 +1,48 @@
+import * as session from '@iki/contract/session'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SignedIn } from '#core/auth/access-token.ts'
+import type { SignInEntrance } from '#core/auth/entrance.ts'
+import type { KnownDevices } from '#core/auth/known-devices.ts'
+import { route } from '#core/http/route.ts'
+import type { Caller, CustomTokenService } from './custom-token.service.ts'
+import type { SignInService } from './sign-in.service.ts'
+
+type Parts = {
+  signIns: SignInService
+  customTokens: CustomTokenService
+  devices: KnownDevices
+  entrance: SignInEntrance
+  hasServerKey(request: FastifyRequest): boolean
+}
+
+export function signInRoutes(server: FastifyInstance, parts: Parts): void {
+  const { signIns, customTokens, devices, entrance, hasServerKey } = parts
+  const callerOf = (request: FastifyRequest, member: SignedIn | null): Caller => ({
+    hasServerKey: hasServerKey(request),
+    member,
+    address: request.ip,
+  })
+
+  route(server, session.signIn, async ({ input, request, reply }) => {
+    entrance.checkOrigin(request)
+    const opened = await signIns.signIn({
+      ...input,
+      address: request.ip,
+      deviceOf: uid => devices.find(request, uid),
+    })
+    await entrance.enter(request, reply, opened)
+    return { accessToken: opened.accessToken }
+  })
+  route(server, session.exchangeCustomToken, async ({ input, request, reply }) => {
+    entrance.checkOrigin(request)
+    const opened = await customTokens.exchange(input.token, input.isConfirmed ?? false)
+    await entrance.enter(request, reply, opened)
+    return { accessToken: opened.accessToken }
+  })
+  route(server, session.createCustomUser, ({ input, member, request }) =>
+    customTokens.createCustomUser(input, callerOf(request, member)),
+  )
+  route(server, session.createCustomToken, ({ input, member, request }) =>
+    customTokens.createCustomToken(input, callerOf(request, member)),
+  )
+}

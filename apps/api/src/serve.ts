@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { pingDatabase } from '#core/database.ts'
+import { createServer } from '#core/http/server.ts'
+import { serveWebApp, type WebApp } from '#core/http/web-app.ts'
+import { createLog } from '#core/log.ts'
+import type { PlatformParts } from '#core/platform.ts'
+import { type RunningModules, runModules } from '#core/run-modules.ts'
+import { createApp } from './app.ts'
+
+const usualEventLoopDelayMs = 2_000
+
+export type ServeParts = Omit<PlatformParts, 'log'> & {
+  /** Null when it was not built: the API alone. */
+  webApp: WebApp | null
+  /** Whether this node works on jobs, too. */
+  runsJobs: boolean
+  /** Left out: as members can bear it. */
+  mostEventLoopDelayMs?: number
+}
+
+/** The app behind HTTP: the calls of all modules, the web app, and what goes on beside the requests. */
+export async function serveApp({ webApp, runsJobs, ...parts }: ServeParts): Promise<FastifyInstance> {
+  const { config, db, clock } = parts
+  const log = createLog(config.logLevel)
+  const { services, modules } = createApp({ ...parts, log })
+  const server = await createServer(
+    {
+      clock,
+      log,
+      identify: services.session.identity.identify,
+      licencesOf: services.licence.licences.of,
+      isReady: () => pingDatabase(db),
+    },
+    {
+      ...config,
+      mostEventLoopDelayMs: parts.mostEventLoopDelayMs ?? usualEventLoopDelayMs,
+      frameUrl: config.providerFrameUrl,
+      hasVimeo: config.vimeo !== null,
+      pageHashes: webApp?.hashes ?? { scripts: [], styles: [] },
+    },
+  )
+  let running: RunningModules | undefined
+  // Before the hooks of the routes, of which one closes the WebSockets.
+  server.addHook('preClose', async () => running?.leave())
+  for (const module of modules) await module.routes?.(server)
+  if (webApp) await serveWebApp(server, webApp, config)
+  running = await runModules(modules, { db, log, runsJobs })
+  server.addHook('preClose', () => server.stopping.drain())
+  server.addHook('onClose', async () => running?.stop())
+  return server
+}
