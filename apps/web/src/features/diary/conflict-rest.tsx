@@ -1,6 +1,7 @@
 import { filledFields } from '@iki/contract/diary-fields'
 import type { DiaryKind } from '@iki/contract/diary-names'
 import classes from './day-conflict.module.css'
+import { valueInWords } from './diary-words.ts'
 import type { MergedDay } from './offline/merge-days.ts'
 
 type Props<K extends DiaryKind> = { kind: K; merged: MergedDay<K> }
@@ -21,10 +22,7 @@ export function ConflictRest<K extends DiaryKind>({ kind, merged }: Props<K>) {
               {field.label}
               <span className={classes.note}>{sides[merged.sources[field.key]]}</span>
             </dt>
-            <dd className={classes.text}>
-              {typeof field.value === 'object' ? `${field.value.length}枚` : field.value}
-              {field.form === 'count' && field.unit}
-            </dd>
+            <dd className={classes.text}>{valueInWords(field, field.value)}</dd>
           </div>
         ))}
       </dl>

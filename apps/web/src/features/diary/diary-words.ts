@@ -1,3 +1,5 @@
+import type { DiaryField } from '@iki/contract/diary-field'
+import type { FieldValue } from '@iki/contract/diary-fields'
 import { weekdayName } from '@iki/contract/diary-statistics'
 
 /** Days and counts, said as the diary says them. */
@@ -32,4 +34,17 @@ export function folded(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\u30a1-\u30f6]/g, kana => String.fromCharCode(kana.charCodeAt(0) - 0x60))
+}
+
+/** What a day says in a field that is filled: a number, with the unit of a count; a text; how many pictures. */
+export function valueInWords(field: DiaryField, value: FieldValue): string {
+  if (typeof value === 'object') return `${value.length}枚`
+  return field.form === 'count' ? `${value}${field.unit}` : String(value)
+}
+
+/** 11月16日〜22日, or over the end of a month both months. */
+export function weekName(first: string, last: string): string {
+  const [, month, day] = first.split('-').map(Number)
+  const [, lastMonth, lastDay] = last.split('-').map(Number)
+  return `${month}月${day}日〜${lastMonth === month ? '' : `${lastMonth}月`}${lastDay}日`
 }

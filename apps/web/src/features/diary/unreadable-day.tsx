@@ -4,6 +4,7 @@ import { href } from '@iki/contract/screens/screens'
 import { AskFirst } from '#ui/ask-first.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { valueInWords } from './diary-words.ts'
 import type { DiaryDay } from './offline/diary-kinds.ts'
 import classes from './unreadable-day.module.css'
 
@@ -46,10 +47,7 @@ export function FilledFields<K extends DiaryKind>({ kind, value }: { kind: K; va
       {fields.map(field => (
         <div key={field.key} data-form={field.form}>
           <dt>{field.label}</dt>
-          <dd>
-            {typeof field.value === 'object' ? `${field.value.length}枚` : field.value}
-            {field.form === 'count' && field.unit}
-          </dd>
+          <dd>{valueInWords(field, field.value)}</dd>
         </div>
       ))}
     </dl>

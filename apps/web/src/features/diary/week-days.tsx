@@ -7,6 +7,7 @@ import { Chip } from '#ui/chip.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SealStamp } from '#ui/seal-stamp.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { weekName } from './diary-words.ts'
 import { dayInWords } from './statistics-words.ts'
 import classes from './week-days.module.css'
 
@@ -92,11 +93,4 @@ function told(date: string, today: string, isStamped: boolean, isBegun: boolean)
     isStamped ? '判子あり' : 'まだ',
     ...(isBegun ? ['書きかけ'] : []),
   ]
-}
-
-/** 11月16日〜22日, or over the end of a month both months. */
-function weekName(first: string, last: string): string {
-  const [, month, day] = first.split('-').map(Number)
-  const [, lastMonth, lastDay] = last.split('-').map(Number)
-  return `${month}月${day}日〜${lastMonth === month ? '' : `${lastMonth}月`}${lastDay}日`
 }

@@ -7,6 +7,7 @@ import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { DayRow } from './day-row.tsx'
+import { weekName } from './diary-words.ts'
 import { useDays } from './offline/use-diary.ts'
 import { useSkips } from './skips.ts'
 import classes from './week-view.module.css'
@@ -38,7 +39,7 @@ export function WeekView({ date, today, onTurn, onOpen }: Props) {
           <IconLeft size={20} />
         </IconButton>
         <h2 id="diary-week" className={classes.name} aria-live="polite">
-          {spanName(first, last)}
+          {`${first.slice(0, 4)}年${weekName(first, last)}`}
         </h2>
         <IconButton label="次の週" isDisabled={last >= today} onPress={() => turn(7)}>
           <IconRight size={20} />
@@ -70,11 +71,4 @@ export function WeekView({ date, today, onTurn, onOpen }: Props) {
       )}
     </section>
   )
-}
-
-/** 11月16日〜22日, or over the end of a month both months. */
-export function spanName(first: string, last: string): string {
-  const [year, month, day] = first.split('-').map(Number)
-  const [, lastMonth, lastDay] = last.split('-').map(Number)
-  return `${year}年${month}月${day}日〜${lastMonth === month ? '' : `${lastMonth}月`}${lastDay}日`
 }
