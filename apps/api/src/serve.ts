@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { pingDatabase } from '#core/database.ts'
 import { createServer } from '#core/http/server.ts'
 import { serveWebApp, type WebApp } from '#core/http/web-app.ts'
@@ -16,17 +17,20 @@ export type ServeParts = Omit<PlatformParts, 'log'> & {
   runsJobs: boolean
   /** Left out: as members can bear it. */
   mostEventLoopDelayMs?: number
+  /** Left out: the log of the settings, on standard output. */
+  log?: Logger
 }
 
 /** The app behind HTTP: the calls of all modules, the web app, and what goes on beside the requests. */
 export async function serveApp({ webApp, runsJobs, ...parts }: ServeParts): Promise<FastifyInstance> {
   const { config, db, clock } = parts
-  const log = createLog(config.logLevel)
+  const log = parts.log ?? createLog(config.logLevel)
   const { services, modules } = createApp({ ...parts, log })
   const server = await createServer(
     {
       clock,
       log,
+      reportFailure: services.reportFailure,
       identify: services.session.identity.identify,
       licencesOf: services.licence.licences.of,
       isReady: () => pingDatabase(db),
@@ -44,7 +48,7 @@ export async function serveApp({ webApp, runsJobs, ...parts }: ServeParts): Prom
   server.addHook('preClose', async () => running?.leave())
   for (const module of modules) await module.routes?.(server)
   if (webApp) await serveWebApp(server, webApp, config)
-  running = await runModules(modules, { db, log, runsJobs })
+  running = await runModules(modules, { db, log, runsJobs, reportFailure: services.reportFailure })
   server.addHook('preClose', () => server.stopping.drain())
   server.addHook('onClose', async () => running?.stop())
   return server

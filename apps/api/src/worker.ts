@@ -35,8 +35,13 @@ async function start(config: Config): Promise<void> {
   })
   const mailTransport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
   const log = createLog(config.logLevel)
-  const { modules } = createApp({ config, db, clock: systemClock, ...secrets, mailTransport, log })
-  const running = await runModules(modules, { db, log, runsJobs: true })
+  const { services, modules } = createApp({ config, db, clock: systemClock, ...secrets, mailTransport, log })
+  const running = await runModules(modules, {
+    db,
+    log,
+    runsJobs: true,
+    reportFailure: services.reportFailure,
+  })
   closeAtEnd(() => running.stop())
   say('The worker is ready.')
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { afterAll } from 'vitest'
 import { type Clock, systemClock } from '../src/core/clock.ts'
 import { type Config, readConfig } from '../src/core/config.ts'
@@ -26,6 +27,7 @@ type Options = {
   runsJobs?: boolean
   engine?: MediaEngine
   mostEventLoopDelayMs?: number
+  log?: Logger
 }
 
 export type TestApp = { app: FastifyInstance; db: Database; config: Config }
@@ -56,6 +58,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     // A machine that does much else is slow, and no test is about that but one.
     mostEventLoopDelayMs: options.mostEventLoopDelayMs ?? 0,
     ...(options.engine && { engine: options.engine }),
+    ...(options.log && { log: options.log }),
   })
   await app.ready()
   afterAll(() => app.close())

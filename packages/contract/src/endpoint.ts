@@ -82,5 +82,7 @@ export type Failure = {
   fields?: Record<string, string>
   /** Why access was refused, where it was. */
   lock?: unknown
+  /** Of a failure of ours (5xx): by it whoever runs the service finds the request in the log. */
+  requestId?: string
 }
 export type Envelope<T> = Success<T> | Failure

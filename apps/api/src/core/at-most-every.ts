@@ -1,12 +1,20 @@
 import type { Clock } from './clock.ts'
 
-/** Does something at most once in this time, whoever asks how often: for lines in the log that strangers can cause. */
-export function atMostEvery(ms: number, clock: Clock): (act: () => void) => void {
+/**
+ * Does something at most once in this time, whoever asks how often: for lines in the log that strangers can cause. `act`
+ * is told how many were skipped since the last one.
+ */
+export function atMostEvery(ms: number, clock: Clock): (act: (skipped: number) => void) => void {
   let next = 0
+  let skipped = 0
   return act => {
     const now = clock().getTime()
-    if (now < next) return
+    if (now < next) {
+      skipped += 1
+      return
+    }
     next = now + ms
-    act()
+    act(skipped)
+    skipped = 0
   }
 }

@@ -8,6 +8,7 @@ import { createMember, signedInBrowser } from '#test/factories.ts'
 import { cuttableDatabase } from '#test/fakes/cut-database.ts'
 import { startFakeSmtp } from '#test/fakes/smtp.ts'
 import { closeDatabase, openDatabase } from './database.ts'
+import { createLog } from './log.ts'
 import { smtpTransport } from './mail/smtp.ts'
 
 const { database, url } = await createTestDatabase()
@@ -26,7 +27,8 @@ afterAll(async () => {
   await way.stop()
 })
 const near = await testApp({ database, mailTransport })
-const far = await testApp({ database: farDatabase, mailTransport, runsJobs: true })
+const log = createLog('silent')
+const far = await testApp({ database: farDatabase, mailTransport, runsJobs: true, log })
 const settled = { timeout: 60_000 }
 
 test('a node that was cut off from the database answers 503, and comes back by itself with all it missed', async () => {
@@ -39,7 +41,7 @@ test('a node that was cut off from the database answers 503, and comes back by i
   leavingAtFar.hold(data?.accessToken)
   expect((await leavingAtFar.call(getMe, {})).http).toBe(200)
 
-  const lines = vi.spyOn(far.app.log, 'error')
+  const lines = vi.spyOn(log, 'error')
   await way.cut()
   const away = await page.call(getMe, {})
   expect(away).toMatchObject({ http: 503, code: 'unavailable' })

@@ -8,6 +8,7 @@ const { database: db } = await createTestDatabase()
 await migrateJobs(db)
 
 const log = { debug() {}, info() {}, warn() {}, error() {} }
+const reportFailure = () => ''
 const started: Jobs[] = []
 afterEach(async () => {
   await Promise.all(started.splice(0).map(jobs => jobs.stop()))
@@ -15,7 +16,7 @@ afterEach(async () => {
 })
 
 function startNode(tasks: Record<string, Task>, slowTasks: Record<string, Task> = {}): void {
-  started.push(startJobs({ db, tasks, slowTasks, crontab: [], log, beatMs: 50 }))
+  started.push(startJobs({ db, tasks, slowTasks, crontab: [], log, reportFailure, beatMs: 50 }))
 }
 const soon = { interval: 20 }
 const isHeld = async () => {

@@ -11,6 +11,7 @@ import {
   type TaskList,
 } from 'graphile-worker'
 import type { Database, Handle } from './database.ts'
+import type { ReportFailure } from './failure-reports.ts'
 import { adviceOn, shortageOf } from './shortage.ts'
 
 /**
@@ -34,6 +35,7 @@ type Options = {
   slowTasks?: Record<string, Task>
   crontab: CronTask[]
   log: Log
+  reportFailure: ReportFailure
   /** For tests. */
   beatMs?: number
 }
@@ -105,7 +107,7 @@ export async function migrateJobs(db: Database): Promise<void> {
 
 /** Begins to work on jobs, and goes on when the database has been away. */
 export function startJobs(options: Options): Jobs {
-  const { db, tasks, slowTasks = {}, crontab, log, beatMs = usualBeatMs } = options
+  const { db, tasks, slowTasks = {}, crontab, log, reportFailure, beatMs = usualBeatMs } = options
   const stopped = new AbortController()
   const { signal } = stopped
   const underWay = new Set<string>()
@@ -130,10 +132,10 @@ export function startJobs(options: Options): Jobs {
   ]
   const working = lanes
     .filter(lane => Object.keys(lane.taskList).length > 0)
-    .map(lane => keepWorking(lane, { signal, log }))
+    .map(lane => keepWorking(lane, { signal, reportFailure }))
   const beat = setInterval(() => {
     showLife(db, [...underWay]).catch(error =>
-      log.warn({ err: error }, 'the jobs could not say that they go on'),
+      reportFailure(error, { message: 'the jobs could not say that they go on' }),
     )
   }, beatMs).unref()
   return {
@@ -150,7 +152,10 @@ export function startJobs(options: Options): Jobs {
 }
 
 /** Until the signal comes; then what is under way is given a while to end. */
-async function keepWorking(lane: RunnerOptions, { signal, log }: { signal: AbortSignal; log: Log }) {
+async function keepWorking(
+  lane: RunnerOptions,
+  { signal, reportFailure }: { signal: AbortSignal; reportFailure: ReportFailure },
+) {
   let runner: Runner | null = null
   const stop = async () => {
     const active = runner
@@ -168,7 +173,7 @@ async function keepWorking(lane: RunnerOptions, { signal, log }: { signal: Abort
       if (signal.aborted) await runner.stop()
       await runner.promise
     } catch (error) {
-      log.warn({ err: error }, 'the jobs stopped and will start again')
+      reportFailure(error, { message: 'the jobs stopped and will start again' })
     }
     runner = null
     await sleep(restartMs, undefined, { signal, ref: false }).catch(() => {})
@@ -187,9 +192,13 @@ function taskList(tasks: Record<string, Task>, { log, signal, underWay, interrup
         await task(payload, { isLastAttempt: attempts >= most, signal })
       } catch (error) {
         if (signal.aborted) interrupted.add(id)
+        const isFinal = attempts >= most && !signal.aborted
         const shortage = shortageOf(error)
-        const why = shortage ? `a job failed: ${adviceOn(shortage)}` : 'a job failed'
-        log[attempts >= most ? 'error' : 'warn']({ err: error, task: name, attempts }, why)
+        const what = isFinal
+          ? 'a job failed for good, and is not tried again (npm run health)'
+          : 'a job failed'
+        const details = { err: error, task: name, attempts }
+        log[isFinal ? 'error' : 'warn'](details, shortage ? `${what}: ${adviceOn(shortage)}` : what)
         throw error
       } finally {
         underWay.delete(id)

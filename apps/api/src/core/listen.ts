@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Database, type Handle, preparedQuery } from './database.ts'
+import type { ReportFailure } from './failure-reports.ts'
 
 const firstDelayMs = 100
 const longestDelayMs = 5_000
@@ -12,7 +13,7 @@ type Options = {
   channels: Record<string, (payload: string) => void>
   /** Runs after each (re)connect: what was told meanwhile was not heard, so read it all again. */
   onConnect(): Promise<void>
-  log: { warn(details: object, message: string): void }
+  reportFailure: ReportFailure
 }
 
 export type Listening = { stop(): Promise<void> }
@@ -61,7 +62,7 @@ async function listenOnce(db: Database, options: Options, stopped: AbortSignal):
     await keepAlive(client, AbortSignal.any([stopped, lost.signal]))
     return true
   } catch (error) {
-    options.log.warn({ err: error }, 'the connection that hears notifications was lost')
+    options.reportFailure(error, { message: 'the connection that receives messages of other nodes was lost' })
     return false
   } finally {
     await client.end().catch(() => {})

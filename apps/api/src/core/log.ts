@@ -1,14 +1,15 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import { loggedPath } from './http/logged-path.ts'
 import { loggableError } from './loggable-error.ts'
 
 /** The log of a process: lines of JSON on its standard output, without addresses' queries, tokens or values of queries. */
-export function createLog(level: string): Logger {
-  return pino({
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     serializers: { req: withoutQuery, err: loggableError },
     redact: ['req.headers.authorization', 'req.headers.cookie'],
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }
 
 function withoutQuery(request: { method: string; url: string }) {

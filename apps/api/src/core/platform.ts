@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import { type MediaEngine, mediaEngine } from './engine/engine.ts'
 import { eventBus } from './events.ts'
+import { failureReports } from './failure-reports.ts'
 import { guestLogLimit, type Limit, memberLogLimit, searchLimit, useLimits } from './limit.ts'
 import { telling } from './live/tell.ts'
 import { outbox } from './mail/outbox.ts'
@@ -44,6 +45,7 @@ export function createPlatform({
     engine,
     ...openStorages(config),
     events: eventBus(),
+    reportFailure: failureReports(parts.log, clock),
     tokens: accessTokens(secret, clock),
     addresses: mediaAddresses(secret, clock),
     outbox: outbox({ clock, isSending: config.smtpUrl !== null }),

@@ -1,5 +1,6 @@
 import { cleanUpJob, cleanUpTask, cleanUpTime } from './clean-up.ts'
 import type { Database } from './database.ts'
+import type { ReportFailure } from './failure-reports.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import { listen } from './listen.ts'
 import type { Module } from './module.ts'
@@ -8,6 +9,7 @@ import type { Log } from './platform.ts'
 type Parts = {
   db: Database
   log: Log
+  reportFailure: ReportFailure
   /** Whether this node works on jobs, too. */
   runsJobs: boolean
 }
@@ -21,16 +23,24 @@ export type RunningModules = {
 }
 
 /** Starts the modules in their order, has them receive what other nodes publish, and works on their jobs. */
-export async function runModules(modules: Module[], { db, log, runsJobs }: Parts): Promise<RunningModules> {
+export async function runModules(
+  modules: Module[],
+  { db, log, reportFailure, runsJobs }: Parts,
+): Promise<RunningModules> {
+  // An idle connection was lost: the pool makes another, and whoever runs the node should know why.
+  const poolFailed = (error: Error) =>
+    void reportFailure(error, { message: 'a connection of the pool failed' })
+  const pools = [...new Set([db.pool, db.sessions])]
+  for (const pool of pools) pool.on('error', poolFailed)
   const listening = listen(db, {
     channels: channelsOf(modules),
     async onConnect() {
       for (const module of modules) await module.reconnect?.()
     },
-    log,
+    reportFailure,
   })
   for (const module of modules) await module.start?.()
-  const jobs = runsJobs ? await workOnJobs(modules, { db, log }) : null
+  const jobs = runsJobs ? await workOnJobs(modules, { db, log, reportFailure }) : null
   let jobsStopped: Promise<void> | undefined
   let isLeaving = false
 
@@ -46,6 +56,7 @@ export async function runModules(modules: Module[], { db, log, runsJobs }: Parts
     async stop() {
       leave()
       await Promise.all([jobsStopped, listening.stop(), ...modules.map(module => module.stop?.())])
+      for (const pool of pools) pool.off('error', poolFailed)
     },
   }
 }
@@ -63,11 +74,14 @@ function channelsOf(modules: Module[]): Record<string, (payload: string) => void
   )
 }
 
-async function workOnJobs(modules: Module[], { db, log }: Omit<Parts, 'runsJobs'>): Promise<Jobs> {
+async function workOnJobs(
+  modules: Module[],
+  { db, log, reportFailure }: Omit<Parts, 'runsJobs'>,
+): Promise<Jobs> {
   for (const module of modules) await module.startJobs?.()
   const cleanUp = cleanUpJob(merged(modules.map(module => module.cleanUp)))
   return startJobs({
-    ...{ db, log },
+    ...{ db, log, reportFailure },
     tasks: merged([{ [cleanUpTask]: cleanUp }, ...modules.map(({ tasks }) => tasks)]),
     slowTasks: merged(modules.map(({ slowTasks }) => slowTasks)),
     crontab: [{ task: cleanUpTask, match: cleanUpTime }, ...modules.flatMap(({ crontab = [] }) => crontab)],

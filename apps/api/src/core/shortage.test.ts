@@ -14,14 +14,16 @@ import { testClock } from '#test/clock.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { createLog } from './log.ts'
 import { shortageOf } from './shortage.ts'
 
 const clock = testClock()
 const directory = await temporaryDirectory()
 const { database, url } = await createTestDatabase()
-const { app } = await testApp({ database, clock, settings: { DATA_DIR: directory } })
+const log = createLog('silent')
+const { app } = await testApp({ database, clock, log, settings: { DATA_DIR: directory } })
 const page = await signedInBrowser(app, await createMember(database))
-const lines = vi.spyOn(app.log, 'error')
+const lines = vi.spyOn(log, 'error')
 const told = () => lines.mock.calls.map(([, line]) => String(line))
 beforeEach(() => {
   lines.mockClear()
@@ -103,8 +105,9 @@ test('a disk that is full keeps nothing of a picture, and takes it again once th
 })
 
 test('a node that its processor can’t bear refuses in the same way, but says that it lives', async () => {
-  const { app: busy } = await testApp({ database, clock, mostEventLoopDelayMs: 1 })
-  const busyLines = vi.spyOn(busy.log, 'error')
+  const busyLog = createLog('silent')
+  const { app: busy } = await testApp({ database, clock, log: busyLog, mostEventLoopDelayMs: 1 })
+  const busyLines = vi.spyOn(busyLog, 'error')
   const standStill = new Int32Array(new SharedArrayBuffer(4))
   while (!busy.isUnderPressure()) {
     Atomics.wait(standStill, 0, 0, 50)

@@ -1,6 +1,4 @@
-import { atMostEvery } from './at-most-every.ts'
 import { BucketAway } from './bucket.ts'
-import type { Clock } from './clock.ts'
 import { errorChain, isDatabaseUnavailable } from './database-errors.ts'
 
 /** What a node can run out of or lose, and what whoever runs it is to do. */
@@ -51,17 +49,3 @@ export function shortageOf(error: unknown): Shortage | null {
 
 /** What to do about it, for the log. */
 export const adviceOn = (shortage: Shortage): string => advice[shortage]
-
-const againMs = 60_000
-
-type Log = { error(details: object, message: string): void }
-
-/** One line a minute for each thing that is missing, however many requests meet it. */
-export function shortageReports(log: Log, clock: Clock) {
-  const nowAndThen = new Map<Shortage, (act: () => void) => void>()
-  return (shortage: Shortage, error: unknown): void => {
-    const report = nowAndThen.get(shortage) ?? atMostEvery(againMs, clock)
-    nowAndThen.set(shortage, report)
-    report(() => log.error({ err: error, shortage }, adviceOn(shortage)))
-  }
-}

@@ -10,7 +10,7 @@ import { type FakeApi, FakeRefusal, fakeApi } from '#test/fake-api.ts'
 import { aMember, asGuest, signedInAs } from '#test/people.ts'
 import { accessToken } from './access-token.ts'
 import { call, callOpenly } from './api-client.ts'
-import { ApiError, OfflineError } from './api-error.ts'
+import { ApiError, OfflineError, tellError } from './api-error.ts'
 import { clock } from './clock.ts'
 import { session, useLostSession } from './session.ts'
 
@@ -214,6 +214,14 @@ describe('what comes back', () => {
       fields: { id: '違います' },
       lock: planLock,
     })
+  })
+
+  test('is a failure of the server with the id by which it is found in the log, which a member can tell', async () => {
+    const failure = { status: -1, message: '', code: 'internal', requestId: '1k2j-3f' }
+    api.answer(getLesson, Response.json(failure, { status: 500 }))
+    const error = await ask().catch(error => error)
+    expect(error).toMatchObject({ code: 'internal', requestId: '1k2j-3f' })
+    expect(tellError(error)).toMatch(/（お問い合わせ番号：1k2j-3f）$/)
   })
 
   test('is an OfflineError when there was no answer', async () => {

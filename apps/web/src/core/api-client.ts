@@ -204,9 +204,10 @@ async function readEnvelope<T>(response: Response): Promise<T> {
     throw new ApiError('internal', unansweredMessages.unreadable)
   }
   if (envelope.status === 0) return envelope.data
-  const { code, message, fields, lock } = envelope
+  const { code, message, fields, lock, requestId } = envelope
   throw new ApiError(isErrorCode(code) ? code : 'internal', message, {
     ...(fields && { fields }),
     lock: (lock as Lock | undefined) ?? null,
+    requestId,
   })
 }

@@ -7,17 +7,20 @@ export class ApiError extends Error {
   /** Messages by field of what was sent. */
   readonly fields: Record<string, string>
   readonly lock: Lock | null
+  /** Of a failure of the server: what a member can tell whoever runs the service, who finds it in the log. */
+  readonly requestId: string | null
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: { fields?: Record<string, string>; lock?: Lock | null } = {},
+    details: { fields?: Record<string, string>; lock?: Lock | null; requestId?: string | undefined } = {},
   ) {
     super(message)
     this.name = 'ApiError'
     this.code = code
     this.fields = details.fields ?? {}
     this.lock = details.lock ?? null
+    this.requestId = details.requestId ?? null
   }
 }
 
@@ -41,7 +44,9 @@ export class OtherMemberError extends Error {
 export function tellError(error: unknown): string {
   if (error instanceof ApiError) {
     const fields = Object.values(error.fields)
-    return fields.length > 0 ? fields.join('\n') : errorText(error.code)
+    if (fields.length > 0) return fields.join('\n')
+    const text = errorText(error.code)
+    return error.requestId === null ? text : `${text}（お問い合わせ番号：${error.requestId}）`
   }
   if (error instanceof OfflineError) return 'つながりませんでした。電波のよいところで、もう一度お試しください'
   return errorText('internal')

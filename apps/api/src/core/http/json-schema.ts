@@ -10,6 +10,7 @@ const failureSchema = {
     code: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
     lock: { type: 'object', additionalProperties: true },
+    requestId: { type: 'string' },
   },
   required: ['status', 'message', 'code'],
 }

@@ -16,7 +16,8 @@ import type { Logger } from 'pino'
 import { AppError } from '../app-error.ts'
 import type { SignedIn } from '../auth/access-token.ts'
 import type { Clock } from '../clock.ts'
-import { pressureCode, shortageOf, shortageReports } from '../shortage.ts'
+import type { ReportFailure } from '../failure-reports.ts'
+import { pressureCode } from '../shortage.ts'
 import { serializeAnswers } from './answers.ts'
 import { collectCalls, documentRoutes } from './api-document.ts'
 import { bodyLimit, readBodies } from './bodies.ts'
@@ -24,7 +25,7 @@ import type { CapLimits } from './connection-caps.ts'
 import { type ConnectionGuard, connectionGuard } from './connections.ts'
 import type { PageHashes } from './content-security-policy.ts'
 import { toFailure } from './failure.ts'
-import { loggedPath } from './logged-path.ts'
+import { requestIdHeader, requestIds } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type Stopping, stopping } from './stopping.ts'
 import { type UploadPlaces, uploadPlaces } from './upload-places.ts'
@@ -37,20 +38,25 @@ declare module 'fastify' {
     uploads: UploadPlaces
     connections: ConnectionGuard
     stopping: Stopping
-    reportShortage: ReturnType<typeof shortageReports>
+    reportFailure: ReportFailure
   }
   interface FastifyRequest {
     /** Who calls, once `route` has let them in. */
     member: SignedIn | null
+    /** Which kind of failure it met, as the log names it; null of a request that is answered. */
+    failure: string | null
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
+    /** Asked every few seconds by what watches over the server: no line in the log at info. */
+    isProbe?: boolean
   }
 }
 
 type Parts = {
   clock: Clock
   log: Logger
+  reportFailure: ReportFailure
   identify(request: FastifyRequest): Promise<SignedIn | null>
   licencesOf(uid: string): Promise<Licence[]>
   /** Whether requests can be answered: the database is there. */
@@ -82,6 +88,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   })
   const server = fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
+    genReqId: requestIds(),
     // The default would write whole addresses, and tokens with them.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: tell,
@@ -101,14 +108,20 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   server.decorate('uploads', uploadPlaces({ mostOfOne: 6, mostBytes: 256_000_000 }))
   server.decorate('connections', connections)
   server.decorate('stopping', stopping(server))
-  server.decorate('reportShortage', shortageReports(server.log, parts.clock))
+  server.decorate('reportFailure', parts.reportFailure)
   server.decorateRequest('member', null)
+  server.decorateRequest('failure', null)
   server.setErrorHandler(tell)
   server.setNotFoundHandler(() => {
     throw new AppError('unknown_call')
   })
   server.addHook('onResponse', async (request, reply) => {
-    request.log.debug({ code: reply.statusCode, ms: Math.round(reply.elapsedTime) }, pathOf(request))
+    const { method, failure, routeOptions } = request
+    const ms = Math.round(reply.elapsedTime)
+    // The pattern, not the address: tokens and what members look for stand in addresses.
+    const answered = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms }
+    const level = routeOptions.config.isProbe ? 'debug' : 'info'
+    request.log[level](failure === null ? answered : { ...answered, failure }, 'request')
   })
   server.addHook('onRequest', async (request, reply) => connections.takeRequest(request, reply.raw))
   serializeAnswers(server)
@@ -130,10 +143,10 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   await collectCalls(server, options)
   documentRoutes(server, { ...parts, ...options })
   // Whoever is busy is alive.
-  const config = { pressureHandler: () => {} }
+  const config = { pressureHandler: () => {}, isProbe: true }
   server.get('/healthz', { schema: { hide: true }, config }, async () => ({ status: 'alive' }))
   let looking: Promise<boolean> | null = null
-  server.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
+  server.get('/readyz', { schema: { hide: true }, config: { isProbe: true } }, async (_, reply) => {
     // Anybody may ask: however many do at a time, the database is asked once.
     looking ??= parts.isReady().finally(() => {
       looking = null
@@ -147,9 +160,11 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
 
 function tell(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { http, body, retryAfterSeconds } = toFailure(error)
-  const shortage = shortageOf(error)
-  if (shortage) request.server.reportShortage(shortage, error)
-  else if (http === 500) request.log.error({ err: error }, 'a call failed')
+  if (http >= 500) {
+    request.failure = request.server.reportFailure(error, { message: 'a call failed', requestId: request.id })
+    reply.header(requestIdHeader, request.id)
+    body.requestId = request.id
+  }
   if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds)
   reply.header('cache-control', 'no-store') // Whatever was said of the answer that it did not become.
   void reply.code(http).type('application/json; charset=utf-8').send(JSON.stringify(body))
@@ -175,8 +190,4 @@ function tellUnreadable(error: Error & { code?: string }, socket: Socket): void 
 /** Elsewhere a wish to upgrade is passed over: the call is answered as if there were none. */
 function upgradesAt(path: string): ServerOptions {
   return { shouldUpgradeCallback: ({ url }) => url?.split('?')[0] === path }
-}
-
-function pathOf(request: FastifyRequest): string {
-  return `${request.method} ${loggedPath(request.url)}`
 }

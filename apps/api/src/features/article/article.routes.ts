@@ -2,7 +2,6 @@ import * as article from '@iki/contract/article'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/app-error.ts'
 import { route } from '#core/http/route.ts'
-import { loggableError } from '#core/loggable-error.ts'
 import type { ArticleService } from './article.service.ts'
 import type { ReadingService } from './reading.service.ts'
 
@@ -11,11 +10,9 @@ type Services = { articles: ArticleService; reading: ReadingService }
 export function articleRoutes(server: FastifyInstance, { articles, reading }: Services): void {
   route(server, article.listArticles, ({ input, member }) => articles.list(input, member))
   route(server, article.getArticle, ({ input, member }) => articles.get(input.id, member))
-  route(server, article.getMatome, ({ input, member, request }) =>
+  route(server, article.getMatome, ({ input, member }) =>
     articles.get(input.id, member).catch(error => {
-      if (error instanceof AppError) throw error
-      request.log.error(loggableError(error), 'matome failed')
-      throw new AppError('matome_failed')
+      throw error instanceof AppError ? error : new AppError('matome_failed', { cause: error })
     }),
   )
   route(server, article.listMatomePlaylist, ({ input, member }) =>

@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache'
+import { atMostEvery } from './at-most-every.ts'
+import type { Clock } from './clock.ts'
+import { errorChain } from './database-errors.ts'
+import { loggableError } from './loggable-error.ts'
+import type { Log } from './platform.ts'
+import { adviceOn, shortageOf } from './shortage.ts'
+
+const againMs = 60_000
+/** More kinds of failures than a program has. */
+const mostKinds = 300
+
+/**
+ * One line a minute in the log for each kind of failure, however many requests meet it: with the id of the first request,
+ * what to do where that is known, and how many of the kind were left out since the last line. Answers the kind, by which
+ * the lines of the requests name it.
+ */
+export function failureReports(log: Log, clock: Clock) {
+  const reports = new LRUCache<string, ReturnType<typeof atMostEvery>>({ max: mostKinds })
+  return (error: unknown, { message, requestId }: { message: string; requestId?: string }): string => {
+    const shortage = shortageOf(error)
+    const kind = shortage ?? kindOf(error)
+    const report = reports.get(kind) ?? atMostEvery(againMs, clock)
+    reports.set(kind, report)
+    report(skipped => {
+      const details = {
+        err: error,
+        kind,
+        ...(requestId && { reqId: requestId }),
+        ...(skipped && { skipped }),
+      }
+      log.error(details, shortage ? adviceOn(shortage) : message)
+    })
+    return kind
+  }
+}
+export type ReportFailure = ReturnType<typeof failureReports>
+
+/** What failures from the same place of the program have in common. No message: it may hold what somebody wrote. */
+function kindOf(error: unknown): string {
+  const codes = errorChain(error).flatMap(({ code }) => (typeof code === 'string' ? [code] : []))
+  const { type, stack, cause } = loggableError(error)
+  const place = /\n?\s+at (.*)/.exec(stack || cause?.stack || '')?.[1] ?? ''
+  const file = /([\w.-]+\.\w+:\d+):\d+\)?$/.exec(place)?.[1]
+  return [type, ...codes, file].filter(Boolean).join(' ')
+}
