@@ -3,8 +3,8 @@ import type pg from 'pg'
 export type DescribedColumn = {
   name: string
   type: string
-  /** An expression has no column of a table behind it, and PostgreSQL doesn't say whether it can be null. */
-  nullable: 'always filled' | 'nullable' | 'expression'
+  /** Of an expression, and of a table that is joined twice in different ways, PostgreSQL doesn't say. */
+  nullable: 'always filled' | 'nullable' | 'unknown'
 }
 export type Described = { params: string[]; columns: DescribedColumn[] }
 
@@ -23,16 +23,15 @@ export async function describeStatement(client: pg.Client, text: string): Promis
      where attrelid = any($1) and attnum > 0`,
     [fields.map(field => field.tableID)],
   )
-  const missing = await listMaybeMissing(client, text)
+  const joins = await findJoins(client, text)
   return {
     params: params.map(oid => nameOf.get(oid) ?? String(oid)),
-    columns: fields.map(({ name, tableID, columnID, dataTypeID }) => {
+    columns: fields.map(({ name, tableID, columnID, dataTypeID }, at) => {
       const origin = origins.find(({ table, column }) => table === tableID && column === columnID)
-      const filled = origin?.filled && !missing.has(tableID)
       return {
         name,
         type: nameOf.get(dataTypeID) ?? String(dataTypeID),
-        nullable: origin ? (filled ? 'always filled' : 'nullable') : 'expression',
+        nullable: nullableOf(origin, joins, at),
       }
     }),
   }
@@ -67,30 +66,56 @@ function parse(client: pg.Client, text: string): Promise<{ params: number[]; fie
 
 type Node = {
   'Relation Name'?: string
+  Alias?: string
   'Join Type'?: string
   'Parent Relationship'?: string
+  Output?: string[]
   Plans?: Node[]
 }
+/** A table of a statement, and whether an outer join may have no row of it. */
+type Table = { oid: number | undefined; name: string; alias: string | undefined; mayMiss: boolean }
+/** `output` says of each column what it is made of: alias.column, or an expression. */
+type Joins = { tables: Table[]; output: string[] }
 
-/** Tables of which an outer join may have no row, so that even a column that is never null there is null here. */
-async function listMaybeMissing(client: pg.Client, text: string): Promise<Set<number>> {
+function nullableOf(
+  origin: { table: number; filled: boolean } | undefined,
+  { tables, output }: Joins,
+  column: number,
+): DescribedColumn['nullable'] {
+  if (!origin) return 'unknown'
+  if (!origin.filled) return 'nullable'
+  const [alias] = output[column]?.split('.') ?? []
+  const named = tables.filter(table => table.oid === origin.table)
+  const own = named.filter(table => table.alias === alias)
+  const ways = new Set((own.length > 0 ? own : named).map(table => table.mayMiss))
+  if (ways.size > 1) return 'unknown'
+  return ways.has(true) ? 'nullable' : 'always filled'
+}
+
+async function findJoins(client: pg.Client, text: string): Promise<Joins> {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-    `explain (generic_plan, format json) ${text}`,
+    `explain (generic_plan, verbose, format json) ${text}`,
   )
-  const names = rows[0] ? maybeMissing(rows[0]['QUERY PLAN'][0].Plan, false) : []
-  const { rows: tables } = await client.query<{ oid: number }>(
-    'select oid::int from pg_class where relname = any($1)',
-    [names],
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  const tables = plan ? tablesIn(plan, false) : []
+  const { rows: oids } = await client.query<{ name: string; oid: number }>(
+    'select relname as name, oid::int from pg_class where relname = any($1)',
+    [tables.map(({ name }) => name)],
   )
-  return new Set(tables.map(({ oid }) => oid))
+  const oidOf = new Map(oids.map(({ name, oid }) => [name, oid]))
+  return {
+    tables: tables.map(table => ({ ...table, oid: oidOf.get(table.name) })),
+    output: plan?.Output ?? [],
+  }
 }
 
 const emptySides: Record<string, string[]> = { Left: ['Inner'], Right: ['Outer'], Full: ['Inner', 'Outer'] }
 
-function maybeMissing(node: Node, isMissing: boolean): string[] {
+function tablesIn(node: Node, mayMiss: boolean): Omit<Table, 'oid'>[] {
   const sides = emptySides[node['Join Type'] ?? ''] ?? []
   const below = (node.Plans ?? []).flatMap(child =>
-    maybeMissing(child, isMissing || sides.includes(child['Parent Relationship'] ?? '')),
+    tablesIn(child, mayMiss || sides.includes(child['Parent Relationship'] ?? '')),
   )
-  return isMissing && node['Relation Name'] ? [...below, node['Relation Name']] : below
+  const name = node['Relation Name']
+  return name ? [...below, { name, alias: node.Alias, mayMiss }] : below
 }

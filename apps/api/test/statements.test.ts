@@ -29,10 +29,8 @@ function wrongParams(params: SqlTypes, described: string[]): string[] {
 }
 
 function wrongNull({ isNullable, neverNullBecause }: SqlType<unknown>, is: DescribedColumn['nullable']) {
-  if (is === 'expression') {
-    return isNullable || neverNullBecause
-      ? null
-      : 'is an expression: say orNull, or because(…) it is never null'
+  if (is === 'unknown') {
+    return isNullable || neverNullBecause ? null : 'may be null for all we know: say orNull, or because(…)'
   }
   if (neverNullBecause) return 'is a column of a table: because(…) says nothing'
   if (is === 'nullable') return isNullable ? null : 'can be null'
@@ -91,7 +89,7 @@ test('a statement that declares something else is found', async () => {
   expect(await titles({ name: text }, 'title')).toEqual(['made_up: columns are title, not name'])
   expect(await titles({ tags: text }, 'tags')).toEqual(['made_up: tags is _text, not text'])
   expect(await titles({ title: text }, 'title || title as title')).toEqual([
-    'made_up: title is an expression: say orNull, or because(…) it is never null',
+    'made_up: title may be null for all we know: say orNull, or because(…)',
   ])
   expect(await titles({ title: text }, 'nowhere')).toEqual(['made_up: column "nowhere" does not exist'])
   const params = { id: text.array }

@@ -72,3 +72,7 @@ export const json = <T>() => new SqlType<T>(['jsonb', 'json'], { toDriver: JSON.
 /** Named types: the parameters of a statement, or the columns of its rows in their order. */
 export type SqlTypes = Record<string, SqlType<unknown>>
 export type ValuesOf<Types extends SqlTypes> = { [Name in keyof Types]: Types[Name]['value'] }
+
+/** What is given for parameters: a list is only read. */
+export type GivenFor<Types extends SqlTypes> = { [Name in keyof Types]: ReadonlyList<Types[Name]['value']> }
+type ReadonlyList<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import type pg from 'pg'
 import { connectionOf, type Handle } from './database.ts'
-import type { SqlTypes, ValuesOf } from './sql-type.ts'
+import type { GivenFor, SqlTypes, ValuesOf } from './sql-type.ts'
 
 type NoTypes = Record<never, never>
 
@@ -16,7 +16,7 @@ export type Declared<Params extends SqlTypes = SqlTypes, Row extends SqlTypes = 
   readonly row: Row
 }
 
-type Given<Params extends SqlTypes> = keyof Params extends never ? [] : [values: ValuesOf<Params>]
+type Given<Params extends SqlTypes> = keyof Params extends never ? [] : [values: GivenFor<Params>]
 
 export type Statement<Params extends SqlTypes, Row extends SqlTypes> = Declared<Params, Row> & {
   rows(handle: Handle, ...given: Given<Params>): Promise<ValuesOf<Row>[]>
@@ -103,6 +103,7 @@ function numberParams(name: string, text: string, params: readonly string[]): st
     used.add(param)
     return `$${params.indexOf(param) + 1}`
   })
+  if (/\$\d/.test(text)) throw new Error(`The statement ${name} has a parameter without a name.`)
   const unused = params.filter(param => !used.has(param))
   if (unused.length > 0) throw new Error(`The statement ${name} does not use ${unused.join(', ')}.`)
   return numbered
