@@ -1,31 +1,38 @@
 import type { LiveEvent } from '@iki/contract/live'
-import { type Handle, preparedQuery } from '../database.ts'
+import type { Handle } from '../database.ts'
+import { instant, integer, json, text } from '../sql-type.ts'
+import { statement } from '../statement.ts'
 
 /** What nodes tell each other of an event. */
 export type ToldEvent = { cursor: number; audience: string; fromUid: string | null; event: LiveEvent }
 
-const insert = preparedQuery<{ id: number }>(
-  'live_event_insert',
-  'insert into live_events (audience, event, from_uid, created_at) values ($1, $2, $3, $4) returning id',
-)
+const insert = statement({
+  name: 'live_event_insert',
+  params: { audience: text, event: json<LiveEvent>(), fromUid: text.orNull, at: instant },
+  row: { id: integer },
+  text: `insert into live_events (audience, event, from_uid, created_at)
+   values ($audience, $event, $fromUid, $at) returning id`,
+})
 
 /** Answers the event's number. Numbers of transactions that overlap may become visible out of order. */
 export async function insertEvent(
   handle: Handle,
   { audience, event, fromUid, at }: { audience: string; event: LiveEvent; fromUid: string | null; at: Date },
 ): Promise<number> {
-  const [row] = await insert(handle, [audience, JSON.stringify(event), fromUid, at])
+  const row = await insert.first(handle, { audience, event, fromUid, at })
   return row?.id ?? 0
 }
 
-const since = preparedQuery<{ id: number; audience: string; from_uid: string | null; event: LiveEvent }>(
-  'live_events_since',
-  `select e.id, e.audience, e.from_uid, e.event
-   from unnest($1::text[]) as a (audience) cross join lateral (
+const since = statement({
+  name: 'live_events_since',
+  params: { audiences: text.array, cursor: integer, limit: integer },
+  row: { id: integer, audience: text, fromUid: text.orNull, event: json<LiveEvent>() },
+  text: `select e.id, e.audience, e.from_uid, e.event
+   from unnest($audiences::text[]) as a (audience) cross join lateral (
      select id, audience, from_uid, event from live_events
-     where audience = a.audience and id > $2 order by id limit $3
-   ) e order by e.id limit $3`,
-)
+     where audience = a.audience and id > $cursor order by id limit $limit
+   ) e order by e.id limit $limit`,
+})
 
 /** What was told to these audiences after an event, in order. */
 export async function listEventsSince(
@@ -33,23 +40,28 @@ export async function listEventsSince(
   audiences: string[],
   { cursor, limit }: { cursor: number; limit: number },
 ): Promise<ToldEvent[]> {
-  const rows = await since(handle, [audiences, cursor, limit])
-  return rows.map(({ id, audience, from_uid: fromUid, event }) => ({ cursor: id, audience, fromUid, event }))
+  const rows = await since.rows(handle, { audiences, cursor, limit })
+  return rows.map(({ id, audience, fromUid, event }) => ({ cursor: id, audience, fromUid, event }))
 }
 
-const bounds = preparedQuery<{ first: number | null; last: number | null }>(
-  'live_events_bounds',
-  'select min(id) as first, max(id) as last from live_events',
-)
+const bounds = statement({
+  name: 'live_events_bounds',
+  row: { first: integer.orNull, last: integer.orNull },
+  text: 'select min(id) as first, max(id) as last from live_events',
+})
 
 /** The oldest and the newest event that are kept; zeros when there are none. */
 export async function findBounds(handle: Handle): Promise<{ first: number; last: number }> {
-  const [row] = await bounds(handle, [])
+  const row = await bounds.first(handle)
   return { first: row?.first ?? 0, last: row?.last ?? 0 }
 }
 
-const forget = preparedQuery('live_events_forget', 'delete from live_events where created_at < $1')
+const forget = statement({
+  name: 'live_events_forget',
+  params: { before: instant },
+  text: 'delete from live_events where created_at < $before',
+})
 
 export async function deleteEventsBefore(handle: Handle, before: Date): Promise<void> {
-  await forget(handle, [before])
+  await forget.run(handle, { before })
 }

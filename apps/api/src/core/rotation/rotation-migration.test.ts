@@ -6,7 +6,7 @@ import { closeDatabase, openDatabase } from '#core/database.ts'
 import { migrateDatabase } from '#core/migrate.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { query, temporaryFolder } from '#test/postgres-process.ts'
-import { listRounds } from './rotation.store.ts'
+import { listRotations, listRounds } from './rotation.store.ts'
 
 const migrations = path.resolve(import.meta.dirname, '../../../migrations')
 const { url } = await createTestDatabase()
@@ -87,6 +87,7 @@ test('what was on before there were rounds goes on, at every hour', async () => 
       second < 61.25 ? second : (second * 1000 - 61_250) / 1000,
     ])
   }
+  expect(await listRotations(db)).toEqual(['radio', 'weekly eichi', 'weekly kafuku'])
   await closeDatabase(db)
   expect(found).toEqual(before)
 })

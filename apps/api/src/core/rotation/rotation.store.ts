@@ -1,17 +1,19 @@
 import type { RotationItem, Round } from '@iki/contract/rotation'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { type Handle, preparedQuery, type Transaction } from '#core/database.ts'
+import type { Handle, Transaction } from '#core/database.ts'
+import { instant, json, text } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
 import { rotationRounds } from './rotation.tables.ts'
 
-type RoundRow = { rotation: string; starts_at: Date; items: RotationItem[] }
-
-const currentRounds = preparedQuery<RoundRow>(
-  'rotation_rounds_current',
-  `select r.rotation, r.starts_at, r.items from rotation_rounds r
-   where r.rotation = any($1) and r.starts_at >= coalesce(
-     (select max(c.starts_at) from rotation_rounds c where c.rotation = r.rotation and c.starts_at <= $2), $2)
+const currentRounds = statement({
+  name: 'rotation_rounds_current',
+  params: { rotations: text.array, now: instant },
+  row: { rotation: text, startsAt: instant, items: json<RotationItem[]>() },
+  text: `select r.rotation, r.starts_at, r.items from rotation_rounds r
+   where r.rotation = any($rotations) and r.starts_at >= coalesce(
+     (select max(c.starts_at) from rotation_rounds c where c.rotation = r.rotation and c.starts_at <= $now), $now)
    order by r.rotation, r.starts_at`,
-)
+})
 
 /** Of each rotation the round that is on, and those that are to start, in their order. */
 export async function listRounds(
@@ -19,20 +21,18 @@ export async function listRounds(
   rotations: readonly string[],
   now: Date,
 ): Promise<Map<string, Round[]>> {
-  const rows = await currentRounds(handle, [rotations, now])
-  return Map.groupBy(
-    rows.map(({ rotation, starts_at, items }) => ({ rotation, startsAt: starts_at, items })),
-    ({ rotation }) => rotation,
-  )
+  const rows = await currentRounds.rows(handle, { rotations, now })
+  return Map.groupBy(rows, ({ rotation }) => rotation)
 }
 
-const names = preparedQuery<{ rotation: string }>(
-  'rotation_names',
-  'select distinct rotation from rotation_rounds order by rotation',
-)
+const names = statement({
+  name: 'rotation_names',
+  row: { rotation: text },
+  text: 'select distinct rotation from rotation_rounds order by rotation',
+})
 
 export const listRotations = async (handle: Handle): Promise<string[]> =>
-  (await names(handle, [])).map(({ rotation }) => rotation)
+  (await names.rows(handle)).map(({ rotation }) => rotation)
 
 /** Only one at a time may say what is to start: whoever does reads what there is under this lock. */
 export async function lockRotations(tx: Transaction): Promise<void> {
