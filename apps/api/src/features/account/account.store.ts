@@ -1,6 +1,8 @@
 import type { Authority } from '@iki/contract/access'
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { instant, integer, text } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
 import { authIdentities, users } from './account.tables.ts'
 
 export type Member = {
@@ -150,17 +152,19 @@ export async function updateStatus(
 }
 
 /** The newest members first, from behind `after` on. `email` narrows to addresses that hold it. */
-const activeAfter = preparedQuery<{ uid: string; authority: Authority }>(
-  'users_active_after',
-  `select uid, authority from users
-   where uid > $1 and status = 'active' and created_at <= $2 order by uid limit $3`,
-)
+const activeAfter = statement({
+  name: 'users_active_after',
+  params: { after: text, thereBy: instant, limit: integer },
+  row: { uid: text, authority: text.as<Authority>() },
+  text: `select uid, authority from users
+   where uid > $after and status = 'active' and created_at <= $thereBy order by uid limit $limit`,
+})
 
 /** Active members behind `after`, in the order of their ids, who were there by then. */
 export const listActiveAfter = (
   handle: Handle,
   { after, thereBy, limit }: { after: string; thereBy: Date; limit: number },
-) => activeAfter(handle, [after, thereBy, limit])
+) => activeAfter.rows(handle, { after, thereBy, limit })
 
 export async function listMembers(
   handle: Handle,
