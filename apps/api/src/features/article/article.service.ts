@@ -52,8 +52,8 @@ export function articleService({ db, clock, addresses, licencesOf, lessons, dict
     return found.map(row => presentArticle(row, gateOf))
   }
 
-  function bodyOf({ body_html, access }: store.ArticleText, member: Member): string {
-    return withMediaAddresses(body_html, { access: parseAccess(access), member, addresses })
+  function bodyOf({ bodyHtml, access }: store.ArticleText, member: Member): string {
+    return withMediaAddresses(bodyHtml, { access: parseAccess(access), member, addresses })
   }
 
   async function get(id: string, member: Member): Promise<Article> {
@@ -61,18 +61,18 @@ export function articleService({ db, clock, addresses, licencesOf, lessons, dict
     if (!found) throw new AppError('not_found')
     const row = presentArticle(found, gateOf)
     mustBeOpen(row.lock)
-    const lessonIds = found.lesson_id === null ? [] : [found.lesson_id]
+    const lessonIds = found.lessonId === null ? [] : [found.lessonId]
     const [words, [lesson], embedsIn, related, neighbours] = await Promise.all([
       member ? dictionary.wordsOf('article', id, articleWordLimit) : [],
       lessons.rowsOf(lessonIds, member),
-      lessons.embedsOf([found.body_html], member),
+      lessons.embedsOf([found.bodyHtml], member),
       rows(member, reader => store.listByIds(db, found.related, reader)),
       store.findNeighbours(db, found, now),
     ])
     return {
       ...row,
       bodyHtml: bodyOf(found, member),
-      ...embedsIn(found.body_html),
+      ...embedsIn(found.bodyHtml),
       words,
       lesson: lesson ?? null,
       related: inOrder(found.related, related).slice(0, relatedLimit),
@@ -102,12 +102,12 @@ export function articleService({ db, clock, addresses, licencesOf, lessons, dict
     async listQuestions(series: string, member: Member): Promise<Question[]> {
       const { found, gateOf } = await reading(member, reader => store.listQuestions(db, series, reader))
       const questions = found.map(text => ({ text, row: presentArticle(text, gateOf) }))
-      const open = questions.filter(({ row }) => !row.lock).map(({ text }) => text.body_html)
+      const open = questions.filter(({ row }) => !row.lock).map(({ text }) => text.bodyHtml)
       const embedsIn = await lessons.embedsOf(open, member)
       return questions.map(({ text, row }) =>
         row.lock
           ? { ...row, bodyHtml: null }
-          : { ...row, bodyHtml: bodyOf(text, member), ...embedsIn(text.body_html) },
+          : { ...row, bodyHtml: bodyOf(text, member), ...embedsIn(text.bodyHtml) },
       )
     },
 

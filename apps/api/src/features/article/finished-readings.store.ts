@@ -1,10 +1,14 @@
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { integer, text } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
 
-const number = preparedQuery<{ count: number }>(
-  'article_readings_finished',
-  `select count(*) from article_readings where uid = $1 and is_finished`,
-)
+const number = statement({
+  name: 'article_readings_finished',
+  params: { uid: text },
+  row: { count: integer.because('a count') },
+  text: `select count(*) from article_readings where uid = $uid and is_finished`,
+})
 
 /** How many articles a member has read to the end. */
 export const countFinishedReadings = async (handle: Handle, uid: string): Promise<number> =>
-  (await number(handle, [uid]))[0]?.count ?? 0
+  (await number.first(handle, { uid }))?.count ?? 0

@@ -10,11 +10,11 @@ export function presentArticle(row: ListedArticle, gateOf: GateOf): ArticleRow {
     kind: articleKinds.find(kind => kind === row.kind) ?? 'article',
     drawing: drawingOf(row.drawing),
     ...gateOf(row.access),
-    publishedAt: row.published_at.toISOString(),
+    publishedAt: row.publishedAt.toISOString(),
     minutes: readingMinutes(row.characters),
     reading: readingOf(row),
   }
 }
 
-const readingOf = ({ percent, is_finished }: ListedArticle): Reading | null =>
-  percent === null ? null : { percent, isFinished: is_finished ?? false }
+const readingOf = ({ percent, isFinished }: ListedArticle): Reading | null =>
+  percent === null ? null : { percent, isFinished: isFinished ?? false }

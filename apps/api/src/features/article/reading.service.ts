@@ -31,7 +31,7 @@ export function readingService({ db, clock, licencesOf }: Parts) {
       const rows = await store.listMastery(db, uid, series, clock())
       return series.map(name => {
         const row = rows.find(each => each.series === name)
-        const next = row && row.next_id !== null ? { id: row.next_id, title: row.next_title ?? '' } : null
+        const next = row && row.nextId !== null ? { id: row.nextId, title: row.nextTitle ?? '' } : null
         return { series: name, total: row?.total ?? 0, finished: row?.finished ?? 0, next }
       })
     },

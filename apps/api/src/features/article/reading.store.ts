@@ -1,15 +1,20 @@
 import type { Reading } from '@iki/contract/article'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { boolean, instant, integer, text } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
 
-const save = preparedQuery<{ percent: number; is_finished: boolean }>(
-  'article_reading_save',
-  `insert into article_readings as r (uid, article_id, percent, is_finished, updated_at) values ($1, $2, $3, $4, $5)
+const save = statement({
+  name: 'article_reading_save',
+  params: { uid: text, articleId: text, percent: integer, isFinished: boolean, at: instant },
+  row: { percent: integer, isFinished: boolean },
+  text: `insert into article_readings as r (uid, article_id, percent, is_finished, updated_at)
+   values ($uid, $articleId, $percent, $isFinished, $at)
    on conflict (uid, article_id) do update set
      percent = greatest(r.percent, excluded.percent),
      is_finished = r.is_finished or excluded.is_finished,
      updated_at = excluded.updated_at
    returning percent, is_finished`,
-)
+})
 
 /** Keeps the furthest that was read, and that it was finished once. */
 export async function saveReading(
@@ -17,29 +22,29 @@ export async function saveReading(
   { uid, articleId, percent, isFinished }: Reading & { uid: string; articleId: string },
   at: Date,
 ): Promise<Reading> {
-  const [row] = await save(handle, [uid, articleId, percent, isFinished, at])
-  return { percent: row?.percent ?? percent, isFinished: row?.is_finished ?? isFinished }
+  const row = await save.first(handle, { uid, articleId, percent, isFinished, at })
+  return { percent: row?.percent ?? percent, isFinished: row?.isFinished ?? isFinished }
 }
 
-type MasteryRow = {
-  series: string
-  total: number
-  finished: number
-  next_id: string | null
-  next_title: string | null
-}
-
-const mastery = preparedQuery<MasteryRow>(
-  'article_mastery',
-  `select a.series, count(*)::int as total, count(*) filter (where r.is_finished)::int as finished,
+const mastery = statement({
+  name: 'article_mastery',
+  params: { uid: text, now: instant, series: text.array },
+  row: {
+    series: text,
+    total: integer.because('a count'),
+    finished: integer.because('a count'),
+    nextId: text.orNull,
+    nextTitle: text.orNull,
+  },
+  text: `select a.series, count(*)::int as total, count(*) filter (where r.is_finished)::int as finished,
      (array_agg(a.id order by a.number) filter (where r.is_finished is not true))[1] as next_id,
      (array_agg(a.title order by a.number) filter (where r.is_finished is not true))[1] as next_title
    from articles a left join lateral
-     (select is_finished from article_readings where uid = $1 and article_id = a.id limit 1) r on true
-   where a.series = any($3) and a.published_at <= $2
+     (select is_finished from article_readings where uid = $uid and article_id = a.id limit 1) r on true
+   where a.series = any($series) and a.published_at <= $now
    group by a.series`,
-)
+})
 
 /** In no order; a series of which nothing is published is left out. */
 export const listMastery = (handle: Handle, uid: string, series: string[], now: Date) =>
-  mastery(handle, [uid, now, series])
+  mastery.rows(handle, { uid, now, series })
