@@ -26,7 +26,7 @@ type Parts = {
 export function castService({ db, clock, isOn, limitStarts }: Parts) {
   const cache = briefCache(async id => {
     const row = await store.findCastSession(db, id)
-    return row && row.ends_at > clock() ? row : null // What is over once never goes on.
+    return row && row.endsAt > clock() ? row : null // What is over once never goes on.
   })
   const endFrom = (now: Date) => new Date(now.getTime() + castSessionMs)
   const told = (id: string, endsAt: Date): CastSession => ({ id, endsAt: endsAt.toISOString() })
@@ -37,7 +37,7 @@ export function castService({ db, clock, isOn, limitStarts }: Parts) {
 
   async function findGoingOn(id: string): Promise<store.CastSessionRow | null> {
     const known = await cache.of(id)
-    if (known === null || known.ends_at > clock()) return known
+    if (known === null || known.endsAt > clock()) return known
     cache.forget(id) // It may have been renewed since it was read.
     return cache.of(id)
   }
@@ -54,7 +54,7 @@ export function castService({ db, clock, isOn, limitStarts }: Parts) {
       const endsAt = endFrom(now)
       await db.transaction(async tx => {
         const others = await store.lockCastSessions(tx, uid, now)
-        const own = others.filter(other => other.session_id === sessionId)
+        const own = others.filter(other => other.sessionId === sessionId)
         const ended = own.slice(0, Math.max(0, own.length + 1 - mostCastSessions.ofBrowser))
         if (others.length - ended.length >= mostCastSessions.ofMember)
           throw new AppError('too_many_receivers')
@@ -89,7 +89,7 @@ export function castService({ db, clock, isOn, limitStarts }: Parts) {
     /** The session that casts, usually without asking the database; null where the cast session does not go on. */
     async senderOf(id: string): Promise<string | null> {
       if (!isOn) return null
-      return (await findGoingOn(id))?.session_id ?? null
+      return (await findGoingOn(id))?.sessionId ?? null
     },
 
     forget: cache.forget,

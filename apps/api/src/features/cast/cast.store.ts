@@ -1,70 +1,83 @@
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { instant, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 
-export type CastSessionRow = { id: string; session_id: string; ends_at: Date }
+export type CastSessionRow = RowOf<typeof ofMember>
 
-const lock = preparedQuery(
-  'cast_sessions_lock',
-  `select pg_advisory_xact_lock(hashtextextended('cast_sessions ' || $1, 0))`,
-)
+const lock = statement({
+  name: 'cast_sessions_lock',
+  params: { uid: text },
+  text: `select pg_advisory_xact_lock(hashtextextended('cast_sessions ' || $uid, 0))`,
+})
 
-const ofMember = preparedQuery<CastSessionRow>(
-  'cast_sessions_of_member',
-  `select c.id, c.session_id, c.ends_at from cast_sessions c join auth_sessions s on s.id = c.session_id
-   where c.uid = $1 and c.ends_at > $2 and s.revoked_at is null order by c.started_at, c.id`,
-)
+const ofMember = statement({
+  name: 'cast_sessions_of_member',
+  params: { uid: text, now: instant },
+  row: { id: text, sessionId: text, endsAt: instant },
+  text: `select c.id, c.session_id, c.ends_at from cast_sessions c join auth_sessions s on s.id = c.session_id
+   where c.uid = $uid and c.ends_at > $now and s.revoked_at is null order by c.started_at, c.id`,
+})
 
 /** Those that go on, the oldest first; no other starts before the transaction ends. */
 export async function lockCastSessions(tx: Handle, uid: string, now: Date): Promise<CastSessionRow[]> {
-  await lock(tx, [uid]) // Two that start at one moment would both find room for one.
-  return ofMember(tx, [uid, now])
+  await lock.run(tx, { uid }) // Two that start at one moment would both find room for one.
+  return ofMember.rows(tx, { uid, now })
 }
 
-const insert = preparedQuery(
-  'cast_session_insert',
-  'insert into cast_sessions (id, session_id, uid, started_at, ends_at) values ($1, $2, $3, $4, $5)',
-)
+const insert = statement({
+  name: 'cast_session_insert',
+  params: { id: text, sessionId: text, uid: text, startedAt: instant, endsAt: instant },
+  text: `insert into cast_sessions (id, session_id, uid, started_at, ends_at)
+   values ($id, $sessionId, $uid, $startedAt, $endsAt)`,
+})
 
 type NewCastSession = { id: string; sessionId: string; uid: string; startedAt: Date; endsAt: Date }
 
 export async function insertCastSession(handle: Handle, started: NewCastSession): Promise<void> {
-  const { id, sessionId, uid, startedAt, endsAt } = started
-  await insert(handle, [id, sessionId, uid, startedAt, endsAt])
+  await insert.run(handle, started)
 }
 
-const renew = preparedQuery<{ id: string }>(
-  'cast_session_renew',
-  'update cast_sessions set ends_at = $4 where id = $1 and session_id = $2 and ends_at > $3 returning id',
-)
+const renew = statement({
+  name: 'cast_session_renew',
+  params: { id: text, sessionId: text, now: instant, endsAt: instant },
+  text: 'update cast_sessions set ends_at = $endsAt where id = $id and session_id = $sessionId and ends_at > $now',
+})
 
 /** False where it does not go on, or is another browser's. */
 export async function renewCastSession(
   handle: Handle,
   { id, sessionId, now, endsAt }: { id: string; sessionId: string; now: Date; endsAt: Date },
 ): Promise<boolean> {
-  return (await renew(handle, [id, sessionId, now, endsAt])).length > 0
+  return (await renew.run(handle, { id, sessionId, now, endsAt })) > 0
 }
 
-const remove = preparedQuery<{ id: string }>(
-  'cast_session_remove',
-  'delete from cast_sessions where id = $1 and uid = $2 returning id',
-)
+const remove = statement({
+  name: 'cast_session_remove',
+  params: { id: text, uid: text },
+  text: 'delete from cast_sessions where id = $id and uid = $uid',
+})
 
 export async function removeCastSession(handle: Handle, id: string, uid: string): Promise<boolean> {
-  return (await remove(handle, [id, uid])).length > 0
+  return (await remove.run(handle, { id, uid })) > 0
 }
 
-const byId = preparedQuery<CastSessionRow>(
-  'cast_session_by_id',
-  'select id, session_id, ends_at from cast_sessions where id = $1',
-)
+const byId = statement({
+  name: 'cast_session_by_id',
+  params: { id: text },
+  row: ofMember.row,
+  text: 'select id, session_id, ends_at from cast_sessions where id = $id',
+})
 
 export async function findCastSession(handle: Handle, id: string): Promise<CastSessionRow | null> {
-  const [row] = await byId(handle, [id])
-  return row ?? null
+  return byId.first(handle, { id })
 }
 
-const removeEnded = preparedQuery('cast_sessions_ended', 'delete from cast_sessions where ends_at < $1')
+const removeEnded = statement({
+  name: 'cast_sessions_ended',
+  params: { now: instant },
+  text: 'delete from cast_sessions where ends_at < $now',
+})
 
 export async function removeEndedCastSessions(handle: Handle, now: Date): Promise<void> {
-  await removeEnded(handle, [now])
+  await removeEnded.run(handle, { now })
 }
