@@ -19,16 +19,16 @@ export function connectionService({ db, addresses, lessons }: Parts) {
     /** From head to foot. */
     async list(member: SignedIn): Promise<Connection[]> {
       const rows = await store.listConnections(db)
-      const ids = [...new Set(rows.flatMap(row => row.lesson_ids))]
-      const texts = rows.map(row => row.body_html)
+      const ids = [...new Set(rows.flatMap(row => row.lessonIds))]
+      const texts = rows.map(row => row.bodyHtml)
       const [lessonRows, embedsIn] = await Promise.all([
         lessons.rowsOf(ids, member),
         lessons.embedsOf(texts, member),
       ])
       const found = new Map(lessonRows.map(lesson => [lesson.id, lesson]))
-      const bodyOf = ({ body_html }: store.ConnectionRecord): Body => ({
-        bodyHtml: withMediaAddresses(body_html, { access: listConnections.access, member, addresses }),
-        ...embedsIn(body_html),
+      const bodyOf = ({ bodyHtml }: store.ConnectionRecord): Body => ({
+        bodyHtml: withMediaAddresses(bodyHtml, { access: listConnections.access, member, addresses }),
+        ...embedsIn(bodyHtml),
       })
       return rows.flatMap(row => presented(row, found, bodyOf(row))).toSorted(fromHeadToFoot)
     },
@@ -40,10 +40,10 @@ type Body = Pick<Connection, 'bodyHtml' | 'embeds'>
 
 /** None of parts that an older version of ours had. */
 function presented(row: store.ConnectionRecord, found: Map<string, LessonRow>, body: Body): Connection[] {
-  const [from, to] = [partOf(row.from_part), partOf(row.to_part)]
+  const [from, to] = [partOf(row.fromPart), partOf(row.toPart)]
   if (!from || !to) return []
   const { id, title, lead } = row
-  const lessons = row.lesson_ids.flatMap(lessonId => found.get(lessonId) ?? [])
+  const lessons = row.lessonIds.flatMap(lessonId => found.get(lessonId) ?? [])
   return [{ id, title, lead, from, to, ...body, lessons }]
 }
 

@@ -1,23 +1,26 @@
 import { connectionLimit } from '@iki/contract/connection'
-import { type Handle, preparedQuery } from '#core/database.ts'
 import type { bodyConnections } from './connection.tables.ts'
+import type { Handle } from '#core/database.ts'
+import { text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 
-export type ConnectionRecord = {
-  id: string
-  title: string
-  lead: string
-  from_part: string
-  to_part: string
-  body_html: string
-  lesson_ids: string[]
-}
+export type ConnectionRecord = RowOf<typeof all>
 
-const all = preparedQuery<ConnectionRecord>(
-  'connections_all',
-  `select id, title, lead, from_part, to_part, body_html, lesson_ids from body_connections
+const all = statement({
+  name: 'connections_all',
+  row: {
+    id: text,
+    title: text,
+    lead: text,
+    fromPart: text,
+    toPart: text,
+    bodyHtml: text,
+    lessonIds: text.array,
+  },
+  text: `select id, title, lead, from_part, to_part, body_html, lesson_ids from body_connections
    order by id limit ${connectionLimit}`,
-)
+})
 
-export const listConnections = (handle: Handle) => all(handle, [])
+export const listConnections = (handle: Handle) => all.rows(handle)
 
 export type NewConnection = typeof bodyConnections.$inferInsert
