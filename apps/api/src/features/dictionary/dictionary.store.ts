@@ -1,50 +1,65 @@
 import { dictionaryLimit, type ExplainedWord, type Word } from '@iki/contract/dictionary'
-import { type Handle, preparedQuery } from '#core/database.ts'
 import type { dictionaryWords } from './dictionary.tables.ts'
+import type { Handle } from '#core/database.ts'
+import { instant, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 
-type Row = Omit<Word, 'updated'> & { updated_at: Date }
-type ExplainedRow = Row & { body_html: string }
+type Row = RowOf<typeof all>
 
 const listed = 'id, word, kana, aliases, tags, meaning, updated_at'
 
-const all = preparedQuery<Row>(
-  'dictionary_all',
-  `select ${listed} from dictionary_words order by kana, id limit ${dictionaryLimit}`,
-)
+const all = statement({
+  name: 'dictionary_all',
+  row: {
+    id: text,
+    word: text,
+    kana: text,
+    aliases: text.array,
+    tags: text.array,
+    meaning: text,
+    updatedAt: instant,
+  },
+  text: `select ${listed} from dictionary_words order by kana, id limit ${dictionaryLimit}`,
+})
 
-const byIds = preparedQuery<ExplainedRow>(
-  'dictionary_by_ids',
-  `select ${listed}, body_html from dictionary_words where id = any($1)`,
-)
+const byIds = statement({
+  name: 'dictionary_by_ids',
+  params: { ids: text.array },
+  row: { ...all.row, bodyHtml: text },
+  text: `select ${listed}, body_html from dictionary_words where id = any($ids)`,
+})
 
-const rowsByIds = preparedQuery<Row>(
-  'dictionary_rows_by_ids',
-  `select ${listed} from dictionary_words where id = any($1)`,
-)
+const rowsByIds = statement({
+  name: 'dictionary_rows_by_ids',
+  params: { ids: text.array },
+  row: all.row,
+  text: `select ${listed} from dictionary_words where id = any($ids)`,
+})
 
-const latest = preparedQuery<{ updated_at: Date }>(
-  'dictionary_latest_updated',
-  'select updated_at from dictionary_words order by updated_at desc limit 1',
-)
+const latest = statement({
+  name: 'dictionary_latest_updated',
+  row: { updatedAt: instant },
+  text: 'select updated_at from dictionary_words order by updated_at desc limit 1',
+})
 
-const wordOf = ({ updated_at, ...row }: Row): Word => ({ ...row, updated: updated_at.toISOString() })
+const wordOf = ({ updatedAt, ...row }: Row): Word => ({ ...row, updated: updatedAt.toISOString() })
 
 /** In the order of their readings. */
-export const listWords = async (handle: Handle): Promise<Word[]> => (await all(handle, [])).map(wordOf)
+export const listWords = async (handle: Handle): Promise<Word[]> => (await all.rows(handle)).map(wordOf)
 
 /** In no order. */
 export async function findWords(handle: Handle, ids: string[]): Promise<ExplainedWord[]> {
-  const rows = await byIds(handle, [ids])
-  return rows.map(({ body_html, ...row }) => ({ ...wordOf(row), bodyHtml: body_html }))
+  const rows = await byIds.rows(handle, { ids })
+  return rows.map(({ bodyHtml, ...row }) => ({ ...wordOf(row), bodyHtml }))
 }
 
 /** As findWords, without the explanations. */
 export const listWordRows = async (handle: Handle, ids: string[]): Promise<Word[]> =>
-  (await rowsByIds(handle, [ids])).map(wordOf)
+  (await rowsByIds.rows(handle, { ids })).map(wordOf)
 
 export async function findLatestUpdated(handle: Handle): Promise<string | null> {
-  const [row] = await latest(handle, [])
-  return row?.updated_at.toISOString() ?? null
+  const row = await latest.first(handle)
+  return row?.updatedAt.toISOString() ?? null
 }
 
 export type WordRow = typeof dictionaryWords.$inferInsert

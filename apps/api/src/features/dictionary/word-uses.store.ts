@@ -1,20 +1,26 @@
 import { type Word, wordUseLimit } from '@iki/contract/dictionary'
 import { and, eq, sql } from 'drizzle-orm'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { instant, integer, text } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
 import { dictionaryUses } from './dictionary.tables.ts'
 
 export type ContentKind = 'lesson' | 'article'
-type UseRow = { kind: ContentKind; content_id: string }
 
 const newestOf = (kind: ContentKind) =>
   `(select kind, content_id from dictionary_uses
-    where word_id = $1 and kind = '${kind}' and published_at <= $2
+    where word_id = $wordId and kind = '${kind}' and published_at <= $now
     order by published_at desc, content_id limit ${wordUseLimit})`
 
-const uses = preparedQuery<UseRow>(
-  'dictionary_uses_of_word',
-  `${newestOf('lesson')} union all ${newestOf('article')}`,
-)
+const uses = statement({
+  name: 'dictionary_uses_of_word',
+  params: { wordId: text, now: instant },
+  row: {
+    kind: text.as<ContentKind>().because('a union of columns'),
+    contentId: text.because('a union of columns'),
+  },
+  text: `${newestOf('lesson')} union all ${newestOf('article')}`,
+})
 
 /** The newest of each kind, in that order. */
 export async function listUses(
@@ -22,44 +28,55 @@ export async function listUses(
   wordId: string,
   now: Date,
 ): Promise<Record<ContentKind, string[]>> {
-  const rows = await uses(handle, [wordId, now])
-  const idsOf = (kind: ContentKind) =>
-    rows.filter(row => row.kind === kind).map(({ content_id }) => content_id)
+  const rows = await uses.rows(handle, { wordId, now })
+  const idsOf = (kind: ContentKind) => rows.filter(row => row.kind === kind).map(({ contentId }) => contentId)
   return { lesson: idsOf('lesson'), article: idsOf('article') }
 }
 
-const wordsOfContent = preparedQuery<Omit<Word, 'updated'> & { updated_at: Date }>(
-  'dictionary_words_of_content',
-  `select w.id, w.word, w.kana, w.aliases, w.tags, w.meaning, w.updated_at
+const wordsOfContent = statement({
+  name: 'dictionary_words_of_content',
+  params: { kind: text, id: text, limit: integer },
+  row: {
+    id: text,
+    word: text,
+    kana: text,
+    aliases: text.array,
+    tags: text.array,
+    meaning: text,
+    updatedAt: instant,
+  },
+  text: `select w.id, w.word, w.kana, w.aliases, w.tags, w.meaning, w.updated_at
    from dictionary_uses u join dictionary_words w on w.id = u.word_id
-   where u.kind = $1 and u.content_id = $2 order by u.place limit $3`,
-)
+   where u.kind = $kind and u.content_id = $id order by u.place limit $limit`,
+})
 
 /** In the order of their first occurrence. */
 export async function listWordsOf(
   handle: Handle,
   content: { kind: ContentKind; id: string; limit: number },
 ): Promise<Word[]> {
-  const rows = await wordsOfContent(handle, [content.kind, content.id, content.limit])
-  return rows.map(({ updated_at, ...row }) => ({ ...row, updated: updated_at.toISOString() }))
+  const rows = await wordsOfContent.rows(handle, content)
+  return rows.map(({ updatedAt, ...row }) => ({ ...row, updated: updatedAt.toISOString() }))
 }
 
-const idsOfContents = preparedQuery<{ content_id: string; word_id: string }>(
-  'dictionary_word_ids_of_contents',
-  `select u.content_id, u.word_id from unnest($2::text[]) as asked (id) cross join lateral (
+const idsOfContents = statement({
+  name: 'dictionary_word_ids_of_contents',
+  params: { kind: text, ids: text.array, limit: integer },
+  row: { contentId: text, wordId: text },
+  text: `select u.content_id, u.word_id from unnest($ids::text[]) as asked (id) cross join lateral (
      select content_id, word_id, place from dictionary_uses
-     where kind = $1 and content_id = asked.id order by place limit $3
+     where kind = $kind and content_id = asked.id order by place limit $limit
    ) u order by u.content_id, u.place`,
-)
+})
 
 /** Of each of these contents the ids of its words, in the order of their first occurrence. */
 export async function listWordIdsOf(
   handle: Handle,
   { kind, ids, limit }: { kind: ContentKind; ids: string[]; limit: number },
 ): Promise<Map<string, string[]>> {
-  const rows = await idsOfContents(handle, [kind, ids, limit])
-  const grouped = Map.groupBy(rows, row => row.content_id)
-  return new Map([...grouped].map(([id, uses]) => [id, uses.map(({ word_id }) => word_id)]))
+  const rows = await idsOfContents.rows(handle, { kind, ids, limit })
+  const grouped = Map.groupBy(rows, row => row.contentId)
+  return new Map([...grouped].map(([id, uses]) => [id, uses.map(({ wordId }) => wordId)]))
 }
 
 /** Replaces what was known of a content. An id that no word has is left out. */
