@@ -34,16 +34,16 @@ export function favoriteService({ db, clock, lessons }: Parts) {
         ...{ uid: member.uid, before: from, limit: readAtOnce },
       })
       const rows = await lessons.rowsOf(
-        kept.map(({ lesson_id }) => lesson_id),
+        kept.map(({ lessonId }) => lessonId),
         member,
       )
       const byId = new Map(rows.map(row => [row.id, row]))
-      for (const { lesson_id: id, created_at: at } of kept) {
+      for (const { lessonId: id, createdAt: at } of kept) {
         const row = byId.get(id)
         if (row && (kind === null || row.kind === kind)) found.push({ place: { at, id }, row })
       }
       const last = kept.length === readAtOnce ? kept.at(-1) : undefined
-      from = last ? { at: last.created_at, id: last.lesson_id } : null
+      from = last ? { at: last.createdAt, id: last.lessonId } : null
     }
     return found.slice(0, most)
   }

@@ -1,53 +1,61 @@
 import { mostFavorites } from '@iki/contract/favorite'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
 import type { Place } from '#core/place.ts'
+import { boolean, instant, integer, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 
-export type FavoriteRow = { lesson_id: string; created_at: Date }
+export type FavoriteRow = RowOf<typeof page>
 
-const page = preparedQuery<FavoriteRow>(
-  'favorites_latest',
-  `select lesson_id, created_at from lesson_favorites
-   where uid = $1 and (created_at, lesson_id) < ($2, $3)
-   order by created_at desc, lesson_id desc limit $4`,
-)
+const page = statement({
+  name: 'favorites_latest',
+  params: { uid: text, at: instant, id: text, limit: integer },
+  row: { lessonId: text, createdAt: instant },
+  text: `select lesson_id, created_at from lesson_favorites
+   where uid = $uid and (created_at, lesson_id) < ($at, $id)
+   order by created_at desc, lesson_id desc limit $limit`,
+})
 
 /** The latest first. */
 export const listFavorites = (
   handle: Handle,
   { uid, before, limit }: { uid: string; before: Place; limit: number },
-): Promise<FavoriteRow[]> => page(handle, [uid, before.at, before.id, limit])
+): Promise<FavoriteRow[]> => page.rows(handle, { uid, at: before.at, id: before.id, limit })
 
-const lock = preparedQuery(
-  'favorites_lock',
-  `select pg_advisory_xact_lock(hashtextextended('lesson_favorites ' || $1, 0))`,
-)
+const lock = statement({
+  name: 'favorites_lock',
+  params: { uid: text },
+  text: `select pg_advisory_xact_lock(hashtextextended('lesson_favorites ' || $uid, 0))`,
+})
 
-const add = preparedQuery<{ has_room: boolean }>(
-  'favorite_add',
-  `with room as (
-     select count(*) < ${mostFavorites} as has_room from lesson_favorites where uid = $1 and lesson_id <> $2
+const add = statement({
+  name: 'favorite_add',
+  params: { uid: text, lessonId: text, at: instant },
+  row: { hasRoom: boolean.because('a count is compared') },
+  text: `with room as (
+     select count(*) < ${mostFavorites} as has_room from lesson_favorites where uid = $uid and lesson_id <> $lessonId
    ), added as (
      insert into lesson_favorites (uid, lesson_id, created_at)
-     select $1, $2, $3 from room where has_room on conflict do nothing
+     select $uid, $lessonId, $at from room where has_room on conflict do nothing
    )
    select has_room from room`,
-)
+})
 
 /** That it is one already is fine; false when there are too many others. Call it in a transaction. */
 export async function addFavorite(
   handle: Handle,
   { uid, lessonId, at }: { uid: string; lessonId: string; at: Date },
 ): Promise<boolean> {
-  await lock(handle, [uid]) // Two at one moment would both see room for one.
-  const [row] = await add(handle, [uid, lessonId, at])
-  return row?.has_room ?? false
+  await lock.run(handle, { uid }) // Two at one moment would both see room for one.
+  const row = await add.first(handle, { uid, lessonId, at })
+  return row?.hasRoom ?? false
 }
 
-const remove = preparedQuery(
-  'favorite_remove',
-  'delete from lesson_favorites where uid = $1 and lesson_id = $2',
-)
+const remove = statement({
+  name: 'favorite_remove',
+  params: { uid: text, lessonId: text },
+  text: 'delete from lesson_favorites where uid = $uid and lesson_id = $lessonId',
+})
 
 export async function removeFavorite(handle: Handle, uid: string, lessonId: string): Promise<void> {
-  await remove(handle, [uid, lessonId])
+  await remove.run(handle, { uid, lessonId })
 }
