@@ -12,8 +12,8 @@ export type FilmPicture = { from: 'film'; key: string; width: number; height: nu
 
 /** Null while it is not ready. */
 export function pictureOf(
-  film: Pick<FilmRow, 'media_key' | 'state' | 'width' | 'height'> | null,
+  film: Pick<FilmRow, 'mediaKey' | 'state' | 'width' | 'height'> | null,
 ): FilmPicture | null {
   if (film?.state !== 'ready' || film.width === null || film.height === null) return null
-  return { from: 'film', key: folderOf(film.media_key), width: film.width, height: film.height }
+  return { from: 'film', key: folderOf(film.mediaKey), width: film.width, height: film.height }
 }

@@ -1,39 +1,43 @@
 import type { FilmState, Strip } from '@iki/contract/film'
 import { asc, eq, inArray } from 'drizzle-orm'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { decimal, integer, json, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 import { films } from './film.tables.ts'
 
-export type FilmRow = {
-  media_key: string
-  state: FilmState
-  reason: string | null
-  width: number | null
-  height: number | null
-  duration_seconds: number | null
-  heights: number[]
-  strip: Strip | null
-  progress: number
-}
+export type FilmRow = RowOf<typeof byKey>
 
-const byKey = preparedQuery<FilmRow>(
-  'film_by_key',
-  `select media_key, state, reason, width, height, duration_seconds, heights, strip, progress
-   from films where media_key = $1`,
-)
+const byKey = statement({
+  name: 'film_by_key',
+  params: { mediaKey: text },
+  row: {
+    mediaKey: text,
+    state: text.as<FilmState>(),
+    reason: text.orNull,
+    width: integer.orNull,
+    height: integer.orNull,
+    durationSeconds: decimal.orNull,
+    heights: integer.array,
+    strip: json<Strip>().orNull,
+    progress: decimal,
+  },
+  text: `select media_key, state, reason, width, height, duration_seconds, heights, strip, progress
+   from films where media_key = $mediaKey`,
+})
 
 export async function findFilm(handle: Handle, mediaKey: string): Promise<FilmRow | null> {
-  const [row] = await byKey(handle, [mediaKey])
-  return row ?? null
+  return byKey.first(handle, { mediaKey })
 }
 
-const readyByFolder = preparedQuery<{ media_key: string }>(
-  'film_ready_by_folder',
-  `select media_key from films where split_part(media_key, '.', 1) = $1 and state = 'ready'`,
-)
+const readyByFolder = statement({
+  name: 'film_ready_by_folder',
+  params: { folder: text },
+  text: `select from films where split_part(media_key, '.', 1) = $folder and state = 'ready'`,
+})
 
 /** Whether the folder of that key holds a whole film. */
 export async function isReady(handle: Handle, folder: string): Promise<boolean> {
-  return (await readyByFolder(handle, [folder])).length > 0
+  return (await readyByFolder.run(handle, { folder })) > 0
 }
 
 export type NewFilm = typeof films.$inferInsert
