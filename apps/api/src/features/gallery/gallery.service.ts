@@ -15,7 +15,7 @@ export function galleryService({ db, addresses, lessons }: Parts) {
   const urlOf = (key: string, member: SignedIn) => addresses.make(key, rightTo(forMembers, { member })).url
 
   const rowOf = (
-    { thumbnail_key, ...row }: store.ListedArtwork | store.ArtworkRecord,
+    { thumbnailKey, ...row }: store.ListedArtwork | store.ArtworkRecord,
     member: SignedIn,
   ): ArtworkRow => ({
     id: row.id,
@@ -24,7 +24,7 @@ export function galleryService({ db, addresses, lessons }: Parts) {
     artist: row.artist,
     year: row.year,
     alt: row.alt,
-    thumbnailUrl: urlOf(thumbnail_key, member),
+    thumbnailUrl: urlOf(thumbnailKey, member),
     width: row.width,
     height: row.height,
   })
@@ -43,14 +43,14 @@ export function galleryService({ db, addresses, lessons }: Parts) {
     async get(id: string, member: SignedIn): Promise<Artwork> {
       const row = await store.findArtwork(db, id)
       if (!row) throw new AppError('not_found')
-      const embedsIn = await lessons.embedsOf([row.body_html], member)
+      const embedsIn = await lessons.embedsOf([row.bodyHtml], member)
       return {
         ...rowOf(row, member),
-        url: urlOf(row.picture_key, member),
-        bodyHtml: withMediaAddresses(row.body_html, { access: forMembers, member, addresses }),
-        ...embedsIn(row.body_html),
-        previous: neighbour(row.previous_id, row.previous_title),
-        next: neighbour(row.next_id, row.next_title),
+        url: urlOf(row.pictureKey, member),
+        bodyHtml: withMediaAddresses(row.bodyHtml, { access: forMembers, member, addresses }),
+        ...embedsIn(row.bodyHtml),
+        previous: neighbour(row.previousId, row.previousTitle),
+        next: neighbour(row.nextId, row.nextTitle),
       }
     },
   }

@@ -1,51 +1,57 @@
 import { galleryPageSize } from '@iki/contract/gallery'
 import { and, eq, ne } from 'drizzle-orm'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { integer, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 import { artworks } from './gallery.tables.ts'
 
-export type ListedArtwork = {
-  id: string
-  number: number
-  title: string
-  artist: string
-  year: number
-  alt: string
-  thumbnail_key: string
-  width: number
-  height: number
-}
-export type ArtworkRecord = ListedArtwork & {
-  picture_key: string
-  body_html: string
-  previous_id: string | null
-  previous_title: string | null
-  next_id: string | null
-  next_title: string | null
-}
+export type ListedArtwork = RowOf<typeof page>
+export type ArtworkRecord = RowOf<typeof byId>
 
 const listed = 'id, number, title, artist, year, alt, thumbnail_key, width, height'
 
-const page = preparedQuery<ListedArtwork>(
-  'gallery_page',
-  `select ${listed} from artworks where number > $1 order by number limit ${galleryPageSize + 1}`,
-)
+const page = statement({
+  name: 'gallery_page',
+  params: { after: integer },
+  row: {
+    id: text,
+    number: integer,
+    title: text,
+    artist: text,
+    year: integer,
+    alt: text,
+    thumbnailKey: text,
+    width: integer,
+    height: integer,
+  },
+  text: `select ${listed} from artworks where number > $after order by number limit ${galleryPageSize + 1}`,
+})
 
 /** In their order from behind `after` on; one more than a page has, where there is more. */
-export const listArtworks = (handle: Handle, after: number) => page(handle, [after])
+export const listArtworks = (handle: Handle, after: number) => page.rows(handle, { after })
 
-const byId = preparedQuery<ArtworkRecord>(
-  'gallery_artwork_by_id',
-  `select a.*, p.id as previous_id, p.title as previous_title, n.id as next_id, n.title as next_title
-   from (select ${listed}, picture_key, body_html from artworks where id = $1) a
+const byId = statement({
+  name: 'gallery_artwork_by_id',
+  params: { id: text },
+  row: {
+    ...page.row,
+    pictureKey: text,
+    bodyHtml: text,
+    previousId: text.orNull,
+    previousTitle: text.orNull,
+    nextId: text.orNull,
+    nextTitle: text.orNull,
+  },
+  text: `select a.*, p.id as previous_id, p.title as previous_title, n.id as next_id, n.title as next_title
+   from (select ${listed}, picture_key, body_html from artworks where id = $id) a
    left join lateral
      (select id, title from artworks where number < a.number order by number desc limit 1) p on true
    left join lateral
      (select id, title from artworks where number > a.number order by number limit 1) n on true`,
-)
+})
 
 export async function findArtwork(handle: Handle, id: string): Promise<ArtworkRecord | null> {
-  const [row] = await byId(handle, [id])
-  return row ?? null
+  return byId.first(handle, { id })
 }
 
 export type NewArtwork = typeof artworks.$inferInsert
