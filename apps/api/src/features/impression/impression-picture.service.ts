@@ -109,7 +109,7 @@ export function impressionPictureService({
     /** Null where nothing is there. */
     async read(id: string): Promise<Buffer | null> {
       const row = await store.findPicture(db, id)
-      return row && objects.find(row.storage_key)
+      return row && objects.find(row.storageKey)
     },
   }
 

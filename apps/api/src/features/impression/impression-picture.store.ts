@@ -1,31 +1,38 @@
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { instant, integer, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 
-export type PictureRow = { id: string; uid: string; storage_key: string; width: number; height: number }
+export type PictureRow = RowOf<typeof some>
 
-const some = preparedQuery<PictureRow>(
-  'impression_pictures_some',
-  'select id, uid, storage_key, width, height from impression_pictures where id = any($1::text[])',
-)
+const some = statement({
+  name: 'impression_pictures_some',
+  params: { ids: text.array },
+  row: { id: text, uid: text, storageKey: text, width: integer, height: integer },
+  text: 'select id, uid, storage_key, width, height from impression_pictures where id = any($ids::text[])',
+})
 
 /** By their ids, in no order. */
-export const listPictures = (handle: Handle, ids: string[]) => some(handle, [ids])
+export const listPictures = (handle: Handle, ids: string[]) => some.rows(handle, { ids })
 
-export const findPicture = async (handle: Handle, id: string): Promise<PictureRow | null> =>
-  (await some(handle, [[id]]))[0] ?? null
+export const findPicture = (handle: Handle, id: string): Promise<PictureRow | null> =>
+  some.first(handle, { ids: [id] })
 
-const number = preparedQuery<{ count: number }>(
-  'impression_pictures_count',
-  'select count(*)::int as count from impression_pictures where uid = $1',
-)
+const number = statement({
+  name: 'impression_pictures_count',
+  params: { uid: text },
+  row: { count: integer.because('a count') },
+  text: 'select count(*)::int as count from impression_pictures where uid = $uid',
+})
 
 export const countPictures = async (handle: Handle, uid: string): Promise<number> =>
-  (await number(handle, [uid]))[0]?.count ?? 0
+  (await number.first(handle, { uid }))?.count ?? 0
 
-const insert = preparedQuery<{ id: string }>(
-  'impression_picture_insert',
-  `insert into impression_pictures (id, uid, storage_key, width, height, created_at, unused_since)
-   values ($1, $2, $3, $4, $5, $6, $6) on conflict (id) do nothing returning id`,
-)
+const insert = statement({
+  name: 'impression_picture_insert',
+  params: { id: text, uid: text, storageKey: text, width: integer, height: integer, at: instant },
+  text: `insert into impression_pictures (id, uid, storage_key, width, height, created_at, unused_since)
+   values ($id, $uid, $storageKey, $width, $height, $at, $at) on conflict (id) do nothing`,
+})
 
 type NewPicture = {
   id: string
@@ -38,70 +45,74 @@ type NewPicture = {
 
 /** False when the id is taken. */
 export async function insertPicture(handle: Handle, picture: NewPicture): Promise<boolean> {
-  const { id, uid, storageKey, width, height, at } = picture
-  return (await insert(handle, [id, uid, storageKey, width, height, at])).length > 0
+  return (await insert.run(handle, picture)) > 0
 }
 
-const renew = preparedQuery<{ id: string }>(
-  'impression_picture_renew',
-  `update impression_pictures set unused_since = case when unused_since is not null then $2::timestamptz end
-   where id = $1 returning id`,
-)
+const renew = statement({
+  name: 'impression_picture_renew',
+  params: { id: text, at: instant },
+  text: `update impression_pictures set unused_since = case when unused_since is not null then $at::timestamptz end
+   where id = $id`,
+})
 
 /** Somebody is about to use it after all. False when it is not there. */
 export const renewPicture = async (handle: Handle, id: string, at: Date): Promise<boolean> =>
-  (await renew(handle, [id, at])).length > 0
+  (await renew.run(handle, { id, at })) > 0
 
 // In the order of their ids, as everybody who changes several, so that two posts don't wait for each other.
-const use = preparedQuery<{ id: string }>(
-  'impression_pictures_use',
-  `with chosen as (
-     select id from impression_pictures where id = any($2::text[]) and uid = $1 order by id for update
+const use = statement({
+  name: 'impression_pictures_use',
+  params: { uid: text, ids: text.array },
+  text: `with chosen as (
+     select id from impression_pictures where id = any($ids::text[]) and uid = $uid order by id for update
    )
-   update impression_pictures set unused_since = null where id in (select id from chosen) returning id`,
-)
+   update impression_pictures set unused_since = null where id in (select id from chosen)`,
+})
 
 /** Of the member's own. Answers how many these are. */
-export const usePictures = async (handle: Handle, uid: string, ids: string[]): Promise<number> =>
-  (await use(handle, [uid, ids])).length
+export const usePictures = (handle: Handle, uid: string, ids: string[]): Promise<number> =>
+  use.run(handle, { uid, ids })
 
-const letGo = preparedQuery(
-  'impression_pictures_let_go',
-  `with chosen as (
-     select id from impression_pictures where id = any($1::text[]) order by id for update
+const letGo = statement({
+  name: 'impression_pictures_let_go',
+  params: { ids: text.array, at: instant },
+  text: `with chosen as (
+     select id from impression_pictures where id = any($ids::text[]) order by id for update
    )
-   update impression_pictures set unused_since = $2 where id in (select id from chosen)`,
-)
+   update impression_pictures set unused_since = $at where id in (select id from chosen)`,
+})
 
 export async function letGoPictures(handle: Handle, ids: string[], at: Date): Promise<void> {
-  await letGo(handle, [ids, at])
+  await letGo.run(handle, { ids, at })
 }
 
-const unused = preparedQuery<{ id: string }>(
-  'impression_pictures_unused',
-  `select id from impression_pictures where unused_since < $1
-   order by unused_since limit $2 for update skip locked`,
-)
+const unused = statement({
+  name: 'impression_pictures_unused',
+  params: { before: instant, limit: integer },
+  row: { id: text },
+  text: `select id from impression_pictures where unused_since < $before
+   order by unused_since limit $limit for update skip locked`,
+})
 
 /** Some that no post is known to show since then; nobody can use them until the transaction ends. */
 export const lockUnused = async (handle: Handle, before: Date, limit: number): Promise<string[]> =>
-  (await unused(handle, [before, limit])).map(({ id }) => id)
+  (await unused.rows(handle, { before, limit })).map(({ id }) => id)
 
-/** Named for a test that reads its plan. */
-export const deleteUnusedQuery = `with shown as (
-     select p.id from unnest($1::text[]) as p (id) where exists (
+const removeUnused = statement({
+  name: 'impression_pictures_delete_unused',
+  params: { ids: text.array },
+  row: { storageKey: text },
+  text: `with shown as (
+     select p.id from unnest($ids::text[]) as p (id) where exists (
        select from impressions i
        where i.picture_ids @> array[p.id] and i.picture_ids <> '{}' and i.deleted_at is null
      )
    ), kept as (
      update impression_pictures set unused_since = null where id in (select id from shown)
    )
-   delete from impression_pictures where id = any($1) and id not in (select id from shown) returning storage_key`
-const removeUnused = preparedQuery<{ storage_key: string }>(
-  'impression_pictures_delete_unused',
-  deleteUnusedQuery,
-)
+   delete from impression_pictures where id = any($ids) and id not in (select id from shown) returning storage_key`,
+})
 
 /** Deletes those that indeed no post shows, and answers where their files are. */
 export const deleteUnused = async (handle: Handle, ids: string[]): Promise<string[]> =>
-  (await removeUnused(handle, [ids])).map(row => row.storage_key)
+  (await removeUnused.rows(handle, { ids })).map(row => row.storageKey)
