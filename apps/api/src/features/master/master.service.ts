@@ -7,13 +7,13 @@ import * as store from './master.store.ts'
 
 /** Master data, which clients keep until there is a newer version of it. */
 export function masterService({ db, addresses }: { db: Database; addresses: MediaAddresses }) {
-  function presented({ item_id, name, summary, kind, body_html }: store.ItemRecord): Item {
+  function presented({ itemId, name, summary, kind, bodyHtml }: store.ItemRecord): Item {
     return {
-      item_id,
+      item_id: itemId,
       name,
       summary,
       kind: itemKinds.find(known => known === kind) ?? 'plan',
-      bodyHtml: withMediaAddresses(body_html, { access: everyone, member: null, addresses }),
+      bodyHtml: withMediaAddresses(bodyHtml, { access: everyone, member: null, addresses }),
     }
   }
 

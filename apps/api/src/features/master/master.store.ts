@@ -1,31 +1,40 @@
 import { sql } from 'drizzle-orm'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { integer, json } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
 import { itemMaster, shopStatus } from './master.tables.ts'
 
-const version = preparedQuery<{ version: number }>('master_version', 'select version from shop_status')
+const version = statement({
+  name: 'master_version',
+  row: { version: integer },
+  text: 'select version from shop_status',
+})
 
 /** 0 before there is any master data. */
 export async function findVersion(handle: Handle): Promise<number> {
-  const [row] = await version(handle, [])
+  const row = await version.first(handle)
   return row?.version ?? 0
 }
 
-export type ItemRecord = { item_id: string; name: string; summary: string; kind: string; body_html: string }
+export type ItemRecord = Omit<typeof itemMaster.$inferSelect, 'contentHash'>
 
-const items = preparedQuery<{ version: number } & (ItemRecord | Record<keyof ItemRecord, null>)>(
-  'master_items',
-  `select s.version, i.item_id, i.name, i.summary, i.kind, i.body_html
-   from (select coalesce(max(version), 0) as version from shop_status) s left join item_master i on true
-   order by i.item_id limit 1000`,
-)
+const items = statement({
+  name: 'master_items',
+  row: {
+    version: integer.because('coalesce'),
+    items: json<ItemRecord[]>().because('coalesce'),
+  },
+  text: `select coalesce((select max(version) from shop_status), 0) as version, coalesce((
+     select jsonb_agg(jsonb_build_object(
+       'itemId', item_id, 'name', name, 'summary', summary, 'kind', kind, 'bodyHtml', body_html
+     ) order by item_id)
+     from (select * from item_master order by item_id limit 1000) i
+   ), '[]') as items`,
+})
 
 /** The items by their number, with the version that they are of: of one moment, as one statement reads them. */
 export async function listItems(handle: Handle): Promise<{ version: number; items: ItemRecord[] }> {
-  const rows = await items(handle, [])
-  return {
-    version: rows[0]?.version ?? 0,
-    items: rows.flatMap(row => (row.item_id === null ? [] : row)),
-  }
+  return (await items.first(handle)) ?? { version: 0, items: [] }
 }
 
 export type NewItem = typeof itemMaster.$inferInsert
