@@ -50,7 +50,7 @@ export function newsAnnouncementService({ db, clock, licencesOfMany, listMembers
     /** The job of each minute. */
     async begin(): Promise<void> {
       await db.transaction(async tx => {
-        for (const { news_id: newsId, told_up_to: after } of await store.beginAnnouncements(tx, clock()))
+        for (const { newsId, toldUpTo: after } of await store.beginAnnouncements(tx, clock()))
           await enqueuePage(tx, { newsId, after })
       })
     },
@@ -60,9 +60,9 @@ export function newsAnnouncementService({ db, clock, licencesOfMany, listMembers
       const { newsId, after } = payload as Page
       await db.transaction(async tx => {
         const news = await store.lockAnnouncement(tx, newsId)
-        if (news?.told_up_to !== after) return
+        if (news?.toldUpTo !== after) return
         if (news.status !== 'open') return store.pauseAnnouncement(tx, newsId)
-        const page = { after, thereBy: news.due_at, limit: membersAtOnce }
+        const page = { after, thereBy: news.dueAt, limit: membersAtOnce }
         const members = await listMembers(tx, page)
         const licences = await licencesOfMany(
           members.map(({ uid }) => uid),

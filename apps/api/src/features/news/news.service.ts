@@ -31,15 +31,15 @@ export function newsService({ db, clock, addresses, lessons }: Parts) {
       const items = await store.listOpenNews(db, {
         ...{ places: found.plans, mainPlaces: found.mainPlans, place2, until: clock() },
       })
-      const texts = items.map(item => item.body_html)
+      const texts = items.map(item => item.bodyHtml)
       const embedsIn = await lessons.embedsOf(texts, member)
       return items.map(item => ({
         ...{ id: item.id, title: item.title, status: 'open' as const, summary: item.summary },
-        createdAt: item.created_at.toISOString(),
-        created: tokyoTimestamp(item.created_at),
-        body: plainText(item.body_html),
-        bodyHtml: withMedia(item.body_html),
-        ...embedsIn(item.body_html),
+        createdAt: item.createdAt.toISOString(),
+        created: tokyoTimestamp(item.createdAt),
+        body: plainText(item.bodyHtml),
+        bodyHtml: withMedia(item.bodyHtml),
+        ...embedsIn(item.bodyHtml),
       }))
     },
   }

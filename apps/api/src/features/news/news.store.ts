@@ -1,31 +1,29 @@
 import { newsListLimit } from '@iki/contract/news'
 import { eq } from 'drizzle-orm'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { instant, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 import { news } from './news.tables.ts'
 
-export type NewsRecord = {
-  id: string
-  title: string
-  created_at: Date
-  summary: string
-  body_html: string
-}
+export type NewsRecord = RowOf<typeof openOfPlaces>
 
-const isOpen = "place2 = $3 and status = 'open' and created_at <= $4"
+const isOpen = "place2 = $place2 and status = 'open' and created_at <= $until"
 
 /** A place that has none goes by the one beside it. */
-const openOfPlaces = preparedQuery<NewsRecord>(
-  'news_open_of_places',
-  `with places as (
+const openOfPlaces = statement({
+  name: 'news_open_of_places',
+  params: { places: text.array, mainPlaces: text.array, place2: text, until: instant },
+  row: { id: text, title: text, createdAt: instant, summary: text, bodyHtml: text },
+  text: `with places as (
      select distinct case when exists (select from news where place1 = asked.place and ${isOpen})
        then asked.place else asked.main_place end as name
-     from unnest($1::text[], $2::text[]) as asked (place, main_place)
+     from unnest($places::text[], $mainPlaces::text[]) as asked (place, main_place)
    )
    select n.* from places cross join lateral (
      select id, title, created_at, summary, body_html from news
      where place1 = places.name and ${isOpen} order by created_at desc, id limit ${newsListLimit}
    ) n order by n.created_at desc, n.id limit ${newsListLimit}`,
-)
+})
 
 type Places = {
   places: readonly string[]
@@ -38,7 +36,7 @@ export async function listOpenNews(
   handle: Handle,
   { places, mainPlaces, place2, until }: Places & { until: Date },
 ): Promise<NewsRecord[]> {
-  return openOfPlaces(handle, [places, mainPlaces, place2, until])
+  return openOfPlaces.rows(handle, { places, mainPlaces, place2, until })
 }
 
 export type NewsRow = typeof news.$inferInsert
