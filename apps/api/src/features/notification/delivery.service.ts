@@ -26,11 +26,11 @@ const commentMails: Limit = { name: 'comment_mails', max: 10, windowSeconds: 360
 /** Brings notifications out of the app: by mail, and to the browsers that are pushed to. */
 export function deliveryService({ db, clock, mails, outbox, hiddenFrom }: Parts) {
   /** A reminder is for its day. */
-  const isPast = ({ kind, created_at }: store.DeliveryRow, now: Date) =>
-    kind === 'reminder' && tokyoDay(created_at) !== tokyoDay(now)
+  const isPast = ({ kind, createdAt }: store.DeliveryRow, now: Date) =>
+    kind === 'reminder' && tokyoDay(createdAt) !== tokyoDay(now)
 
-  async function isHidden({ uid, from_uid }: store.DeliveryRow): Promise<boolean> {
-    return from_uid !== null && (await hiddenFrom(uid)).includes(from_uid)
+  async function isHidden({ uid, fromUid }: store.DeliveryRow): Promise<boolean> {
+    return fromUid !== null && (await hiddenFrom(uid)).includes(fromUid)
   }
 
   async function mail(row: store.DeliveryRow, isWanted: boolean): Promise<void> {
@@ -65,13 +65,13 @@ export function deliveryService({ db, clock, mails, outbox, hiddenFrom }: Parts)
       if (!row) return
       const now = clock()
       if (isPast(row, now) || (await isHidden(row))) return store.giveUpDelivery(db, id)
-      const preference = preferenceOf(row.notification_preference)
+      const preference = preferenceOf(row.notificationPreference)
       const runAt = endOfQuiet(preference.quiet, now)
       const priority = deliveryPriority(row.kind)
       if (runAt) return enqueue(db, deliverTask, { id }, { jobKey: `notification:${id}`, runAt, priority })
       const wanted = preference.kinds[row.kind]
-      if (row.awaits_push) await push(row, wanted.push)
-      if (row.awaits_mail && !(preference.isDigest && wanted.mail)) await mailOrWait(row, wanted.mail)
+      if (row.awaitsPush) await push(row, wanted.push)
+      if (row.awaitsMail && !(preference.isDigest && wanted.mail)) await mailOrWait(row, wanted.mail)
     },
   }
 }

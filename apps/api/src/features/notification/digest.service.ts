@@ -36,7 +36,7 @@ export function digestService({ db, clock, mails, outbox, hiddenFrom }: Parts) {
       let after = ''
       for (;;) {
         const members = await store.listDigestMembers(db, after, leftBefore, membersOfPage)
-        for (const { uid, notification_preference: kept } of members) {
+        for (const { uid, notificationPreference: kept } of members) {
           const runAt = endOfQuiet(preferenceOf(kept).quiet, now) ?? now
           await enqueue(db, digestTask, { uid }, { jobKey: `digest:${uid}`, runAt })
         }
@@ -51,7 +51,7 @@ export function digestService({ db, clock, mails, outbox, hiddenFrom }: Parts) {
       const hidden = await hiddenFrom(uid)
       await db.transaction(async tx => {
         const reader = await store.findDigestReader(tx, uid)
-        const wanted = preferenceOf(reader?.notification_preference ?? null).kinds
+        const wanted = preferenceOf(reader?.notificationPreference ?? null).kinds
         const kinds = notificationKinds.filter(kind => wanted[kind].mail)
         const { told, count } = await store.claimDigest(tx, { uid, hidden, kinds, limit: mostNamed })
         const recipient = reader?.recipient ?? null

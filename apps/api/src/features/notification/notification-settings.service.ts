@@ -35,7 +35,7 @@ export function notificationSettingsService({ db, clock, stops }: Parts) {
         if (!row) return
         const change = { uid, preference: null, emailNotifications: null, giftAcceptance: null, at }
         if (kind === 'digest') return saveSettings(tx, { ...change, emailNotifications: false })
-        const known = preferenceOf(row.notification_preference)
+        const known = preferenceOf(row.notificationPreference)
         const kinds = { ...known.kinds, [kind]: { ...known.kinds[kind], mail: false } }
         await saveSettings(tx, { ...change, preference: { ...known, kinds } })
       })
@@ -60,10 +60,10 @@ export type NotificationSettingsService = ReturnType<typeof notificationSettings
 
 function presentSettings(row: SettingsRow | null): UserSettings {
   return {
-    gift_acceptance: row?.gift_acceptance ?? false,
-    gift_acceptance_updated_at: row?.gift_acceptance_updated_at?.toISOString() ?? null,
-    notification_preference: preferenceOf(row?.notification_preference ?? null),
-    email_notifications: row?.email_notifications ?? true,
+    gift_acceptance: row?.giftAcceptance ?? false,
+    gift_acceptance_updated_at: row?.giftAcceptanceUpdatedAt?.toISOString() ?? null,
+    notification_preference: preferenceOf(row?.notificationPreference ?? null),
+    email_notifications: row?.emailNotifications ?? true,
   }
 }
 

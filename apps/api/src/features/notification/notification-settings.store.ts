@@ -1,35 +1,39 @@
 import type { NotificationPreference } from '@iki/contract/notification'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { boolean, instant, json, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 
-export type SettingsRow = {
-  notification_preference: NotificationPreference | null
-  email_notifications: boolean
-  gift_acceptance: boolean
-  gift_acceptance_updated_at: Date | null
-}
+export type SettingsRow = RowOf<typeof find>
 
 const columns = 'notification_preference, email_notifications, gift_acceptance, gift_acceptance_updated_at'
-const find = preparedQuery<SettingsRow>(
-  'settings_find',
-  `select ${columns} from member_settings where uid = $1`,
-)
+const find = statement({
+  name: 'settings_find',
+  params: { uid: text },
+  row: {
+    notificationPreference: json<NotificationPreference>().orNull,
+    emailNotifications: boolean,
+    giftAcceptance: boolean,
+    giftAcceptanceUpdatedAt: instant.orNull,
+  },
+  text: `select ${columns} from member_settings where uid = $uid`,
+})
 
 export async function findSettings(handle: Handle, uid: string): Promise<SettingsRow | null> {
-  const [row] = await find(handle, [uid])
-  return row ?? null
+  return find.first(handle, { uid })
 }
 
-const lock = preparedQuery<SettingsRow>(
-  'settings_lock',
-  `insert into member_settings as s (uid, updated_at) select uid, $2::timestamptz from users where uid = $1
+const lock = statement({
+  name: 'settings_lock',
+  params: { uid: text, at: instant },
+  row: find.row,
+  text: `insert into member_settings as s (uid, updated_at) select uid, $at::timestamptz from users where uid = $uid
    on conflict (uid) do update set updated_at = excluded.updated_at
    returning ${columns}`,
-)
+})
 
 /** As they stand until the transaction ends; null where the member is gone. */
 export async function lockSettings(handle: Handle, uid: string, at: Date): Promise<SettingsRow | null> {
-  const [row] = await lock(handle, [uid, at])
-  return row ?? null
+  return lock.first(handle, { uid, at })
 }
 
 export type SettingsChange = {
@@ -40,27 +44,30 @@ export type SettingsChange = {
   at: Date
 }
 
-const save = preparedQuery<SettingsRow>(
-  'settings_save',
-  `insert into member_settings as s
+const save = statement({
+  name: 'settings_save',
+  params: {
+    uid: text,
+    preference: json<NotificationPreference>().orNull,
+    emailNotifications: boolean.orNull,
+    giftAcceptance: boolean.orNull,
+    at: instant,
+  },
+  row: find.row,
+  text: `insert into member_settings as s
      (uid, notification_preference, email_notifications, gift_acceptance, gift_acceptance_updated_at, updated_at)
-   values ($1, $2, coalesce($3, true), coalesce($4, false), case when $4 then $5::timestamptz end, $5)
+   values ($uid, $preference, coalesce($emailNotifications, true), coalesce($giftAcceptance, false),
+     case when $giftAcceptance then $at::timestamptz end, $at)
    on conflict (uid) do update set
      notification_preference = coalesce(excluded.notification_preference, s.notification_preference),
-     email_notifications = coalesce($3, s.email_notifications),
-     gift_acceptance = coalesce($4, s.gift_acceptance),
+     email_notifications = coalesce($emailNotifications, s.email_notifications),
+     gift_acceptance = coalesce($giftAcceptance, s.gift_acceptance),
      gift_acceptance_updated_at =
-       case when $4 <> s.gift_acceptance then $5::timestamptz else s.gift_acceptance_updated_at end,
-     updated_at = $5
+       case when $giftAcceptance <> s.gift_acceptance then $at::timestamptz else s.gift_acceptance_updated_at end,
+     updated_at = $at
    returning ${columns}`,
-)
+})
 
 /** Changes what is not null, and answers all. */
-export async function saveSettings(
-  handle: Handle,
-  { uid, preference, emailNotifications, giftAcceptance, at }: SettingsChange,
-): Promise<SettingsRow | null> {
-  const json = preference && JSON.stringify(preference)
-  const [row] = await save(handle, [uid, json, emailNotifications, giftAcceptance, at])
-  return row ?? null
-}
+export const saveSettings = (handle: Handle, change: SettingsChange): Promise<SettingsRow | null> =>
+  save.first(handle, change)

@@ -71,8 +71,8 @@ export function notificationService({ db, clock, tell, hiddenFrom }: Parts) {
       const hidden = await hiddenFrom(uid, tx)
       if (fromUid !== null && hidden.includes(fromUid)) return
       const settings = await findSettings(tx, uid)
-      const wanted = preferenceOf(settings?.notification_preference ?? null).kinds[kind]
-      const awaitsMail = wanted.mail && (settings?.email_notifications ?? true)
+      const wanted = preferenceOf(settings?.notificationPreference ?? null).kinds[kind]
+      const awaitsMail = wanted.mail && (settings?.emailNotifications ?? true)
       if (!wanted.app && !awaitsMail && !wanted.push) return
       const title = oneLine(notice.title)
       const body = plainLines(notice.body)

@@ -39,7 +39,7 @@ export function pushService({ db, clock, send, hiddenFrom }: Parts) {
   async function sendNow(row: store.PushRow, { notificationId }: store.PushId): Promise<PushAnswer | null> {
     const { endpoint, p256dh, auth, uid, kind, link } = row
     const hidden = await hiddenFrom(uid)
-    if (row.from_uid !== null && hidden.includes(row.from_uid)) return null
+    if (row.fromUid !== null && hidden.includes(row.fromUid)) return null
     const unreadCount = await countUnread(db, { uid, hidden }, mostUnreadCounted)
     const tag = `n${notificationId}`
     const words = { title: titleOf(row), body: notificationSummary(row.body) }
@@ -81,7 +81,7 @@ export function pushService({ db, clock, send, hiddenFrom }: Parts) {
   const push: Task = async (payload, { isLastAttempt }) => {
     const id = payload as store.PushId
     const row = await store.beginPush(db, id)
-    const isStale = row && clock().getTime() - row.created_at.getTime() > stalePushMs
+    const isStale = row && clock().getTime() - row.createdAt.getTime() > stalePushMs
     // Begun before and not ended: it may be out. Once too few is better than twice.
     const isWanted = row?.status === 'unread' || row?.status === 'unlisted'
     if (!row || isStale || !isWanted) return store.endPush(db, id)
@@ -94,7 +94,7 @@ export function pushService({ db, clock, send, hiddenFrom }: Parts) {
     const status = answer instanceof PushUnreachable ? null : answer.status
     if (status !== null && status >= 200 && status < 300) return succeed(id)
     if (status === 404 || status === 410) return store.deleteSubscription(db, id.subscriptionId, null)
-    if (await isGivenUp(id, row.failing_since)) return
+    if (await isGivenUp(id, row.failingSince)) return
     const mayRepeat = status === null || status === 429 || status >= 500
     if (!mayRepeat || isLastAttempt) return store.endPush(db, id)
     await putOff(id, answer)

@@ -1,5 +1,7 @@
 import type { NotificationKind } from '@iki/contract/notification'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { instant, integer, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 
 /** Browsers that are pushed to, and pushes on their way to them. */
 
@@ -13,117 +15,127 @@ export type NewSubscription = {
   at: Date
 }
 
-const save = preparedQuery(
-  'push_subscription_save',
-  `insert into push_subscriptions (id, uid, endpoint, p256dh, auth, device, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7)
+const save = statement({
+  name: 'push_subscription_save',
+  params: { id: text, uid: text, endpoint: text, p256dh: text, auth: text, device: text, at: instant },
+  text: `insert into push_subscriptions (id, uid, endpoint, p256dh, auth, device, created_at)
+   values ($id, $uid, $endpoint, $p256dh, $auth, $device, $at)
    on conflict (id) do update set uid = excluded.uid, p256dh = excluded.p256dh, auth = excluded.auth,
      device = excluded.device, created_at = excluded.created_at, failing_since = null`,
-)
+})
 
 /** A browser in which somebody else signs in is theirs from then on. */
 export async function saveSubscription(handle: Handle, subscription: NewSubscription): Promise<void> {
-  const { id, uid, endpoint, p256dh, auth, device, at } = subscription
-  await save(handle, [id, uid, endpoint, p256dh, auth, device, at])
+  await save.run(handle, subscription)
 }
 
-const trim = preparedQuery(
-  'push_subscription_trim',
-  `delete from push_subscriptions where id in (
-     select id from push_subscriptions where uid = $1 order by created_at desc, id offset $2
+const trim = statement({
+  name: 'push_subscription_trim',
+  params: { uid: text, most: integer },
+  text: `delete from push_subscriptions where id in (
+     select id from push_subscriptions where uid = $uid order by created_at desc, id offset $most
    )`,
-)
+})
 
 /** Keeps the latest `most` of a member. */
 export async function keepLatestSubscriptions(handle: Handle, uid: string, most: number): Promise<void> {
-  await trim(handle, [uid, most])
+  await trim.run(handle, { uid, most })
 }
 
-const remove = preparedQuery(
-  'push_subscription_delete',
-  'delete from push_subscriptions where id = $1 and ($2::text is null or uid = $2)',
-)
+const remove = statement({
+  name: 'push_subscription_delete',
+  params: { id: text, uid: text.orNull },
+  text: 'delete from push_subscriptions where id = $id and ($uid::text is null or uid = $uid)',
+})
 
 /** Of `uid` only, unless that is null. */
 export async function deleteSubscription(handle: Handle, id: string, uid: string | null): Promise<void> {
-  await remove(handle, [id, uid])
+  await remove.run(handle, { id, uid })
 }
 
-const removeAll = preparedQuery(
-  'push_subscriptions_delete_of_member',
-  'delete from push_subscriptions where uid = $1',
-)
+const removeAll = statement({
+  name: 'push_subscriptions_delete_of_member',
+  params: { uid: text },
+  text: 'delete from push_subscriptions where uid = $uid',
+})
 
 export async function deleteSubscriptionsOf(handle: Handle, uid: string): Promise<void> {
-  await removeAll(handle, [uid])
+  await removeAll.run(handle, { uid })
 }
 
-export type PushRow = {
-  endpoint: string
-  p256dh: string
-  auth: string
-  failing_since: Date | null
-  uid: string
-  kind: NotificationKind
-  status: 'unread' | 'read' | 'unlisted' | 'withdrawn'
-  title: string
-  body: string
-  link: string | null
-  from_uid: string | null
-  created_at: Date
-}
+export type PushRow = RowOf<typeof begin>
 
-const begin = preparedQuery<PushRow>(
-  'push_begin',
-  `update pushes p set is_begun = true
+const begin = statement({
+  name: 'push_begin',
+  params: { notificationId: integer, subscriptionId: text },
+  row: {
+    endpoint: text,
+    p256dh: text,
+    auth: text,
+    failingSince: instant.orNull,
+    uid: text,
+    kind: text.as<NotificationKind>(),
+    status: text.as<'unread' | 'read' | 'unlisted' | 'withdrawn'>(),
+    title: text,
+    body: text,
+    link: text.orNull,
+    fromUid: text.orNull,
+    createdAt: instant,
+  },
+  text: `update pushes p set is_begun = true
    from notifications n, push_subscriptions s
-   where p.notification_id = $1 and p.subscription_id = $2 and not p.is_begun
+   where p.notification_id = $notificationId and p.subscription_id = $subscriptionId and not p.is_begun
      and n.id = p.notification_id and s.id = p.subscription_id and s.uid = n.uid
    returning s.endpoint, s.p256dh, s.auth, s.failing_since, n.uid, n.kind, n.status, n.title, n.body, n.link,
      n.from_uid, n.created_at`,
-)
+})
 
 export type PushId = { notificationId: number; subscriptionId: string }
 
 /** Null when it was begun before or is not to be sent any more. */
 export async function beginPush(handle: Handle, id: PushId): Promise<PushRow | null> {
-  const [row] = await begin(handle, [id.notificationId, id.subscriptionId])
-  return row ?? null
+  return begin.first(handle, id)
 }
 
-const end = preparedQuery(
-  'push_end',
-  'delete from pushes where notification_id = $1 and subscription_id = $2',
-)
+const end = statement({
+  name: 'push_end',
+  params: { notificationId: integer, subscriptionId: text },
+  text: 'delete from pushes where notification_id = $notificationId and subscription_id = $subscriptionId',
+})
 
 export async function endPush(handle: Handle, id: PushId): Promise<void> {
-  await end(handle, [id.notificationId, id.subscriptionId])
+  await end.run(handle, id)
 }
 
-const putOff = preparedQuery(
-  'push_put_off',
-  'update pushes set is_begun = false where notification_id = $1 and subscription_id = $2',
-)
+const putOff = statement({
+  name: 'push_put_off',
+  params: { notificationId: integer, subscriptionId: text },
+  text: `update pushes set is_begun = false
+   where notification_id = $notificationId and subscription_id = $subscriptionId`,
+})
 
 /** It was not sent and may be begun again. */
 export async function putOffPush(handle: Handle, id: PushId): Promise<void> {
-  await putOff(handle, [id.notificationId, id.subscriptionId])
+  await putOff.run(handle, id)
 }
 
-const reached = preparedQuery(
-  'push_reached',
-  'update push_subscriptions set failing_since = null where id = $1 and failing_since is not null',
-)
+const reached = statement({
+  name: 'push_reached',
+  params: { subscriptionId: text },
+  text: `update push_subscriptions set failing_since = null
+   where id = $subscriptionId and failing_since is not null`,
+})
 
 export async function markReached(handle: Handle, subscriptionId: string): Promise<void> {
-  await reached(handle, [subscriptionId])
+  await reached.run(handle, { subscriptionId })
 }
 
-const failing = preparedQuery(
-  'push_failing',
-  'update push_subscriptions set failing_since = coalesce(failing_since, $2) where id = $1',
-)
+const failing = statement({
+  name: 'push_failing',
+  params: { subscriptionId: text, at: instant },
+  text: 'update push_subscriptions set failing_since = coalesce(failing_since, $at) where id = $subscriptionId',
+})
 
 export async function markFailing(handle: Handle, subscriptionId: string, at: Date): Promise<void> {
-  await failing(handle, [subscriptionId, at])
+  await failing.run(handle, { subscriptionId, at })
 }

@@ -1,8 +1,10 @@
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 
 /** What was told of something that is gone, or back. Each answers to whom it was told. */
 
-type Uids = { uid: string }
+type Uids = RowOf<typeof ofPost>
 const uidsOf = (rows: Uids[]): string[] => [...new Set(rows.map(row => row.uid))]
 /** In the order of their ids, as everybody who changes several. */
 const chosen = (
@@ -11,29 +13,35 @@ const chosen = (
    update notifications set awaits_mail = false, awaits_push = false, status`
 const these = 'where id in (select id from chosen) returning uid'
 
-const ofPost = preparedQuery<Uids>(
-  'notification_withdraw_post',
-  `${chosen("impression_id = $1 and status in ('unread', 'unlisted')")}
+const ofPost = statement({
+  name: 'notification_withdraw_post',
+  params: { impressionId: text },
+  row: { uid: text },
+  text: `${chosen("impression_id = $impressionId and status in ('unread', 'unlisted')")}
      = case status when 'unread' then 'withdrawn' else 'read' end ${these}`,
-)
+})
 
 /** Until the post is back. */
 export const withdrawOfImpression = async (handle: Handle, impressionId: string) =>
-  uidsOf(await ofPost(handle, [impressionId]))
+  uidsOf(await ofPost.rows(handle, { impressionId }))
 
-const ofComment = preparedQuery<Uids>(
-  'notification_withdraw_comment',
-  `${chosen("comment_id = $1 and status <> 'read'")} = 'read' ${these}`,
-)
+const ofComment = statement({
+  name: 'notification_withdraw_comment',
+  params: { commentId: text },
+  row: ofPost.row,
+  text: `${chosen("comment_id = $commentId and status <> 'read'")} = 'read' ${these}`,
+})
 
 /** For good. */
 export const withdrawOfComment = async (handle: Handle, commentId: string) =>
-  uidsOf(await ofComment(handle, [commentId]))
+  uidsOf(await ofComment.rows(handle, { commentId }))
 
-const back = preparedQuery<Uids>(
-  'notification_bring_back',
-  `${chosen("impression_id = $1 and status = 'withdrawn'")} = 'unread' ${these}`,
-)
+const back = statement({
+  name: 'notification_bring_back',
+  params: { impressionId: text },
+  row: ofPost.row,
+  text: `${chosen("impression_id = $impressionId and status = 'withdrawn'")} = 'unread' ${these}`,
+})
 
 export const bringBackOfImpression = async (handle: Handle, impressionId: string) =>
-  uidsOf(await back(handle, [impressionId]))
+  uidsOf(await back.rows(handle, { impressionId }))
