@@ -44,15 +44,15 @@ export function pageService({ db, clock, addresses, config, findAgreedAt, lesson
         member && agreedPages.includes(slug) ? findAgreedAt(member.uid) : null,
       ])
       if (!row) throw new AppError('not_found')
-      const { body_html, updated_at, title, lead, ...rest } = row
-      const embedsIn = await lessons.embedsOf([body_html], member)
+      const { bodyHtml, updatedAt, title, lead, ...rest } = row
+      const embedsIn = await lessons.embedsOf([bodyHtml], member)
       return {
         ...rest,
         title: operator.inText(title),
         lead: operator.inText(lead),
-        bodyHtml: withMediaAddresses(operator.inHtml(body_html), { access: everyone, member, addresses }),
-        ...embedsIn(body_html),
-        updatedAt: updated_at.toISOString(),
+        bodyHtml: withMediaAddresses(operator.inHtml(bodyHtml), { access: everyone, member, addresses }),
+        ...embedsIn(bodyHtml),
+        updatedAt: updatedAt.toISOString(),
         agreedVersion: agreedOf(row, agreedAt),
       }
     },

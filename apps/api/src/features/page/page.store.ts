@@ -1,29 +1,33 @@
 import { pageVersionLimit } from '@iki/contract/page'
 import { sql } from 'drizzle-orm'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { day, instant, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 import { pages, pageVersions } from './page.tables.ts'
 
-export type PageRecord = {
-  slug: string
-  title: string
-  lead: string
-  body_html: string
-  version: string
-  updated_at: Date
-  /** Newest first. */
-  versions: string[]
-}
+export type PageRecord = RowOf<typeof byVersion>
 
-const byVersion = preparedQuery<PageRecord>(
-  'page_by_version',
-  `with begun as (
-     select version from page_versions where slug = $1 and version <= $3::date
-     union (select version from page_versions where slug = $1 order by version limit 1))
+const byVersion = statement({
+  name: 'page_by_version',
+  params: { slug: text, version: day.orNull, today: day },
+  row: {
+    slug: text,
+    title: text,
+    lead: text,
+    bodyHtml: text,
+    version: day,
+    updatedAt: instant,
+    versions: text.array.because('an array of a query'),
+  },
+  text: `with begun as (
+     select version from page_versions where slug = $slug and version <= $today::date
+     union (select version from page_versions where slug = $slug order by version limit 1))
    select slug, title, lead, body_html, version, updated_at,
      array(select version::text from begun order by version desc limit ${pageVersionLimit}) as versions
    from page_versions
-   where slug = $1 and version = (select max(version) from begun where version = coalesce($2::date, version))`,
-)
+   where slug = $slug
+     and version = (select max(version) from begun where version = coalesce($version::date, version))`,
+})
 
 type Wanted = {
   /** Null is the one in force. */
@@ -37,18 +41,19 @@ export async function findPage(
   slug: string,
   { version, today }: Wanted,
 ): Promise<PageRecord | null> {
-  const [row] = await byVersion(handle, [slug, version, today])
-  return row ?? null
+  return byVersion.first(handle, { slug, version, today })
 }
 
-const holding = preparedQuery<{ slug: string }>(
-  'pages_that_hold',
-  `select slug from pages where position($1 in body_html) > 0 or position($1 in lead) > 0 order by slug`,
-)
+const holding = statement({
+  name: 'pages_that_hold',
+  params: { words: text },
+  row: { slug: text },
+  text: `select slug from pages where position($words in body_html) > 0 or position($words in lead) > 0 order by slug`,
+})
 
 /** The pages with this in their words: for the start, not for a request. */
 export const listPagesHolding = async (handle: Handle, words: string): Promise<string[]> =>
-  (await holding(handle, [words])).map(({ slug }) => slug)
+  (await holding.rows(handle, { words })).map(({ slug }) => slug)
 
 export type PageRow = typeof pages.$inferInsert
 
