@@ -30,9 +30,9 @@ export function playerService({ db, clock, lessons, findPlaylistTitle }: Parts) 
     const row = await findSettings(db, uid)
     return {
       speed: row?.speed ?? usualSettings.speed,
-      skipSeconds: row?.skip_seconds ?? usualSettings.skipSeconds,
+      skipSeconds: row?.skipSeconds ?? usualSettings.skipSeconds,
       volume: row?.volume ?? usualSettings.volume,
-      lessonSpeeds: row?.lesson_speeds ?? [],
+      lessonSpeeds: row?.lessonSpeeds ?? [],
     }
   }
 
@@ -44,24 +44,24 @@ export function playerService({ db, clock, lessons, findPlaylistTitle }: Parts) 
       const row = await findQueue(db, member.uid)
       if (!row) return null
       const [rows, title] = await Promise.all([
-        lessons.rowsOf(row.lesson_ids, member),
+        lessons.rowsOf(row.lessonIds, member),
         row.playtag === null ? null : findPlaylistTitle(row.playtag),
       ])
       const byId = new Map(rows.map(lesson => [lesson.id, lesson]))
-      const inOrder = row.lesson_ids.flatMap(id => byId.get(id) ?? [])
-      const current = byId.get(row.current_id) ?? inOrder[0]
+      const inOrder = row.lessonIds.flatMap(id => byId.get(id) ?? [])
+      const current = byId.get(row.currentId) ?? inOrder[0]
       if (!current) return null
       return {
         page: row.page,
         playlist: row.playtag !== null && title !== null ? { tag: row.playtag, title } : null,
         lessons: inOrder,
-        originalIds: row.original_ids,
+        originalIds: row.originalIds,
         currentId: current.id,
-        isShuffled: row.is_shuffled,
+        isShuffled: row.isShuffled,
         repeat: row.repeat,
         sequence: row.sequence,
-        device: { id: row.device_id, name: row.device_name },
-        savedAt: row.updated_at.toISOString(),
+        device: { id: row.deviceId, name: row.deviceName },
+        savedAt: row.updatedAt.toISOString(),
       }
     },
 
@@ -72,7 +72,7 @@ export function playerService({ db, clock, lessons, findPlaylistTitle }: Parts) 
       const named = { deviceId: device, deviceName }
       const standing = await saveQueue(db, { uid, ...queue, ...named, updatedAt: clock() })
       if (!standing) throw new AppError('internal')
-      return { sequence: standing.sequence, device: standing.device_id }
+      return { sequence: standing.sequence, device: standing.deviceId }
     },
 
     /** Changes what is named and leaves the rest, so that two devices don't undo each other's choices. */

@@ -1,42 +1,50 @@
-import { type Handle, preparedQuery } from '#core/database.ts'
-import type { playerQueues } from './player.tables.ts'
+import type { Handle } from '#core/database.ts'
+import { boolean, instant, integer, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 
-export type QueueRow = {
-  page: string | null
-  playtag: string | null
-  lesson_ids: string[]
-  original_ids: string[]
-  current_id: string
-  is_shuffled: boolean
-  repeat: 'off' | 'all' | 'one'
-  sequence: number
-  device_id: string
-  device_name: string
-  updated_at: Date
-}
+export type QueueRow = RowOf<typeof byMember>
 
-const byMember = preparedQuery<QueueRow>(
-  'player_queue_by_member',
-  `select page, playtag, lesson_ids, original_ids, current_id, is_shuffled, repeat, sequence,
+const byMember = statement({
+  name: 'player_queue_by_member',
+  params: { uid: text },
+  row: {
+    page: text.orNull,
+    playtag: text.orNull,
+    lessonIds: text.array,
+    originalIds: text.array,
+    currentId: text,
+    isShuffled: boolean,
+    repeat: text.as<'off' | 'all' | 'one'>(),
+    sequence: integer,
+    deviceId: text,
+    deviceName: text,
+    updatedAt: instant,
+  },
+  text: `select page, playtag, lesson_ids, original_ids, current_id, is_shuffled, repeat, sequence,
      device_id, device_name, updated_at
-   from player_queues where uid = $1`,
-)
+   from player_queues where uid = $uid`,
+})
 
 export async function findQueue(handle: Handle, uid: string): Promise<QueueRow | null> {
-  const [row] = await byMember(handle, [uid])
-  return row ?? null
+  return byMember.first(handle, { uid })
 }
 
-type Standing = Pick<QueueRow, 'sequence' | 'device_id'>
+type Standing = Pick<QueueRow, 'sequence' | 'deviceId'>
 
 /** The higher sequence wins. Answers what stands, also when this one came too late. */
-const save = preparedQuery<Standing>(
-  'player_queue_save',
-  `with saved as (
+const save = statement({
+  name: 'player_queue_save',
+  params: {
+    uid: text,
+    ...byMember.row,
+  },
+  row: { sequence: integer.because('a union of columns'), deviceId: text.because('a union of columns') },
+  text: `with saved as (
      insert into player_queues as q
        (uid, page, playtag, lesson_ids, original_ids, current_id, is_shuffled, repeat, sequence,
         device_id, device_name, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     values ($uid, $page, $playtag, $lessonIds, $originalIds, $currentId, $isShuffled, $repeat, $sequence,
+       $deviceId, $deviceName, $updatedAt)
      on conflict (uid) do update set
        page = excluded.page, playtag = excluded.playtag, lesson_ids = excluded.lesson_ids,
        original_ids = excluded.original_ids, current_id = excluded.current_id,
@@ -47,19 +55,10 @@ const save = preparedQuery<Standing>(
    )
    select sequence, device_id from saved
    union all
-   select sequence, device_id from player_queues where uid = $1 and not exists (select from saved)`,
-)
+   select sequence, device_id from player_queues where uid = $uid and not exists (select from saved)`,
+})
 
-export async function saveQueue(
-  handle: Handle,
-  queue: typeof playerQueues.$inferInsert,
-): Promise<Standing | null> {
-  const { uid, page, playtag, lessonIds, originalIds, currentId, isShuffled, repeat, sequence } = queue
-  const values = [
-    ...[uid, page, playtag, lessonIds, originalIds, currentId, isShuffled, repeat, sequence],
-    ...[queue.deviceId, queue.deviceName, queue.updatedAt],
-  ]
-  const [row] = await save(handle, values)
+export async function saveQueue(handle: Handle, queue: QueueRow & { uid: string }): Promise<Standing | null> {
   // Two first queues at one moment: the one that lost has not seen the other yet.
-  return row ?? (await save(handle, values))[0] ?? null
+  return (await save.first(handle, queue)) ?? save.first(handle, queue)
 }
