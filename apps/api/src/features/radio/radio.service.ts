@@ -98,7 +98,7 @@ export function radioService({ db, clock, rotation, audio }: Parts) {
       if (!newest) return null
       const { id, publishedAt } = newest
       const seen = await findSeen(db, member.uid)
-      if (seen && (seen.lesson_id === id || seen.published_at > publishedAt)) return null
+      if (seen && (seen.lessonId === id || seen.publishedAt > publishedAt)) return null
       const [row] = await audio.rowsOf([id], member)
       return row && row.position === null ? row : null
     },

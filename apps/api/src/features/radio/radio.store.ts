@@ -1,28 +1,32 @@
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { instant, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 
-type SeenRow = { lesson_id: string; published_at: Date }
+type SeenRow = RowOf<typeof seen>
 
-const seen = preparedQuery<SeenRow>(
-  'radio_seen',
-  'select lesson_id, published_at from radio_seen where uid = $1',
-)
+const seen = statement({
+  name: 'radio_seen',
+  params: { uid: text },
+  row: { lessonId: text, publishedAt: instant },
+  text: 'select lesson_id, published_at from radio_seen where uid = $uid',
+})
 
 export async function findSeen(handle: Handle, uid: string): Promise<SeenRow | null> {
-  const [row] = await seen(handle, [uid])
-  return row ?? null
+  return seen.first(handle, { uid })
 }
 
-const mark = preparedQuery(
-  'radio_mark_seen',
-  `insert into radio_seen as s (uid, lesson_id, published_at) values ($1, $2, $3)
+const mark = statement({
+  name: 'radio_mark_seen',
+  params: { uid: text, lessonId: text, publishedAt: instant },
+  text: `insert into radio_seen as s (uid, lesson_id, published_at) values ($uid, $lessonId, $publishedAt)
    on conflict (uid) do update set lesson_id = excluded.lesson_id, published_at = excluded.published_at
    where s.lesson_id <> excluded.lesson_id and s.published_at <= excluded.published_at`,
-)
+})
 
 /** An older talk never takes the place of a newer one. */
 export async function markSeen(
   handle: Handle,
   { uid, lessonId, publishedAt }: { uid: string; lessonId: string; publishedAt: Date },
 ): Promise<void> {
-  await mark(handle, [uid, lessonId, publishedAt])
+  await mark.run(handle, { uid, lessonId, publishedAt })
 }
