@@ -70,7 +70,7 @@ export function reportService({ db, clock, findReportable, limitReports, close, 
       await db.transaction(async tx => {
         const report = await store.findReport(tx, id)
         if (report?.state !== 'open') throw new AppError('not_found')
-        const of = { impressionId: report.impression_id, commentId: report.comment_id }
+        const of = { impressionId: report.impressionId, commentId: report.commentId }
         const decided = await store.decideReports(tx, of, { state, decision, at: clock() })
         const isClosed = state === 'closed'
         const what = {
@@ -80,7 +80,7 @@ export function reportService({ db, clock, findReportable, limitReports, close, 
         }
         if (isClosed) {
           await close(tx, { impressionId: of.impressionId, commentId: of.commentId || null }, decision)
-          await tellDecision(tx, { uid: report.author_uid, isAuthor: true, ...what })
+          await tellDecision(tx, { uid: report.authorUid, isAuthor: true, ...what })
         }
         for (const { uid } of decided) await tellDecision(tx, { uid, isAuthor: false, ...what })
       })

@@ -1,29 +1,32 @@
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { instant, json, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 
-export type ReportRow = {
-  id: string
-  uid: string
-  impression_id: string
-  comment_id: string
-  author_uid: string
-  reason: string
-  note: string
-  reported: { body: string; pictureIds: string[] }
-  state: 'open' | 'kept' | 'closed'
-  decision: string | null
-  created_at: Date
-  decided_at: Date | null
-}
+export type ReportRow = RowOf<typeof open>
+
+/** What was reported, as it was then. */
+type Reported = { body: string; pictureIds: string[] }
 
 const columns = `id, uid, impression_id, comment_id, author_uid, reason, note, reported, state, decision,
   created_at, decided_at`
 
-const insert = preparedQuery<{ id: string }>(
-  'report_insert',
-  `insert into reports (id, uid, impression_id, comment_id, author_uid, reason, note, reported, state, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9)
-   on conflict (uid, impression_id, comment_id) do nothing returning id`,
-)
+const insert = statement({
+  name: 'report_insert',
+  params: {
+    id: text,
+    uid: text,
+    impressionId: text,
+    commentId: text,
+    authorUid: text,
+    reason: text,
+    note: text,
+    reported: json<Reported>(),
+    at: instant,
+  },
+  text: `insert into reports (id, uid, impression_id, comment_id, author_uid, reason, note, reported, state, created_at)
+   values ($id, $uid, $impressionId, $commentId, $authorUid, $reason, $note, $reported, 'open', $at)
+   on conflict (uid, impression_id, comment_id) do nothing`,
+})
 
 export type NewReport = {
   id: string
@@ -34,53 +37,74 @@ export type NewReport = {
   authorUid: string
   reason: string
   note: string
-  reported: { body: string; pictureIds: string[] }
+  reported: Reported
   at: Date
 }
 
 /** False when this member has reported it already. */
 export async function insertReport(handle: Handle, report: NewReport): Promise<boolean> {
-  const { id, uid, impressionId, commentId, authorUid, reason, note, reported, at } = report
-  const values = [id, uid, impressionId, commentId, authorUid, reason, note, JSON.stringify(reported), at]
-  return (await insert(handle, values)).length > 0
+  return (await insert.run(handle, report)) > 0
 }
 
-const open = preparedQuery<ReportRow>(
-  'reports_open',
-  `select ${columns} from reports where state = 'open' and (created_at, id) > ($1, $2)
+const open = statement({
+  name: 'reports_open',
+  params: { at: instant, id: text },
+  row: {
+    id: text,
+    uid: text,
+    impressionId: text,
+    commentId: text,
+    authorUid: text,
+    reason: text,
+    note: text,
+    reported: json<Reported>(),
+    state: text.as<'open' | 'kept' | 'closed'>(),
+    decision: text.orNull,
+    createdAt: instant,
+    decidedAt: instant.orNull,
+  },
+  text: `select ${columns} from reports where state = 'open' and (created_at, id) > ($at, $id)
    order by created_at, id limit 100`,
-)
+})
 
 /** Those that nobody has decided about, the oldest first, behind one of them. */
-export const listOpenReports = (handle: Handle, after: { at: Date; id: string }) =>
-  open(handle, [after.at, after.id])
+export const listOpenReports = (handle: Handle, after: { at: Date; id: string }) => open.rows(handle, after)
 
-const one = preparedQuery<ReportRow>('report_one', `select ${columns} from reports where id = $1`)
+const one = statement({
+  name: 'report_one',
+  params: { id: text },
+  row: open.row,
+  text: `select ${columns} from reports where id = $id`,
+})
 
 export async function findReport(handle: Handle, id: string): Promise<ReportRow | null> {
-  const [row] = await one(handle, [id])
-  return row ?? null
+  return one.first(handle, { id })
 }
 
-const reportedPictures = preparedQuery<{ id: string }>(
-  'reports_open_pictures',
-  `select distinct p.id from reports r cross join lateral jsonb_array_elements_text(r.reported -> 'pictureIds') as p (id)
-   where r.state = 'open' and p.id = any($1::text[])`,
-)
+const reportedPictures = statement({
+  name: 'reports_open_pictures',
+  params: { ids: text.array },
+  row: { id: text.because('it is compared') },
+  text: `select distinct p.id from reports r
+     cross join lateral jsonb_array_elements_text(r.reported -> 'pictureIds') as p (id)
+   where r.state = 'open' and p.id = any($ids::text[])`,
+})
 
 /** Those of these pictures that somebody has reported and nobody has decided about. */
 export const listReportedPictures = async (handle: Handle, ids: string[]): Promise<string[]> =>
-  (await reportedPictures(handle, [ids])).map(({ id }) => id)
+  (await reportedPictures.rows(handle, { ids })).map(({ id }) => id)
 
-const decide = preparedQuery<ReportRow>(
-  'reports_decide',
-  `update reports set state = $3, decision = $4, decided_at = $5
-   where impression_id = $1 and comment_id = $2 and state = 'open' returning ${columns}`,
-)
+const decide = statement({
+  name: 'reports_decide',
+  params: { impressionId: text, commentId: text, state: text, decision: text, at: instant },
+  row: open.row,
+  text: `update reports set state = $state, decision = $decision, decided_at = $at
+   where impression_id = $impressionId and comment_id = $commentId and state = 'open' returning ${columns}`,
+})
 
 /** Decides about all open reports of one post or comment. Answers them. */
 export const decideReports = (
   handle: Handle,
   of: { impressionId: string; commentId: string },
   { state, decision, at }: { state: 'kept' | 'closed'; decision: string; at: Date },
-) => decide(handle, [of.impressionId, of.commentId, state, decision, at])
+) => decide.rows(handle, { ...of, state, decision, at })

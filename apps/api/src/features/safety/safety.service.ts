@@ -118,7 +118,7 @@ export function safetyService({ db, clock, tell }: Parts) {
     async limitPosts(handle: Handle, uid: string): Promise<void> {
       const member = await store.findMember(handle, uid)
       if (member?.authority === 'operator') return
-      const isNew = member !== null && clock().getTime() - member.created_at.getTime() < newMemberMs
+      const isNew = member !== null && clock().getTime() - member.createdAt.getTime() < newMemberMs
       try {
         await useLimits(handle, clock, [{ limit: isNew ? newMemberLimit : memberLimit, subject: uid }])
       } catch (error) {

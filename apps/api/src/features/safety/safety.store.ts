@@ -1,45 +1,51 @@
 import type { Hiding } from '@iki/contract/safety'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { instant, integer, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 
-const hidden = preparedQuery<{ uid: string }>(
-  'safety_hidden_from',
-  `select other as uid from hidden_people where uid = $1
-   union select uid from hidden_people where other = $1 and hiding = 'block'
-     and not exists (select from users where uid = $1 and authority = 'operator')`,
-)
+const hidden = statement({
+  name: 'safety_hidden_from',
+  params: { uid: text },
+  row: { uid: text.because('a union of columns') },
+  text: `select other as uid from hidden_people where uid = $uid
+   union select uid from hidden_people where other = $uid and hiding = 'block'
+     and not exists (select from users where uid = $uid and authority = 'operator')`,
+})
 
 /** Whom a member is not shown: those they block or mute, and those who block them; nobody hides from operators. */
 export const listHiddenFrom = async (handle: Handle, uid: string): Promise<string[]> =>
-  (await hidden(handle, [uid])).map(row => row.uid)
+  (await hidden.rows(handle, { uid })).map(row => row.uid)
 
-export type HiddenRow = {
-  uid: string
-  nickname: string | null
-  authority: 'customer' | 'operator'
-  hiding: Hiding
-  since: Date
-}
+export type HiddenRow = RowOf<typeof own>
 
-const own = preparedQuery<HiddenRow>(
-  'safety_own_hidden',
-  `select h.other as uid, u.nickname, u.authority, h.hiding, h.since
-   from hidden_people h join users u on u.uid = h.other where h.uid = $1 order by h.since desc, h.other limit 1000`,
-)
+const own = statement({
+  name: 'safety_own_hidden',
+  params: { uid: text },
+  row: {
+    uid: text,
+    nickname: text.orNull,
+    authority: text.as<'customer' | 'operator'>(),
+    hiding: text.as<Hiding>(),
+    since: instant,
+  },
+  text: `select h.other as uid, u.nickname, u.authority, h.hiding, h.since
+   from hidden_people h join users u on u.uid = h.other where h.uid = $uid order by h.since desc, h.other limit 1000`,
+})
 
 /** Whom a member has hidden, the latest first. */
-export const listOwnHidden = (handle: Handle, uid: string) => own(handle, [uid])
+export const listOwnHidden = (handle: Handle, uid: string) => own.rows(handle, { uid })
 
-const save = preparedQuery<{ other: string }>(
-  'safety_hide',
-  `insert into hidden_people as h (uid, other, hiding, since)
-   select $1, u.uid, $3, $4 from users u
-   where u.uid = $2 and (
-     exists (select from hidden_people where uid = $1 and other = $2)
-     or (select count(*) from hidden_people where uid = $1) < $5
+const save = statement({
+  name: 'safety_hide',
+  params: { uid: text, other: text, hiding: text, at: instant, most: integer },
+  text: `insert into hidden_people as h (uid, other, hiding, since)
+   select $uid, u.uid, $hiding, $at from users u
+   where u.uid = $other and (
+     exists (select from hidden_people where uid = $uid and other = $other)
+     or (select count(*) from hidden_people where uid = $uid) < $most
    )
-   on conflict (uid, other) do update set hiding = excluded.hiding, since = excluded.since
-   returning other`,
-)
+   on conflict (uid, other) do update set hiding = excluded.hiding, since = excluded.since`,
+})
 
 type NewHiding = { uid: string; other: string; hiding: Hiding; at: Date; most: number }
 
@@ -48,48 +54,57 @@ export async function saveHiding(
   handle: Handle,
   { uid, other, hiding, at, most }: NewHiding,
 ): Promise<boolean> {
-  return (await save(handle, [uid, other, hiding, at, most])).length > 0
+  return (await save.run(handle, { uid, other, hiding, at, most })) > 0
 }
 
-const remove = preparedQuery<{ hiding: Hiding }>(
-  'safety_show',
-  'delete from hidden_people where uid = $1 and other = $2 returning hiding',
-)
+const remove = statement({
+  name: 'safety_show',
+  params: { uid: text, other: text },
+  row: { hiding: text.as<Hiding>() },
+  text: 'delete from hidden_people where uid = $uid and other = $other returning hiding',
+})
 
 /** Answers how the other was hidden; null when they were not. */
 export async function deleteHiding(handle: Handle, uid: string, other: string): Promise<Hiding | null> {
-  const [row] = await remove(handle, [uid, other])
+  const row = await remove.first(handle, { uid, other })
   return row?.hiding ?? null
 }
 
-const member = preparedQuery<{ uid: string; authority: 'customer' | 'operator'; created_at: Date }>(
-  'safety_member',
-  'select uid, authority, created_at from users where uid = $1',
-)
+const member = statement({
+  name: 'safety_member',
+  params: { uid: text },
+  row: { uid: text, authority: text.as<'customer' | 'operator'>(), createdAt: instant },
+  text: 'select uid, authority, created_at from users where uid = $uid',
+})
 
 export async function findMember(handle: Handle, uid: string) {
-  const [row] = await member(handle, [uid])
-  return row ?? null
+  return member.first(handle, { uid })
 }
 
-const words = preparedQuery<{ word: string }>(
-  'safety_words',
-  'select word from forbidden_words order by word limit 10000',
-)
+const words = statement({
+  name: 'safety_words',
+  row: { word: text },
+  text: 'select word from forbidden_words order by word limit 10000',
+})
 
 export const listForbiddenWords = async (handle: Handle): Promise<string[]> =>
-  (await words(handle, [])).map(({ word }) => word)
+  (await words.rows(handle)).map(({ word }) => word)
 
-const addWord = preparedQuery(
-  'safety_word_add',
-  'insert into forbidden_words (word, created_at) values ($1, $2) on conflict do nothing',
-)
-const removeWord = preparedQuery('safety_word_remove', 'delete from forbidden_words where word = $1')
+const addWord = statement({
+  name: 'safety_word_add',
+  params: { word: text, at: instant },
+  text: 'insert into forbidden_words (word, created_at) values ($word, $at) on conflict do nothing',
+})
+const removeWord = statement({
+  name: 'safety_word_remove',
+  params: { word: text },
+  text: 'delete from forbidden_words where word = $word',
+})
 
 export async function addForbiddenWord(handle: Handle, word: string, at: Date): Promise<void> {
-  await addWord(handle, [word, at])
+  await addWord.run(handle, { word, at })
 }
 
 export async function removeForbiddenWord(handle: Handle, word: string): Promise<void> {
-  await removeWord(handle, [word])
+  await removeWord.run(handle, { word })
 }

@@ -47,7 +47,7 @@ describe('a report', () => {
     for (let times = 0; times < 2; times++)
       expect((await reader.page.call(createReport, { impressionId: id, reason: 'spam' })).http).toBe(200)
     await author.page.call(impression.deleteImpression, { id })
-    const reports = (await waiting()).filter(report => report.impression_id === id)
+    const reports = (await waiting()).filter(report => report.impressionId === id)
     expect(reports).toMatchObject([{ uid: reader.uid, reason: 'spam', reported: { body: '宣伝です' } }])
   })
 
@@ -68,7 +68,7 @@ describe('a report', () => {
     const id = await post(author, 'ひどいことば')
     for (const { page } of [reader, other])
       await page.call(createReport, { impressionId: id, reason: 'unkind' })
-    const [report] = (await waiting()).filter(each => each.impression_id === id)
+    const [report] = (await waiting()).filter(each => each.impressionId === id)
     await services.report.reports.decide(report?.id ?? '', {
       state: 'closed',
       decision: '人を傷つけることば',
@@ -82,7 +82,7 @@ describe('a report', () => {
       const told = await page.call(listNotifications, {})
       expect(told.data?.items.map(item => item.kind)).toContain('report')
     }
-    expect((await waiting()).filter(each => each.impression_id === id)).toEqual([])
+    expect((await waiting()).filter(each => each.impressionId === id)).toEqual([])
     await expect(
       services.report.reports.decide(report?.id ?? '', { state: 'kept', decision: '' }),
     ).rejects.toThrow()
@@ -93,7 +93,7 @@ test('a text that was closed while its author had deleted it stays closed when i
   const [author, reader] = [await holder(), await holder()]
   const id = await post(author, 'かくれんぼ')
   await reader.page.call(createReport, { impressionId: id, reason: 'unkind' })
-  const [report] = (await waiting()).filter(each => each.impression_id === id)
+  const [report] = (await waiting()).filter(each => each.impressionId === id)
   await author.page.call(impression.deleteImpression, { id })
   await services.report.reports.decide(report?.id ?? '', { state: 'closed', decision: '人を傷つけることば' })
   const back = await author.page.call(impression.restoreImpression, { id })
