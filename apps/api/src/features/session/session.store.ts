@@ -1,68 +1,48 @@
 import type { Authority } from '@iki/contract/access'
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { instant, integer, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 import { authSessions } from './session.tables.ts'
 
-export type Session = {
-  id: string
-  uid: string
-  generation: number
-  rotatedAt: Date
-  sealedToken: string
-  expiresAt: Date
-  revokedAt: Date | null
-  authority: Authority
-  status: 'active' | 'disabled'
-}
+export type Session = RowOf<typeof byId>
 export type RevokeReason = NonNullable<(typeof authSessions.$inferSelect)['revokedFor']>
 
-type Row = {
-  id: string
-  uid: string
-  generation: number
-  rotated_at: Date
-  sealed_token: string
-  expires_at: Date
-  revoked_at: Date | null
-  authority: Authority
-  status: 'active' | 'disabled'
-}
-
-const byId = preparedQuery<Row>(
-  'session_by_id',
-  `select s.id, s.uid, s.generation, s.rotated_at, s.sealed_token, s.expires_at, s.revoked_at, u.authority, u.status
-   from auth_sessions s join users u on u.uid = s.uid where s.id = $1`,
-)
+const byId = statement({
+  name: 'session_by_id',
+  params: { id: text },
+  row: {
+    id: text,
+    uid: text,
+    generation: integer,
+    rotatedAt: instant,
+    sealedToken: text,
+    expiresAt: instant,
+    revokedAt: instant.orNull,
+    authority: text.as<Authority>(),
+    status: text.as<'active' | 'disabled'>(),
+  },
+  text: `select s.id, s.uid, s.generation, s.rotated_at, s.sealed_token, s.expires_at, s.revoked_at, u.authority, u.status
+   from auth_sessions s join users u on u.uid = s.uid where s.id = $id`,
+})
 
 export async function findSession(handle: Handle, id: string): Promise<Session | null> {
-  const [row] = await byId(handle, [id])
-  if (!row) return null
-  const {
-    rotated_at: rotatedAt,
-    sealed_token: sealedToken,
-    expires_at: expiresAt,
-    revoked_at: revokedAt,
-  } = row
-  const { uid, generation, authority, status } = row
-  return { id, uid, generation, rotatedAt, sealedToken, expiresAt, revokedAt, authority, status }
+  return byId.first(handle, { id })
 }
 
-const memberToStart = preparedQuery<{
-  authority: Authority
-  status: 'active' | 'disabled'
-  password_changed_at: Date | null
-}>(
-  'member_to_start_session',
-  'select authority, status, password_changed_at from users where uid = $1 for share',
-)
+const memberToStart = statement({
+  name: 'member_to_start_session',
+  params: { uid: text },
+  row: {
+    authority: text.as<Authority>(),
+    status: text.as<'active' | 'disabled'>(),
+    passwordChangedAt: instant.orNull,
+  },
+  text: 'select authority, status, password_changed_at from users where uid = $uid for share',
+})
 
 /** The member as it stands, and as it stays until the transaction ends. */
-export async function lockMember(handle: Handle, uid: string) {
-  const [row] = await memberToStart(handle, [uid])
-  return row
-    ? { authority: row.authority, status: row.status, passwordChangedAt: row.password_changed_at }
-    : null
-}
+export const lockMember = (handle: Handle, uid: string) => memberToStart.first(handle, { uid })
 
 export async function insertSession(
   handle: Handle,
