@@ -1,46 +1,49 @@
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { decimal, instant, integer, text } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
 import type { VimeoFacts } from './vimeo-client.ts'
 
-type Row = {
-  url: string | null
-  title: string | null
-  description: string | null
-  duration_seconds: number | null
-  width: number | null
-  height: number | null
-  thumbnail_url: string | null
-  asked_at: Date
-}
-
-const byId = preparedQuery<Row>(
-  'vimeo_by_id',
-  `select url, title, description, duration_seconds, width, height, thumbnail_url, asked_at
-   from vimeo_videos where id = $1`,
-)
+const byId = statement({
+  name: 'vimeo_by_id',
+  params: { id: text },
+  row: {
+    url: text.orNull,
+    title: text.orNull,
+    description: text.orNull,
+    durationSeconds: decimal.orNull,
+    width: integer.orNull,
+    height: integer.orNull,
+    thumbnailUrl: text.orNull,
+    askedAt: instant,
+  },
+  text: `select url, title, description, duration_seconds, width, height, thumbnail_url, asked_at
+   from vimeo_videos where id = $id`,
+})
 
 /** What Vimeo said when it was asked last; null when it never was. */
 export async function findVimeo(
   handle: Handle,
   id: string,
 ): Promise<{ facts: VimeoFacts; askedAt: Date } | null> {
-  const [row] = await byId(handle, [id])
+  const row = await byId.first(handle, { id })
   if (!row) return null
-  const { duration_seconds: durationSeconds, thumbnail_url: thumbnailUrl, asked_at: askedAt, ...rest } = row
-  return { facts: { ...rest, durationSeconds, thumbnailUrl }, askedAt }
+  const { askedAt, ...facts } = row
+  return { facts, askedAt }
 }
 
-const save = preparedQuery(
-  'vimeo_save',
-  `insert into vimeo_videos (id, url, title, description, duration_seconds, width, height, thumbnail_url, asked_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-   on conflict (id) do update set url = $2, title = $3, description = $4, duration_seconds = $5, width = $6,
-     height = $7, thumbnail_url = $8, asked_at = $9 where vimeo_videos.asked_at <= $9`,
-)
+const save = statement({
+  name: 'vimeo_save',
+  params: { id: text, ...byId.row },
+  text: `insert into vimeo_videos (id, url, title, description, duration_seconds, width, height, thumbnail_url, asked_at)
+   values ($id, $url, $title, $description, $durationSeconds, $width, $height, $thumbnailUrl, $askedAt)
+   on conflict (id) do update set url = $url, title = $title, description = $description,
+     duration_seconds = $durationSeconds, width = $width, height = $height, thumbnail_url = $thumbnailUrl,
+     asked_at = $askedAt where vimeo_videos.asked_at <= $askedAt`,
+})
 
 export async function saveVimeo(
   handle: Handle,
   { id, facts, askedAt }: { id: string; facts: VimeoFacts; askedAt: Date },
 ): Promise<void> {
-  const { url, title, description, durationSeconds, width, height, thumbnailUrl } = facts
-  await save(handle, [id, url, title, description, durationSeconds, width, height, thumbnailUrl, askedAt])
+  await save.run(handle, { id, ...facts, askedAt })
 }
