@@ -38,7 +38,7 @@ export function weeklyService({ db, clock, addresses, licencesOf, lessons, artic
     const named = (kind: string) => [
       ...new Set(rows.flatMap(row => row.items.filter(item => item.kind === kind).map(({ id }) => id))),
     ]
-    const texts = rows.map(row => row.body_html)
+    const texts = rows.map(row => row.bodyHtml)
     const [viewer, lessonRows, embedsIn, articleRows, words] = await Promise.all([
       viewerOf(member, licencesOf),
       lessons.rowsOf(named('lesson'), member),
@@ -49,9 +49,9 @@ export function weeklyService({ db, clock, addresses, licencesOf, lessons, artic
     return presentWeeklies(rows, {
       viewer,
       now: clock(),
-      bodyOf: ({ body_html, access }) => ({
-        bodyHtml: withMediaAddresses(body_html, { access: parseAccess(access), member, addresses }),
-        ...embedsIn(body_html),
+      bodyOf: ({ bodyHtml, access }) => ({
+        bodyHtml: withMediaAddresses(bodyHtml, { access: parseAccess(access), member, addresses }),
+        ...embedsIn(bodyHtml),
       }),
       lessons: lessonRows,
       articles: articleRows,

@@ -1,40 +1,46 @@
 import { weeklyListLimit } from '@iki/contract/weekly'
 import { and, eq, ne } from 'drizzle-orm'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { boolean, integer, json, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 import { type WeeklyItemRow, weeklyContents } from './weekly.tables.ts'
 
 /** Ungated: the service decides about locks. */
-export type WeeklyRecord = {
-  id: string
-  plan: string
-  term: number
-  title: string
-  lead: string
-  access: string[]
-  tags: string[]
-  drawing: string
-  body_html: string
-  items: WeeklyItemRow[]
-}
+export type WeeklyRecord = RowOf<typeof tagged>
 
 const columns = 'id, plan, term, title, lead, access, tags, drawing, body_html, items'
 
-const tagged = preparedQuery<WeeklyRecord>(
-  'weekly_tagged',
-  `select ${columns} from weekly_contents where tags @> array[$1::text] and not retired order by plan, term limit ${weeklyListLimit}`,
-)
+const tagged = statement({
+  name: 'weekly_tagged',
+  params: { tag: text },
+  row: {
+    id: text,
+    plan: text,
+    term: integer,
+    title: text,
+    lead: text,
+    access: text.array,
+    tags: text.array,
+    drawing: text,
+    bodyHtml: text,
+    items: json<WeeklyItemRow[]>(),
+  },
+  text: `select ${columns} from weekly_contents where tags @> array[$tag::text] and not retired
+   order by plan, term limit ${weeklyListLimit}`,
+})
 
 /** By plan and term. */
-export const listTagged = (handle: Handle, tag: string) => tagged(handle, [tag])
+export const listTagged = (handle: Handle, tag: string) => tagged.rows(handle, { tag })
 
-const byId = preparedQuery<WeeklyRecord>(
-  'weekly_by_id',
-  `select ${columns} from weekly_contents where id = $1`,
-)
+const byId = statement({
+  name: 'weekly_by_id',
+  params: { id: text },
+  row: tagged.row,
+  text: `select ${columns} from weekly_contents where id = $id`,
+})
 
 export async function findWeekly(handle: Handle, id: string): Promise<WeeklyRecord | null> {
-  const [row] = await byId(handle, [id])
-  return row ?? null
+  return byId.first(handle, { id })
 }
 
 /** Plans, each with the one whose weeks stand for its own where it has none. */
@@ -43,37 +49,43 @@ type Sources = { plans: readonly string[]; mainPlans: readonly string[] }
 const ofSources = `plan in (
     select case when exists (select from weekly_contents where plan = asked.plan and not retired)
       then asked.plan else asked.main_plan end
-    from unnest($1::text[], $2::text[]) as asked (plan, main_plan)
+    from unnest($plans::text[], $mainPlans::text[]) as asked (plan, main_plan)
   ) and not retired`
 
-const ofTerm = preparedQuery<WeeklyRecord>(
-  'weekly_of_term',
-  `select ${columns} from weekly_contents where ${ofSources} and term = $3 order by plan`,
-)
+const ofTerm = statement({
+  name: 'weekly_of_term',
+  params: { plans: text.array, mainPlans: text.array, term: integer },
+  row: tagged.row,
+  text: `select ${columns} from weekly_contents where ${ofSources} and term = $term order by plan`,
+})
 
 /** At most one of each plan. */
 export const listOfTerm = (handle: Handle, { plans, mainPlans }: Sources, term: number) =>
-  ofTerm(handle, [plans, mainPlans, term])
+  ofTerm.rows(handle, { plans, mainPlans, term })
 
-const fromTerm = preparedQuery<WeeklyRecord>(
-  'weekly_from_term',
-  `select ${columns} from weekly_contents where ${ofSources} and term >= $3 order by term, plan limit ${weeklyListLimit}`,
-)
+const fromTerm = statement({
+  name: 'weekly_from_term',
+  params: { plans: text.array, mainPlans: text.array, term: integer },
+  row: tagged.row,
+  text: `select ${columns} from weekly_contents where ${ofSources} and term >= $term
+   order by term, plan limit ${weeklyListLimit}`,
+})
 
 /** Of that term and later ones, ascending. */
 export const listFromTerm = (handle: Handle, { plans, mainPlans }: Sources, term: number) =>
-  fromTerm(handle, [plans, mainPlans, term])
+  fromTerm.rows(handle, { plans, mainPlans, term })
 
 /** Which place a week has in its plan. */
-export type WeekPlace = { id: string; plan: string; term: number; retired: boolean }
+export type WeekPlace = RowOf<typeof places>
 
-const places = preparedQuery<WeekPlace>(
-  'weekly_places',
-  'select id, plan, term, retired from weekly_contents',
-)
+const places = statement({
+  name: 'weekly_places',
+  row: { id: text, plan: text, term: integer, retired: boolean },
+  text: 'select id, plan, term, retired from weekly_contents',
+})
 
 /** Of all weeks of all plans, the retired ones too. */
-export const listPlaces = (handle: Handle) => places(handle, [])
+export const listPlaces = (handle: Handle) => places.rows(handle)
 
 export type NewWeekly = typeof weeklyContents.$inferInsert
 
