@@ -5,14 +5,16 @@ import type { Figure } from './figure.ts'
 import { later } from './later.ts'
 import { count, milliseconds } from './numbers.ts'
 import { explain, runs } from './plans/explain.ts'
+import { type GenericPlan, genericPlans } from './plans/generic.ts'
 import { queries } from './plans/queries.ts'
 import { record, type Statement } from './plans/recorder.ts'
 import { seed, sizes } from './plans/seed.ts'
+import { wholes } from './plans/wholes.ts'
 
 /** A table is big, and must not be read from one end to the other, from this many rows on. */
 const bigRows = 1_000
 
-/** How the database runs each hot query when there are a million rows. */
+/** How the database runs each hot query, and plans every statement there is, when there are a million rows. */
 export async function plans(): Promise<Figure[]> {
   const databaseUrl = await startDatabase()
   await fill(databaseUrl)
@@ -30,7 +32,28 @@ export async function plans(): Promise<Figure[]> {
   for (const [name, run] of Object.entries(queries))
     for (const statement of await record(run))
       figures.push(await figureOf(name, statement, client, bigTables))
+  for (const plan of await genericPlans(client)) figures.push(genericFigure(plan, bigTables))
   return figures
+}
+
+function genericFigure(plan: GenericPlan, bigTables: Set<string>): Figure {
+  const scanned = plan.scanned.filter(table => bigTables.has(table))
+  const small = plan.tables.filter(table => !bigTables.has(table))
+  const wrong = [
+    ...scanned.map(table => `READS ALL OF ${table}`),
+    ...plan.sorted.map(rows => `SORTS ${count(rows, 'rows')}`),
+  ]
+  const why = wholes[plan.name]
+  return {
+    part: 'plans',
+    what: `statement ${plan.name}`,
+    value: why ?? (wrong.length > 0 ? wrong.join(', ') : 'by index'),
+    target: 'no scan of a big table, no order of many rows',
+    isMet: wrong.length === 0 || why !== undefined,
+    ours: `cost ${Math.round(plan.cost)}`,
+    against: plan.indexes.join(', '),
+    of: `generic plan${small.length > 0 ? `, few rows in ${small.join(', ')}` : ''}`,
+  }
 }
 
 async function fill(databaseUrl: string): Promise<void> {

@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import type { Statement } from './recorder.ts'
 
-type Node = {
+export type Node = {
   'Node Type': string
+  'Plan Rows'?: number
+  'Total Cost'?: number
   'Relation Name'?: string
   'Index Name'?: string
   'Shared Hit Blocks'?: number
@@ -80,6 +82,7 @@ function read(plan: { Plan: Node; 'Execution Time': number; 'Planning Time': num
   }
 }
 
-function flatten(node: Node): Node[] {
+/** A node of a plan with all below it. */
+export function flatten(node: Node): Node[] {
   return [node, ...(node.Plans ?? []).flatMap(flatten)]
 }

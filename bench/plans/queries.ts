@@ -320,7 +320,7 @@ const bookmark = {
   ...{ speed: null, rise: { from: 0.7, to: 1, rounds: 5 } },
 }
 
-const queue = {
+const queue: Parameters<typeof saveQueue>[1] = {
   ...{ uid, page: '/player/playlist-77', playtag: 'playlist-77', lessonIds, originalIds: [] },
   ...{ currentId: 'lesson-7', isShuffled: false, repeat: 'off', sequence: 9 },
   ...{ deviceId: 'phone', deviceName: 'iPhone', updatedAt: now },
