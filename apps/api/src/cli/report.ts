@@ -41,12 +41,12 @@ async function listAll({ listOpen }: Pick<ReportService, 'listOpen'>): Promise<v
   while (rows.length > 0) {
     for (const row of rows) say(line(row))
     const last = rows.at(-1)
-    rows = last ? await listOpen({ at: last.created_at, id: last.id }) : []
+    rows = last ? await listOpen({ at: last.createdAt, id: last.id }) : []
   }
 }
 
-function line({ id, created_at, reason, author_uid, comment_id, note, reported }: ReportRow): string {
-  const what = comment_id === '' ? 'post' : 'comment'
+function line({ id, createdAt, reason, authorUid, commentId, note, reported }: ReportRow): string {
+  const what = commentId === '' ? 'post' : 'comment'
   const said = firstCharacters(oneLine(reported.body), 200)
-  return [id, created_at.toISOString(), reason, what, `by ${author_uid}`, said, oneLine(note)].join('\t')
+  return [id, createdAt.toISOString(), reason, what, `by ${authorUid}`, said, oneLine(note)].join('\t')
 }
