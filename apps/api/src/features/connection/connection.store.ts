@@ -1,8 +1,8 @@
 import { connectionLimit } from '@iki/contract/connection'
-import type { bodyConnections } from './connection.tables.ts'
 import type { Handle } from '#core/database.ts'
 import { text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
+import type { bodyConnections } from './connection.tables.ts'
 
 export type ConnectionRecord = RowOf<typeof all>
 

@@ -1,8 +1,8 @@
 import { dictionaryLimit, type ExplainedWord, type Word } from '@iki/contract/dictionary'
-import type { dictionaryWords } from './dictionary.tables.ts'
 import type { Handle } from '#core/database.ts'
 import { instant, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
+import type { dictionaryWords } from './dictionary.tables.ts'
 
 type Row = RowOf<typeof all>
 
