@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { DiaryPage } from '#archetypes/diary-page.tsx'
+import { DiaryPage } from '#app/screens/diary-page.tsx'
 import { renderPage } from './render-page.tsx'
 
 export async function openDiaryPage(at = '/habit/diary') {

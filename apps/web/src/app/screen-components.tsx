@@ -1,6 +1,6 @@
 import type { Archetype, ArchetypeProps } from '@iki/contract/screens/screen'
 import type { ComponentType } from 'react'
-import { HomePage } from '#archetypes/home-page.tsx'
+import { HomePage } from '#app/screens/home-page.tsx'
 
 type Loaders = { [A in Archetype]: () => Promise<ComponentType<ArchetypeProps[A]>> }
 
@@ -12,7 +12,7 @@ export const screenComponents: Loaders = {
   playlist: () => import('#archetypes/playlist-page.tsx').then(chunk => chunk.PlaylistPage),
   'audio-player': () => import('#archetypes/audio-player-page.tsx').then(chunk => chunk.AudioPlayerPage),
   'sign-in': () => import('#features/session/sign-in-page.tsx').then(chunk => chunk.SignInPage),
-  'sign-out': () => import('#archetypes/sign-out-page.tsx').then(chunk => chunk.SignOutPage),
+  'sign-out': () => import('#app/screens/sign-out-page.tsx').then(chunk => chunk.SignOutPage),
   'sign-up': () => import('#features/account/sign-up-page.tsx').then(chunk => chunk.SignUpPage),
   'account-created': () =>
     import('#features/account/account-created-page.tsx').then(chunk => chunk.AccountCreatedPage),
@@ -29,29 +29,29 @@ export const screenComponents: Loaders = {
   'content-log': () => import('#features/listening/listening-page.tsx').then(chunk => chunk.ListeningPage),
   kept: () => import('#features/keep/kept-page.tsx').then(chunk => chunk.KeptPage),
   bookmarks: () => import('#features/bookmark/bookmarks-page.tsx').then(chunk => chunk.BookmarksPage),
-  diary: () => import('#archetypes/diary-page.tsx').then(chunk => chunk.DiaryPage),
+  diary: () => import('#app/screens/diary-page.tsx').then(chunk => chunk.DiaryPage),
   'weekly-diary': () => import('#features/diary/weekly-diary-page.tsx').then(chunk => chunk.WeeklyDiaryPage),
   'growth-record': () => import('#features/diary/growth-page.tsx').then(chunk => chunk.GrowthPage),
   'unsent-diary': () => import('#features/diary/unsent-page.tsx').then(chunk => chunk.UnsentPage),
   'diary-settings': () => import('#features/diary/own-data.tsx').then(chunk => chunk.OwnDataPage),
   page: () => import('#archetypes/document-page.tsx').then(chunk => chunk.NamedPage),
   article: () => import('#archetypes/article-page.tsx').then(chunk => chunk.ArticlePage),
-  matome: () => import('#archetypes/matome-page.tsx').then(chunk => chunk.MatomePage),
+  matome: () => import('#app/screens/matome-page.tsx').then(chunk => chunk.MatomePage),
   lecture: () => import('#archetypes/lecture-page.tsx').then(chunk => chunk.LecturePage),
   chronicle: () => import('#archetypes/chronicle-page.tsx').then(chunk => chunk.ChroniclePage),
-  mastery: () => import('#archetypes/mastery-page.tsx').then(chunk => chunk.MasteryPage),
-  bookshelf: () => import('#archetypes/bookshelf-page.tsx').then(chunk => chunk.BookshelfPage),
+  mastery: () => import('#features/article/mastery-page.tsx').then(chunk => chunk.MasteryPage),
+  bookshelf: () => import('#features/article/bookshelf-page.tsx').then(chunk => chunk.BookshelfPage),
   questions: () => import('#archetypes/questions-page.tsx').then(chunk => chunk.QuestionsPage),
   welcome: () => import('#archetypes/welcome-page.tsx').then(chunk => chunk.WelcomePage),
-  news: () => import('#archetypes/news-page.tsx').then(chunk => chunk.NewsPage),
+  news: () => import('#features/news/news-page.tsx').then(chunk => chunk.NewsPage),
   policy: () => import('#archetypes/policy-page.tsx').then(chunk => chunk.PolicyPage),
-  landing: () => import('#archetypes/landing-page.tsx').then(chunk => chunk.LandingPage),
-  dictionary: () => import('#archetypes/dictionary-page.tsx').then(chunk => chunk.DictionaryPage),
-  word: () => import('#archetypes/word-page.tsx').then(chunk => chunk.WordPage),
-  gallery: () => import('#archetypes/gallery-page.tsx').then(chunk => chunk.GalleryPage),
-  artwork: () => import('#archetypes/artwork-page.tsx').then(chunk => chunk.ArtworkPage),
-  'body-map': () => import('#archetypes/body-map-page.tsx').then(chunk => chunk.BodyMapPage),
-  connections: () => import('#archetypes/connections-page.tsx').then(chunk => chunk.ConnectionsPage),
+  landing: () => import('#features/article/landing-page.tsx').then(chunk => chunk.LandingPage),
+  dictionary: () => import('#features/dictionary/dictionary-page.tsx').then(chunk => chunk.DictionaryPage),
+  word: () => import('#app/screens/word-page.tsx').then(chunk => chunk.WordPage),
+  gallery: () => import('#features/gallery/gallery-page.tsx').then(chunk => chunk.GalleryPage),
+  artwork: () => import('#features/gallery/artwork-page.tsx').then(chunk => chunk.ArtworkPage),
+  'body-map': () => import('#app/screens/body-map-page.tsx').then(chunk => chunk.BodyMapPage),
+  connections: () => import('#app/screens/connections-page.tsx').then(chunk => chunk.ConnectionsPage),
   notifications: () =>
     import('#features/notification/notifications-page.tsx').then(chunk => chunk.NotificationsPage),
   'notification-settings': () =>
@@ -61,7 +61,8 @@ export const screenComponents: Loaders = {
   'mail-stop': () => import('#features/notification/mail-stop-page.tsx').then(chunk => chunk.MailStopPage),
   'dance-comments': () =>
     import('#features/dance-comment/dance-comments-page.tsx').then(chunk => chunk.DanceCommentsPage),
-  'screen-menu': () => import('#archetypes/screen-menu-page.tsx').then(chunk => chunk.ScreenMenuPage),
+  'screen-menu': () =>
+    import('#features/screen-menu/screen-menu-page.tsx').then(chunk => chunk.ScreenMenuPage),
   timeline: () => import('#features/impression/timeline-page.tsx').then(chunk => chunk.TimelinePage),
   'timeline-inbox': () => import('#features/impression/inbox-page.tsx').then(chunk => chunk.InboxPage),
   'impression-form': () =>

@@ -1,6 +1,6 @@
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
-import { SeriesPage } from '#features/article/series-page.tsx'
-import { Shelf } from '#features/article/shelf.tsx'
+import { SeriesPage } from './series-page.tsx'
+import { Shelf } from './shelf.tsx'
 
 /** Summaries of a series as a shelf of books. */
 export function BookshelfPage({ series, lead, drawing }: ArchetypeProps['bookshelf']) {

@@ -1,11 +1,11 @@
 import { useParams } from 'react-router'
+import { readerTools } from '#archetypes/reader-tools.tsx'
 import { summaries } from '#features/article/article-address.ts'
 import { ArticleReader } from '#features/article/article-reader.tsx'
 import { FirstStep } from '#features/article/first-step.tsx'
 import { NamedArticle } from '#features/article/named-article.tsx'
 import { SeriesPage } from '#features/article/series-page.tsx'
 import { Shelf } from '#features/article/shelf.tsx'
-import { readerTools } from './reader-tools.tsx'
 
 /** Whatever article the address names; without one, all summaries. */
 export function MatomePage() {

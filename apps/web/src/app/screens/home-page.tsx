@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
+import { PopupsHere } from '#archetypes/popups-here.tsx'
 import { loadChunk } from '#core/chunk.ts'
 import { useIsSignedIn } from '#core/session.ts'
 import { GuestHome } from '#features/home/guest-home.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { Page } from '#ui/page.tsx'
-import { PopupsHere } from './popups-here.tsx'
 
 const MemberHome = lazy(() =>
   loadChunk(() => import('#features/home/member-home.tsx').then(chunk => ({ default: chunk.MemberHome }))),

@@ -1,13 +1,13 @@
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
 import { Listed } from '#core/listed.tsx'
-import { masteryQuery } from '#features/article/article.queries.ts'
-import { MasteryCard } from '#features/article/mastery-card.tsx'
-import { chronicleAt } from '#features/article/series-ways.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Page } from '#ui/page.tsx'
 import { useScreenTitle } from '#ui/use-screen-title.ts'
+import { masteryQuery } from './article.queries.ts'
+import { MasteryCard } from './mastery-card.tsx'
 import classes from './mastery-page.module.css'
+import { chronicleAt } from './series-ways.ts'
 
 /** How far a member has come with each chronicle. */
 export function MasteryPage({ chronicles: paths }: ArchetypeProps['mastery']) {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { DictionaryView } from '#features/dictionary/dictionary-view.tsx'
+import { DictionaryView } from './dictionary-view.tsx'
 
 /** The dictionary, whole or by a tag in the address. */
 export function DictionaryPage() {

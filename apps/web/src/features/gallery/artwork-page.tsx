@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { ArtworkView } from '#features/gallery/artwork-view.tsx'
+import { ArtworkView } from './artwork-view.tsx'
 
 /** The work that the address names. */
 export function ArtworkPage() {

@@ -11,7 +11,7 @@ import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, setSessionCookie } from '#test/people.ts'
 
 vi.hoisted(async () => {
-  const { FakeCaches } = await import('../../test/fake-caches.ts')
+  const { FakeCaches } = await import('../../../test/fake-caches.ts')
   globalThis.caches = new FakeCaches()
 })
 

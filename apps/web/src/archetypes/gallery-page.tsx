@@ -1,5 +1,0 @@
-import { GalleryView } from '#features/gallery/gallery-view.tsx'
-
-export function GalleryPage() {
-  return <GalleryView />
-}

@@ -1,0 +1,5 @@
+import { GalleryView } from './gallery-view.tsx'
+
+export function GalleryPage() {
+  return <GalleryView />
+}

@@ -1,0 +1,5 @@
+import { ScreenMenuView } from './screen-menu-view.tsx'
+
+export function ScreenMenuPage() {
+  return <ScreenMenuView />
+}
