@@ -104,7 +104,7 @@ const addresses = [
 /** Screens of one kind are built by the same code, in the same frame. */
 function kindOf(address: string): string {
   const row = findScreen(address)
-  return `${row?.archetype} in ${row?.layout}`
+  return `${row?.page} in ${row?.layout}`
 }
 
 const firstOfKind = new Set([...Map.groupBy(addresses, kindOf).values()].flatMap(([first]) => first ?? []))

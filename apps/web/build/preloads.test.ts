@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { screens } from '@iki/contract/screens/screens'
 import { expect, test } from 'vitest'
-import { preloadsOf } from './preloads.ts'
+import { preloadsOf, sourcesOf } from './preloads.ts'
 
 const components = readFileSync(new URL('../src/app/screen-components.tsx', import.meta.url), 'utf8')
-const archetypes = new Set(screens.map(screen => screen.archetype).filter(archetype => archetype !== 'home'))
+const pages = new Set(screens.map(screen => screen.page).filter(page => page !== 'home/home'))
 
 /** A build in which each kind of screen has a file of its own, a shared one, and what is in every page. */
 const manifest = {
@@ -24,8 +24,8 @@ const bytesOf = (file: string) => (file.includes('shared') && file.endsWith('.js
 
 test('every kind of screen names its files, the largest first, after those that every page has', () => {
   const preloads = preloadsOf(manifest, components, bytesOf)
-  expect(Object.keys(preloads).toSorted()).toEqual([...archetypes].toSorted())
-  expect(preloads['sign-in']).toEqual([
+  expect(Object.keys(preloads).toSorted()).toEqual([...pages].toSorted())
+  expect(preloads['session/sign-in']).toEqual([
     '/assets/initial-a.js',
     '/assets/runtime-b.js',
     '/assets/shared-c.js',
@@ -45,7 +45,18 @@ test('a screen of many files names no more than fit into the header of an answer
 })
 
 test('a kind of screen that is not found ends the build', () => {
-  expect(() => preloadsOf(manifest, components.replace("'sign-in':", "'sign-im':"), bytesOf)).toThrow(
+  expect(() => preloadsOf(manifest, components.replace("'session/sign-in':", "'session/sign-im':"), bytesOf)).toThrow(
     'sign-in',
   )
+})
+
+test('an archetype stands with the archetypes; what shows one feature, in it, or where it joins others', () => {
+  for (const [page, source] of sourcesOf(components)) {
+    const [feature] = page.split('/')
+    const places = page.includes('/') ? [`src/features/${feature}/`, 'src/app/screens/'] : ['src/archetypes/']
+    expect(
+      places.some(place => source.startsWith(place)),
+      `${page} is shown by ${source}`,
+    ).toBe(true)
+  }
 })

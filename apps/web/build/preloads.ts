@@ -1,7 +1,7 @@
 import { screens } from '@iki/contract/screens/screens'
 import type { Manifest } from 'vite'
 
-/** Addresses of files by archetype. */
+/** Addresses of files by what shows a screen. */
 export type Preloads = Record<string, string[]>
 
 /** Proxies refuse an answer whose header is longer than 4 KB. What is left out is small, and asked for a moment later. */
@@ -23,23 +23,23 @@ export function preloadsOf(
   if (!first) throw new Error('The build has no first script.')
   const firstFiles = filesOf(manifest, [first])
   const preloads: Preloads = {}
-  for (const archetype of new Set(screens.map(screen => screen.archetype))) {
-    if (archetype === 'home') continue // It comes with the first script.
-    const source = sources.get(archetype)
-    if (!source || !manifest[source]) throw new Error(`It is not known where ${archetype} is built from.`)
+  for (const page of new Set(screens.map(screen => screen.page))) {
+    if (page === 'home/home') continue // It comes with the first script.
+    const source = sources.get(page)
+    if (!source || !manifest[source]) throw new Error(`It is not known where ${page} is built from.`)
     const files = filesOf(manifest, [source]).filter(file => !firstFiles.includes(file))
     const largest = files.toSorted((a, b) => bytesOf(b) - bytesOf(a))
     // The styles of the first script stand in the page.
     const scripts = firstFiles.filter(file => file.endsWith('.js'))
-    preloads[archetype] = [...scripts, ...largest].slice(0, mostFiles).map(file => `/${file}`)
+    preloads[page] = [...scripts, ...largest].slice(0, mostFiles).map(file => `/${file}`)
   }
   return preloads
 }
 
-/** Lines such as `'plan-top': () => import('#archetypes/plan-top-page.tsx')`. */
-function sourcesOf(components: string): Map<string, string> {
-  const lines = components.matchAll(/^ {2}'?([\w-]+)'?: \(\) =>\s+import\('#([^']+)'\)/gm)
-  return new Map([...lines].map(([, archetype = '', path = '']) => [archetype, `src/${path}`]))
+/** Which file shows what, by lines such as `'plan-top': () => import('#archetypes/plan-top-page.tsx')`. */
+export function sourcesOf(components: string): Map<string, string> {
+  const lines = components.matchAll(/^ {2}'?([\w/-]+)'?: \(\) =>\s+import\('#([^']+)'\)/gm)
+  return new Map([...lines].map(([, page = '', path = '']) => [page, `src/${path}`]))
 }
 
 /** The scripts and styles of these chunks and of all that they import, before they can run. */

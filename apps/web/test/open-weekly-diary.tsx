@@ -1,5 +1,5 @@
 import { listDiaryEntries, listPictureAddresses } from '@iki/contract/diary'
-import type { ArchetypeProps } from '@iki/contract/screens/screen'
+import type { FeatureScreenProps } from '@iki/contract/screens/screen'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
@@ -29,7 +29,7 @@ export function weeklyDiary(): { api: FakeApi; server: ReturnType<typeof fakeHab
   return { api, server }
 }
 
-type Diaries = ArchetypeProps['weekly-diary']['diaries']
+type Diaries = FeatureScreenProps['diary/weekly-diary']['diaries']
 
 export function renderWeekly(diaries: Diaries = ['kafuku', 'eichi', 'general']): void {
   renderPage(

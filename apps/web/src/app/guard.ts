@@ -16,7 +16,7 @@ export const guard =
     const isSignedIn = session.isSignedIn()
     if (screen.access.kind !== 'everyone' && !isSignedIn) return redirect(guestRedirect(pathname, search))
     const wanted = searchParams.get(redirectParameter)
-    const isEntrance = screen.archetype === 'home' || screen.archetype === 'sign-in'
+    const isEntrance = screen.page === 'home/home' || screen.page === 'session/sign-in'
     if (isEntrance && isSignedIn && wanted) return redirect(safeRedirect(wanted))
     return null
   }

@@ -142,7 +142,7 @@ describe('an address that does not exist', () => {
   })
 
   test('calls nobody back who has left it', async () => {
-    await screenComponents['sign-in']()
+    await screenComponents['session/sign-in']()
     const { router, address } = openApp('/no/such/page')
     await pass(1_000)
     await act(() => router.navigate('/login'))
@@ -165,7 +165,7 @@ test('the 404 page is accessible', async () => {
 
 describe('a page that fails', () => {
   const pageThrows = (error: unknown) =>
-    vi.spyOn(screenComponents, 'style-guide').mockResolvedValue(() => {
+    vi.spyOn(screenComponents, 'style-guide/style-guide').mockResolvedValue(() => {
       throw error
     })
   const open = () => openApp('/design_template')

@@ -38,11 +38,11 @@ function routeOf(screen: Screen): RouteObject {
     loader: guard(screen),
     errorElement: <ErrorPage />,
   }
-  if (screen.archetype === 'home') return { ...common, element: <HomePage /> }
+  if (screen.page === 'home/home') return { ...common, element: <HomePage /> }
   return {
     ...common,
     lazy: async () => {
-      const load = screenComponents[screen.archetype] as () => Promise<ComponentType<object>>
+      const load = screenComponents[screen.page] as () => Promise<ComponentType<object>>
       const Page = await loadChunk(load)
       return {
         element: (

@@ -3,9 +3,10 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/query-client.ts'
+import { NamedPage } from '#features/page/named-page.tsx'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { renderPage } from '#test/render-page.tsx'
-import { DocumentPage, NamedPage } from './document-page.tsx'
+import { DocumentPage } from './document-page.tsx'
 
 let api: FakeApi
 

@@ -2,12 +2,12 @@ import type { Page } from '@iki/contract/page'
 import { policyScreens } from '@iki/contract/screens/policies'
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { WrittenPage } from '#features/page/written-page.tsx'
 import { japaneseDay } from '#ui/format-day.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './policy-page.module.css'
-import { WrittenPage } from './written-page.tsx'
 
 const versionParameter = 'version'
 

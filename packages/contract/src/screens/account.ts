@@ -1,11 +1,13 @@
 import { everyone, member } from '../access.ts'
-import { inLayout, passwordReset, screen, signInScreen } from './screen.ts'
+import { feature, inLayout } from './screen.ts'
 
 export const accountScreens = inLayout('default', [
-  passwordReset('/password-reset', 'パスワードの再設定', everyone, { flow: 'plain' }),
-  screen('/account/add-account', '会員登録', everyone, 'sign-up'),
-  screen('/account/created-account', '登録が完了しました', everyone, 'account-created'),
-  signInScreen('/account/login', 'ログイン', everyone, { flow: 'purchase' }),
-  passwordReset('/account/password-reset', 'パスワードの再設定', everyone, { flow: 'purchase' }),
-  screen('/expire-plan', 'プランの期限', member, 'expired-plan'),
+  feature('/password-reset', 'パスワードの再設定', everyone, 'account/password-reset', { flow: 'plain' }),
+  feature('/account/add-account', '会員登録', everyone, 'account/sign-up'),
+  feature('/account/created-account', '登録が完了しました', everyone, 'account/account-created'),
+  feature('/account/login', 'ログイン', everyone, 'session/sign-in', { flow: 'purchase' }),
+  feature('/account/password-reset', 'パスワードの再設定', everyone, 'account/password-reset', {
+    flow: 'purchase',
+  }),
+  feature('/expire-plan', 'プランの期限', member, 'licence/expired-plan'),
 ])

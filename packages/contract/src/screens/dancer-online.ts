@@ -1,6 +1,6 @@
 import { holders } from '../access.ts'
 import { base2, dance, dancerOnline, secondDance } from './access-sets.ts'
-import { article, inLayout, lecture, planTop, playlist, questions, weeklyDiary } from './screen.ts'
+import { article, feature, inLayout, lecture, planTop, playlist, questions } from './screen.ts'
 
 export const dancerOnlineScreens = inLayout('dancer-online', [
   planTop('/plan/dancer-online', 'ダンサーオンライン', dancerOnline, {
@@ -28,7 +28,7 @@ export const dancerOnlineScreens = inLayout('dancer-online', [
     tags: ['dance-list-a', 'dance-list-b'],
     player: '/dance-player/:playtag?',
   }),
-  weeklyDiary('/plan/dancer-online/habit', '習慣', dancerOnline, {
+  feature('/plan/dancer-online/habit', '習慣', dancerOnline, 'diary/weekly-diary', {
     title: '習慣',
     lead: '踊らない日にも、からだは積み重なっていきます。',
     diaries: ['kafuku', 'general'],

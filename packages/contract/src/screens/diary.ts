@@ -1,15 +1,15 @@
 import { member } from '../access.ts'
 import { diaryNames } from '../diary-names.ts'
 import { habitKindKeys } from '../habit-kinds.ts'
-import { inLayout, screen, weeklyDiary } from './screen.ts'
+import { feature, inLayout } from './screen.ts'
 
 export const diaryScreens = inLayout('default', [
-  screen('/habit/diary', diaryNames.general, member, 'diary'),
-  weeklyDiary('/habit/diary/weekly', '週の日記', member, {
+  feature('/habit/diary', diaryNames.general, member, 'diary/diary'),
+  feature('/habit/diary/weekly', '週の日記', member, 'diary/weekly-diary', {
     title: '週の日記',
     lead: '叡智の習慣も、下腹の稽古も、一週間ずつ。',
     diaries: [...habitKindKeys, 'general'],
   }),
-  screen('/habit/diary/unsent', '未送信の日記', member, 'unsent-diary'),
-  screen('/habit/diary/settings', '日記の設定', member, 'diary-settings'),
+  feature('/habit/diary/unsent', '未送信の日記', member, 'diary/unsent-diary'),
+  feature('/habit/diary/settings', '日記の設定', member, 'diary/diary-settings'),
 ])

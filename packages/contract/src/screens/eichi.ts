@@ -1,5 +1,5 @@
 import { eichi, eichiTop, eichiWhole } from './access-sets.ts'
-import { bookshelf, chronicle, inLayout, lecture, mastery, planTop, playlist } from './screen.ts'
+import { chronicle, feature, inLayout, lecture, planTop, playlist } from './screen.ts'
 
 export const eichiScreens = inLayout('eichi', [
   planTop('/eichi', '叡智オンライン', eichiTop, {
@@ -43,7 +43,7 @@ export const eichiScreens = inLayout('eichi', [
     lead: '人が、こころというものに気づいてから。',
     drawing: 'wave',
   }),
-  mastery('/eichi/chronicle/mastery-page', 'クロニクルの習熟', eichi, {
+  feature('/eichi/chronicle/mastery-page', 'クロニクルの習熟', eichi, 'article/mastery', {
     chronicles: [
       '/eichi/chronicle/uchushi',
       '/eichi/chronicle/chikyushi',
@@ -56,7 +56,7 @@ export const eichiScreens = inLayout('eichi', [
     lead: 'かたちは、うごきの跡です。',
     drawing: 'stone',
   }),
-  bookshelf('/eichi/special-contents/eichi-hondana', '叡智の本棚', eichiWhole, {
+  feature('/eichi/special-contents/eichi-hondana', '叡智の本棚', eichiWhole, 'article/bookshelf', {
     series: 'matome',
     lead: 'これまでの学びを、短くまとめた一冊ずつ。',
     drawing: 'leaf',

@@ -1,5 +1,5 @@
 import { freeKafuku, kafuku, kafukuTop, kafukuWhole } from './access-sets.ts'
-import { audioPlayer, inLayout, lecture, planTop, playlist, screen, weeklyDiary } from './screen.ts'
+import { audioPlayer, feature, inLayout, lecture, planTop, playlist } from './screen.ts'
 
 export const kafukuScreens = inLayout('kafuku', [
   planTop('/kafuku', '下腹重心', kafukuTop, {
@@ -30,9 +30,9 @@ export const kafukuScreens = inLayout('kafuku', [
     lead: 'よくある崩れかたと、そのなおしかた。',
     drawing: 'step',
   }),
-  screen('/kafuku/tsunagari-Atama-Kao', 'つながり・頭と顔', kafukuWhole, 'body-map'),
-  screen('/kafuku/Tsunagari-Ichiran', 'つながり一覧', kafukuWhole, 'connections'),
-  weeklyDiary('/kafuku/special-index', '成長日記', kafuku, {
+  feature('/kafuku/tsunagari-Atama-Kao', 'つながり・頭と顔', kafukuWhole, 'connection/body-map'),
+  feature('/kafuku/Tsunagari-Ichiran', 'つながり一覧', kafukuWhole, 'connection/connections'),
+  feature('/kafuku/special-index', '成長日記', kafuku, 'diary/weekly-diary', {
     title: '成長日記',
     lead: 'きょうのからだを、ひとつずつ書きとめる場所です。',
     diaries: ['kafuku', 'eichi', 'general'],

@@ -12,13 +12,12 @@ export function screensOfNews({ place1, place2 }: Place): { path: string; access
   if (place1 === homeNews.place1) return place2 === homeNews.place2 ? screens.filter(isHome) : []
   if (place2 !== newsOfTop) return []
   return screens.filter(
-    ({ archetype, props }) =>
-      (archetype === 'plan-top' && props.newsPlace === place1) ||
-      (archetype === 'news' && props.place === place1),
+    ({ page, props }) =>
+      (page === 'plan-top' && props.newsPlace === place1) || (page === 'news/news' && props.place === place1),
   )
 }
 
-const isHome = ({ archetype }: { archetype: string }) => archetype === 'home'
+const isHome = ({ page }: { page: string }) => page === 'home/home'
 
 /** Where a member reads the news of a place; null where they may open no screen that shows them. */
 export function pathOfNews(place: Place, viewer: Viewer, now: Date): string | null {

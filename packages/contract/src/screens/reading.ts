@@ -1,13 +1,13 @@
 import { everyone, member } from '../access.ts'
-import { documentScreen, inLayout, screen, welcome } from './screen.ts'
+import { documentScreen, feature, inLayout, welcome } from './screen.ts'
 
 export const readingScreens = [
   ...inLayout('nyumon', [documentScreen('/deshi-nyumon', '弟子入門', everyone, { slug: 'deshi-nyumon' })]),
-  ...inLayout('matome', [screen('/matome/:id?', '読みもの', everyone, 'matome')]),
+  ...inLayout('matome', [feature('/matome/:id?', '読みもの', everyone, 'article/matome')]),
   ...inLayout('default', [
     documentScreen('/ntlls-30', '三十日の蹲踞', everyone, { slug: 'ntlls-30' }),
-    screen('/page/:id?', 'ご案内', everyone, 'page'),
-    screen('/landing/:landingid?', 'ようこそ', everyone, 'landing'),
+    feature('/page/:id?', 'ご案内', everyone, 'page/page'),
+    feature('/landing/:landingid?', 'ようこそ', everyone, 'article/landing'),
     documentScreen('/static/community', 'コミュニティ', everyone, { slug: 'community' }),
     documentScreen('/static/linestep', 'LINEとつなぐ', everyone, { slug: 'linestep' }),
     documentScreen('/static/nice-habit', 'いい習慣', everyone, { slug: 'nice-habit' }),
@@ -28,11 +28,11 @@ export const readingScreens = [
       article: 'welcome-base2-3',
       series: 'welcome-base2',
     }),
-    screen('/dictionary', '辞書', member, 'dictionary'),
-    screen('/dictionary/tag/:tag?', '辞書・分類', member, 'dictionary'),
-    screen('/dictionary/:wordid', '辞書のことば', member, 'word'),
-    screen('/gallery', 'ギャラリー', member, 'gallery'),
-    screen('/gallery/:id', '作品', member, 'artwork'),
-    screen('/omake/main-menu-test', 'すべての画面', member, 'screen-menu'),
+    feature('/dictionary', '辞書', member, 'dictionary/dictionary'),
+    feature('/dictionary/tag/:tag?', '辞書・分類', member, 'dictionary/dictionary'),
+    feature('/dictionary/:wordid', '辞書のことば', member, 'dictionary/word'),
+    feature('/gallery', 'ギャラリー', member, 'gallery/gallery'),
+    feature('/gallery/:id', '作品', member, 'gallery/artwork'),
+    feature('/omake/main-menu-test', 'すべての画面', member, 'screen-menu/screen-menu'),
   ]),
 ] as const

@@ -73,9 +73,8 @@ type PlanTopProps = {
 /** A series of articles, by its id, and the line that leads in. */
 type SeriesProps = { series: string; lead: string; drawing: Drawing }
 
-/** What each archetype needs to know from its row. One component an archetype serves all of its rows. */
+/** What each archetype, a kind of screen that several rows share, needs to know from its row. */
 export type ArchetypeProps = {
-  home: Record<never, never>
   'plan-top': Player & PlanTopProps
   'player-menu': Player & { plan: Plan }
   playlist: Player & PlaylistProps
@@ -84,91 +83,105 @@ export type ArchetypeProps = {
   'video-player': VideoLook & ({ plays: 'lesson'; id?: string } | { plays: 'playlist'; tag: string })
   /** `view`: what of the piece is large. */
   'music-player': { plays: 'lesson' | 'stream'; view?: 'lyrics' }
-  favorites: Record<never, never>
-  /** The timeline of the plan in the address, else of the first that the member may read. */
-  timeline: Record<never, never>
-  'timeline-inbox': Record<never, never>
-  'impression-form': Record<never, never>
-  rooms: Record<never, never>
-  /** The member's room: of the plan in the address; `about` narrows it to lessons that carry a tag. */
-  room: { about?: 'body-voice' }
-  'dance-comments': Record<never, never>
-  notifications: Record<never, never>
-  'notification-settings': Record<never, never>
-  /** Mails of a kind are stopped, by who came from one of them. */
-  'mail-stop': Record<never, never>
-  'live-test': Record<never, never>
-  'sign-in': { flow: 'plain' | 'purchase' }
-  'sign-up': Record<never, never>
-  'account-created': Record<never, never>
-  'password-reset': { flow: 'plain' | 'purchase' }
-  'sign-out': { asks: 'nothing' | 'explains' }
-  'expired-plan': Record<never, never>
   document: { slug: string }
   /** A policy, with its versions. */
   policy: { slug: string }
-  /** The page that the address names. */
-  page: Record<never, never>
-  /** The landing page that the address names. */
-  landing: Record<never, never>
   /** One article that the row names. */
   article: { article: string }
-  /** The summary, question or message that the address names; without one, all summaries. */
-  matome: Record<never, never>
   /** Lectures of a series: monthly ones by year, newest first; others in their order. */
   lecture: SeriesProps & { isMonthly?: true }
   /** A series told as one story, in chapters. */
   chronicle: SeriesProps
-  mastery: { chronicles: readonly [string, ...string[]] }
-  /** Summaries of a series as a shelf of books. */
-  bookshelf: SeriesProps
   /** Questions with answers that unfold; with a search where there are many. */
   questions: SeriesProps & { hasSearch?: true }
   /** First steps: the article of the row, one of a series that is walked through. */
   welcome: { article: string; series: string }
-  news: { place: string; lead: string }
-  dictionary: Record<never, never>
-  word: Record<never, never>
-  gallery: Record<never, never>
-  artwork: Record<never, never>
-  'body-map': Record<never, never>
-  connections: Record<never, never>
-  'screen-menu': Record<never, never>
-  contact: Record<never, never>
-  mypage: Record<never, never>
-  bookmarks: Record<never, never>
-  diary: Record<never, never>
-  'unsent-diary': Record<never, never>
-  'diary-settings': Record<never, never>
-  /** Diaries that are kept by the week, the one that opens first; `general` is a way to today's entry. */
-  'weekly-diary': { title: string; lead: string; diaries: readonly DiaryKind[] }
-  'growth-record': Record<never, never>
-  kept: Record<never, never>
-  'content-log': Record<never, never>
-  'style-guide': Record<never, never>
+  /** What each archetype, a kind of screen that several rows share, needs to know from its row. */
 }
 export type Archetype = keyof ArchetypeProps
 
-type ScreenOf<A extends Archetype, P extends string> = {
+type None = Record<never, never>
+
+/** What the screens of single features need to know, by feature and screen. */
+export type FeatureScreenProps = {
+  'account/sign-up': None
+  'account/account-created': None
+  'account/password-reset': { flow: 'plain' | 'purchase' }
+  'article/mastery': { chronicles: readonly [string, ...string[]] }
+  /** Summaries of a series as a shelf of books. */
+  'article/bookshelf': SeriesProps
+  /** The summary, question or message that the address names; without one, all summaries. */
+  'article/matome': None
+  /** The landing page that the address names. */
+  'article/landing': None
+  'bookmark/bookmarks': None
+  'connection/body-map': None
+  'connection/connections': None
+  'contact/contact': None
+  'dance-comment/dance-comments': None
+  'diary/growth-record': None
+  'diary/diary': None
+  'diary/unsent-diary': None
+  'diary/diary-settings': None
+  /** Diaries that are kept by the week, the one that opens first; `general` is a way to today's entry. */
+  'diary/weekly-diary': { title: string; lead: string; diaries: readonly DiaryKind[] }
+  'dictionary/word': None
+  'dictionary/dictionary': None
+  'favorite/favorites': None
+  'gallery/gallery': None
+  'gallery/artwork': None
+  'home/home': None
+  /** The timeline of the plan in the address, else of the first that the member may read. */
+  'impression/timeline': None
+  'impression/timeline-inbox': None
+  'impression/impression-form': None
+  'impression/rooms': None
+  /** The member's room: of the plan in the address; `about` narrows it to lessons that carry a tag. */
+  'impression/room': { about?: 'body-voice' }
+  'keep/kept': None
+  'licence/expired-plan': None
+  'listening/content-log': None
+  'live/live-test': None
+  'mypage/mypage': None
+  'news/news': { place: string; lead: string }
+  /** Mails of a kind are stopped, by who came from one of them. */
+  'notification/mail-stop': None
+  'notification/notifications': None
+  'notification/notification-settings': None
+  /** The page that the address names. */
+  'page/page': None
+  'screen-menu/screen-menu': None
+  'session/sign-in': { flow: 'plain' | 'purchase' }
+  'session/sign-out': { asks: 'nothing' | 'explains' }
+  'style-guide/style-guide': None
+}
+export type FeatureScreen = keyof FeatureScreenProps
+
+/** What shows a row: an archetype, or a feature’s own screen, which has a slash in its name. */
+export type PageProps = ArchetypeProps & FeatureScreenProps
+export type PageName = keyof PageProps
+
+type ScreenOf<N extends PageName, P extends string> = {
   path: P
   title: string
   access: Access
-  archetype: A
-  props: ArchetypeProps[A]
+  page: N
+  props: PageProps[N]
 }
 
-export type ScreenRow = { [A in Archetype]: ScreenOf<A, string> }[Archetype]
+export type ScreenRow = { [N in PageName]: ScreenOf<N, string> }[PageName]
 export type Screen = ScreenRow & { layout: Layout }
 
 /** The builder of an archetype's rows: data only, with exactly the props that the archetype takes. */
 const rowsOf =
-  <A extends Archetype>(archetype: A) =>
-  <const P extends string>(
-    path: P,
-    title: string,
-    access: Access,
-    props: ArchetypeProps[A],
-  ): ScreenOf<A, P> => ({ path, title, access, archetype, props })
+  <A extends Archetype>(page: A) =>
+  <const P extends string>(path: P, title: string, access: Access, props: PageProps[A]): ScreenOf<A, P> => ({
+    path,
+    title,
+    access,
+    page,
+    props,
+  })
 
 export const planTop = rowsOf('plan-top')
 export const playlist = rowsOf('playlist')
@@ -176,31 +189,22 @@ export const playerMenu = rowsOf('player-menu')
 export const audioPlayer = rowsOf('audio-player')
 export const videoPlayer = rowsOf('video-player')
 export const musicPlayer = rowsOf('music-player')
-export const room = rowsOf('room')
-export const signInScreen = rowsOf('sign-in')
-export const passwordReset = rowsOf('password-reset')
-export const signOutScreen = rowsOf('sign-out')
 export const documentScreen = rowsOf('document')
 export const policy = rowsOf('policy')
 export const article = rowsOf('article')
 export const lecture = rowsOf('lecture')
 export const chronicle = rowsOf('chronicle')
-export const mastery = rowsOf('mastery')
-export const bookshelf = rowsOf('bookshelf')
 export const questions = rowsOf('questions')
 export const welcome = rowsOf('welcome')
-export const newsScreen = rowsOf('news')
-export const weeklyDiary = rowsOf('weekly-diary')
 
-type Plain = { [A in Archetype]: Record<never, never> extends ArchetypeProps[A] ? A : never }[Archetype]
-
-/** A row for a screen that is the only one of its kind. */
-export const screen = <const P extends string, A extends Plain>(
+/** A row that leads straight to one feature: `feature('/gallery/:id', '作品', member, 'gallery/artwork')`. */
+export const feature = <const P extends string, N extends FeatureScreen>(
   path: P,
   title: string,
   access: Access,
-  archetype: A,
-): ScreenOf<A, P> => ({ path, title, access, archetype, props: {} as ArchetypeProps[A] })
+  page: N,
+  ...[props]: [keyof FeatureScreenProps[N]] extends [never] ? [] : [PageProps[N]]
+): ScreenOf<N, P> => ({ path, title, access, page, props: props ?? ({} as PageProps[N]) })
 
 /** Puts rows into a frame. */
 export const inLayout = <const L extends Layout, const R extends readonly ScreenRow[]>(layout: L, rows: R) =>

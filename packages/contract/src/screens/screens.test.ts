@@ -131,10 +131,16 @@ test('lessons are only led to players that are there', () => {
   const players = screens.flatMap(({ props }) => ('player' in props ? [props.player] : []))
   expect(players).toContain('/kagura/list-play')
   for (const path of players)
-    expect(screens.find(screen => screen.path === path)?.archetype, path).toMatch(/^(audio|video)-player$/)
+    expect(screens.find(screen => screen.path === path)?.page, path).toMatch(/^(audio|video)-player$/)
 })
 
 test('of entries only those whose screen is there are kept', () => {
   const entries = [{ path: '/' }, { path: '/kafuku/' }, { path: '/nowhere' }, { path: null }]
   expect(onlyExisting(entries)).toEqual([{ path: '/' }, { path: '/kafuku/' }, { path: null }])
+})
+
+test('an archetype is a kind that several rows share: what only one row shows is its feature’s own screen', () => {
+  const rows = Map.groupBy(screens, ({ page }) => page)
+  const single = [...rows].filter(([page, { length }]) => !page.includes('/') && length < 2)
+  expect(single.map(([page]) => page)).toEqual([])
 })

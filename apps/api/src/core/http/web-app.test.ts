@@ -15,7 +15,7 @@ async function serve(options: { isOfflineOn: boolean }, serviceName = 'Iki') {
   const server = fastify()
   await server.register(cookie)
   const hashes = { scripts: [], styles: [] }
-  const preloads = { 'sign-in': ['/assets/sign-in-Cd34.js', '/assets/form-Ef56.css'] }
+  const preloads = { 'session/sign-in': ['/assets/sign-in-Cd34.js', '/assets/form-Ef56.css'] }
   const files = await readNamedFiles(await pagesFolder(), serviceName)
   await serveWebApp(server, { clientFolder, files, hashes, preloads }, options)
   return { server, files }

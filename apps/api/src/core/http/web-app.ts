@@ -14,7 +14,7 @@ export type WebApp = {
   /** What carries the service's name. */
   files: NamedFiles
   hashes: PageHashes
-  /** The files that each kind of screen needs, by archetype. */
+  /** The files that each screen needs, by what shows it. */
   preloads: Readonly<Record<string, readonly string[]>>
 }
 
@@ -66,14 +66,14 @@ export async function serveWebApp(
         .header('cache-control', cacheControlOf(workerPath))
         .sendFile('worker-off.js', clientFolder, { cacheControl: false }),
     )
-  const links = new Map(Object.entries(preloads).map(([archetype, files]) => [archetype, linkOf(files)]))
+  const links = new Map(Object.entries(preloads).map(([page, files]) => [page, linkOf(files)]))
   const send = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (path.startsWith('/v1/')) throw new AppError('unknown_call')
     // The guest's home was rendered for its bare address; with a page wanted it says more.
     const isGuestHome = request.url === '/' && !request.cookies[csrfCookie]
     const screen = findScreen(decodePath(path))
-    const link = links.get(screen?.archetype ?? 'home')
+    const link = links.get(screen?.page ?? 'home/home')
     if (link) reply.header('link', link)
     reply
       .code(screen ? 200 : 404)

@@ -16,7 +16,7 @@ export const articleContent = contentKind({
   folder: 'articles',
   hints: {
     noun: 'an article',
-    isShownOn: ({ archetype }) => archetype === 'matome' || archetype === 'landing',
+    isShownOn: ({ page }) => page === 'article/matome' || page === 'article/landing',
   },
   table: articles,
   fields: v.strictObject({

@@ -292,7 +292,7 @@ describe('the demo', async () => {
 
   test('has a page for every row that shows one, and the credits', () => {
     const slugs = entriesOf('pages').map(({ id }) => id)
-    const asked = screens.flatMap(screen => (screen.archetype === 'document' ? [screen.props.slug] : []))
+    const asked = screens.flatMap(screen => (screen.page === 'document' ? [screen.props.slug] : []))
     expect(slugs).toEqual(expect.arrayContaining([...asked, 'credits']))
   })
 

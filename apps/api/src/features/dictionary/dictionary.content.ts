@@ -21,7 +21,7 @@ const longestMeaning = 120
 
 export const wordContent = contentKind({
   folder: 'dictionary',
-  hints: { noun: 'a word', isShownOn: ({ archetype }) => archetype === 'word' },
+  hints: { noun: 'a word', isShownOn: ({ page }) => page === 'dictionary/word' },
   table: dictionaryWords,
   fields,
   check: problemsOfWords,

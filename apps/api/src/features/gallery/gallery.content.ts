@@ -14,7 +14,7 @@ import { artworks } from './gallery.tables.ts'
 
 export const artworkContent = contentKind({
   folder: 'gallery',
-  hints: { noun: 'a work', isShownOn: ({ archetype }) => archetype === 'artwork' },
+  hints: { noun: 'a work', isShownOn: ({ page }) => page === 'gallery/artwork' },
   table: artworks,
   media: [artworks.pictureKey, artworks.thumbnailKey],
   fields: v.strictObject({

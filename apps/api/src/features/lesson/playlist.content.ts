@@ -26,7 +26,7 @@ export const playlistContent = contentKind({
   hints: {
     noun: 'a playlist',
     isShownOn: screen =>
-      screen.archetype === 'playlist' || ('plays' in screen.props && screen.props.plays !== 'lesson'),
+      screen.page === 'playlist' || ('plays' in screen.props && screen.props.plays !== 'lesson'),
   },
   table: playlists,
   fields: v.strictObject({

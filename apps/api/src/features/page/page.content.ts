@@ -8,7 +8,7 @@ import { pages } from './page.tables.ts'
 /** What is true for years: policies, and pages about the service. A new text of one has a new version. */
 export const pageContent = contentKind({
   folder: 'pages',
-  hints: { noun: 'a page', isShownOn: ({ archetype }) => archetype === 'page' },
+  hints: { noun: 'a page', isShownOn: ({ page }) => page === 'page/page' },
   table: pages,
   fields: v.strictObject({ title: someText(100), lead: someText(300), version: day }),
   fillsInOperator: true,

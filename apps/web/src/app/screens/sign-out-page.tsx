@@ -1,8 +1,8 @@
-import type { ArchetypeProps } from '@iki/contract/screens/screen'
+import type { FeatureScreenProps } from '@iki/contract/screens/screen'
 import { findDiaryBelongings } from '#features/diary/diary-belongings.tsx'
 import { SignOutPage as SignOut } from '#features/session/sign-out-page.tsx'
 
 /** Signing out, with what the diary leaves on this device. */
-export function SignOutPage({ asks }: ArchetypeProps['sign-out']) {
+export function SignOutPage({ asks }: FeatureScreenProps['session/sign-out']) {
   return <SignOut asks={asks} findBelongings={findDiaryBelongings} />
 }

@@ -38,7 +38,7 @@ describe('once every screen is there, the drawer', () => {
     const row = {
       title: '',
       access: { kind: 'everyone' },
-      archetype: 'style-guide',
+      page: 'style-guide/style-guide',
       props: {},
       layout: 'default',
     }

@@ -162,7 +162,7 @@ test('the first stop of the keyboard leads past the header into the page', async
 test('shows that a page is on its way until it is there', async () => {
   const { router } = await open('/')
   const { promise, resolve } = Promise.withResolvers<() => React.ReactNode>()
-  vi.spyOn(screenComponents, 'sign-in').mockReturnValue(promise)
+  vi.spyOn(screenComponents, 'session/sign-in').mockReturnValue(promise)
   expect(screen.queryByRole('progressbar')).toBeNull()
   act(() => void router.navigate('/login'))
   expect(await screen.findByRole('progressbar', { name: 'ページを読み込んでいます' })).toBeTruthy()

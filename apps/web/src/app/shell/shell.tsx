@@ -1,6 +1,6 @@
 import { logoNameOf, logos } from '@iki/contract/logo'
 import type { Accent } from '@iki/contract/plan'
-import type { Archetype, Screen } from '@iki/contract/screens/screen'
+import type { PageName, Screen } from '@iki/contract/screens/screen'
 import { href } from '@iki/contract/screens/screens'
 import { appVersion, copyrightLine } from '@iki/contract/shell'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
@@ -30,7 +30,11 @@ const NewRadio = lazy(() =>
 )
 const Extras = lazy(() => loadChunk(() => import('./extras.tsx').then(chunk => ({ default: chunk.Extras }))))
 
-const writtenIn: ReadonlySet<Archetype> = new Set<Archetype>(['diary', 'weekly-diary', 'impression-form'])
+const writtenIn: ReadonlySet<PageName> = new Set<PageName>([
+  'diary/diary',
+  'diary/weekly-diary',
+  'impression/impression-form',
+])
 
 /** The house around every page. */
 export function Shell() {
@@ -43,10 +47,10 @@ export function Shell() {
   const isAwake = useAfterFirstPaint()
   const layout = screen?.layout ?? 'default'
   const { accent } = logos[logoNameOf(layout)]
-  const isHome = screen?.archetype === 'home'
-  const isPlayer = screen?.archetype === 'audio-player'
+  const isHome = screen?.page === 'home/home'
+  const isPlayer = screen?.page === 'audio-player'
   // It would lie over the circles and the words that are being written.
-  const isWriting = writtenIn.has(screen?.archetype ?? 'home')
+  const isWriting = writtenIn.has(screen?.page ?? 'home/home')
   const mayPlayOn = useMayPlayOn(isSignedIn || !isHome)
   useDocumentTitle(screen)
   useDocumentAccent(accent)

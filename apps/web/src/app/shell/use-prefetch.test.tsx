@@ -69,13 +69,13 @@ test('what the page shows comes before what it links to, and that one after the 
   expect(asked).toEqual([])
   answer('the page')
   await soon()
-  expect(asked).toEqual(['gallery'])
+  expect(asked).toEqual(['gallery/gallery'])
   arrive()
   await soon()
-  expect(asked).toEqual(['gallery', 'dictionary'])
+  expect(asked).toEqual(['gallery/gallery', 'dictionary/dictionary'])
   arrive()
   await soon()
-  expect(asked).toEqual(['gallery', 'dictionary'])
+  expect(asked).toEqual(['gallery/gallery', 'dictionary/dictionary'])
 })
 
 test('what can’t be fetched is for whoever opens it, and holds up nothing', async () => {
@@ -85,7 +85,7 @@ test('what can’t be fetched is for whoever opens it, and holds up nothing', as
   await soon()
   fail()
   await soon()
-  expect(asked).toEqual(['gallery', 'dictionary'])
+  expect(asked).toEqual(['gallery/gallery', 'dictionary/dictionary'])
 })
 
 test('who goes on takes no more of the page that was left', async () => {
@@ -96,7 +96,7 @@ test('who goes on takes no more of the page that was left', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'ギャラリー' }))
   arrive()
   await soon()
-  expect(asked).toEqual(['gallery'])
+  expect(asked).toEqual(['gallery/gallery'])
 })
 
 test.each([
@@ -121,5 +121,5 @@ test('where the browser can’t say that it is idle, two seconds are waited', as
   await act(() => vi.advanceTimersByTimeAsync(prefetchIdleMs - 1))
   expect(asked).toEqual([])
   await act(() => vi.advanceTimersByTimeAsync(100))
-  expect(asked).toEqual(['gallery'])
+  expect(asked).toEqual(['gallery/gallery'])
 })

@@ -20,9 +20,9 @@ export function usePrefetch(components = screenComponents): void {
 
 async function prefetchLinked(from: string, components: typeof screenComponents, left: AbortSignal) {
   await untilQuiet(left)
-  for (const archetype of linkedFrom(from)) {
+  for (const page of linkedFrom(from)) {
     if (left.aborted) return
-    await components[archetype]().catch(() => {}) // Whoever opens it will see.
+    await components[page]().catch(() => {}) // Whoever opens it will see.
     await untilQuiet(left)
   }
 }
@@ -32,5 +32,5 @@ function linkedFrom(from: string) {
   if (!mayPrefetch(connection)) return []
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]
   const elsewhere = links.map(link => link.pathname).filter(path => path !== from)
-  return new Set(elsewhere.flatMap(path => findScreen(path)?.archetype ?? []))
+  return new Set(elsewhere.flatMap(path => findScreen(path)?.page ?? []))
 }

@@ -7,7 +7,7 @@ export const articleAt = (id: string): string => href('/matome/:id?', { id })
 
 /** The screen of a first step; null where it has none of its own. */
 function stepScreen(articleId: string): Screen | null {
-  return screens.find(screen => screen.archetype === 'welcome' && screen.props.article === articleId) ?? null
+  return screens.find(screen => screen.page === 'welcome' && screen.props.article === articleId) ?? null
 }
 
 /** Where an article of a series leads: a first step to its own screen, all others to where they are read. */
@@ -21,6 +21,6 @@ export function seriesPlace(series: string): { path: string; title: string } | n
   const path = href('/matome/:id?')
   if (series === summaries) return { path, title: findScreen(path)?.title ?? '' }
   const isWhole = (screen: Screen) =>
-    screen.archetype !== 'welcome' && 'series' in screen.props && screen.props.series === series
+    screen.page !== 'welcome' && 'series' in screen.props && screen.props.series === series
   return screens.find(isWhole) ?? null
 }

@@ -1,4 +1,4 @@
-import type { ArchetypeProps } from '@iki/contract/screens/screen'
+import type { FeatureScreenProps } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
 import { Listed } from '#core/listed.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
@@ -10,7 +10,7 @@ import classes from './mastery-page.module.css'
 import { chronicleAt } from './series-ways.ts'
 
 /** How far a member has come with each chronicle. */
-export function MasteryPage({ chronicles: paths }: ArchetypeProps['mastery']) {
+export function MasteryPage({ chronicles: paths }: FeatureScreenProps['article/mastery']) {
   const chronicles = paths.flatMap(path => chronicleAt(path) ?? [])
   const answer = useQuery(masteryQuery(chronicles.map(({ series }) => series)))
   return (

@@ -1,5 +1,5 @@
 import { diaryNames } from '@iki/contract/diary-names'
-import type { ArchetypeProps } from '@iki/contract/screens/screen'
+import type { FeatureScreenProps } from '@iki/contract/screens/screen'
 import { href } from '@iki/contract/screens/screens'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -17,7 +17,7 @@ import classes from './weekly-diary-page.module.css'
 import { WeeklyView } from './weekly-view.tsx'
 
 /** The weekly diaries of the member among those of the row, and the way to the general one. */
-export function WeeklyDiaryPage({ title, lead, diaries }: ArchetypeProps['weekly-diary']) {
+export function WeeklyDiaryPage({ title, lead, diaries }: FeatureScreenProps['diary/weekly-diary']) {
   const today = useToday()
   const kinds = useHabitKinds(diaries)
   const [query] = useSearchParams()

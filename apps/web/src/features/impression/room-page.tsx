@@ -1,6 +1,6 @@
 import { planAccents, planNames } from '@iki/contract/plan'
 import { markRoomSeen } from '@iki/contract/room'
-import type { ArchetypeProps } from '@iki/contract/screens/screen'
+import type { FeatureScreenProps } from '@iki/contract/screens/screen'
 import { href } from '@iki/contract/screens/screens'
 import { type TimelinePlan, timelineNamed } from '@iki/contract/timeline'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
@@ -30,7 +30,7 @@ import classes from './timeline.module.css'
 import { UndoBar } from './undo-bar.tsx'
 
 /** A room: the member's own impressions in a plan and the answers, as a talk goes, the newest below. */
-export function RoomPage({ about }: ArchetypeProps['room']) {
+export function RoomPage({ about }: FeatureScreenProps['impression/room']) {
   const { id } = useParams()
   const plan = timelineNamed(id)
   if (!plan) return <Gone title="この部屋は見つかりませんでした" />

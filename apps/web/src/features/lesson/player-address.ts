@@ -20,7 +20,7 @@ export function canPlay(page: string, kind: LessonRow['kind']): boolean {
   return kind !== 'video' || isForFilms(path)
 }
 
-const isForFilms = (path: string) => findScreen(path)?.archetype === 'video-player'
+const isForFilms = (path: string) => findScreen(path)?.page === 'video-player'
 
 /** Where a lesson of a list is played: on the list's page where that can, else in the list's player for its kind, or alone. */
 export function addressInList({ page, playtag }: ListPlace, lesson: Ways): string {

@@ -1,4 +1,4 @@
-import type { ArchetypeProps } from '@iki/contract/screens/screen'
+import type { FeatureScreenProps } from '@iki/contract/screens/screen'
 import { tokyoDay } from '@iki/contract/tokyo'
 import { useQuery } from '@tanstack/react-query'
 import { Listed } from '#core/listed.tsx'
@@ -14,7 +14,7 @@ import { newsQuery } from './news.queries.ts'
 import classes from './news-page.module.css'
 
 /** The news of a place, by day, the newest first. */
-export function NewsPage({ place, lead }: ArchetypeProps['news']) {
+export function NewsPage({ place, lead }: FeatureScreenProps['news/news']) {
   return (
     <Page
       title={useScreenTitle()}

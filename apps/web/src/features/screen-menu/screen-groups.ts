@@ -32,8 +32,8 @@ export type MenuFilter = { words: string; state: 'all' | 'open' | 'locked' }
 /** What is left of the groups when looked through by path or title, and by whether they are open. */
 export function filteredGroups(groups: readonly MenuGroup[], { words, state }: MenuFilter): MenuGroup[] {
   const wanted = words.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
-  const fits = ({ screen: { path, title, archetype }, lock }: MenuEntry) => {
-    const text = `${path} ${title} ${archetype}`.normalize('NFKC').toLowerCase()
+  const fits = ({ screen: { path, title, page }, lock }: MenuEntry) => {
+    const text = `${path} ${title} ${page}`.normalize('NFKC').toLowerCase()
     const hasState = state === 'all' || (state === 'open') === (lock === null)
     return hasState && wanted.every(word => text.includes(word))
   }
