@@ -45,9 +45,9 @@ test('a screen of many files names no more than fit into the header of an answer
 })
 
 test('a kind of screen that is not found ends the build', () => {
-  expect(() => preloadsOf(manifest, components.replace("'session/sign-in':", "'session/sign-im':"), bytesOf)).toThrow(
-    'sign-in',
-  )
+  expect(() =>
+    preloadsOf(manifest, components.replace("'session/sign-in':", "'session/sign-im':"), bytesOf),
+  ).toThrow('sign-in')
 })
 
 test('an archetype stands with the archetypes; what shows one feature, in it, or where it joins others', () => {
