@@ -1,123 +1,135 @@
 import { habitRangeDays } from '@iki/contract/habit-diary'
 import { type HabitKind, habitKind, habitKindKeys } from '@iki/contract/habit-kinds'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { boolean, day, instant, integer, json, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 
 /** The days of all habit diaries: each has a table of its own, whose name and columns are in habit-kinds.ts. */
 
-export type HabitRow = {
-  uid: string
-  date: string
-  /** The ratings and counts, by their keys. */
-  numbers: Record<string, number>
-  /** The texts, sealed. */
-  sealed: string
-  images: string[]
-  /** Null in a diary without stamps. */
-  saved: boolean | null
-  revision: number
-  createdAt: Date
-  updatedAt: Date
+/** A day as it is stored. `numbers` are the ratings and counts by their keys; `saved` is null in a diary without stamps. */
+export type HabitRow = RowOf<HabitStatements['lock']>
+
+const ofDay = { uid: text, date: day }
+const inSpan = { uid: text, from: day, to: day }
+const written = {
+  ...ofDay,
+  numbers: json<Record<string, number>>(),
+  sealed: text,
+  images: text.array,
+  revision: integer,
+  createdAt: instant,
+  updatedAt: instant,
 }
 
 function statementsOf(kind: HabitKind) {
   const { table, sealed, stamps, fields } = habitKind(kind)
-  const numbers = Object.keys(fields).filter(
-    key => fields[key]?.form === 'scale' || fields[key]?.form === 'count',
-  )
-  const saved = stamps === null ? [] : ['saved']
-  const columns = [
-    'uid',
-    'date',
-    ...numbers,
-    sealed.column,
-    'images',
-    ...saved,
-    'revision',
-    'created_at',
-    'updated_at',
-  ]
-  const valuesOf = (row: HabitRow) => [
-    ...[row.uid, row.date, ...numbers.map(key => row.numbers[key] ?? 0), row.sealed, row.images],
-    ...(stamps === null ? [] : [row.saved]),
-    ...[row.revision, row.createdAt, row.updatedAt],
-  ]
+  const isStamped = stamps !== null
+  const numbers = Object.keys(fields).filter(key => ['scale', 'count'].includes(fields[key]?.form ?? ''))
   const selected = `uid, date, json_build_object(${numbers.map(key => `'${key}', ${key}`).join(', ')}) as numbers,
-     ${sealed.column} as sealed, images, ${stamps === null ? 'null::boolean' : 'saved'} as saved, revision,
-     created_at as "createdAt", updated_at as "updatedAt"`
+     ${sealed.column} as sealed, images, ${isStamped ? 'saved' : 'null::boolean as saved'}, revision, created_at, updated_at`
+  const row = {
+    ...ofDay,
+    numbers: json<Record<string, number>>().because('json_build_object'),
+    sealed: text,
+    images: text.array,
+    saved: isStamped ? boolean : boolean.orNull,
+    revision: integer,
+    createdAt: instant,
+    updatedAt: instant,
+  }
+  /** Each column with its value. */
+  const values = {
+    uid: '$uid',
+    date: '$date',
+    ...Object.fromEntries(numbers.map(key => [key, `($numbers::jsonb ->> '${key}')::smallint`])),
+    [sealed.column]: '$sealed',
+    images: '$images',
+    ...(isStamped && { saved: '$saved' }),
+    revision: '$revision',
+    created_at: '$createdAt',
+    updated_at: '$updatedAt',
+  }
+  // Rows have `saved` in any case; only some tables do.
+  const params = isStamped ? { ...written, saved: boolean.orNull } : written
   return {
-    valuesOf,
-    list: preparedQuery<HabitRow>(
-      `${kind}_days`,
-      `select ${selected} from ${table} where uid = $1 and date >= $2 and date <= $3
+    list: statement({
+      name: `${kind}_days`,
+      params: inSpan,
+      row,
+      text: `select ${selected} from ${table} where uid = $uid and date >= $from and date <= $to
        order by date limit ${habitRangeDays}`,
-    ),
-    lock: preparedQuery<HabitRow>(
-      `${kind}_day_locked`,
-      `select ${selected} from ${table} where uid = $1 and date = $2 for no key update`,
-    ),
-    insert: preparedQuery<{ date: string }>(
-      `${kind}_day_insert`,
-      `insert into ${table} (${columns.join(', ')})
-       values (${columns.map((_, index) => `$${index + 1}`).join(', ')})
-       on conflict do nothing returning date`,
-    ),
-    update: preparedQuery<{ date: string }>(
-      `${kind}_day_update`,
-      `update ${table} set ${columns.map((column, index) => `${column} = $${index + 1}`).join(', ')}
-       where uid = $1 and date = $2 returning date`,
-    ),
+    }),
+    lock: statement({
+      name: `${kind}_day_locked`,
+      params: ofDay,
+      row,
+      text: `select ${selected} from ${table} where uid = $uid and date = $date for no key update`,
+    }),
+    insert: statement({
+      name: `${kind}_day_insert`,
+      params,
+      text: `insert into ${table} (${Object.keys(values).join(', ')}) values (${Object.values(values).join(', ')})
+       on conflict do nothing`,
+    }),
+    update: statement({
+      name: `${kind}_day_update`,
+      params,
+      text: `update ${table} set ${Object.entries(values)
+        .map(([column, value]) => `${column} = ${value}`)
+        .join(', ')}
+       where uid = $uid and date = $date`,
+    }),
     stamps: stamps === null ? null : stampStatementsOf(kind, stamps),
   }
 }
-
-type StampRow = { date: string; stampedAt: Date }
+type HabitStatements = ReturnType<typeof statementsOf>
 
 const stampStatementsOf = (kind: HabitKind, table: string) => ({
-  insert: preparedQuery<{ date: string }>(
-    `${kind}_stamp_insert`,
-    `insert into ${table} (uid, date, stamped_at) values ($1, $2, $3) on conflict do nothing returning date`,
-  ),
-  list: preparedQuery<StampRow>(
-    `${kind}_stamps`,
-    `select date, stamped_at as "stampedAt" from ${table}
-     where uid = $1 and date >= $2 and date <= $3 order by date`,
-  ),
+  insert: statement({
+    name: `${kind}_stamp_insert`,
+    params: { ...ofDay, at: instant },
+    text: `insert into ${table} (uid, date, stamped_at) values ($uid, $date, $at) on conflict do nothing`,
+  }),
+  list: statement({
+    name: `${kind}_stamps`,
+    params: inSpan,
+    row: { date: day, stampedAt: instant },
+    text: `select date, stamped_at from ${table} where uid = $uid and date >= $from and date <= $to order by date`,
+  }),
 })
 
 const statements = Object.fromEntries(habitKindKeys.map(kind => [kind, statementsOf(kind)])) as Record<
   HabitKind,
-  ReturnType<typeof statementsOf>
+  HabitStatements
 >
 
 /** Ascending; both ends are in it. The first 400 of them. */
 export const listDays = (handle: Handle, kind: HabitKind, uid: string, from: string, to: string) =>
-  statements[kind].list(handle, [uid, from, to])
+  statements[kind].list.rows(handle, { uid, from, to })
 
-export const lockDay = async (
+export const lockDay = (
   handle: Handle,
   kind: HabitKind,
   uid: string,
   date: string,
-): Promise<HabitRow | null> => (await statements[kind].lock(handle, [uid, date]))[0] ?? null
+): Promise<HabitRow | null> => statements[kind].lock.first(handle, { uid, date })
 
 /** Answers false when the day is there, also when it was written at the same moment. */
 export async function insertDay(handle: Handle, kind: HabitKind, row: HabitRow): Promise<boolean> {
-  const { insert, valuesOf } = statements[kind]
-  return (await insert(handle, valuesOf(row))).length > 0
+  return (await statements[kind].insert.run(handle, row)) > 0
 }
 
 export async function updateDay(handle: Handle, kind: HabitKind, row: HabitRow): Promise<void> {
-  const { update, valuesOf } = statements[kind]
-  await update(handle, valuesOf(row))
+  await statements[kind].update.run(handle, row)
 }
 
 /** The first stamp of a day stays. In a diary without stamps nothing is done. */
 export async function stampDay(
   handle: Handle,
   kind: HabitKind,
-  { uid, date, at }: { uid: string; date: string; at: Date },
+  stamp: { uid: string; date: string; at: Date },
 ): Promise<void> {
-  await statements[kind].stamps?.insert(handle, [uid, date, at])
+  await statements[kind].stamps?.insert.run(handle, stamp)
 }
 
 /** Ascending; none in a diary without stamps. */
@@ -127,6 +139,6 @@ export async function listStamps(
   uid: string,
   from: string,
   to: string,
-): Promise<StampRow[]> {
-  return (await statements[kind].stamps?.list(handle, [uid, from, to])) ?? []
+): Promise<{ date: string; stampedAt: Date }[]> {
+  return (await statements[kind].stamps?.list.rows(handle, { uid, from, to })) ?? []
 }
