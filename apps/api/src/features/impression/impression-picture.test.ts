@@ -112,6 +112,18 @@ test('a picture in two posts stays until the second one is gone, too', async () 
   expect(await isKept(shared)).toBe(false)
 })
 
+test('a post with a picture of somebody else is refused, and uses none of them', async () => {
+  const [author, other] = [await holder(), await holder()]
+  const [mine, theirs] = [await picture(author), await picture(other)]
+  for (const ids of [[theirs], [mine, theirs], [mine, newId()]]) {
+    const sent = { id: newId(), plan, body: '写真です', pictures: ids }
+    expect((await author.page.call(impression.createImpression, sent)).code).toBe('not_found')
+  }
+  clock.advance(25 * 3_600_000)
+  await cleanUp()
+  expect([await isKept(mine), await isKept(theirs)]).toEqual([false, false])
+})
+
 test('one that is sent anew waits for its post another day', async () => {
   const author = await holder()
   const id = await picture(author)

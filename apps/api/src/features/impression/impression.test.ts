@@ -81,6 +81,17 @@ describe('likes and comments', () => {
     expect((await author.page.call(listRooms, {})).data).toMatchObject([{ plan, unreadCount: 1 }])
   })
 
+  test('of a phone whose clock runs a day ahead count as of now, so that the next press still counts', async () => {
+    const [author, reader] = [await holder(), await holder()]
+    const { id } = await post(author.page, 'あしたの時計')
+    const like = (isLiked: boolean, aheadMs: number) => {
+      const wishedAt = new Date(systemClock().getTime() + aheadMs).toISOString()
+      return reader.page.call(impression.setLike, { id, isLiked, wishedAt })
+    }
+    expect((await like(true, 86_400_000)).data).toEqual({ isLiked: true, likeCount: 1 })
+    expect((await like(false, 1_000)).data).toEqual({ isLiked: false, likeCount: 0 })
+  })
+
   test('come too late while the author deletes the post', async () => {
     const [author, reader] = [await holder(), await holder()]
     const { id } = await post(author.page, 'いま消します')

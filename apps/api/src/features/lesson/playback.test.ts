@@ -62,6 +62,22 @@ describe('a position', () => {
     expect(await save(first)).toMatchObject({ seconds: 30, sequence: 3 })
   })
 
+  test('is the one of the newest sequence: an older or the same one changes nothing', async () => {
+    const { save, stands } = await listening()
+    await save({ seconds: 30, sequence: 3, ...phone })
+    minutes(1)
+    for (const sequence of [2, 3])
+      expect(await save({ seconds: 90, sequence, ...phone })).toMatchObject({ seconds: 30, sequence: 3 })
+    expect(await stands()).toMatchObject({ seconds: 30, sequence: 3 })
+    expect(await save({ seconds: 90, sequence: 4, ...phone })).toMatchObject({ seconds: 90, sequence: 4 })
+  })
+
+  test('of a client that counts nothing is one more than what stands', async () => {
+    const { save } = await listening()
+    await save({ seconds: 30, sequence: 7 })
+    expect(await save({ seconds: 40 })).toMatchObject({ seconds: 40, sequence: 8 })
+  })
+
   test('heard on from what another device saved needs no question', async () => {
     const { save } = await listening()
     await save({ seconds: 2465, sequence: 4, ...phone })

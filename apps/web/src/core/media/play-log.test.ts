@@ -120,6 +120,18 @@ test('starts without a network are told when there is one again, once and in the
   expect(counted()).toEqual(['a', 'b'])
 })
 
+test('of more than three hundred starts without a network the oldest give way', async () => {
+  const { api, start, counted } = setUp()
+  api.goOffline()
+  const ids = Array.from({ length: 302 }, (_, index) => `lesson-${index}`)
+  for (const id of ids) start(id, 0)
+  await answered()
+  api.comeBack()
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(api.requests(recordContent)).toHaveLength(300))
+  expect(counted()).toEqual(ids.slice(2))
+})
+
 test('a start that was told in part goes on from there after a reload', async () => {
   const { api, open, start, counted } = setUp()
   api.answer(countUserPlay, () => {

@@ -148,6 +148,27 @@ describe('without a network', () => {
   })
 })
 
+test('what is changed while a change is on its way goes after it, and is not undone by the response', async () => {
+  const server = fakeServer()
+  const { send } = server
+  const sending = Promise.withResolvers<void>()
+  server.send = async change => {
+    const settings = await send(change)
+    await sending.promise
+    return settings
+  }
+  const { keeper, state } = await open({ server })
+  keeper.change({ volume: 60 })
+  await soon()
+  keeper.change({ volume: 40 })
+  sending.resolve()
+  await settled()
+  expect(state().volume).toBe(40)
+  await soon()
+  expect(server.changes).toEqual([{ volume: 60 }, { volume: 40 }])
+  expect([state().volume, server.settings.volume]).toEqual([40, 40])
+})
+
 test('what the server refuses is given up', async () => {
   const complaint = vi.spyOn(console, 'error').mockReturnValue()
   const { keeper, server } = await open()
