@@ -5,6 +5,7 @@ import { clock } from '#core/clock.ts'
 import { useMe } from '#core/me.queries.ts'
 import { serverClock } from '#core/server-clock.ts'
 import { useIsSignedIn } from '#core/session.ts'
+import { type DayDifference, dayDifference } from './day-difference.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryDay, DiaryKind, KnownDay, OutboxDay } from './diary-kinds.ts'
 import { joinedKey, nothingYet, type Reading, type SyncPhase, type SyncReport } from './diary-sync.ts'
@@ -104,18 +105,10 @@ export function useToday(): string {
   return useSyncExternalStore(everyMinute, () => tokyoDay(serverClock.now()))
 }
 
-export type DayDifference = 'none' | 'zone' | 'clock'
-
 /** Whether the phone's calendar shows another day: it lies in another time zone, or its clock is wrong. */
 export function useDayDifference(): DayDifference {
   const today = useToday()
   return dayDifference(today, clock.now())
-}
-
-export function dayDifference(today: string, now: Date): DayDifference {
-  if (tokyoDay(now) !== today) return 'clock'
-  const local = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-  return local.map(part => String(part).padStart(2, '0')).join('-') === today ? 'none' : 'zone'
 }
 
 const everyMinute = (tell: () => void) => {
