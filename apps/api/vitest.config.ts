@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { filesWithPrograms } from '../../test/second-run.ts'
 
 export default defineConfig({
   test: {
@@ -8,13 +10,17 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'node',
     globalSetup: ['./test/database-server.ts', './test/statement-runs.ts'],
+    exclude: filesWithPrograms(import.meta.dirname),
     setupFiles: [
-      ...['set-clock', 'patience'].map(name => `../../packages/contract/test/${name}.ts`),
+      ...['clock-of-file', 'patience'].map(name => `../../test/${name}.ts`),
+      './test/known-passwords.ts',
       './test/count-statements.ts',
     ],
     expect: { poll: { timeout: 30_000 } },
     // Processes, since native modules and signals don't go well with threads.
     pool: 'forks',
+    // Modules are found and compiled sooner, as in a program of ours.
+    execArgv: ['--import', join(import.meta.dirname, '../../scripts/quick-imports.mjs')],
     // The whole server is read once by each process, not by each file.
     isolate: false,
   },

@@ -7,7 +7,7 @@ export default defineConfig({
     maxWorkers: '100%',
     include: ['src/**/*.test.ts'],
     environment: 'node',
-    setupFiles: ['./test/set-clock.ts', './test/patience.ts'],
+    setupFiles: ['clock-of-file', 'patience'].map(name => `../../test/${name}.ts`),
     // Pure functions without a world to share: one process runs them all fastest.
     isolate: false,
   },

@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { memberNumber } from '@iki/contract/member-number'
 import { getMe, refreshSession, signIn } from '@iki/contract/session'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { systemClock } from '#core/clock.ts'
 import { startEmbeddedPostgres } from '#core/embedded-postgres/start.ts'
 import { testApp, testSecretText } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
+import { runCommand } from '#test/command.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { createMember, signedInBrowser, testPassword } from '#test/factories.ts'
 
@@ -20,26 +18,8 @@ const { database, url } = await createTestDatabase()
 const { app } = await testApp({ database })
 
 async function run(command: 'member' | 'mail', words: string[], settings: Record<string, string> = {}) {
-  const file = join(import.meta.dirname, `../src/cli/${command}.ts`)
-  const ours = {
-    ...{ DATA_DIR: folder, DATABASE_URL: url, SECRET: testSecretText },
-    TEST_CLOCK: systemClock().toISOString(),
-  }
-  const env = { PATH: process.env.PATH, ...ours, ...settings }
-  const atTimeOfTests = [
-    '--import',
-    join(import.meta.dirname, '../../../packages/contract/test/set-clock.ts'),
-  ]
-  const { stdout, stderr, code } = await promisify(execFile)(
-    process.execPath,
-    [...atTimeOfTests, file, ...words],
-    {
-      env,
-    },
-  ).then(
-    ({ stdout, stderr }) => ({ stdout, stderr, code: 0 }),
-    (error: { stdout: string; stderr: string; code: number }) => error,
-  )
+  const ours = { DATA_DIR: folder, DATABASE_URL: url, SECRET: testSecretText }
+  const { stdout, stderr, code } = await runCommand(`cli/${command}`, words, { ...ours, ...settings })
   return { stdout: stdout.trim(), stderr: stderr.trim(), code }
 }
 

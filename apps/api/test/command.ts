@@ -1,15 +1,31 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
+import { systemClock } from '#core/clock.ts'
 
 export type Ran = { stdout: string; stderr: string; code: number }
 type Environment = Record<string, string | undefined>
 
-const fileOf = (name: string) => join(import.meta.dirname, `../src/${name}.ts`)
+const root = join(import.meta.dirname, '../../..')
+/** Modules of the API compile once for all programs, and their clock is that of the tests. */
+const preloads = ['scripts/quick-imports.mjs', 'test/clock-of-program.ts']
+
+/** What Node is given to run a program of the API, such as `cli/backup` or `main`. */
+const argumentsOf = (name: string, words: string[]): string[] => [
+  ...preloads.flatMap(file => ['--import', join(root, file)]),
+  join(import.meta.dirname, `../src/${name}.ts`),
+  ...words,
+]
+const environmentOf = (settings: Environment): Environment => ({
+  PATH: process.env.PATH,
+  TEST_CLOCK: systemClock().toISOString(),
+  ...settings,
+})
 
 /**
- * Runs a program of the API, such as `cli/backup`, with these settings and no others. `shell`: words of a shell that
- * comes before it, such as for a limit.
+ * Runs a program of the API with these settings and no others. `shell`: words of a shell that comes before it, such as
+ * for a limit.
  */
 export async function runCommand(
   name: string,
@@ -17,20 +33,25 @@ export async function runCommand(
   settings: Environment,
   shell: string[] = [],
 ): Promise<Ran> {
-  const env = { PATH: process.env.PATH, ...settings }
-  const [program, ...all] = [
-    ...(shell.length > 0 ? ['/bin/sh', ...shell] : [process.execPath]),
-    fileOf(name),
-    ...words,
-  ]
-  return promisify(execFile)(program as string, all, { env }).then(
+  const program = shell.length > 0 ? '/bin/sh' : process.execPath
+  const all = [...shell, ...argumentsOf(name, words)]
+  return promisify(execFile)(program, all, { env: environmentOf(settings) }).then(
     ({ stdout, stderr }) => ({ stdout, stderr, code: 0 }),
     (error: Ran) => ({ stdout: error.stdout, stderr: error.stderr, code: error.code }),
   )
 }
 
 /** Starts one and leaves it running. */
-export function startCommand(name: string, words: string[], settings: Environment): ChildProcess {
-  const env = { PATH: process.env.PATH, ...settings }
-  return spawn(process.execPath, [fileOf(name), ...words], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+export function startCommand(
+  name: string,
+  words: string[],
+  settings: Environment,
+): ChildProcessByStdio<null, Readable, Readable> {
+  const child = spawn(process.execPath, argumentsOf(name, words), {
+    env: environmentOf(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  // A pipe that nobody reads fills up and holds the program.
+  child.stderr.resume()
+  return child
 }

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { closeDatabase, openDatabase } from '../src/core/database.ts'
 import { startEmbeddedPostgres } from '../src/core/embedded-postgres/start.ts'
+import { migrateJobs } from '../src/core/jobs.ts'
 import { migrateDatabase } from '../src/core/migrate.ts'
 
 declare module 'vitest' {
@@ -13,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** The migrated database that test/database.ts copies for each file. */
+/** The migrated database that test/database.ts copies for each file, with the tables of jobs. */
 const TEMPLATE = 'iki_template'
 
 /** Tests end connections on purpose, which the server would tell as warnings. */
@@ -34,14 +36,24 @@ export default async function startDatabaseServer(project: TestProject): Promise
   }
 }
 
+/** Nobody needs what is in this server after a crash of the machine, so that it waits for no disk. */
 async function makeTemplate(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {
+    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+      await client.query(`alter system set ${setting} = off`)
+    await client.query('select pg_reload_conf()')
     await client.query(`create database ${TEMPLATE}`)
     const url = new URL(serverUrl)
     url.pathname = TEMPLATE
     await migrateDatabase(url.href)
+    const database = await openDatabase(url.href, {
+      maxConnections: 2,
+      statementTimeoutMs: 60_000,
+      applicationName: 'iki-test',
+    })
+    await migrateJobs(database).finally(() => closeDatabase(database))
     await client.query(`alter database ${TEMPLATE} with is_template true allow_connections false`)
   } finally {
     await client.end()

@@ -1,8 +1,6 @@
-import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { systemClock } from '#core/clock.ts'
@@ -10,6 +8,7 @@ import { openSecrets } from '#core/secrets/open-secrets.ts'
 import { diarySeals } from '#features/diary/diary-seal.ts'
 import { placeOfEntry } from '#features/diary/present-entry.ts'
 import { listSealed } from '../src/open-node.ts'
+import { runCommand, startCommand } from './command.ts'
 import { createTestDatabase } from './database.ts'
 import { createMember } from './factories.ts'
 import { kill } from './postgres-process.ts'
@@ -20,22 +19,15 @@ const directory = await temporaryDirectory()
 const { database: db, url } = await createTestDatabase()
 const entries = 5_000
 
-const env = {
-  PATH: process.env.PATH,
+const settings = {
   DATA_DIR: directory,
   DATABASE_URL: url,
   LOG_LEVEL: 'silent',
   DEMO: 'no',
 }
-const fileOf = (name: string) => join(import.meta.dirname, `../src/${name}.ts`)
 
-async function run(name: string, words: string[] = [], settings: Record<string, string> = {}) {
-  const options = { env: { ...env, PORT: '0', ...settings } }
-  return promisify(execFile)(process.execPath, [fileOf(name), ...words], options).then(
-    ({ stdout, stderr }) => ({ stdout, stderr, code: 0 }),
-    (error: { stdout: string; stderr: string; code: number }) => error,
-  )
-}
+const run = (name: string, words: string[] = [], more: Record<string, string> = {}) =>
+  runCommand(name, words, { ...settings, PORT: '0', ...more })
 const secret = (...words: string[]) => run('cli/secret', words)
 
 const openNode = () =>
@@ -72,7 +64,7 @@ await db.execute(sql`
 
 test('a rotation that is killed in the middle goes on when it is called again, and nothing is lost', async () => {
   const first = await readFile(join(directory, 'secret'), 'utf8')
-  const child = spawn(process.execPath, [fileOf('cli/secret'), 'rotate'], { env, stdio: 'ignore' })
+  const child = startCommand('cli/secret', ['rotate'], settings)
   await vi.waitFor(async () => expect(await countWith('s2.')).toBeGreaterThan(0), {
     timeout: 60_000,
     interval: 1,
@@ -124,9 +116,11 @@ test('server, worker and commands with another secret do not start, and say whic
 
 test('a server whose secret was followed by one that it was not given ends and says so', async () => {
   const shared = (await readFile(join(directory, 'secret'), 'utf8')).trim()
-  const server = spawn(process.execPath, [fileOf('main')], {
-    env: { ...env, PORT: '0', SECRET: shared, DATA_DIR: join(directory, 'elsewhere') },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const server = startCommand('main', [], {
+    ...settings,
+    PORT: '0',
+    SECRET: shared,
+    DATA_DIR: join(directory, 'elsewhere'),
   })
   let told = ''
   server.stderr.on('data', part => {

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { livePath } from '@iki/contract/live'
 import { getUserSettings, saveUserSettings } from '@iki/contract/notification'
 import { getService } from '@iki/contract/service'
@@ -8,6 +6,7 @@ import { signIn } from '@iki/contract/session'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { type Asked, askConstantly } from './asking-clients.ts'
+import { startCommand } from './command.ts'
 import { createTestDatabase } from './database.ts'
 import { createMember } from './factories.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -18,12 +17,9 @@ const clients = 24
 
 /** The server as operators start it, at an address that it chose. */
 async function startServer() {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
-    env: {
-      ...{ PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: url, DEMO: 'no' },
-      ...{ SECRET: 'a secret of this test, long enough to be one', DATA_DIR: directory },
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const child = startCommand('main', [], {
+    ...{ PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: url, DEMO: 'no' },
+    ...{ SECRET: 'a secret of this test, long enough to be one', DATA_DIR: directory },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit').then(([code, signal]) => code ?? signal)

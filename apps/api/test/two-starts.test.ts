@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, test, vi } from 'vitest'
 import { oneAtATime } from '#core/one-at-a-time.ts'
+import { startCommand } from './command.ts'
 import { createTestDatabase } from './database.ts'
 import { query } from './postgres-process.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -69,11 +69,9 @@ test('two first starts at once on one empty database both come up', async () => 
 /** Starts a server, and stops it when it is ready. */
 async function start(name: string, databaseUrl: string) {
   await mkdir(join(directory, name))
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
-    env: {
-      ...{ PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl },
-      ...{ SECRET: 'the secret of both, long enough to be one', DATA_DIR: join(directory, name) },
-    },
+  const child = startCommand('main', [], {
+    ...{ PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl },
+    ...{ SECRET: 'the secret of both, long enough to be one', DATA_DIR: join(directory, name) },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])

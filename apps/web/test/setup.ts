@@ -1,12 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { ReadableStream } from 'node:stream/web'
-import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
+import { afterAll, afterEach, expect, vi } from 'vitest'
+import { noteReader } from '../../../test/second-run.ts'
+import { clock } from '../src/core/clock.ts'
 
 afterEach(cleanup)
 
-// A machine that does much else at the same time is slow, not wrong.
-configure({ asyncUtilTimeout: 30_000 })
+// The second run of npm test has only the files in which the clock was read (decision 82).
+const { now } = clock
+let hasReadClock = false
+clock.now = () => {
+  hasReadClock = true
+  return now()
+}
+afterAll(() => noteReader(expect.getState().testPath ?? '', hasReadClock))
+
+configure({
+  // A machine that does much else at the same time is slow, not wrong.
+  asyncUtilTimeout: 30_000,
+  // While something is waited for, each failed attempt makes an error. Its page is printed only when somebody reads it.
+  getElementError(message, container) {
+    const error = new Error(message ?? '')
+    error.name = 'TestingLibraryElementError'
+    const text = () => `${message}\n\n${prettyDOM(container) || ''}`
+    return Object.defineProperty(error, 'message', { get: text, configurable: true })
+  },
+})
 
 /** What Mantine asks of a browser and jsdom does not have. */
 vi.stubGlobal(

@@ -1,0 +1,6 @@
+// Set up before each test file, in all three projects.
+import { expect } from 'vitest'
+import { clockOf } from './second-run.ts'
+import { setClock } from './set-clock.ts'
+
+setClock(clockOf(expect.getState().testPath ?? ''))
