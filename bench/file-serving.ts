@@ -16,50 +16,76 @@ const part = 'file-serving'
 const fileBytes = 20 * 1024 * 1024
 /** What a player asks for to play on. */
 const rangeBytes = 256 * 1024
-const what = `ranges of ${rangeBytes / 1024} KB to ${clients} clients, against nginx`
 
-const wish = {
+/** How many media are listened to at a time: one that fits in any memory, and more than a server should hold in its own. */
+const libraries = { 'of one file': 1, 'out of a library of 2 GB': 100 }
+
+/** Ranges anywhere in any of these. */
+const wishOf = (paths: string[]) => ({
   answerBytes: rangeBytes,
+  before: `local paths = { ${paths.map(path => `"${path}"`).join(', ')} }`,
   request: `
   local from = math.random(0, ${fileBytes - rangeBytes})
   wrk.headers["Range"] = "bytes=" .. from .. "-" .. (from + ${rangeBytes - 1})
-  return wrk.format("GET")`,
-}
+  return wrk.format("GET", paths[math.random(#paths)])`,
+})
 
-/** A medium to many who listen, by ranges anywhere in it, against nginx with the same file. */
+/** Media to many who listen, by ranges anywhere in them, against nginx with the same files. */
 export async function fileServing(): Promise<Figure[]> {
   const dataDirectory = await temporaryFolder()
   const media = join(dataDirectory, 'media')
-  const name = 'an-hour.mp3'
+  const names = Array.from(
+    { length: Math.max(...Object.values(libraries)) },
+    (_, index) => `hour-${index}.mp3`,
+  )
   await mkdir(media)
   await chmod(dataDirectory, 0o755) // The workers of nginx may be somebody else.
-  await writeFile(join(media, name), randomBytes(fileBytes))
+  for (const name of names) await writeFile(join(media, name), randomBytes(fileBytes))
+  const what = (of: string) => `ranges of ${rangeBytes / 1024} KB ${of} to ${clients} clients, against nginx`
   const nginx = await startNginx(media)
-  if (!nginx) return [notMeasured({ part, what }, 'nginx is not on this machine')]
-  const ours = await startOurs(dataDirectory, name)
-  const theirs = { program: nginx, path: `/${name}`, wish }
-  const told = { part, what, unit: 'ranges', from: `a file of ${fileBytes / 1024 / 1024} MB` }
-  return [await againstNginx({ ...ours, wish }, theirs, told)]
+  if (!nginx)
+    return Object.keys(libraries).map(of =>
+      notMeasured({ part, what: what(of) }, 'nginx is not on this machine'),
+    )
+  const { program, paths } = await startOurs(dataDirectory, names)
+  const figures: Figure[] = []
+  for (const [of, files] of Object.entries(libraries)) {
+    const [first = '', ...others] = paths.slice(0, files)
+    const ours = { program, path: first, wish: wishOf([first, ...others]) }
+    const theirs = {
+      program: nginx,
+      path: `/${names[0]}`,
+      wish: wishOf(names.slice(0, files).map(name => `/${name}`)),
+    }
+    const told = { part, what: what(of), unit: 'ranges', from: `${files} × ${fileBytes / 1024 / 1024} MB` }
+    figures.push(await againstNginx(ours, theirs, told))
+  }
+  return figures
 }
 
 async function startOurs(
   dataDirectory: string,
-  mediaKey: string,
-): Promise<{ program: Program; path: string }> {
+  mediaKeys: string[],
+): Promise<{ program: Program; paths: string[] }> {
   const databaseUrl = await startDatabase()
   const db = await openDatabase(databaseUrl, {
     maxConnections: 1,
     statementTimeoutMs: 10_000,
     applicationName: 'iki-bench',
   })
-  const id = await createLesson(db, { access: ['everyone'], mediaKey })
+  const ids: string[] = []
+  for (const mediaKey of mediaKeys) ids.push(await createLesson(db, { access: ['everyone'], mediaKey }))
   await closeDatabase(db)
   const program = await startServer('apps/api/src/main.ts', {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDirectory,
     SECRET: 'x'.repeat(32),
   })
-  const answer = await fetch(program.address + getLesson.path.replace('{id}', id))
-  const { data } = (await answer.json()) as { data: { media: { url: string } } }
-  return { program, path: data.media.url }
+  const paths: string[] = []
+  for (const id of ids) {
+    const answer = await fetch(program.address + getLesson.path.replace('{id}', id))
+    const { data } = (await answer.json()) as { data: { media: { url: string } } }
+    paths.push(data.media.url)
+  }
+  return { program, paths }
 }

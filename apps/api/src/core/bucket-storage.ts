@@ -34,6 +34,7 @@ export function bucketStorage({ bucket, directory }: Options): Storage {
 
   return {
     keyOf,
+    isNear: false,
     read,
     has: async key => (await sizeInBucket(key)) !== null,
     sizeOf: async key => (await sizeInBucket(key)) ?? before.sizeOf(key),

@@ -54,3 +54,39 @@ test('what has gone meanwhile breaks off instead of ending as if it were whole',
   await expect(others.read(part)).rejects.toThrow('shorter')
   await expect(others.read({ ...part, end: 2_499_999 }).then(bytesOf)).rejects.toThrow('shorter')
 })
+
+/** How many bytes are read of a storage that is near or far while parts are asked for. */
+async function bytesRead(isNear: boolean, parts: { start: number; end: number }[]): Promise<number[]> {
+  const lengths: number[] = []
+  const storage = folderStorage(directory)
+  const counted = mediaFiles({
+    isNear,
+    sizeOf: storage.sizeOf,
+    read(key, part) {
+      lengths.push(part.most)
+      return storage.read(key, part)
+    },
+  })
+  for (const { start, end } of parts) {
+    const read = await bytesOf(await counted.read({ key: 'long.mp3', start, end }))
+    expect(read.equals(bytes.subarray(start, end + 1))).toBe(true)
+  }
+  return lengths
+}
+
+const block = 1024 * 1024
+const first = { start: 100, end: 299 }
+const acrossBlocks = { start: block - 50, end: block + 49 }
+
+test('of a medium that is near, a part that nobody else asks for is read alone', async () => {
+  expect(await bytesRead(true, [first, acrossBlocks])).toEqual([200, block, block])
+  expect(await bytesRead(true, [acrossBlocks])).toEqual([100])
+})
+
+test('what is asked for again comes from memory', async () => {
+  expect(await bytesRead(true, [first, first, first, { start: 500, end: 999 }])).toEqual([200, block])
+})
+
+test('of a medium that is far away, a block is read at once', async () => {
+  expect(await bytesRead(false, [first, first])).toEqual([block])
+})

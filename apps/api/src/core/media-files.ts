@@ -1,12 +1,21 @@
 import { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
+import { lentBuffers } from './lent-buffers.ts'
 import type { Storage } from './storage.ts'
 
 /** Most of what a player asks for at one time lies in one of these. */
 const blockBytes = 1024 * 1024
 /** What many hear at one time is sent from memory. */
 const rememberedBytes = 64 * 1024 * 1024
+/** A block is read whole when a part of it was asked for so short a while ago that it would still be in memory. */
+const askedBlocks = rememberedBytes / blockBytes
 const rememberedFiles = 10_000
+/** What players ask for at a time; larger parts get memory of their own. */
+const lentBytes = 256 * 1024
+const mostLent = 64
+
+/** Has something done once what was read is with the operating system. */
+export type WhenSent = (done: () => void) => void
 
 type Part = { key: string; start: number; end: number }
 type Block = { key: string; index: number }
@@ -14,10 +23,12 @@ type Block = { key: string; index: number }
 const indexOf = (at: number) => Math.floor(at / blockBytes)
 
 /**
- * Reads media by their keys. A key is made from the content, so that what was read once is true for ever; reading and
- * sending a file anew for everybody who hears it costs several times what sending it does. A bucket is asked for a block once, however many hear it.
+ * Reads media by their keys. A key is made from the content, so that what was read once is true for ever. What many hear
+ * is sent from blocks in memory. Of a library that does not fit there, no more is read than was asked for, where it is
+ * near: a block of 1 MB for each part of 256 KB would be four times the work. A bucket is asked for a block once, however
+ * many hear it.
  */
-export function mediaFiles(storage: Pick<Storage, 'sizeOf' | 'read'>) {
+export function mediaFiles(storage: Pick<Storage, 'isNear' | 'sizeOf' | 'read'>) {
   const sizes = new LRUCache<string, number>({ max: rememberedFiles })
   const blocks = new LRUCache<string, Buffer, Block>({
     maxSize: rememberedBytes,
@@ -26,10 +37,43 @@ export function mediaFiles(storage: Pick<Storage, 'sizeOf' | 'read'>) {
       storage.read(key, { at: index * blockBytes, most: blockBytes }),
   })
 
+  const lent = lentBuffers({ bytesEach: lentBytes, mostIdle: mostLent })
+  const asked = new LRUCache<string, true>({ max: askedBlocks })
+  const nameOf = ({ key, index }: Block) => `${key} ${index}`
+
   /** At once where it is in memory. */
   function blockAt(block: Block): Buffer | Promise<Buffer> {
-    const name = `${block.key} ${block.index}`
+    const name = nameOf(block)
     return blocks.get(name) ?? blocks.forceFetch(name, { context: block })
+  }
+
+  /** Whether to read no more than this part of the block with its beginning. */
+  function isAskedAlone({ key, start }: Part): boolean {
+    const name = nameOf({ key, index: indexOf(start) })
+    if (!storage.isNear || blocks.has(name) || asked.has(name)) return false
+    asked.set(name, true)
+    return true
+  }
+
+  /** In one piece, in memory that is lent until it is sent. */
+  function joined(pieces: [Buffer, Buffer], whenSent?: WhenSent): Buffer {
+    const [first, second] = pieces
+    const memory = whenSent ? lent.take(first.length + second.length) : null
+    if (!memory) return Buffer.concat(pieces)
+    first.copy(memory)
+    second.copy(memory, first.length)
+    whenSent?.(() => lent.giveBack(memory))
+    return memory.subarray(0, first.length + second.length)
+  }
+
+  /** All of a part in one piece, in memory that is lent until it is sent. */
+  async function exactly({ key, start, end }: Part, whenSent?: WhenSent): Promise<Buffer> {
+    const most = end - start + 1
+    const memory = whenSent ? lent.take(most) : null
+    const bytes = await storage.read(key, { at: start, most }, memory ?? undefined)
+    if (bytes.length < most) throw new Error(`The medium ${key} is shorter than it was.`)
+    if (memory) whenSent?.(() => lent.giveBack(memory))
+    return bytes
   }
 
   /** What of the part lies in the block with its beginning. */
@@ -70,13 +114,21 @@ export function mediaFiles(storage: Pick<Storage, 'sizeOf' | 'read'>) {
       return found
     },
 
-    /** The bytes from `start` to `end`, both included: in one piece where they lie in one. */
-    async read(part: Part): Promise<Buffer | Readable> {
+    /**
+     * The bytes from `start` to `end`, both included: in one piece where they are few. Who says `whenSent` they are sent
+     * must not use them afterwards.
+     */
+    async read(part: Part, whenSent?: WhenSent): Promise<Buffer | Readable> {
       const { key, start, end } = part
-      if (indexOf(start) !== indexOf(end)) return stream(part)
-      const bytes = beginningOf(part, await blockAt({ key, index: indexOf(start) }))
-      if (bytes.length <= end - start) throw new Error(`The medium ${key} is shorter than it was.`)
-      return bytes
+      if (end - start >= blockBytes) return stream(part)
+      if (isAskedAlone(part)) return exactly(part, whenSent)
+      const first = beginningOf(part, await blockAt({ key, index: indexOf(start) }))
+      if (first.length > end - start) return first
+      const rest = { key, start: start + first.length, end }
+      const second = beginningOf(rest, await blockAt({ key, index: indexOf(rest.start) }))
+      if (first.length + second.length <= end - start)
+        throw new Error(`The medium ${key} is shorter than it was.`)
+      return joined([first, second], whenSent)
     },
   }
 }

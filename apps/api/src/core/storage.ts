@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { type Part, readPart } from './bucket.ts'
+import type { Part } from './bucket.ts'
+import { openFiles } from './open-files.ts'
 
 /** Where media are kept, each file under a key that is made from its content. */
 export type Storage = {
@@ -15,8 +16,13 @@ export type Storage = {
   list(): Promise<Set<string>>
   /** How many bytes there are under a key; null when there is nothing. */
   sizeOf(key: string): Promise<number | null>
-  /** Fewer bytes than asked for where the medium ends before. Throws when there is nothing under the key. */
-  read(key: string, part: Part): Promise<Buffer>
+  /** Whether a small part is read as fast as its bytes. Of what is far away, a large part costs little more than a small one. */
+  readonly isNear: boolean
+  /**
+   * Fewer bytes than asked for where the medium ends before. They may be read into `memory`. Throws when there is nothing
+   * under the key.
+   */
+  read(key: string, part: Part, memory?: Buffer): Promise<Buffer>
   remove(key: string): Promise<void>
   /** Lets a program read a medium as a file, in `scratch` where it is not one already; that is the caller's to remove. */
   fileOf(key: string, scratch: string): Promise<string>
@@ -26,6 +32,7 @@ export type Storage = {
 export function folderStorage(directory: string): Storage & { directory: string } {
   const pathOf = (key: string) => join(directory, key)
   const has = (key: string) => isFile(pathOf(key))
+  const files = openFiles()
 
   return {
     directory,
@@ -61,17 +68,13 @@ export function folderStorage(directory: string): Storage & { directory: string 
         () => null,
       ),
 
-    async read(key, { at, most }) {
-      const file = await open(pathOf(key))
-      try {
-        const { size } = await file.stat()
-        return await readPart(file, { at, most: Math.max(0, Math.min(most, size - at)) })
-      } finally {
-        await file.close()
-      }
-    },
+    isNear: true,
+    read: (key, part, memory) => files.read(pathOf(key), { ...part, memory }),
 
-    remove: key => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      files.letGo(pathOf(key))
+      await rm(pathOf(key), { force: true })
+    },
     fileOf: async key => pathOf(key),
   }
 }

@@ -20,6 +20,9 @@ export function mediaRoutes(server: FastifyInstance, parts: { admit: Admit; stor
     const size = await files.sizeOf(key)
     if (size === null) throw new AppError('not_found')
     const medium = { size, type: mediaTypeOf(key), etag: key }
-    return sendMedium({ ...medium, read: range => files.read({ key, ...range }) }, { request, reply })
+    return sendMedium(
+      { ...medium, read: (range, whenSent) => files.read({ key, ...range }, whenSent) },
+      { request, reply },
+    )
   })
 }

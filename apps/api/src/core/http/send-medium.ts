@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import type { WhenSent } from '../media-files.ts'
 import { byteRangeOf } from './byte-range.ts'
 
 export type SentMedium = {
@@ -8,8 +9,8 @@ export type SentMedium = {
   type: string
   /** By what a browser knows it again; null for what may be another the next time. */
   etag: string | null
-  /** The bytes from `start` to `end`, both included. */
-  read(range: { start: number; end: number }): Promise<Buffer | Readable> | Buffer
+  /** The bytes from `start` to `end`, both included. Their memory may be another's `whenSent` says that they are sent. */
+  read(range: { start: number; end: number }, whenSent: WhenSent): Promise<Buffer | Readable> | Buffer
 }
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
@@ -33,5 +34,7 @@ export async function sendMedium(medium: SentMedium, { request, reply }: Exchang
   if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   reply.header('content-length', end - start + 1).type(type)
   if (method === 'HEAD') return reply.send(Readable.from([])) // The length of anything else would be told instead.
-  return reply.send(size === 0 ? '' : await read({ start, end }))
+  // Never without it: what is sent to a connection that breaks off stays where it is.
+  const whenSent: WhenSent = done => void reply.raw.once('finish', done)
+  return reply.send(size === 0 ? '' : await read({ start, end }, whenSent))
 }
