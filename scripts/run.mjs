@@ -85,6 +85,7 @@ const commands = {
   licence: cli('licence'),
   member: cli('member'),
   mail: cli('mail'),
+  health: cli('health'),
   report: cli('report'),
   secret: cli('secret'),
   backup: cli('backup'),

@@ -1,3 +1,4 @@
+import { healthModule } from '#core/health/health.module.ts'
 import { mediaModule } from '#core/http/media.module.ts'
 import { limitModule } from '#core/limit.module.ts'
 import { liveModule } from '#core/live/live.module.ts'
@@ -62,6 +63,7 @@ export function createApp(parts: PlatformParts) {
     .add('limits', limitModule)
     .add('storages', storageModule)
     .add('mail', mailModule)
+    .add('health', healthModule)
     .add('licence', licenceModule)
     .add('session', sessionModule)
     .add('account', accountModule)

@@ -2,12 +2,14 @@ import { appendFile, glob } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
+import { migrateJobs } from '#core/jobs.ts'
 import { type SqlType, type SqlTypes, text } from '#core/sql-type.ts'
 import { type Declared, statements } from '#core/statement.ts'
 import { createTestDatabase } from './database.ts'
 import { type DescribedColumn, describeStatement } from './describe-statement.ts'
 
-const { url } = await createTestDatabase()
+const { database, url } = await createTestDatabase()
+await migrateJobs(database)
 const client = new pg.Client({ connectionString: url })
 await client.connect()
 afterAll(() => client.end())

@@ -5,9 +5,11 @@ import { emptyMailBodies, sendMailTask } from './outbox.ts'
 import { sendMailJob } from './send-mail.ts'
 
 /** Sends what is in the outbox, where there is an SMTP server. */
-export function mailModule({ db, clock, mailTransport }: Pick<Platform, 'db' | 'clock' | 'mailTransport'>) {
+type Needs = Pick<Platform, 'db' | 'clock' | 'log' | 'mailTransport'>
+
+export function mailModule({ db, clock, log, mailTransport }: Needs) {
   const tasks: Record<string, Task> = {}
-  if (mailTransport) tasks[sendMailTask] = sendMailJob({ db, clock, transport: mailTransport })
+  if (mailTransport) tasks[sendMailTask] = sendMailJob({ db, clock, log, transport: mailTransport })
   return {
     services: {},
     tasks,

@@ -132,7 +132,9 @@ test('what a server refuses for good is not tried again', async () => {
   expect((await mailsTo(db, recipient))[0]?.error).toContain('no such person')
 })
 
-test('the last attempt that fails is the end', async () => {
+const log = { error: vi.fn() }
+
+test('the last attempt that fails is the end, and the log says so without an address', async () => {
   const recipient = 'last@example.com'
   await store.insertMail(db, {
     ...{ id: 'last', kind: 'test', recipient, subject: 's', text: 't', html: 'h', isSecret: false },
@@ -140,18 +142,21 @@ test('the last attempt that fails is the end', async () => {
     createdAt: systemClock(),
   })
   const broken: MailTransport = { send: () => Promise.reject(new Error('no answer')), close() {} }
-  const job = sendMailJob({ db, clock: systemClock, transport: broken })
+  const job = sendMailJob({ db, clock: systemClock, log, transport: broken })
   await expect(job({ mailId: 'last' }, { isLastAttempt: false, signal })).rejects.toThrow('no answer')
   expect(await stateOf(recipient)).toBe('queued')
   await expect(job({ mailId: 'last' }, { isLastAttempt: true, signal })).rejects.toThrow('no answer')
   expect(await stateOf(recipient)).toBe('failed')
+  expect(log.error.mock.calls).toEqual([
+    [{ mail: 'last', kind: 'test' }, expect.stringContaining('npm run mail')],
+  ])
 })
 
 test('a job that runs again after the mail was sent sends nothing', async () => {
   const recipient = await queue()
   await reached(recipient, 'sent')
   const [mail] = await mailsTo(db, recipient)
-  const job = sendMailJob({ db, clock: systemClock, transport: mailTransport })
+  const job = sendMailJob({ db, clock: systemClock, log, transport: mailTransport })
   await job({ mailId: mail?.id }, { isLastAttempt: false, signal })
   await job({ mailId: 'unknown' }, { isLastAttempt: false, signal })
   expect(smtp.received).toHaveLength(1)

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database.ts'
 import type { Task } from '../jobs.ts'
+import type { Log } from '../platform.ts'
 import { beginAttempt, markRefused, markSent } from './mail.store.ts'
 import { MailRefused, type MailTransport } from './smtp.ts'
 
-type Parts = { db: Database; clock: Clock; transport: MailTransport }
+type Parts = { db: Database; clock: Clock; log: Pick<Log, 'error'>; transport: MailTransport }
 
 const patienceMs = [100, 1_000, 5_000, 15_000, 30_000]
 
@@ -13,7 +14,7 @@ const patienceMs = [100, 1_000, 5_000, 15_000, 30_000]
  * The job behind the outbox. A mail that the server has taken is marked at once; only when the process ends between
  * the two is it sent again, with the same Message-ID.
  */
-export function sendMailJob({ db, clock, transport }: Parts): Task {
+export function sendMailJob({ db, clock, log, transport }: Parts): Task {
   return async (payload, { isLastAttempt }) => {
     const mailId = String((payload as { mailId?: unknown }).mailId)
     const mail = await beginAttempt(db, mailId)
@@ -23,6 +24,12 @@ export function sendMailJob({ db, clock, transport }: Parts): Task {
     } catch (error) {
       const isFinal = error instanceof MailRefused || isLastAttempt
       await markRefused(db, mailId, { error: (error as Error).message, isFinal })
+      // Not what the server said, in which the address of the member may stand.
+      if (isFinal)
+        log.error(
+          { mail: mailId, kind: mail.kind },
+          'a mail was refused for good, and is not sent: npm run mail -- show <id> says why',
+        )
       if (error instanceof MailRefused) return
       throw error
     }

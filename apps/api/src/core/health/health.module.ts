@@ -1,0 +1,23 @@
+import type { Module } from '../module.ts'
+import type { Platform } from '../platform.ts'
+import { describeFailedJobs, describeFailedMails } from './unfinished.ts'
+
+/** Says at the start what has failed for good since nobody looked. */
+export function healthModule({
+  db,
+  clock,
+  log,
+  reportFailure,
+}: Pick<Platform, 'db' | 'clock' | 'log' | 'reportFailure'>) {
+  return {
+    services: {},
+    async start() {
+      try {
+        const lines = [...(await describeFailedJobs(db)), ...(await describeFailedMails(db, clock()))]
+        for (const line of lines) log.warn({}, line)
+      } catch (error) {
+        reportFailure(error, { message: 'what has failed for good could not be read' })
+      }
+    },
+  } satisfies Module
+}

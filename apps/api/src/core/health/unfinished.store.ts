@@ -1,0 +1,70 @@
+import type { Handle } from '../database.ts'
+import { instant, integer, text } from '../sql-type.ts'
+import { statement } from '../statement.ts'
+
+/** Jobs that are not tried again, by their task. Those that are done leave no row. */
+const failedJobs = statement({
+  name: 'health_failed_jobs',
+  row: {
+    task: text,
+    count: integer.because('count'),
+    newest: instant.because('of one row or more'),
+  },
+  text: `select t.identifier as task, count(*)::integer as count, max(j.updated_at) as newest
+   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+   where j.attempts >= j.max_attempts and j.locked_at is null
+   group by t.identifier order by t.identifier`,
+})
+
+export const listFailedJobs = (handle: Handle) => failedJobs.rows(handle)
+
+const overdueJobs = statement({
+  name: 'health_overdue_jobs',
+  params: { dueBefore: instant },
+  row: { count: integer.because('count') },
+  text: `select count(*)::integer as count from graphile_worker._private_jobs
+   where attempts < max_attempts and locked_at is null and run_at < $dueBefore::timestamptz`,
+})
+
+/** How many jobs should have begun before then, and are not worked on. */
+export async function countOverdueJobs(handle: Handle, dueBefore: Date): Promise<number> {
+  return (await overdueJobs.first(handle, { dueBefore }))?.count ?? 0
+}
+
+/** Of the mails since then only: the index of their age leads to them. */
+const failedMails = statement({
+  name: 'health_failed_mails',
+  params: { since: instant },
+  row: { kind: text, count: integer.because('count') },
+  text: `select kind, count(*)::integer as count from mails
+   where created_at >= $since::timestamptz and state = 'failed'
+   group by kind order by kind`,
+})
+
+/** Mails since then that the mail server has refused for good, by their kind. */
+export const listFailedMails = (handle: Handle, since: Date) => failedMails.rows(handle, { since })
+
+const waitingMails = statement({
+  name: 'health_waiting_mails',
+  params: { since: instant, before: instant },
+  row: { count: integer.because('count') },
+  text: `select count(*)::integer as count from mails
+   where created_at >= $since::timestamptz and created_at < $before::timestamptz and state = 'queued'`,
+})
+
+/** How many mails between the two wait to be sent. */
+export async function countWaitingMails(handle: Handle, since: Date, before: Date): Promise<number> {
+  return (await waitingMails.first(handle, { since, before }))?.count ?? 0
+}
+
+const serverConnections = statement({
+  name: 'health_connections',
+  row: { used: integer.because('count'), most: integer.because('a setting') },
+  text: `select (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as used,
+     current_setting('max_connections')::integer as most`,
+})
+
+/** How many connections the server of the database has, and may have. */
+export async function countConnections(handle: Handle): Promise<{ used: number; most: number }> {
+  return (await serverConnections.first(handle)) ?? { used: 0, most: 0 }
+}

@@ -1,0 +1,26 @@
+import type { Handle } from '../database.ts'
+import { listFailedJobs, listFailedMails } from './unfinished.store.ts'
+
+const dayMs = 86_400_000
+/** Older refusals are past helping, and their mails are emptied. */
+export const mailDays = 7
+
+/**
+ * A line for each task and kind of mail of which something failed for good: what it is, and what whoever runs the service
+ * can do. Nothing where all is well.
+ */
+export async function describeFailedJobs(handle: Handle): Promise<string[]> {
+  const rows = await listFailedJobs(handle)
+  return rows.map(
+    ({ task, count, newest }) =>
+      `${count} of the job ${task} failed for good, the last ${newest.toISOString()}: the log of then says why`,
+  )
+}
+
+export async function describeFailedMails(handle: Handle, now: Date): Promise<string[]> {
+  const rows = await listFailedMails(handle, new Date(now.getTime() - mailDays * dayMs))
+  return rows.map(
+    ({ kind, count }) =>
+      `${count} of the mails ${kind} of the last ${mailDays} days were refused for good: npm run mail -- list names them, and -- show <id> says why`,
+  )
+}
