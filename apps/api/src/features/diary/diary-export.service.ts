@@ -52,7 +52,7 @@ export function diaryExportService({ db, clock, sealsOf, pictures, limitExports 
         yield {
           ...{ date: row.date, relax: row.relax, breath: row.breath },
           ...{ memo: memo ?? unreadableText, images: row.images },
-          ...{ createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString() },
+          ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() },
           ...(memo === null && { isUnreadable: true }),
         }
       }

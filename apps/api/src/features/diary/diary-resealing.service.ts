@@ -42,7 +42,7 @@ export function diaryResealing({ db, secret, sealsOf, objects }: Parts) {
     return db.transaction(async tx => {
       if (!(await store.replacePicture(tx, row, { storageKey, sealedWith: markOf(sealed) }))) return false
       await keepObject(tx, storageKey)
-      await removeObjectsLater(tx, [row.storage_key], formerFileSeconds)
+      await removeObjectsLater(tx, [row.storageKey], formerFileSeconds)
       return true
     })
   }
@@ -65,7 +65,7 @@ export function diaryResealing({ db, secret, sealsOf, objects }: Parts) {
   }
 
   async function walkPicture(row: store.SealedPicture, walk: Walk): Promise<void> {
-    const sealed = await objects.find(row.storage_key)
+    const sealed = await objects.find(row.storageKey)
     if (!sealed) return walk.count({ missing: 1 })
     const bytes = sealsOf(row.uid).openBytes(sealed, placeOfPicture(row.id))
     if (!bytes) return walk.count({ unreadable: 1 })

@@ -1,9 +1,11 @@
 import { type HabitKind, habitKind, habitKindKeys } from '@iki/contract/habit-kinds'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { day, integer, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 
 /** A sealed text; `id` is the entry's or, in a habit diary, empty: there a day has one. */
-export type SealedText = { uid: string; id: string; date: string; sealed: string }
-export type SealedPicture = { uid: string; id: string; storage_key: string }
+export type SealedText = RowOf<typeof entriesPage>
+export type SealedPicture = RowOf<typeof picturesPage>
 
 /** Where a pass has come to. */
 export type After = { uid: string; id: string }
@@ -17,23 +19,26 @@ export type SealedTexts = {
   afterOf(row: SealedText): After
 }
 
-const entriesPage = preparedQuery<SealedText>(
-  'diary_resealing_entries',
-  `select uid, id, date, memo_sealed as sealed from diary_entries
-   where id > $1 and not starts_with(memo_sealed, $2) order by id limit $3`,
-)
-const replaceEntries = preparedQuery<{ id: string }>(
-  'diary_resealing_replace_entries',
-  `update diary_entries e set memo_sealed = n.sealed
-   from unnest($1::text[], $2::text[], $3::text[]) as n (id, former, sealed)
-   where e.id = n.id and e.memo_sealed = n.former returning e.id`,
-)
+const entriesPage = statement({
+  name: 'diary_resealing_entries',
+  params: { id: text, except: text, limit: integer },
+  row: { uid: text, id: text, date: day, sealed: text },
+  text: `select uid, id, date, memo_sealed as sealed from diary_entries
+   where id > $id and not starts_with(memo_sealed, $except) order by id limit $limit`,
+})
+const replaceEntries = statement({
+  name: 'diary_resealing_replace_entries',
+  params: { ids: text.array, former: text.array, sealed: text.array },
+  text: `update diary_entries e set memo_sealed = n.sealed
+   from unnest($ids::text[], $former::text[], $sealed::text[]) as n (id, former, sealed)
+   where e.id = n.id and e.memo_sealed = n.former`,
+})
 
 export const entries: SealedTexts = {
-  list: (handle, after, except, limit) => entriesPage(handle, [after.id, except, limit]),
+  list: (handle, after, except, limit) => entriesPage.rows(handle, { id: after.id, except, limit }),
   async replace(handle, former, sealed) {
     const ids = former.map(({ id }) => id)
-    return (await replaceEntries(handle, [ids, former.map(row => row.sealed), sealed])).length
+    return replaceEntries.run(handle, { ids, former: former.map(row => row.sealed), sealed })
   },
   afterOf: ({ uid, id }) => ({ uid, id }),
 }
@@ -44,23 +49,28 @@ function habitTextsOf(kind: HabitKind): SealedTexts {
     table,
     sealed: { column },
   } = habitKind(kind)
-  const page = preparedQuery<SealedText>(
-    `diary_resealing_${table}`,
-    `select uid, '' as id, date, ${column} as sealed from ${table}
-     where (uid, date) > ($1, coalesce(nullif($2, ''), '-infinity')::date) and not starts_with(${column}, $3)
-     order by uid, date limit $4`,
-  )
-  const replace = preparedQuery<{ uid: string }>(
-    `diary_resealing_replace_${table}`,
-    `update ${table} d set ${column} = n.sealed
-     from unnest($1::text[], $2::date[], $3::text[], $4::text[]) as n (uid, date, former, sealed)
-     where d.uid = n.uid and d.date = n.date and d.${column} = n.former returning d.uid`,
-  )
+  const page = statement({
+    name: `diary_resealing_${table}`,
+    params: { uid: text, id: text, except: text, limit: integer },
+    row: { uid: text, id: text.because('a constant'), date: day, sealed: text },
+    text: `select uid, '' as id, date, ${column} as sealed from ${table}
+     where (uid, date) > ($uid, coalesce(nullif($id, ''), '-infinity')::date)
+       and not starts_with(${column}, $except)
+     order by uid, date limit $limit`,
+  })
+  const replace = statement({
+    name: `diary_resealing_replace_${table}`,
+    params: { uids: text.array, dates: day.array, former: text.array, sealed: text.array },
+    text: `update ${table} d set ${column} = n.sealed
+     from unnest($uids::text[], $dates::date[], $former::text[], $sealed::text[])
+       as n (uid, date, former, sealed)
+     where d.uid = n.uid and d.date = n.date and d.${column} = n.former`,
+  })
   return {
-    list: (handle, after, except, limit) => page(handle, [after.uid, after.id, except, limit]),
+    list: (handle, after, except, limit) => page.rows(handle, { ...after, except, limit }),
     async replace(handle, former, sealed) {
       const [uids, dates] = [former.map(({ uid }) => uid), former.map(({ date }) => date)]
-      return (await replace(handle, [uids, dates, former.map(row => row.sealed), sealed])).length
+      return replace.run(handle, { uids, dates, former: former.map(row => row.sealed), sealed })
     },
     afterOf: ({ uid, date }) => ({ uid, id: date }),
   }
@@ -71,27 +81,29 @@ export const habitTexts = Object.fromEntries(habitKindKeys.map(kind => [kind, ha
   SealedTexts
 >
 
-const picturesPage = preparedQuery<SealedPicture>(
-  'diary_resealing_pictures',
-  `select uid, id, storage_key from diary_pictures
-   where (uid, id) > ($1, $2) and sealed_with is distinct from $3
-   order by uid, id limit $4`,
-)
+const picturesPage = statement({
+  name: 'diary_resealing_pictures',
+  params: { uid: text, id: text, except: text, limit: integer },
+  row: { uid: text, id: text, storageKey: text },
+  text: `select uid, id, storage_key from diary_pictures
+   where (uid, id) > ($uid, $id) and sealed_with is distinct from $except
+   order by uid, id limit $limit`,
+})
 
 /** Those that are sealed with `except` are left out. */
 export const listSealedPictures = (handle: Handle, after: After, except: string | null, limit: number) =>
-  picturesPage(handle, [after.uid, after.id, except ?? 'none', limit])
+  picturesPage.rows(handle, { ...after, except: except ?? 'none', limit })
 
-const replacePictureOf = preparedQuery<{ id: string }>(
-  'diary_resealing_replace_picture',
-  `update diary_pictures set storage_key = $4, sealed_with = $5
-   where uid = $1 and id = $2 and storage_key = $3 returning id`,
-)
+const replacePictureOf = statement({
+  name: 'diary_resealing_replace_picture',
+  params: { uid: text, id: text, former: text, storageKey: text, sealedWith: text },
+  text: `update diary_pictures set storage_key = $storageKey, sealed_with = $sealedWith
+   where uid = $uid and id = $id and storage_key = $former`,
+})
 
 /** Answers false when it was removed or replaced meanwhile. */
 export const replacePicture = async (
   handle: Handle,
-  { uid, id, storage_key }: SealedPicture,
+  { uid, id, storageKey: former }: SealedPicture,
   { storageKey, sealedWith }: { storageKey: string; sealedWith: string },
-): Promise<boolean> =>
-  (await replacePictureOf(handle, [uid, id, storage_key, storageKey, sealedWith])).length > 0
+): Promise<boolean> => (await replacePictureOf.run(handle, { uid, id, former, storageKey, sealedWith })) > 0

@@ -1,6 +1,8 @@
 import type { DiarySettings } from '@iki/contract/diary-keeping'
 import { eq } from 'drizzle-orm'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { day, integer, text } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
 import { diarySettings } from './diary.tables.ts'
 
 export async function findSettings(handle: Handle, uid: string): Promise<DiarySettings | null> {
@@ -19,15 +21,18 @@ export async function saveSettings(handle: Handle, uid: string, settings: DiaryS
     .onConflictDoUpdate({ target: diarySettings.uid, set: { reminderTime } })
 }
 
-/** Named for a test that reads its plan. */
-export const remindQuery = `select r.uid from diary_settings r
-   where r.reminder_time = $1 and r.uid > $2
+const toRemind = statement({
+  name: 'diary_to_remind',
+  params: { time: text, after: text, day, limit: integer },
+  row: { uid: text },
+  text: `select r.uid from diary_settings r
+   where r.reminder_time = $time and r.uid > $after
      and not exists (
-       select from diary_entries e where e.uid = r.uid and e.date = $3::date and e.deleted_at is null
+       select from diary_entries e where e.uid = r.uid and e.date = $day::date and e.deleted_at is null
      )
-     and not exists (select from diary_skips k where k.uid = r.uid and k.date = $3::date)
-   order by r.uid limit $4`
-const toRemind = preparedQuery<{ uid: string }>('diary_to_remind', remindQuery)
+     and not exists (select from diary_skips k where k.uid = r.uid and k.date = $day::date)
+   order by r.uid limit $limit`,
+})
 
 /** Members behind `after` who want to be reminded at this time, and have neither written that day nor said why not. */
 export async function listToRemind(
@@ -36,5 +41,5 @@ export async function listToRemind(
   after: string,
   limit: number,
 ): Promise<string[]> {
-  return (await toRemind(handle, [time, after, day, limit])).map(row => row.uid)
+  return (await toRemind.rows(handle, { time, after, day, limit })).map(row => row.uid)
 }

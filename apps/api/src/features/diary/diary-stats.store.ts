@@ -1,40 +1,53 @@
 import type { Skip } from '@iki/contract/diary'
 import { and, eq } from 'drizzle-orm'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { day, decimal, integer, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 import { diarySkips } from './diary.tables.ts'
 
-export type StatsRow = { entries: number; relax: number | null; breath: number | null; days: string[] }
+export type StatsRow = RowOf<typeof stats>
 
 /** All of it stands in one index: the rows are not visited. */
-const stats = preparedQuery<StatsRow>(
-  'diary_stats',
-  `select count(*) as entries, round(avg(relax), 1)::float8 as relax, round(avg(breath), 1)::float8 as breath,
+const stats = statement({
+  name: 'diary_stats',
+  params: { uid: text },
+  row: {
+    entries: integer.because('a count'),
+    relax: decimal.orNull,
+    breath: decimal.orNull,
+    days: text.array.because('coalesce'),
+  },
+  text: `select count(*) as entries, round(avg(relax), 1)::float8 as relax, round(avg(breath), 1)::float8 as breath,
      coalesce(array_agg(date::text), '{}') as days
-   from diary_entries where uid = $1 and deleted_at is null`,
-)
+   from diary_entries where uid = $uid and deleted_at is null`,
+})
 
 export async function findStats(handle: Handle, uid: string): Promise<StatsRow> {
-  const [row] = await stats(handle, [uid])
+  const row = await stats.first(handle, { uid })
   return row ?? { entries: 0, relax: null, breath: null, days: [] }
 }
 
-export type RatingRow = { date: string; relax: number; breath: number }
+export type RatingRow = RowOf<typeof ratings>
 
-const ratings = preparedQuery<RatingRow>(
-  'diary_ratings',
-  `select date, relax, breath from diary_entries
-   where uid = $1 and deleted_at is null and date >= $2::date and date <= $3::date order by date`,
-)
+const ratings = statement({
+  name: 'diary_ratings',
+  params: { uid: text, from: day, to: day },
+  row: { date: day, relax: integer, breath: integer },
+  text: `select date, relax, breath from diary_entries
+   where uid = $uid and deleted_at is null and date >= $from::date and date <= $to::date order by date`,
+})
 
 export const listRatings = (handle: Handle, uid: string, from: string, to: string) =>
-  ratings(handle, [uid, from, to])
+  ratings.rows(handle, { uid, from, to })
 
-const skips = preparedQuery<Skip>(
-  'diary_skips',
-  `select date, reason from diary_skips where uid = $1 order by date`,
-)
+const skips = statement({
+  name: 'diary_skips',
+  params: { uid: text },
+  row: { date: day, reason: text.as<Skip['reason']>() },
+  text: `select date, reason from diary_skips where uid = $uid order by date`,
+})
 
-export const listSkips = (handle: Handle, uid: string) => skips(handle, [uid])
+export const listSkips = (handle: Handle, uid: string) => skips.rows(handle, { uid })
 
 export async function saveSkip(handle: Handle, uid: string, { date, reason }: Skip): Promise<void> {
   await handle

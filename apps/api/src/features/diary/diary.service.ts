@@ -94,7 +94,7 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
       const seals = sealsOf(uid)
       return db.transaction(async tx => {
         const standing = await store.lockEntry(tx, uid, id)
-        if (!standing || standing.deleted_at) throw new AppError('not_found')
+        if (!standing || standing.deletedAt) throw new AppError('not_found')
         const before = memoOf(standing, seals)
         const text = { relax, breath, memo: memo ?? before, images: images ?? standing.images }
         if (isSame(standing, seals, text)) return presentEntry(standing, seals)
@@ -102,7 +102,7 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
         if (before === null && memo !== undefined && !replacesUnreadable)
           throw new AppError('diary_unreadable')
         const memoSealed =
-          text.memo === null ? standing.memo_sealed : seals.seal(text.memo, placeOfEntry(id, standing.date))
+          text.memo === null ? standing.memoSealed : seals.seal(text.memo, placeOfEntry(id, standing.date))
         const row = { uid, id, relax, breath, images: text.images, memoSealed, at: clock() }
         const saved = await store.updateEntry(tx, row)
         if (!saved) throw new AppError('diary_not_updated')
@@ -114,7 +114,7 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
     async remove(uid: string, { id, base }: InputOf<typeof deleteDiaryEntry>): Promise<null> {
       return db.transaction(async tx => {
         const standing = await store.lockEntry(tx, uid, id)
-        if (!standing || standing.deleted_at) return null
+        if (!standing || standing.deletedAt) return null
         if (base !== undefined && standing.revision > base) throw new AppError('diary_changed')
         await store.deleteEntry(tx, uid, id, clock())
         return null
@@ -126,8 +126,8 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
       const seals = sealsOf(uid)
       const standing = await store.findEntry(db, uid, id)
       if (!standing) throw new AppError('not_found')
-      if (!standing.deleted_at) return presentEntry(standing, seals)
-      if (standing.deleted_at.getTime() < clock().getTime() - restorableMs) throw new AppError('not_found')
+      if (!standing.deletedAt) return presentEntry(standing, seals)
+      if (standing.deletedAt.getTime() < clock().getTime() - restorableMs) throw new AppError('not_found')
       const restored = await store.restoreEntry(db, uid, id, clock()).catch(error => {
         throw isUniqueViolation(error) ? new AppError('diary_day_taken') : error
       })

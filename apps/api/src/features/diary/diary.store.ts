@@ -1,19 +1,10 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { day, instant, integer, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 import { diaryEntries } from './diary.tables.ts'
 
-export type EntryRow = {
-  id: string
-  date: string
-  relax: number
-  breath: number
-  memo_sealed: string
-  images: string[]
-  revision: number
-  created_at: Date
-  updated_at: Date
-  deleted_at: Date | null
-}
+export type EntryRow = RowOf<typeof entries>
 
 const columns = `id, date, relax, breath, memo_sealed, images, revision, created_at, updated_at, deleted_at`
 
@@ -29,56 +20,105 @@ export type EntriesWanted = {
   offset: number
 }
 
-const entries = preparedQuery<EntryRow>(
-  'diary_entries',
-  `select ${columns} from diary_entries
-   where uid = $1 and deleted_at is null
-     and date >= coalesce($2::date, '-infinity') and date <= coalesce($3::date, 'infinity')
-     and date < coalesce($4::date, 'infinity')
-     and relax between coalesce($5::int, 1) and coalesce($6::int, 9)
-     and breath between coalesce($7::int, 1) and coalesce($8::int, 9)
-   order by date desc limit $9::int offset $10::int`,
-)
+const entries = statement({
+  name: 'diary_entries',
+  params: {
+    uid: text,
+    from: day.orNull,
+    to: day.orNull,
+    before: day.orNull,
+    relaxMin: integer.orNull,
+    relaxMax: integer.orNull,
+    breathMin: integer.orNull,
+    breathMax: integer.orNull,
+    limit: integer,
+    offset: integer,
+  },
+  row: {
+    id: text,
+    date: day,
+    relax: integer,
+    breath: integer,
+    memoSealed: text,
+    images: text.array,
+    revision: integer,
+    createdAt: instant,
+    updatedAt: instant,
+    deletedAt: instant.orNull,
+  },
+  text: `select ${columns} from diary_entries
+   where uid = $uid and deleted_at is null
+     and date >= coalesce($from::date, '-infinity') and date <= coalesce($to::date, 'infinity')
+     and date < coalesce($before::date, 'infinity')
+     and relax between coalesce($relaxMin::int, 1) and coalesce($relaxMax::int, 9)
+     and breath between coalesce($breathMin::int, 1) and coalesce($breathMax::int, 9)
+   order by date desc limit $limit::int offset $offset::int`,
+})
 
 /** The newest day first. */
 export function listEntries(handle: Handle, wanted: EntriesWanted): Promise<EntryRow[]> {
   const { uid, days, relax, breath, limit, offset } = wanted
-  return entries(handle, [
-    ...[uid, days.from, days.to, days.before],
-    ...[relax.min, relax.max, breath.min, breath.max, limit, offset],
-  ])
+  return entries.rows(handle, {
+    uid,
+    from: days.from,
+    to: days.to,
+    before: days.before,
+    relaxMin: relax.min,
+    relaxMax: relax.max,
+    breathMin: breath.min,
+    breathMax: breath.max,
+    limit,
+    offset,
+  })
 }
 
-const entry = preparedQuery<EntryRow>(
-  'diary_entry',
-  `select ${columns} from diary_entries where id = $2 and uid = $1`,
-)
-const lockedEntry = preparedQuery<EntryRow>(
-  'diary_entry_locked',
-  `select ${columns} from diary_entries where id = $2 and uid = $1 for no key update`,
-)
-const entryOfDay = preparedQuery<EntryRow>(
-  'diary_entry_of_day',
-  `select ${columns} from diary_entries where uid = $1 and date = $2 and deleted_at is null`,
-)
+const entry = statement({
+  name: 'diary_entry',
+  params: { uid: text, id: text },
+  row: entries.row,
+  text: `select ${columns} from diary_entries where id = $id and uid = $uid`,
+})
+const lockedEntry = statement({
+  name: 'diary_entry_locked',
+  params: { uid: text, id: text },
+  row: entries.row,
+  text: `select ${columns} from diary_entries where id = $id and uid = $uid for no key update`,
+})
+const entryOfDay = statement({
+  name: 'diary_entry_of_day',
+  params: { uid: text, date: day },
+  row: entries.row,
+  text: `select ${columns} from diary_entries where uid = $uid and date = $date and deleted_at is null`,
+})
 
 /** A deleted one, too. */
-export const findEntry = async (handle: Handle, uid: string, id: string): Promise<EntryRow | null> =>
-  (await entry(handle, [uid, id]))[0] ?? null
+export const findEntry = (handle: Handle, uid: string, id: string): Promise<EntryRow | null> =>
+  entry.first(handle, { uid, id })
 
-export const lockEntry = async (handle: Handle, uid: string, id: string): Promise<EntryRow | null> =>
-  (await lockedEntry(handle, [uid, id]))[0] ?? null
+export const lockEntry = (handle: Handle, uid: string, id: string): Promise<EntryRow | null> =>
+  lockedEntry.first(handle, { uid, id })
 
-export const findEntryOfDay = async (handle: Handle, uid: string, date: string): Promise<EntryRow | null> =>
-  (await entryOfDay(handle, [uid, date]))[0] ?? null
+export const findEntryOfDay = (handle: Handle, uid: string, date: string): Promise<EntryRow | null> =>
+  entryOfDay.first(handle, { uid, date })
 
-const insert = preparedQuery<EntryRow>(
-  'diary_entry_insert',
-  `insert into diary_entries (id, uid, date, relax, breath, memo_sealed, images, revision, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $8)
+const insert = statement({
+  name: 'diary_entry_insert',
+  params: {
+    id: text,
+    uid: text,
+    date: day,
+    relax: integer,
+    breath: integer,
+    memoSealed: text,
+    images: text.array,
+    at: instant,
+  },
+  row: entries.row,
+  text: `insert into diary_entries (id, uid, date, relax, breath, memo_sealed, images, revision, created_at, updated_at)
+   values ($id, $uid, $date, $relax, $breath, $memoSealed, $images, 1, $at, $at)
    on conflict (uid, date) where deleted_at is null do nothing
    returning ${columns}`,
-)
+})
 
 export type NewEntry = {
   id: string
@@ -92,25 +132,29 @@ export type NewEntry = {
 }
 
 /** Null when the day has an entry, also one that was written at the same moment. */
-export async function insertEntry(handle: Handle, row: NewEntry): Promise<EntryRow | null> {
-  const { id, uid, date, relax, breath, memoSealed, images, at } = row
-  return (await insert(handle, [id, uid, date, relax, breath, memoSealed, images, at]))[0] ?? null
-}
+export const insertEntry = (handle: Handle, row: NewEntry): Promise<EntryRow | null> =>
+  insert.first(handle, row)
 
-const update = preparedQuery<EntryRow>(
-  'diary_entry_update',
-  `update diary_entries set relax = $3, breath = $4, memo_sealed = $5, images = $6, revision = revision + 1,
-     updated_at = $7
-   where id = $2 and uid = $1 and deleted_at is null
+const update = statement({
+  name: 'diary_entry_update',
+  params: {
+    uid: text,
+    id: text,
+    relax: integer,
+    breath: integer,
+    memoSealed: text,
+    images: text.array,
+    at: instant,
+  },
+  row: entries.row,
+  text: `update diary_entries set relax = $relax, breath = $breath, memo_sealed = $memoSealed, images = $images,
+     revision = revision + 1, updated_at = $at
+   where id = $id and uid = $uid and deleted_at is null
    returning ${columns}`,
-)
+})
 
-export async function updateEntry(
-  handle: Handle,
-  { uid, id, relax, breath, memoSealed, images, at }: Omit<NewEntry, 'date'>,
-): Promise<EntryRow | null> {
-  return (await update(handle, [uid, id, relax, breath, memoSealed, images, at]))[0] ?? null
-}
+export const updateEntry = (handle: Handle, row: Omit<NewEntry, 'date'>): Promise<EntryRow | null> =>
+  update.first(handle, row)
 
 /** That it is deleted already, or not there, changes nothing. */
 export async function deleteEntry(handle: Handle, uid: string, id: string, at: Date): Promise<void> {
@@ -120,12 +164,14 @@ export async function deleteEntry(handle: Handle, uid: string, id: string, at: D
     .where(and(eq(diaryEntries.uid, uid), eq(diaryEntries.id, id), isNull(diaryEntries.deletedAt)))
 }
 
-const restore = preparedQuery<EntryRow>(
-  'diary_entry_restore',
-  `update diary_entries set deleted_at = null, revision = revision + 1, updated_at = $3
-   where id = $2 and uid = $1 and deleted_at is not null
+const restore = statement({
+  name: 'diary_entry_restore',
+  params: { uid: text, id: text, at: instant },
+  row: entries.row,
+  text: `update diary_entries set deleted_at = null, revision = revision + 1, updated_at = $at
+   where id = $id and uid = $uid and deleted_at is not null
    returning ${columns}`,
-)
+})
 
 /** Throws a unique violation when the day was written anew. */
 export async function restoreEntry(
@@ -134,7 +180,7 @@ export async function restoreEntry(
   id: string,
   at: Date,
 ): Promise<EntryRow | null> {
-  return (await restore(handle, [uid, id, at]))[0] ?? null
+  return restore.first(handle, { uid, id, at })
 }
 
 /** How many rows one statement removes: a clean-up must not hold up those who write. */

@@ -46,18 +46,18 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, readPic
     { file, fingerprints }: { file: Buffer; fingerprints: string[] },
   ): Promise<store.PictureRow | null> {
     const standing = await store.findPicture(db, uid, id)
-    if (!standing || fingerprints.some(each => standing.storage_key.includes(each))) return standing
+    if (!standing || fingerprints.some(each => standing.storageKey.includes(each))) return standing
     // Its fingerprint went with the secret before: what was made of the file is as good.
     const isSame =
-      isResealed(standing.storage_key) &&
+      isResealed(standing.storageKey) &&
       (await bytesOf(uid, standing))?.equals((await readPicture(uid, file)).bytes) === true
     if (!isSame) throw new AppError('picture_taken')
     return standing
   }
 
   /** Null of a picture that is not in the storage, or can't be opened. */
-  async function bytesOf(uid: string, { id, storage_key }: store.PictureRow): Promise<Buffer | null> {
-    const sealed = await objects.find(storage_key)
+  async function bytesOf(uid: string, { id, storageKey }: store.PictureRow): Promise<Buffer | null> {
+    const sealed = await objects.find(storageKey)
     return sealed && sealsOf(uid).openBytes(sealed, placeOfPicture(id))
   }
 

@@ -1,47 +1,61 @@
 import { habitKind, habitKindKeys } from '@iki/contract/habit-kinds'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { instant, integer, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 
-export type PictureRow = {
-  id: string
-  storage_key: string
-  width: number
-  height: number
-  created_at: Date
-}
+export type PictureRow = RowOf<typeof some>
 const columns = `id, storage_key, width, height, created_at`
 
-const some = preparedQuery<PictureRow>(
-  'diary_pictures_some',
-  `select ${columns} from diary_pictures where uid = $1 and id = any($2::text[])`,
-)
+const some = statement({
+  name: 'diary_pictures_some',
+  params: { uid: text, ids: text.array },
+  row: { id: text, storageKey: text, width: integer, height: integer, createdAt: instant },
+  text: `select ${columns} from diary_pictures where uid = $uid and id = any($ids::text[])`,
+})
 
-export const listPictures = (handle: Handle, uid: string, ids: string[]) => some(handle, [uid, ids])
+export const listPictures = (handle: Handle, uid: string, ids: string[]) => some.rows(handle, { uid, ids })
 
-export const findPicture = async (handle: Handle, uid: string, id: string): Promise<PictureRow | null> =>
-  (await some(handle, [uid, [id]]))[0] ?? null
+export const findPicture = (handle: Handle, uid: string, id: string): Promise<PictureRow | null> =>
+  some.first(handle, { uid, ids: [id] })
 
-const page = preparedQuery<PictureRow>(
-  'diary_pictures_page',
-  `select ${columns} from diary_pictures where uid = $1 and id > $2 order by id limit $3`,
-)
+const page = statement({
+  name: 'diary_pictures_page',
+  params: { uid: text, after: text, limit: integer },
+  row: some.row,
+  text: `select ${columns} from diary_pictures where uid = $uid and id > $after order by id limit $limit`,
+})
 
 /** By their ids, those after one. */
 export const listPicturesAfter = (handle: Handle, uid: string, after: string, limit: number) =>
-  page(handle, [uid, after, limit])
+  page.rows(handle, { uid, after, limit })
 
-const number = preparedQuery<{ count: number }>(
-  'diary_pictures_count',
-  `select count(*) from diary_pictures where uid = $1`,
-)
+const number = statement({
+  name: 'diary_pictures_count',
+  params: { uid: text },
+  row: { count: integer.because('a count') },
+  text: `select count(*) from diary_pictures where uid = $uid`,
+})
 
 export const countPictures = async (handle: Handle, uid: string): Promise<number> =>
-  (await number(handle, [uid]))[0]?.count ?? 0
+  (await number.first(handle, { uid }))?.count ?? 0
 
-const insert = preparedQuery<PictureRow>(
-  'diary_picture_insert',
-  `insert into diary_pictures (uid, id, storage_key, sealed_with, width, height, bytes, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning ${columns}`,
-)
+const insert = statement({
+  name: 'diary_picture_insert',
+  params: {
+    uid: text,
+    id: text,
+    storageKey: text,
+    sealedWith: text,
+    width: integer,
+    height: integer,
+    bytes: integer,
+    at: instant,
+  },
+  row: some.row,
+  text: `insert into diary_pictures (uid, id, storage_key, sealed_with, width, height, bytes, created_at)
+   values ($uid, $id, $storageKey, $sealedWith, $width, $height, $bytes, $at)
+   on conflict do nothing returning ${columns}`,
+})
 
 type NewPicture = {
   uid: string
@@ -55,35 +69,37 @@ type NewPicture = {
 }
 
 /** Null when the id is taken, also by what was sent at the same moment. */
-export async function insertPicture(handle: Handle, picture: NewPicture): Promise<PictureRow | null> {
-  const { uid, id, storageKey, sealedWith, width, height, bytes, at } = picture
-  return (await insert(handle, [uid, id, storageKey, sealedWith, width, height, bytes, at]))[0] ?? null
-}
+export const insertPicture = (handle: Handle, picture: NewPicture): Promise<PictureRow | null> =>
+  insert.first(handle, picture)
 
-const owners = preparedQuery<{ uid: string }>(
-  'diary_picture_owners',
-  `select distinct uid from diary_pictures where uid > $1 order by uid limit $2`,
-)
+const owners = statement({
+  name: 'diary_picture_owners',
+  params: { after: text, limit: integer },
+  row: { uid: text },
+  text: `select distinct uid from diary_pictures where uid > $after order by uid limit $limit`,
+})
 
 /** Members with pictures, those after one. */
 export const listOwners = async (handle: Handle, after: string, limit: number): Promise<string[]> =>
-  (await owners(handle, [after, limit])).map(({ uid }) => uid)
+  (await owners.rows(handle, { after, limit })).map(({ uid }) => uid)
 
-const deleteUnnamed = preparedQuery<{ storage_key: string }>(
-  'diary_pictures_delete_unnamed',
-  `with named as (
-     select uid, unnest(images) as id from diary_entries where uid = any($1::text[])
-     ${habitKindKeys.map(kind => `union all select uid, unnest(images) from ${habitKind(kind).table} where uid = any($1)`).join(' ')}
+const deleteUnnamed = statement({
+  name: 'diary_pictures_delete_unnamed',
+  params: { uids: text.array, before: instant },
+  row: { storageKey: text },
+  text: `with named as (
+     select uid, unnest(images) as id from diary_entries where uid = any($uids::text[])
+     ${habitKindKeys.map(kind => `union all select uid, unnest(images) from ${habitKind(kind).table} where uid = any($uids)`).join(' ')}
    )
    delete from diary_pictures p
-   where p.uid = any($1) and p.created_at < $2
+   where p.uid = any($uids) and p.created_at < $before
      and not exists (select from named n where n.uid = p.uid and n.id = p.id)
    returning storage_key`,
-)
+})
 
 /** Of these members, what no diary names and is older than that. Answers where their files are. */
 export const deleteUnnamedPictures = async (
   handle: Handle,
   uids: string[],
   before: Date,
-): Promise<string[]> => (await deleteUnnamed(handle, [uids, before])).map(row => row.storage_key)
+): Promise<string[]> => (await deleteUnnamed.rows(handle, { uids, before })).map(row => row.storageKey)

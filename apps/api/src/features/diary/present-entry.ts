@@ -9,7 +9,7 @@ export const placeOfEntry = (id: string, date: string) => `entry ${id} ${date}`
 
 /** Null where it can't be opened. */
 export function memoOf(row: EntryRow, seals: MemberSeals): string | null {
-  return seals.open(row.memo_sealed, placeOfEntry(row.id, row.date))
+  return seals.open(row.memoSealed, placeOfEntry(row.id, row.date))
 }
 
 /** An entry as it goes over the wire. */
@@ -22,9 +22,9 @@ export function presentEntry(row: EntryRow, seals: MemberSeals): DiaryEntry {
     breath: row.breath,
     memo: memo === null ? unreadableText : escapedMemo(memo),
     images: row.images,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    deleted_at: row.deleted_at?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    deleted_at: row.deletedAt?.toISOString() ?? null,
     revision: row.revision,
     ...(memo === null && { isUnreadable: true }),
   }
