@@ -46,12 +46,12 @@ export function bookmarkListService({ db, clock, lessons, limitExports, limitSea
         store.listOfLessons(db, member.uid, ids),
       ])
       for (const id of ids) {
-        const own = items.filter(item => item.lesson_id === id)
+        const own = items.filter(item => item.lessonId === id)
         yield {
           id,
           title: rows.find(row => row.id === id)?.title ?? id,
-          memo: own.find(item => item.is_memo)?.text ?? '',
-          bookmarks: own.filter(item => !item.is_memo).map(bookmarkOfRow),
+          memo: own.find(item => item.isMemo)?.text ?? '',
+          bookmarks: own.filter(item => !item.isMemo).map(bookmarkOfRow),
         }
       }
     }
@@ -72,11 +72,11 @@ export function bookmarkListService({ db, clock, lessons, limitExports, limitSea
       })
       const shown = rows.slice(0, bookmarkPageSize)
       const last = rows.length > bookmarkPageSize ? shown.at(-1) : undefined
-      const ids = [...new Set(shown.map(row => row.lesson_id))]
+      const ids = [...new Set(shown.map(row => row.lessonId))]
       return {
         items: shown.map(presentItem),
         lessons: await lessons.rowsOf(ids, member),
-        next: last ? `${last.updated_at.getTime()}_${last.id}` : null,
+        next: last ? `${last.updatedAt.getTime()}_${last.id}` : null,
       }
     },
 
@@ -98,22 +98,22 @@ function placeOf(cursor: string): { updatedAt: Date; id: string } {
 function bookmarkOfRow(row: store.ItemRow) {
   return presentBookmark({
     id: row.id,
-    lessonId: row.lesson_id,
-    startSeconds: row.start_seconds,
-    endSeconds: row.end_seconds,
+    lessonId: row.lessonId,
+    startSeconds: row.startSeconds,
+    endSeconds: row.endSeconds,
     text: row.text,
-    repeatCount: row.repeat_count,
+    repeatCount: row.repeatCount,
     speed: row.speed,
-    riseFrom: row.rise_from,
-    riseTo: row.rise_to,
-    riseRounds: row.rise_rounds,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    riseFrom: row.riseFrom,
+    riseTo: row.riseTo,
+    riseRounds: row.riseRounds,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   })
 }
 
 function presentItem(row: store.ItemRow): BookmarkItem {
-  if (!row.is_memo) return { kind: 'bookmark', ...bookmarkOfRow(row) }
-  const { lesson_id: lessonId, text: memo, revision, updated_at } = row
-  return { kind: 'memo', lessonId, memo, revision, updatedAt: updated_at.toISOString() }
+  if (!row.isMemo) return { kind: 'bookmark', ...bookmarkOfRow(row) }
+  const { lessonId, text: memo, revision, updatedAt } = row
+  return { kind: 'memo', lessonId, memo, revision, updatedAt: updatedAt.toISOString() }
 }

@@ -1,24 +1,10 @@
 import type { BookmarkKind } from '@iki/contract/bookmark'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { boolean, decimal, instant, integer, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 
 /** A bookmark or a memo in the list of all; of a memo, `id` is its lesson. */
-export type ItemRow = {
-  is_memo: boolean
-  id: string
-  lesson_id: string
-  start_seconds: number
-  end_seconds: number | null
-  text: string
-  repeat_count: number | null
-  speed: number | null
-  rise_from: number | null
-  rise_to: number | null
-  rise_rounds: number | null
-  /** Of a memo; 0 of a bookmark. */
-  revision: number
-  created_at: Date
-  updated_at: Date
-}
+export type ItemRow = RowOf<typeof page>
 
 /** A bookmark's columns, and a memo's under the same names. */
 const bookmarkColumns = `false as is_memo, id, lesson_id, start_seconds, end_seconds, text, repeat_count, speed,
@@ -31,21 +17,47 @@ const memoColumns = `true as is_memo, lesson_id as id, lesson_id, 0 as start_sec
  * Walks down the member's own rows by (updated_at, id) and stops when the page is full. A search reads on until it
  * has found enough: at most the 10,000 bookmarks and the memos of this one member, never anybody else's.
  */
-const page = preparedQuery<ItemRow>(
-  'lesson_bookmark_page',
-  `(select ${bookmarkColumns} from lesson_bookmarks
-    where uid = $1 and (updated_at, id) < ($2, $3)
-      and ($4::text is null or ($4 = 'bookmark' and end_seconds is null)
-        or ($4 = 'loop' and end_seconds is not null))
-      and ($5 = '' or position($5 in search_text) > 0 or lesson_id = any($6))
-    order by updated_at desc, id desc limit $7)
+const page = statement({
+  name: 'lesson_bookmark_page',
+  params: {
+    uid: text,
+    updatedAt: instant,
+    id: text,
+    kind: text.orNull,
+    search: text,
+    lessonIds: text.array,
+    limit: integer,
+  },
+  row: {
+    isMemo: boolean.because('a constant'),
+    id: text.because('a union of columns'),
+    lessonId: text.because('a union of columns'),
+    startSeconds: decimal.because('a union of columns'),
+    endSeconds: decimal.orNull,
+    text: text.because('a union of columns'),
+    repeatCount: integer.orNull,
+    speed: decimal.orNull,
+    riseFrom: decimal.orNull,
+    riseTo: decimal.orNull,
+    riseRounds: integer.orNull,
+    revision: integer.because('a union of columns'),
+    createdAt: instant.because('a union of columns'),
+    updatedAt: instant.because('a union of columns'),
+  },
+  text: `(select ${bookmarkColumns} from lesson_bookmarks
+    where uid = $uid and (updated_at, id) < ($updatedAt, $id)
+      and ($kind::text is null or ($kind = 'bookmark' and end_seconds is null)
+        or ($kind = 'loop' and end_seconds is not null))
+      and ($search = '' or position($search in search_text) > 0 or lesson_id = any($lessonIds))
+    order by updated_at desc, id desc limit $limit)
    union all
    (select ${memoColumns} from lesson_memos
-    where uid = $1 and (updated_at, lesson_id) < ($2, $3) and memo <> '' and ($4::text is null or $4 = 'memo')
-      and ($5 = '' or position($5 in search_text) > 0 or lesson_id = any($6))
-    order by updated_at desc, lesson_id desc limit $7)
-   order by updated_at desc, id desc limit $7`,
-)
+    where uid = $uid and (updated_at, lesson_id) < ($updatedAt, $id) and memo <> ''
+      and ($kind::text is null or $kind = 'memo')
+      and ($search = '' or position($search in search_text) > 0 or lesson_id = any($lessonIds))
+    order by updated_at desc, lesson_id desc limit $limit)
+   order by updated_at desc, id desc limit $limit`,
+})
 
 type PageOf = {
   uid: string
@@ -58,31 +70,34 @@ type PageOf = {
   limit: number
 }
 
-export const listPage = (handle: Handle, { uid, before, kind, search, lessonIds, limit }: PageOf) =>
-  page(handle, [uid, before.updatedAt, before.id, kind, search, lessonIds, limit])
+export const listPage = (handle: Handle, { before, ...of }: PageOf) => page.rows(handle, { ...of, ...before })
 
-const lessons = preparedQuery<{ lesson_id: string }>(
-  'lesson_bookmark_lessons',
-  `select lesson_id from (
-     select lesson_id, updated_at from lesson_bookmarks where uid = $1
+const lessons = statement({
+  name: 'lesson_bookmark_lessons',
+  params: { uid: text },
+  row: { lessonId: text.because('a union of columns') },
+  text: `select lesson_id from (
+     select lesson_id, updated_at from lesson_bookmarks where uid = $uid
      union all
-     select lesson_id, updated_at from lesson_memos where uid = $1 and memo <> ''
+     select lesson_id, updated_at from lesson_memos where uid = $uid and memo <> ''
    ) written group by lesson_id order by max(updated_at) desc, lesson_id`,
-)
+})
 
 /** The lessons in which the member has written anything, the last one first. */
 export async function listLessonIds(handle: Handle, uid: string): Promise<string[]> {
-  return (await lessons(handle, [uid])).map(row => row.lesson_id)
+  return (await lessons.rows(handle, { uid })).map(row => row.lessonId)
 }
 
-const allOfLessons = preparedQuery<ItemRow>(
-  'lesson_bookmarks_of_lessons',
-  `select ${bookmarkColumns} from lesson_bookmarks where uid = $1 and lesson_id = any($2)
+const allOfLessons = statement({
+  name: 'lesson_bookmarks_of_lessons',
+  params: { uid: text, lessonIds: text.array },
+  row: page.row,
+  text: `select ${bookmarkColumns} from lesson_bookmarks where uid = $uid and lesson_id = any($lessonIds)
    union all
-   select ${memoColumns} from lesson_memos where uid = $1 and lesson_id = any($2) and memo <> ''
+   select ${memoColumns} from lesson_memos where uid = $uid and lesson_id = any($lessonIds) and memo <> ''
    order by lesson_id, is_memo desc, start_seconds, id`,
-)
+})
 
 /** All of some lessons: of each the memo first, then the bookmarks in the order of their seconds. */
 export const listOfLessons = (handle: Handle, uid: string, lessonIds: string[]) =>
-  allOfLessons(handle, [uid, lessonIds])
+  allOfLessons.rows(handle, { uid, lessonIds })

@@ -32,5 +32,5 @@ export type MemoService = ReturnType<typeof memoService>
 
 function presentMemo(memo: store.StandingMemo | null): Memo {
   if (!memo) return { memo: '', revision: 0, updatedAt: null }
-  return { memo: memo.memo, revision: memo.revision, updatedAt: memo.updated_at.toISOString() }
+  return { memo: memo.memo, revision: memo.revision, updatedAt: memo.updatedAt.toISOString() }
 }
