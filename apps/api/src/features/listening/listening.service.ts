@@ -71,12 +71,12 @@ export function listeningService({ db, clock, lessons }: Parts) {
       if (first === undefined || last === undefined) return []
       const span = { from: startOfTokyoDay(first), until: startOfTokyoDay(addDays(last, 1)) }
       const heard = await store.listItemDays(db, member.uid, span, { days, limit: limit * 2 })
-      const ids = heard.map(({ item_id }) => item_id)
+      const ids = heard.map(({ itemId }) => itemId)
       const titles = new Map((await lessons.rowsOf(ids, member)).map(({ id, title }) => [id, title]))
       return heard
-        .flatMap(({ item_id, days: count }) => {
-          const title = titles.get(item_id)
-          return title === undefined ? [] : [{ lessonId: item_id, title, days: count }]
+        .flatMap(({ itemId, days: count }) => {
+          const title = titles.get(itemId)
+          return title === undefined ? [] : [{ lessonId: itemId, title, days: count }]
         })
         .slice(0, limit)
     },
@@ -101,10 +101,10 @@ export function listeningService({ db, clock, lessons }: Parts) {
       })
       const shown = rows.slice(0, listeningPageSize)
       const lastShown = rows.length > listeningPageSize ? shown.at(-1) : undefined
-      const found = await lessons.rowsOf([...new Set(shown.map(row => row.item_id))], member)
+      const found = await lessons.rowsOf([...new Set(shown.map(row => row.itemId))], member)
       return {
         entries: shown.map(row => presentEntry(row, found)),
-        next: lastShown ? `${lastShown.started_at.getTime()}_${lastShown.key}` : null,
+        next: lastShown ? `${lastShown.startedAt.getTime()}_${lastShown.key}` : null,
       }
     },
   }
@@ -115,11 +115,11 @@ function presentEntry(row: store.EntryRow, lessons: readonly LessonRow[]): Liste
   return {
     key: row.key,
     kind: listeningKinds.find(kind => kind === row.kind) ?? 'lesson',
-    itemId: row.item_id,
-    lesson: lessons.find(({ id }) => id === row.item_id) ?? null,
-    startedAt: row.started_at.toISOString(),
+    itemId: row.itemId,
+    lesson: lessons.find(({ id }) => id === row.itemId) ?? null,
+    startedAt: row.startedAt.toISOString(),
     seconds: row.seconds,
-    wallSeconds: row.wall_seconds,
+    wallSeconds: row.wallSeconds,
   }
 }
 
