@@ -14,8 +14,9 @@ import { createMember, signedInBrowser } from '#test/factories.ts'
 import { waitingJobs } from '#test/fakes/jobs.ts'
 import { noticing } from '#test/notices.ts'
 import { testServices } from '#test/services.ts'
+import { statementText } from '#test/statement-text.ts'
 import { deliverTask } from './notification.service.ts'
-import { countQuery, insertNotification, pageQuery } from './notification.store.ts'
+import { insertNotification } from './notification.store.ts'
 import { notifications } from './notification.tables.ts'
 
 const clock = testClock(new Date('2026-11-20T03:00:00Z'))
@@ -226,19 +227,17 @@ describe('ten thousand of one member', () => {
       from users, generate_series(1, case when uid = ${member.uid} then 10000 else 500 end) n`)
     await db.execute(sql`vacuum analyze notifications`)
     const hidden = Array.from({ length: 50 }, (_, at) => `'hidden ${at}'`).join()
-    const planOf = async (query: string, limit: number) => {
-      const values = { $1: `'${member.uid}'`, $2: `array[${hidden}]`, $3: String(limit), $4: String(limit) }
-      if (query === pageQuery) values.$3 = '999999999'
-      const text = query.replace(/\$\d/g, name => values[name as keyof typeof values])
+    const planOf = async (name: string, values: Record<string, string>) => {
+      const text = statementText(name, { uid: `'${member.uid}'`, hidden: `array[${hidden}]`, ...values })
       const { rows } = await db.execute(sql.raw(`explain (analyze, buffers, format json) ${text}`))
       return JSON.stringify(rows)
     }
-    const page = await planOf(pageQuery, 11)
+    const page = await planOf('notification_page', { before: '999999999', limit: '11' })
     expect(page).toContain('notifications_unread')
     expect(page).not.toMatch(/Seq Scan|"Node Type":"Sort"/)
     const [, blocks = ''] = /"Shared Hit Blocks":(\d+)/.exec(page) ?? []
     expect(Number(blocks)).toBeLessThan(60)
-    const count = await planOf(countQuery, 1000)
+    const count = await planOf('notification_count', { most: '1000' })
     expect(count).toMatch(/Index Only Scan.*notifications_unread/)
     expect(count).toMatch(/"Actual Rows":1000(?:\.0+)?\b/)
     expect(count).not.toMatch(/"Actual Rows":10000/)

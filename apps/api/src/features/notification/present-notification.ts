@@ -14,7 +14,7 @@ export function presentNotification(row: NotificationRow): Notification {
     id: String(row.id),
     status: row.status,
     kind: row.kind,
-    created: row.created_at.toISOString(),
+    created: row.createdAt.toISOString(),
     title: titleOf(row),
     body: row.body,
     html: row.html,

@@ -9,7 +9,7 @@ import { testClock } from '#test/clock.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { takeJobs } from '#test/fakes/jobs.ts'
 import { testServices } from '#test/services.ts'
-import { remindQuery } from '../diary/diary-settings.store.ts'
+import { statementText } from '#test/statement-text.ts'
 import { remindTask } from './reminder.service.ts'
 
 const evening = new Date('2026-11-20T21:00:00+09:00')
@@ -98,8 +98,8 @@ describe('a reminder of the diary', () => {
     )
     expect(rows).toEqual([{ count: 450 }])
     await db.execute(sql`analyze diary_settings`)
-    const values = { $1: "'21:00'", $2: "''", $3: "'2026-11-20'", $4: '200' }
-    const text = remindQuery.replace(/\$\d/g, name => values[name as keyof typeof values])
+    const values = { time: "'21:00'", after: "''", day: "'2026-11-20'", limit: '200' }
+    const text = statementText('diary_to_remind', values)
     const plan = JSON.stringify((await db.execute(sql.raw(`explain (format json) ${text}`))).rows)
     expect(plan).toContain('diary_settings_by_reminder')
     expect(plan).not.toContain('"Relation Name":"diary_settings","Alias":"r","Filter"')
