@@ -35,14 +35,14 @@ export function danceCommentService({ db, clock, addresses, lessons }: Parts) {
         limit: contents_num,
         offset: (page_num - 1) * contents_num,
       })
-      const texts = rows.map(row => row.body_html)
+      const texts = rows.map(row => row.bodyHtml)
       const embedsIn = await lessons.embedsOf(texts, member)
       return rows.map(row => ({
-        ...{ id: row.id, chara_id: row.character_id, title: row.title, isRead: row.is_read },
-        html: withMediaAddresses(row.body_html, { access: dancers, member, addresses }),
-        ...embedsIn(row.body_html),
-        force: row.is_forced,
-        created: tokyoTimestamp(row.published_at),
+        ...{ id: row.id, chara_id: row.characterId, title: row.title, isRead: row.isRead },
+        html: withMediaAddresses(row.bodyHtml, { access: dancers, member, addresses }),
+        ...embedsIn(row.bodyHtml),
+        force: row.isForced,
+        created: tokyoTimestamp(row.publishedAt),
       }))
     },
 
