@@ -4,13 +4,13 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
 import { removeObjectsJob, removeObjectsTask } from '#core/removed-objects.ts'
-import { statements } from '#core/statement.ts'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { takeJobs } from '#test/fakes/jobs.ts'
 import { testServices } from '#test/services.ts'
+import { statementText } from '#test/statement-text.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { impressionPictures } from './impression.tables.ts'
 
@@ -175,8 +175,7 @@ test('thousands that wait to be removed are, and posts are asked by an index', a
     sql`select count(*)::int as count from impression_pictures where id like 'many-%' and unused_since is null`,
   )
   expect(rows).toEqual([{ count: 95 }])
-  const deletion = statements.get('impression_pictures_delete_unused')?.text ?? ''
-  const text = deletion.replaceAll('$1', "array['many-1', 'many-2']")
+  const text = statementText('impression_pictures_delete_unused', { ids: "array['many-1', 'many-2']" })
   const { rows: plans } = await db.execute(sql.raw(`explain ${text}`))
   expect(JSON.stringify(plans)).toContain('impressions_of_picture')
   expect(JSON.stringify(plans)).not.toContain('Seq Scan on impressions')
