@@ -27,13 +27,21 @@ const buildStaleWeb = { ...buildWeb, onlyStale: true }
 const vite = { name: 'vite', file: 'node_modules/vite/bin/vite.js', folder: 'apps/web', endsWithUs: true }
 const check = [
   { name: 'format and lint', file: 'node_modules/@biomejs/biome/bin/biome', words: ['check'] },
-  ...['packages/contract', 'apps/api', 'apps/web', 'test', 'e2e', 'bench', 'browsers', 'mutation'].map(
-    folder => ({
-      name: `types of ${folder}`,
-      file: 'node_modules/typescript/bin/tsc',
-      words: ['-p', folder],
-    }),
-  ),
+  ...[
+    'packages/contract',
+    'apps/api',
+    'apps/web',
+    'test',
+    'e2e',
+    'bench',
+    'browsers',
+    'mutation',
+    'recipes',
+  ].map(folder => ({
+    name: `types of ${folder}`,
+    file: 'node_modules/typescript/bin/tsc',
+    words: ['-p', folder],
+  })),
 ]
 const tests = { name: 'unit and API tests', file: 'node_modules/vitest/vitest.mjs', words: ['run'] }
 /** Once more, each file at one of these times and all of them in a zone where it is another day (decision 82). */

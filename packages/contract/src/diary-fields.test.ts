@@ -51,7 +51,7 @@ describe('a day in a file', () => {
       ...[8, '', '', 7, '', '', '', '# 階段\n二行め', ''],
       'pictures/p1.webp pictures/p2.webp',
     ])
-    expect(diaryCells('kafuku', emptyHabits.kafuku, fileOf)).toEqual(['', '', '', '', ''])
+    expect(diaryCells('kafuku', emptyHabits.kafuku, fileOf)).toEqual(fieldsOf('kafuku').map(() => ''))
   })
 
   test('for programs has null where nothing is said, and relax under its own name as well', () => {

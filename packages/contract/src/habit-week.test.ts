@@ -41,7 +41,7 @@ test('totals of counts have every saved day', () => {
     { ...kafuku, kagura: 2, sonkyo: 30 },
     { ...kafuku, sonkyo: 20, method: 1 },
   ])
-  expect(week).toEqual({ savedDays: 2, isFull: false, sums: { kagura: 2, sonkyo: 50, method: 1 } })
+  expect(week).toMatchObject({ savedDays: 2, isFull: false, sums: { kagura: 2, sonkyo: 50, method: 1 } })
 })
 
 test('a week is full with seven saved days, not before', () => {

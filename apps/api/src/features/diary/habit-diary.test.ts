@@ -16,10 +16,14 @@ const aMember = async () => signedInBrowser(app, await createMember(db))
 beforeEach(() => clock.set(now))
 
 const eichi: HabitText<'eichi'> = {
+  ...emptyHabits.eichi,
   ...{ sleep: 7, meal: 6, breath: 8, stress: 2, impressed: '朝の光', agreement: '早く寝る' },
   ...{ fix: '肩', tough: '階段', memo: 'よい一日', images: ['p1'] },
 }
-const kafuku: HabitText<'kafuku'> = { kagura: 1, sonkyo: 30, method: 2, memo: '膝がかるい', images: [] }
+const kafuku: HabitText<'kafuku'> = {
+  ...emptyHabits.kafuku,
+  ...{ kagura: 1, sonkyo: 30, method: 2, memo: '膝がかるい' },
+}
 
 describe('a day of the eichi diary', () => {
   test('is saved, stamped and read again', async () => {
