@@ -8,6 +8,7 @@ import { pictureModule } from '#core/picture/picture.module.ts'
 import { createPlatform, type PlatformParts } from '#core/platform.ts'
 import { secretModule } from '#core/secrets/secret.module.ts'
 import { storageModule } from '#core/storage.module.ts'
+import { telemetryModule } from '#core/telemetry/telemetry.module.ts'
 import { accountModule } from '#features/account/account.module.ts'
 import { activityModule } from '#features/activity/activity.module.ts'
 import { articleModule } from '#features/article/article.module.ts'
@@ -76,6 +77,7 @@ export function createApp(parts: PlatformParts) {
     .add('media', mediaModule)
     .add('lessonRows', lessonRowsModule)
     .add('film', filmModule)
+    .add('telemetry', telemetryModule)
     .add('vimeo', vimeoModule)
     .add('favorite', favoriteModule)
     .add('dictionary', dictionaryModule)

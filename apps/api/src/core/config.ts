@@ -60,6 +60,9 @@ const schema = v.object({
   VIMEO_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'must be an access token of Vimeo'))),
   VIMEO_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   PUSH_INSECURE: v.optional(yesOrNo(), 'no'),
+  METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   LOG_LEVEL: v.optional(
     v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'must be a level of pino'),
     'info',
@@ -142,6 +145,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         ? { token: values.VIMEO_TOKEN ?? null, url: values.VIMEO_URL?.replace(/\/$/, '') ?? null }
         : null,
     isPushInsecure: isYes(values.PUSH_INSECURE) && !isProduction,
+    metrics: values.METRICS_PORT ? { host: values.METRICS_HOST, port: Number(values.METRICS_PORT) } : null,
+    otlpUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '') ?? null,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -13,6 +13,7 @@ import {
 import type { Database, Handle } from './database.ts'
 import type { ReportFailure } from './failure-reports.ts'
 import { adviceOn, shortageOf } from './shortage.ts'
+import { type MeasuredJob, measured } from './telemetry/measured.ts'
 
 /**
  * What a job does. It may run again after a failure or a crash, so it must bear that. The signal comes when this
@@ -188,11 +189,14 @@ function taskList(tasks: Record<string, Task>, { log, signal, underWay, interrup
     const handle = async (payload: unknown, { job }: { job: Job }) => {
       const { id, attempts, max_attempts: most } = job
       underWay.add(id)
+      const startedAt = performance.now()
+      let outcome: MeasuredJob['outcome'] = 'done'
       try {
         await task(payload, { isLastAttempt: attempts >= most, signal })
       } catch (error) {
         if (signal.aborted) interrupted.add(id)
         const isFinal = attempts >= most && !signal.aborted
+        outcome = isFinal ? 'given up' : 'failed'
         const shortage = shortageOf(error)
         const what = isFinal
           ? 'a job failed for good, and is not tried again (npm run health)'
@@ -202,11 +206,19 @@ function taskList(tasks: Record<string, Task>, { log, signal, underWay, interrup
         throw error
       } finally {
         underWay.delete(id)
+        measureJob({ task: name, outcome, startedAt })
       }
     }
     return [name, handle] as const
   })
   return Object.fromEntries(entries)
+}
+
+function measureJob({ startedAt, ...job }: Omit<MeasuredJob, 'ms'>): void {
+  if (!measured.job.hasSubscribers) return
+  const ms = performance.now() - startedAt
+  const message: MeasuredJob = { ...job, ms, startedAt: performance.timeOrigin + startedAt }
+  measured.job.publish(message)
 }
 
 /**

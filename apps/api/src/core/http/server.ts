@@ -18,6 +18,7 @@ import type { SignedIn } from '../auth/access-token.ts'
 import type { Clock } from '../clock.ts'
 import type { ReportFailure } from '../failure-reports.ts'
 import { pressureCode } from '../shortage.ts'
+import { type MeasuredRequest, measured } from '../telemetry/measured.ts'
 import { serializeAnswers } from './answers.ts'
 import { collectCalls, documentRoutes } from './api-document.ts'
 import { bodyLimit, readBodies } from './bodies.ts'
@@ -122,6 +123,11 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
     const answered = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms }
     const level = routeOptions.config.isProbe ? 'debug' : 'info'
     request.log[level](failure === null ? answered : { ...answered, failure }, 'request')
+    if (measured.request.hasSubscribers)
+      measured.request.publish({
+        ...answered,
+        startedAt: parts.clock().getTime() - ms,
+      } satisfies MeasuredRequest)
   })
   server.addHook('onRequest', async (request, reply) => connections.takeRequest(request, reply.raw))
   serializeAnswers(server)

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database.ts'
 import type { Task } from '../jobs.ts'
 import type { Log } from '../platform.ts'
+import { type MeasuredMail, measured } from '../telemetry/measured.ts'
 import { beginAttempt, markRefused, markSent } from './mail.store.ts'
 import { MailRefused, type MailTransport } from './smtp.ts'
 
@@ -24,6 +25,7 @@ export function sendMailJob({ db, clock, log, transport }: Parts): Task {
     } catch (error) {
       const isFinal = error instanceof MailRefused || isLastAttempt
       await markRefused(db, mailId, { error: (error as Error).message, isFinal })
+      measureMail(isFinal ? 'refused' : 'to be tried again')
       // Not what the server said, in which the address of the member may stand.
       if (isFinal)
         log.error(
@@ -33,8 +35,14 @@ export function sendMailJob({ db, clock, log, transport }: Parts): Task {
       if (error instanceof MailRefused) return
       throw error
     }
+    measureMail('sent')
     await insist(() => markSent(db, mailId, clock()))
   }
+}
+
+function measureMail(outcome: MeasuredMail['outcome']): void {
+  const message: MeasuredMail = { outcome }
+  if (measured.mail.hasSubscribers) measured.mail.publish(message)
 }
 
 /** The mail is out and can't be taken back: when the database is away, wait for it. */

@@ -1,6 +1,6 @@
 import type { Film } from '@iki/contract/film'
 import type { Database } from '#core/database.ts'
-import { findFilm } from './film.store.ts'
+import { countByState, findFilm } from './film.store.ts'
 import { folderOf } from './film-folder.ts'
 
 type Parts = { db: Database }
@@ -20,6 +20,8 @@ export function filmService({ db }: Parts) {
         strip: film?.strip ?? null,
       }
     },
+
+    countByState: () => countByState(db),
   }
 }
 export type FilmService = ReturnType<typeof filmService>

@@ -29,6 +29,15 @@ export async function findFilm(handle: Handle, mediaKey: string): Promise<FilmRo
   return byKey.first(handle, { mediaKey })
 }
 
+const byState = statement({
+  name: 'film_counts',
+  row: { state: text, count: integer.because('count') },
+  text: 'select state, count(*)::integer as count from films group by state order by state',
+})
+
+/** How many films there are in each state. There are as many as lessons to watch: hundreds. */
+export const countByState = (handle: Handle) => byState.rows(handle)
+
 const readyByFolder = statement({
   name: 'film_ready_by_folder',
   params: { folder: text },
