@@ -3,12 +3,12 @@ import { serviceName } from '#ui/service-name.ts'
 import { call } from '../api-client.ts'
 import { filmStore } from '../film/film-state.ts'
 import { browserNameOf } from '../media/device-name.ts'
-import { player } from '../media/player.ts'
+import { isCasting, player } from '../media/player.ts'
 import { session } from '../session.ts'
 import { castMark, castState } from './cast-state.ts'
 import { casting } from './casting.ts'
 import { loadSender } from './load-sender.ts'
-import { castSession } from './receiver-address.ts'
+import { castSessionOf } from './receiver-address.ts'
 import type { ReceiverLesson } from './receiver-media.ts'
 import type { SenderWindow } from './sender-types.ts'
 
@@ -29,7 +29,7 @@ export const cast = casting({
   describe: describeTrack,
   toAbsolute,
   mark: castMark,
-  castSession,
+  castSession: castSessionOf(isCasting),
 })
 
 session.onChange(cast.disconnect)

@@ -4,38 +4,44 @@ import type { Media } from '@iki/contract/media'
 import { call } from '../api-client.ts'
 import { ApiError } from '../api-error.ts'
 import { clock } from '../clock.ts'
-import { player } from '../media/player.ts'
-import { kindOf } from '../media/track.ts'
 import { session } from '../session.ts'
-import { castSessionKeeper } from './cast-session.ts'
+import { type CastSessionKeeper, castSessionKeeper } from './cast-session.ts'
 import { castSessionMark } from './cast-state.ts'
 
-/** The cast session of this tab, for Google's receivers and Apple's alike. */
-export const castSession = castSessionKeeper({
-  start: () => call(startCastSession, {}),
-  renew: id => call(renewCastSession, { id }),
-  end: id => call(endCastSession, { id }, { keepalive: true }),
-  isNeeded: session.isSignedIn,
-  isCasting: () => player.reachOf(kindOf(player.store.getState().track)) === 'receiver',
-  mark: castSessionMark,
-  now: () => clock.now().getTime(),
-})
+let castSession: CastSessionKeeper | null = null
 
-session.onChange(castSession.forget)
+/**
+ * The cast session of this tab, for Google's receivers and Apple's alike: made when it is first asked for.
+ * `isCasting` says whether a receiver plays for this tab just now. Only the player knows, and it loads this file.
+ */
+export function castSessionOf(isCasting: () => boolean): CastSessionKeeper {
+  if (castSession) return castSession
+  castSession = castSessionKeeper({
+    start: () => call(startCastSession, {}),
+    renew: id => call(renewCastSession, { id }),
+    end: id => call(endCastSession, { id }, { keepalive: true }),
+    isNeeded: session.isSignedIn,
+    isCasting,
+    mark: castSessionMark,
+    now: () => clock.now().getTime(),
+  })
+  session.onChange(castSession.forget)
+  return castSession
+}
 
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code
 
 /** A medium by an address that a receiver can fetch. */
-export async function fetchForReceiver(id: string): Promise<Media> {
+export async function fetchForReceiver(id: string, keeper: CastSessionKeeper): Promise<Media> {
   const fetchBy = (castSession: string | null) =>
     call(getLessonMedia, { id, reach: 'receiver', ...(castSession !== null && { castSession }) })
   try {
-    return await fetchBy(await castSession.id())
+    return await fetchBy(await keeper.id())
   } catch (error) {
     // Apple's loudspeakers get sound from this browser itself.
     if (isCode(error, 'casting_off')) return call(getLessonMedia, { id })
     if (!isCode(error, 'cast_ended')) throw error
-    castSession.forget()
-    return fetchBy(await castSession.id())
+    keeper.forget()
+    return fetchBy(await keeper.id())
   }
 }

@@ -49,7 +49,7 @@ import { queueKeeper } from './queue-keeper.ts'
 import { settingsKeeper } from './settings-keeper.ts'
 import { type Sleep, sleepTimer } from './sleep-timer.ts'
 import { isOnStage } from './stage.ts'
-import type { Track } from './track.ts'
+import { kindOf, type Track } from './track.ts'
 import { holdAwake } from './wake-lock.ts'
 
 /** The player of the app: one state for its whole life and one element that plays, whatever the screens do. */
@@ -76,8 +76,8 @@ const saver = positionSaver({
 async function fetchMedia(id: string, reach: Reach = 'browser'): Promise<Media> {
   if (reach === 'native') return call(getLessonMedia, { id, reach })
   if (reach === 'browser') return (await kept.findMedia(id)) ?? call(getLessonMedia, { id })
-  const { fetchForReceiver } = await loadChunk(() => import('../cast/receiver-address.ts'))
-  return fetchForReceiver(id)
+  const { castSessionOf, fetchForReceiver } = await loadChunk(() => import('../cast/receiver-address.ts'))
+  return fetchForReceiver(id, castSessionOf(isCasting))
 }
 
 const elements = [makeAudioElement(), makeAudioElement()] as const
@@ -89,6 +89,9 @@ export const player = makePlayer({
   positionOf: saver.positionOf,
   now,
 })
+
+/** Whether a receiver plays for this tab just now. */
+export const isCasting = () => player.reachOf(kindOf(player.store.getState().track)) === 'receiver'
 
 const isFilm = () => player.store.getState().track?.kind === 'video'
 /** Safari's way to other rooms. */
