@@ -100,6 +100,7 @@ test(
       'test/recipes',
       'src/core/config',
       'src/features/diary/habit-diary',
+      'src/features/diary/diary-export',
     ]
     expect(await copy.run('vitest/vitest.mjs', words)).toBeNull()
   },
