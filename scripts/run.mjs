@@ -35,7 +35,7 @@ const check = [
     'e2e',
     'bench',
     'browsers',
-    'mutation',
+    'spec-mutations',
     'recipes',
   ].map(folder => ({
     name: `types of ${folder}`,
@@ -84,7 +84,11 @@ const commands = {
     takesWords: true,
     steps: [buildStaleWeb, { name: 'browsers', file: 'browsers/main.ts' }],
   },
-  mutations: { quiet: true, takesWords: true, steps: [{ name: 'mutations', file: 'mutation/main.ts' }] },
+  'spec-mutations': {
+    quiet: true,
+    takesWords: true,
+    steps: [{ name: 'spec-mutations', file: 'spec-mutations/main.ts' }],
+  },
   worker: {
     quiet: true,
     steps: [{ name: 'worker', file: 'apps/api/src/worker.ts', endsWithUs: true, startsQuickly: true }],

@@ -1,9 +1,9 @@
 /**
  * Breaks what docs/specification.md names, one thing at a time and in a copy, and looks whether the named test fails.
  *
- *   npm run mutations                   twelve rows, others each day
- *   npm run mutations -- all            all rows: an hour or two
- *   npm run mutations -- kansou diary   rows that say one of these words
+ *   npm run spec-mutations                   twelve rows, others each day
+ *   npm run spec-mutations -- all            all rows: an hour or two
+ *   npm run spec-mutations -- kansou diary   rows that say one of these words
  */
 import { type Row, readRows, type Test } from '../apps/api/test/specification-rows.ts'
 import { makeCopy, readCopied, runTests, writeCopied } from './copy.ts'
