@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { generatePassword, readEmail, readNickname } from './account-rules.ts'
+import { checkPassword, generatePassword, readEmail, readNickname } from './account-rules.ts'
 
 test('a generated password is a p and eight lowercase letters or digits, another each time', () => {
   const passwords = Array.from({ length: 500 }, generatePassword)
   expect(passwords.filter(each => !/^p[a-z0-9]{8}$/.test(each))).toEqual([])
   expect(new Set(passwords).size).toBe(500)
+})
+
+test('a password of a fitting length passes, in whatever width it was typed, and any other is refused', () => {
+  expect(() => checkPassword('ｉｋｉ２０２６ｐａｓｓ')).not.toThrow()
+  for (const typed of ['', 'short', 'a'.repeat(1000)])
+    expect(() => checkPassword(typed)).toThrow(expect.objectContaining({ code: 'invalid_password' }))
 })
 
 test.each([
@@ -22,6 +28,7 @@ test.each([
   [null, null],
   ['𠮷'.repeat(40), '𠮷'.repeat(30)],
   ['山田　花子', '山田 花子'],
+  [`${'あ'.repeat(29)} い`, 'あ'.repeat(29)],
   ['花\u001b[2J\r\n\u202e子', '花 [2J 子'],
   ['👩‍🌾', '👩‍🌾'],
   ['\u2028\u0007', null],
