@@ -84,6 +84,7 @@ const commands = {
     takesWords: true,
     steps: [buildStaleWeb, { name: 'browsers', file: 'browsers/main.ts' }],
   },
+  mutation: { quiet: true, takesWords: true, steps: [{ name: 'mutation', file: 'mutation/main.mjs' }] },
   'spec-mutations': {
     quiet: true,
     takesWords: true,

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { filesWithPrograms } from '../../test/second-run.ts'
 
 export default defineConfig({
+  root: import.meta.dirname,
   test: {
     name: 'api',
     // Every processor, of small machines too. It is not inherited, and must be the same in all projects.

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { filesWithoutClock } from '../../test/second-run.ts'
 
 export default defineConfig({
+  root: import.meta.dirname,
   plugins: [react()],
   test: {
     name: 'web',

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  root: import.meta.dirname,
   test: {
     name: 'contract',
     // Every processor, of small machines too. It is not inherited, and must be the same in all projects.

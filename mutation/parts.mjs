@@ -1,0 +1,25 @@
+/**
+ * The rules that mutation changes, by part: files, and the tests that have to notice, which stand beside them. A new
+ * file of rules is found by its place or its name.
+ */
+export const parts = {
+  contract: {
+    config: 'packages/contract/vitest.config.ts',
+    files: ['packages/contract/src/**/*.ts'],
+  },
+  player: {
+    config: 'mutation/vitest-web.config.mjs',
+    files: ['apps/web/src/core/{media,player}/**/*.ts'],
+    tests: ['src/core/{media,player}/**/*.test.{ts,tsx}'],
+  },
+  offline: {
+    config: 'mutation/vitest-web.config.mjs',
+    files: ['apps/web/src/core/offline/**/*.ts'],
+    tests: ['src/core/offline/**/*.test.{ts,tsx}'],
+  },
+  api: {
+    config: 'mutation/vitest-api.config.mjs',
+    files: ['apps/api/src/features/**/*-rules.ts'],
+    tests: ['src/features/**/*-rules.test.ts'],
+  },
+}
