@@ -17,7 +17,9 @@ export type Program = {
 
 /** Starts a server as a process of its own and waits until it has printed its address. It ends with the part. */
 export async function startServer(file: string, environment: Record<string, string>): Promise<Program> {
-  const child = spawn(process.execPath, ['--import', endWithParent, join(root, file)], {
+  // The bound is the one that scripts/run.mjs starts a server with.
+  const flags = ['--import', endWithParent, '--max-semi-space-size=8']
+  const child = spawn(process.execPath, [...flags, join(root, file)], {
     cwd: root,
     env: {
       ...process.env,

@@ -29,10 +29,19 @@ export async function runPrograms(programs, { root, node }) {
 }
 
 function startProgram(program, { root, node }) {
-  const { file, words = [], folder = '.', endsWithUs = false, startsQuickly = false, env = {} } = program
+  const {
+    file,
+    words = [],
+    folder = '.',
+    endsWithUs = false,
+    startsQuickly = false,
+    youngMegabytes = 0,
+    env = {},
+  } = program
   const before = [...(endsWithUs ? [endWithParent] : []), ...(startsQuickly ? [quickImports] : [])]
-  const imports = before.flatMap(module => ['--import', module])
-  return spawn(node, [...imports, path.resolve(root, file), ...words], {
+  const flags = before.flatMap(module => ['--import', module])
+  if (youngMegabytes > 0) flags.push(`--max-semi-space-size=${youngMegabytes}`)
+  return spawn(node, [...flags, path.resolve(root, file), ...words], {
     cwd: path.join(root, folder),
     env: { ...process.env, PATH: [path.dirname(node), process.env.PATH].join(path.delimiter), ...env },
     stdio: ['inherit', 'inherit', 'inherit', ...(endsWithUs ? ['ipc'] : [])],

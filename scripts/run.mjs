@@ -14,9 +14,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  * A step: what is printed before it, the file that Node runs, its words, the folder it runs in. `skipUnless`: a file
  * without which there is nothing to do. `onlyStale`: left out when it was done with the same sources. `endsWithUs`: it
  * stops even when this script is killed. Steps run one after the other; a list in the place of a step runs side by
- * side until one of its programs ends. `startsQuickly`: with quick-imports.mjs. `quiet` commands print no names of steps.
+ * side until one of its programs ends. `startsQuickly`: with quick-imports.mjs. `youngMegabytes`: the most that each half
+ * of its young objects may take; Node's own bound keeps 200 MB of a server that needs 70. `quiet` commands print no names of steps.
  */
-const server = { name: 'server', file: 'apps/api/src/main.ts', endsWithUs: true, startsQuickly: true }
+const lasting = { endsWithUs: true, startsQuickly: true, youngMegabytes: 8 }
+const server = { name: 'server', file: 'apps/api/src/main.ts', ...lasting }
 const buildWeb = {
   name: 'build the web app',
   file: 'apps/web/build/build.ts',
@@ -92,7 +94,7 @@ const commands = {
   },
   worker: {
     quiet: true,
-    steps: [{ name: 'worker', file: 'apps/api/src/worker.ts', endsWithUs: true, startsQuickly: true }],
+    steps: [{ name: 'worker', file: 'apps/api/src/worker.ts', ...lasting }],
   },
   content: cli('content'),
   licence: cli('licence'),
