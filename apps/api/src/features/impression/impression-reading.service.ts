@@ -1,5 +1,5 @@
 import { member as forMembers, lockOf } from '@iki/contract/access'
-import { commentsNamed, type Impression, likesNamed, timelinePageSize } from '@iki/contract/impression'
+import { commentsNamed, type Impression, timelinePageSize } from '@iki/contract/impression'
 import type { LessonRow } from '@iki/contract/lesson'
 import type { PlanWord } from '@iki/contract/plan-keys'
 import { type TimelinePlan, timelineAccess, timelinesOf } from '@iki/contract/timeline'
@@ -118,16 +118,17 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
       const place = { impressionId: id, hidden: reader.hidden, after: null }
       const [[impression], comments] = await Promise.all([
         present([row], member),
-        reactions.listComments(db, place, commentsNamed),
+        reactions.listComments(db, place),
       ])
       if (!impression) throw new AppError('not_found')
-      return { ...impression, comments: comments.map(comment => presentComment(comment, member.uid)) }
+      const named = comments.slice(0, commentsNamed)
+      return { ...impression, comments: named.map(comment => presentComment(comment, member.uid)) }
     },
 
     async listComments({ id, after }: { id: string; after?: string | undefined }, member: SignedIn) {
       const { reader } = await find(id, member)
       const place = { impressionId: id, hidden: reader.hidden, after: after ?? null }
-      const rows = await reactions.listComments(db, place, commentsNamed + 1)
+      const rows = await reactions.listComments(db, place)
       const shown = rows.slice(0, commentsNamed)
       return {
         items: shown.map(row => presentComment(row, member.uid)),
@@ -137,7 +138,7 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
 
     async listLikes(id: string, member: SignedIn) {
       const { reader } = await find(id, member)
-      const rows = await reactions.listLikesOf(db, [id], reader.hidden, likesNamed)
+      const rows = await reactions.listLikesOf(db, [id], reader.hidden)
       return rows.map(row => ({ ...presentAuthor(row), createdAt: row.wished_at.toISOString() }))
     },
 

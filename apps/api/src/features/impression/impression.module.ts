@@ -24,7 +24,7 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'objects' | 'addresses' | 'tell' | 
   lessonRows: { lessonRows: Need<Reading, 'lessons'> & Need<Writing, 'lessons'> }
   safety: {
     safety: Limits & {
-      hiddenFrom: Need<Reading, 'hiddenFrom'>
+      hiddenFromReader: Need<Reading, 'hiddenFrom'>
       checkWords: Need<Writing, 'checkWords'>
       listReportedPictures: Need<Pictures, 'listReported'>
     }
@@ -43,7 +43,7 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'objects' | 'addresses' | 'tell' | 
 export function impressionModule({ db, clock, objects, addresses, tell, limitSearches, ...of }: Needs) {
   const licencesOf = of.licence.licences.of
   const lessons = of.lessonRows.lessonRows
-  const { hiddenFrom, checkWords, limitPosts, limitChanges, listReportedPictures } = of.safety.safety
+  const { hiddenFromReader, checkWords, limitPosts, limitChanges, listReportedPictures } = of.safety.safety
   const { notifications, notices, noticesAt } = of.notification
   const { withdraw, reword } = notifications
   const pictures = impressionPictureService({
@@ -52,7 +52,7 @@ export function impressionModule({ db, clock, objects, addresses, tell, limitSea
     listReported: listReportedPictures,
   })
   const reading = impressionReadingService({
-    ...{ db, clock, licencesOf, hiddenFrom, limitSearches, lessons, pictures },
+    ...{ db, clock, licencesOf, hiddenFrom: hiddenFromReader, limitSearches, lessons, pictures },
   })
 
   function writesBy(by: Limits & { clock: Clock; notices: Notices }) {

@@ -1,6 +1,6 @@
 import { logTitleLength } from '@iki/contract/activity'
 import { firstCharacters } from '@iki/contract/characters'
-import { commentsNamed, type Impression, likesNamed } from '@iki/contract/impression'
+import type { Impression } from '@iki/contract/impression'
 import { type Kansou, readFrom, readMax, summaryOf } from '@iki/contract/kansou'
 import { isPlanWord } from '@iki/contract/plan-keys'
 import { type TimelinePlan, timelinesOf } from '@iki/contract/timeline'
@@ -31,8 +31,8 @@ export function kansouService({ db, reading }: Parts) {
   async function present(rows: ImpressionRow[], hidden: string[]): Promise<Kansou[]> {
     const ids = rows.map(({ id }) => id)
     const [likes, comments] = await Promise.all([
-      reactions.listLikesOf(db, ids, hidden, likesNamed),
-      reactions.listCommentsOf(db, ids, hidden, commentsNamed),
+      reactions.listLikesOf(db, ids, hidden),
+      reactions.listCommentsOf(db, ids, hidden),
     ])
     const likesOf = Map.groupBy(likes, like => like.impression_id)
     const commentsOf = Map.groupBy(comments, comment => comment.impression_id)

@@ -1,3 +1,4 @@
+import { commentsNamed, likesNamed } from '@iki/contract/impression'
 import { type Handle, preparedQuery } from '#core/database.ts'
 
 /** Likes and comments of posts, with their counts. */
@@ -63,28 +64,27 @@ const comments = preparedQuery<CommentRow>(
   `select ${commentColumns} from impression_comments c join users u on u.uid = c.uid
    where c.impression_id = $1 and ${isShown}
      and ($3::text is null or (c.created_at, c.id) > (select created_at, id from impression_comments where id = $3))
-   order by c.created_at, c.id limit $4`,
+   order by c.created_at, c.id limit ${commentsNamed + 1}`,
 )
 
-/** The oldest first, behind one of them. */
+/** The oldest first, behind one of them: one more than a page holds, when there are more. */
 export const listComments = (
   handle: Handle,
   { impressionId, hidden, after }: { impressionId: string; hidden: string[]; after: string | null },
-  limit: number,
-) => comments(handle, [impressionId, hidden, after, limit])
+) => comments(handle, [impressionId, hidden, after])
 
 const ofMany = preparedQuery<CommentRow & { impression_id: string }>(
   'impression_comments_of_many',
   `select i.id as impression_id, c.*
    from unnest($1::text[]) as i (id) cross join lateral (
      select ${commentColumns} from impression_comments c join users u on u.uid = c.uid
-     where c.impression_id = i.id and ${isShown} order by c.created_at, c.id limit $3
+     where c.impression_id = i.id and ${isShown} order by c.created_at, c.id limit ${commentsNamed}
    ) c`,
 )
 
-/** Of several posts, so many each, the oldest first. */
-export const listCommentsOf = (handle: Handle, ids: string[], hidden: string[], each: number) =>
-  ofMany(handle, [ids, hidden, each])
+/** Of several posts, `commentsNamed` each, the oldest first. */
+export const listCommentsOf = (handle: Handle, ids: string[], hidden: string[]) =>
+  ofMany(handle, [ids, hidden])
 
 export type LikeRow = {
   impression_id: string
@@ -100,14 +100,13 @@ const likes = preparedQuery<LikeRow>(
    from unnest($1::text[]) as i (id) cross join lateral (
      select uid, wished_at from impression_likes
      where impression_id = i.id and is_liked and uid <> all($2::text[])
-     order by wished_at desc, uid limit $3
+     order by wished_at desc, uid limit ${likesNamed}
    ) l join users u on u.uid = l.uid
    order by i.id, l.wished_at desc, l.uid`,
 )
 
-/** Of several posts, so many each, the latest first. */
-export const listLikesOf = (handle: Handle, ids: string[], hidden: string[], each: number) =>
-  likes(handle, [ids, hidden, each])
+/** Of several posts, `likesNamed` each, the latest first. */
+export const listLikesOf = (handle: Handle, ids: string[], hidden: string[]) => likes(handle, [ids, hidden])
 
 export type NewComment = {
   id: string

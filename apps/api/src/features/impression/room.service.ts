@@ -22,9 +22,6 @@ type Parts = {
   reading: Pick<ImpressionReading, 'readerOf' | 'present' | 'pageOf'>
 }
 
-/** More new posts than this are "many". */
-const mostCounted = 99
-
 /** Rooms of a member, and what is new in the timelines that they may read. */
 export function roomService({ db, clock, licencesOf, reading }: Parts) {
   return {
@@ -98,7 +95,7 @@ export function roomService({ db, clock, licencesOf, reading }: Parts) {
       const viewer = await viewerOf(member, licencesOf)
       const now = clock()
       const open = timelines.filter(plan => lockOf(timelineAccess(plan), viewer, now) === null)
-      const counts = await store.countNew(db, await reading.readerOf(member), open, mostCounted)
+      const counts = await store.countNew(db, await reading.readerOf(member), open)
       const countOf = new Map(counts.map(({ plan, new_count }) => [plan, new_count]))
       return open.map(plan => ({
         plan,

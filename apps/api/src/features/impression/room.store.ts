@@ -101,6 +101,9 @@ export async function markTimelineSeen(handle: Handle, { uid, plan, until }: See
   await seenTimeline(handle, [uid, plan, until])
 }
 
+/** More new posts than this are "many". */
+const mostNew = 99
+
 const news = preparedQuery<{ plan: TimelinePlan; new_count: number }>(
   'timelines_new',
   `select p.plan, (
@@ -108,12 +111,12 @@ const news = preparedQuery<{ plan: TimelinePlan; new_count: number }>(
        select from impressions i
        where i.plan = p.plan and i.status = 'open' and i.deleted_at is null and i.uid <> $1 and i.uid <> all($2)
          and i.created_at > coalesce(s.timeline_until, now() - interval '7 days')
-       order by i.created_at desc limit $4
+       order by i.created_at desc limit ${mostNew}
      ) n
    )::int as new_count
    from unnest($3::text[]) as p (plan) left join impression_seen s on s.uid = $1 and s.plan = p.plan`,
 )
 
-/** How many posts of others are new to the member in each of these plans, counted up to `most`. */
-export const countNew = (handle: Handle, { uid, hidden }: Reader, plans: readonly string[], most: number) =>
-  news(handle, [uid, hidden, plans, most])
+/** How many posts of others are new to the member in each of these plans, counted up to `mostNew`. */
+export const countNew = (handle: Handle, { uid, hidden }: Reader, plans: readonly string[]) =>
+  news(handle, [uid, hidden, plans])

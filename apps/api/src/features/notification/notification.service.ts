@@ -2,7 +2,6 @@ import type { InputOf, OutputOf } from '@iki/contract/endpoint'
 import {
   type listNotifications,
   type markNotificationsRead,
-  mostUnreadCounted,
   type NotificationKind,
   notificationPageSize,
 } from '@iki/contract/notification'
@@ -55,8 +54,7 @@ const [keptReadMs, keptUnreadMs] = [90 * day, 365 * day]
 
 /** What has happened that concerns a member, as it stands in the app. */
 export function notificationService({ db, clock, tell, hiddenFrom }: Parts) {
-  const count = (handle: Handle, uid: string, hidden: string[]) =>
-    store.countUnread(handle, { uid, hidden }, mostUnreadCounted)
+  const count = (handle: Handle, uid: string, hidden: string[]) => store.countUnread(handle, { uid, hidden })
 
   async function tellCount(tx: Transaction, uid: string, hidden: string[], fromUid: string | null) {
     const unreadCount = await count(tx, uid, hidden)
@@ -107,7 +105,7 @@ export function notificationService({ db, clock, tell, hiddenFrom }: Parts) {
     ): Promise<OutputOf<typeof listNotifications>> {
       const hidden = await hiddenFrom(uid)
       const before = after === undefined ? null : numberOf(after)
-      const rows = await store.listUnread(db, { uid, hidden }, before, notificationPageSize + 1)
+      const rows = await store.listUnread(db, { uid, hidden }, before)
       const items = rows.slice(0, notificationPageSize).map(presentNotification)
       const hasMore = rows.length > notificationPageSize
       return {

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@iki/contract/notification'
+import { mostUnreadCounted, type NotificationKind, notificationPageSize } from '@iki/contract/notification'
 import type { Handle } from '#core/database.ts'
 import { boolean, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -66,7 +66,7 @@ const isSeen = `status = 'unread' and (from_uid is null or from_uid <> all($hidd
 
 const page = statement({
   name: 'notification_page',
-  params: { uid: text, hidden: text.array, before: integer, limit: integer },
+  params: { uid: text, hidden: text.array, before: integer },
   row: {
     id: integer,
     kind: text.as<NotificationKind>(),
@@ -78,27 +78,27 @@ const page = statement({
     createdAt: instant,
   },
   text: `select id, kind, status, title, body, html, link, created_at from notifications
-   where uid = $uid and ${isSeen} and id < $before order by id desc limit $limit`,
+   where uid = $uid and ${isSeen} and id < $before order by id desc limit ${notificationPageSize + 1}`,
 })
 
 export type Reader = { uid: string; hidden: string[] }
 
-/** Unread ones, the newest first, older than `before`. */
-export const listUnread = (handle: Handle, { uid, hidden }: Reader, before: number | null, limit: number) =>
-  page.rows(handle, { uid, hidden, before: before ?? Number.MAX_SAFE_INTEGER, limit })
+/** Unread ones, the newest first, older than `before`: one more than a page holds, when there are more. */
+export const listUnread = (handle: Handle, { uid, hidden }: Reader, before: number | null) =>
+  page.rows(handle, { uid, hidden, before: before ?? Number.MAX_SAFE_INTEGER })
 
 const count = statement({
   name: 'notification_count',
-  params: { uid: text, hidden: text.array, most: integer },
+  params: { uid: text, hidden: text.array },
   row: { count: integer.because('a count') },
   text: `select count(*) as count from (
-     select from notifications where uid = $uid and ${isSeen} order by id desc limit $most
+     select from notifications where uid = $uid and ${isSeen} order by id desc limit ${mostUnreadCounted}
    ) as unread`,
 })
 
-/** How many are unread, up to `most`. */
-export async function countUnread(handle: Handle, { uid, hidden }: Reader, most: number): Promise<number> {
-  const row = await count.first(handle, { uid, hidden, most })
+/** How many are unread, up to `mostUnreadCounted`. */
+export async function countUnread(handle: Handle, { uid, hidden }: Reader): Promise<number> {
+  const row = await count.first(handle, { uid, hidden })
   return row?.count ?? 0
 }
 

@@ -232,12 +232,12 @@ describe('ten thousand of one member', () => {
       const { rows } = await db.execute(sql.raw(`explain (analyze, buffers, format json) ${text}`))
       return JSON.stringify(rows)
     }
-    const page = await planOf('notification_page', { before: '999999999', limit: '11' })
+    const page = await planOf('notification_page', { before: '999999999' })
     expect(page).toContain('notifications_unread')
     expect(page).not.toMatch(/Seq Scan|"Node Type":"Sort"/)
     const [, blocks = ''] = /"Shared Hit Blocks":(\d+)/.exec(page) ?? []
     expect(Number(blocks)).toBeLessThan(60)
-    const count = await planOf('notification_count', { most: '1000' })
+    const count = await planOf('notification_count', {})
     expect(count).toMatch(/Index Only Scan.*notifications_unread/)
     expect(count).toMatch(/"Actual Rows":1000(?:\.0+)?\b/)
     expect(count).not.toMatch(/"Actual Rows":10000/)

@@ -1,4 +1,4 @@
-import { mostUnreadCounted, notificationSummary } from '@iki/contract/notification'
+import { notificationSummary } from '@iki/contract/notification'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Handle } from '#core/database.ts'
 import { enqueue, type Task } from '#core/jobs.ts'
@@ -40,7 +40,7 @@ export function pushService({ db, clock, send, hiddenFrom }: Parts) {
     const { endpoint, p256dh, auth, uid, kind, link } = row
     const hidden = await hiddenFrom(uid)
     if (row.fromUid !== null && hidden.includes(row.fromUid)) return null
-    const unreadCount = await countUnread(db, { uid, hidden }, mostUnreadCounted)
+    const unreadCount = await countUnread(db, { uid, hidden })
     const tag = `n${notificationId}`
     const words = { title: titleOf(row), body: notificationSummary(row.body) }
     return send({

@@ -71,12 +71,13 @@ export function safetyService({ db, clock, tell }: Parts) {
   }
 
   return {
+    /** Whose posts, comments, likes and notifications a member is not shown. */
+    hiddenFrom: (uid: string, handle: Handle = db): Promise<string[]> => store.listHiddenFrom(handle, uid),
     /**
-     * Whose posts, comments, likes and notifications a member is not shown. Within a transaction it is read there;
-     * else each node keeps it until one says on `hiddenChannel` that it has changed.
+     * The same for a member who reads, whose node hears on `hiddenChannel` that it has changed: it saves it until then.
+     * A worker hears nothing, so that what is sent asks for it anew.
      */
-    hiddenFrom: (uid: string, handle: Handle = db): Promise<string[]> =>
-      handle === db ? hiddenPeople.of(uid) : store.listHiddenFrom(handle, uid),
+    hiddenFromReader: hiddenPeople.of,
     forgetHidden: hiddenPeople.forget,
     forgetAllHidden: hiddenPeople.forgetAll,
 
