@@ -43,6 +43,14 @@ test('a minute that was begun is one', () => {
   expect([0, 1, 59, 89, 90, 600].map(minutesOf)).toEqual([0, 1, 1, 1, 2, 10])
 })
 
+test('nobody hears faster than the player plays: what is more is left out', () => {
+  const told = { key: '0'.repeat(32), kind: 'lesson' as const, id: 'a', wallSeconds: 60, secondsAgo: 60 }
+  const now = new Date('2026-11-20T03:00:00Z')
+  expect([170, 180, 190].map(seconds => plausibleSitting({ ...told, seconds }, now)?.seconds)).toEqual([
+    170, 180, 180,
+  ])
+})
+
 test('a sitting began as long ago as it lasted, at the least', () => {
   const now = new Date('2026-11-20T00:00:00Z')
   const told = { key: '0'.repeat(32), kind: 'lesson' as const, id: 'a', seconds: 100, wallSeconds: 60 }
