@@ -17,6 +17,14 @@ describe.each(habitKindKeys)('the %s diary', kind => {
     expect(Object.keys(emptyHabits[kind])).toEqual(Object.keys(fields))
   })
 
+  test('has keys that are names of columns, and none that every table has', () => {
+    const taken = ['id', 'uid', 'date', 'created', 'saved', 'revision', 'base', sealed.column]
+    for (const key of Object.keys(fields)) {
+      expect(key).toMatch(/^[a-z][a-z_]*$/)
+      expect(taken).not.toContain(key)
+    }
+  })
+
   test('has a sealed form that holds all of its texts', () => {
     const texts = Object.keys(fields).filter(key => fields[key]?.form === 'text')
     const holdsAll = sealed.version > 1 || sealed.first === 'texts' || texts.join() === 'memo'
