@@ -67,8 +67,8 @@ export function audioListsService(parts: Parts) {
         drawing: drawingOf(row.drawing),
         ...gatesOf(viewer, now)(row.access, row.opening),
         ...openingNow(row.opening, now),
-        lessonCount: row.lesson_count,
-        durationSeconds: row.duration_seconds,
+        lessonCount: row.lessonCount,
+        durationSeconds: row.durationSeconds,
       }
     },
 
@@ -101,7 +101,7 @@ export function audioListsService(parts: Parts) {
     /** Throws no_category. */
     async listWeeks(category: Word) {
       const rows = await weekly.listWeeks(db, mustSay(category), clock())
-      return rows.map(row => ({ week: row.week, lessonCount: row.lesson_count }))
+      return rows.map(row => ({ week: row.week, lessonCount: row.lessonCount }))
     },
 
     /** Throws no_category, no_weeks. */

@@ -1,43 +1,53 @@
 import type { CountedStarts } from '@iki/contract/hearing'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { day, instant, integer, text } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
 
 /** Of which lesson, and by whom as far as they can be told apart. */
 export type Start = { lessonId: string; who: string }
 
-const lock = preparedQuery(
-  'counted_starts_lock',
-  `select pg_advisory_xact_lock(hashtextextended('lesson_counted_starts ' || $1 || ' ' || $2, 0))`,
-)
+const lock = statement({
+  name: 'counted_starts_lock',
+  params: { lessonId: text, who: text },
+  text: `select pg_advisory_xact_lock(hashtextextended('lesson_counted_starts ' || $lessonId || ' ' || $who, 0))`,
+})
 
-const find = preparedQuery<{ last_at: Date; day: string; of_day: number }>(
-  'counted_starts_find',
-  `select last_at, day::text, of_day from lesson_counted_starts where lesson_id = $1 and who = $2`,
-)
+const find = statement({
+  name: 'counted_starts_find',
+  params: { lessonId: text, who: text },
+  row: { lastAt: instant, day: text.because('of a column that is never null'), ofDay: integer },
+  text: `select last_at, day::text, of_day from lesson_counted_starts where lesson_id = $lessonId and who = $who`,
+})
 
 /** What has counted so far; nothing else counts before the transaction ends. */
 export async function lockStarts(tx: Handle, { lessonId, who }: Start): Promise<CountedStarts | null> {
-  await lock(tx, [lessonId, who]) // Two at one moment would both be the first.
-  const [row] = await find(tx, [lessonId, who])
-  return row ? { lastAt: row.last_at, day: row.day, ofDay: row.of_day } : null
+  await lock.run(tx, { lessonId, who }) // Two at one moment would both be the first.
+  const row = await find.first(tx, { lessonId, who })
+  return row ? { lastAt: row.lastAt, day: row.day, ofDay: row.ofDay } : null
 }
 
-const save = preparedQuery(
-  'counted_starts_save',
-  `insert into lesson_counted_starts (lesson_id, who, last_at, day, of_day) values ($1, $2, $3, $4, $5)
+const save = statement({
+  name: 'counted_starts_save',
+  params: { lessonId: text, who: text, lastAt: instant, day, ofDay: integer },
+  text: `insert into lesson_counted_starts (lesson_id, who, last_at, day, of_day) values ($lessonId, $who, $lastAt, $day, $ofDay)
    on conflict (lesson_id, who) do update
    set last_at = excluded.last_at, day = excluded.day, of_day = excluded.of_day`,
-)
+})
 
 export async function saveStarts(
   tx: Handle,
   { lessonId, who }: Start,
   { lastAt, day, ofDay }: CountedStarts,
 ): Promise<void> {
-  await save(tx, [lessonId, who, lastAt, day, ofDay])
+  await save.run(tx, { lessonId, who, lastAt, day, ofDay })
 }
 
-const deleteOld = preparedQuery('counted_starts_old', 'delete from lesson_counted_starts where last_at < $1')
+const deleteOld = statement({
+  name: 'counted_starts_old',
+  params: { date: instant },
+  text: 'delete from lesson_counted_starts where last_at < $date',
+})
 
 export async function deleteStartsBefore(handle: Handle, date: Date): Promise<void> {
-  await deleteOld(handle, [date])
+  await deleteOld.run(handle, { date })
 }

@@ -32,7 +32,7 @@ export function keepService({ db, clock, storage, licencesOf }: Parts) {
       const terms = lessons
         .filter(isAlwaysOpen)
         .filter(isHeard)
-        .map(async ({ id, access, media_key: key }) => {
+        .map(async ({ id, access, mediaKey: key }) => {
           const until = keepUntil(parseAccess(access), viewer, now)
           const bytes = until && key !== null && (await storage.sizeOf(key))
           return until && typeof bytes === 'number' ? [{ id, keepUntil: until.toISOString(), bytes }] : []

@@ -87,10 +87,10 @@ export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) 
       const { items, next } = cut(rows)
       return {
         items: items.map(row => ({
-          ...{ id: row.id, seconds: row.seconds, isCompleted: row.is_completed },
-          ...{ durationSeconds: row.duration_seconds, updatedAt: row.updated_at },
+          ...{ id: row.id, seconds: row.seconds, isCompleted: row.isCompleted },
+          ...{ durationSeconds: row.durationSeconds, updatedAt: row.updatedAt },
         })),
-        next: next && tellPlace({ at: next.updated_at, id: next.id }),
+        next: next && tellPlace({ at: next.updatedAt, id: next.id }),
       }
     },
 
@@ -98,7 +98,7 @@ export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) 
     async findOrder(tag: string, kind: LessonKind) {
       const found = await findPlaylistOrder(db, tag, kind, clock())
       if (!found) throw new AppError('not_found')
-      const { title, ids, order_key: key, order_direction: order } = found
+      const { title, ids, orderKey: key, orderDirection: order } = found
       return { title, ids, orderBy: key !== null && order !== null ? { key, order } : null }
     },
   }

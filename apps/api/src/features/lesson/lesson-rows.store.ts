@@ -1,13 +1,17 @@
-import { type Handle, preparedQuery } from '#core/database.ts'
-import { type ListedLesson, listedColumns } from './lesson.store.ts'
+import type { Handle } from '#core/database.ts'
+import { instant, text } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
+import { listedColumns, listedRow } from './lesson.store.ts'
 
-const byIds = preparedQuery<ListedLesson>(
-  'lesson_rows',
-  `select ${listedColumns}
-   from lessons l left join lesson_playback b on b.uid = $2 and b.lesson_id = l.id
-   where l.id = any($1) and l.published_at <= $3`,
-)
+const byIds = statement({
+  name: 'lesson_rows',
+  params: { ids: text.array, uid: text.orNull, now: instant },
+  row: listedRow,
+  text: `select ${listedColumns}
+   from lessons l left join lesson_playback b on b.uid = $uid and b.lesson_id = l.id
+   where l.id = any($ids) and l.published_at <= $now`,
+})
 
 /** Those that are published, by their ids: members may name any. Ungated: the service decides about locks. */
 export const listLessonRows = (handle: Handle, ids: string[], uid: string | null, now: Date) =>
-  byIds(handle, [ids, uid, now])
+  byIds.rows(handle, { ids, uid, now })

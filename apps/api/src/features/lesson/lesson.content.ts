@@ -64,8 +64,8 @@ export const lessonContent = (films: LessonFilms) =>
       const { durationSeconds } = medium
       notes.add(loadedLessons, {
         ...{ id, kind, title, access, tags },
-        duration_seconds: durationSeconds,
-        published_at: publishedAt,
+        durationSeconds,
+        publishedAt,
       })
       if (mediaKey !== null && !medium.isSilent) notes.add(gains, { media: `media/${media}`, gainDb })
       const own = picture && (await keptPicture(picture, keep))

@@ -40,11 +40,7 @@ type CastSessions = {
 }
 
 /** What decides about who may hear a lesson and when. */
-type Gated = Pick<lessons.LessonRecord, 'access' | 'opening'>
-type WithMedium = Gated &
-  Pick<lessons.LessonRecord, 'kind' | 'media_key' | 'vimeo_id' | 'gain_db' | 'duration_seconds'> & {
-    has_transcript: boolean
-  }
+type Gated = Pick<lessons.LessonAccess, 'access' | 'opening'>
 
 /** Lessons, playlists and where members are in them. */
 export function lessonService(parts: Parts) {
@@ -67,17 +63,17 @@ export function lessonService(parts: Parts) {
 
   async function mediaOf(
     id: string,
-    lesson: WithMedium,
+    lesson: lessons.LessonAccess,
     asking: Omit<Asking, 'now' | 'addresses'>,
   ): Promise<{ media?: Media; film?: Film; vimeo?: Vimeo }> {
     const from = { ...asking, now: clock(), addresses }
     const whole = wholeMedium(lesson, from)
-    if (lesson.media_key === null || !whole) return { vimeo: await vimeos.of(lesson.vimeo_id ?? '') }
+    if (lesson.mediaKey === null || !whole) return { vimeo: await vimeos.of(lesson.vimeoId ?? '') }
     if (lesson.kind !== 'video') return { media: whole }
-    const { key, ...film } = await films.of(lesson.media_key)
+    const { key, ...film } = await films.of(lesson.mediaKey)
     const { right, life } = termsOf(lesson, from)
     const { url, expiresAt } = addresses.makeFilm(key, right, life)
-    const captions = lesson.has_transcript && { captionsUrl: `${url}captions.vtt?lesson=${id}` }
+    const captions = lesson.hasTranscript && { captionsUrl: `${url}captions.vtt?lesson=${id}` }
     if (film.state !== 'ready') return { media: { ...whole, ...captions }, film }
     const pictures = { posterUrl: `${url}${filmPoster}`, ...(film.strip && { stripUrl: `${url}strip.jpg` }) }
     return { media: { ...whole, ...pictures, url: `${url}${filmMaster}`, expiresAt, ...captions }, film }
@@ -142,21 +138,21 @@ export function lessonService(parts: Parts) {
       if (!lesson) throw new AppError('not_found')
       open(lesson, viewer)
       const [media, embedsIn] = await Promise.all([
-        mediaOf(id, { ...lesson, has_transcript: lesson.transcript.length > 0 }, { member }),
-        embedsOf([lesson.body_html], member),
+        mediaOf(id, { ...lesson, hasTranscript: lesson.transcript.length > 0 }, { member }),
+        embedsOf([lesson.bodyHtml], member),
       ])
       return {
         ...presentLesson(lesson, { viewer, now, posterOf: postersFor({ member, now, addresses }) }),
         position: presentSavedPosition(lesson),
-        bodyHtml: withMediaAddresses(lesson.body_html, {
+        bodyHtml: withMediaAddresses(lesson.bodyHtml, {
           access: parseAccess(lesson.access),
           ...{ member, addresses },
         }),
-        ...embedsIn(lesson.body_html),
+        ...embedsIn(lesson.bodyHtml),
         transcript: lesson.transcript,
         chapters: lesson.chapters,
         lyrics: lesson.lyrics,
-        isFavorite: lesson.is_favorite,
+        isFavorite: lesson.isFavorite,
         ...media,
       }
     },
@@ -176,7 +172,7 @@ export function lessonService(parts: Parts) {
 
     /** What Vimeo says of the video of a lesson. Throws as getLesson does, and not_found where Vimeo has none of it. */
     async getVimeo(id: string, member: SignedIn | null): Promise<VimeoVideo> {
-      const { vimeo_id: vimeoId } = await findOpen(id, member)
+      const { vimeoId } = await findOpen(id, member)
       if (vimeoId === null) throw new AppError('not_found')
       return vimeos.of(vimeoId)
     },

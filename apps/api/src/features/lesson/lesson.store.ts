@@ -1,97 +1,109 @@
 import type { Chapter, LessonKind, TranscriptLine } from '@iki/contract/lesson'
 import type { OpeningHours } from '@iki/contract/opening'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { boolean, decimal, instant, integer, json, text, type ValuesOf } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 import { type LessonPicture, lessons } from './lesson.tables.ts'
-
-/** A lesson with where the member is in it. Ungated: the service decides about locks. */
-export type LessonRecord = {
-  id: string
-  kind: LessonKind
-  title: string
-  description: string
-  access: string[]
-  opening: OpeningHours[] | null
-  drawing: string
-  duration_seconds: number
-  artist: string | null
-  picture: LessonPicture | null
-  body_html: string
-  transcript: TranscriptLine[]
-  chapters: Chapter[]
-  lyrics: string | null
-  media_key: string | null
-  vimeo_id: string | null
-  gain_db: number | null
-  seconds: number | null
-  is_completed: boolean | null
-  sequence: number | null
-}
-
-/** What a list shows of a lesson. */
-export type ListedLesson = Omit<
-  LessonRecord,
-  'body_html' | 'transcript' | 'chapters' | 'lyrics' | 'media_key' | 'vimeo_id' | 'gain_db'
->
 
 /** The columns of a ListedLesson, out of `lessons l` and `lesson_playback b`. */
 export const listedColumns = `l.id, l.kind, l.title, l.description, l.access, l.opening, l.drawing,
   l.duration_seconds, l.artist, l.picture, b.seconds, b.is_completed, b.sequence`
 
-/** All that the page of a lesson shows of it: also who saved the position and when. One statement reads it. */
-type LessonOfMember = LessonRecord & {
-  device_id: string | null
-  device_name: string | null
-  updated_at: Date | null
-  is_favorite: boolean
+/** What a list shows of a lesson, with where the member is in it. Ungated: the service decides about locks. */
+export const listedRow = {
+  id: text,
+  kind: text.as<LessonKind>(),
+  title: text,
+  description: text,
+  access: text.array,
+  opening: json<OpeningHours[]>().orNull,
+  drawing: text,
+  durationSeconds: decimal,
+  artist: text.orNull,
+  picture: json<LessonPicture>().orNull,
+  seconds: decimal.orNull,
+  isCompleted: boolean.orNull,
+  sequence: integer.orNull,
 }
+export type ListedLesson = ValuesOf<typeof listedRow>
+
+/** All that the page of a lesson shows of it: also who saved the position and when. One statement reads it. */
+type LessonOfMember = RowOf<typeof byId>
+
+const byId = statement({
+  name: 'lesson_by_id',
+  params: { id: text, uid: text.orNull, now: instant },
+  row: {
+    ...listedRow,
+    bodyHtml: text,
+    transcript: json<TranscriptLine[]>(),
+    chapters: json<Chapter[]>(),
+    lyrics: text.orNull,
+    mediaKey: text.orNull,
+    vimeoId: text.orNull,
+    gainDb: decimal.orNull,
+    deviceId: text.orNull,
+    deviceName: text.orNull,
+    updatedAt: instant.orNull,
+    isFavorite: boolean.because('exists'),
+  },
+  text: `select ${listedColumns}, l.body_html, l.transcript, l.chapters, l.lyrics, l.media_key,
+     l.vimeo_id, l.gain_db, b.device_id, b.device_name, b.updated_at,
+     exists (select from lesson_favorites f where f.uid = $uid and f.lesson_id = l.id) as is_favorite
+   from lessons l left join lesson_playback b on b.uid = $uid and b.lesson_id = l.id
+   where l.id = $id and l.published_at <= $now`,
+})
 
 /** Exported for the bench, which runs the same text on the barest route. */
-export const findLessonText = `select ${listedColumns}, l.body_html, l.transcript, l.chapters, l.lyrics, l.media_key,
-    l.vimeo_id, l.gain_db, b.device_id, b.device_name, b.updated_at,
-    exists (select from lesson_favorites f where f.uid = $2 and f.lesson_id = l.id) as is_favorite
-  from lessons l left join lesson_playback b on b.uid = $2 and b.lesson_id = l.id
-  where l.id = $1 and l.published_at <= $3`
-
-const byId = preparedQuery<LessonOfMember>('lesson_by_id', findLessonText)
+export const findLessonText = byId.text
 
 export async function findLesson(
   handle: Handle,
   id: string,
   { uid, now }: { uid: string | null; now: Date },
 ): Promise<LessonOfMember | null> {
-  const [row] = await byId(handle, [id, uid, now])
-  return row ?? null
+  return byId.first(handle, { id, uid, now })
 }
 
-type LessonAccess = Pick<
-  LessonRecord,
-  'kind' | 'access' | 'opening' | 'media_key' | 'vimeo_id' | 'gain_db' | 'duration_seconds'
-> & { has_transcript: boolean }
 /** Only of videos is the transcript looked at: reading a long one takes a while. */
 const accessColumns = `kind, access, opening, media_key, vimeo_id, gain_db, duration_seconds,
   case when kind = 'video' then jsonb_array_length(transcript) > 0 else false end as has_transcript`
 
-const accessById = preparedQuery<LessonAccess>(
-  'lesson_access',
-  `select ${accessColumns} from lessons where id = $1 and published_at <= $2`,
-)
+const accessById = statement({
+  name: 'lesson_access',
+  params: { id: text, now: instant },
+  row: {
+    kind: text.as<LessonKind>(),
+    access: text.array,
+    opening: json<OpeningHours[]>().orNull,
+    mediaKey: text.orNull,
+    vimeoId: text.orNull,
+    gainDb: decimal.orNull,
+    durationSeconds: decimal,
+    hasTranscript: boolean.because('true or false in each case'),
+  },
+  text: `select ${accessColumns} from lessons where id = $id and published_at <= $now`,
+})
+
+export type LessonAccess = RowOf<typeof accessById>
 
 /** What deciding about a lesson needs, and nothing of the member. */
 export async function findLessonAccess(handle: Handle, id: string, now: Date) {
-  const [row] = await accessById(handle, [id, now])
-  return row ?? null
+  return accessById.first(handle, { id, now })
 }
 
-const accessByIds = preparedQuery<LessonAccess & { id: string }>(
-  'lesson_accesses',
-  `select id, ${accessColumns}
-   from lessons where id = any($1) and published_at <= $2`,
-)
+const accessByIds = statement({
+  name: 'lesson_accesses',
+  params: { ids: text.array, now: instant },
+  row: { id: text, ...accessById.row },
+  text: `select id, ${accessColumns}
+   from lessons where id = any($ids) and published_at <= $now`,
+})
 
 /** As findLessonAccess, of those that are there, in no order. */
 export const listLessonAccesses = (handle: Handle, ids: string[], now: Date) =>
-  accessByIds(handle, [ids, now])
+  accessByIds.rows(handle, { ids, now })
 
 /** The picture of a lesson’s own; null where it has none, or the poster of its film. */
 export const ownPictureKey = sql`case when picture->>'from' = 'media' then picture->>'key' end`

@@ -1,25 +1,28 @@
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { json, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 
 /** What the specification has of a lesson besides what lists show of it. */
-export type OnseiRow = {
-  id: string
-  name: string
-  tags: string[]
-  tags1: string[]
-  /** By their course, ascending. */
-  weeks: Record<string, number[]>
-}
+export type OnseiRow = RowOf<typeof byIds>
 
-const byIds = preparedQuery<OnseiRow>(
-  'onsei_by_ids',
-  `select l.id, coalesce(l.name, l.title) as name, l.tags, l.tags1, coalesce((
+const byIds = statement({
+  name: 'onsei_by_ids',
+  params: { ids: text.array },
+  row: {
+    id: text,
+    name: text.because('coalesce'),
+    tags: text.array,
+    tags1: text.array,
+    weeks: json<Record<string, number[]>>().because('coalesce'),
+  },
+  text: `select l.id, coalesce(l.name, l.title) as name, l.tags, l.tags1, coalesce((
      select jsonb_object_agg(category, weeks) from (
        select category, jsonb_agg(week order by week) as weeks from lesson_weeks
        where lesson_id = l.id group by category
      ) w
    ), '{}') as weeks
-   from lessons l where l.id = any($1)`,
-)
+   from lessons l where l.id = any($ids)`,
+})
 
 /** In no order. */
-export const listOnsei = (handle: Handle, ids: string[]) => byIds(handle, [ids])
+export const listOnsei = (handle: Handle, ids: string[]) => byIds.rows(handle, { ids })

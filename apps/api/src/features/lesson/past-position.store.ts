@@ -1,35 +1,49 @@
 import { pastPositionLimit } from '@iki/contract/playback'
-import { type Handle, preparedQuery } from '#core/database.ts'
-import type { SavedPosition } from './playback.store.ts'
+import type { Handle } from '#core/database.ts'
+import { boolean, decimal, instant, integer, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 
-const standing = preparedQuery<SavedPosition>(
-  'lesson_playback_standing',
-  `select seconds, is_completed, sequence, device_id, device_name, updated_at
-   from lesson_playback where uid = $1 and lesson_id = $2`,
-)
+const standing = statement({
+  name: 'lesson_playback_standing',
+  params: { uid: text, lessonId: text },
+  row: {
+    seconds: decimal,
+    isCompleted: boolean,
+    sequence: integer,
+    deviceId: text.orNull,
+    deviceName: text.orNull,
+    updatedAt: instant,
+  },
+  text: `select seconds, is_completed, sequence, device_id, device_name, updated_at
+   from lesson_playback where uid = $uid and lesson_id = $lessonId`,
+})
 
 type Of = { uid: string; lessonId: string }
 
 /** Where a member is in a lesson, with who said so; null before the first time. */
-export async function findPosition(handle: Handle, { uid, lessonId }: Of): Promise<SavedPosition | null> {
-  const [row] = await standing(handle, [uid, lessonId])
-  return row ?? null
+export async function findPosition(
+  handle: Handle,
+  { uid, lessonId }: Of,
+): Promise<RowOf<typeof standing> | null> {
+  return standing.first(handle, { uid, lessonId })
 }
 
-export type PastRow = {
-  seconds: number
-  reason: 'started' | 'jumped' | 'device' | 'completed'
-  device_id: string | null
-  device_name: string | null
-  at: Date
-}
+export type PastRow = RowOf<typeof past>
 
-const past = preparedQuery<PastRow>(
-  'lesson_past_positions',
-  `select seconds, reason, device_id, device_name, at from lesson_past_positions
-   where uid = $1 and lesson_id = $2 order by at desc, id desc limit ${pastPositionLimit}`,
-)
+const past = statement({
+  name: 'lesson_past_positions',
+  params: { uid: text, lessonId: text },
+  row: {
+    seconds: decimal,
+    reason: text.as<'started' | 'jumped' | 'device' | 'completed'>(),
+    deviceId: text.orNull,
+    deviceName: text.orNull,
+    at: instant,
+  },
+  text: `select seconds, reason, device_id, device_name, at from lesson_past_positions
+   where uid = $uid and lesson_id = $lessonId order by at desc, id desc limit ${pastPositionLimit}`,
+})
 
 /** Where a member was before, the latest first. */
 export const listPastPositions = (handle: Handle, { uid, lessonId }: Of): Promise<PastRow[]> =>
-  past(handle, [uid, lessonId])
+  past.rows(handle, { uid, lessonId })

@@ -73,7 +73,7 @@ export function playCountService({ db, clock, licencesOf, limitLog }: Parts) {
     /** Counts a start of a lesson by anyone. */
     async countTotalPlay(start: Start<SignedIn | null>): Promise<null> {
       const { id, key, member, address } = start
-      const { duration_seconds: duration } = await findOpen(start)
+      const { durationSeconds: duration } = await findOpen(start)
       await limitLog({ uid: member?.uid ?? null, address })
       const scope = `onsei/totalIncrement ${member?.uid ?? 'guest'}`
       return once(db, { scope, key, input: { id } }, async tx => {
@@ -87,7 +87,7 @@ export function playCountService({ db, clock, licencesOf, limitLog }: Parts) {
     async countMemberPlay(start: Start<SignedIn>): Promise<null> {
       const { id, key, member, address } = start
       const { uid } = member
-      const { duration_seconds: duration } = await findOpen(start)
+      const { durationSeconds: duration } = await findOpen(start)
       await limitLog({ uid, address })
       return once(db, { scope: `onsei/userIncrement ${uid}`, key, input: { id } }, async tx => {
         if (await isCounted(tx, { lessonId: id, who: `own ${uid}` }, startRuleOf(duration)))

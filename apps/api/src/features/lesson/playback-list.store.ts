@@ -1,25 +1,29 @@
 import { lessonPageSize } from '@iki/contract/audio-lists'
 import type { LessonKind } from '@iki/contract/lesson'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
 import type { Place } from '#core/place.ts'
+import { boolean, decimal, instant, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 
-export type PositionRow = {
-  id: string
-  seconds: number
-  is_completed: boolean
-  duration_seconds: number | null
-  updated_at: Date
-}
-const page = preparedQuery<PositionRow>(
-  'lesson_positions_latest',
-  `select b.lesson_id as id, b.seconds, b.is_completed, b.duration_seconds, b.updated_at
-   from lesson_playback b join lessons l on l.id = b.lesson_id and l.kind = $2
-   where b.uid = $1 and b.recent_at <= $3 and (b.updated_at, b.lesson_id) < ($3, $4)
+export type PositionRow = RowOf<typeof page>
+const page = statement({
+  name: 'lesson_positions_latest',
+  params: { uid: text, kind: text, at: instant, id: text },
+  row: {
+    id: text,
+    seconds: decimal,
+    isCompleted: boolean,
+    durationSeconds: decimal.orNull,
+    updatedAt: instant,
+  },
+  text: `select b.lesson_id as id, b.seconds, b.is_completed, b.duration_seconds, b.updated_at
+   from lesson_playback b join lessons l on l.id = b.lesson_id and l.kind = $kind
+   where b.uid = $uid and b.recent_at <= $at and (b.updated_at, b.lesson_id) < ($at, $id)
    order by b.recent_at desc, b.updated_at desc, b.lesson_id desc limit ${lessonPageSize + 1}`,
-)
+})
 
 /** The latest first; one more than a page holds, when there are more. */
 export const listPositions = (
   handle: Handle,
   { uid, kind, before }: { uid: string; kind: LessonKind; before: Place },
-) => page(handle, [uid, kind, before.at, before.id])
+) => page.rows(handle, { uid, kind, at: before.at, id: before.id })

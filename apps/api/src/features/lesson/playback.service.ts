@@ -55,7 +55,7 @@ export function playbackService({ db, clock, licencesOf }: Parts) {
   async function findLasting(id: string): Promise<Lasting> {
     const known = kept.get(id)
     if (known) return known
-    const { kind, access, opening: hours, duration_seconds: durationSeconds } = await findLesson(id)
+    const { kind, access, opening: hours, durationSeconds } = await findLesson(id)
     const lasting = {
       ...{ kind, access: parseAccess(access), hours },
       ...{ durationSeconds, completedShare: completedShare[kind] },
@@ -97,14 +97,14 @@ export function playbackService({ db, clock, licencesOf }: Parts) {
       })
       const position = saved && presentSavedPosition(saved)
       if (!position) throw new AppError('internal')
-      if (saved.became_completed) await finishPlaylists(db, { uid, lessonId: input.id, now })
+      if (saved.becameCompleted) await finishPlaylists(db, { uid, lessonId: input.id, now })
       const replaced = presentSavedPosition({
-        seconds: saved.replaced_seconds,
-        is_completed: saved.replaced_is_completed,
-        sequence: saved.replaced_sequence,
-        device_id: saved.replaced_device_id,
-        device_name: saved.replaced_device_name,
-        updated_at: saved.replaced_updated_at,
+        seconds: saved.replacedSeconds,
+        isCompleted: saved.replacedIsCompleted,
+        sequence: saved.replacedSequence,
+        deviceId: saved.replacedDeviceId,
+        deviceName: saved.replacedDeviceName,
+        updatedAt: saved.replacedUpdatedAt,
       })
       return { ...position, ...(replaced && { replaced }) }
     },

@@ -1,22 +1,14 @@
 import { type LessonKind, recentlyPlayedLimit } from '@iki/contract/lesson'
 import { jumpSeconds, pastPositionLimit, samePlaceSeconds } from '@iki/contract/playback'
-import { type Handle, preparedQuery } from '#core/database.ts'
-import { type ListedLesson, listedColumns } from './lesson.store.ts'
-
-export type SavedPosition = {
-  seconds: number
-  is_completed: boolean
-  sequence: number
-  device_id: string | null
-  device_name: string | null
-  updated_at: Date
-}
+import type { Handle } from '#core/database.ts'
+import { boolean, decimal, instant, integer, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
+import { listedColumns, listedRow } from './lesson.store.ts'
 
 /** What stands after a save, and another device's position that it has replaced without knowing it. */
-type Outcome = SavedPosition & {
-  /** Whether this save is what has finished the lesson. */
-  became_completed: boolean
-} & { [K in keyof SavedPosition as `replaced_${K}`]: SavedPosition[K] | null }
+type Outcome = RowOf<typeof save>
+
+const ofUnion = 'a union of columns'
 
 /** A longer pause ends a listening: what comes then is a new start. */
 const pause = `interval '30 minutes'`
@@ -33,73 +25,104 @@ const fastest = 3
  * Written into the past are places, not saves: where it was before a jump, another device or a new start, where it was
  * heard to the end, and what another device said too late.
  */
-const save = preparedQuery<Outcome>(
-  'lesson_playback_save',
-  `with before as (
+const save = statement({
+  name: 'lesson_playback_save',
+  params: {
+    uid: text,
+    lessonId: text,
+    seconds: decimal,
+    durationSeconds: decimal.orNull,
+    isCompleted: boolean,
+    sequence: integer.orNull,
+    at: instant,
+    deviceId: text.orNull,
+    deviceName: text.orNull,
+    base: integer.orNull,
+    jumpedFrom: decimal.orNull,
+    completedShare: decimal,
+  },
+  row: {
+    seconds: decimal.because(ofUnion),
+    isCompleted: boolean.because(ofUnion),
+    sequence: integer.because(ofUnion),
+    deviceId: text.orNull,
+    deviceName: text.orNull,
+    updatedAt: instant.because(ofUnion),
+    replacedSeconds: decimal.orNull,
+    replacedIsCompleted: boolean.orNull,
+    replacedSequence: integer.orNull,
+    replacedDeviceId: text.orNull,
+    replacedDeviceName: text.orNull,
+    replacedUpdatedAt: instant.orNull,
+    becameCompleted: boolean.because('coalesce'),
+  },
+  text: `with before as (
      select seconds, duration_seconds, is_completed, sequence, device_id, device_name, updated_at,
-       $8::text is not null and device_id is distinct from $8 and abs(seconds - $3) >= ${samePlaceSeconds} as is_elsewhere
-     from lesson_playback where uid = $1 and lesson_id = $2 for no key update
+       $deviceId::text is not null and device_id is distinct from $deviceId
+         and abs(seconds - $seconds) >= ${samePlaceSeconds} as is_elsewhere
+     from lesson_playback where uid = $uid and lesson_id = $lessonId for no key update
    ), saved as (
      insert into lesson_playback as b
        (uid, lesson_id, seconds, duration_seconds, is_completed, sequence, updated_at, device_id, device_name)
-     select $1, $2, $3::float8, $4::float8, $5::boolean, coalesce($6::int, 1), $7::timestamptz, $8, $9::text
+     select $uid, $lessonId, $seconds::float8, $durationSeconds::float8, $isCompleted::boolean,
+       coalesce($sequence::int, 1), $at::timestamptz, $deviceId, $deviceName::text
      from (values (1)) as one left join before on true
      on conflict (uid, lesson_id) do update set
        seconds = excluded.seconds,
        duration_seconds = coalesce(excluded.duration_seconds, b.duration_seconds),
        is_completed = b.is_completed or excluded.is_completed,
-       sequence = greatest($6::int, b.sequence + 1),
+       sequence = greatest($sequence::int, b.sequence + 1),
        updated_at = greatest(excluded.updated_at, b.updated_at + interval '1 millisecond'),
        device_id = excluded.device_id,
        device_name = excluded.device_name
      where case
-       when $6::int is null then true
-       when $8 is null or b.device_id = $8 or $10::int is null or $10 >= b.sequence then $6 > b.sequence
+       when $sequence::int is null then true
+       when $deviceId is null or b.device_id = $deviceId or $base::int is null or $base >= b.sequence then $sequence > b.sequence
        else excluded.updated_at > b.updated_at
      end
      returning seconds, is_completed, sequence, device_id, device_name, updated_at
    ), place as (
      select
        case
-         when s.sequence is null or b.sequence is null then $3
-         when not b.is_elsewhere and abs($3 - $11::float8) > ${jumpSeconds} then $11
+         when s.sequence is null or b.sequence is null then $seconds
+         when not b.is_elsewhere and abs($seconds - $jumpedFrom::float8) > ${jumpSeconds} then $jumpedFrom
          else b.seconds
        end as seconds,
        case
          when s.sequence is null then case when b.is_elsewhere then 'device' end
          when b.sequence is null then 'started'
          when b.is_elsewhere then 'device'
-         when abs($3 - $11) > ${jumpSeconds} then 'jumped'
-         when b.seconds >= b.duration_seconds * $12::float8 then null
-         when b.seconds - $3 > ${jumpSeconds} then 'jumped'
-         when $3 - b.seconds > ${jumpSeconds} + ${fastest} * extract(epoch from $7 - b.updated_at) then 'jumped'
-         when $7 - b.updated_at > ${pause} then 'started'
+         when abs($seconds - $jumpedFrom) > ${jumpSeconds} then 'jumped'
+         when b.seconds >= b.duration_seconds * $completedShare::float8 then null
+         when b.seconds - $seconds > ${jumpSeconds} then 'jumped'
+         when $seconds - b.seconds > ${jumpSeconds} + ${fastest} * extract(epoch from $at - b.updated_at) then 'jumped'
+         when $at - b.updated_at > ${pause} then 'started'
        end as reason,
        s.sequence is not null and b.is_elsewhere as is_theirs,
        b.device_id, b.device_name, b.updated_at
      from (values (1)) as one left join saved s on true left join before b on true
    ), noted as (
      insert into lesson_past_positions (uid, lesson_id, seconds, reason, device_id, device_name, at)
-     select $1, $2, p.seconds, p.reason, p.device_id, p.device_name, p.at
+     select $uid, $lessonId, p.seconds, p.reason, p.device_id, p.device_name, p.at
      from (
        select seconds, reason,
-         case when is_theirs then device_id else $8 end as device_id,
-         case when is_theirs then device_name else $9 end as device_name,
-         case when is_theirs then updated_at else $7 end as at
+         case when is_theirs then device_id else $deviceId end as device_id,
+         case when is_theirs then device_name else $deviceName end as device_name,
+         case when is_theirs then updated_at else $at end as at
        from place where reason is not null
        union all
-       select s.seconds, 'completed', $8, $9, $7 from saved s left join before b on true
+       select s.seconds, 'completed', $deviceId, $deviceName, $at from saved s left join before b on true
        where s.is_completed and not coalesce(b.is_completed, false)
      ) p
      where p.reason <> 'device' or not exists (
        select from lesson_past_positions h
-       where h.uid = $1 and h.lesson_id = $2 and h.reason = 'device' and h.device_id is not distinct from p.device_id
+       where h.uid = $uid and h.lesson_id = $lessonId and h.reason = 'device' and h.device_id is not distinct from p.device_id
          and h.at > p.at - ${quiet} and h.at < p.at + ${quiet}
      )
      returning reason
    ), forgotten as (
      delete from lesson_past_positions where exists (select from noted) and id in (
-       select id from lesson_past_positions where uid = $1 and lesson_id = $2
+       select id from lesson_past_positions where uid = $uid and lesson_id = $lessonId
        order by at desc, id desc offset ${pastPositionLimit - 1}
      )
    )
@@ -107,11 +130,11 @@ const save = preparedQuery<Outcome>(
      r.seconds as replaced_seconds, r.is_completed as replaced_is_completed, r.sequence as replaced_sequence,
      r.device_id as replaced_device_id, r.device_name as replaced_device_name, r.updated_at as replaced_updated_at,
      s.is_completed and not coalesce((select is_completed from before), false) as became_completed
-   from saved s left join before r on r.is_elsewhere and $10 < r.sequence
+   from saved s left join before r on r.is_elsewhere and $base < r.sequence
    union all
    select seconds, is_completed, sequence, device_id, device_name, updated_at, null, null, null, null, null, null, false
    from before where not exists (select from saved)`,
-)
+})
 
 export type PositionSave = {
   uid: string
@@ -131,24 +154,27 @@ export type PositionSave = {
 }
 
 export async function savePosition(handle: Handle, position: PositionSave): Promise<Outcome | null> {
-  const { uid, lessonId, seconds, durationSeconds, isCompleted, sequence, at } = position
-  const { device = null, base = null, jumpedFrom = null } = position
-  const values = [
-    ...[uid, lessonId, seconds, durationSeconds, isCompleted, sequence, at],
-    ...[device?.id ?? null, device?.name ?? null, base, jumpedFrom, position.completedShare],
-  ]
+  const { device, base = null, jumpedFrom = null } = position
+  const values = {
+    ...position,
+    deviceId: device?.id ?? null,
+    deviceName: device?.name ?? null,
+    base,
+    jumpedFrom,
+  }
   // The very first save of a lesson can lose against another that began later and ended earlier: it has seen nothing.
-  const [row] = await save(handle, values)
-  return row ?? (await save(handle, values))[0] ?? null
+  return (await save.first(handle, values)) ?? save.first(handle, values)
 }
 
-const recent = preparedQuery<ListedLesson>(
-  'lesson_recently_played',
-  `select ${listedColumns}
+const recent = statement({
+  name: 'lesson_recently_played',
+  params: { uid: text, kind: text.orNull },
+  row: { ...listedRow, seconds: decimal, isCompleted: boolean, sequence: integer },
+  text: `select ${listedColumns}
    from lesson_playback b join lessons l on l.id = b.lesson_id
-   where b.uid = $1 and ($2::text is null or l.kind = $2)
+   where b.uid = $uid and ($kind::text is null or l.kind = $kind)
    order by b.recent_at desc, b.updated_at desc limit ${recentlyPlayedLimit}`,
-)
+})
 
 export const listRecent = (handle: Handle, uid: string, kind: LessonKind | null) =>
-  recent(handle, [uid, kind])
+  recent.rows(handle, { uid, kind })

@@ -5,7 +5,7 @@ import { type OpeningHours, toldOpening } from '@iki/contract/opening'
 import { isPlan, type Plan } from '@iki/contract/plan'
 import { drawingOf, type GateOf, gatesOf } from '#core/content-look.ts'
 import type { ListedLesson } from './lesson.store.ts'
-import type { PlaylistRow } from './playlist.store.ts'
+import { isLesson, type PlaylistRow } from './playlist.store.ts'
 import type { PosterOf } from './posters.ts'
 
 /** Who looks at lessons, when, and how they come to see the pictures of those that are open to them. */
@@ -24,7 +24,7 @@ function lessonBehind(gateOf: GateOf, posterOf: PosterOf, row: ListedLesson): Le
     kind: row.kind,
     title: row.title,
     description: row.description,
-    durationSeconds: row.duration_seconds,
+    durationSeconds: row.durationSeconds,
     drawing: drawingOf(row.drawing),
     ...gate,
     position: presentPosition(row),
@@ -40,31 +40,31 @@ export function presentPlaylists(rows: PlaylistRow[], { viewer, now, posterOf }:
   for (const row of rows) {
     const playlist = playlists.get(row.tag) ?? {
       tag: row.tag,
-      title: row.playlist_title,
-      description: row.playlist_description,
+      title: row.playlistTitle,
+      description: row.playlistDescription,
       plan: planNamed(row.plan),
       priority: row.priority,
-      drawing: drawingOf(row.playlist_drawing),
-      ...gateOf(row.playlist_access, row.playlist_opening),
-      ...openingNow(row.playlist_opening, now),
-      ...(row.finished_at && { finishedAt: row.finished_at.toISOString() }),
+      drawing: drawingOf(row.playlistDrawing),
+      ...gateOf(row.playlistAccess, row.playlistOpening),
+      ...openingNow(row.playlistOpening, now),
+      ...(row.finishedAt && { finishedAt: row.finishedAt.toISOString() }),
       lessons: [],
     }
     playlists.set(row.tag, playlist)
-    if (row.id !== null) playlist.lessons.push(lessonBehind(gateOf, posterOf, { ...row, id: row.id }))
+    if (isLesson(row)) playlist.lessons.push(lessonBehind(gateOf, posterOf, row))
   }
   return [...playlists.values()]
 }
 
-export function presentPosition(row: Pick<ListedLesson, 'seconds' | 'is_completed' | 'sequence'>) {
+export function presentPosition(row: Pick<ListedLesson, 'seconds' | 'isCompleted' | 'sequence'>) {
   if (row.seconds === null) return null
-  return { seconds: row.seconds, isCompleted: row.is_completed ?? false, sequence: row.sequence ?? 0 }
+  return { seconds: row.seconds, isCompleted: row.isCompleted ?? false, sequence: row.sequence ?? 0 }
 }
 
-type Saved = Pick<ListedLesson, 'seconds' | 'is_completed' | 'sequence'> & {
-  device_id: string | null
-  device_name: string | null
-  updated_at: Date | null
+type Saved = Pick<ListedLesson, 'seconds' | 'isCompleted' | 'sequence'> & {
+  deviceId: string | null
+  deviceName: string | null
+  updatedAt: Date | null
 }
 
 /** With who saved it and when. */
@@ -74,13 +74,13 @@ export function presentSavedPosition(row: Saved): Position | null {
     position && {
       ...position,
       device: presentDevice(row),
-      ...(row.updated_at && { savedAt: row.updated_at.toISOString() }),
+      ...(row.updatedAt && { savedAt: row.updatedAt.toISOString() }),
     }
   )
 }
 
-export function presentDevice(row: { device_id: string | null; device_name: string | null }): Device | null {
-  return row.device_id === null ? null : { id: row.device_id, name: row.device_name ?? '' }
+export function presentDevice(row: { deviceId: string | null; deviceName: string | null }): Device | null {
+  return row.deviceId === null ? null : { id: row.deviceId, name: row.deviceName ?? '' }
 }
 
 /** Null also for a plan that an older version of ours had. */

@@ -32,13 +32,13 @@ export function rowsAfter({ tag, playlist, listed, known }: Stored, loaded: Load
 }
 
 const orderOf = (playlist: ProgrammePlaylist | null): Order | null =>
-  playlist?.order_key && playlist.order_direction
-    ? { key: playlist.order_key, direction: playlist.order_direction }
+  playlist?.orderKey && playlist.orderDirection
+    ? { key: playlist.orderKey, direction: playlist.orderDirection }
     : null
 
 function inOrder(rows: ProgrammeRow[], { key, direction }: Order): ProgrammeRow[] {
   const keyOf = (row: ProgrammeRow) =>
-    key === 'published' ? row.published_at.toISOString() : key === 'title' ? row.title : row.id
+    key === 'published' ? row.publishedAt.toISOString() : key === 'title' ? row.title : row.id
   const sign = direction === 'desc' ? -1 : 1
   return rows.toSorted((a, b) => sign * compare(keyOf(a), keyOf(b)) || compare(a.id, b.id))
 }

@@ -30,7 +30,7 @@ export function programmeService({ db, clock }: Parts) {
       .filter(
         ({ kind, access }) => kind !== 'video' && lockOf(parseAccess(access), anyMember, clock()) === null,
       )
-      .map(row => ({ id: row.id, durationSeconds: row.duration_seconds, publishedAt: row.published_at }))
+      .map(row => ({ id: row.id, durationSeconds: row.durationSeconds, publishedAt: row.publishedAt }))
 
   return {
     async programmeOf(tag: string, handle: Handle = db): Promise<Programme> {

@@ -1,61 +1,71 @@
 import type { LessonKind } from '@iki/contract/lesson'
 import type { OpeningHours } from '@iki/contract/opening'
-import { type Handle, preparedQuery } from '#core/database.ts'
-import type { ListedLesson } from './lesson.store.ts'
+import type { Handle } from '#core/database.ts'
+import { decimal, instant, json, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
+import { listedRow } from './lesson.store.ts'
 
 /** A lesson in its place in a playlist, also before it is published. */
-export type ProgrammeRow = {
-  id: string
-  kind: LessonKind
-  title: string
-  access: string[]
-  tags: string[]
-  duration_seconds: number
-  published_at: Date
-}
+export type ProgrammeRow = RowOf<typeof programme>
 
 const columns = 'l.id, l.kind, l.title, l.access, l.tags, l.duration_seconds, l.published_at'
 
-const programme = preparedQuery<ProgrammeRow>(
-  'lesson_programme',
-  `select ${columns} from playlist_lessons i join lessons l on l.id = i.lesson_id
-   where i.playlist_tag = $1 order by i.position limit 500`,
-)
+const programme = statement({
+  name: 'lesson_programme',
+  params: { tag: text },
+  row: {
+    id: text,
+    kind: text.as<LessonKind>(),
+    title: text,
+    access: text.array,
+    tags: text.array,
+    durationSeconds: decimal,
+    publishedAt: instant,
+  },
+  text: `select ${columns} from playlist_lessons i join lessons l on l.id = i.lesson_id
+   where i.playlist_tag = $tag order by i.position limit 500`,
+})
 
-export const listProgramme = (handle: Handle, tag: string) => programme(handle, [tag])
+export const listProgramme = (handle: Handle, tag: string) => programme.rows(handle, { tag })
 
-const named = preparedQuery<ProgrammeRow>(
-  'lesson_programme_named',
-  `select ${columns} from lessons l where l.id = any($1) or l.tags @> array[$2::text]`,
-)
+const named = statement({
+  name: 'lesson_programme_named',
+  params: { ids: text.array, tag: text },
+  row: programme.row,
+  text: `select ${columns} from lessons l where l.id = any($ids) or l.tags @> array[$tag::text]`,
+})
 
 /** Those of these ids, and those that carry the tag, in no order. */
-export const listNamed = (handle: Handle, ids: readonly string[], tag: string) => named(handle, [ids, tag])
+export const listNamed = (handle: Handle, ids: readonly string[], tag: string) =>
+  named.rows(handle, { ids, tag })
 
-const shown = preparedQuery<ListedLesson>(
-  'lesson_programme_shown',
-  `select l.id, l.kind, l.title, l.description, l.access, l.opening, l.drawing, l.duration_seconds, l.artist,
+const shown = statement({
+  name: 'lesson_programme_shown',
+  params: { ids: text.array },
+  row: listedRow,
+  text: `select l.id, l.kind, l.title, l.description, l.access, l.opening, l.drawing, l.duration_seconds, l.artist,
      l.picture, null::float8 as seconds, null::boolean as is_completed, null::int as sequence
-   from lessons l where l.id = any($1)`,
-)
+   from lessons l where l.id = any($ids)`,
+})
 
 /** Lessons without anybody's position. */
-export const listShown = (handle: Handle, ids: readonly string[]) => shown(handle, [ids])
+export const listShown = (handle: Handle, ids: readonly string[]) => shown.rows(handle, { ids })
 
-export type ProgrammePlaylist = {
-  title: string
-  description: string
-  opening: OpeningHours[] | null
-  order_key: string | null
-  order_direction: string | null
-}
+export type ProgrammePlaylist = RowOf<typeof playlist>
 
-const playlist = preparedQuery<ProgrammePlaylist>(
-  'programme_playlist',
-  'select title, description, opening, order_key, order_direction from playlists where tag = $1',
-)
+const playlist = statement({
+  name: 'programme_playlist',
+  params: { tag: text },
+  row: {
+    title: text,
+    description: text,
+    opening: json<OpeningHours[]>().orNull,
+    orderKey: text.orNull,
+    orderDirection: text.orNull,
+  },
+  text: 'select title, description, opening, order_key, order_direction from playlists where tag = $tag',
+})
 
 export async function findPlaylist(handle: Handle, tag: string): Promise<ProgrammePlaylist | null> {
-  const [row] = await playlist(handle, [tag])
-  return row ?? null
+  return playlist.first(handle, { tag })
 }
