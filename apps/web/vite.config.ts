@@ -16,7 +16,7 @@ const pieces = [
   { name: 'written', test: /src\/ui\/(html|written|long-text)\.tsx$/ },
   { name: 'icons', test: /@tabler/, minShareCount: 2 },
   { name: 'ui', test: /src\/ui\/[\w-]+\./, minShareCount: 8 },
-  { name: 'base', test: /@tanstack|src\/core\/([\w-]+\.ts$|refused|listed)/, minShareCount: 3 },
+  { name: 'base', test: /@tanstack|src\/core\/((offline\/)?[\w-]+\.ts$|refused|listed)/, minShareCount: 3 },
   { name: 'embed', test: /src\/core\/(rich-text|embed\/)/ },
   { name: 'contract', test: /packages\/contract/, minShareCount: 12 },
   { name: 'player', test: /src\/(core\/(media|film|cast)|ui\/(player|film))\//, minShareCount: 6 },

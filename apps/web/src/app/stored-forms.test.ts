@@ -1,12 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clock } from '#core/clock.ts'
-import type { Owner } from '#core/kept-on-device.ts'
-import { keptPlays } from '#core/media/kept-plays.ts'
-import { keptPositions } from '#core/media/kept-positions.ts'
-import { keptSittings } from '#core/media/kept-sittings.ts'
-import { storedQueue } from '#core/media/queue-merge.ts'
-import { fittingChange } from '#core/media/stored-settings.ts'
-import { listAside } from '#core/set-aside.ts'
+import { listeningStore } from '#core/media/listening-store.ts'
+import { playStore } from '#core/media/play-store.ts'
+import { positionStore } from '#core/media/position-store.ts'
+import { queueStore } from '#core/media/stored-queue.ts'
+import { settingsStore } from '#core/media/stored-settings.ts'
+import type { Owner } from '#core/offline/owner.ts'
+import { listQuarantine } from '#core/offline/quarantine.ts'
+import { theOne } from '#core/offline/store.ts'
 import { diaryMember, freshPhone } from '#test/diary-member.ts'
 import { fakeApi } from '#test/fake-api.ts'
 
@@ -112,7 +113,7 @@ test('what release 5.0.0 left on a phone is read whole, and nothing of it is set
   const { draft } = await import('#features/impression/draft.ts')
   const { commentDrafts } = await import('#features/impression/comment-drafts.ts')
   const { dayDrafts } = await import('#features/diary/day-drafts.ts')
-  const { habitDraftBoxes } = await import('#features/diary/habit-drafts.ts')
+  const { habitDraftStores } = await import('#features/diary/habit-drafts.ts')
   const { pressedDays } = await import('#features/diary/offline/pressed-days.ts')
   const { editDrafts } = await import('#features/impression/edit-drafts.ts')
   await import('#features/squat/squat-counter.ts')
@@ -130,13 +131,13 @@ test('what release 5.0.0 left on a phone is read whole, and nothing of it is set
   expect(commentDrafts.read('i1').body).toBe('コメント')
   expect(Object.keys(editDrafts.read(haruko))).toEqual(ids('impression-edits'))
   expect(Object.keys(dayDrafts.read(haruko))).toEqual(ids('diary-drafts'))
-  expect(Object.keys(habitDraftBoxes.eichi.read(haruko))).toEqual(ids('diary-drafts-eichi'))
-  expect(Object.keys(habitDraftBoxes.kafuku.read(haruko))).toEqual(ids('diary-drafts-kafuku'))
+  expect(Object.keys(habitDraftStores.eichi.read(haruko))).toEqual(ids('diary-drafts-eichi'))
+  expect(Object.keys(habitDraftStores.kafuku.read(haruko))).toEqual(ids('diary-drafts-kafuku'))
   expect(Object.keys(pressedDays.read(haruko))).toEqual(ids('diary-presses'))
-  expect(keptPositions(localStorage).ids(haruko)).toEqual(ids('positions'))
-  expect(keptPlays(localStorage).list(haruko)).toHaveLength(1)
-  expect(keptSittings(localStorage).list(haruko)).toHaveLength(1)
-  expect(listAside(localStorage, haruko)).toEqual([])
+  expect(Object.keys(positionStore().read(haruko))).toEqual(ids('positions'))
+  expect(Object.keys(playStore().read(haruko))).toEqual(['k1'])
+  expect(Object.keys(listeningStore().read(haruko))).toEqual(['s1'])
+  expect(listQuarantine(localStorage, haruko)).toEqual([])
   for (const name of ['diary-skips', 'tours', 'squats'])
     expect(Object.keys(JSON.parse(localStorage.getItem(`iki.${name}.member.haruko`) ?? ''))).toEqual(
       ids(name),
@@ -153,8 +154,12 @@ test('so are its queue and how its player was set', () => {
     },
     ...{ isShuffled: false, repeat: 'off', originalIds: ['asa-sebone'] },
   }
-  const text = JSON.stringify({ queue, sequence: 4, isSent: false, isPlayed: true })
-  expect(storedQueue(text)).toMatchObject({ kept: { queue, sequence: 4 }, isChanged: false })
+  const kept = { queue, sequence: 4, isSent: false, isPlayed: true }
+  localStorage.setItem('iki.queue.member.haruko', JSON.stringify(kept))
+  expect(queueStore().find(haruko, theOne)).toEqual(kept)
   const unsent = { volume: 40, lessonSpeeds: [{ id: 'asa-sebone', speed: null }] }
-  expect(fittingChange(unsent)).toEqual({ fitting: unsent, hasMisfits: false })
+  const settings = { speed: 1.2, skipSeconds: 15, volume: 40, lessonSpeeds: [] }
+  localStorage.setItem('iki.player.member.haruko', JSON.stringify({ settings, unsent }))
+  expect(settingsStore().find(haruko, theOne)).toEqual({ settings, unsent })
+  expect(listQuarantine(localStorage, haruko)).toEqual([])
 })

@@ -11,7 +11,7 @@ import { csrfHeader, isRefreshDue, refreshSession, sessionMessages } from '@iki/
 import { accessToken, csrfToken } from './access-token.ts'
 import { ApiError, OfflineError, OtherMemberError } from './api-error.ts'
 import { clock } from './clock.ts'
-import { subjectOf } from './media/member-id.ts'
+import { subjectOf } from './offline/owner.ts'
 import { serverClock } from './server-clock.ts'
 import { session } from './session.ts'
 
@@ -21,8 +21,8 @@ type Options = {
   idempotencyKey?: string
   /** Lets the request outlive the page, for a last save on leaving. */
   keepalive?: boolean
-  /** Whose it is: nothing goes with the token of another who has signed in meanwhile. */
-  uid?: string
+  /** Whose it is, null for a guest's: nothing goes with the token of another who has signed in meanwhile. */
+  uid?: string | null
   /** The body of a call that takes a file. */
   file?: Blob
 }

@@ -1,17 +1,5 @@
 import * as v from 'valibot'
 
-/** An object in a storage's text; null where there is none. */
-export function storedObject(text: string | null): Record<string, unknown> | null {
-  try {
-    const found: unknown = JSON.parse(text ?? 'null')
-    return typeof found === 'object' && found !== null && !Array.isArray(found)
-      ? (found as Record<string, unknown>)
-      : null
-  } catch {
-    return null
-  }
-}
-
 /** Each field of what was stored that still fits, and of the others `usual`: one that a release has changed resets no other. */
 export function fittingFields<const E extends v.ObjectEntries>(
   entries: E,

@@ -26,6 +26,8 @@ if (hasPage && mark === null) forgetLiveCursors()
 
 /** Who has to know when a session begins or ends: caches forget, the player stops. */
 const onChange = new Set<() => void>()
+/** Who has to know when all of those are through: what was written down at the end still waits for its owner. */
+const afterChange = new Set<() => void>()
 
 export const session = {
   isSignedIn: () => store.getState().isSignedIn,
@@ -53,6 +55,12 @@ export const session = {
     onChange.add(listener)
     return () => onChange.delete(listener)
   },
+
+  /** As onChange, after everybody there. */
+  afterChange(listener: () => void): () => void {
+    afterChange.add(listener)
+    return () => afterChange.delete(listener)
+  },
 }
 
 function become(next: Pick<Session, 'isSignedIn' | 'lostBecause'>): void {
@@ -60,7 +68,7 @@ function become(next: Pick<Session, 'isSignedIn' | 'lostBecause'>): void {
   forgetLiveCursors()
   const { isSignedIn: wasSignedIn, handovers } = store.getState()
   store.setState({ ...next, handovers: wasSignedIn && next.isSignedIn ? handovers + 1 : handovers })
-  for (const listener of onChange) listener()
+  for (const listener of [...onChange, ...afterChange]) listener()
 }
 
 export function useIsSignedIn(): boolean {

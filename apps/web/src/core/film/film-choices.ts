@@ -1,6 +1,7 @@
 import { filmHeights } from '@iki/contract/film'
 import * as v from 'valibot'
-import { fittingFields, storedObject } from '../fitting-fields.ts'
+import { fittingFields } from '../fitting-fields.ts'
+import { storedObject } from '../offline/device-storage.ts'
 
 const key = 'iki.film'
 

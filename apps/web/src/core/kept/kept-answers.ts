@@ -1,4 +1,4 @@
-import { currentOwner } from '../media/member-id.ts'
+import { currentOwner } from '../offline/owner.ts'
 import { answerAddress, keptCacheOf } from './kept-addresses.ts'
 
 type Parts = {

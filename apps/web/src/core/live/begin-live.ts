@@ -1,7 +1,7 @@
 import { livePath } from '@iki/contract/live'
 import { currentToken, renewedToken } from '../api-client.ts'
 import { clock } from '../clock.ts'
-import { currentOwner } from '../media/member-id.ts'
+import { currentOwner } from '../offline/owner.ts'
 import { queryClient } from '../query-client.ts'
 import { session } from '../session.ts'
 import { live } from './live.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Owner } from '../kept-on-device.ts'
+import type { Owner } from '#core/offline/owner.ts'
 import { liveCursorKey } from './live-cursor-key.ts'
 
 type CursorStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

@@ -5,12 +5,12 @@ import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
 import { ApiError, OfflineError } from '../api-error.ts'
 import { clock } from '../clock.ts'
 import { elementOutput } from './element.ts'
-import { keptPositions } from './kept-positions.ts'
 import { makePlayer } from './make-player.ts'
-import { ownPlaces } from './own-places.ts'
+import { ownPlaces } from './own-positions.ts'
 import type { PlayerStatus } from './player-state.ts'
 import { positionRhythm } from './position-rhythm.ts'
 import { positionSaver } from './position-saver.ts'
+import { positionStore } from './position-store.ts'
 
 const lengthSeconds = 3600
 const lesson = lessonRow('a', { durationSeconds: lengthSeconds })
@@ -25,10 +25,11 @@ function openPage() {
   }))
   const saver = positionSaver({
     send: () => Promise.reject(new OfflineError()),
-    ...{ kept: keptPositions(localStorage), places: ownPlaces(localStorage) },
+    ...{ store: positionStore(), places: ownPlaces() },
     ...{ owner: () => ({ kind: 'member', uid: 'haruko' }), device: () => ({ id: 'desk', name: 'Mac' }) },
-    ...{ now: () => clock.now().getTime(), isHopeless: () => false },
+    now: () => clock.now().getTime(),
   })
+  saver.outbox.begin()
   const player = makePlayer({
     ...{
       output: elementOutput(element),

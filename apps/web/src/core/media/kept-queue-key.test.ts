@@ -1,12 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
-import { hasGuestQueue, keptQueueKey } from './kept-queue-key.ts'
+import { storeKey } from '../offline/owner.ts'
+import { hasGuestQueue } from './kept-queue-key.ts'
 
 afterEach(() => localStorage.clear())
 
 test('what a guest was playing is told from what a member was playing', () => {
-  localStorage.setItem(keptQueueKey({ kind: 'member', uid: 'haruko' }), '{}')
+  localStorage.setItem(storeKey('queue', { kind: 'member', uid: 'haruko' }), '{}')
   expect(hasGuestQueue(localStorage)).toBe(false)
-  localStorage.setItem(keptQueueKey({ kind: 'guest' }), '{}')
+  localStorage.setItem(storeKey('queue', { kind: 'guest' }), '{}')
   expect(hasGuestQueue(localStorage)).toBe(true)
 })
 

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError, OfflineError } from '../api-error.ts'
 import { clock } from '../clock.ts'
-import type { Owner } from './kept-positions.ts'
-import { type KeptSitting, keptSittings } from './kept-sittings.ts'
+import type { Owner } from '../offline/owner.ts'
+import { registerOutbox } from '../offline/registry.ts'
 import { listeningLog } from './listening-log.ts'
+import { listeningStore } from './listening-store.ts'
 import type { PlayerEvent, PlayerState } from './player-state.ts'
 import type { Track } from './track.ts'
 
@@ -23,16 +25,16 @@ const member: Owner = { kind: 'member', uid: 'haruko' }
 const setUp = () => {
   const player = { track: track('a'), seconds: 0, speed: 1, status: 'paused' as PlayerState['status'] }
   const whose = { owner: member as Owner }
-  const send = vi.fn(async (_: [key: string, sitting: KeptSitting][], __: { keepalive: boolean }) => {})
-  const kept = keptSittings(localStorage)
+  const send = vi.fn(async (..._: Parameters<Parameters<typeof listeningLog>[0]['send']>) => {})
+  const kept = listeningStore()
   const log = listeningLog({
     state: () => player,
-    kept,
+    store: kept,
     owner: () => whose.owner,
     now: () => clock.now().getTime(),
     send,
-    isHopeless: error => error instanceof RangeError,
   })
+  registerOutbox(log.outbox)
   const happen = (kind: PlayerEvent['kind'], seconds = player.seconds, from?: number) => {
     player.seconds = seconds
     log.follow({
@@ -82,7 +84,7 @@ test('a page that is hidden tells at once, in a way that outlives it', async () 
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
   expect(send).toHaveBeenCalledTimes(1)
-  expect(send.mock.lastCall?.[1]).toEqual({ keepalive: true })
+  expect(send.mock.lastCall?.[1]).toMatchObject({ keepalive: true })
   expect(send.mock.lastCall?.[0][0]?.[1].wallSeconds).toBe(12)
 })
 
@@ -209,19 +211,19 @@ describe('what can’t be told', () => {
   test('stays on the phone, over a reload, and is told when that works', async () => {
     const first = setUp()
     vi.spyOn(console, 'error').mockReturnValue()
-    first.send.mockRejectedValue(new TypeError('offline'))
+    first.send.mockRejectedValue(new OfflineError())
     first.start()
     await first.play(20)
     await first.pause()
     const second = setUp()
-    await second.log.report()
+    await vi.advanceTimersByTimeAsync(0)
     expect(second.told()).toEqual([['lesson', 'a', 20, 20]])
-    expect(second.kept.list(member)).toEqual([])
+    expect(second.kept.read(member)).toEqual({})
   })
 
   test('is tried again when the network is back', async () => {
     const { send, start, play, pause, told } = setUp()
-    send.mockRejectedValueOnce(new TypeError('offline'))
+    send.mockRejectedValueOnce(new OfflineError())
     start()
     await play(20)
     await pause()
@@ -234,11 +236,11 @@ describe('what can’t be told', () => {
   test('because the server will never take it is given up', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { send, kept, start, play, pause } = setUp()
-    send.mockRejectedValue(new RangeError('never'))
+    send.mockRejectedValue(new ApiError('invalid_input', 'never'))
     start()
     await play(20)
     await pause()
-    expect(kept.list(member)).toEqual([])
+    expect(kept.read(member)).toEqual({})
   })
 
   test('of one member is not told as another’s', async () => {
@@ -247,10 +249,11 @@ describe('what can’t be told', () => {
     await play(20)
     whose.owner = { kind: 'member', uid: 'natsuko' }
     happen('left')
-    await log.report()
+    await vi.advanceTimersByTimeAsync(0)
     expect(send).not.toHaveBeenCalled()
     whose.owner = member
-    await log.report()
+    log.outbox.wake()
+    await vi.advanceTimersByTimeAsync(0)
     expect(send).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,10 +1,11 @@
 import { type ListeningKind, sittingBreakSeconds, sittingsPerReport } from '@iki/contract/listening'
 import { tokyoDay } from '@iki/contract/tokyo'
+import { makeOutbox } from '../offline/outbox.ts'
+import type { SendingOptions } from '../offline/outbox-parts.ts'
+import { isSameOwner, type Owner } from '../offline/owner.ts'
 import { randomKey } from '../random-key.ts'
-import { isSameOwner, type Owner } from './kept-positions.ts'
-import type { KeptSitting, KeptSittings } from './kept-sittings.ts'
+import type { ListeningSession, ListeningStore } from './listening-store.ts'
 import { type PlayerEvent, type PlayerState, soundingSpeed } from './player-state.ts'
-import { retryLater } from './retry-later.ts'
 
 /** What was heard is written down on the phone this often, and told to the server every third time. */
 const noteMs = 10_000
@@ -13,15 +14,17 @@ const notesPerReport = 3
 const leastSeconds = 1
 
 type State = Pick<PlayerState, 'track' | 'seconds' | 'speed' | 'status'>
-type Sitting = { key: string; owner: Owner } & KeptSitting
+type OwnSession = { key: string; owner: Owner } & ListeningSession
 type Parts = {
   state: () => State
-  kept: KeptSittings
+  store: ListeningStore
   owner: () => Owner
   now: () => number
   /** Tells the server; throws when that did not get through. */
-  send: (sittings: [key: string, sitting: KeptSitting][], options: { keepalive: boolean }) => Promise<unknown>
-  isHopeless: (error: unknown) => boolean
+  send: (
+    sessions: readonly (readonly [key: string, session: ListeningSession])[],
+    options: SendingOptions,
+  ) => Promise<unknown>
 }
 
 /**
@@ -29,53 +32,61 @@ type Parts = {
  * time. The seconds of the medium are what is counted, so a clock that is put right in between changes nothing. What
  * can't be told stays on the phone until it can.
  */
-export function listeningLog({ state, kept, owner, now, send, isHopeless }: Parts) {
-  const retry = retryLater(() => void report())
-  let sitting: Sitting | null = null
+export function listeningLog({ state, store, owner, now, send }: Parts) {
+  const outbox = makeOutbox({
+    store,
+    owner,
+    isFlushedByItself: true,
+    sendTogether: { most: sittingsPerReport, send },
+    // What was heard meanwhile goes with the next report.
+    onAnswer: ({ sent, newest }) => (newest.wallSeconds > sent.wallSeconds ? newest : null),
+    onRefused: ({ error }) => console.error('What was listened to could not be told.', error),
+  })
+  let session: OwnSession | null = null
   /** From where on nothing was counted yet; null while nothing sounds. */
   let counted: { seconds: number; speed: number } | null = null
   let soundedAt = 0
   let timer: ReturnType<typeof setInterval> | undefined
   let notes = 0
-  let isSending = false
 
-  function open(track: NonNullable<State['track']>): Sitting {
+  function open(track: NonNullable<State['track']>): OwnSession {
     const kind: ListeningKind = track.live ? 'radio' : 'lesson'
     const whose = owner()
     const isOn =
-      sitting !== null &&
-      sitting.id === track.id &&
-      sitting.kind === kind &&
-      isSameOwner(sitting.owner, whose) &&
+      session !== null &&
+      session.id === track.id &&
+      session.kind === kind &&
+      isSameOwner(session.owner, whose) &&
       now() - soundedAt < sittingBreakSeconds * 1000 &&
-      tokyoDay(new Date(sitting.startedAt)) === tokyoDay(new Date(now()))
-    if (!isOn || sitting === null)
-      sitting = {
+      tokyoDay(new Date(session.startedAt)) === tokyoDay(new Date(now()))
+    if (!isOn || session === null)
+      session = {
         ...{ key: randomKey(), owner: whose, kind, id: track.id },
         ...{ startedAt: now(), seconds: 0, wallSeconds: 0 },
       }
-    return sitting
+    return session
   }
 
   /** Counts up to this second. */
   function count(to: number): void {
-    if (!counted || !sitting) return
+    if (!counted || !session) return
     const seconds = to - counted.seconds
     const wallSeconds = seconds / counted.speed
     counted = { ...counted, seconds: to }
     if (seconds <= 0) return
-    sitting = {
-      ...sitting,
-      seconds: sitting.seconds + seconds,
-      wallSeconds: sitting.wallSeconds + wallSeconds,
+    session = {
+      ...session,
+      seconds: session.seconds + seconds,
+      wallSeconds: session.wallSeconds + wallSeconds,
     }
     soundedAt = now()
   }
 
   function note(): void {
-    if (!sitting || sitting.owner.kind === 'guest' || sitting.wallSeconds < leastSeconds) return
-    const { key, owner: whose, ...rest } = sitting
-    kept.write(whose, key, rest)
+    if (!session || session.owner.kind === 'guest' || session.wallSeconds < leastSeconds) return
+    const { key, owner: whose, ...rest } = session
+    if (isSameOwner(whose, outbox.owner())) outbox.put(key, rest, 'later')
+    else store.write(whose, key, rest)
   }
 
   function begin(track: NonNullable<State['track']>, seconds: number): void {
@@ -90,7 +101,7 @@ export function listeningLog({ state, kept, owner, now, send, isHopeless }: Part
     counted = null
     notes = 0
     note()
-    void report()
+    outbox.flush()
   }
 
   function tick(): void {
@@ -101,37 +112,14 @@ export function listeningLog({ state, kept, owner, now, send, isHopeless }: Part
     // After midnight it is another day's.
     open(track)
     notes++
-    if (notes % notesPerReport === 0) void report()
-  }
-
-  async function report(keepalive = false): Promise<void> {
-    const whose = owner()
-    if (whose.kind === 'guest' || isSending) return
-    const sent = kept.list(whose).slice(0, sittingsPerReport)
-    if (sent.length === 0) return
-    let isFull = false
-    isSending = true
-    try {
-      await send(sent, { keepalive })
-      kept.drop(whose, sent)
-      retry.stop()
-      isFull = sent.length === sittingsPerReport
-    } catch (error) {
-      if (isHopeless(error)) {
-        console.error('What was listened to could not be told.', error)
-        kept.drop(whose, sent)
-      } else retry.start()
-    } finally {
-      isSending = false
-    }
-    if (isFull) await report(keepalive)
+    if (notes % notesPerReport === 0) outbox.flush()
   }
 
   function leave(): void {
     const { track, seconds, status } = state()
     if (track && status === 'playing') count(seconds)
     note()
-    void report(true)
+    outbox.flush(true)
   }
 
   document.addEventListener('visibilitychange', () => {
@@ -156,7 +144,6 @@ export function listeningLog({ state, kept, owner, now, send, isHopeless }: Part
         rest()
       }
     },
-    /** Tells what is left from before, such as what was heard without a network. */
-    report,
+    outbox,
   }
 }

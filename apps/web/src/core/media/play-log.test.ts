@@ -4,10 +4,11 @@ import { countTotalDougaPlay, countUserDougaPlay } from '@iki/contract/video'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lessonRow, playlistOf } from '#test/audio-samples.ts'
 import { FakeRefusal, fakeApi } from '#test/fake-api.ts'
+import { currentOwner, storeKey } from '../offline/owner.ts'
+import { registerOutbox } from '../offline/registry.ts'
 import { session } from '../session.ts'
-import { keptPlays } from './kept-plays.ts'
-import { currentOwner } from './member-id.ts'
 import { playLog } from './play-log.ts'
+import { playStore } from './play-store.ts'
 import { playlistQueue, type Queue, singleQueue } from './queue.ts'
 import type { Track } from './track.ts'
 
@@ -17,13 +18,21 @@ function setUp(from: Queue = queue, change: Partial<Track> = {}) {
   const api = fakeApi()
   const counts = [countTotalPlay, countUserPlay, countTotalDougaPlay, countUserDougaPlay]
   for (const log of [...counts, recordEvent, recordContent]) api.answer(log, null)
-  const kept = keptPlays(localStorage)
-  const open = () => playLog({ queue: () => from, storage: sessionStorage, kept, owner: currentOwner })
-  const { follow, forget } = open()
+  const open = () => {
+    const log = playLog({
+      queue: () => from,
+      storage: sessionStorage,
+      store: playStore(),
+      owner: currentOwner,
+    })
+    registerOutbox(log.outbox)
+    return log
+  }
+  const { follow, forget, outbox } = open()
   const start = (id: string, seconds: number, title = '背骨をゆるめる呼吸') =>
     follow({ kind: 'started', track: { ...lessonRow(id), title, ...change }, seconds, durationSeconds: 60 })
   const counted = () => api.requests(countTotalPlay).map(({ input }) => input.id)
-  return { api, open, follow, forget, start, counted }
+  return { api, open, follow, forget, outbox, start, counted }
 }
 
 const answered = () => vi.waitFor(() => {})
@@ -96,7 +105,7 @@ test('a log that the server refuses is for the console only', async () => {
   const complaint = vi.spyOn(console, 'error').mockReturnValue()
   const { api, start, counted } = setUp()
   for (const log of [countTotalPlay, countUserPlay, recordEvent, recordContent])
-    api.refuse(log, { code: 'internal' })
+    api.refuse(log, { code: 'not_allowed' })
   start('a', 0)
   await vi.waitFor(() => expect(complaint).toHaveBeenCalledTimes(4))
   start('b', 0)
@@ -140,9 +149,9 @@ test('a start that was told in part goes on from there after a reload', async ()
   start('a', 0)
   await vi.waitFor(() => expect(api.requests(countUserPlay)).toHaveLength(1))
   api.answer(countUserPlay, null)
-  await open().tell()
+  open()
+  await vi.waitFor(() => expect(api.requests(recordContent)).toHaveLength(1))
   expect(counted()).toEqual(['a'])
-  expect(api.requests(recordContent)).toHaveLength(1)
   const keys = api.requests(countUserPlay).map(({ headers }) => headers.get('idempotency-key'))
   expect(new Set(keys).size).toBe(1)
 })
@@ -188,7 +197,7 @@ test('a video is counted as one', async () => {
 test('what an older version of the app has kept is counted as what it knew: audio', async () => {
   const { open, counted } = setUp()
   const play = { key: 'k', lessonId: 'old', title: '古い', page: '/player/asa', playtag: null, told: 0 }
-  keptPlays(localStorage).add(currentOwner(), play)
-  await open().tell()
-  expect(counted()).toEqual(['old'])
+  localStorage.setItem(storeKey('plays', currentOwner()), JSON.stringify({ all: [play] }))
+  open()
+  await vi.waitFor(() => expect(counted()).toEqual(['old']))
 })

@@ -11,13 +11,14 @@ import { radioPlaylist } from '@iki/contract/home'
 import type { LessonKind } from '@iki/contract/lesson'
 import { countTotalDougaPlay, countUserDougaPlay } from '@iki/contract/video'
 import { call } from '../api-client.ts'
-import { ApiError } from '../api-error.ts'
+import { makeOutbox } from '../offline/outbox.ts'
+import type { Sending, SendingOptions } from '../offline/outbox-parts.ts'
+import type { Owner } from '../offline/owner.ts'
+import { refusalOfError } from '../offline/refusal-of-error.ts'
 import { randomKey } from '../random-key.ts'
-import type { KeptPlay, KeptPlays } from './kept-plays.ts'
-import { isSameOwner, type Owner } from './kept-positions.ts'
+import type { PlayStore, StoredPlay } from './play-store.ts'
 import type { PlayerEvent } from './player-state.ts'
 import type { Queue } from './queue.ts'
-import { retryLater } from './retry-later.ts'
 import type { Track } from './track.ts'
 
 /** The start that this tab counted last: going on after a reload is the same one. */
@@ -26,7 +27,7 @@ const startedKey = 'iki.started'
 type Parts = {
   queue: () => Queue
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  kept: KeptPlays
+  store: PlayStore
   owner: () => Owner
 }
 
@@ -34,52 +35,17 @@ type Parts = {
  * Tells the server of each start, once and in their order; without a network, when there is one again. What the server
  * refuses is for the console only: nobody's listening depends on it.
  */
-export function playLog({ queue, storage, kept, owner }: Parts) {
-  const retry = retryLater(() => void tell())
-  let isTelling = false
+export function playLog({ queue, storage, store, owner }: Parts) {
+  const outbox = makeOutbox({ store, owner, order: 'inTurn', isForGuests: true, send: sendPlay })
 
   function count({ id, kind, title, live }: Track): void {
     const { page, playlist } = queue()
-    kept.add(owner(), {
-      key: randomKey(),
-      lessonId: id,
-      kind,
-      title,
+    const key = randomKey()
+    outbox.put(key, {
+      ...{ key, lessonId: id, kind, title, told: 0 },
       page: (page ?? location.pathname).slice(0, 500),
       playtag: playlist?.tag ?? (live ? radioPlaylist : null),
-      told: 0,
     })
-    void tell()
-  }
-
-  async function tell(): Promise<void> {
-    if (isTelling) return
-    isTelling = true
-    const whose = owner()
-    const isStillHere = () => isSameOwner(whose, owner())
-    try {
-      for (let [play] = kept.list(whose); play && isStillHere(); [play] = kept.list(whose)) {
-        await tellOf(play, whose, isStillHere)
-        kept.drop(whose, play.key)
-      }
-      retry.stop()
-    } catch {
-      retry.start() // It did not get through.
-    } finally {
-      isTelling = false
-    }
-  }
-
-  async function tellOf(play: KeptPlay, whose: Owner, isStillHere: () => boolean): Promise<void> {
-    const calls = callsOf(play, whose)
-    for (let told = play.told; told < calls.length; told++) {
-      if (!isStillHere()) throw new Error('Somebody else is here now.')
-      await calls[told]?.().catch((error: unknown) => {
-        if (!(error instanceof ApiError) || error.code === 'unavailable') throw error
-        console.error('A start could not be logged.', error)
-      })
-      kept.noteTold(whose, play.key, told + 1)
-    }
   }
 
   return {
@@ -90,25 +56,41 @@ export function playLog({ queue, storage, kept, owner }: Parts) {
       storage.setItem(startedKey, track.id)
     },
     forget: () => storage.removeItem(startedKey),
-    /** Tells what is left from before, such as what was started without a network. */
-    tell,
+    outbox,
   }
+}
+
+/** One call after the other; those that are through are not repeated. */
+async function sendPlay({ value: play, options, note }: Sending<StoredPlay>): Promise<null> {
+  const calls = callsOf(play, options)
+  for (let told = play.told; told < calls.length; told++) {
+    await calls[told]?.().catch((error: unknown) => {
+      const refusal = refusalOfError(error)
+      if (refusal === 'retry' || refusal === 'sign-in') throw error
+      console.error('A start could not be logged.', error)
+    })
+    note({ ...play, told: told + 1 })
+  }
+  return null
 }
 
 /** What the record of activity calls it. */
 const typeOf: Record<LessonKind, string> = { audio: 'onsei', video: 'douga', music: 'music' }
 
-function callsOf({ key, lessonId: id, kind = 'audio', title, page, playtag }: KeptPlay, owner: Owner) {
-  const options = { idempotencyKey: key }
+function callsOf(play: StoredPlay, { uid, signal }: SendingOptions) {
+  const { key, lessonId: id, kind = 'audio', title, page, playtag } = play
+  const whose = { signal, ...(uid !== undefined && { uid }) }
+  const once = { ...whose, idempotencyKey: key }
   const content = { title: logTitle(title), type: typeOf[kind], url: page, item_id: id }
   const [countTotal, countOwn] =
     kind === 'video' ? [countTotalDougaPlay, countUserDougaPlay] : [countTotalPlay, countUserPlay]
   return [
-    () => call(countTotal, { id }, options),
-    ...(owner.kind === 'member' ? [() => call(countOwn, { id, title: logTitle(title) }, options)] : []),
+    () => call(countTotal, { id }, once),
+    // A guest's start is nobody's.
+    ...(uid === null ? [] : [() => call(countOwn, { id, title: logTitle(title) }, once)]),
     ...playMessages(title, playKindOf({ tag: playtag, page })).map(
-      message => () => call(recordEvent, { message, event_no: playEventNumber }),
+      message => () => call(recordEvent, { message, event_no: playEventNumber }, whose),
     ),
-    () => call(recordContent, { ...content, ...(playtag !== null && { tag: playtag }) }),
+    () => call(recordContent, { ...content, ...(playtag !== null && { tag: playtag }) }, whose),
   ]
 }

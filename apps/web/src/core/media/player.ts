@@ -12,12 +12,14 @@ import {
 import { saveUserDougaState } from '@iki/contract/video'
 import { createStore, useStore } from 'zustand'
 import { call } from '../api-client.ts'
-import { ApiError } from '../api-error.ts'
 import { loadChunk } from '../chunk.ts'
 import { clock } from '../clock.ts'
 import { film } from '../film/film.ts'
 import { keepScreenAwake } from '../film/keep-screen-awake.ts'
 import { kept } from '../kept/kept.ts'
+import type { SendingOptions } from '../offline/outbox-parts.ts'
+import { currentOwner } from '../offline/owner.ts'
+import { registerOutbox } from '../offline/registry.ts'
 import { queryClient } from '../query-client.ts'
 import { session } from '../session.ts'
 import { airPlayOf } from './airplay.ts'
@@ -28,48 +30,42 @@ import { thisDevice } from './device.ts'
 import { makeAudioElement } from './element.ts'
 import { gaplessOutput } from './gapless-output.ts'
 import { jumpUndo, type Undo } from './jump-undo.ts'
-import { keptPlays } from './kept-plays.ts'
-import { keptPositions } from './kept-positions.ts'
-import { type KeptSitting, keptSittings } from './kept-sittings.ts'
 import { listeningLog } from './listening-log.ts'
+import { type ListeningSession, listeningStore } from './listening-store.ts'
 import { makePlayer } from './make-player.ts'
 import { mediaSession } from './media-session.ts'
-import { currentOwner } from './member-id.ts'
 import { nextWait } from './next-wait.ts'
 import { outputByKind } from './output-by-kind.ts'
-import { ownPlaces } from './own-places.ts'
+import { ownPlaces } from './own-positions.ts'
 import { type PlaceQuestion, placeQuestion } from './place-question.ts'
 import { playLog } from './play-log.ts'
+import { playStore } from './play-store.ts'
 import type { PlayerState } from './player-state.ts'
 import { positionRhythm } from './position-rhythm.ts'
 import { type Moment, type PositionSave, positionSaver, type SendOptions } from './position-saver.ts'
+import { positionStore } from './position-store.ts'
 import type { Practice } from './practice.ts'
 import { practiceLoop } from './practice-loop.ts'
 import { queueKeeper } from './queue-keeper.ts'
 import { settingsKeeper } from './settings-keeper.ts'
 import { type Sleep, sleepTimer } from './sleep-timer.ts'
 import { isOnStage } from './stage.ts'
+import { queueStore } from './stored-queue.ts'
+import { settingsStore } from './stored-settings.ts'
 import { kindOf, type Track } from './track.ts'
 import { holdAwake } from './wake-lock.ts'
 
 /** The player of the app: one state for its whole life and one element that plays, whatever the screens do. */
 
-const hopeless = new Set([
-  ...['not_found', 'invalid_input', 'not_allowed', 'broken_body', 'unsupported_body'],
-  ...['plan_required', 'not_open_now'], // What was heard while it was open is taken whenever it comes.
-])
-
-const isHopeless = (error: unknown) => error instanceof ApiError && hopeless.has(error.code)
 const now = () => clock.now().getTime()
 
 const saver = positionSaver({
   send: sendPosition,
-  kept: keptPositions(localStorage),
-  places: ownPlaces(localStorage),
+  store: positionStore(),
+  places: ownPlaces(),
   owner: currentOwner,
   device: thisDevice,
   now,
-  isHopeless,
 })
 
 /** What is kept on this device is played from it, also where there is a network. */
@@ -102,16 +98,15 @@ export const airPlay = airPlayOf([...elements, film.element], () =>
 const log = playLog({
   queue: () => player.store.getState().queue,
   storage: sessionStorage,
-  kept: keptPlays(localStorage),
+  store: playStore(),
   owner: currentOwner,
 })
 const listening = listeningLog({
   state: player.store.getState,
-  kept: keptSittings(localStorage),
+  store: listeningStore(),
   owner: currentOwner,
   now,
-  send: sendSittings,
-  isHopeless,
+  send: sendSessions,
 })
 const lockScreen =
   'mediaSession' in navigator
@@ -147,22 +142,20 @@ export const places = placeQuestion({ player, saver })
 /** How the player is set. Before queue: what comes back, comes back at its speed. */
 export const settings = settingsKeeper({
   player,
-  storage: localStorage,
+  store: settingsStore(),
   owner: currentOwner,
   readSettings: () => call(getPlayerSettings, {}),
   send: change => call(savePlayerSettings, change),
-  isHopeless,
 })
 const queue = queueKeeper({
   player,
-  storage: localStorage,
+  store: queueStore(),
   owner: currentOwner,
   device: thisDevice,
   now,
   readQueue: () => call(getPlayerQueue, {}),
   send: (save, options) => call(savePlayerQueue, save, options),
   isOnStage,
-  isHopeless,
 })
 
 keepScreenAwake(player, holdAwake)
@@ -175,17 +168,18 @@ session.onChange(() => {
   player.stop()
   finished.setState({ ids: new Set() })
   jumps.clear()
-  saver.changeOwner()
-  settings.changeOwner()
-  queue.changeOwner()
   log.forget()
-  void log.tell()
-  void listening.report()
   lockScreen?.clear()
 })
-saver.flush()
-void log.tell()
-void listening.report()
+/** What the player sends later. Each begins with what an earlier page has left. */
+export const playerOutboxes = {
+  positions: saver.outbox,
+  plays: log.outbox,
+  listening: listening.outbox,
+  player: settings.outbox,
+  queue: queue.outbox,
+}
+for (const outbox of Object.values(playerOutboxes)) registerOutbox(outbox)
 
 function currentMoment() {
   const { track, seconds, durationSeconds } = player.store.getState()
@@ -204,12 +198,12 @@ async function sendPosition(save: PositionSave, options: SendOptions) {
   return stands
 }
 
-async function sendSittings(
-  kept: [key: string, sitting: KeptSitting][],
-  options: { keepalive: boolean },
+async function sendSessions(
+  entries: readonly (readonly [key: string, session: ListeningSession])[],
+  options: SendingOptions,
 ): Promise<void> {
-  const sittings = kept.map(([key, { startedAt, ...sitting }]) => ({
-    ...sitting,
+  const sittings = entries.map(([key, { startedAt, ...session }]) => ({
+    ...session,
     key,
     secondsAgo: Math.max(0, (now() - startedAt) / 1000),
   }))

@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand'
+import { retryLater } from '../offline/backoff.ts'
 import type { Output } from './element.ts'
 import type { MediaAddress } from './media-address.ts'
 import { type Failure, failureOf, type PlayerState } from './player-state.ts'
-import { retryLater } from './retry-later.ts'
 import { kindOf } from './track.ts'
 
 type Parts = {

@@ -3,9 +3,9 @@ import { samePlaceSeconds } from '@iki/contract/playback'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { OfflineError } from '../api-error.ts'
 import { clock } from '../clock.ts'
-import { keptPositions } from './kept-positions.ts'
-import { ownPlaces } from './own-places.ts'
+import { ownPlaces } from './own-positions.ts'
 import { type PositionSave, positionSaver, type Told } from './position-saver.ts'
+import { positionStore } from './position-store.ts'
 import type { Track } from './track.ts'
 
 const length = 3000
@@ -65,13 +65,13 @@ function aDevice(server: ReturnType<typeof fakeServer>, id: string, clockOffsetM
         if (network.is === 'losing answers') throw new OfflineError()
         return answer
       },
-      kept: keptPositions(storage),
+      store: positionStore(storage),
       places: ownPlaces(storage),
       owner: () => ({ kind: 'member', uid: 'haruko' }),
       device: () => ({ id, name: id }),
       now: () => clock.now().getTime() + clockOffsetMs,
-      isHopeless: () => false,
     })
+    saver.outbox.begin()
     saver.follow(told => news.push(told))
     return saver
   }
@@ -215,7 +215,8 @@ test('a save whose answer is lost is repeated, and nobody is asked about it', as
   expect(desk.open().apartIn(read(server))).toBeNull()
   desk.network.is = 'there'
   await minutes(1)
-  expect(server.saves.map(({ seconds }) => seconds)).toEqual([100, 100])
+  // Each of the two pages tried once more, and one of them was answered.
+  expect(server.saves.map(({ seconds, sequence }) => [seconds, sequence])).toEqual(Array(3).fill([100, 1]))
   expect(server.now()).toMatchObject({ seconds: 100, sequence: 1 })
   expect(desk.news.every(({ apart }) => apart === null)).toBe(true)
 })

@@ -2,9 +2,11 @@ import type { Position } from '@iki/contract/lesson'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, OfflineError } from '../api-error.ts'
 import { clock } from '../clock.ts'
-import { keptPositions, type Owner } from './kept-positions.ts'
-import { ownPlaces } from './own-places.ts'
+import type { Owner } from '../offline/owner.ts'
+import { registerOutbox } from '../offline/registry.ts'
+import { ownPlaces } from './own-positions.ts'
 import { type PositionSave, positionSaver, type SendOptions } from './position-saver.ts'
+import { positionStore } from './position-store.ts'
 import type { Track } from './track.ts'
 
 const track: Track = {
@@ -51,22 +53,24 @@ function setUp({ owner = member as Owner, server = fakeServer() } = {}) {
       new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     ]),
   )
-  const make = () =>
-    positionSaver({
+  const make = () => {
+    const saver = positionSaver({
       send,
-      kept: keptPositions(localStorage),
-      places: ownPlaces(localStorage),
+      store: positionStore(),
+      places: ownPlaces(),
       owner: () => who.now,
       device: () => ({ id: 'desk', name: 'Mac の Chrome' }),
       now: () => clock.now().getTime(),
-      isHopeless: error => error instanceof ApiError && error.code === 'not_found',
     })
+    registerOutbox(saver.outbox)
+    return saver
+  }
   return { server, send, who, saver: make(), reload: make }
 }
 
 const sent = (server: ReturnType<typeof fakeServer>) =>
   server.saves.map(({ seconds, sequence }) => [seconds, sequence])
-const unsent = () => keptPositions(localStorage).ids(member)
+const unsent = () => Object.keys(positionStore().read(member))
 const soon = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {
@@ -162,7 +166,7 @@ describe('without a network', () => {
 
     const afterReload = reload()
     expect(afterReload.positionOf(track)).toMatchObject({ seconds: 42 })
-    afterReload.flush()
+    afterReload.outbox.flush()
     await soon()
     expect(sent(server)).toEqual([[42, 1]])
     expect(unsent()).toEqual([])
@@ -197,7 +201,7 @@ describe('without a network', () => {
     await soon()
     server.stands = { seconds: 50, sequence: 9, isCompleted: false }
     const afterReload = reload()
-    afterReload.flush()
+    afterReload.outbox.flush()
     await soon()
     expect(server.stands).toMatchObject({ seconds: 50, sequence: 9 })
     expect(afterReload.apartIn(track)).toMatchObject({ here: { seconds: 20 }, there: { seconds: 50 } })
@@ -268,13 +272,13 @@ describe('when the session ends', () => {
     saver.save(track, at(40))
     await soon()
     who.now = { kind: 'member', uid: 'natsuko' }
-    saver.changeOwner()
+    saver.outbox.changeOwner()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(server.saves).toEqual([])
     expect(saver.positionOf(track)).toBeNull()
 
     who.now = member
-    saver.changeOwner()
+    saver.outbox.changeOwner()
     await soon()
     expect(sent(server)).toEqual([[40, 1]])
   })
@@ -283,12 +287,12 @@ describe('when the session ends', () => {
     const { saver, send, who } = setUp()
     who.now = { kind: 'guest' }
     saver.save(track, at(40))
-    saver.changeOwner()
+    saver.outbox.changeOwner()
     await soon()
     expect(send).not.toHaveBeenCalled()
     expect(saver.positionOf(track)).toBeNull()
     who.now = member
-    saver.changeOwner()
+    saver.outbox.changeOwner()
     await soon()
     expect(send).toHaveBeenCalledOnce()
   })
@@ -319,16 +323,16 @@ describe('what it is a position of', () => {
     server.answers = ['offline']
     saver.save({ ...track, kind: 'video' }, at(10))
     await soon()
-    reload().flush()
+    reload()
     await soon()
     expect(kindsOf(send)).toEqual(['video', 'video'])
   })
 
   test('is audio where an older version of the app has kept it', async () => {
     const kept = { seconds: 30, durationSeconds: 60, isCompleted: false, sequence: 4 }
-    keptPositions(localStorage).write(member, 'old', kept)
+    positionStore().write(member, 'old', kept)
     const { saver, send } = setUp()
-    saver.flush()
+    saver.outbox.flush()
     await soon()
     expect(kindsOf(send)).toEqual(['audio'])
   })
@@ -350,7 +354,7 @@ describe('who says that they are through with a lesson', () => {
     await soon()
     saver.save(track, at(25))
     await soon()
-    reload().flush()
+    reload()
     await soon()
     expect(server.stands).toMatchObject({ seconds: 25, isCompleted: true })
   })

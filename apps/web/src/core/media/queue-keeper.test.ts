@@ -5,12 +5,14 @@ import { lessonRow, playlistOf, saved } from '#test/audio-samples.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
 import { ApiError, OfflineError } from '../api-error.ts'
 import { clock } from '../clock.ts'
+import type { Owner } from '../offline/owner.ts'
+import { registerOutbox } from '../offline/registry.ts'
 import { elementOutput } from './element.ts'
-import type { Owner } from './kept-positions.ts'
 import { makePlayer } from './make-player.ts'
 import { playlistQueue, type Queue } from './queue.ts'
 import { reordered, withNextRepeat } from './queue-edits.ts'
 import { queueKeeper } from './queue-keeper.ts'
+import { queueStore } from './stored-queue.ts'
 
 type Save = Parameters<Parameters<typeof queueKeeper>[0]['send']>[0]
 
@@ -81,15 +83,20 @@ async function open(setting: Setting = {}) {
     now: () => clock.now().getTime(),
   })
   const keeper = queueKeeper({
-    ...{ player, storage, owner: () => who.now, device: () => ({ id: device, name: device }) },
+    ...{
+      player,
+      store: queueStore(storage),
+      owner: () => who.now,
+      device: () => ({ id: device, name: device }),
+    },
     ...{
       now: () => clock.now().getTime(),
       readQueue: server.fetch,
       send: server.send,
       isOnStage: () => shown.is,
     },
-    isHopeless: error => error instanceof ApiError,
   })
+  registerOutbox(keeper.outbox)
   await settled()
   const play = async (queue: Queue, lesson = queue.lessons[queue.index]) => {
     if (lesson) player.load(lesson, { queue, autoplay: true })
@@ -292,7 +299,7 @@ test('on signing out nothing of it stays', async () => {
   await soon()
   who.now = { kind: 'guest' }
   player.stop()
-  keeper.changeOwner()
+  keeper.outbox.changeOwner()
   await settled()
   expect([...storage.stored.keys()]).toEqual([])
   expect(state().track).toBeNull()

@@ -1,63 +1,16 @@
 import type { InputOf } from '@iki/contract/endpoint'
-import { lessonRowSchema } from '@iki/contract/lesson'
-import { type PlayerQueue, queueLimit, queueSchema, type savePlayerQueue } from '@iki/contract/playback'
-import * as v from 'valibot'
-import { storedObject } from '../fitting-fields.ts'
+import type { PlayerQueue, savePlayerQueue } from '@iki/contract/playback'
 import { currentIn, idsOf, type Queue } from './queue.ts'
+import type { StoredQueue } from './stored-queue.ts'
 
 /** The queue of this device and the one that the server has: which of them goes on. Pure. */
-
-const rows = v.pipe(v.array(lessonRowSchema), v.maxLength(queueLimit))
-
-const keptQueueSchema = v.object({
-  queue: v.object({
-    page: queueSchema.entries.page,
-    playlist: queueSchema.entries.playlist,
-    lessons: rows,
-    index: v.number(),
-    isShuffled: v.boolean(),
-    repeat: queueSchema.entries.repeat,
-    originalIds: v.array(v.string()),
-  }),
-  /** The highest that is known, of this one or of the one before it. */
-  sequence: v.number(),
-  /** Whether the server has it. */
-  isSent: v.boolean(),
-  /** Whether it was played, and not only looked at. */
-  isPlayed: v.boolean(),
-})
-export type KeptQueue = Omit<v.InferOutput<typeof keptQueueSchema>, 'queue'> & { queue: Queue }
-
-/**
- * A queue as this device has stored it, maybe in an earlier release. A lesson whose row does not fit any more is left
- * out; the others play. `isChanged` where something is missing that the server may not know.
- */
-export function storedQueue(text: string | null): { kept: KeptQueue | null; isChanged: boolean } {
-  const stored = storedObject(text)
-  const whole = v.safeParse(keptQueueSchema, stored)
-  if (whole.success) return { kept: whole.output, isChanged: false }
-  const isChanged = text !== null && stored?.isSent !== true
-  const rest = v.safeParse(keptQueueSchema, withKnownLessons(stored))
-  return { kept: rest.success ? rest.output : null, isChanged }
-}
-
-function withKnownLessons(stored: Record<string, unknown> | null): unknown {
-  const queue = stored?.queue as { lessons?: unknown; index?: unknown } | null | undefined
-  if (!Array.isArray(queue?.lessons)) return null
-  const current: unknown = queue.lessons[Number(queue.index)]
-  const lessons = queue.lessons.filter(lesson => v.is(lessonRowSchema, lesson))
-  return {
-    ...stored,
-    queue: { ...queue, lessons, index: Math.max(0, (lessons as unknown[]).indexOf(current)) },
-  }
-}
 
 /**
  * Another device's queue is gone on with when it is newer, by its sequence and never by a clock. What sounds here is
  * not taken away from under anybody.
  */
 export function isTheirsNext(
-  kept: KeptQueue | null,
+  kept: StoredQueue | null,
   theirs: PlayerQueue,
   here: { deviceId: string; isSounding: boolean },
 ): boolean {

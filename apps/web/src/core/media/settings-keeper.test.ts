@@ -4,11 +4,13 @@ import { lessonRow } from '#test/audio-samples.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
 import { ApiError, OfflineError } from '../api-error.ts'
 import { clock } from '../clock.ts'
+import type { Owner } from '../offline/owner.ts'
+import { registerOutbox } from '../offline/registry.ts'
 import { elementOutput } from './element.ts'
-import type { Owner } from './kept-positions.ts'
 import { makePlayer } from './make-player.ts'
 import { changed, type SettingsChange, together } from './settings.ts'
 import { settingsKeeper } from './settings-keeper.ts'
+import { settingsStore } from './stored-settings.ts'
 
 const member: Owner = { kind: 'member', uid: 'haruko' }
 
@@ -40,9 +42,15 @@ async function open({ server = fakeServer(), who = { now: member as Owner } } = 
     now: () => clock.now().getTime(),
   })
   const keeper = settingsKeeper({
-    ...{ player, storage: localStorage, owner: () => who.now, readSettings: server.fetch, send: server.send },
-    isHopeless: error => error instanceof ApiError,
+    ...{
+      player,
+      store: settingsStore(),
+      owner: () => who.now,
+      readSettings: server.fetch,
+      send: server.send,
+    },
   })
+  registerOutbox(keeper.outbox)
   await settled()
   const load = async (id: string, autoplay = false) => {
     player.load(lessonRow(id), { autoplay })
@@ -186,13 +194,13 @@ test('a guest’s settings stay on the phone, a member’s leave it with the mem
   expect(server.changes).toEqual([])
   expect((await open({ who, server })).state().volume).toBe(20)
   who.now = member
-  keeper.changeOwner()
+  keeper.outbox.changeOwner()
   await settled()
   expect(state().volume).toBe(100)
   keeper.change({ volume: 70 })
   await soon()
   who.now = { kind: 'guest' }
-  keeper.changeOwner()
+  keeper.outbox.changeOwner()
   expect(state().volume).toBe(20)
   expect(Object.keys(localStorage)).toEqual(['iki.player.guest'])
 })

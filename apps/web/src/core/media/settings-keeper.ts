@@ -1,57 +1,58 @@
 import { playbackSpeed } from '@iki/contract/lesson'
 import { type PlayerSettings, usualSettings } from '@iki/contract/playback'
 import { createStore } from 'zustand'
-import { storedObject } from '../fitting-fields.ts'
-import { addAside } from '../set-aside.ts'
-import type { Owner } from './kept-positions.ts'
+import { makeOutbox } from '../offline/outbox.ts'
+import type { Owner } from '../offline/owner.ts'
+import { theOne } from '../offline/store.ts'
+import { isSameValue } from '../offline/unsent.ts'
 import type { Player } from './make-player.ts'
-import { retryLater } from './retry-later.ts'
 import { changed, isNothing, type SettingsChange, speedFor, together } from './settings.ts'
-import { fittingChange, fittingSettings } from './stored-settings.ts'
+import type { SettingsStore } from './stored-settings.ts'
 
 type Parts = {
   player: Pick<Player, 'store' | 'follow' | 'setSpeed' | 'setVolume' | 'setSkipSeconds'>
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  store: SettingsStore
   owner: () => Owner
   readSettings: () => Promise<PlayerSettings>
   send: (change: SettingsChange) => Promise<PlayerSettings>
-  /** Whether the server will never take this change. */
-  isHopeless: (error: unknown) => boolean
 }
 
 /** Several steps of a slider are one change. */
 const quietMs = 800
 
-const keyOf = (owner: Owner) =>
-  `iki.player.${owner.kind === 'guest' ? 'guest' : `member.${owner.uid ?? 'unnamed'}`}`
-
 /**
- * How the player is set: speeds, skips, volume. They are on this phone, so that they count at once and without a
+ * How the player is set: speeds, skips, volume. They are on this device, so that they count at once and without a
  * network; a member's go to the server as soon as it can be reached, and come from there on another device.
  */
-export function settingsKeeper({ player, storage, owner, readSettings, send, isHopeless }: Parts) {
+export function settingsKeeper({ player, store: stored, owner, readSettings, send }: Parts) {
   const store = createStore<PlayerSettings>(() => usualSettings)
-  const retry = retryLater(() => void sendUnsent())
-  let who = owner()
-  let unsent: SettingsChange = {}
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isSending = false
+  /** Grows with every answer to a change: what was asked for before is older. */
+  let answers = 0
+  const outbox = makeOutbox({
+    store: stored,
+    owner,
+    send: ({ value }) => send(value.unsent),
+    isHeld: ({ unsent }) => isNothing(unsent),
+    onAnswer({ answer, sent, newest }) {
+      answers++
+      // What was chosen while this was on its way is one change more.
+      const unsent = isSameValue(newest.unsent, sent.unsent) ? {} : newest.unsent
+      show(changed(answer, unsent))
+      return { settings: store.getState(), unsent }
+    },
+    onRefused({ value, error }) {
+      console.error('The settings could not be saved.', error)
+      outbox.put(theOne, { settings: value.settings, unsent: {} })
+    },
+    onOwnerChange(before) {
+      // What is sent leaves this device with its owner.
+      const left = stored.find(before, theOne)
+      if (before.kind === 'member' && left && isNothing(left.unsent)) stored.clear(before)
+      void begin()
+    },
+  })
 
-  function read(): void {
-    const kept = storedObject(textIn(storage, keyOf(who)))
-    store.setState(fittingSettings(kept?.settings), true)
-    const change = fittingChange(kept?.unsent)
-    unsent = change.fitting
-    if (change.hasMisfits) addAside(storage, who, [{ box: 'player', id: 'unsent', value: kept?.unsent }])
-  }
-
-  function write(): void {
-    try {
-      storage.setItem(keyOf(who), JSON.stringify({ settings: store.getState(), unsent }))
-    } catch {
-      // They are remembered as long as the page lives.
-    }
-  }
+  const unsent = () => stored.find(outbox.owner(), theOne)?.unsent ?? {}
 
   function apply(): void {
     const { volume, skipSeconds } = store.getState()
@@ -65,70 +66,40 @@ export function settingsKeeper({ player, storage, owner, readSettings, send, isH
     if (wanted !== speed) player.setSpeed(wanted)
   }
 
-  /** The server's, with what it does not know yet. */
-  function adopt(settings: PlayerSettings): void {
-    store.setState(changed(settings, unsent), true)
-    write()
+  function show(settings: PlayerSettings): void {
+    store.setState(settings, true)
     apply()
     const { status } = player.store.getState()
     // Nobody’s voice changes its speed in the middle of a sentence because another device was set.
     if (status !== 'playing' && status !== 'loading') applySpeed()
   }
 
-  async function sendUnsent(): Promise<void> {
-    if (who.kind === 'guest' || isNothing(unsent) || isSending) return
-    const whose = who
-    const sent = unsent
-    isSending = true
-    try {
-      const settings = await send(sent)
-      if (whose !== who) return
-      retry.stop()
-      // What was chosen while this was on its way is one change more.
-      if (unsent === sent) unsent = {}
-      adopt(settings)
-    } catch (error) {
-      if (whose !== who) return
-      if (isHopeless(error)) {
-        console.error('The settings could not be saved.', error)
-        unsent = {}
-        write()
-      } else retry.start()
-    } finally {
-      if (whose === who) isSending = false
-    }
-    if (whose === who && unsent !== sent) sendSoon()
-  }
-
-  function sendSoon(): void {
-    clearTimeout(timer)
-    if (who.kind === 'member') timer = setTimeout(() => void sendUnsent(), quietMs)
-  }
-
   async function begin(): Promise<void> {
-    read()
+    const whose = outbox.owner()
+    store.setState(stored.find(whose, theOne)?.settings ?? usualSettings, true)
     apply()
     applySpeed()
-    if (who.kind === 'guest') return
-    const whose = who
+    if (whose.kind === 'guest') return
+    const asked = answers
     const settings = await readSettings().catch(() => null)
-    if (whose !== who || !settings) return
-    adopt(settings)
-    void sendUnsent()
+    if (whose !== outbox.owner() || !settings || asked !== answers) return
+    // The server's, with what it does not know yet.
+    show(changed(settings, unsent()))
+    outbox.put(theOne, { settings: store.getState(), unsent: unsent() })
   }
 
   player.follow(({ kind }) => {
     if (kind === 'loaded') applySpeed()
   })
+  outbox.begin()
   void begin()
 
   function change(given: SettingsChange): void {
-    if (who.kind === 'member' && who.uid === null) who = owner()
+    const isMember = outbox.owner().kind === 'member'
     store.setState(changed(store.getState(), given), true)
-    unsent = who.kind === 'member' ? together(unsent, given) : {}
-    write()
+    const next = isMember ? together(unsent(), given) : {}
+    outbox.put(theOne, { settings: store.getState(), unsent: next }, quietMs)
     apply()
-    sendSoon()
   }
 
   return {
@@ -146,29 +117,7 @@ export function settingsKeeper({ player, storage, owner, readSettings, send, isH
       change({ speed, lessonSpeeds: [{ id: lessonId, speed: null }] })
       applySpeed()
     },
-    /** Somebody else may be here now. What is sent leaves this phone with its owner. */
-    changeOwner(): void {
-      clearTimeout(timer)
-      retry.stop()
-      if (who.kind === 'member' && isNothing(unsent)) {
-        try {
-          storage.removeItem(keyOf(who))
-        } catch {
-          // What can't be stored isn't there either.
-        }
-      }
-      who = owner()
-      isSending = false
-      void begin()
-    },
+    outbox,
   }
 }
 export type SettingsKeeper = ReturnType<typeof settingsKeeper>
-
-function textIn(storage: Parts['storage'], key: string): string | null {
-  try {
-    return storage.getItem(key)
-  } catch {
-    return null
-  }
-}

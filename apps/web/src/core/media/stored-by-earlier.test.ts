@@ -1,17 +1,18 @@
 import { usualSettings } from '@iki/contract/playback'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Owner } from '../kept-on-device.ts'
-import { addAside, asideLimits, listAside } from '../set-aside.ts'
-import { keptPlays } from './kept-plays.ts'
-import { keptSittings } from './kept-sittings.ts'
-import { ownPlaces } from './own-places.ts'
-import { storedQueue } from './queue-merge.ts'
+import type { Owner } from '../offline/owner.ts'
+import { addToQuarantine, listQuarantine, quarantineLimits } from '../offline/quarantine.ts'
+import { theOne } from '../offline/store.ts'
+import { listeningStore } from './listening-store.ts'
+import { ownPlaces } from './own-positions.ts'
+import { playStore } from './play-store.ts'
+import { queueStore } from './stored-queue.ts'
 import { fittingChange, fittingSettings } from './stored-settings.ts'
 
 /** What an earlier or later release may have left on a phone, of which this one does not know a part. */
 
 const haruko: Owner = { kind: 'member', uid: 'haruko' }
-const aside = () => listAside(localStorage, haruko).map(({ box, value }) => [box, value])
+const aside = () => listQuarantine(localStorage, haruko).map(({ box, value }) => [box, value])
 const store = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value))
 beforeEach(() => localStorage.clear())
 
@@ -21,36 +22,36 @@ describe('starts of lessons', () => {
 
   test('are told one by one; one that is not known is set aside', () => {
     store('iki.plays.member.haruko', { all: [unknown, play] })
-    expect(keptPlays(localStorage).list(haruko)).toEqual([play])
+    expect(playStore().read(haruko)).toEqual({ k1: play })
     expect(aside()).toEqual([['plays', unknown]])
-    keptPlays(localStorage).drop(haruko, 'k1')
+    playStore().remove(haruko, 'k1')
     expect(localStorage.getItem('iki.plays.member.haruko')).toBeNull()
   })
 
   test('that find no room aside stay beside the others', () => {
-    const full = Array.from({ length: asideLimits.entries }, (_, id) => ({
+    const full = Array.from({ length: quarantineLimits.entries }, (_, id) => ({
       box: 'x',
       id: `${id}`,
       value: id,
     }))
-    addAside(localStorage, haruko, full)
+    addToQuarantine(localStorage, haruko, full)
     store('iki.plays.member.haruko', { all: [unknown, play] })
-    keptPlays(localStorage).drop(haruko, 'k1')
-    expect(JSON.parse(localStorage.getItem('iki.plays.member.haruko') ?? '')).toEqual({ all: [unknown] })
+    playStore().remove(haruko, 'k1')
+    expect(JSON.parse(localStorage.getItem('iki.plays.member.haruko') ?? '')).toEqual({ k2: unknown })
   })
 })
 
 test('what was listened to is told span by span', () => {
   const sitting = { kind: 'lesson', id: 'asa', startedAt: 1, seconds: 60, wallSeconds: 60 }
   store('iki.listening.haruko', { a: sitting, b: { ...sitting, kind: 'smell' } })
-  expect(keptSittings(localStorage).list(haruko)).toEqual([['a', sitting]])
+  expect(listeningStore().read(haruko)).toEqual({ a: sitting })
   expect(aside()).toEqual([['listening', { ...sitting, kind: 'smell' }]])
 })
 
 test('places are known one by one, and what is not known is no loss', () => {
   const place = { seconds: 48, isAtEnd: false, isCompleted: false, knows: 3, savedAt: null }
   store('iki.places.member.haruko', { asa: place, yoru: { seconds: '48' } })
-  const places = ownPlaces(localStorage)
+  const places = ownPlaces()
   expect([places.find(haruko, 'asa'), places.find(haruko, 'yoru')]).toEqual([place, null])
   expect(aside()).toEqual([])
 })
@@ -88,20 +89,24 @@ describe('a queue', () => {
     ...{ page: null, playlist: null, lessons, index: lessons.length - 1, isShuffled: false },
     ...{ repeat: 'off', originalIds: ['a', 'b', 'c'] },
   })
-  const stored = (lessons: object[], isSent: boolean) =>
-    storedQueue(JSON.stringify({ queue: queue(...lessons), sequence: 3, isSent, isPlayed: true }))
+  const stored = (lessons: object[], isSent: boolean) => {
+    store('iki.queue.member.haruko', { queue: queue(...lessons), sequence: 3, isSent, isPlayed: true })
+    return queueStore().find(haruko, theOne)
+  }
 
   test('plays on without the lessons of which it is not known what they are', () => {
-    const { kept, isChanged } = stored([lesson('a'), { id: 'b', kind: 'scent' }, lesson('c')], false)
+    const kept = stored([lesson('a'), { id: 'b', kind: 'scent' }, lesson('c')], false)
     expect(kept?.queue.lessons.map(({ id }) => id)).toEqual(['a', 'c'])
     expect(kept?.queue.index).toBe(1)
-    expect(isChanged).toBe(true)
+    expect(aside()).toHaveLength(1)
   })
 
   test('that the server has is asked of it, and needs no place aside', () => {
-    expect(stored([lesson('a'), { id: 'b' }], true).isChanged).toBe(false)
-    expect(stored([lesson('a')], false).isChanged).toBe(false)
-    expect(storedQueue(null)).toEqual({ kept: null, isChanged: false })
-    expect(storedQueue('{"queue":5}')).toEqual({ kept: null, isChanged: true })
+    expect(stored([lesson('a'), { id: 'b' }], true)?.queue.lessons).toHaveLength(1)
+    expect(stored([lesson('a')], false)?.queue.lessons).toHaveLength(1)
+    expect(aside()).toEqual([])
+    localStorage.setItem('iki.queue.member.haruko', '{"queue":5}')
+    expect(queueStore().find(haruko, theOne)).toBeNull()
+    expect(aside()).toEqual([['queue', { queue: 5 }]])
   })
 })

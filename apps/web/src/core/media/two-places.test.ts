@@ -1,6 +1,6 @@
 import type { Position } from '@iki/contract/lesson'
 import { describe, expect, test } from 'vitest'
-import type { OwnPlace } from './own-places.ts'
+import type { OwnPlace } from './own-positions.ts'
 import { placesApart } from './two-places.ts'
 
 const phone = { id: 'phone', name: 'iPhone' }

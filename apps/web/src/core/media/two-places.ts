@@ -1,6 +1,6 @@
 import type { Position } from '@iki/contract/lesson'
 import { samePlaceSeconds } from '@iki/contract/playback'
-import type { OwnPlace } from './own-places.ts'
+import type { OwnPlace } from './own-positions.ts'
 
 /** Where this device was in a lesson, and where another one went on to without it. */
 export type TwoPlaces = { here: OwnPlace; there: Position }

@@ -1,7 +1,7 @@
 import { deletePushSubscription, getPushKey, savePushSubscription } from '@iki/contract/notification'
 import { call } from '../api-client.ts'
 import { existingWorker, workerOfApp } from '../kept/service-worker.ts'
-import { currentOwner } from '../media/member-id.ts'
+import { currentOwner } from '../offline/owner.ts'
 import { type PushState, pushStateOf } from './push-state.ts'
 
 /** Web push in this browser, for the member who is signed in. */

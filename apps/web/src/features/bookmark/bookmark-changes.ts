@@ -1,57 +1,47 @@
-import {
-  type Bookmark,
-  bookmarkSchema,
-  removeBookmark,
-  riseSchema,
-  saveBookmark,
-} from '@iki/contract/bookmark'
+import { type Bookmark, removeBookmark, saveBookmark } from '@iki/contract/bookmark'
 import { audipoOf, bookmarkOf } from '@iki/contract/bookmark-wire'
-import { id } from '@iki/contract/schema'
 import * as v from 'valibot'
 import { useStore } from 'zustand'
 import { call } from '#core/api-client.ts'
-import { currentOwner } from '#core/media/member-id.ts'
+import type { Sending } from '#core/offline/outbox-parts.ts'
+import { defineOutbox } from '#core/offline/define-outbox.ts'
+import { defineStore } from '#core/offline/store.ts'
+import type { AllUnsent } from '#core/offline/unsent.ts'
 import { queryClient } from '#core/query-client.ts'
 import { randomKey } from '#core/random-key.ts'
-import { type AllUnsent, sendLater } from '#core/send-later.ts'
-import { session } from '#core/session.ts'
 import { bookmarksKey, lessonBookmarksKey } from './bookmark-keys.ts'
 
 /** What a member has done to bookmarks that the server does not know of yet, by the bookmark's id. */
 
-/** As an earlier version of the app may have left it on the phone. */
-const writtenSchema = v.object({
-  ...bookmarkSchema.entries,
-  rise: v.optional(v.nullable(riseSchema), null),
+const nullableNumber = v.nullable(v.number())
+const bookmarkSchema = v.object({
+  ...{ id: v.string(), lessonId: v.string(), startSeconds: v.number(), endSeconds: nullableNumber },
+  ...{ text: v.string(), repeatCount: nullableNumber, speed: nullableNumber },
+  // Left out by releases before loops could rise.
+  rise: v.optional(v.nullable(v.object({ from: v.number(), to: v.number(), rounds: v.number() })), null),
+  ...{ createdAt: v.string(), updatedAt: v.string() },
 })
-
 const changeSchema = v.variant('kind', [
   /** The key makes a repeat of this very save count once. */
-  v.object({ kind: v.literal('save'), bookmark: writtenSchema, key: v.string() }),
-  v.object({ kind: v.literal('remove'), lessonId: id }),
+  v.object({ kind: v.literal('save'), bookmark: bookmarkSchema, key: v.string() }),
+  v.object({ kind: v.literal('remove'), lessonId: v.string() }),
 ])
 export type BookmarkChange = v.InferOutput<typeof changeSchema>
 export type BookmarkChanges = AllUnsent<BookmarkChange>['unsent']
 
-const box = sendLater<BookmarkChange, Bookmark | null>({
-  name: 'bookmarks',
-  schema: changeSchema,
-  storage: localStorage,
-  owner: currentOwner,
+export const bookmarkOutbox = defineOutbox({
+  store: defineStore({ name: 'bookmarks', version: 1, schema: changeSchema }),
   send,
-  settle(sent, answer, newest, bookmarkId) {
+  onAnswer({ id, sent, answer, newest, isUnchanged }) {
     const lessonId = sent.kind === 'save' ? sent.bookmark.lessonId : sent.lessonId
-    learn(lessonId, bookmarkId, answer)
-    return newest === sent ? null : newest
+    learn(lessonId, id, answer)
+    return isUnchanged ? null : newest
   },
 })
 
-session.onChange(box.changeOwner)
-box.begin()
-
-async function send(bookmarkId: string, change: BookmarkChange, options: { keepalive: boolean }) {
+async function send({ id, value: change, options }: Sending<BookmarkChange>): Promise<Bookmark | null> {
   if (change.kind === 'remove') {
-    await call(removeBookmark, { onsei_id: change.lessonId, audipo: { id: bookmarkId } }, options)
+    await call(removeBookmark, { onsei_id: change.lessonId, audipo: { id } }, options)
     return null
   }
   const { bookmark, key } = change
@@ -74,14 +64,16 @@ function learn(lessonId: string, bookmarkId: string, saved: Bookmark | null): vo
 }
 
 export const bookmarkChanges = {
-  store: box.store,
-  save: (bookmark: Bookmark): void => box.put(bookmark.id, { kind: 'save', bookmark, key: randomKey() }),
-  remove: ({ id: bookmarkId, lessonId }: Bookmark): void => box.put(bookmarkId, { kind: 'remove', lessonId }),
+  store: bookmarkOutbox.state,
+  save: (bookmark: Bookmark): void =>
+    bookmarkOutbox.put(bookmark.id, { kind: 'save', bookmark, key: randomKey() }),
+  remove: ({ id: bookmarkId, lessonId }: Bookmark): void =>
+    bookmarkOutbox.put(bookmarkId, { kind: 'remove', lessonId }),
   /** What was refused, once more, or no more. */
-  retry: box.retry,
-  drop: box.drop,
+  retry: bookmarkOutbox.retry,
+  drop: bookmarkOutbox.drop,
 }
 
 export function useBookmarkChanges(): BookmarkChanges {
-  return useStore(box.store, state => state.unsent)
+  return useStore(bookmarkOutbox.state, state => state.unsent)
 }

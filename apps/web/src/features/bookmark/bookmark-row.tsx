@@ -2,6 +2,8 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { type ReactNode, useState } from 'react'
 import { tellError } from '#core/api-error.ts'
+import { isWaitingHere } from '#core/offline/unsent.ts'
+import { whyWaiting } from '#core/offline/why-waiting.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { bookmarkChanges } from './bookmark-changes.ts'
@@ -44,9 +46,7 @@ export function BookmarkRow({ bookmark, icon, title, meta, pressLabel, isOn, onP
           <span className={classes.words}>
             <span className={classes.title}>{title}</span>
             {meta && <span className={classes.meta}>{meta}</span>}
-            {(bookmark.state === 'onDevice' || bookmark.state === 'onPage') && (
-              <span className={classes.meta}>まだ送っていません。つながったら送ります</span>
-            )}
+            {isWaitingHere(bookmark.state) && <span className={classes.meta}>{whyWaiting(bookmark)}</span>}
           </span>
         </button>
         <IconButton label={`${title}を書きなおす`} onPress={() => setEditing(true)}>

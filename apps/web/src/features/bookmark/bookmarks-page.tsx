@@ -119,7 +119,7 @@ function Items({ q, kind, onClear }: ItemsProps) {
   if (items.length === 0 && !list.hasNextPage)
     return q || kind ? <NothingFound onClear={onClear} /> : <NothingYet />
   const waiting = [...Object.values(changes), ...Object.values(drafts)].filter(
-    ({ state }) => state === 'onDevice',
+    ({ state }) => state === 'onDevice' || state === 'signIn',
   ).length
   return (
     <>

@@ -2,7 +2,8 @@ import { bookmarkLimits } from '@iki/contract/bookmark'
 import type { Lesson } from '@iki/contract/lesson'
 import { useQuery } from '@tanstack/react-query'
 import { OfflineError, tellError } from '#core/api-error.ts'
-import type { Unsent } from '#core/send-later.ts'
+import type { Unsent } from '#core/offline/unsent.ts'
+import { whyWaiting } from '#core/offline/why-waiting.ts'
 import { useIsSignedIn } from '#core/session.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -79,5 +80,6 @@ function saveStateOf(
   if (draft.state === 'refused') return { state: 'failed', note: tellError(draft.error) }
   if (draft.state === 'onPage') return { state: 'failed' }
   if (draft.state === 'onDevice') return { state: 'onDevice' }
+  if (draft.state === 'signIn') return { state: 'onDevice', note: whyWaiting(draft) }
   return { state: draft.state === 'sending' ? 'saving' : null }
 }

@@ -1,5 +1,5 @@
 import type { Bookmark, BookmarkItem } from '@iki/contract/bookmark'
-import type { UnsentState } from '#core/send-later.ts'
+import type { UnsentState } from '#core/offline/unsent.ts'
 import type { BookmarkChanges } from './bookmark-changes.ts'
 import type { MemoDrafts } from './memo-drafts.ts'
 

@@ -9,8 +9,8 @@ import {
 import type { DiaryKind } from '@iki/contract/diary-names'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { keptOnDevice } from '#core/kept-on-device.ts'
-import { currentOwner } from '#core/media/member-id.ts'
+import { currentOwner } from '#core/offline/owner.ts'
+import { defineStore } from '#core/offline/store.ts'
 import { overLength } from '#ui/over-length.ts'
 import { bothOf, joinedTexts, type MergedDay, type TwoDays } from './offline/merge-days.ts'
 
@@ -30,9 +30,9 @@ type Choice = v.InferOutput<typeof choiceSchema>
 export type Side = NonNullable<Choice['side']>
 export type Choices = Readonly<Record<string, Choice>>
 
-const kept = keptOnDevice({
-  storage: localStorage,
+const store = defineStore({
   name: 'diary-choices',
+  version: 1,
   schema: v.record(v.string(), choiceSchema),
   most: 30,
 })
@@ -126,13 +126,13 @@ export function useConflictChoices<K extends DiaryKind>(
 ) {
   const [owner] = useState(currentOwner)
   const id = `${kind} ${date}`
-  const [choices, setChoices] = useState<Choices>(() => kept.find(owner, id) ?? {})
+  const [choices, setChoices] = useState<Choices>(() => store.find(owner, id) ?? {})
   const fields = fieldChoices(kind, days, merged, choices)
 
   function put(changes: Choices): void {
     const next = { ...choices, ...changes }
     setChoices(next)
-    kept.write(owner, id, next)
+    store.write(owner, id, next)
   }
   const choiceOf = (field: FieldChoice<K>, part: Partial<Choice>): Choice => ({
     ...{ mine: toStored(field.mine), theirs: toStored(field.theirs), side: field.side },
@@ -154,7 +154,7 @@ export function useConflictChoices<K extends DiaryKind>(
       })
       put(Object.fromEntries(all))
     },
-    forget: (): void => kept.remove(owner, id),
+    forget: (): void => store.remove(owner, id),
   }
 }
 

@@ -1,19 +1,19 @@
-import { diaryTextSchema } from '@iki/contract/diary'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { keptOnDevice } from '#core/kept-on-device.ts'
-import { currentOwner } from '#core/media/member-id.ts'
+import { currentOwner } from '#core/offline/owner.ts'
+import { defineStore } from '#core/offline/store.ts'
+import { dayTextSchema } from './offline/stored-days.ts'
 
 /** What is being written of a day and was not kept yet. A closed tab or a call in between loses no word. */
 const draftSchema = v.object({
   relax: v.nullable(v.number()),
   breath: v.nullable(v.number()),
   memo: v.string(),
-  images: diaryTextSchema.entries.images,
+  images: v.array(v.string()),
   /** The revision it was written on. */
   base: v.nullable(v.number()),
   /** What it said then: with it, what another device writes meanwhile can be joined. */
-  ancestor: v.optional(diaryTextSchema),
+  ancestor: v.optional(dayTextSchema('general')),
 })
 export type DayDraft = v.InferOutput<typeof draftSchema>
 
@@ -22,9 +22,9 @@ export function textOfDraft({ base, ancestor, ...text }: DayDraft): Omit<DayDraf
   return text
 }
 
-export const dayDrafts = keptOnDevice({
-  storage: localStorage,
+export const dayDrafts = defineStore({
   name: 'diary-drafts',
+  version: 1,
   schema: draftSchema,
   most: 30,
 })

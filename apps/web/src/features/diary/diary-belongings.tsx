@@ -1,10 +1,10 @@
 import { href } from '@iki/contract/screens/screens'
 import type { Me } from '@iki/contract/session'
 import { meQuery } from '#core/me.queries.ts'
+import { QuarantineNotice } from '#core/offline/quarantined-things.tsx'
+import { quarantinedThings } from '#core/offline/use-quarantine.ts'
 import { queryClient } from '#core/query-client.ts'
 import { session } from '#core/session.ts'
-import { SetAsideNotice } from '#core/set-aside-things.tsx'
-import { asideThings } from '#core/use-set-aside.ts'
 import { within } from '#core/within.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
@@ -21,7 +21,7 @@ export async function findDiaryBelongings() {
   const warning = (
     <>
       {count > 0 && <UnsentDiary count={count} />}
-      <SetAsideNotice count={asideCount} />
+      <QuarantineNotice count={asideCount} />
     </>
   )
   return { warning: count + asideCount > 0 ? warning : null, forget: () => forgetSent(uid) }
@@ -30,7 +30,7 @@ export async function findDiaryBelongings() {
 /** What this release can't read stays on the device, too, for its writer alone. */
 async function countAside(uid: string): Promise<number> {
   const days = within(patienceMs, listAsideDays(openDiary(uid).database)).catch(() => [])
-  return asideThings().length + (await days).length
+  return quarantinedThings().length + (await days).length
 }
 
 const patienceMs = 3_000

@@ -1,6 +1,6 @@
 import { href } from '@iki/contract/screens/screens'
-import { SetAsideNotice } from '#core/set-aside-things.tsx'
-import { useSetAside } from '#core/use-set-aside.ts'
+import { QuarantineNotice } from '#core/offline/quarantined-things.tsx'
+import { useQuarantine } from '#core/offline/use-quarantine.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -14,7 +14,7 @@ import { useAsideDays } from './use-aside-days.ts'
 export function DiaryNotices({ today }: { today: string }) {
   const difference = useDayDifference()
   const sync = useSyncState()
-  const setAsideCount = useAsideDays().length + useSetAside().length
+  const setAsideCount = useAsideDays().length + useQuarantine().length
   return (
     <>
       {difference === 'clock' && (
@@ -26,7 +26,7 @@ export function DiaryNotices({ today }: { today: string }) {
         <Notice>日本時間では、いま{dayInWords(today, today)}です。日記は日本時間の日付で残します。</Notice>
       )}
       <Storage {...sync} />
-      <SetAsideNotice count={setAsideCount} />
+      <QuarantineNotice count={setAsideCount} />
     </>
   )
 }

@@ -3,9 +3,9 @@ import { type HabitKind, habitKindKeys } from '@iki/contract/habit-kinds'
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import { createStore, useStore } from 'zustand'
-import { type KeptOnDevice, keptOnDevice } from '#core/kept-on-device.ts'
-import { currentOwner } from '#core/media/member-id.ts'
-import { storedText } from './offline/stored-days.ts'
+import { currentOwner } from '#core/offline/owner.ts'
+import { defineStore, type Store } from '#core/offline/store.ts'
+import { dayTextSchema } from './offline/stored-days.ts'
 import { isSame } from './offline/sync-rules.ts'
 
 /** Days of a habit diary that were begun and not yet saved, by day; only for their writer. */
@@ -18,37 +18,37 @@ export type HabitDraft<K extends HabitKind = HabitKind> = {
 }
 
 /** What is too long to be saved is not cut off, and what an earlier release did not ask was not said. */
-const draftBox = <K extends HabitKind>(kind: K): KeptOnDevice<HabitDraft<K>> =>
-  keptOnDevice({
-    storage: localStorage,
+const draftStore = <K extends HabitKind>(kind: K): Store<HabitDraft<K>> =>
+  defineStore({
     name: `diary-drafts-${kind}`,
+    version: 1,
     schema: v.object({
-      value: storedText(kind),
+      value: dayTextSchema(kind),
       base: v.nullable(v.number()),
-      ancestor: v.optional(storedText(kind)),
+      ancestor: v.optional(dayTextSchema(kind)),
     }),
     most: 30,
   })
-export const habitDraftBoxes = Object.fromEntries(habitKindKeys.map(kind => [kind, draftBox(kind)])) as {
-  [K in HabitKind]: KeptOnDevice<HabitDraft<K>>
+export const habitDraftStores = Object.fromEntries(habitKindKeys.map(kind => [kind, draftStore(kind)])) as {
+  [K in HabitKind]: Store<HabitDraft<K>>
 }
-const keptOf = <K extends HabitKind>(kind: K) => habitDraftBoxes[kind] as KeptOnDevice<HabitDraft<K>>
+const storeOf = <K extends HabitKind>(kind: K) => habitDraftStores[kind] as Store<HabitDraft<K>>
 
 const changes = createStore(() => ({ count: 0 }))
 const tell = () => changes.setState(({ count }) => ({ count: count + 1 }))
 
 export const habitDrafts = {
   put<K extends HabitKind>(kind: K, date: string, draft: HabitDraft<K>): void {
-    keptOf(kind).write(currentOwner(), date, draft)
+    storeOf(kind).write(currentOwner(), date, draft)
     tell()
   },
   drop(kind: HabitKind, date: string): void {
-    keptOf(kind).remove(currentOwner(), date)
+    storeOf(kind).remove(currentOwner(), date)
     tell()
   },
   /** As drop, unless more was written since. */
   dropKept<K extends HabitKind>(kind: K, date: string, saved: DiaryTexts[K]): void {
-    const standing = keptOf(kind).find(currentOwner(), date)
+    const standing = storeOf(kind).find(currentOwner(), date)
     if (standing && isSame(standing.value, saved)) habitDrafts.drop(kind, date)
   },
 }
@@ -56,5 +56,5 @@ export const habitDrafts = {
 /** What was begun, by day. */
 export function useHabitDrafts<K extends HabitKind>(kind: K): ReadonlyMap<string, HabitDraft<K>> {
   const count = useStore(changes, state => state.count)
-  return useMemo(() => new Map(Object.entries(keptOf(kind).read(currentOwner()))), [kind, count])
+  return useMemo(() => new Map(Object.entries(storeOf(kind).read(currentOwner()))), [kind, count])
 }

@@ -4,7 +4,6 @@ import {
   type Skip,
   type SkipReason,
   saveSkip,
-  skipReasons,
   skipSchema,
 } from '@iki/contract/diary'
 import type { OutputOf } from '@iki/contract/endpoint'
@@ -13,10 +12,9 @@ import { useEffect, useMemo } from 'react'
 import * as v from 'valibot'
 import { useStore } from 'zustand'
 import { call } from '#core/api-client.ts'
-import { currentOwner } from '#core/media/member-id.ts'
+import { defineOutbox } from '#core/offline/define-outbox.ts'
+import { defineStore } from '#core/offline/store.ts'
 import { queryClient } from '#core/query-client.ts'
-import { sendLater } from '#core/send-later.ts'
-import { session } from '#core/session.ts'
 import { diaryStatsQuery } from './diary-stats.queries.ts'
 import type { OpenDiary } from './offline/open-diary.ts'
 import { useOpenDiary } from './offline/use-diary.ts'
@@ -25,32 +23,25 @@ import { useLive } from './offline/use-live.ts'
 /** Days that were skipped with a reason. Who is ill or travelling may have no network: it goes when there is one. */
 
 /** Null takes the reason back. */
-const skippingSchema = v.object({ reason: v.nullable(v.picklist(skipReasons)) })
-type Skipping = v.InferOutput<typeof skippingSchema>
+const schema = v.object({ reason: v.nullable(v.picklist(['ill', 'travelling', 'resting'])) })
 
-const box = sendLater<Skipping, null>({
-  name: 'diary-skips',
-  schema: skippingSchema,
-  storage: localStorage,
-  owner: currentOwner,
-  send: (date, { reason }, options) =>
+export const skipOutbox = defineOutbox({
+  store: defineStore({ name: 'diary-skips', version: 1, schema }),
+  send: ({ id: date, value: { reason }, options }) =>
     reason === null ? call(deleteSkip, { date }, options) : call(saveSkip, { date, reason }, options),
-  settle(sent, _answer, newest, date) {
+  onAnswer({ id: date, sent, newest, isUnchanged }) {
     queryClient.setQueryData<OutputOf<typeof getDiaryStats>>(
       diaryStatsQuery.queryKey,
       stats => stats && { ...stats, skips: withSkip(stats.skips, date, sent.reason) },
     )
     void queryClient.invalidateQueries({ queryKey: diaryStatsQuery.queryKey })
-    return newest === sent ? null : newest
+    return isUnchanged ? null : newest
   },
 })
 
-session.onChange(box.changeOwner)
-box.begin()
-
 /** What waits is given up: it would be on the server again after everything was deleted. */
 export function forgetSkips(): void {
-  for (const date of Object.keys(box.store.getState().unsent)) box.drop(date)
+  for (const date of Object.keys(skipOutbox.state.getState().unsent)) skipOutbox.drop(date)
 }
 
 export function withSkip(skips: readonly Skip[], date: string, reason: SkipReason | null): Skip[] {
@@ -66,7 +57,7 @@ const skipsSchema = v.array(skipSchema)
 export function useSkips(): readonly Skip[] {
   const diary = useOpenDiary()
   const { data } = useQuery(diaryStatsQuery)
-  const unsent = useStore(box.store, state => state.unsent)
+  const unsent = useStore(skipOutbox.state, state => state.unsent)
   const known = useLive(diary, 'skips', async ({ facts }) => (await facts.get(fact))?.value).value
   const told = data?.skips
   useEffect(() => {
@@ -90,10 +81,10 @@ async function remember({ database }: OpenDiary, told: readonly Skip[]): Promise
 
 /** What became of saying so for a day. */
 export function useSkipping(date: string) {
-  const unsent = useStore(box.store, state => state.unsent[date] ?? null)
+  const unsent = useStore(skipOutbox.state, state => state.unsent[date] ?? null)
   return {
-    skip: (reason: SkipReason | null): void => box.put(date, { reason }),
-    retry: (): void => box.retry(date),
+    skip: (reason: SkipReason | null): void => skipOutbox.put(date, { reason }),
+    retry: (): void => skipOutbox.retry(date),
     state: unsent?.state ?? null,
     error: unsent?.error ?? null,
   }

@@ -2,7 +2,7 @@ import { createDiaryEntry } from '@iki/contract/diary'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { keptOnDevice } from '#core/kept-on-device.ts'
+import { defineStore } from '#core/offline/store.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { diaryPhone } from '#test/diary-phone.ts'
 import { openDiaryPage } from '#test/open-diary.tsx'
@@ -125,9 +125,7 @@ describe('what this release can’t read', () => {
     await database.table('outbox').put({ kind: 'dream', date: '2026-11-20', value: { memo: '夢の日記' } })
     closeDiary()
     await requireDiary()
-    keptOnDevice({ storage: localStorage, name: 'memos', schema: v.object({ revision: v.number() }) }).read(
-      haruko,
-    )
+    defineStore({ name: 'memos', version: 1, schema: v.object({ revision: v.number() }) }).read(haruko)
   }
   const haruko = { kind: 'member', uid: 'haruko' } as const
 

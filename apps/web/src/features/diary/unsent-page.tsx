@@ -3,8 +3,8 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useState } from 'react'
 import { useIsOnline } from '#core/connection.ts'
 import { offerFile } from '#core/offer-file.ts'
-import { SetAsideThings } from '#core/set-aside-things.tsx'
-import { useSetAside } from '#core/use-set-aside.ts'
+import { QuarantinedThings } from '#core/offline/quarantined-things.tsx'
+import { useQuarantine } from '#core/offline/use-quarantine.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -26,7 +26,7 @@ export function UnsentPage() {
   const isOnline = useIsOnline()
   const { phase, isUnreadable } = useSyncState()
   const [exported, setExported] = useState<string | null>(null)
-  const setAside = [...useAsideDays(), ...useSetAside()]
+  const setAside = [...useAsideDays(), ...useQuarantine()]
 
   async function offer(format: 'json' | 'markdown'): Promise<void> {
     const written = days ?? []
@@ -79,7 +79,7 @@ export function UnsentPage() {
           </section>
         </>
       )}
-      <SetAsideThings things={setAside} />
+      <QuarantinedThings things={setAside} />
     </Page>
   )
 }

@@ -1,11 +1,11 @@
 import { diaryKinds, diaryNames } from '@iki/contract/diary-names'
-import type { AsideThing } from '#core/use-set-aside.ts'
+import type { QuarantinedThing } from '#core/offline/use-quarantine.ts'
 import { discardAsideDay, listAsideDays } from './offline/set-aside-days.ts'
 import { useOpenDiary } from './offline/use-diary.ts'
 import { useLive } from './offline/use-live.ts'
 
 /** Unsent days of a form that this release does not know. */
-export function useAsideDays(): AsideThing[] {
+export function useAsideDays(): QuarantinedThing[] {
   const diary = useOpenDiary()
   const days = useLive(diary, 'aside', listAsideDays).value ?? []
   return days.map(({ name: key, row, setAsideAt }) => ({

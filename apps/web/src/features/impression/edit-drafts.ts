@@ -1,9 +1,7 @@
-import { picturesPerImpression } from '@iki/contract/impression'
-import { id, list } from '@iki/contract/schema'
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
-import { keptOnDevice } from '#core/kept-on-device.ts'
-import { currentOwner } from '#core/media/member-id.ts'
+import { currentOwner } from '#core/offline/owner.ts'
+import { defineStore } from '#core/offline/store.ts'
 import { momentSchema } from './draft.ts'
 
 /** What is being changed of a post or a comment, by its id: it outlives its sheet and the page. */
@@ -11,12 +9,12 @@ const schema = v.object({
   /** The one that it was written on. */
   revision: v.number(),
   body: v.string(),
-  pictures: v.optional(list(id, picturesPerImpression)),
+  pictures: v.optional(v.array(v.string())),
   moment: v.optional(v.nullable(momentSchema)),
 })
 type Written = Omit<v.InferOutput<typeof schema>, 'revision'>
 
-export const editDrafts = keptOnDevice({ storage: localStorage, name: 'impression-edits', schema, most: 20 })
+export const editDrafts = defineStore({ name: 'impression-edits', version: 1, schema, most: 20 })
 
 type Shown<T> = {
   id: string

@@ -4,6 +4,8 @@ import { href } from '@iki/contract/screens/screens'
 import type { TimelinePlan } from '@iki/contract/timeline'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isWaitingHere } from '#core/offline/unsent.ts'
+import { whyWaiting } from '#core/offline/why-waiting.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -25,7 +27,7 @@ export function ImpressionForm({ plans, plan }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const { post } = useOutgoing(id)
   const { told, forget } = usePostProblem(id)
-  const waits = post?.state === 'onDevice' || post?.state === 'onPage'
+  const waits = post !== null && isWaitingHere(post.state)
   const isBusy = post?.state === 'sending' || post?.state === 'waiting'
   useArrival(plan, isForRoom)
   const send = (event: FormEvent) => {
@@ -107,7 +109,9 @@ export function ImpressionForm({ plans, plan }: Props) {
         >
           {post.state === 'onPage'
             ? 'この端末には残せないため、送り終わるまで画面を閉じないでください。'
-            : '電波のよいところで、自動で送ります。この画面を閉じてもだいじょうぶです。'}
+            : post.state === 'signIn'
+              ? whyWaiting(post)
+              : '電波のよいところで、自動で送ります。この画面を閉じてもだいじょうぶです。'}
         </Notice>
       )}
       <PrimaryButton type="submit" isWide isBusy={isBusy}>

@@ -33,7 +33,7 @@ export const findPictures = async (ids: readonly string[]): Promise<KeptPicture[
 const resentMs = 12 * 3_600_000
 
 /** Takes the pictures of a post to the server, each once, and anew where that was long ago. One that this device has lost is left to the server to know. */
-export async function sendPictures(ids: readonly string[], options: { uid?: string }): Promise<void> {
+export async function sendPictures(ids: readonly string[], options: { uid?: string | null }): Promise<void> {
   if (ids.length === 0) return
   const now = clock.now()
   const fresh = new Date(now.getTime() - resentMs).toISOString()

@@ -1,38 +1,30 @@
-import {
-  createImpression,
-  type Impression,
-  impressionLength,
-  picturesPerImpression,
-} from '@iki/contract/impression'
-import { id, list, seconds, text } from '@iki/contract/schema'
-import { timelines } from '@iki/contract/timeline'
+import { createImpression, type Impression } from '@iki/contract/impression'
 import * as v from 'valibot'
 import { useStore } from 'zustand'
 import { call } from '#core/api-client.ts'
-import { currentOwner } from '#core/media/member-id.ts'
-import { type SendingOptions, sendLater, type Unsent } from '#core/send-later.ts'
-import { session } from '#core/session.ts'
+import { defineOutbox } from '#core/offline/define-outbox.ts'
+import type { Sending } from '#core/offline/outbox-parts.ts'
+import { defineStore } from '#core/offline/store.ts'
+import { isWaitingHere, type Unsent } from '#core/offline/unsent.ts'
 import { putIn } from './cached-posts.ts'
-import { draft } from './draft.ts'
+import { draft, planSchema } from './draft.ts'
 import { forgetPictures, sendPictures } from './kept-pictures.ts'
 
 /** A finished post on its way, by its id. What can't be sent for now goes by itself later, from whatever page. */
 const postSchema = v.object({
-  plan: v.picklist(timelines),
-  body: text(impressionLength),
-  pictures: list(id, picturesPerImpression),
+  plan: planSchema,
+  body: v.string(),
+  pictures: v.array(v.string()),
   isForRoom: v.boolean(),
-  moment: v.nullable(v.object({ lessonId: id, seconds })),
+  moment: v.nullable(v.object({ lessonId: v.string(), seconds: v.number() })),
 })
 export type OutgoingPost = v.InferOutput<typeof postSchema>
 
-const box = sendLater<OutgoingPost, Impression>({
-  name: 'impressions',
-  schema: postSchema,
-  storage: localStorage,
-  owner: currentOwner,
+export const impressionOutbox = defineOutbox({
+  store: defineStore({ name: 'impressions', version: 1, schema: postSchema }),
   send,
-  settle(sent, post) {
+  answerTimeoutMs: null, // Pictures take as long as they do.
+  onAnswer({ sent, answer: post }) {
     putIn(post)
     void forgetPictures(sent.pictures)
     if (draft.read().id === post.id) draft.clear()
@@ -40,10 +32,11 @@ const box = sendLater<OutgoingPost, Impression>({
   },
 })
 
-session.onChange(box.changeOwner)
-box.begin()
-
-async function send(postId: string, post: OutgoingPost, { uid }: SendingOptions): Promise<Impression> {
+async function send({
+  id: postId,
+  value: post,
+  options: { uid },
+}: Sending<OutgoingPost>): Promise<Impression> {
   const options = uid === undefined ? {} : { uid }
   await sendPictures(post.pictures, options)
   const { plan, body, pictures, isForRoom, moment } = post
@@ -60,22 +53,22 @@ async function send(postId: string, post: OutgoingPost, { uid }: SendingOptions)
 }
 
 export const outbox = {
-  store: box.store,
+  store: impressionOutbox.state,
   /** Sends it; while it is on its way or was sent, once more does nothing. */
   put(postId: string, post: OutgoingPost): void {
-    const { unsent, sentIds } = box.store.getState()
+    const { unsent, sentIds } = impressionOutbox.state.getState()
     const state = unsent[postId]?.state
     if (sentIds.has(postId) || state === 'sending' || state === 'waiting') return
-    if (state === 'onDevice' || state === 'onPage') box.retry(postId)
-    else box.put(postId, post)
+    if (isWaitingHere(state)) impressionOutbox.retry(postId)
+    else impressionOutbox.put(postId, post)
   },
   /** Back to being written. */
-  takeBack: (postId: string): void => box.drop(postId),
+  takeBack: (postId: string): void => impressionOutbox.drop(postId),
 }
 
 export function useOutgoing(postId: string): { post: Unsent<OutgoingPost> | null; isSent: boolean } {
   return {
-    post: useStore(box.store, state => state.unsent[postId] ?? null),
-    isSent: useStore(box.store, state => state.sentIds.has(postId)),
+    post: useStore(impressionOutbox.state, state => state.unsent[postId] ?? null),
+    isSent: useStore(impressionOutbox.state, state => state.sentIds.has(postId)),
   }
 }

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { sleep, usePlayer, useSleep } from '#core/media/player.ts'
 import { fadeSeconds, type SleepWish, sleepMinutes } from '#core/media/sleep-timer.ts'
+import { deviceStorage, readText, writeText } from '#core/offline/device-storage.ts'
 import { Chip } from '#ui/chip.tsx'
 import { clockTime } from '#ui/format-time.ts'
 import { lessonWords } from '#ui/lesson-words.ts'
@@ -102,7 +103,7 @@ function OwnMinutes({ onChoose }: { onChoose: (minutes: number) => void }) {
       setProblem(`${min}から${max}までの数で入力してください`)
       return
     }
-    keepMinutes(minutes)
+    saveMinutes(minutes)
     onChoose(minutes)
   }
   return (
@@ -123,18 +124,7 @@ function OwnMinutes({ onChoose }: { onChoose: (minutes: number) => void }) {
   )
 }
 
-function readMinutes(): string {
-  try {
-    return localStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
+const readMinutes = (): string => readText(deviceStorage, key) ?? ''
 
-function keepMinutes(minutes: number): void {
-  try {
-    localStorage.setItem(key, String(minutes))
-  } catch {
-    // It is typed again next time.
-  }
-}
+/** Where the device refuses, it is typed again next time. */
+const saveMinutes = (minutes: number): boolean => writeText(deviceStorage, key, String(minutes))

@@ -3,8 +3,8 @@ import type { Me } from '@iki/contract/session'
 import { tokyoDay } from '@iki/contract/tokyo'
 import { tellError } from '#core/api-error.ts'
 import { useMe } from '#core/me.queries.ts'
-import { SetAsideNotice } from '#core/set-aside-things.tsx'
-import { useSetAside } from '#core/use-set-aside.ts'
+import { QuarantineNotice } from '#core/offline/quarantined-things.tsx'
+import { useQuarantine } from '#core/offline/use-quarantine.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { japaneseDay } from '#ui/format-day.ts'
@@ -41,7 +41,7 @@ export function MypagePage() {
 
 function Known({ me }: { me: Me }) {
   const since = tokyoDay(new Date(me.createdAt))
-  const setAsideCount = useSetAside().length
+  const setAsideCount = useQuarantine().length
   return (
     <Page
       title={title}
@@ -52,7 +52,7 @@ function Known({ me }: { me: Me }) {
       }
       picture={<BrushDrawing id={me.uid} drawing="sun" className={classes.drawing} />}
     >
-      <SetAsideNotice count={setAsideCount} />
+      <QuarantineNotice count={setAsideCount} />
       <Contracts licences={me.licences} />
       <WayTo title="お気に入り" to={href('/mypage/favorites')}>
         ハートをつけた音声、動画、音楽。また会いたいものを、ここに置いておけます。

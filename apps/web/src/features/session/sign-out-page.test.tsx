@@ -4,8 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessToken, mayBeSignedIn } from '#core/access-token.ts'
 import { kept } from '#core/kept/kept.ts'
-import { keptPositions } from '#core/media/kept-positions.ts'
-import { currentOwner } from '#core/media/member-id.ts'
+import { playerOutboxes } from '#core/media/player.ts'
 import { queryClient } from '#core/query-client.ts'
 import { session } from '#core/session.ts'
 import { expectAccessible } from '#test/axe.ts'
@@ -65,7 +64,7 @@ describe('/logout', () => {
 
   test('asks first where something heard could not be told yet; who stays, stays signed in', async () => {
     const position = { seconds: 48, durationSeconds: 60, isCompleted: false, sequence: 1 }
-    keptPositions(localStorage).write(currentOwner(), 'a', position)
+    playerOutboxes.positions.put('a', position, 'later')
     openApp('/logout')
     expect(await screen.findByText('まだ送れていない記録が1件あります')).toBeTruthy()
     await userEvent.click(screen.getByRole('link', { name: 'ログアウトしない' }))

@@ -2,7 +2,7 @@ import { signOut } from '@iki/contract/session'
 import type { ReactNode } from 'react'
 import { callOpenly } from '#core/api-client.ts'
 import { forgetAllKept, kept } from '#core/kept/kept.ts'
-import { countUnsent } from '#core/media/unsent.ts'
+import { countWaiting } from '#core/offline/registry.ts'
 import { turnPushOff } from '#core/push/push.ts'
 import { session } from '#core/session.ts'
 import { within } from '#core/within.ts'
@@ -34,5 +34,7 @@ export type LeftHere = { keptCount: number; unsentCount: number }
 
 /** What of the member is on this device and nowhere else. */
 export async function leftHere(): Promise<LeftHere> {
-  return { keptCount: await kept.count(), unsentCount: countUnsent() }
+  // The diary tells of itself, with its own way on.
+  const [keptCount, unsentCount] = await Promise.all([kept.count(), countWaiting({ except: ['diary'] })])
+  return { keptCount, unsentCount }
 }

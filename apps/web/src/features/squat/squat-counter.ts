@@ -4,12 +4,13 @@ import * as v from 'valibot'
 import { useStore } from 'zustand'
 import { call } from '#core/api-client.ts'
 import { clock } from '#core/clock.ts'
-import { keptOnDevice } from '#core/kept-on-device.ts'
 import { thisDevice } from '#core/media/device.ts'
-import { currentOwner } from '#core/media/member-id.ts'
 import { holdAwake } from '#core/media/wake-lock.ts'
+import { defineOutbox } from '#core/offline/define-outbox.ts'
+import { currentOwner } from '#core/offline/owner.ts'
+import { sendTo } from '#core/offline/send-to.ts'
+import { defineStore } from '#core/offline/store.ts'
 import { queryClient } from '#core/query-client.ts'
-import { sendLater } from '#core/send-later.ts'
 import { session } from '#core/session.ts'
 import { countingSchema } from './counting.ts'
 import { makeSquatCounter, type SquatState } from './make-squat-counter.ts'
@@ -21,24 +22,23 @@ import { canSpeak, speakJapanese, squatSignals } from './squat-signals.ts'
 const pauseMs = 2_000
 
 const unsentSchema = v.object({ count: v.number(), seconds: v.number(), sequence: v.number() })
-type Unsent = v.InferOutput<typeof unsentSchema>
+type UnsentDay = v.InferOutput<typeof unsentSchema>
 
 export const squatDaysQuery = queryOptions({
   queryKey: ['squat', 'days'],
   queryFn: ({ signal }) => call(listSquats, {}, { signal }),
 })
 
-const box = sendLater<Unsent, SquatDay>({
-  name: 'squats',
-  schema: unsentSchema,
-  storage: localStorage,
-  owner: currentOwner,
-  send: (day, value, options) => call(saveSquats, { day, device: thisDevice().id, ...value }, options),
-  settle(sent, stands, newest, day) {
+const send = sendTo(saveSquats, (day, value: UnsentDay) => ({ day, device: thisDevice().id, ...value }))
+
+export const squatOutbox = defineOutbox({
+  store: defineStore({ name: 'squats', version: 1, schema: unsentSchema }),
+  send,
+  onAnswer({ id: day, sent, answer, newest }) {
     counter.acknowledge(day, sent.count)
     queryClient.setQueryData(
       squatDaysQuery.queryKey,
-      known => known && { ...known, days: withDay(known.days, stands) },
+      known => known && { ...known, days: withDay(known.days, answer) },
     )
     return newest.sequence > sent.sequence ? newest : null
   },
@@ -47,7 +47,7 @@ const box = sendLater<Unsent, SquatDay>({
 const counter = makeSquatCounter({
   now: () => clock.now().getTime(),
   owner: currentOwner,
-  kept: keptOnDevice({ storage: localStorage, name: 'squat-counter', schema: countingSchema }),
+  kept: defineStore({ name: 'squat-counter', version: 1, schema: countingSchema }),
   settings: squatSettings.get,
   holdAwake,
   signal: squatSignals({
@@ -56,17 +56,12 @@ const counter = makeSquatCounter({
     wants: squatSettings.get,
   }),
   send: ({ day, count, seconds, sequence }, when) =>
-    box.put(day, { count, seconds, sequence }, when === 'now' ? 0 : pauseMs),
+    squatOutbox.put(day, { count, seconds, sequence }, when === 'now' ? 0 : pauseMs),
 })
 
 export { counter as squatCounter }
 
-session.onChange(() => {
-  box.changeOwner()
-  counter.changeOwner()
-})
-box.begin()
-window.addEventListener('pagehide', () => box.flush(true))
+session.onChange(() => counter.changeOwner())
 
 function withDay(days: readonly SquatDay[], stands: SquatDay): SquatDay[] {
   const others = days.filter(({ day }) => day !== stands.day)

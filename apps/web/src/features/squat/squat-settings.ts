@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-import { createStore, useStore } from 'zustand'
-import { fittingFields, storedObject } from '#core/fitting-fields.ts'
+import { useStore } from 'zustand'
+import { defineDeviceValue } from '#core/offline/device-value.ts'
 import { timerSchema } from './squat-timer.ts'
-
-const key = 'iki.squat-settings'
 
 const settingsSchema = v.object({
   /** How many a set has; null where nobody aims at a number. */
@@ -16,29 +14,14 @@ const settingsSchema = v.object({
 })
 export type SquatSettings = v.InferOutput<typeof settingsSchema>
 
-const usual: SquatSettings = { target: 30, timer: { kind: 'up' }, isFelt: true, isSpoken: false }
+const settings = defineDeviceValue({
+  name: 'squat-settings',
+  version: 1,
+  fields: settingsSchema.entries,
+  usual: { target: 30, timer: { kind: 'up' }, isFelt: true, isSpoken: false },
+})
 
-function read(): SquatSettings {
-  try {
-    return fittingFields(settingsSchema.entries, storedObject(localStorage.getItem(key)), usual)
-  } catch {
-    return usual
-  }
-}
+/** On this device: it is set for the room and the phone one trains with. */
+export const squatSettings = { get: settings.get, change: settings.change }
 
-const store = createStore<SquatSettings>(read)
-
-export const squatSettings = {
-  get: store.getState,
-  /** Kept on this device: it is set for the room and the phone one trains with. */
-  change(change: Partial<SquatSettings>): void {
-    store.setState(change)
-    try {
-      localStorage.setItem(key, JSON.stringify(store.getState()))
-    } catch {
-      // It holds as long as the page lives.
-    }
-  },
-}
-
-export const useSquatSettings = (): SquatSettings => useStore(store)
+export const useSquatSettings = (): SquatSettings => useStore(settings.state)

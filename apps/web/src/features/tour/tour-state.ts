@@ -1,11 +1,12 @@
-import { getTour, saveTour, type TourState, tourStateSchema } from '@iki/contract/tour'
+import { getTour, saveTour, type TourState } from '@iki/contract/tour'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
 import { useStore } from 'zustand'
 import { call } from '#core/api-client.ts'
-import { currentOwner } from '#core/media/member-id.ts'
+import { defineOutbox } from '#core/offline/define-outbox.ts'
+import { sendTo } from '#core/offline/send-to.ts'
+import { defineStore } from '#core/offline/store.ts'
 import { queryClient } from '#core/query-client.ts'
-import { sendLater } from '#core/send-later.ts'
-import { session } from '#core/session.ts'
 
 /** Where the member is in the tours: on the server, so that no other device begins one again; here until it is there. */
 
@@ -18,21 +19,30 @@ const tourQuery = (name: string) =>
 
 type Place = Pick<TourState, 'step'> & { name: string; state: Exclude<TourState['state'], 'new'> }
 
-const box = sendLater<TourState, TourState>({
+const store = defineStore({
   name: 'tours',
-  schema: tourStateSchema,
-  storage: localStorage,
-  owner: currentOwner,
-  send: (_, { name, state, step }, options) =>
-    call(saveTour, { name, state: state === 'new' ? 'begun' : state, step }, options),
-  settle(sent, answer, newest, name) {
-    queryClient.setQueryData(tourQuery(name).queryKey, answer)
-    return newest === sent ? null : newest
-  },
+  version: 1,
+  schema: v.object({
+    name: v.string(),
+    state: v.picklist(['new', 'begun', 'skipped', 'done']),
+    step: v.number(),
+  }),
 })
 
-session.onChange(() => box.changeOwner())
-box.begin()
+const send = sendTo(saveTour, (_, { name, state, step }: TourState) => ({
+  name,
+  state: state === 'new' ? 'begun' : state,
+  step,
+}))
+
+export const tourOutbox = defineOutbox({
+  store,
+  send,
+  onAnswer({ id: name, answer, newest, isUnchanged }) {
+    queryClient.setQueryData(tourQuery(name).queryKey, answer)
+    return isUnchanged ? null : newest
+  },
+})
 
 /** A step more is no reason for a request; the end is. */
 const pauseMs = 1_500
@@ -41,12 +51,12 @@ export function keepTour(place: Place): void {
   const { queryKey } = tourQuery(place.name)
   void queryClient.cancelQueries({ queryKey }) // What is being read is older.
   queryClient.setQueryData(queryKey, place)
-  box.put(place.name, place, place.state === 'begun' ? pauseMs : 0)
+  tourOutbox.put(place.name, place, place.state === 'begun' ? pauseMs : 0)
 }
 
 /** Where the member is in a tour; null while that is not known. */
 export function useTourState(name: string): TourState | null {
-  const unsent = useStore(box.store, state => state.unsent[name]?.value)
+  const unsent = useStore(tourOutbox.state, state => state.unsent[name]?.value)
   const { data } = useQuery(tourQuery(name))
   return unsent ?? data ?? null
 }

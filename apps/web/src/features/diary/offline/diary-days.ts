@@ -1,9 +1,10 @@
-import { currentOwner } from '#core/media/member-id.ts'
+import { currentOwner } from '#core/offline/owner.ts'
 import { randomKey } from '#core/random-key.ts'
 import { painted } from '#ui/painted.ts'
 import type { DiaryKind, DiaryTexts } from './diary-kinds.ts'
 import { type DayChange, keepChange, textOf } from './keep-change.ts'
 import { NotKeptError } from './not-kept.ts'
+import './diary-outbox.ts' // It sends from now on.
 import { type OpenDiary, requireDiary } from './open-diary.ts'
 import { notePress } from './pressed-days.ts'
 

@@ -111,7 +111,7 @@ describe('at the same time', () => {
     const held: (() => Promise<void>)[] = []
     vi.stubGlobal('navigator', {
       onLine: true,
-      locks: { request: async (_: string, run: () => Promise<void>) => void held.push(run) },
+      locks: { request: async (_: string, __: object, run: () => Promise<void>) => void held.push(run) },
     })
     await saveDay('general', today, text('一'))
     await settled()

@@ -1,7 +1,7 @@
 import { addDays, tokyoDay } from '@iki/contract/tokyo'
 import { createStore } from 'zustand'
 import { ApiError } from '#core/api-error.ts'
-import { retryLater } from '#core/media/retry-later.ts'
+import { backoff } from '#core/offline/backoff.ts'
 import { serverClock } from '#core/server-clock.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryKind, KnownDay, OutboxDay } from './diary-kinds.ts'
@@ -10,7 +10,7 @@ import { textOf } from './keep-change.ts'
 import { readMarks, writeKnown } from './known-days.ts'
 import { sendPicturesOf } from './send-pictures.ts'
 import { withSyncLock } from './sync-lock.ts'
-import { isDue, type Outcome, outcomeOf, refusalOf, stepOf, stopsAll } from './sync-rules.ts'
+import { isDue, type Outcome, outcomeOf, refusalText, stepOf, stopsAll } from './sync-rules.ts'
 import { writeUnsentCount } from './unsent-flag.ts'
 
 export type SyncPhase =
@@ -50,7 +50,7 @@ type Result =
 /** Sends what is unsent of one member's diary, one tab at a time. */
 export function diarySync(database: DiaryDatabase, uid: string) {
   const state = createStore<SyncReport>(() => ({ ...nothingYet }))
-  const retry = retryLater(() => void sync())
+  const retry = backoff(() => void sync())
   let running: Promise<void> | null = null
   let isWanted = false
 
@@ -71,6 +71,7 @@ export function diarySync(database: DiaryDatabase, uid: string) {
   }
 
   async function runWhileWanted(): Promise<void> {
+    retry.rest()
     while (isWanted) {
       isWanted = false
       if ((await database.outbox.count()) === 0) {
@@ -251,7 +252,7 @@ export function diarySync(database: DiaryDatabase, uid: string) {
     await database.outbox.toCollection().modify(row => {
       if (row.state !== 'waiting') return
       row.state = 'auth'
-      row.error = refusalOf(error, 'AUTH_ERROR')
+      row.error = refusalText(error, 'AUTH_ERROR')
     })
   }
 
@@ -268,7 +269,7 @@ function failedState({
   error,
   outcome,
 }: Extract<Result, { kind: 'failed' }>): Pick<OutboxDay, 'state' | 'error'> {
-  const told = refusalOf(error, failureOf(row))
+  const told = refusalText(error, failureOf(row))
   if (outcome === 'auth') return { state: 'auth', error: told }
   if (outcome === 'refused') return { state: 'refused', error: told }
   return { state: 'waiting', error: error instanceof ApiError ? told : null }

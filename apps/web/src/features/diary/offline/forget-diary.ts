@@ -1,5 +1,5 @@
 import { habitKindKeys } from '@iki/contract/habit-kinds'
-import { removeAside } from '#core/set-aside.ts'
+import { removeFromQuarantine } from '#core/offline/quarantine.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import { openDiary } from './open-diary.ts'
 import { pressesName } from './pressed-days.ts'
@@ -32,5 +32,5 @@ async function clear(uid: string, database: DiaryDatabase): Promise<void> {
   })
   writeUnsentCount(uid, 0)
   for (const name of writtenNames) localStorage.removeItem(`iki.${name}.member.${uid}`)
-  removeAside(localStorage, { kind: 'member', uid }, ({ box }) => box.startsWith('diary'))
+  removeFromQuarantine(localStorage, { kind: 'member', uid }, ({ box }) => box.startsWith('diary'))
 }

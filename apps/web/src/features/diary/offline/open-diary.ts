@@ -1,5 +1,5 @@
 import { meQuery } from '#core/me.queries.ts'
-import { currentOwner } from '#core/media/member-id.ts'
+import { currentOwner } from '#core/offline/owner.ts'
 import { queryClient } from '#core/query-client.ts'
 import { session } from '#core/session.ts'
 import { type DiaryDatabase, makeDatabase } from './diary-database.ts'
@@ -22,6 +22,8 @@ export type OpenDiary = {
 }
 
 let open: OpenDiary | null = null
+
+export const theOpenDiary = (): OpenDiary | null => open
 
 /** The uid that this browser's token speaks for, or null. */
 export function diaryUid(): string | null {

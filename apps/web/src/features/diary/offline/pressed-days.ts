@@ -1,10 +1,11 @@
 import { diaryKinds } from '@iki/contract/diary-names'
 import * as v from 'valibot'
-import { keptOnDevice, type Owner } from '#core/kept-on-device.ts'
+import type { Owner } from '#core/offline/owner.ts'
+import { defineStore } from '#core/offline/store.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryKind } from './diary-kinds.ts'
 import { type DayChange, keepChange } from './keep-change.ts'
-import { storedText } from './stored-days.ts'
+import { dayTextSchema } from './stored-days.ts'
 import { isSame } from './sync-rules.ts'
 
 /**
@@ -19,8 +20,8 @@ const day = {
 const pressOf = (kind: DiaryKind) =>
   v.object({
     kind: v.literal(kind),
-    value: storedText(kind),
-    ancestor: v.optional(storedText(kind)),
+    value: dayTextSchema(kind),
+    ancestor: v.optional(dayTextSchema(kind)),
     ...day,
   })
 
@@ -29,7 +30,7 @@ type PressOf<K extends DiaryKind> = Pick<DayChange<K>, 'kind' | 'value' | 'ances
 const pressSchema = v.variant('kind', diaryKinds.map(pressOf)) as v.GenericSchema<unknown, Press>
 
 export const pressesName = 'diary-presses'
-export const pressedDays = keptOnDevice({ storage: localStorage, name: pressesName, schema: pressSchema })
+export const pressedDays = defineStore({ name: pressesName, version: 1, schema: pressSchema })
 const idOf = ({ kind, date }: Pick<DayChange, 'kind' | 'date'>) => `${kind} ${date}`
 
 /** Notes a press. What it answers is called when the database has answered, whatever it said. */

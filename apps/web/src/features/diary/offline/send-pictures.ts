@@ -2,7 +2,7 @@ import { clock } from '#core/clock.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import type { OutboxDay, PictureRow } from './diary-kinds.ts'
 import { sendPicture } from './diary-wire.ts'
-import { outcomeOf, refusalOf } from './sync-rules.ts'
+import { outcomeOf, refusalText } from './sync-rules.ts'
 
 /** The server lets go of a picture that no day of its own names for a month: one of an old day goes once more. */
 const keptUnnamedMs = 20 * 86_400_000
@@ -37,6 +37,6 @@ async function send(database: DiaryDatabase, uid: string, picture: PictureRow): 
     await database.pictures.update(picture.id, { isSent: true })
   } catch (error) {
     if (outcomeOf(error) !== 'refused') throw error
-    await database.pictures.update(picture.id, { error: refusalOf(error, notTaken).message })
+    await database.pictures.update(picture.id, { error: refusalText(error, notTaken).message })
   }
 }

@@ -38,6 +38,23 @@ function textFrom<K extends DiaryKind>(kind: K, value: unknown): DiaryTexts[K] |
   return read.success ? read.output : null
 }
 
+const fieldSchema = v.union([v.number(), v.string(), v.array(v.string())])
+
+/** What is written of a day, for stores of this device. It is the same for all diaries, whatever fields they have by now. */
+export function dayTextSchema<K extends DiaryKind>(kind: K) {
+  return v.pipe(
+    v.record(v.string(), fieldSchema),
+    v.rawTransform<Record<string, v.InferOutput<typeof fieldSchema>>, DiaryTexts[K]>(
+      ({ dataset, addIssue, NEVER }) => {
+        const text = textFrom(kind, dataset.value)
+        if (text !== null) return text
+        addIssue({ message: 'These are not the fields of this diary.' })
+        return NEVER
+      },
+    ),
+  )
+}
+
 /** Far faster than a schema: a diary of ten years is read at once. */
 function hasAllFields<K extends DiaryKind>(kind: K, value: unknown): value is DiaryTexts[K] {
   if (typeof value !== 'object' || value === null) return false

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@iki/contract/errors'
 import { describe, expect, test } from 'vitest'
 import { ApiError, OfflineError, OtherMemberError } from '#core/api-error.ts'
 import type { KnownDay, OutboxDay } from './diary-kinds.ts'
-import { isDue, joined, outcomeOf, refusalOf, stepOf } from './sync-rules.ts'
+import { isDue, joined, outcomeOf, refusalText, stepOf } from './sync-rules.ts'
 
 const text = (memo: string) => ({ relax: 5, breath: 5, memo, images: [] })
 const unsent = (change: Partial<OutboxDay<'general'>> = {}): OutboxDay<'general'> => ({
@@ -114,7 +114,7 @@ test.each<[ErrorCode, string]>([
 })
 
 test('the server’s words are preferred, field by field, unless they are not for people', () => {
-  const told = (error: unknown) => refusalOf(error, '日記の保存に失敗しました').message
+  const told = (error: unknown) => refusalText(error, '日記の保存に失敗しました').message
   expect(told(new ApiError('invalid_input', '', { fields: { a: '一', b: '二' } }))).toBe('一\n二')
   expect(told(new ApiError('diary_day_taken', 'この日はもう書かれています'))).toBe(
     'この日はもう書かれています',

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorTable } from '@iki/contract/errors'
-import { ApiError, OtherMemberError } from '#core/api-error.ts'
+import { ApiError } from '#core/api-error.ts'
+import { refusalOfError } from '#core/offline/refusal-of-error.ts'
 import type { DiaryKind, DiaryTexts, KnownDay, OutboxDay, Refusal } from './diary-kinds.ts'
 import { mergeDays } from './merge-days.ts'
 
@@ -86,36 +87,33 @@ export type Outcome =
   /** The server does not take it, now or ever. */
   | 'refused'
 
-const outcomes: Partial<Record<ErrorCode, Outcome>> = {
-  not_signed_in: 'auth',
-  no_current_user: 'auth',
-  account_disabled: 'auth',
-  forged_request: 'auth',
-  unavailable: 'offline',
-  too_many_requests: 'offline',
-  internal: 'later',
-  diary_not_saved: 'later',
-  diary_not_updated: 'later',
-  diary_not_deleted: 'later',
-  diary_day_taken: 'taken',
-  diary_changed: 'taken',
-  diary_unreadable: 'taken',
-  not_found: 'gone',
-  repeated_differently: 'rekey',
-}
+/** Trouble of the server with this one call; without an answer, or with too many calls, nothing else goes either. */
+const ofThisCall = new Set<ErrorCode>([
+  ...(['internal', 'diary_not_read', 'diary_not_saved', 'diary_not_updated', 'diary_not_deleted'] as const),
+])
 
 /** What an error means for what was to be sent. */
 export function outcomeOf(error: unknown): Outcome {
-  if (error instanceof OtherMemberError) return 'auth'
-  if (!(error instanceof ApiError)) return 'offline'
-  return outcomes[error.code] ?? 'refused'
+  const code = error instanceof ApiError ? error.code : null
+  switch (refusalOfError(error)) {
+    case 'sign-in':
+      return 'auth'
+    case 'retry':
+      return code !== null && ofThisCall.has(code) ? 'later' : 'offline'
+    case 'conflict':
+      return code === 'repeated_differently' ? 'rekey' : 'taken'
+    case 'gone':
+      return 'gone'
+    case 'final':
+      return 'refused'
+  }
 }
 
 /** Whether nothing more is sent after this, for now. */
 export const stopsAll = (outcome: Outcome): boolean => outcome === 'auth' || outcome === 'offline'
 
 /** What to tell of an error: the server's words, where they are for people. */
-export function refusalOf(error: unknown, fallback: string): Refusal {
+export function refusalText(error: unknown, fallback: string): Refusal {
   if (!(error instanceof ApiError)) return { code: 'no_answer', message: fallback }
   const fields = Object.values(error.fields)
   if (fields.length > 0) return { code: error.code, message: fields.join('\n') }

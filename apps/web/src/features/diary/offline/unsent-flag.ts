@@ -1,25 +1,20 @@
 import { clock } from '#core/clock.ts'
+import { deviceStorage, readText, storedObject, writeText } from '#core/offline/device-storage.ts'
+import { storeKey } from '#core/offline/owner.ts'
 
 /**
  * How much of a member's diary is unsent, where it can be read without opening the database: pages that have nothing
  * to do with diaries look here, and a database that was evicted is found out.
  */
-const keyOf = (uid: string) => `iki.diary.member.${uid}`
+const keyOf = (uid: string) => storeKey('diary', { kind: 'member', uid })
 
 export function readUnsentCount(uid: string): number {
-  try {
-    const { count } = JSON.parse(localStorage.getItem(keyOf(uid)) ?? '{}') as { count?: unknown }
-    return typeof count === 'number' ? count : 0
-  } catch {
-    return 0
-  }
+  const { count } = storedObject(readText(deviceStorage, keyOf(uid))) ?? {}
+  return typeof count === 'number' ? count : 0
 }
 
+/** Where the device refuses, the database knows. */
 export function writeUnsentCount(uid: string, count: number): void {
-  try {
-    if (count === 0) localStorage.removeItem(keyOf(uid))
-    else localStorage.setItem(keyOf(uid), JSON.stringify({ count, at: clock.now().toISOString() }))
-  } catch {
-    // The storage is full: the database knows.
-  }
+  const text = count === 0 ? null : JSON.stringify({ count, at: clock.now().toISOString() })
+  writeText(deviceStorage, keyOf(uid), text)
 }

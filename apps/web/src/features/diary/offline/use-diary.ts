@@ -10,6 +10,7 @@ import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryDay, DiaryKind, KnownDay, OutboxDay } from './diary-kinds.ts'
 import { joinedKey, nothingYet, type Reading, type SyncPhase, type SyncReport } from './diary-sync.ts'
 import { readLostCount } from './lost-days.ts'
+import './diary-outbox.ts' // It sends from now on.
 import { diaryUid, type OpenDiary, openDiary } from './open-diary.ts'
 import { readDates, readDays, unsentView } from './read-days.ts'
 import { keepFresh, wholeFact } from './refresh-days.ts'

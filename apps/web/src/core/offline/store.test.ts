@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { keptOnDevice, type Owner } from './kept-on-device.ts'
-import { addAside, asideLimits, listAside } from './set-aside.ts'
+import type { Owner } from './owner.ts'
+import { addToQuarantine, listQuarantine, quarantineLimits } from './quarantine.ts'
+import { defineStore } from './store.ts'
 
 const haruko: Owner = { kind: 'member', uid: 'haruko' }
 const key = 'iki.words.member.haruko'
@@ -9,9 +10,9 @@ const aWord = v.object({ word: v.string() })
 /** The next release wants more of a word. */
 const aLongerWord = v.object({ word: v.pipe(v.string(), v.minLength(3)), mood: v.optional(v.string()) })
 const box = (schema: v.GenericSchema<unknown, { word: string }> = aWord, most?: number) =>
-  keptOnDevice({ storage: localStorage, name: 'words', schema, ...(most && { most }) })
+  defineStore({ name: 'words', version: 1, schema, ...(most && { most }) })
 const stored = () => JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
-const aside = () => listAside(localStorage, haruko).map(({ box: of, id, value }) => [of, id, value])
+const aside = () => listQuarantine(localStorage, haruko).map(({ box: of, id, value }) => [of, id, value])
 
 beforeEach(() => localStorage.clear())
 
@@ -51,19 +52,19 @@ describe('what a new release does not know any more', () => {
   })
 
   test('stays where it is when there is no room aside, whatever is written beside it', () => {
-    const full = Array.from({ length: asideLimits.entries }, (_, index) => ({
+    const full = Array.from({ length: quarantineLimits.entries }, (_, index) => ({
       box: 'x',
       id: `${index}`,
       value: index,
     }))
-    expect(addAside(localStorage, haruko, full)).toBe(true)
+    expect(addToQuarantine(localStorage, haruko, full)).toBe(true)
     const next = box(aLongerWord)
     expect(Object.keys(next.read(haruko))).toEqual(['ame', 'hare'])
     next.write(haruko, 'k', { word: 'kumo' })
     next.remove(haruko, 'ame')
     expect(next.read(haruko)).toEqual({ hare: { word: 'hare' }, k: { word: 'kumo' } })
     expect(Object.values(stored())).toContainEqual({ word: 'k' })
-    expect(listAside(localStorage, haruko)).toHaveLength(asideLimits.entries)
+    expect(listQuarantine(localStorage, haruko)).toHaveLength(quarantineLimits.entries)
   })
 
   test('gives way to nothing where only so many are kept', () => {
@@ -89,14 +90,14 @@ test.each(['{"ame":', '[1]', '"ame"', '5'])(
 test('one member’s things are set aside for them alone', () => {
   localStorage.setItem(key, '{"k":5}')
   box().read(haruko)
-  expect(listAside(localStorage, { kind: 'member', uid: 'natsuo' })).toEqual([])
+  expect(listQuarantine(localStorage, { kind: 'member', uid: 'natsuo' })).toEqual([])
 })
 
 test('what nobody would miss is left out and not set aside', () => {
   localStorage.setItem(key, '{"k":5,"ame":{"word":"ame"}}')
-  const dispensable = keptOnDevice({
-    storage: localStorage,
+  const dispensable = defineStore({
     name: 'words',
+    version: 1,
     schema: aWord,
     isDispensable: true,
   })
@@ -112,7 +113,7 @@ test('where nothing can be stored, what is written lives as long as the page', (
     },
     removeItem() {},
   }
-  const kept = keptOnDevice({ storage: forbidden, name: 'words', schema: aWord })
+  const kept = defineStore({ storage: forbidden, name: 'words', version: 1, schema: aWord })
   expect(kept.write(haruko, 'ame', { word: 'ame' })).toBe(false)
   expect(kept.read(haruko)).toEqual({ ame: { word: 'ame' } })
 })

@@ -9,16 +9,16 @@ import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import classes from '#ui/waiting-rows.module.css'
-import { writtenIn } from './aside-names.ts'
-import { clock } from './clock.ts'
-import { offerFile } from './offer-file.ts'
-import type { AsideThing } from './use-set-aside.ts'
+import { clock } from '../clock.ts'
+import { offerFile } from '../offer-file.ts'
+import { writtenIn } from './store-labels.ts'
+import type { QuarantinedThing } from './use-quarantine.ts'
 
 /** So much of each is shown; the file has all of it. */
 const shownCharacters = 200
 
 /** What this release can't read: nothing of it is gone, and it can be taken along as a file. */
-export function SetAsideThings({ things }: { things: readonly AsideThing[] }) {
+export function QuarantinedThings({ things }: { things: readonly QuarantinedThing[] }) {
   const headingId = useId()
   const [exported, setExported] = useState<string | null>(null)
   if (things.length === 0) return null
@@ -68,7 +68,7 @@ export function SetAsideThings({ things }: { things: readonly AsideThing[] }) {
 }
 
 /** Says that there is something, and where. */
-export function SetAsideNotice({ count }: { count: number }) {
+export function QuarantineNotice({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <Notice

@@ -27,7 +27,7 @@ const names: Readonly<Record<string, string>> = {
   'popup-notes': 'お知らせを見た印',
 }
 
-export const asideName = (box: string): string => names[box] ?? 'この端末の記録'
+export const storeLabel = (box: string): string => names[box] ?? 'この端末の記録'
 
 /** What a person wrote in something stored, as far as it can be told from ids and marks. */
 export function writtenIn(value: unknown): string {

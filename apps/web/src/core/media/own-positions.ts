@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { keptOnDevice, type Owner } from '../kept-on-device.ts'
+import { type DeviceStorage, deviceStorage } from '../offline/device-storage.ts'
+import type { Owner } from '../offline/owner.ts'
+import { defineStore } from '../offline/store.ts'
 
 const placeSchema = v.object({
   seconds: v.number(),
@@ -21,23 +23,26 @@ const mostPlaces = 100
  * The places of a member on this device, to hold against what other devices say. A guest has no other device. Where
  * nothing can be stored, they are known as long as the page lives.
  */
-export function ownPlaces(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
-  // The server knows where the member is: a place of another form is no loss.
-  const kept = keptOnDevice({
-    ...{ storage, name: 'places', schema: placeSchema, most: mostPlaces },
-    isDispensable: true,
+export function ownPlaces(storage: DeviceStorage = deviceStorage) {
+  const store = defineStore({
+    name: 'places',
+    version: 1,
+    schema: placeSchema,
+    most: mostPlaces,
+    isDispensable: true, // The server knows where the member is: a position of another form is no loss.
+    storage,
   })
   return {
     find: (owner: Owner, lessonId: string): OwnPlace | null =>
-      owner.kind === 'guest' ? null : kept.find(owner, lessonId),
+      owner.kind === 'guest' ? null : store.find(owner, lessonId),
 
     write(owner: Owner, lessonId: string, place: OwnPlace): void {
-      if (owner.kind === 'member') kept.write(owner, lessonId, place)
+      if (owner.kind === 'member') store.write(owner, lessonId, place)
     },
 
     /** Somebody signed out: nothing of theirs stays on this device. */
     forget(owner: Owner): void {
-      if (owner.kind === 'member') kept.clear(owner)
+      if (owner.kind === 'member') store.clear(owner)
     },
   }
 }

@@ -1,6 +1,19 @@
 import { accessToken } from '../access-token.ts'
 import { session } from '../session.ts'
-import type { Owner } from './kept-positions.ts'
+
+/** Whose things they are: a member's until the server has them, a guest's for good. `uid` is null for a member of whom this page only knows the session. */
+export type Owner = { kind: 'guest' } | { kind: 'member'; uid: string | null }
+
+export function isSameOwner(one: Owner, other: Owner): boolean {
+  return one.kind === 'member' && other.kind === 'member' ? one.uid === other.uid : one.kind === other.kind
+}
+
+/** The part of a storage key that says whose it is. */
+export const ownerKey = (owner: Owner): string =>
+  owner.kind === 'guest' ? 'guest' : `member.${owner.uid ?? 'unnamed'}`
+
+/** Where a store of this name has what an owner left in it. */
+export const storeKey = (name: string, owner: Owner): string => `iki.${name}.${ownerKey(owner)}`
 
 /** Whose phone this is just now, so that what one member left unsent is never sent as another's. */
 export function currentOwner(): Owner {

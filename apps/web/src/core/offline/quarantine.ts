@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { createStore } from 'zustand'
-import { clock } from './clock.ts'
-import type { Owner } from './kept-on-device.ts'
+import { clock } from '../clock.ts'
+import { type Owner, ownerKey } from './owner.ts'
 
 /**
  * What was stored on this device and is of no form that this release knows. It waits here, unchanged, until a release
@@ -18,25 +18,23 @@ const entrySchema = v.object({
   value: v.unknown(),
   setAsideAt: v.string(),
 })
-export type AsideEntry = v.InferOutput<typeof entrySchema>
-type NewEntry = Omit<AsideEntry, 'setAsideAt'>
+export type QuarantinedEntry = v.InferOutput<typeof entrySchema>
+type NewEntry = Omit<QuarantinedEntry, 'setAsideAt'>
 
 /** Where there is no room, things stay where they were. */
-export const asideLimits = { entries: 500, characters: 500_000 } as const
+export const quarantineLimits = { entries: 500, characters: 500_000 } as const
 
-export const ownerKey = (owner: Owner): string =>
-  owner.kind === 'guest' ? 'guest' : `member.${owner.uid ?? 'unnamed'}`
 const keyOf = (owner: Owner) => `iki.aside.${ownerKey(owner)}`
 
 /** Grows with every change. */
-export const asideChanges = createStore(() => ({ count: 0 }))
+export const quarantineChanges = createStore(() => ({ count: 0 }))
 
-export function listAside(storage: DeviceStorage, owner: Owner): AsideEntry[] {
+export function listQuarantine(storage: DeviceStorage, owner: Owner): QuarantinedEntry[] {
   return readAll(storage, owner) ?? []
 }
 
 /** Null where what stands there can't be read: it is then left alone. */
-function readAll(storage: DeviceStorage, owner: Owner): AsideEntry[] | null {
+function readAll(storage: DeviceStorage, owner: Owner): QuarantinedEntry[] | null {
   try {
     const read = v.safeParse(v.array(entrySchema), JSON.parse(storage.getItem(keyOf(owner)) ?? '[]'))
     return read.success ? read.output : null
@@ -45,7 +43,7 @@ function readAll(storage: DeviceStorage, owner: Owner): AsideEntry[] | null {
   }
 }
 
-function write(storage: DeviceStorage, owner: Owner, entries: readonly AsideEntry[]): boolean {
+function write(storage: DeviceStorage, owner: Owner, entries: readonly QuarantinedEntry[]): boolean {
   const text = JSON.stringify(entries)
   try {
     if (entries.length === 0) storage.removeItem(keyOf(owner))
@@ -53,12 +51,12 @@ function write(storage: DeviceStorage, owner: Owner, entries: readonly AsideEntr
   } catch {
     return false
   }
-  asideChanges.setState(({ count }) => ({ count: count + 1 }))
+  quarantineChanges.setState(({ count }) => ({ count: count + 1 }))
   return true
 }
 
 /** Answers false, and changes nothing, when there is no room for all of them. */
-export function addAside(storage: DeviceStorage, owner: Owner, entries: readonly NewEntry[]): boolean {
+export function addToQuarantine(storage: DeviceStorage, owner: Owner, entries: readonly NewEntry[]): boolean {
   const standing = readAll(storage, owner)
   if (!standing) return false
   const known = new Set(standing.map(identityOf))
@@ -66,17 +64,18 @@ export function addAside(storage: DeviceStorage, owner: Owner, entries: readonly
   if (added.length === 0) return true
   const setAsideAt = clock.now().toISOString()
   const all = [...standing, ...added.map(entry => ({ ...entry, setAsideAt }))]
-  const isTooMuch = all.length > asideLimits.entries || JSON.stringify(all).length > asideLimits.characters
+  const isTooMuch =
+    all.length > quarantineLimits.entries || JSON.stringify(all).length > quarantineLimits.characters
   return !isTooMuch && write(storage, owner, all)
 }
 
 /** Removes those that `isTaken` says yes to. */
-export function removeAside(
+export function removeFromQuarantine(
   storage: DeviceStorage,
   owner: Owner,
-  isTaken: (entry: AsideEntry) => boolean,
+  isTaken: (entry: QuarantinedEntry) => boolean,
 ): void {
-  const standing = listAside(storage, owner)
+  const standing = listQuarantine(storage, owner)
   const left = standing.filter(entry => !isTaken(entry))
   if (left.length < standing.length) write(storage, owner, left)
 }

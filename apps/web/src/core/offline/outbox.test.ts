@@ -1,27 +1,26 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settled } from '#test/fake-media-element.ts'
-import { ApiError, OfflineError } from './api-error.ts'
-import type { Owner } from './kept-on-device.ts'
-import { sendLater } from './send-later.ts'
+import { ApiError, OfflineError } from '../api-error.ts'
+import { makeOutbox } from './outbox.ts'
+import type { Owner } from './owner.ts'
+import { defineStore } from './store.ts'
 
 type Call = {
   id: string
   value: string
-  uid: string | undefined
+  uid: string | null | undefined
   answer: (result: string | Error) => Promise<void>
 }
 
 function setUp(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = localStorage) {
   const calls: Call[] = []
   let who: Owner = { kind: 'member', uid: 'haruko' }
-  const box = sendLater<string, string>({
-    name: 'words',
-    schema: v.string(),
-    storage,
+  const box = makeOutbox({
+    store: defineStore({ name: 'words', version: 1, schema: v.string(), storage }),
     owner: () => who,
-    send: (id, value, { uid }) =>
-      new Promise((resolve, reject) => {
+    send: ({ id, value, options: { uid } }) =>
+      new Promise<string>((resolve, reject) => {
         const answer = async (result: string | Error) => {
           if (result instanceof Error) reject(result)
           else resolve(result)
@@ -29,15 +28,14 @@ function setUp(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = lo
         }
         calls.push({ id, value, uid, answer })
       }),
-    settle: (sent, _, newest) => (newest === sent ? null : newest),
     isHeld: value => value.startsWith('?'),
   })
   const become = (uid: string) => {
     who = { kind: 'member', uid }
     box.changeOwner()
   }
-  const stateOf = (id: string) => box.store.getState().unsent[id]?.state
-  return { box, calls, become, stateOf, isSent: (id: string) => box.store.getState().sentIds.has(id) }
+  const stateOf = (id: string) => box.state.getState().unsent[id]?.state
+  return { box, calls, become, stateOf, isSent: (id: string) => box.state.getState().sentIds.has(id) }
 }
 const written = () => JSON.parse(localStorage.getItem('iki.words.member.haruko') ?? '{}') as object
 
@@ -98,7 +96,7 @@ describe('what is written', () => {
     box.put('a', 'one')
     await calls[0]?.answer(new OfflineError())
     expect(stateOf('a')).toBe('onDevice')
-    window.dispatchEvent(new Event('online'))
+    box.wake()
     expect(calls).toHaveLength(2)
   })
 
@@ -107,7 +105,7 @@ describe('what is written', () => {
     box.put('a', 'one')
     await calls[0]?.answer(new ApiError('too_many_bookmarks', 'full'))
     expect(stateOf('a')).toBe('refused')
-    window.dispatchEvent(new Event('online'))
+    box.wake()
     box.flush()
     expect(calls).toHaveLength(1)
     box.retry('a')

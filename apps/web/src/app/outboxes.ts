@@ -1,0 +1,40 @@
+import { listeningKey } from '#core/media/listening-key.ts'
+import { type Owner, storeKey } from '#core/offline/owner.ts'
+import type { ListedOutbox, RegisteredOutbox } from '#core/offline/registry.ts'
+
+/** Loads what sends, and names its outbox: one that is listed under another name than its own does not compile. */
+const listed = <const N extends string>(
+  load: () => Promise<RegisteredOutbox<N>>,
+  keysOf?: (owner: Owner) => readonly string[],
+): ListedOutbox<N> => (keysOf ? { load, keysOf } : { load })
+
+const ofPlayer = <const N extends keyof typeof import('#core/media/player.ts').playerOutboxes>(
+  name: N,
+  keysOf?: (owner: Owner) => readonly string[],
+) => listed(() => import('#core/media/player.ts').then(room => room.playerOutboxes[name]), keysOf)
+
+/** How the player is set and what it plays is always here: it goes when the shell has loaded the player. */
+const withPlayer = () => []
+
+/** Every outbox of the app, by its name. What an earlier visit has left in one is sent whatever page opens. */
+export const outboxes = {
+  bookmarks: listed(() => import('#features/bookmark/bookmark-changes.ts').then(room => room.bookmarkOutbox)),
+  listening: ofPlayer('listening', owner => [listeningKey(owner)]),
+  memos: listed(() => import('#features/bookmark/memo-drafts.ts').then(room => room.memoOutbox)),
+  diary: listed(
+    () => import('#features/diary/offline/diary-outbox.ts').then(room => room.diaryOutbox),
+    owner => ['diary', 'diary-presses'].map(store => storeKey(store, owner)),
+  ),
+  'diary-skips': listed(() => import('#features/diary/skips.ts').then(room => room.skipOutbox)),
+  impressions: listed(() => import('#features/impression/outbox.ts').then(room => room.impressionOutbox)),
+  player: ofPlayer('player', withPlayer),
+  plays: ofPlayer('plays'),
+  positions: ofPlayer('positions'),
+  'popup-notes': listed(() => import('#features/popup/popup-notes.ts').then(room => room.popupOutbox)),
+  queue: ofPlayer('queue', withPlayer),
+  readings: listed(() => import('#features/article/readings.ts').then(room => room.readingOutbox)),
+  squats: listed(() => import('#features/squat/squat-counter.ts').then(room => room.squatOutbox)),
+  tours: listed(() => import('#features/tour/tour-state.ts').then(room => room.tourOutbox)),
+} satisfies { readonly [N in string]: ListedOutbox<N> }
+
+export type OutboxName = keyof typeof outboxes

@@ -1,0 +1,60 @@
+const waitsMs = [2_000, 4_000, 8_000, 15_000, 30_000]
+
+/** Tries again after growing pauses: 2, 4, 8, 15 and then every 30 seconds. */
+export function backoff(attempt: () => void) {
+  let count = 0
+  let timer: ReturnType<typeof setTimeout> | null = null
+
+  function rest(): void {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+  }
+
+  return {
+    /** An attempt failed: there will be one more, unless it is waited for already. */
+    start(): void {
+      if (timer !== null) return
+      timer = setTimeout(
+        () => {
+          rest()
+          attempt()
+        },
+        waitsMs[Math.min(count, waitsMs.length - 1)],
+      )
+      count++
+    },
+    /** It worked, or nobody wants it any more. */
+    stop(): void {
+      rest()
+      count = 0
+    },
+    /** Another attempt begins now, without a pause; the pauses go on growing. */
+    rest,
+  }
+}
+
+/** As backoff, and at once when the device says that the network is back. For what is not in the registry of outboxes. */
+export function retryLater(attempt: () => void) {
+  const pause = backoff(tryNow)
+
+  function tryNow(): void {
+    rest()
+    attempt()
+  }
+
+  function rest(): void {
+    pause.rest()
+    window.removeEventListener('online', tryNow)
+  }
+
+  return {
+    start(): void {
+      pause.start()
+      window.addEventListener('online', tryNow)
+    },
+    stop(): void {
+      rest()
+      pause.stop()
+    },
+  }
+}

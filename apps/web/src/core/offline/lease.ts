@@ -1,0 +1,76 @@
+import { clock } from '../clock.ts'
+import { randomKey } from '../random-key.ts'
+import { type DeviceStorage, readText, storedObject, writeText } from './device-storage.ts'
+
+/** Lets one tab at a time do what has this name; the others wait for their turn. */
+export type Lease = (name: string, run: () => Promise<void>) => Promise<void>
+
+/** So long a tab that was killed keeps the others waiting, where the browser has no locks. */
+export const leaseMs = 60_000
+const askAgainMs = 500
+
+/** By the browser's own locks. Without them (an old browser, or a page without a secure origin) by `take` and `release`. */
+export const leaseBy =
+  (row: LeaseRow): Lease =>
+  async (name, run) => {
+    if ('locks' in navigator && navigator.locks) return underLock(navigator.locks, name, run)
+    const holder = randomKey()
+    for (;;) {
+      const taken = row.take(name, holder)
+      if (typeof taken === 'boolean' ? taken : await taken) break
+      await new Promise(resolve => setTimeout(resolve, askAgainMs))
+    }
+    try {
+      await run()
+    } finally {
+      await row.release(name, holder)
+    }
+  }
+
+/** A tab that sleeps with the lock in its hand keeps the others waiting no longer than one that was killed without locks. */
+async function underLock(locks: LockManager, name: string, run: () => Promise<void>): Promise<void> {
+  let isRunning = false
+  try {
+    await locks.request(name, { signal: AbortSignal.timeout(leaseMs) }, () => {
+      isRunning = true
+      return run()
+    })
+  } catch (error) {
+    if (isRunning) throw error
+    await run() // What is sent twice counts once.
+  }
+}
+
+/** Where a browser without locks notes who has the turn. */
+export type LeaseRow = {
+  take: (name: string, holder: string) => boolean | Promise<boolean>
+  release: (name: string, holder: string) => unknown
+}
+
+export type HeldLease = { holder: string; until: number }
+
+/** Whether a lease that was noted still stands in the way. One far ahead is of a clock that was set back. Times in ms. */
+export function isHeldByOther(held: Partial<HeldLease> | null, holder: string, now: number): boolean {
+  if (typeof held?.until !== 'number' || held.holder === holder) return false
+  return held.until > now && held.until < now + leaseMs * 2
+}
+
+/**
+ * In the local storage. Two tabs that ask in the same millisecond may both have it: what is sent twice counts once. Where
+ * the storage refuses, nobody waits.
+ */
+export function storageRow(storage: DeviceStorage): LeaseRow {
+  const keyOf = (name: string) => `iki.lease.${name}`
+  const read = (name: string) => storedObject(readText(storage, keyOf(name))) as Partial<HeldLease> | null
+  return {
+    take(name, holder) {
+      const now = clock.now().getTime()
+      if (isHeldByOther(read(name), holder, now)) return false
+      writeText(storage, keyOf(name), JSON.stringify({ holder, until: now + leaseMs }))
+      return true
+    },
+    release(name, holder) {
+      if (read(name)?.holder === holder) writeText(storage, keyOf(name), null)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+/** Where something is that the server does not have yet. */
+export type UnsentState =
+  /** It goes as soon as there is a pause. */
+  | 'waiting'
+  | 'sending'
+  /** There is no network: it is on this device and goes by itself. */
+  | 'onDevice'
+  /** As onDevice, but the device does not store: it is lost with the page. */
+  | 'onPage'
+  /** It is on this device and waits until its member may send again; the error says why. */
+  | 'signIn'
+  /** The server does not take it. It stays here until its writer decides. */
+  | 'refused'
+export type Unsent<T> = { value: T; state: UnsentState; error: unknown }
+export type AllUnsent<T> = { unsent: Readonly<Record<string, Unsent<T>>>; sentIds: ReadonlySet<string> }
+
+/** Whether it waits on the device for a network or for its member, and goes by itself. */
+export const isWaitingHere = (state: UnsentState | null | undefined): boolean =>
+  state === 'onDevice' || state === 'onPage' || state === 'signIn'
+
+/** Whether two values say the same; what is read from a store anew is another object each time. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  one === other || inOrder(one) === inOrder(other)
+
+/** As text, whatever the order in which the fields were written. */
+const inOrder = (value: unknown): string | undefined =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )

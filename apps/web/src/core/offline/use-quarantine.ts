@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { useIsSignedIn } from '../session.ts'
+import { currentOwner } from './owner.ts'
+import { identityOf, listQuarantine, quarantineChanges, removeFromQuarantine } from './quarantine.ts'
+import { storeLabel } from './store-labels.ts'
+
+/** Something on this device that this release can't read: kept, shown, to be exported or discarded. */
+export type QuarantinedThing = {
+  key: string
+  name: string
+  setAsideAt: string
+  value: unknown
+  discard: () => void
+}
+
+/** What of the member's was set aside on this device. */
+export function useQuarantine(): QuarantinedThing[] {
+  const count = useStore(quarantineChanges, state => state.count)
+  const isSignedIn = useIsSignedIn()
+  return useMemo(() => (isSignedIn ? quarantinedThings() : []), [isSignedIn, count])
+}
+
+export function quarantinedThings(): QuarantinedThing[] {
+  const owner = currentOwner()
+  if (owner.kind === 'guest') return []
+  return listQuarantine(localStorage, owner).map(entry => ({
+    key: identityOf(entry),
+    name: storeLabel(entry.box),
+    setAsideAt: entry.setAsideAt,
+    value: entry.value,
+    discard: () => removeFromQuarantine(localStorage, owner, each => identityOf(each) === identityOf(entry)),
+  }))
+}

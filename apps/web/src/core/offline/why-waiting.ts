@@ -1,0 +1,14 @@
+import { ApiError, tellError } from '../api-error.ts'
+import type { Unsent } from './unsent.ts'
+
+/** Why something is on this device only, for its writer. It goes by itself when the reason is gone. */
+export function whyWaiting({
+  state,
+  error,
+}: Pick<Unsent<unknown>, 'error'> & { state: string | null }): string {
+  if (state !== 'signIn') return 'まだ送っていません。つながったら送ります'
+  const isDisabled = error instanceof ApiError && error.code === 'account_disabled'
+  return isDisabled
+    ? `まだ送っていません。${tellError(error)}`
+    : 'まだ送っていません。ログインし直すと送ります'
+}
