@@ -159,11 +159,10 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
 
   function fail(id: string, sent: T, error: unknown, value: T | null): void {
     const refusal = refusalOfError(error)
+    if (refusal === 'retry') retry.start()
     if (value === null) set(id, null)
-    else if (refusal === 'retry') {
-      set(id, { value, state: unstored.has(id) ? 'onPage' : 'onDevice', error })
-      retry.start()
-    } else if (refusal === 'sign-in') set(id, { value, state: 'signIn', error })
+    else if (refusal === 'retry') set(id, { value, state: unstored.has(id) ? 'onPage' : 'onDevice', error })
+    else if (refusal === 'sign-in') set(id, { value, state: 'signIn', error })
     // What was written meanwhile may be taken.
     else if (!isSameValue(value, sent)) set(id, { value, state: 'waiting', error: null })
     else if (parts.onRefused) {
