@@ -7,7 +7,7 @@ import { listeningStore } from './listening-store.ts'
 import { ownPlaces } from './own-positions.ts'
 import { playStore } from './play-store.ts'
 import { queueStore } from './stored-queue.ts'
-import { fittingChange, fittingSettings } from './stored-settings.ts'
+import { fittingChange, fittingSettings, settingsStore } from './stored-settings.ts'
 
 /** What an earlier or later release may have left on a phone, of which this one does not know a part. */
 
@@ -77,6 +77,36 @@ describe('how the player is set', () => {
     expect(fittingChange({ ...change, balance: 3 })).toEqual({ fitting: change, hasMisfits: true })
     expect(fittingChange({ volume: 'loud', speed: 2 })).toEqual({ fitting: { speed: 2 }, hasMisfits: true })
     expect(fittingChange(undefined)).toEqual({ fitting: {}, hasMisfits: false })
+  })
+
+  const reordered = {
+    settings: { ...usualSettings, balance: 3 },
+    unsent: { lessonSpeeds: [{ speed: 0.8, id: 'asa' }], volume: 40, speed: 2 },
+  }
+
+  test('in whatever order its fields were written, a change that fits is not set aside', () => {
+    store('iki.player.member.haruko', reordered)
+    const { settings, unsent } = settingsStore().find(haruko, theOne) ?? {}
+    expect([settings, unsent]).toEqual([usualSettings, reordered.unsent])
+    expect(aside()).toEqual([])
+  })
+
+  test('and one that an earlier release set aside by mistake leaves the quarantine', () => {
+    const misfit = { ...reordered, unsent: { ...reordered.unsent, pitch: 2 } }
+    addToQuarantine(localStorage, haruko, [
+      { box: 'player', id: theOne, value: reordered },
+      { box: 'player', id: theOne, value: misfit },
+    ])
+    const current = { settings: usualSettings, unsent: { volume: 70 } }
+    store('iki.player.member.haruko', current)
+    expect(settingsStore().find(haruko, theOne)).toEqual(current)
+    expect(aside()).toEqual([['player', misfit]])
+  })
+
+  test('or returns to its place where that is free', () => {
+    addToQuarantine(localStorage, haruko, [{ box: 'player', id: theOne, value: reordered }])
+    expect(settingsStore().find(haruko, theOne)?.unsent).toEqual(reordered.unsent)
+    expect(aside()).toEqual([])
   })
 })
 

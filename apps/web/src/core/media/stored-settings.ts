@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { fittingFields } from '../fitting-fields.ts'
 import type { DeviceStorage } from '../offline/device-storage.ts'
 import { defineStore, type Store } from '../offline/store.ts'
+import { isSameValue } from '../offline/unsent.ts'
 import type { SettingsChange } from './settings.ts'
 
 /** How the player is set, as a device has stored it, maybe in an earlier release: field by field, speed by speed. */
@@ -36,6 +37,8 @@ const schema = v.object({ settings: v.strictObject(settingsEntries), unsent: v.s
 export const settingsStore = (storage?: DeviceStorage): SettingsStore =>
   defineStore({
     ...{ name: 'player', version: 1, form: 'one', schema, salvage: fittingIn },
+    // Releases up to 5.0.0 quarantined changes for the order of their fields, and left them in their place as well.
+    joinReturning: current => current,
     ...(storage && { storage }),
   })
 export type SettingsStore = Store<StoredSettings, 'player'>
@@ -55,7 +58,7 @@ export function fittingSettings(stored: unknown): PlayerSettings {
 export function fittingChange(stored: unknown): { fitting: SettingsChange; hasMisfits: boolean } {
   const read = fittingFields(changeEntries, withKnownSpeeds(stored, changeEntries.lessonSpeeds), {})
   const fitting = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
-  return { fitting, hasMisfits: stored !== undefined && JSON.stringify(fitting) !== JSON.stringify(stored) }
+  return { fitting, hasMisfits: stored !== undefined && !isSameValue(fitting, stored) }
 }
 
 /** A speed that does not fit any more takes no other along. */

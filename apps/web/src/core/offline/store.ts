@@ -22,6 +22,11 @@ export type StoreParts<T, N extends string = string> = EntryForm<T> & {
   keyOf?: (owner: Owner) => string
   /** The entries of a box that an earlier version arranged otherwise. */
   unpack?: (stored: Record<string, unknown>) => Record<string, unknown>
+  /**
+   * What stands in a place once an entry of the quarantine that fits again has joined it. Left out, an entry whose place
+   * is taken stays in the quarantine.
+   */
+  joinReturning?: (current: T, returning: T) => T
   /** What does not fit is left out and not quarantined, since the server knows it or nobody misses it. */
   isDispensable?: boolean
   storage?: DeviceStorage
@@ -74,14 +79,17 @@ export function defineStore<T, const N extends string>(parts: StoreParts<T, N>) 
     return { fitting, misfits }
   }
 
-  /** What an earlier release has quarantined and this one knows goes back into its place, where that is free. */
+  /** What an earlier release has quarantined and this one knows goes back into its place. */
   function bringBack(owner: Owner): void {
     const { fitting } = load(owner)
     const returning = listQuarantine(storage, owner).flatMap(entry => {
       const { box, id, value: stored } = entry
-      if (box !== name || id === null || id in fitting) return []
+      if (box !== name || id === null) return []
       const { value, isWhole } = readEntry(parts, stored)
-      return value !== null && isWhole ? [{ entry, id, value }] : []
+      if (value === null || !isWhole) return []
+      const current = fitting[id]
+      if (current === undefined) return [{ entry, id, value }]
+      return parts.joinReturning ? [{ entry, id, value: parts.joinReturning(current, value) }] : []
     })
     if (returning.length === 0) return
     const back = Object.fromEntries(returning.map(({ id, value }) => [id, value]))
