@@ -1,13 +1,12 @@
+import { askServer } from './ask-server.ts'
 import { backoff } from './backoff.ts'
 import { leaseBy, storageRow } from './lease.ts'
-import type { OutboxParts, SendingOptions } from './outbox-parts.ts'
-import { outboxState } from './outbox-state.ts'
+import { outboxEntries } from './outbox-entries.ts'
+import type { OutboxParts } from './outbox-parts.ts'
 import { currentOwner, isSameOwner, type Owner } from './owner.ts'
 import { pauses } from './pauses.ts'
 import { refusalOfError } from './refusal-of-error.ts'
 import { isSameValue } from './unsent.ts'
-
-const usualTimeoutMs = 30_000
 
 /**
  * Takes what a member does to the server. It is in the store before it is sent and leaves it when the server has it; one
@@ -19,31 +18,17 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
   const { lease = leaseBy(storageRow(store.storage)) } = parts
   const isInTurn = parts.order === 'inTurn' || 'sendTogether' in parts
   const most = 'sendTogether' in parts ? parts.sendTogether.most : 1
-  const entries = outboxState<T>()
   const paused = pauses(id => send(id))
   /** The turn in which an id is on its way, or waits for other tabs. */
   const underWay = new Map<string, object>()
-  /** What the device has not taken. */
-  const unstored = new Set<string>()
   const retry = backoff(() => goOn())
   let who = owner()
   /** Grows with every change of owner: answers of an earlier one say nothing here. */
   let era = 0
 
-  const { set, find: entryOf } = entries
+  const entries = outboxEntries({ store, who: () => who, onGone: paused.end })
+  const { set, save, forget, find: entryOf } = entries
   const maySend = () => who.kind === 'member' || parts.isForGuests === true
-
-  function save(id: string, value: T): void {
-    if (store.write(who, id, value)) unstored.clear()
-    else unstored.add(id)
-  }
-
-  function forget(id: string, isSent: boolean): void {
-    paused.end(id)
-    unstored.delete(id)
-    store.remove(who, id)
-    set(id, null, isSent)
-  }
 
   function isDue(id: string): boolean {
     const entry = entryOf(id)
@@ -90,57 +75,38 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
     const stored = store.read(who)
     const sent: [id: string, value: T][] = []
     for (const id of ids) {
-      const value = newestOf(id, stored)
+      const value = entries.newest(id, stored)
       const isGoing = value !== null && !isHeld(value)
       set(id, value === null ? null : { value, state: isGoing ? 'sending' : 'waiting', error: null }, true)
       if (isGoing) sent.push([id, value])
     }
     if (sent.length === 0) return true
     try {
-      const answer = await ask(sent, keepalive)
+      const note = (left: T) => {
+        if (begun === era) replaceSent(sent, left)
+      }
+      const answer = await askServer(parts, { sent, owner: who, keepalive, note })
       if (begun !== era) return false
       retry.stop()
       const standing = store.read(who)
-      for (const [id, value] of sent) settle(id, value, answer, newestOf(id, standing))
+      for (const [id, value] of sent) settle(id, value, answer, entries.newest(id, standing))
       return true
     } catch (error) {
       if (begun !== era) return false
       const refusal = refusalOfError(error)
       const standing = store.read(who)
-      for (const [id, value] of sent) fail(id, value, error, newestOf(id, standing))
+      for (const [id, value] of sent) fail(id, value, error, entries.newest(id, standing))
       return refusal !== 'retry' && refusal !== 'sign-in'
-    }
-  }
-
-  async function ask(sent: [id: string, value: T][], keepalive: boolean): Promise<R> {
-    const { answerTimeoutMs = usualTimeoutMs } = parts
-    const abort = new AbortController()
-    const timer = answerTimeoutMs === null ? undefined : setTimeout(() => abort.abort(), answerTimeoutMs)
-    const options: SendingOptions = { keepalive, signal: abort.signal, ...uidOf(who) }
-    try {
-      if ('sendTogether' in parts) return await parts.sendTogether.send(sent, options)
-      const [[id, value]] = sent as [[string, T]]
-      const begun = era
-      const note = (left: T) => {
-        if (begun === era) replaceSent(sent, left)
-      }
-      return await parts.send({ id, value, options, note })
-    } finally {
-      clearTimeout(timer)
     }
   }
 
   function replaceSent(sent: [id: string, value: T][], left: T): void {
     const [first] = sent
-    if (!first || !isSameValue(newestOf(first[0], store.read(who)), first[1])) return
+    if (!first || !isSameValue(entries.newest(first[0], store.read(who)), first[1])) return
     first[1] = left
     save(first[0], left)
     set(first[0], { value: left, state: 'sending', error: null })
   }
-
-  /** What waits under an id now, whichever tab has written it. Null when it was sent or given up. */
-  const newestOf = (id: string, stored: Readonly<Record<string, T>>): T | null =>
-    (unstored.has(id) ? entryOf(id)?.value : stored[id]) ?? null
 
   function settle(id: string, sent: T, answer: R, newest: T | null): void {
     if (newest === null) {
@@ -161,7 +127,8 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
     const refusal = refusalOfError(error)
     if (refusal === 'retry') retry.start()
     if (value === null) set(id, null)
-    else if (refusal === 'retry') set(id, { value, state: unstored.has(id) ? 'onPage' : 'onDevice', error })
+    else if (refusal === 'retry')
+      set(id, { value, state: entries.isUnstored(id) ? 'onPage' : 'onDevice', error })
     else if (refusal === 'sign-in') set(id, { value, state: 'signIn', error })
     // What was written meanwhile may be taken.
     else if (!isSameValue(value, sent)) set(id, { value, state: 'waiting', error: null })
@@ -189,20 +156,7 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
     else for (const id of entries.ids()) send(id, keepalive)
   }
 
-  /** What another tab has written, sent or given up. */
-  function reconcile(): void {
-    const stored = store.read(who)
-    for (const [id, { value }] of Object.entries(entries.state.getState().unsent)) {
-      if (underWay.has(id) || unstored.has(id)) continue
-      const standing = stored[id]
-      if (standing === undefined) {
-        paused.end(id)
-        set(id, null)
-      } else if (!isSameValue(standing, value)) set(id, { value: standing, state: 'waiting', error: null })
-    }
-    for (const [id, value] of Object.entries(stored))
-      if (!entryOf(id)) set(id, { value, state: 'onDevice', error: null })
-  }
+  const reconcile = () => entries.reconcile(id => underWay.has(id))
 
   /** The page has learnt which member this is: what it wrote before is theirs. */
   function learnName(): void {
@@ -210,16 +164,11 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
     const [before, now] = [who, owner()]
     if (now.kind === 'guest' || now.uid === null) return
     who = now
-    const standing = store.read(who)
-    for (const id of entries.ids()) {
-      const value = entryOf(id)?.value
-      if (value !== undefined && !(id in standing)) save(id, value)
-      store.remove(before, id)
-    }
+    entries.takeFrom(before)
   }
 
   function takeUp(): void {
-    entries.begin(store.read(who))
+    entries.begin()
     flush()
   }
 
@@ -290,7 +239,7 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
       era++
       paused.endAll()
       underWay.clear()
-      unstored.clear()
+      entries.leaveOwner()
       retry.stop()
       who = owner()
       takeUp()
@@ -302,9 +251,3 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
   }
 }
 export type Outbox<T, N extends string = string> = ReturnType<typeof makeOutbox<T, unknown, N>>
-
-/** Whose name an entry goes with. */
-function uidOf(who: Owner): Pick<SendingOptions, 'uid'> {
-  if (who.kind === 'guest') return { uid: null }
-  return who.uid === null ? {} : { uid: who.uid }
-}

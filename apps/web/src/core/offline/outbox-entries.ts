@@ -1,0 +1,75 @@
+import { outboxState } from './outbox-state.ts'
+import type { Owner } from './owner.ts'
+import type { Store } from './store.ts'
+import { isSameValue } from './unsent.ts'
+
+type Parts<T, N extends string> = {
+  store: Store<T, N>
+  /** Whose entries these are. */
+  who: () => Owner
+  /** It waits for no pause any more: it was sent, or given up. */
+  onGone: (id: string) => void
+}
+
+/** What waits in an outbox, on the page and on the device at once, whichever tab has written it. */
+export function outboxEntries<T, N extends string>({ store, who, onGone }: Parts<T, N>) {
+  const { state, find, ids, set, begin } = outboxState<T>()
+  /** What the device has not taken. */
+  const unstored = new Set<string>()
+
+  function save(id: string, value: T): void {
+    if (store.write(who(), id, value)) unstored.clear()
+    else unstored.add(id)
+  }
+
+  return {
+    state,
+    find,
+    ids,
+    set,
+    save,
+    isUnstored: (id: string): boolean => unstored.has(id),
+
+    forget(id: string, isSent: boolean): void {
+      onGone(id)
+      unstored.delete(id)
+      store.remove(who(), id)
+      set(id, null, isSent)
+    },
+
+    /** What waits under an id now, whichever tab has written it. Null when it was sent or given up. */
+    newest: (id: string, stored: Readonly<Record<string, T>>): T | null =>
+      (unstored.has(id) ? find(id)?.value : stored[id]) ?? null,
+
+    /** Takes in what another tab has written, sent or given up, but for what is on its way. */
+    reconcile(isUnderWay: (id: string) => boolean): void {
+      const stored = store.read(who())
+      for (const [id, { value }] of Object.entries(state.getState().unsent)) {
+        if (isUnderWay(id) || unstored.has(id)) continue
+        const standing = stored[id]
+        if (standing === undefined) {
+          onGone(id)
+          set(id, null)
+        } else if (!isSameValue(standing, value)) set(id, { value: standing, state: 'waiting', error: null })
+      }
+      for (const [id, value] of Object.entries(stored))
+        if (!find(id)) set(id, { value, state: 'onDevice', error: null })
+    },
+
+    /** What was written before the page knew its member’s name is theirs from now on. */
+    takeFrom(before: Owner): void {
+      const standing = store.read(who())
+      for (const id of ids()) {
+        const value = find(id)?.value
+        if (value !== undefined && !(id in standing)) save(id, value)
+        store.remove(before, id)
+      }
+    },
+
+    /** What this owner has on the device takes the place of everything. */
+    begin: (): void => begin(store.read(who())),
+
+    /** Somebody else is here: what the device has not taken of an earlier owner says nothing here. */
+    leaveOwner: (): void => unstored.clear(),
+  }
+}
