@@ -34,10 +34,13 @@ export const screenComponents: Loaders = {
     import('#features/bookmark/bookmarks-page.tsx').then(chunk => chunk.BookmarksPage),
   'diary/diary': () => import('#app/screens/diary-page.tsx').then(chunk => chunk.DiaryPage),
   'diary/weekly-diary': () =>
-    import('#features/diary/weekly-diary-page.tsx').then(chunk => chunk.WeeklyDiaryPage),
-  'diary/growth-record': () => import('#features/diary/growth-page.tsx').then(chunk => chunk.GrowthPage),
-  'diary/unsent-diary': () => import('#features/diary/unsent-page.tsx').then(chunk => chunk.UnsentPage),
-  'diary/diary-settings': () => import('#features/diary/own-data.tsx').then(chunk => chunk.OwnDataPage),
+    import('#features/diary/weekly/weekly-diary-page.tsx').then(chunk => chunk.WeeklyDiaryPage),
+  'diary/growth-record': () =>
+    import('#features/diary/statistics/growth-page.tsx').then(chunk => chunk.GrowthPage),
+  'diary/unsent-diary': () =>
+    import('#features/diary/export/unsent-page.tsx').then(chunk => chunk.UnsentPage),
+  'diary/diary-settings': () =>
+    import('#features/diary/export/own-data.tsx').then(chunk => chunk.OwnDataPage),
   'page/page': () => import('#features/page/named-page.tsx').then(chunk => chunk.NamedPage),
   article: () => import('#archetypes/article-page.tsx').then(chunk => chunk.ArticlePage),
   'article/matome': () => import('#app/screens/matome-page.tsx').then(chunk => chunk.MatomePage),

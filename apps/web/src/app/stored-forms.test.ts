@@ -112,8 +112,8 @@ test('what release 5.0.0 left on a phone is read whole, and nothing of it is set
   const { outbox } = await import('#features/impression/outbox.ts')
   const { draft } = await import('#features/impression/draft.ts')
   const { commentDrafts } = await import('#features/impression/comment-drafts.ts')
-  const { dayDrafts } = await import('#features/diary/day-drafts.ts')
-  const { habitDraftStores } = await import('#features/diary/habit-drafts.ts')
+  const { dayDrafts } = await import('#features/diary/entry/day-drafts.ts')
+  const { habitDraftStores } = await import('#features/diary/entry/habit-drafts.ts')
   const { pressedDays } = await import('#features/diary/offline/pressed-days.ts')
   const { editDrafts } = await import('#features/impression/edit-drafts.ts')
   // Before the diary itself is there, which takes them into its database.

@@ -45,7 +45,7 @@ test.each([
   ['legend>写真</legend', ['写真']],
   ["text: 'ひとことだけでも'", []],
 ])('the search for labels knows one where it sees it: %s', (line, found) => {
-  expect(labelsIn('apps/web/src/features/diary/day-row.tsx', line)).toEqual(found)
+  expect(labelsIn('apps/web/src/features/diary/calendar/day-row.tsx', line)).toEqual(found)
 })
 
 test('no label of a diary is written but where all of them are', () => {

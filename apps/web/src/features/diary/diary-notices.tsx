@@ -4,11 +4,11 @@ import { useQuarantine } from '#core/offline/use-quarantine.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { useAsideDays } from './export/use-aside-days.ts'
 import { forgetLost } from './offline/lost-days.ts'
 import { requireDiary } from './offline/open-diary.ts'
 import { type SyncState, useDayDifference, useSyncState } from './offline/use-diary.ts'
-import { dayInWords } from './statistics-words.ts'
-import { useAsideDays } from './use-aside-days.ts'
+import { dayInWords } from './statistics/statistics-words.ts'
 
 /** What the member has to know about this phone: its day, its storage, what waits. */
 export function DiaryNotices({ today }: { today: string }) {

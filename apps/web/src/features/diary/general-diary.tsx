@@ -7,20 +7,22 @@ import { Page } from '#ui/page.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { TextSkeleton } from '#ui/text-skeleton.tsx'
-import { CalendarView } from './calendar-view.tsx'
-import { DayView } from './day-view.tsx'
+import { CalendarView } from './calendar/calendar-view.tsx'
+import { WeekView } from './calendar/week-view.tsx'
 import { useDiaryAddress } from './diary-address.ts'
 import { DiaryNotices } from './diary-notices.tsx'
 import { kanjiDay, streakWords } from './diary-words.ts'
+import { DayView } from './entry/day-view.tsx'
 import classes from './general-diary.module.css'
 import { useToday, useWrittenDates } from './offline/use-diary.ts'
 import { useSkips } from './skips.ts'
-import { dayInWords } from './statistics-words.ts'
+import { dayInWords } from './statistics/statistics-words.ts'
 import { ViewTabs } from './view-tabs.tsx'
-import { WeekView } from './week-view.tsx'
 
 const StatisticsView = lazy(() =>
-  loadChunk(() => import('./statistics-view.tsx').then(chunk => ({ default: chunk.StatisticsView }))),
+  loadChunk(() =>
+    import('./statistics/statistics-view.tsx').then(chunk => ({ default: chunk.StatisticsView })),
+  ),
 )
 
 /** The diary of every day: one day, its week, its months, and what they say together. */

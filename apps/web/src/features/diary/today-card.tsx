@@ -3,7 +3,7 @@ import { href } from '@iki/contract/screens/screens'
 import { Link } from 'react-router'
 import { SealStamp } from '#ui/seal-stamp.tsx'
 import { useDay, useToday } from './offline/use-diary.ts'
-import { dayInWords } from './statistics-words.ts'
+import { dayInWords } from './statistics/statistics-words.ts'
 import classes from './today-card.module.css'
 
 /** The way to the general diary, and whether today is written there. */

@@ -1,0 +1,103 @@
+import { daysOfMonth, monthAway } from '@iki/contract/listening'
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { useState } from 'react'
+import { IconButton } from '#ui/icon-button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { useDays, useWrittenDates } from '../offline/use-diary.ts'
+import classes from './calendar-view.module.css'
+import { DayFilters } from './day-filters.tsx'
+import { DayResults } from './day-results.tsx'
+import { type DayFilter, isFiltering, noFilter } from './find-days.ts'
+import { MonthGrid, monthName, sameDayOf } from './month-grid.tsx'
+
+type Props = {
+  date: string
+  today: string
+  onMove: (date: string) => void
+  onOpen: (date: string) => void
+}
+
+/** Months of the diary, and the way to any day: by the calendar, by words, by how it was. */
+export function CalendarView({ date, today, onMove, onOpen }: Props) {
+  const [filter, setFilter] = useState<DayFilter>(noFilter)
+  const month = date.slice(0, 7)
+  const inMonth = daysOfMonth(month)
+  const days = useDays('general', inMonth[0] ?? date, inMonth.at(-1) ?? date)
+  const byDate = new Map(days?.map(day => [day.date, day]))
+  const first = useWrittenDates()?.[0] ?? today
+  const turn = (by: number) => show(monthAway(month, by))
+  const show = (next: string) => {
+    const to = sameDayOf(next, date)
+    onMove(to > today ? today : to)
+  }
+  return (
+    <>
+      <DayFilters filter={filter} onChange={setFilter} />
+      {isFiltering(filter) ? (
+        <DayResults filter={filter} today={today} onOpen={onOpen} onClear={() => setFilter(noFilter)} />
+      ) : (
+        <section aria-label="カレンダー">
+          <div className={classes.head}>
+            <IconButton label="前の月" onPress={() => turn(-1)}>
+              <IconLeft size={20} />
+            </IconButton>
+            <MonthChoice month={month} first={first} today={today} onChoose={show} />
+            <IconButton label="次の月" isDisabled={month >= today.slice(0, 7)} onPress={() => turn(1)}>
+              <IconRight size={20} />
+            </IconButton>
+          </div>
+          <MonthGrid at={date} today={today} days={byDate} onMove={onMove} onOpen={onOpen} />
+          <p className={classes.told}>
+            {days &&
+              (days.length > 0
+                ? `${monthName(month)}は、${days.length}日書いています。`
+                : 'この月は、まだ書いていません。')}
+          </p>
+        </section>
+      )}
+    </>
+  )
+}
+
+type ChoiceProps = { month: string; first: string; today: string; onChoose: (month: string) => void }
+
+/** Straight to any month. */
+function MonthChoice({ month, first, today, onChoose }: ChoiceProps) {
+  const [year = '', number = ''] = month.split('-')
+  const earliest = Math.min(Number(first.slice(0, 4)), Number(year))
+  const latest = Number(today.slice(0, 4))
+  const years = Array.from({ length: latest - earliest + 1 }, (_, index) => latest - index)
+  const to = (wanted: string) => onChoose(wanted > today.slice(0, 7) ? today.slice(0, 7) : wanted)
+  return (
+    <div className={classes.choice}>
+      <VisuallyHidden>
+        <span aria-live="polite">{monthName(month)}</span>
+      </VisuallyHidden>
+      <select
+        className={classes.select}
+        aria-label="年"
+        value={Number(year)}
+        onChange={event => to(`${event.currentTarget.value}-${number}`)}
+      >
+        {years.map(each => (
+          <option key={each} value={each}>
+            {each}年
+          </option>
+        ))}
+      </select>
+      <select
+        className={classes.select}
+        aria-label="月"
+        value={Number(number)}
+        onChange={event => to(`${year}-${event.currentTarget.value.padStart(2, '0')}`)}
+      >
+        {Array.from({ length: 12 }, (_, index) => (
+          <option key={index + 1} value={index + 1}>
+            {index + 1}月
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { type SkipReason, skipReasonNames } from '@iki/contract/diary'
+import { breathLabel, memoLabel, relaxLabel } from '@iki/contract/diary-labels'
+import type { DiaryDay } from '../offline/diary-kinds.ts'
+import { dayInWords } from '../statistics/statistics-words.ts'
+import classes from './day-row.module.css'
+import { Marked } from './marked.tsx'
+
+type Props = {
+  date: string
+  today: string
+  day: DiaryDay<'general'> | null
+  /** Words to mark in the memo. */
+  words?: string
+  /** Why there is nothing, where the member has said so. */
+  skipped?: SkipReason | undefined
+  onOpen: (date: string) => void
+}
+
+const notOpened = `${memoLabel}は、いま開けません`
+
+/** One day in a list: when, how it was, what was written. */
+export function DayRow({ date, today, day, words = '', skipped, onOpen }: Props) {
+  return (
+    <button type="button" className={classes.row} onClick={() => onOpen(date)}>
+      <span className={classes.date}>{dayInWords(date, today)}</span>
+      {day ? (
+        <>
+          <span className={classes.ratings}>
+            {relaxLabel} <b>{day.value.relax}</b>　{breathLabel} <b>{day.value.breath}</b>
+            {day.value.images.length > 0 && `　写真${day.value.images.length}枚`}
+            {day.state !== 'sent' && <span className={classes.unsent}>未送信</span>}
+          </span>
+          {day.isUnreadable && <span className={classes.none}>{notOpened}</span>}
+          {day.value.memo && (
+            <span className={classes.memo}>
+              <Marked text={day.value.memo} words={words} />
+            </span>
+          )}
+        </>
+      ) : (
+        <span className={classes.none}>
+          {skipped ? `お休み（${skipReasonNames[skipped]}）` : 'まだ書いていません'}
+        </span>
+      )}
+    </button>
+  )
+}

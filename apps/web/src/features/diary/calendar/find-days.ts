@@ -1,0 +1,48 @@
+import { rating } from '@iki/contract/diary'
+import { folded } from '../diary-words.ts'
+import type { DiaryDay } from '../offline/diary-kinds.ts'
+
+export type DayFilter = {
+  words: string
+  relax: readonly [number, number]
+  breath: readonly [number, number]
+  withPictures: boolean
+  unsentOnly: boolean
+}
+const all = [rating.min, rating.max] as const
+export const noFilter: DayFilter = {
+  words: '',
+  relax: all,
+  breath: all,
+  withPictures: false,
+  unsentOnly: false,
+}
+
+/** Whether it leaves anything out. */
+export function isFiltering({ words, relax, breath, withPictures, unsentOnly }: DayFilter): boolean {
+  const isNarrow = [relax, breath].some(([from, to]) => from > rating.min || to < rating.max)
+  return folded(words.trim()) !== '' || isNarrow || withPictures || unsentOnly
+}
+
+export type PreparedDay = { day: DiaryDay<'general'>; memo: string }
+
+/** Folds every memo once, so that each key press in the search only compares. The newest comes first. */
+export function preparedDays(days: readonly DiaryDay<'general'>[]): PreparedDay[] {
+  return days.map(day => ({ day, memo: folded(day.value.memo) })).toReversed()
+}
+
+/** The days that pass. All of several words must stand in the memo. */
+export function findDays(prepared: readonly PreparedDay[], filter: DayFilter): DiaryDay<'general'>[] {
+  const words = folded(filter.words).split(/\s+/).filter(Boolean)
+  const isIn = (value: number, [from, to]: readonly [number, number]) => value >= from && value <= to
+  return prepared
+    .filter(
+      ({ day: { value, state }, memo }) =>
+        isIn(value.relax, filter.relax) &&
+        isIn(value.breath, filter.breath) &&
+        (!filter.withPictures || value.images.length > 0) &&
+        (!filter.unsentOnly || state !== 'sent') &&
+        words.every(word => memo.includes(word)),
+    )
+    .map(({ day }) => day)
+}

@@ -1,0 +1,128 @@
+import { breathLabel, memoLabel, relaxLabel } from '@iki/contract/diary-labels'
+import { weekdayNames } from '@iki/contract/diary-statistics'
+import { daysOfMonth, monthAway, weekAround } from '@iki/contract/listening'
+import { addDays } from '@iki/contract/tokyo'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { DiaryDay } from '../offline/diary-kinds.ts'
+import { dayInWords } from '../statistics/statistics-words.ts'
+import classes from './month-grid.module.css'
+
+type Props = {
+  /** The day that the keys stand on; its month is shown. */
+  at: string
+  today: string
+  days: ReadonlyMap<string, DiaryDay<'general'>>
+  onMove: (date: string) => void
+  onOpen: (date: string) => void
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** A month in weeks, each day as dark as it was good. Arrow keys walk over days, PageUp and PageDown over months. */
+export function MonthGrid({ at, today, days, onMove, onOpen }: Props) {
+  const table = useRef<HTMLTableElement>(null)
+  const hasMoved = useRef(false)
+  const month = at.slice(0, 7)
+  const weeks = weeksOf(month)
+
+  useEffect(() => {
+    if (hasMoved.current) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    hasMoved.current = false
+  }, [at])
+
+  function move(event: KeyboardEvent): void {
+    const to = targetOf(event.key, at)
+    if (to === null) return
+    event.preventDefault()
+    hasMoved.current = true
+    onMove(to > today ? today : to)
+  }
+
+  return (
+    <table ref={table} className={classes.grid} aria-label={monthName(month)} onKeyDown={move}>
+      <thead>
+        <tr>
+          {[...weekdayNames.slice(1), weekdayNames[0]].map(name => (
+            <th key={name} scope="col" abbr={`${name}曜日`}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(week => (
+          <tr key={week[0]}>
+            {week.map(date =>
+              date.startsWith(month) ? (
+                <td key={date}>
+                  <button
+                    type="button"
+                    className={classes.day}
+                    tabIndex={date === at ? 0 : -1}
+                    data-depth={depthOf(days.get(date))}
+                    data-unsent={(days.get(date)?.state ?? 'sent') !== 'sent' || undefined}
+                    aria-current={date === today ? 'date' : undefined}
+                    disabled={date > today}
+                    onClick={() => onOpen(date)}
+                  >
+                    <span aria-hidden="true">{Number(date.slice(8))}</span>
+                    <VisuallyHidden>
+                      {dayInWords(date, today)} {told(days.get(date))}
+                    </VisuallyHidden>
+                  </button>
+                </td>
+              ) : (
+                <td key={date} />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function targetOf(key: string, at: string): string | null {
+  const step = steps[key]
+  if (step !== undefined) return addDays(at, step)
+  const week = weekAround(at)
+  if (key === 'Home') return week[0] ?? at
+  if (key === 'End') return week[6] ?? at
+  if (key === 'PageUp') return sameDayOf(monthAway(at.slice(0, 7), -1), at)
+  if (key === 'PageDown') return sameDayOf(monthAway(at.slice(0, 7), 1), at)
+  return null
+}
+
+/** The same day of another month, or its last. */
+export function sameDayOf(month: string, at: string): string {
+  const days = daysOfMonth(month)
+  return days[Number(at.slice(8)) - 1] ?? days.at(-1) ?? at
+}
+
+export function monthName(month: string): string {
+  const [year, number] = month.split('-').map(Number)
+  return `${year}年${number}月`
+}
+
+/** Whole weeks, Monday first, from the first to the last day of a month. */
+function weeksOf(month: string): string[][] {
+  const days = daysOfMonth(month)
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const weeks = [weekAround(first)]
+  for (let next = addDays(weeks[0]?.[0] ?? first, 7); next <= last; next = addDays(next, 7))
+    weeks.push(weekAround(next))
+  return weeks
+}
+
+/** From 1 to 5, as deep as the ink is. */
+function depthOf(day: DiaryDay<'general'> | undefined): number | undefined {
+  return day && Math.ceil((day.value.relax + day.value.breath) / 4)
+}
+
+function told(day: DiaryDay<'general'> | undefined): string {
+  if (!day) return '書いていません'
+  const { relax, breath } = day.value
+  const also = day.isUnreadable ? `、${memoLabel}は、いま開けません` : day.state === 'sent' ? '' : '、未送信'
+  return `${relaxLabel}${relax}、${breathLabel}${breath}${also}`
+}

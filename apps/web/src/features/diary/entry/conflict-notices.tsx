@@ -1,0 +1,28 @@
+import type { DiaryKind } from '@iki/contract/diary-names'
+import { Notice } from '#ui/notice.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import type { DiaryDay, KnownDay } from '../offline/diary-kinds.ts'
+import { useIsJoined } from '../offline/use-diary.ts'
+
+/** What another device has written of a day, where the member has to choose. */
+export function otherVersion<K extends DiaryKind>(day: DiaryDay<K> | null): KnownDay<K> | null {
+  return day?.theirs?.isWritten ? day.theirs : null
+}
+
+/** Something is being written in a day that two devices have written: it goes first. */
+export function ConflictWaits({ onGiveUp }: { onGiveUp: () => void }) {
+  return (
+    <Notice
+      title="べつの端末でも、この日が書かれています"
+      action={<SecondaryButton onPress={onGiveUp}>書きかけを捨てて、いま選ぶ</SecondaryButton>}
+    >
+      書きおえて残すと、並べてお選びいただけます。それまで、どちらも消えません。
+    </Notice>
+  )
+}
+
+/** What another device had written of other fields went into the day by itself. */
+export function JoinedNotice({ kind, date }: { kind: DiaryKind; date: string }) {
+  const isJoined = useIsJoined(kind, date)
+  return isJoined ? <Notice kind="success">べつの端末で書いた分も、この日にまとめました。</Notice> : null
+}

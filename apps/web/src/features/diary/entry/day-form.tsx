@@ -1,0 +1,131 @@
+import { type DiaryText, diaryFaults, rating } from '@iki/contract/diary'
+import { diaryNames } from '@iki/contract/diary-names'
+import { integer } from '@iki/contract/schema'
+import { useCallbackRef } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import * as v from 'valibot'
+import { useIsOnline } from '#core/connection.ts'
+import { BegunNotice } from '#ui/begun-notice.tsx'
+import { FormFrame } from '#ui/form-frame.tsx'
+import { saveDay } from '../offline/diary-days.ts'
+import type { DiaryDay } from '../offline/diary-kinds.ts'
+import { sentText } from '../offline/read-days.ts'
+import { isSame } from '../offline/sync-rules.ts'
+import { ConflictWaits, JoinedNotice, otherVersion } from './conflict-notices.tsx'
+import { DayConflict } from './day-conflict.tsx'
+import { type DayDraft, textOfDraft, useDayDraft } from './day-drafts.ts'
+import { DayFields } from './day-fields.tsx'
+import { DaySaving } from './day-saving.tsx'
+import { UnreadableDay } from './unreadable-day.tsx'
+import { useSaving } from './use-saving.ts'
+import { whyNotKept } from './why-not-kept.ts'
+
+type Props = {
+  date: string
+  isToday: boolean
+  day: DiaryDay<'general'> | null
+  onSaved?: () => void
+}
+
+/** What the phone has just kept. */
+type Kept = { text: DayDraft; unsentCount: number | undefined }
+
+const blank: DayDraft = { relax: null, breath: null, memo: '', images: [], base: null }
+const ratingSchema = integer(rating.min, rating.max)
+
+/** A day to write: two ratings, a memo, one button. */
+export function DayForm({ date, isToday, day, onSaved }: Props) {
+  const { draft, write, drop, dropKept } = useDayDraft(date)
+  const [saved, setSaved] = useState<Kept | null>(null)
+  const { isSaving, whileSaving } = useSaving()
+  const [isFresh, setFresh] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isOnline = useIsOnline()
+  const standing = day ? { ...day.value, base: day.revision } : blank
+  const shown = draft ?? saved?.text ?? standing
+  const [wasBegun] = useState(draft !== null)
+  const [isWritingAnew, setWritingAnew] = useState(false)
+
+  // The phone tells what it has kept: from then on that is what is shown.
+  useEffect(() => {
+    setSaved(null)
+    if (draft && day && isSame(textOfDraft(draft), day.value)) drop()
+  }, [day])
+
+  const change = useCallbackRef((part: Partial<DayDraft>) => {
+    setFresh(false)
+    const next = { ...shown, ...part, ancestor: draft ? draft.ancestor : sentText(day) }
+    if (isSame(textOfDraft(next), textOfDraft(standing))) drop()
+    else write(next)
+  })
+
+  async function save(): Promise<void> {
+    const faults = diaryFaults(shown)
+    setProblem(faults || null)
+    if (faults) return
+    const { base, ancestor } = shown
+    try {
+      const unsentCount = await saveDay('general', date, textOfDraft(shown) as DiaryText, { base, ancestor })
+      // At once, before anything else that follows from it.
+      flushSync(() => {
+        setSaved({ text: shown, unsentCount })
+        dropKept(shown)
+        setFresh(true)
+      })
+      onSaved?.()
+    } catch (error) {
+      setProblem(whyNotKept(error))
+    }
+  }
+
+  if (day?.isUnreadable && !draft && !saved && !isWritingAnew)
+    return <UnreadableDay day={day} onWriteAnew={() => setWritingAnew(true)} />
+  const theirs = otherVersion(day)
+  if (day && theirs && !draft && !saved) return <DayConflict day={day} theirs={theirs} />
+  const isFaulty = (value: unknown) => problem !== null && !v.is(ratingSchema, value)
+  return (
+    <>
+      <JoinedNotice kind="general" date={date} />
+      <FormFrame
+        label={diaryNames.general}
+        submitLabel={day ? '書きなおす' : isToday ? 'きょうを残す' : 'この日を残す'}
+        isBusy={isSaving}
+        problem={problem}
+        onSubmit={() => void whileSaving(save)}
+      >
+        {theirs ? (
+          <ConflictWaits onGiveUp={drop} />
+        ) : (
+          wasBegun && draft && day && <BegunNotice onGiveUp={drop} />
+        )}
+        <DayFields
+          relax={shown.relax}
+          breath={shown.breath}
+          memo={shown.memo}
+          images={shown.images}
+          date={date}
+          isRelaxFaulty={isFaulty(shown.relax)}
+          isBreathFaulty={isFaulty(shown.breath)}
+          onChange={change}
+        />
+      </FormFrame>
+      <DaySaving
+        day={saved ? justKept(date, saved.text, day) : day}
+        unsentCount={saved?.unsentCount}
+        isDraft={draft !== null}
+        isSaving={isSaving}
+        isFresh={isFresh}
+        isOnline={isOnline}
+      />
+    </>
+  )
+}
+
+/** As the phone has it: what is read from it comes a moment after it was kept. */
+function justKept(date: string, saved: DayDraft, day: DiaryDay<'general'> | null): DiaryDay<'general'> {
+  const since = day?.state === 'sent' || !day ? ('waiting' as const) : day.state
+  const value = textOfDraft(saved) as DiaryText
+  const kept = { kind: 'general', date, value, revision: saved.base } as const
+  return { ...kept, state: since, error: day?.error ?? null, isUnreadable: false, theirs: null }
+}

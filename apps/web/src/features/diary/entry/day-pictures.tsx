@@ -1,0 +1,128 @@
+import { picturesPerDay } from '@iki/contract/diary-field'
+import { picturesLabel } from '@iki/contract/diary-labels'
+import { useRef, useState } from 'react'
+import { Notice } from '#ui/notice.tsx'
+import { PictureChooser } from '#ui/picture-chooser.tsx'
+import tiles from '#ui/picture-tiles.module.css'
+import { PictureViewer } from '#ui/picture-viewer.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import type { DiaryKind } from '../offline/diary-kinds.ts'
+import classes from './day-pictures.module.css'
+import { forgetPicture, keepPicture, retryPicture } from './picture-keeping.ts'
+import { useDayPictures } from './picture-sources.ts'
+import { PictureTile } from './picture-tile.tsx'
+import { pictureFault, pictureName, tooManyPictures } from './picture-words.ts'
+
+type Props = {
+  kind: DiaryKind
+  /** The day they belong to. */
+  date: string
+  /** The day's `images`, as the form has them. */
+  ids: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+/** The pictures of a day in its form: chosen or taken, seen large, taken out and put back. Sent when the day is saved. */
+export function DayPictures({ kind, date, ids, onChange }: Props) {
+  const { pictures, refused, isOutOfReach, renew } = useDayPictures(kind, date, ids)
+  const [removed, setRemoved] = useState<{ id: string; at: number } | null>(null)
+  const [viewed, setViewed] = useState<number | null>(null)
+  const { add, isBusy, fault, forgetFault } = useAdding({ kind, date, ids, onChange })
+  const large = viewed === null ? null : (pictures[viewed]?.large ?? null)
+  const remove = (id: string, at: number) => {
+    setRemoved({ id, at })
+    forgetFault()
+    onChange(ids.filter(each => each !== id))
+  }
+  const putBack = () => {
+    if (removed && !ids.includes(removed.id)) onChange(ids.toSpliced(removed.at, 0, removed.id))
+    setRemoved(null)
+  }
+  const retry = async (id: string) => {
+    await retryPicture(id)
+    if (!ids.includes(id)) onChange([...ids, id])
+  }
+  const isFull = ids.length >= picturesPerDay
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.label}>{picturesLabel}</legend>
+      <p className={classes.count}>
+        {ids.length} / {picturesPerDay}
+      </p>
+      {pictures.length > 0 && (
+        <ul className={tiles.tiles}>
+          {pictures.map((picture, index) => (
+            <PictureTile
+              key={picture.id}
+              picture={picture}
+              name={pictureName(date, index)}
+              isOutOfReach={isOutOfReach}
+              onOpen={() => setViewed(index)}
+              onRemove={() => remove(picture.id, index)}
+              onFail={renew}
+            />
+          ))}
+        </ul>
+      )}
+      <PictureChooser isBusy={isBusy} isFull={isFull} onChoose={files => void add(files)} />
+      {fault && <Notice kind="problem">{fault}</Notice>}
+      {refused.map(({ id, error, small }) => (
+        <Notice
+          key={id}
+          kind="problem"
+          title="送れなかった写真があります"
+          action={
+            <>
+              {!isFull && <SecondaryButton onPress={() => void retry(id)}>もう一度添える</SecondaryButton>}
+              <SecondaryButton onPress={() => void forgetPicture(id)}>この写真を消す</SecondaryButton>
+            </>
+          }
+        >
+          <p>{error} ことばは、写真がなくても送られています。</p>
+          {small && <img className={classes.refused} src={small} alt="送れなかった写真" />}
+        </Notice>
+      ))}
+      {removed && !ids.includes(removed.id) && !isFull && (
+        <Notice kind="success" action={<SecondaryButton onPress={putBack}>元にもどす</SecondaryButton>}>
+          写真を外しました。
+        </Notice>
+      )}
+      {viewed !== null && large && (
+        <PictureViewer
+          source={large}
+          name={pictureName(date, viewed)}
+          onClose={() => setViewed(null)}
+          onFail={renew}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** Takes chosen files one after the other: a phone has little room for many at once. */
+function useAdding({ kind, date, ids, onChange }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  // The form may have changed while a picture was made small.
+  const newest = useRef({ ids, onChange })
+  newest.current = { ids, onChange }
+  async function add(files: File[]): Promise<void> {
+    if (files.length === 0 || isBusy) return
+    setBusy(true)
+    const room = picturesPerDay - ids.length
+    const faults = new Set(files.length > room ? [tooManyPictures] : [])
+    for (const file of files.slice(0, room)) {
+      try {
+        const id = await keepPicture(kind, date, file)
+        const { current } = newest
+        newest.current = { ...current, ids: [...current.ids, id] }
+        current.onChange([...newest.current.ids])
+      } catch (error) {
+        faults.add(pictureFault(error))
+      }
+    }
+    setFault([...faults].join('\n') || null)
+    setBusy(false)
+  }
+  return { add, isBusy, fault, forgetFault: () => setFault(null) }
+}

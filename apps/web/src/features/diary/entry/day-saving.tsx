@@ -1,0 +1,28 @@
+import { href } from '@iki/contract/screens/screens'
+import { SaveState } from '#ui/save-state.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import type { DiaryDay } from '../offline/diary-kinds.ts'
+import { useSyncState } from '../offline/use-diary.ts'
+import { saveWords } from './save-words.ts'
+
+type Props = {
+  day: DiaryDay | null
+  isDraft: boolean
+  isSaving: boolean
+  isFresh: boolean
+  isOnline: boolean
+  /** How many days wait, where that is known already. */
+  unsentCount?: number | undefined
+}
+
+/** Where the words of this day are, always in words. */
+export function DaySaving({ unsentCount, ...shown }: Props) {
+  const sync = useSyncState()
+  const words = saveWords({ ...shown, phase: sync.phase, unsentCount: unsentCount ?? sync.unsentCount })
+  return (
+    <div>
+      <SaveState state={words?.state ?? null} text={words?.text} />
+      {sync.unsentCount > 0 && <TextLink to={href('/habit/diary/unsent')}>未送信の日記を見る</TextLink>}
+    </div>
+  )
+}

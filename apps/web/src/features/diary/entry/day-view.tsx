@@ -1,0 +1,89 @@
+import type { DiaryText } from '@iki/contract/diary'
+import { useEffect, useRef, useState } from 'react'
+import { Notice } from '#ui/notice.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { TextSkeleton } from '#ui/text-skeleton.tsx'
+import { WeekCircles } from '../calendar/week-circles.tsx'
+import { deleteDay, undoDelete } from '../offline/diary-days.ts'
+import { useDay, useSyncState } from '../offline/use-diary.ts'
+import { dayInWords } from '../statistics/statistics-words.ts'
+import { DayForm } from './day-form.tsx'
+import classes from './day-view.module.css'
+import { SkipChoice } from './skip-choice.tsx'
+
+type Props = {
+  date: string
+  today: string
+  onChoose: (date: string) => void
+}
+
+type Removed = { date: string; value: DiaryText; serverId: string | null }
+
+/** One day, to write or to write anew. */
+export function DayView({ date, today, onChoose }: Props) {
+  const day = useKnownDay(date)
+  const { isUnreadable } = useSyncState()
+  const [removed, setRemoved] = useState<Removed | null>(null)
+  const way = useRef<HTMLDivElement>(null)
+
+  // The button that was pressed is gone, and the way back may be far above the screen.
+  useEffect(() => {
+    if (removed) way.current?.querySelector<HTMLElement>('[data-way-back] button')?.focus()
+  }, [removed])
+
+  async function remove(value: DiaryText): Promise<void> {
+    const serverId = await deleteDay('general', date)
+    setRemoved({ date, value, serverId })
+  }
+  async function bringBack(): Promise<void> {
+    if (removed) await undoDelete('general', removed.date, removed.value, removed.serverId)
+    setRemoved(null)
+    way.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
+  }
+
+  return (
+    <>
+      <div ref={way}>
+        <WeekCircles date={date} today={today} onChoose={onChoose} />
+        {removed && (
+          <div data-way-back className={classes.removed}>
+            <Notice
+              kind="success"
+              action={<SecondaryButton onPress={() => void bringBack()}>元にもどす</SecondaryButton>}
+            >
+              {dayInWords(removed.date, today)}の日記を消しました。
+            </Notice>
+          </div>
+        )}
+      </div>
+      {day === undefined && !isUnreadable && <TextSkeleton paragraphs={2} />}
+      {day !== undefined && (
+        <DayForm key={date} date={date} isToday={date === today} day={day} onSaved={() => setRemoved(null)} />
+      )}
+      {day === null && <SkipChoice date={date} isToday={date === today} />}
+      {day && day.state !== 'conflict' && !day.isUnreadable && (
+        <div className={classes.remove}>
+          <SecondaryButton isGrave onPress={() => void remove(day.value)}>
+            この日の日記を消す
+          </SecondaryButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** So long a phone that is new to the diary waits for what is written already. */
+const firstReadMs = 3_000
+
+/** As useDay; on a phone that has never read the diary, first what the server has, as long as that is no wait. */
+function useKnownDay(date: string) {
+  const day = useDay('general', date)
+  const { isComplete, reading } = useSyncState()
+  const [isPatient, setPatient] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), firstReadMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const isFirstReading = !isComplete && reading !== 'failed' && isPatient
+  return day === null && isFirstReading ? undefined : day
+}

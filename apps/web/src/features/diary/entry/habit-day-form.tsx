@@ -1,0 +1,190 @@
+import { isWithin } from '@iki/contract/characters'
+import {
+  type DiaryTexts,
+  type FieldValue,
+  fieldsOf,
+  fieldValue,
+  saysAnything,
+} from '@iki/contract/diary-fields'
+import type { HabitKind } from '@iki/contract/habit-kinds'
+import { emptyHabits } from '@iki/contract/habit-text'
+import { useEffect, useRef, useState } from 'react'
+import { Notice } from '#ui/notice.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { deleteDay, saveDay, undoDelete } from '../offline/diary-days.ts'
+import type { DiaryDay } from '../offline/diary-kinds.ts'
+import { NotKeptError } from '../offline/not-kept.ts'
+import { sentText } from '../offline/read-days.ts'
+import { isSame } from '../offline/sync-rules.ts'
+import { dayInWords } from '../statistics/statistics-words.ts'
+import { ConflictWaits, JoinedNotice, otherVersion } from './conflict-notices.tsx'
+import { DayConflict } from './day-conflict.tsx'
+import { DayPictures } from './day-pictures.tsx'
+import { HabitDayState, type NotKept } from './habit-day-state.tsx'
+import { type HabitDraft, habitDrafts } from './habit-drafts.ts'
+import classes from './habit-fields.module.css'
+import { HabitFields } from './habit-fields.tsx'
+import { UnreadableDay } from './unreadable-day.tsx'
+import { useSaving } from './use-saving.ts'
+
+type Props<K extends HabitKind> = {
+  kind: K
+  date: string
+  today: string
+  /** The day as it is kept; null where nothing is. */
+  day: DiaryDay<K> | null
+  draft: HabitDraft<K> | null
+  onSaved: () => void
+}
+
+/** One day of a habit diary: written, kept, changed, emptied. Mount it anew for another day. */
+export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draft, onSaved }: Props<K>) {
+  const { isSaving, whileSaving } = useSaving()
+  const [notKept, setNotKept] = useState<NotKept | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isFresh, setFresh] = useState(false)
+  const [saved, setSaved] = useState<DiaryTexts[K] | null>(null)
+  const [removed, setRemoved] = useState<DiaryTexts[K] | null>(null)
+  const [isWritingAnew, setWritingAnew] = useState(false)
+  const actions = useRef<HTMLDivElement>(null)
+  const kept = day?.value ?? (emptyHabits[kind] as DiaryTexts[K])
+  const value = draft?.value ?? saved ?? kept
+  const base = draft ? draft.base : (day?.revision ?? null)
+
+  // The phone tells what it has kept: from then on that is what is shown.
+  useEffect(() => {
+    setSaved(null)
+    if (day) habitDrafts.dropKept(kind, date, day.value)
+  }, [kind, date, day])
+
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (removed) actions.current?.querySelector<HTMLElement>('[data-way-back] button')?.focus()
+  }, [removed])
+
+  function change(part: Readonly<Record<string, FieldValue>>): void {
+    const next = { ...value, ...part }
+    if (isSame(next, kept)) habitDrafts.drop(kind, date)
+    else habitDrafts.put(kind, date, { value: next, base, ancestor: draft ? draft.ancestor : sentText(day) })
+    setNotKept(null)
+    setProblem(null)
+    setFresh(false)
+    setRemoved(null)
+  }
+
+  async function save(): Promise<void> {
+    const fault = faultOf(kind, value)
+    setProblem(fault)
+    if (fault) return
+    try {
+      await saveDay(kind, date, value, { base, ancestor: draft?.ancestor })
+    } catch (error) {
+      return setNotKept(error instanceof NotKeptError && error.isFull ? 'full' : 'failed')
+    }
+    setSaved(value)
+    habitDrafts.dropKept(kind, date, value)
+    setNotKept(null)
+    setFresh(true)
+    setRemoved(null)
+    onSaved()
+  }
+
+  async function remove(): Promise<void> {
+    try {
+      await deleteDay(kind, date)
+    } catch {
+      return setNotKept('failed')
+    }
+    habitDrafts.drop(kind, date)
+    setSaved(null)
+    setFresh(false)
+    setRemoved(value)
+  }
+
+  async function bringBack(gone: DiaryTexts[K]): Promise<void> {
+    try {
+      await undoDelete(kind, date, gone)
+      setSaved(gone)
+      setRemoved(null)
+    } catch {
+      habitDrafts.put(kind, date, { value: gone, base: null })
+      setNotKept('failed')
+    }
+  }
+
+  const heading = (
+    <SectionHeading id="habit-day">
+      {date === today ? `きょう　${dayInWords(date, today)}` : dayInWords(date, today)}
+    </SectionHeading>
+  )
+  const theirs = otherVersion(day)
+  const isBeingWritten = draft !== null || saved !== null
+  if (day && !isBeingWritten && (theirs || (day.isUnreadable && !isWritingAnew)))
+    return (
+      <section aria-labelledby="habit-day">
+        {heading}
+        {theirs ? (
+          <DayConflict day={day} theirs={theirs} />
+        ) : (
+          <UnreadableDay day={day} onWriteAnew={() => setWritingAnew(true)} />
+        )}
+      </section>
+    )
+
+  return (
+    <section aria-labelledby="habit-day">
+      {heading}
+      <JoinedNotice kind={kind} date={date} />
+      {theirs && draft && <ConflictWaits onGiveUp={() => habitDrafts.drop(kind, date)} />}
+      <HabitFields kind={kind} value={value} onChange={change} />
+      <div className={classes.pictures}>
+        <DayPictures kind={kind} date={date} ids={value.images} onChange={images => change({ images })} />
+      </div>
+      <div ref={actions} className={classes.actions}>
+        {problem && <Notice kind="problem">{problem}</Notice>}
+        <PrimaryButton isWide isBusy={isSaving} onPress={() => void whileSaving(save)}>
+          {day ? '書きなおす' : date === today ? 'きょうを残す' : 'この日を残す'}
+        </PrimaryButton>
+        <HabitDayState
+          day={day}
+          isChanged={draft !== null}
+          isFresh={isFresh}
+          saving={isSaving ? 'saving' : notKept}
+        />
+        {removed && (
+          <div data-way-back>
+            <Notice
+              kind="success"
+              action={<SecondaryButton onPress={() => void bringBack(removed)}>元にもどす</SecondaryButton>}
+            >
+              {dayInWords(date, today)}を白紙にもどしました。
+            </Notice>
+          </div>
+        )}
+        {day && draft && !theirs && (
+          <SecondaryButton onPress={() => habitDrafts.drop(kind, date)}>書きかけを捨てる</SecondaryButton>
+        )}
+        {day && !day.isUnreadable && !theirs && (
+          <div className={classes.remove}>
+            <SecondaryButton isGrave onPress={() => void remove()}>
+              この日を白紙にもどす
+            </SecondaryButton>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Why a day can't be saved as it is; null where it can. */
+function faultOf<K extends HabitKind>(kind: K, value: DiaryTexts[K]): string | null {
+  if (!saysAnything(kind, value)) return 'ひとつだけでも、えらぶか書くかしてみてください。'
+  const faults = fieldsOf(kind).flatMap(field =>
+    field.form !== 'text' || isWithin(String(fieldValue(value, field.key)), field.maxLength)
+      ? []
+      : [`${field.label}は${field.maxLength}文字以内で書いてください`],
+  )
+  return faults.join('\n') || null
+}

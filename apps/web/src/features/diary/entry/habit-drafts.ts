@@ -1,0 +1,60 @@
+import type { DiaryTexts } from '@iki/contract/diary-fields'
+import { type HabitKind, habitKindKeys } from '@iki/contract/habit-kinds'
+import { useMemo } from 'react'
+import * as v from 'valibot'
+import { createStore, useStore } from 'zustand'
+import { currentOwner } from '#core/offline/owner.ts'
+import { defineStore, type Store } from '#core/offline/store.ts'
+import { dayTextSchema } from '../offline/stored-days.ts'
+import { isSame } from '../offline/sync-rules.ts'
+
+/** Days of a habit diary that were begun and not yet saved, by day; only for their writer. */
+export type HabitDraft<K extends HabitKind = HabitKind> = {
+  value: DiaryTexts[K]
+  /** The revision that it was written on. */
+  base: number | null
+  /** What it said then: with it, what another device writes meanwhile can be joined. */
+  ancestor?: DiaryTexts[K] | undefined
+}
+
+/** What is too long to be saved is not cut off, and what an earlier release did not ask was not said. */
+const draftStore = <K extends HabitKind>(kind: K): Store<HabitDraft<K>> =>
+  defineStore({
+    name: `diary-drafts-${kind}`,
+    version: 1,
+    schema: v.object({
+      value: dayTextSchema(kind),
+      base: v.nullable(v.number()),
+      ancestor: v.optional(dayTextSchema(kind)),
+    }),
+    most: 30,
+  })
+export const habitDraftStores = Object.fromEntries(habitKindKeys.map(kind => [kind, draftStore(kind)])) as {
+  [K in HabitKind]: Store<HabitDraft<K>>
+}
+const storeOf = <K extends HabitKind>(kind: K) => habitDraftStores[kind] as Store<HabitDraft<K>>
+
+const changes = createStore(() => ({ count: 0 }))
+const tell = () => changes.setState(({ count }) => ({ count: count + 1 }))
+
+export const habitDrafts = {
+  put<K extends HabitKind>(kind: K, date: string, draft: HabitDraft<K>): void {
+    storeOf(kind).write(currentOwner(), date, draft)
+    tell()
+  },
+  drop(kind: HabitKind, date: string): void {
+    storeOf(kind).remove(currentOwner(), date)
+    tell()
+  },
+  /** As drop, unless more was written since. */
+  dropKept<K extends HabitKind>(kind: K, date: string, saved: DiaryTexts[K]): void {
+    const standing = storeOf(kind).find(currentOwner(), date)
+    if (standing && isSame(standing.value, saved)) habitDrafts.drop(kind, date)
+  },
+}
+
+/** What was begun, by day. */
+export function useHabitDrafts<K extends HabitKind>(kind: K): ReadonlyMap<string, HabitDraft<K>> {
+  const count = useStore(changes, state => state.count)
+  return useMemo(() => new Map(Object.entries(storeOf(kind).read(currentOwner()))), [kind, count])
+}

@@ -1,0 +1,55 @@
+import { pictureBytes } from '@iki/contract/diary'
+import { clock } from '#core/clock.ts'
+import { preparePicture } from '#core/pictures/prepare-picture.ts'
+import { randomKey } from '#core/random-key.ts'
+import type { DiaryKind, PictureRow } from '../offline/diary-kinds.ts'
+import { NotKeptError } from '../offline/not-kept.ts'
+import { type OpenDiary, requireDiary } from '../offline/open-diary.ts'
+import { picturesOfAsideDays } from '../offline/set-aside-days.ts'
+
+/** So many pictures that the server has stay at hand for a time without a network. */
+const mostSent = 120
+/** A picture that was chosen and never saved with a day. */
+const unnamedMs = 7 * 86_400_000
+
+/**
+ * Makes a chosen file small and keeps it on this phone; it is sent with its day. Answers the id that the day names.
+ * Throws an UnreadablePictureError, or a NotKeptError when the phone does not take it.
+ */
+export async function keepPicture(kind: DiaryKind, date: string, file: Blob): Promise<string> {
+  const { blob, thumbnail } = await preparePicture(file, pictureBytes)
+  const { database } = await requireDiary()
+  const id = randomKey()
+  const addedAt = clock.now().toISOString()
+  const row: PictureRow = { id, kind, date, blob, thumbnail, isSent: false, addedAt, error: null }
+  await tidy(database).catch(() => {}) // Room first, for a phone that is nearly full.
+  try {
+    await database.pictures.put(row)
+  } catch (error) {
+    throw new NotKeptError(error)
+  }
+  return id
+}
+
+/** What the server refused may be sent once more, with its day. */
+export async function retryPicture(id: string): Promise<void> {
+  const { database } = await requireDiary()
+  await database.pictures.update(id, { error: null })
+}
+
+export async function forgetPicture(id: string): Promise<void> {
+  const { database } = await requireDiary()
+  await database.pictures.delete(id)
+}
+
+/** Lets go of what nobody misses: old pictures that the server has, and those that no day names. */
+async function tidy(database: OpenDiary['database']): Promise<void> {
+  const rows = await database.pictures.toArray()
+  const sent = rows.filter(row => row.isSent).toSorted((a, b) => (a.addedAt < b.addedAt ? 1 : -1))
+  const unsent = await database.outbox.toArray()
+  const aside = await picturesOfAsideDays(database)
+  const named = new Set([...aside, ...unsent.flatMap(row => row.value.images)])
+  const since = new Date(clock.now().getTime() - unnamedMs).toISOString()
+  const unnamed = rows.filter(row => !row.isSent && !named.has(row.id) && row.addedAt < since && !row.error)
+  await database.pictures.bulkDelete([...sent.slice(mostSent), ...unnamed].map(row => row.id))
+}

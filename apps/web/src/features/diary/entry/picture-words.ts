@@ -1,0 +1,20 @@
+import { picturesPerDay } from '@iki/contract/diary-field'
+import { pictureProblem } from '#core/pictures/picture-problem.ts'
+import { NotKeptError } from '../offline/not-kept.ts'
+
+/** 11月21日の写真 2枚め: what a picture is called for who does not see it. */
+export function pictureName(date: string, index: number): string {
+  const [, month, day] = date.split('-').map(Number)
+  return `${month}月${day}日の写真 ${index + 1}枚め`
+}
+
+/** Why a chosen picture is not there. */
+export function pictureFault(error: unknown): string {
+  if (error instanceof NotKeptError)
+    return error.isFull
+      ? '端末の空きが足りないため、この写真は残せませんでした。書いたことばはそのままです。'
+      : '端末に写真を残せませんでした。書いたことばはそのままです。'
+  return pictureProblem(error)
+}
+
+export const tooManyPictures = `写真は一日に${picturesPerDay}枚までです。`

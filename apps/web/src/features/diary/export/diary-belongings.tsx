@@ -1,0 +1,60 @@
+import { href } from '@iki/contract/screens/screens'
+import type { Me } from '@iki/contract/session'
+import { meQuery } from '#core/me.queries.ts'
+import { QuarantineNotice } from '#core/offline/quarantined-things.tsx'
+import { quarantinedThings } from '#core/offline/use-quarantine.ts'
+import { queryClient } from '#core/query-client.ts'
+import { session } from '#core/session.ts'
+import { within } from '#core/within.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { forgetSent } from '../offline/forget-sent.ts'
+import { diaryUid, openDiary } from '../offline/open-diary.ts'
+import { listAsideDays } from '../offline/set-aside-days.ts'
+import { readUnsentCount } from '../offline/unsent-flag.ts'
+
+/** What of the member's diary is on this device, for who is about to sign out. */
+export async function findDiaryBelongings() {
+  const uid = diaryUid() ?? knownUid()
+  if (uid === null) return { warning: null, forget: async () => {} }
+  const [count, asideCount] = await Promise.all([countUnsent(uid), countAside(uid)])
+  const warning = (
+    <>
+      {count > 0 && <UnsentDiary count={count} />}
+      <QuarantineNotice count={asideCount} />
+    </>
+  )
+  return { warning: count + asideCount > 0 ? warning : null, forget: () => forgetSent(uid) }
+}
+
+/** What this release can't read stays on the device, too, for its writer alone. */
+async function countAside(uid: string): Promise<number> {
+  const days = within(patienceMs, listAsideDays(openDiary(uid).database)).catch(() => [])
+  return quarantinedThings().length + (await days).length
+}
+
+const patienceMs = 3_000
+
+const knownUid = () =>
+  session.isSignedIn() ? (queryClient.getQueryData<Me>(meQuery.queryKey)?.uid ?? null) : null
+
+async function countUnsent(uid: string): Promise<number> {
+  try {
+    return await within(patienceMs, openDiary(uid).database.outbox.count())
+  } catch {
+    return readUnsentCount(uid) // The database can't be opened just now.
+  }
+}
+
+function UnsentDiary({ count }: { count: number }) {
+  return (
+    <Notice
+      title={`まだ送れていない日記が${count}件あります`}
+      action={
+        <SecondaryButton to={href('/habit/diary/unsent')}>未送信の日記を見る・書き出す</SecondaryButton>
+      }
+    >
+      このままログアウトすると、この端末にだけ残り、次にここであなたがログインしたときに送ります。ほかの方には見えません。
+    </Notice>
+  )
+}

@@ -1,0 +1,55 @@
+import {
+  type DiarySettings,
+  deleteDiaries,
+  type diaryExportFormats,
+  exportDiary,
+  getDiarySettings,
+  saveDiarySettings,
+} from '@iki/contract/diary-keeping'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, callForFile } from '#core/api-client.ts'
+import { offerFile } from '#core/offer-file.ts'
+import { oneAtATime } from '#core/one-at-a-time.ts'
+import { forgetDiary } from '../offline/forget-diary.ts'
+import { forgetSkips } from '../skips.ts'
+
+export type ExportFormat = (typeof diaryExportFormats)[number]
+
+export const diarySettingsQuery = queryOptions({
+  queryKey: ['diary', 'settings'],
+  queryFn: ({ signal }) => call(getDiarySettings, {}, { signal }),
+})
+
+export function useSaveDiarySettings() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (settings: DiarySettings) => call(saveDiarySettings, settings),
+    onSuccess: saved => queries.setQueryData(diarySettingsQuery.queryKey, saved),
+  })
+}
+
+const exportOnce = oneAtATime(async (format: ExportFormat) => {
+  const file = await callForFile(exportDiary, { format })
+  offerFile(file)
+  return file
+})
+
+export function useExportDiary() {
+  return useMutation({ mutationFn: exportOnce })
+}
+
+const deleteOnce = oneAtATime(async (uid: string) => {
+  await forgetDiary(uid, () => call(deleteDiaries, { confirm: 'delete' }, { uid }))
+  forgetSkips()
+})
+
+/** On the server first: what could not be deleted there is not deleted here either. */
+export function useDeleteDiaries() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: deleteOnce,
+    async onSuccess() {
+      for (const queryKey of [['diary'], ['growth']]) await queries.resetQueries({ queryKey })
+    },
+  })
+}

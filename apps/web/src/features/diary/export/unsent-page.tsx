@@ -1,0 +1,85 @@
+import { href } from '@iki/contract/screens/screens'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useState } from 'react'
+import { useIsOnline } from '#core/connection.ts'
+import { offerFile } from '#core/offer-file.ts'
+import { QuarantinedThings } from '#core/offline/quarantined-things.tsx'
+import { useQuarantine } from '#core/offline/use-quarantine.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import classes from '#ui/waiting-rows.module.css'
+import { retryUnsent } from '../offline/diary-days.ts'
+import { useSyncState, useToday, useUnsent } from '../offline/use-diary.ts'
+import { picturesHere, unsentFile } from './unsent-file.ts'
+import { UnsentRow } from './unsent-row.tsx'
+import { useAsideDays } from './use-aside-days.ts'
+
+/** What is on this phone only, why, and the ways on. */
+export function UnsentPage() {
+  const days = useUnsent()
+  const today = useToday()
+  const isOnline = useIsOnline()
+  const { phase, isUnreadable } = useSyncState()
+  const [exported, setExported] = useState<string | null>(null)
+  const setAside = [...useAsideDays(), ...useQuarantine()]
+
+  async function offer(format: 'json' | 'markdown'): Promise<void> {
+    const written = days ?? []
+    const pictures = await picturesHere(written).catch(() => []) // The words, at least.
+    const file = await unsentFile(written, format, today, pictures)
+    offerFile(file)
+    setExported(file.name)
+  }
+
+  return (
+    <Page
+      title="未送信の日記"
+      lead="まだサーバーにとどいていない、この端末だけにある日記です。"
+      accent="kafuku"
+    >
+      {isUnreadable && <Notice kind="problem">この端末の日記をひらけません。</Notice>}
+      {!days && !isUnreadable && <ListSkeleton />}
+      {days?.length === 0 && setAside.length === 0 && (
+        <EmptyState
+          title="すべて送りおえています"
+          action={<SecondaryButton to={href('/habit/diary')}>日記へ</SecondaryButton>}
+        >
+          圏外で書いた日記は、送られるまでここにあります。
+        </EmptyState>
+      )}
+      {days && days.length > 0 && (
+        <>
+          <PrimaryButton isWide isBusy={phase === 'sending'} onPress={() => void retryUnsent()}>
+            {days.length}件をすべて送る
+          </PrimaryButton>
+          <ul className={classes.rows}>
+            {days.map(day => (
+              <UnsentRow key={`${day.kind} ${day.date}`} day={day} today={today} isOnline={isOnline} />
+            ))}
+          </ul>
+          <section>
+            <SectionHeading>ファイルに書き出す</SectionHeading>
+            <p className={classes.hint}>
+              送られる前の日記を、ご自分のファイルとして残せます。写真のある日は、写真もいっしょにまとめます。
+            </p>
+            <div className={classes.ways}>
+              <SecondaryButton icon={<IconDownload />} onPress={() => void offer('markdown')}>
+                Markdown
+              </SecondaryButton>
+              <SecondaryButton icon={<IconDownload />} onPress={() => void offer('json')}>
+                JSON
+              </SecondaryButton>
+            </div>
+            {exported && <Notice kind="success">「{exported}」を書き出しました。</Notice>}
+          </section>
+        </>
+      )}
+      <QuarantinedThings things={setAside} />
+    </Page>
+  )
+}

@@ -1,0 +1,96 @@
+import { weekOf } from '@iki/contract/diary'
+import { weekdayName } from '@iki/contract/diary-statistics'
+import { addDays } from '@iki/contract/tokyo'
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { Chip } from '#ui/chip.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { SealStamp } from '#ui/seal-stamp.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { weekName } from '../diary-words.ts'
+import { dayInWords } from '../statistics/statistics-words.ts'
+import classes from './week-days.module.css'
+
+type Props = {
+  chosen: string
+  today: string
+  /** Days that have a stamp. */
+  stamped: ReadonlySet<string>
+  /** The day whose stamp comes down just now. */
+  fresh: string | null
+  /** Days with words that were begun and not yet kept. */
+  begun: ReadonlySet<string>
+  /** Days whose texts can't be opened for now. */
+  unreadable: ReadonlySet<string>
+  onChoose: (date: string) => void
+}
+
+/** A week as seven circles, Monday first, with a way to the weeks before. */
+export function WeekDays({ chosen, today, stamped, fresh, begun, unreadable, onChoose }: Props) {
+  const week = weekOf(chosen)
+  const [first = chosen, last = chosen] = [week[0], week[6]]
+  const isThisWeek = week.includes(today)
+  const toWeek = (by: -7 | 7) => {
+    const day = addDays(chosen, by)
+    onChoose(day > today ? today : day)
+  }
+  return (
+    <div className={classes.week}>
+      <div className={classes.head}>
+        <IconButton label="前の週" onPress={() => toWeek(-7)}>
+          <IconLeft size={20} />
+        </IconButton>
+        <p className={classes.name} aria-live="polite">
+          {isThisWeek ? '今週' : weekName(first, last)}
+        </p>
+        <IconButton label="次の週" isDisabled={isThisWeek} onPress={() => toWeek(7)}>
+          <IconRight size={20} />
+        </IconButton>
+        {!isThisWeek && <Chip onPress={() => onChoose(today)}>今週へ</Chip>}
+      </div>
+      <ol className={classes.days} aria-label={weekName(first, last)}>
+        {week.map(date => {
+          const isStamped = stamped.has(date)
+          return (
+            <li key={date} className={classes.day}>
+              <span className={classes.weekday} aria-hidden="true">
+                {weekdayName(date)}
+              </span>
+              <button
+                type="button"
+                className={classes.circle}
+                aria-pressed={date === chosen}
+                aria-current={date === today ? 'date' : undefined}
+                data-stamped={isStamped || undefined}
+                disabled={date > today}
+                onClick={() => onChoose(date)}
+              >
+                {isStamped && <SealStamp id={date} isFresh={date === fresh} />}
+                <span className={classes.number} aria-hidden="true">
+                  {Number(date.slice(8))}
+                </span>
+                {begun.has(date) && <span className={classes.begun} aria-hidden="true" />}
+                <VisuallyHidden>
+                  {[
+                    dayInWords(date, today),
+                    ...told(date, today, isStamped, begun.has(date)),
+                    ...(unreadable.has(date) ? ['いま開けません'] : []),
+                  ].join(' ')}
+                </VisuallyHidden>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+function told(date: string, today: string, isStamped: boolean, isBegun: boolean): string[] {
+  if (date > today) return ['これから']
+  return [
+    ...(date === today ? ['きょう'] : []),
+    isStamped ? '判子あり' : 'まだ',
+    ...(isBegun ? ['書きかけ'] : []),
+  ]
+}

@@ -1,0 +1,56 @@
+import { diaryNames } from '@iki/contract/diary-names'
+import type { FeatureScreenProps } from '@iki/contract/screens/screen'
+import { href } from '@iki/contract/screens/screens'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Chip, ChipRow } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Page } from '#ui/page.tsx'
+import { PrimaryButton } from '#ui/primary-button.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { DiaryNotices } from '../diary-notices.tsx'
+import { useToday } from '../offline/use-diary.ts'
+import { TodayCard } from '../today-card.tsx'
+import { useHabitKinds } from './use-habit-kinds.ts'
+import classes from './weekly-diary-page.module.css'
+import { WeeklyView } from './weekly-view.tsx'
+
+/** The weekly diaries of the member among those of the row, and the way to the general one. */
+export function WeeklyDiaryPage({ title, lead, diaries }: FeatureScreenProps['diary/weekly-diary']) {
+  const today = useToday()
+  const kinds = useHabitKinds(diaries)
+  const [query] = useSearchParams()
+  const [chosen, setChosen] = useState<string | null>(query.get('diary'))
+  const kind = kinds?.find(each => each === chosen) ?? kinds?.[0]
+  return (
+    <Page title={title} lead={lead}>
+      <DiaryNotices today={today} />
+      {diaries.includes('general') && <TodayCard />}
+      {kinds === null && <ListSkeleton rows={4} />}
+      {kinds?.length === 0 && (
+        <EmptyState
+          title="週の日記は、叡智・下腹・ダンサーの方の日記です"
+          drawing="leaf"
+          action={<PrimaryButton to={href('/habit/diary')}>きょうの日記をひらく</PrimaryButton>}
+        >
+          毎日の日記は、どなたでもお使いいただけます。
+        </EmptyState>
+      )}
+      {kinds && kinds.length > 1 && (
+        <ChipRow label="どの日記をひらくか">
+          {kinds.map(each => (
+            <Chip key={each} isOn={each === kind} onPress={() => setChosen(each)}>
+              {diaryNames[each]}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+      {kind && kinds?.length === 1 && <p className={classes.name}>{diaryNames[kind]}</p>}
+      {kind && <WeeklyView key={kind} kind={kind} begins={query.get('day')} />}
+      <p className={classes.more}>
+        <TextLink to={href('/Recode')}>成長の記録を見る</TextLink>
+      </p>
+    </Page>
+  )
+}

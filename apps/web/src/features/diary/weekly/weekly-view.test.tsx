@@ -1,0 +1,196 @@
+import { habitCalls } from '@iki/contract/habit-diary'
+import { emptyHabits } from '@iki/contract/habit-text'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { expectAccessible } from '#test/axe.ts'
+import type { FakeApi } from '#test/fake-api.ts'
+import {
+  circle,
+  hasStamp,
+  openWeekly,
+  press,
+  today,
+  weeklyDiary,
+  weekSummary,
+} from '#test/open-weekly-diary.tsx'
+import { NotKeptError } from '../offline/not-kept.ts'
+
+const noListeners = { addEventListener: () => {}, removeEventListener: () => {} }
+let api: FakeApi
+let server: ReturnType<typeof weeklyDiary>['server']
+
+beforeEach(() => {
+  ;({ api, server } = weeklyDiary())
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('a day of the kafuku diary', () => {
+  test('is counted by the thumb, kept, stamped and sent', async () => {
+    await openWeekly()
+    await press('蹲踞をふやす')
+    await press('蹲踞を10ふやす')
+    await userEvent.type(screen.getByLabelText(/ひとこと/), '膝が軽い')
+    expect(screen.getByText('まだ残していません')).toBeTruthy()
+    expect(hasStamp(/11月20日/)).toBe(false)
+    await press('きょうを残す')
+    await waitFor(() => expect(server.kafuku.get(today)).toMatchObject({ sonkyo: 11, memo: '膝が軽い' }))
+    expect(await screen.findByText('保存しました')).toBeTruthy()
+    expect(hasStamp(/11月20日/)).toBe(true)
+    expect(weekSummary()).toContain('今週は1日ぶん書きました')
+    expect(weekSummary()).toContain('計 11回')
+    await expectAccessible()
+  })
+
+  test('takes a number that is typed, also in wide digits, and no more than 99', async () => {
+    await openWeekly()
+    const field = screen.getByLabelText('神楽')
+    await userEvent.clear(field)
+    await userEvent.type(field, '１２')
+    expect(field).toHaveProperty('value', '12')
+    await userEvent.type(field, '0')
+    expect(field).toHaveProperty('value', '99')
+  })
+
+  test('on which nothing is said is not kept, and says why', async () => {
+    await openWeekly()
+    await press('きょうを残す')
+    expect((await screen.findByRole('alert')).textContent).toContain('ひとつだけでも')
+    expect(api.requests(habitCalls.kafuku.save)).toEqual([])
+  })
+
+  test('is on the phone without a network, and says so', async () => {
+    await openWeekly()
+    api.goOffline()
+    await press('メソッドをふやす')
+    await press('きょうを残す')
+    expect(await screen.findByText(/端末に保存し/)).toBeTruthy()
+    expect(hasStamp(/11月20日/)).toBe(true)
+  })
+
+  test('that the phone has no room for stays in the form', async () => {
+    const days = await import('../offline/diary-days.ts')
+    const full = new NotKeptError(new DOMException('full', 'QuotaExceededError'))
+    vi.spyOn(days, 'saveDay').mockRejectedValueOnce(full)
+    await openWeekly()
+    await press('神楽をふやす')
+    await press('きょうを残す')
+    expect(await screen.findByText(/端末の空きが足りません/)).toBeTruthy()
+    expect(screen.getByLabelText('神楽')).toHaveProperty('value', '1')
+  })
+
+  test('is emptied, and brought back', async () => {
+    server.write('kafuku', today, { kagura: 3, memo: '雨' })
+    await openWeekly()
+    await waitFor(() => expect(screen.getByLabelText('神楽')).toHaveProperty('value', '3'))
+    await press('この日を白紙にもどす')
+    await waitFor(() => expect(screen.getByLabelText('神楽')).toHaveProperty('value', '0'))
+    await waitFor(() => expect(server.kafuku.get(today)).toMatchObject(emptyHabits.kafuku))
+    expect(hasStamp(/11月20日/)).toBe(false)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '元にもどす' }))
+    await press('元にもどす')
+    await waitFor(() => expect(server.kafuku.get(today)).toMatchObject({ kagura: 3, memo: '雨' }))
+    expect(screen.getByLabelText('神楽')).toHaveProperty('value', '3')
+  })
+
+  test('that was begun waits while another is looked at, and over a reload', async () => {
+    await openWeekly()
+    await press('神楽をふやす')
+    await userEvent.click(circle(/11月18日/))
+    expect(screen.getByLabelText('神楽')).toHaveProperty('value', '0')
+    expect(circle(/11月20日.*書きかけ/)).toBeTruthy()
+    await userEvent.click(circle(/11月20日/))
+    expect(screen.getByLabelText('神楽')).toHaveProperty('value', '1')
+    cleanup()
+    await openWeekly()
+    expect(screen.getByLabelText('神楽')).toHaveProperty('value', '1')
+    expect(screen.getByText('まだ残していません')).toBeTruthy()
+  })
+
+  test('that another device has written meanwhile is not overwritten: the writer chooses', async () => {
+    server.write('kafuku', today, { kagura: 1 })
+    await openWeekly()
+    await waitFor(() => expect(screen.getByLabelText('神楽')).toHaveProperty('value', '1'))
+    server.write('kafuku', today, { kagura: 5, method: 2, memo: '家の電話' })
+    await press('神楽をふやす')
+    await press('書きなおす')
+    const kagura = within(await screen.findByRole('group', { name: '神楽' }))
+    expect(kagura.getByRole('radio', { name: /この端末.*2回/ })).toBeTruthy()
+    expect(kagura.getByRole('radio', { name: /べつの端末.*5回/ })).toBeTruthy()
+    expect(server.kafuku.get(today)?.kagura).toBe(5)
+    await expectAccessible()
+    // One more here, four more there: six in all.
+    await userEvent.click(kagura.getByRole('radio', { name: /あわせる.*6回/ }))
+    await press('これで残す')
+    await waitFor(() =>
+      expect(server.kafuku.get(today)).toMatchObject({ kagura: 6, method: 2, memo: '家の電話' }),
+    )
+  })
+
+  test('that another device has filled elsewhere is joined with it, and that is told', async () => {
+    await openWeekly()
+    await press('神楽をふやす')
+    server.write('kafuku', today, { memo: '家の電話' })
+    await press('きょうを残す')
+    expect(await screen.findByText('べつの端末で書いた分も、この日にまとめました。')).toBeTruthy()
+    expect(server.kafuku.get(today)).toMatchObject({ kagura: 1, memo: '家の電話' })
+  })
+})
+
+describe('a week', () => {
+  test('has no days to come, and goes back to weeks before', async () => {
+    server.write('kafuku', '2026-11-11', { method: 2 })
+    await openWeekly()
+    expect(circle(/11月21日.*これから/).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('button', { name: '次の週' }).hasAttribute('disabled')).toBe(true)
+    await press('前の週')
+    expect(screen.getByText('11月9日〜15日')).toBeTruthy()
+    await waitFor(() => expect(hasStamp(/11月11日/)).toBe(true))
+    expect(weekSummary()).toContain('この週は1日ぶん')
+    await press('今週へ')
+    expect(await screen.findByRole('heading', { name: /^きょう/ })).toBeTruthy()
+  })
+
+  async function openWeekOfSix() {
+    for (const day of [9, 10, 11, 12, 13, 14])
+      server.write('kafuku', `2026-11-${String(day).padStart(2, '0')}`, { method: 1 })
+    await openWeekly()
+    await press('前の週')
+    await userEvent.click(await screen.findByRole('button', { name: /11月15日/ }))
+    await waitFor(() => expect(hasStamp(/11月14日/)).toBe(true))
+    await press('メソッドをふやす')
+    await press('この日を残す')
+  }
+
+  test('that is full is celebrated once, and told once', async () => {
+    await openWeekOfSix()
+    expect(await screen.findByTestId('celebration')).toBeTruthy()
+    expect(screen.getAllByText(/七日ぶん、そろいました/)).toHaveLength(1)
+    await waitFor(() => expect(screen.queryByTestId('celebration')).toBeNull())
+    await waitFor(() => expect(weekSummary()).toContain('七日ぶんそろいました'))
+    await press('メソッドをふやす')
+    await press('書きなおす')
+    await screen.findByText('保存しました')
+    expect(screen.queryByTestId('celebration')).toBeNull()
+  })
+
+  test('that is full is only told to who wants no motion', async () => {
+    vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+      media =>
+        ({ matches: media.includes('reduced-motion'), media, ...noListeners }) as unknown as MediaQueryList,
+    )
+    await openWeekOfSix()
+    expect(await screen.findByText(/七日ぶん、そろいました/)).toBeTruthy()
+    expect(screen.queryByTestId('celebration')).toBeNull()
+  })
+
+  test('that was full before is not celebrated when it is looked at', async () => {
+    for (const day of [9, 10, 11, 12, 13, 14, 15])
+      server.write('kafuku', `2026-11-${String(day).padStart(2, '0')}`, { method: 1 })
+    await openWeekly()
+    await press('前の週')
+    await waitFor(() => expect(weekSummary()).toContain('七日ぶんそろいました'))
+    expect(screen.queryByTestId('celebration')).toBeNull()
+    expect(screen.queryByText(/おつかれさま/)).toBeNull()
+  })
+})

@@ -1,0 +1,84 @@
+import { weekOf } from '@iki/contract/diary'
+import type { HabitKind } from '@iki/contract/habit-kinds'
+import { day as daySchema } from '@iki/contract/schema'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { HabitDayForm } from '../entry/habit-day-form.tsx'
+import { useHabitDrafts } from '../entry/habit-drafts.ts'
+import { useDays, useSyncState, useToday } from '../offline/use-diary.ts'
+import { stampsQuery } from './stamps.queries.ts'
+import { WeekCelebration } from './week-celebration.tsx'
+import { WeekDays } from './week-days.tsx'
+import { WeekSummary } from './week-summary.tsx'
+
+type Props = {
+  kind: HabitKind
+  /** The day to begin with, as an address has it; today where it is none. */
+  begins?: string | null
+}
+
+/** A habit diary, week by week. Mount it anew for another one. */
+export function WeeklyView({ kind, begins = null }: Props) {
+  const today = useToday()
+  const [chosen, setChosen] = useState(v.is(daySchema, begins) && begins <= today ? begins : today)
+  const [fresh, setFresh] = useState<string | null>(null)
+  const [isCelebrated, setCelebrated] = useState(false)
+  const [told, setTold] = useState('')
+  const week = weekOf(chosen)
+  const [first = chosen, last = chosen] = [week[0], week[6]]
+  const days = useDays(kind, first, last)
+  const { isUnreadable } = useSyncState()
+  const { data: stamps } = useQuery(stampsQuery(kind, first, last))
+  const drafts = useHabitDrafts(kind)
+  const byDate = new Map(days?.map(day => [day.date, day]))
+  const stamped = new Set([...byDate.keys(), ...(stamps?.map(({ date }) => date) ?? [])])
+
+  function saved(date: string): void {
+    setFresh(date)
+    const isLastOfWeek = !byDate.has(date) && byDate.size === week.length - 1
+    setTold(isLastOfWeek ? '七日ぶん、そろいました。一週間、おつかれさまでした。' : '')
+    setCelebrated(isLastOfWeek)
+  }
+
+  if (isUnreadable) return null // The notices of the page say why.
+  return (
+    <>
+      <WeekDays
+        chosen={chosen}
+        today={today}
+        stamped={stamped}
+        fresh={fresh}
+        begun={new Set(drafts.keys())}
+        unreadable={new Set(days?.filter(day => day.isUnreadable).map(day => day.date))}
+        onChoose={setChosen}
+      />
+      <div role="status">
+        <VisuallyHidden>{told}</VisuallyHidden>
+      </div>
+      {isCelebrated && <WeekCelebration onEnd={() => setCelebrated(false)} />}
+      {days ? (
+        <>
+          <HabitDayForm
+            key={chosen}
+            kind={kind}
+            date={chosen}
+            today={today}
+            day={byDate.get(chosen) ?? null}
+            draft={drafts.get(chosen) ?? null}
+            onSaved={() => saved(chosen)}
+          />
+          <WeekSummary
+            kind={kind}
+            days={week.map(date => byDate.get(date)?.value ?? null)}
+            isThisWeek={week.includes(today)}
+          />
+        </>
+      ) : (
+        <ListSkeleton rows={4} />
+      )}
+    </>
+  )
+}
