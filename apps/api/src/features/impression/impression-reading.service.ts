@@ -139,7 +139,7 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
     async listLikes(id: string, member: SignedIn) {
       const { reader } = await find(id, member)
       const rows = await reactions.listLikesOf(db, [id], reader.hidden)
-      return rows.map(row => ({ ...presentAuthor(row), createdAt: row.wished_at.toISOString() }))
+      return rows.map(row => ({ ...presentAuthor(row), createdAt: row.wishedAt.toISOString() }))
     },
 
     /** Posts of the member's own, in any state; also when their plan has ended. */

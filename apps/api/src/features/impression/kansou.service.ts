@@ -34,8 +34,8 @@ export function kansouService({ db, reading }: Parts) {
       reactions.listLikesOf(db, ids, hidden),
       reactions.listCommentsOf(db, ids, hidden),
     ])
-    const likesOf = Map.groupBy(likes, like => like.impression_id)
-    const commentsOf = Map.groupBy(comments, comment => comment.impression_id)
+    const likesOf = Map.groupBy(likes, like => like.impressionId)
+    const commentsOf = Map.groupBy(comments, comment => comment.impressionId)
     return rows.map(row => kansouOf(row, likesOf.get(row.id) ?? [], commentsOf.get(row.id) ?? []))
   }
 
@@ -81,11 +81,11 @@ function kansouOf(row: ImpressionRow, likes: reactions.LikeRow[], comments: reac
     likedUsers: likes.map(like => ({
       uid: like.uid,
       name: presentAuthor(like).name,
-      created: like.wished_at.toISOString(),
+      created: like.wishedAt.toISOString(),
     })),
     kansouComments: comments.map(comment => ({
       ...{ id: comment.id, uid: comment.uid, name: presentAuthor(comment).name },
-      ...{ body: comment.body, html: comment.html, created: comment.created_at.toISOString() },
+      ...{ body: comment.body, html: comment.html, created: comment.createdAt.toISOString() },
     })),
   }
 }

@@ -30,7 +30,7 @@ export function outOfSight({ db, reading, tell, withdraw }: Parts) {
       const { row } = await reading.find(impressionId, member)
       if (commentId === null) return { authorUid: row.uid, body: row.body, pictureIds: row.picture_ids }
       const comment = await findComment(db, commentId)
-      if (comment?.impression_id !== impressionId || comment.deleted_at) throw new AppError('not_found')
+      if (comment?.impressionId !== impressionId || comment.deletedAt) throw new AppError('not_found')
       return { authorUid: comment.uid, body: comment.body, pictureIds: [] }
     },
 

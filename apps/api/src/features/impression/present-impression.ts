@@ -1,25 +1,18 @@
 import type { Comment, Impression } from '@iki/contract/impression'
 import type { LessonRow } from '@iki/contract/lesson'
 import { presentAuthor } from '#core/author.ts'
-import type { ImpressionRow } from './impression-row.store.ts'
+import type { ImpressionRow, ListedComment } from './impression-row.store.ts'
 import type { CommentRow } from './reaction.store.ts'
 
-type SomeComment = Omit<CommentRow, 'created_at' | 'edited_at'> & {
-  created_at: Date | string
-  edited_at: Date | string | null
-}
-
-const instantOf = (at: Date | string): string => new Date(at).toISOString()
-
-export function presentComment(row: SomeComment, viewerUid: string): Comment {
+export function presentComment(row: CommentRow, viewerUid: string): Comment {
   const isOwn = row.uid === viewerUid
   return {
     id: row.id,
     author: presentAuthor(row),
     body: row.body,
     html: row.html,
-    createdAt: instantOf(row.created_at),
-    editedAt: row.edited_at && instantOf(row.edited_at),
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
     revision: row.revision,
     can: { edit: isOwn, delete: isOwn },
   }
@@ -51,8 +44,16 @@ export function presentImpression(row: ImpressionRow, context: Context): Impress
     likeCount: row.like_count,
     isLiked: row.is_liked,
     commentCount: row.comment_count,
-    comments: row.comments.map(comment => presentComment(comment, viewerUid)),
+    comments: row.comments.map(comment => presentComment(commentOf(comment), viewerUid)),
     can: { edit: isOwn && row.status !== 'closed', delete: isOwn, report: !isOwn },
+  }
+}
+
+function commentOf({ created_at, edited_at, ...comment }: ListedComment): CommentRow {
+  return {
+    ...comment,
+    createdAt: new Date(created_at),
+    editedAt: edited_at === null ? null : new Date(edited_at),
   }
 }
 

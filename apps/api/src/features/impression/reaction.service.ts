@@ -140,7 +140,7 @@ export function reactionService({
         await tellOf(tx, post)
       })
       const changed = await store.findComment(db, commentId)
-      if (!changed || changed.deleted_at) throw new AppError('not_found')
+      if (!changed || changed.deletedAt) throw new AppError('not_found')
       return presentComment(changed, member.uid)
     },
 
@@ -160,13 +160,13 @@ export function reactionService({
   }
 
   function repeat(
-    comment: store.CommentRow & { input_hash: string; deleted_at: Date | null },
+    comment: store.CommentRow & { inputHash: string; deletedAt: Date | null },
     inputHash: string,
     member: SignedIn,
   ): Comment {
-    if (comment.uid !== member.uid || comment.input_hash !== inputHash)
+    if (comment.uid !== member.uid || comment.inputHash !== inputHash)
       throw new AppError('repeated_differently')
-    if (comment.deleted_at) throw new AppError('not_found')
+    if (comment.deletedAt) throw new AppError('not_found')
     return presentComment(comment, member.uid)
   }
 }

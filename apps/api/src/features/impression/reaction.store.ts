@@ -1,28 +1,35 @@
 import { commentsNamed, likesNamed } from '@iki/contract/impression'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { boolean, instant, integer, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 
 /** Likes and comments of posts, with their counts. */
 
-const like = preparedQuery<{ is_liked: boolean; changed: boolean }>(
-  'impression_like',
-  `with before as (
-     select is_liked from impression_likes where impression_id = $1 and uid = $2
+const like = statement({
+  name: 'impression_like',
+  params: { impressionId: text, uid: text, isLiked: boolean, at: instant },
+  row: {
+    isLiked: boolean.because('ends in a constant'),
+    changed: boolean.because('exists'),
+  },
+  text: `with before as (
+     select is_liked from impression_likes where impression_id = $impressionId and uid = $uid
    ), wished as (
      insert into impression_likes as l (impression_id, uid, is_liked, wished_at)
-     select $1, $2, $3::boolean, $4::timestamptz
+     select $impressionId, $uid, $isLiked::boolean, $at::timestamptz
      from (values (1)) as one left join before on true -- Read first: afterwards it would be gone.
      on conflict (impression_id, uid) do update set is_liked = excluded.is_liked, wished_at = excluded.wished_at
      where l.wished_at <= excluded.wished_at
      returning is_liked
    ), counted as (
-     update impression_counts set likes = greatest(0, likes + case when $3 then 1 else -1 end)
-     where impression_id = $1
+     update impression_counts set likes = greatest(0, likes + case when $isLiked then 1 else -1 end)
+     where impression_id = $impressionId
        and exists (select from wished where is_liked is distinct from coalesce((select is_liked from before), false))
      returning likes
    )
    select coalesce((select is_liked from wished), (select is_liked from before), false) as is_liked,
      exists (select from counted) as changed`,
-)
+})
 
 /**
  * The later wish of a member stands. Answers what stands, and whether anything changed. Call it in a transaction, and
@@ -30,83 +37,94 @@ const like = preparedQuery<{ is_liked: boolean; changed: boolean }>(
  */
 export async function saveLike(
   handle: Handle,
-  { impressionId, uid, isLiked, at }: { impressionId: string; uid: string; isLiked: boolean; at: Date },
+  wish: { impressionId: string; uid: string; isLiked: boolean; at: Date },
 ) {
-  const [row] = await like(handle, [impressionId, uid, isLiked, at])
-  return { isLiked: row?.is_liked ?? false, hasChanged: row?.changed ?? false }
+  const row = await like.first(handle, wish)
+  return { isLiked: row?.isLiked ?? false, hasChanged: row?.changed ?? false }
 }
 
-const lock = preparedQuery<{ impression_id: string }>(
-  'impression_counts_lock',
-  'select impression_id from impression_counts where impression_id = $1 for update',
-)
+const lock = statement({
+  name: 'impression_counts_lock',
+  params: { impressionId: text },
+  row: { impressionId: text },
+  text: 'select impression_id from impression_counts where impression_id = $impressionId for update',
+})
 
 /** Makes those who like or comment on a post wait for each other until the transaction ends. */
-export const lockCounts = (handle: Handle, impressionId: string) => lock(handle, [impressionId])
-
-export type CommentRow = {
-  id: string
-  uid: string
-  nickname: string | null
-  authority: 'customer' | 'operator'
-  body: string
-  html: string
-  created_at: Date
-  edited_at: Date | null
-  revision: number
+export async function lockCounts(handle: Handle, impressionId: string): Promise<void> {
+  await lock.run(handle, { impressionId })
 }
 
-const commentColumns = `c.id, c.uid, u.nickname, u.authority, c.body, c.html, c.created_at, c.edited_at, c.revision`
-const isShown = 'c.deleted_at is null and c.closed_reason is null and c.uid <> all($2::text[])'
+export type CommentRow = RowOf<typeof comments>
 
-const comments = preparedQuery<CommentRow>(
-  'impression_comments_page',
-  `select ${commentColumns} from impression_comments c join users u on u.uid = c.uid
-   where c.impression_id = $1 and ${isShown}
-     and ($3::text is null or (c.created_at, c.id) > (select created_at, id from impression_comments where id = $3))
+const commentColumns = `c.id, c.uid, u.nickname, u.authority, c.body, c.html, c.created_at, c.edited_at, c.revision`
+const isShown = 'c.deleted_at is null and c.closed_reason is null and c.uid <> all($hidden::text[])'
+
+const comments = statement({
+  name: 'impression_comments_page',
+  params: { impressionId: text, hidden: text.array, after: text.orNull },
+  row: {
+    id: text,
+    uid: text,
+    nickname: text.orNull,
+    authority: text.as<'customer' | 'operator'>(),
+    body: text,
+    html: text,
+    createdAt: instant,
+    editedAt: instant.orNull,
+    revision: integer,
+  },
+  text: `select ${commentColumns} from impression_comments c join users u on u.uid = c.uid
+   where c.impression_id = $impressionId and ${isShown} and ($after::text is null
+     or (c.created_at, c.id) > (select created_at, id from impression_comments where id = $after))
    order by c.created_at, c.id limit ${commentsNamed + 1}`,
-)
+})
 
 /** The oldest first, behind one of them: one more than a page holds, when there are more. */
 export const listComments = (
   handle: Handle,
-  { impressionId, hidden, after }: { impressionId: string; hidden: string[]; after: string | null },
-) => comments(handle, [impressionId, hidden, after])
+  place: { impressionId: string; hidden: string[]; after: string | null },
+) => comments.rows(handle, place)
 
-const ofMany = preparedQuery<CommentRow & { impression_id: string }>(
-  'impression_comments_of_many',
-  `select i.id as impression_id, c.*
-   from unnest($1::text[]) as i (id) cross join lateral (
+const ofMany = statement({
+  name: 'impression_comments_of_many',
+  params: { ids: text.array, hidden: text.array },
+  row: { impressionId: text.because('an id that was given'), ...comments.row },
+  text: `select i.id as impression_id, c.*
+   from unnest($ids::text[]) as i (id) cross join lateral (
      select ${commentColumns} from impression_comments c join users u on u.uid = c.uid
      where c.impression_id = i.id and ${isShown} order by c.created_at, c.id limit ${commentsNamed}
    ) c`,
-)
+})
 
 /** Of several posts, `commentsNamed` each, the oldest first. */
 export const listCommentsOf = (handle: Handle, ids: string[], hidden: string[]) =>
-  ofMany(handle, [ids, hidden])
+  ofMany.rows(handle, { ids, hidden })
 
-export type LikeRow = {
-  impression_id: string
-  uid: string
-  nickname: string | null
-  authority: 'customer' | 'operator'
-  wished_at: Date
-}
+export type LikeRow = RowOf<typeof likes>
 
-const likes = preparedQuery<LikeRow>(
-  'impression_likes_of_many',
-  `select i.id as impression_id, l.uid, u.nickname, u.authority, l.wished_at
-   from unnest($1::text[]) as i (id) cross join lateral (
+const likes = statement({
+  name: 'impression_likes_of_many',
+  params: { ids: text.array, hidden: text.array },
+  row: {
+    impressionId: text.because('an id that was given'),
+    uid: text,
+    nickname: text.orNull,
+    authority: text.as<'customer' | 'operator'>(),
+    wishedAt: instant,
+  },
+  text: `select i.id as impression_id, l.uid, u.nickname, u.authority, l.wished_at
+   from unnest($ids::text[]) as i (id) cross join lateral (
      select uid, wished_at from impression_likes
-     where impression_id = i.id and is_liked and uid <> all($2::text[])
+     where impression_id = i.id and is_liked and uid <> all($hidden::text[])
      order by wished_at desc, uid limit ${likesNamed}
    ) l join users u on u.uid = l.uid
    order by i.id, l.wished_at desc, l.uid`,
-)
+})
 
 /** Of several posts, `likesNamed` each, the latest first. */
-export const listLikesOf = (handle: Handle, ids: string[], hidden: string[]) => likes(handle, [ids, hidden])
+export const listLikesOf = (handle: Handle, ids: string[], hidden: string[]) =>
+  likes.rows(handle, { ids, hidden })
 
 export type NewComment = {
   id: string
@@ -119,101 +137,107 @@ export type NewComment = {
 }
 
 // Whoever deletes or closes the post at this moment waits, or is waited for.
-const insert = preparedQuery<{ id: string }>(
-  'impression_comment_insert',
-  `with made as (
+const insert = statement({
+  name: 'impression_comment_insert',
+  params: {
+    id: text,
+    impressionId: text,
+    uid: text,
+    body: text,
+    html: text,
+    inputHash: text,
+    at: instant,
+  },
+  row: { id: text.because('an id that was given') },
+  text: `with made as (
      insert into impression_comments (id, impression_id, uid, body, html, input_hash, created_at)
-     select $1, $2, $3, $4, $5, $6, $7 from impressions
-     where id = $2 and deleted_at is null and status <> 'closed' for share
+     select $id, $impressionId, $uid, $body, $html, $inputHash, $at from impressions
+     where id = $impressionId and deleted_at is null and status <> 'closed' for share
      on conflict (id) do nothing returning impression_id
    ), counted as (
      update impression_counts set comments = comments + 1 where impression_id in (select impression_id from made)
    )
-   select $1::text as id from made`,
-)
+   select $id::text as id from made`,
+})
 
 /** False when the id is taken, or the post is gone. */
 export async function insertComment(handle: Handle, comment: NewComment): Promise<boolean> {
-  const { id, impressionId, uid, body, html, inputHash, at } = comment
-  return (await insert(handle, [id, impressionId, uid, body, html, inputHash, at])).length > 0
+  return (await insert.run(handle, comment)) > 0
 }
 
-const one = preparedQuery<
-  CommentRow & { impression_id: string; input_hash: string; deleted_at: Date | null }
->(
-  'impression_comment_one',
-  `select ${commentColumns}, c.impression_id, c.input_hash, c.deleted_at
-   from impression_comments c join users u on u.uid = c.uid where c.id = $1`,
-)
+const one = statement({
+  name: 'impression_comment_one',
+  params: { id: text },
+  row: { ...comments.row, impressionId: text, inputHash: text, deletedAt: instant.orNull },
+  text: `select ${commentColumns}, c.impression_id, c.input_hash, c.deleted_at
+   from impression_comments c join users u on u.uid = c.uid where c.id = $id`,
+})
 
-export async function findComment(handle: Handle, id: string) {
-  const [row] = await one(handle, [id])
-  return row ?? null
-}
+export const findComment = (handle: Handle, id: string) => one.first(handle, { id })
 
-const lockOne = preparedQuery<{ body: string; revision: number }>(
-  'impression_comment_lock_own',
-  `select body, revision from impression_comments
-   where id = $1 and impression_id = $2 and uid = $3 and deleted_at is null and closed_reason is null
+const lockOne = statement({
+  name: 'impression_comment_lock_own',
+  params: { id: text, impressionId: text, uid: text },
+  row: { body: text, revision: integer },
+  text: `select body, revision from impression_comments
+   where id = $id and impression_id = $impressionId and uid = $uid and deleted_at is null and closed_reason is null
    for no key update`,
-)
+})
 
 type OwnComment = { id: string; impressionId: string; uid: string }
 
 /** The member's comment as it stands until the transaction ends; null when there is none that can be changed. */
-export async function lockOwnComment(handle: Handle, { id, impressionId, uid }: OwnComment) {
-  const [row] = await lockOne(handle, [id, impressionId, uid])
-  return row ?? null
-}
+export const lockOwnComment = (handle: Handle, comment: OwnComment) => lockOne.first(handle, comment)
 
-const update = preparedQuery(
-  'impression_comment_update',
-  `update impression_comments set body = $2, html = $3, edited_at = $4, revision = revision + 1 where id = $1`,
-)
+const update = statement({
+  name: 'impression_comment_update',
+  params: { id: text, body: text, html: text, at: instant },
+  text: `update impression_comments set body = $body, html = $html, edited_at = $at, revision = revision + 1
+   where id = $id`,
+})
 
 /** Changes a comment that is locked. */
 export async function updateComment(
   handle: Handle,
-  { id, body, html, at }: Pick<NewComment, 'id' | 'body' | 'html' | 'at'>,
+  change: Pick<NewComment, 'id' | 'body' | 'html' | 'at'>,
 ): Promise<void> {
-  await update(handle, [id, body, html, at])
+  await update.run(handle, change)
 }
 
-const remove = preparedQuery<{ id: string }>(
-  'impression_comment_delete',
-  `with gone as (
-     update impression_comments set deleted_at = $4
-     where id = $1 and impression_id = $2 and uid = $3 and deleted_at is null
+const remove = statement({
+  name: 'impression_comment_delete',
+  params: { id: text, impressionId: text, uid: text, at: instant },
+  row: { id: text.because('an id that was given') },
+  text: `with gone as (
+     update impression_comments set deleted_at = $at
+     where id = $id and impression_id = $impressionId and uid = $uid and deleted_at is null
      returning impression_id, closed_reason
    ), counted as (
      update impression_counts set comments = greatest(0, comments - 1)
      where impression_id in (select impression_id from gone where closed_reason is null)
    )
-   select $1::text as id from gone`,
-)
+   select $id::text as id from gone`,
+})
 
 /** False when the member has no such comment any more. */
-export async function deleteComment(
-  handle: Handle,
-  { id, impressionId, uid, at }: OwnComment & { at: Date },
-): Promise<boolean> {
-  return (await remove(handle, [id, impressionId, uid, at])).length > 0
+export async function deleteComment(handle: Handle, comment: OwnComment & { at: Date }): Promise<boolean> {
+  return (await remove.run(handle, comment)) > 0
 }
 
-const close = preparedQuery<{ impression_id: string; uid: string }>(
-  'impression_comment_close',
-  `with gone as (
-     update impression_comments set closed_reason = $2
-     where id = $1 and deleted_at is null and closed_reason is null returning impression_id, uid
+const close = statement({
+  name: 'impression_comment_close',
+  params: { id: text, reason: text },
+  row: { impressionId: text, uid: text },
+  text: `with gone as (
+     update impression_comments set closed_reason = $reason
+     where id = $id and deleted_at is null and closed_reason is null returning impression_id, uid
    ), counted as (
      update impression_counts set comments = greatest(0, comments - 1)
      where impression_id in (select impression_id from gone)
    )
    select impression_id, uid from gone`,
-)
+})
 
 /** Takes a comment out of sight. Null when there is none that can be. */
-export async function closeComment(handle: Handle, id: string, reason: string) {
-  const [row] = await close(handle, [id, reason])
-  return row ?? null
-}
+export const closeComment = (handle: Handle, id: string, reason: string) =>
+  close.first(handle, { id, reason })
