@@ -54,11 +54,11 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
 
   /** Rows with what they name, asked for once for all of them. */
   async function present(rows: ImpressionRow[], member: SignedIn): Promise<Impression[]> {
-    const lessonIds = [...new Set(rows.flatMap(row => row.lesson_id ?? []))]
+    const lessonIds = [...new Set(rows.flatMap(row => row.lessonId ?? []))]
     // What others have posted is seen by who may read there; one's own stays one's own.
     const accesses = new Map(
-      rows.flatMap(({ picture_ids, uid, plan }) =>
-        picture_ids.map(id => [id, uid === member.uid ? forMembers : timelineAccess(plan)] as const),
+      rows.flatMap(({ pictureIds, uid, plan }) =>
+        pictureIds.map(id => [id, uid === member.uid ? forMembers : timelineAccess(plan)] as const),
       ),
     )
     const [lessonRows, shown] = await Promise.all([

@@ -1,6 +1,8 @@
 import type { ImpressionStatus } from '@iki/contract/impression'
 import type { TimelinePlan } from '@iki/contract/timeline'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { boolean, decimal, instant, integer, json, text, type ValuesOf } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
 
 /** How statements read posts as somebody sees them: the parts that their texts are made of. */
 
@@ -17,37 +19,42 @@ export type ListedComment = {
   revision: number
 }
 
-/** A post as one reader sees it: what is counted leaves out the people that are hidden from them. */
-export type ImpressionRow = {
-  id: string
-  uid: string
-  nickname: string | null
-  authority: 'customer' | 'operator'
-  plan: TimelinePlan
-  status: ImpressionStatus
-  body: string
-  html: string
-  picture_ids: string[]
-  lesson_id: string | null
-  lesson_seconds: number | null
-  closed_reason: string | null
-  created_at: Date
-  edited_at: Date | null
-  revision: number
-  like_count: number
-  is_liked: boolean
-  comment_count: number
-  comments: ListedComment[]
-}
-
 /** Who reads, and who is hidden from them. */
 export type Reader = { uid: string; hidden: string[] }
+export const readerParams = { uid: text, hidden: text.array }
 
 /** Where a page begins: behind this post. */
 export type Place = { before: Date; beforeId: string; limit: number }
+export const placeParams = { before: instant, beforeId: text, limit: integer }
+
+/** What `impressionColumns` gives. */
+export const impressionRow = {
+  id: text,
+  uid: text,
+  nickname: text.orNull,
+  authority: text.as<'customer' | 'operator'>(),
+  plan: text.as<TimelinePlan>(),
+  status: text.as<ImpressionStatus>(),
+  body: text,
+  html: text,
+  pictureIds: text.array,
+  lessonId: text.orNull,
+  lessonSeconds: decimal.orNull,
+  closedReason: text.orNull,
+  createdAt: instant,
+  editedAt: instant.orNull,
+  revision: integer,
+  likeCount: integer.because('ends in a constant'),
+  isLiked: boolean.because('ends in a constant'),
+  commentCount: integer.because('ends in a constant'),
+  comments: json<ListedComment[]>().because('ends in a constant'),
+}
+
+/** A post as one reader sees it: what is counted leaves out the people that are hidden from them. */
+export type ImpressionRow = ValuesOf<typeof impressionRow>
 
 /**
- * The columns of an ImpressionRow out of `impressions i`, for the reader in $1 from whom $2 are hidden. What is counted
+ * The columns of an ImpressionRow out of `impressions i`, for the reader $uid from whom $hidden are hidden. What is counted
  * still has those who are hidden in it (see `asSeenBy`): almost nobody hides anybody, and counting them here would have
  * the planner plan for ten hidden people at each call.
  */
@@ -62,26 +69,32 @@ export const impressionColumns = `i.id, i.uid, u.nickname, u.authority, i.plan, 
         h.revision
       from impression_comments h join users w on w.uid = h.uid
       where h.impression_id = i.id and h.deleted_at is null and h.closed_reason is null
-        and h.uid <> all($2::text[])
+        and h.uid <> all($hidden::text[])
       order by h.created_at desc, h.id desc limit 3
     ) c
   ), '[]'::json) else '[]'::json end as comments`
 
 export const impressionJoins = `join users u on u.uid = i.uid
   left join impression_counts n on n.impression_id = i.id
-  left join impression_likes mine on mine.impression_id = i.id and mine.uid = $1`
+  left join impression_likes mine on mine.impression_id = i.id and mine.uid = $uid`
 
-const hiddenOf = preparedQuery<{ id: string; likes: number; comments: number }>(
-  'impressions_hidden_counts',
-  `select i.id, (
+const hiddenOf = statement({
+  name: 'impressions_hidden_counts',
+  params: { ids: text.array, hidden: text.array },
+  row: {
+    id: text.because('an id that was given'),
+    likes: integer.because('a count'),
+    comments: integer.because('a count'),
+  },
+  text: `select i.id, (
      select count(*) from impression_likes h
-     where h.impression_id = i.id and h.uid = any($2::text[]) and h.is_liked
+     where h.impression_id = i.id and h.uid = any($hidden::text[]) and h.is_liked
    )::int as likes, (
      select count(*) from impression_comments h
-     where h.impression_id = i.id and h.uid = any($2) and h.deleted_at is null and h.closed_reason is null
+     where h.impression_id = i.id and h.uid = any($hidden) and h.deleted_at is null and h.closed_reason is null
    )::int as comments
-   from unnest($1::text[]) as i (id)`,
-)
+   from unnest($ids::text[]) as i (id)`,
+})
 
 /** Rows as they were read, with the likes and comments of hidden people left out of what is counted. */
 export async function asSeenBy<Row extends ImpressionRow>(
@@ -91,12 +104,12 @@ export async function asSeenBy<Row extends ImpressionRow>(
 ): Promise<Row[]> {
   if (hidden.length === 0 || rows.length === 0) return rows
   const ids = rows.map(({ id }) => id)
-  const counts = new Map((await hiddenOf(handle, [ids, hidden])).map(row => [row.id, row]))
+  const counts = new Map((await hiddenOf.rows(handle, { ids, hidden })).map(row => [row.id, row]))
   return rows.map(row => {
     const { likes, comments } = counts.get(row.id) ?? { likes: 0, comments: 0 }
     // Somebody may have taken a like back in between.
-    const [like_count, comment_count] = [row.like_count - likes, row.comment_count - comments]
-    return { ...row, like_count: Math.max(0, like_count), comment_count: Math.max(0, comment_count) }
+    const [likeCount, commentCount] = [row.likeCount - likes, row.commentCount - comments]
+    return { ...row, likeCount: Math.max(0, likeCount), commentCount: Math.max(0, commentCount) }
   })
 }
 
@@ -118,10 +131,10 @@ export const ofPlans = (
   ) p order by p.created_at desc, p.id desc limit ${limit}`
 
 /** What lies behind the place of a page. */
-export const isBehind = '(created_at, id) < ($3::timestamptz, $4::text)'
+export const isBehind = '(created_at, id) < ($before::timestamptz, $beforeId::text)'
 
 /** A page reads one more than it shows, to know whether there is a next. */
 export const oneMore = 1
 
 /** What a reader may see at all, as a condition on `impressions`. */
-export const isShown = `status = 'open' and deleted_at is null and uid <> all($2)`
+export const isShown = `status = 'open' and deleted_at is null and uid <> all($hidden)`

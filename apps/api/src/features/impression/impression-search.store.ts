@@ -1,19 +1,25 @@
-import { type Handle, preparedQuery } from '#core/database.ts'
-import { pageValues } from './impression.store.ts'
+import type { Handle } from '#core/database.ts'
+import { text } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
 import {
   asSeenBy,
   type ImpressionRow,
   impressionColumns,
   impressionJoins,
+  impressionRow,
   isBehind,
   isShown,
   ofPlans,
   type Place,
+  placeParams,
   type Reader,
+  readerParams,
 } from './impression-row.store.ts'
 
 /** How many of the newest posts are read through before the index of words is asked. */
 const readThrough = 2000
+
+const foundParams = { ...readerParams, ...placeParams, plans: text.array, patterns: text.array }
 
 const newestFirst = 'order by created_at desc, id desc'
 
@@ -21,29 +27,33 @@ const newestFirst = 'order by created_at desc, id desc'
  * Of the newest posts alone, read through in their order: what many write about is found there at once, and the index
  * of words would bring a million of them only to keep ten.
  */
-const foundNear = preparedQuery<ImpressionRow>(
-  'impressions_found_near',
-  `with newest as materialized (
-     ${ofPlans({ plans: '$6', where: `${isShown} and ${isBehind}`, limit: `${readThrough}`, most: readThrough })}
+const foundNear = statement({
+  name: 'impressions_found_near',
+  params: foundParams,
+  row: impressionRow,
+  text: `with newest as materialized (
+     ${ofPlans({ plans: '$plans', where: `${isShown} and ${isBehind}`, limit: `${readThrough}`, most: readThrough })}
    )
    select ${impressionColumns}
-   from (select * from newest where search_text like all($7::text[]) ${newestFirst} limit $5) i
+   from (select * from newest where search_text like all($patterns::text[]) ${newestFirst} limit $limit) i
    ${impressionJoins} order by i.created_at desc, i.id desc`,
-)
+})
 
 /** Of all posts, by the index of words, which is used whatever the planner thinks of an unknown word. */
-const foundAnywhere = preparedQuery<ImpressionRow>(
-  'impressions_found_anywhere',
-  `with hits as materialized (
+const foundAnywhere = statement({
+  name: 'impressions_found_anywhere',
+  params: { ...foundParams, bigrams: text.array },
+  row: impressionRow,
+  text: `with hits as materialized (
      select id, created_at from impressions
-     where plan = any($6::text[]) and ${isShown} and bigrams(search_text) @> $8::text[] and search_text like all($7::text[])
+     where plan = any($plans::text[]) and ${isShown} and bigrams(search_text) @> $bigrams::text[] and search_text like all($patterns::text[])
        and ${isBehind}
    )
    select ${impressionColumns}
    from (
-     select p.* from (select id from hits ${newestFirst} limit $5) h join impressions p on p.id = h.id
+     select p.* from (select id from hits ${newestFirst} limit $limit) h join impressions p on p.id = h.id
    ) i ${impressionJoins} order by i.created_at desc, i.id desc`,
-)
+})
 
 /** Open posts of some plans with all of these words, which are at least two characters long, the newest first. */
 export async function listFound(
@@ -52,10 +62,12 @@ export async function listFound(
   { plans, words }: { plans: readonly string[]; words: string[] },
   place: Place,
 ): Promise<ImpressionRow[]> {
-  const values = [...pageValues(reader, place), plans, words.map(likeOf)]
-  const near = await foundNear(handle, values)
+  const given = { ...reader, ...place, plans, patterns: words.map(likeOf) }
+  const near = await foundNear.rows(handle, given)
   const isEnough = near.length >= place.limit
-  const found = isEnough ? near : await foundAnywhere(handle, [...values, words.flatMap(bigramsOf)])
+  const found = isEnough
+    ? near
+    : await foundAnywhere.rows(handle, { ...given, bigrams: words.flatMap(bigramsOf) })
   return asSeenBy(handle, reader, found)
 }
 

@@ -134,7 +134,7 @@ export function impressionWritingService(parts: Parts) {
         if (!change) return
         if (base !== undefined && standing.revision > base) throw new AppError('edited_elsewhere')
         await limitChanges(tx, uid)
-        const [before, after] = [standing.picture_ids, change.pictureIds]
+        const [before, after] = [standing.pictureIds, change.pictureIds]
         const without = (ids: string[], others: string[]) => ids.filter(each => !others.includes(each))
         await pictures.use(tx, uid, without(after, before))
         await pictures.letGo(tx, without(before, after))
@@ -155,7 +155,7 @@ export function impressionWritingService(parts: Parts) {
       await db.transaction(async tx => {
         const gone = await store.deleteImpression(tx, { id, uid, at: clock() })
         if (!gone) return
-        await pictures.letGo(tx, gone.picture_ids)
+        await pictures.letGo(tx, gone.pictureIds)
         await tellTimeline(tx, 'impression-gone', { id, ...gone }, uid)
         await notices.withdraw(tx, { impressionId: id, commentId: null })
       })
@@ -169,7 +169,7 @@ export function impressionWritingService(parts: Parts) {
         const back = await store.restoreImpression(tx, { id, uid: member.uid, since })
         if (!back) throw new AppError('not_found')
         await limitChanges(tx, member.uid)
-        await pictures.use(tx, member.uid, back.picture_ids)
+        await pictures.use(tx, member.uid, back.pictureIds)
         await tellTimeline(tx, 'impression-new', { id, ...back }, member.uid)
         await notices.bringBack(tx, id)
       })
@@ -180,12 +180,12 @@ export function impressionWritingService(parts: Parts) {
   /** What a device is told that sends a post for the second time. Throws repeated_differently. */
   async function repeat(
     id: string,
-    standing: { uid: string; input_hash: string; deleted_at: Date | null },
+    standing: { uid: string; inputHash: string; deletedAt: Date | null },
     { inputHash, member }: { inputHash: string; member: SignedIn },
   ): Promise<Impression> {
-    const isSame = standing.uid === member.uid && standing.input_hash === inputHash
+    const isSame = standing.uid === member.uid && standing.inputHash === inputHash
     if (!isSame) throw new AppError('repeated_differently')
-    if (standing.deleted_at) throw new AppError('not_found')
+    if (standing.deletedAt) throw new AppError('not_found')
     return show(id, member)
   }
 }
@@ -194,13 +194,13 @@ export type ImpressionWriting = ReturnType<typeof impressionWritingService>
 type Sent = Pick<InputOf<typeof updateImpression>, 'body' | 'pictures' | 'moment'>
 
 /** What a post becomes; null when that is what it is. */
-function changeOf(standing: NonNullable<Awaited<ReturnType<typeof store.lockOwn>>>, sent: Sent) {
-  const { body, picture_ids, lesson_id, lesson_seconds } = standing
-  const moment = sent.moment === undefined ? { lessonId: lesson_id, seconds: lesson_seconds } : sent.moment
-  const before = { body, pictureIds: picture_ids, lessonId: lesson_id, lessonSeconds: lesson_seconds }
+function changeOf(standing: store.OwnImpression, sent: Sent) {
+  const { body, pictureIds, lessonId, lessonSeconds } = standing
+  const moment = sent.moment === undefined ? { lessonId, seconds: lessonSeconds } : sent.moment
+  const before = { body, pictureIds, lessonId, lessonSeconds }
   const after = {
     body: sent.body,
-    pictureIds: sent.pictures ?? picture_ids,
+    pictureIds: sent.pictures ?? pictureIds,
     lessonId: moment?.lessonId ?? null,
     lessonSeconds: moment?.seconds ?? null,
   }

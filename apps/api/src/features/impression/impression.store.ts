@@ -1,18 +1,22 @@
 import { type ImpressionStatus, timelinePageSize } from '@iki/contract/impression'
 import { roomPageSize } from '@iki/contract/kansou'
 import type { TimelinePlan } from '@iki/contract/timeline'
-import { type Handle, preparedQuery } from '#core/database.ts'
+import type { Handle } from '#core/database.ts'
+import { decimal, instant, integer, text } from '#core/sql-type.ts'
+import { type RowOf, statement } from '#core/statement.ts'
 import {
   asSeenBy,
-  type ImpressionRow,
   impressionColumns,
   impressionJoins,
+  impressionRow,
   isBehind,
   isShown,
   ofPlans,
   oneMore,
   type Place,
+  placeParams,
   type Reader,
+  readerParams,
 } from './impression-row.store.ts'
 
 /** The longest page that a list of one's own posts has. */
@@ -20,39 +24,42 @@ const mostOfPage = Math.max(timelinePageSize, ...Object.values(roomPageSize)) + 
 
 /** Of a page whose posts are picked first, so that nothing is counted for those behind it. */
 const pageOf = (where: string, most: number) => `select ${impressionColumns}
-  from (${ofPlans({ plans: '$6', where: `${where} and ${isBehind}`, limit: '$5', most })}) i
+  from (${ofPlans({ plans: '$plans', where: `${where} and ${isBehind}`, limit: '$limit', most })}) i
   ${impressionJoins} order by i.created_at desc, i.id desc`
 
-const timeline = preparedQuery<ImpressionRow>(
-  'impressions_timeline',
-  pageOf(isShown, timelinePageSize + oneMore),
-)
-const own = preparedQuery<ImpressionRow>(
-  'impressions_own',
-  pageOf('uid = $1 and deleted_at is null', mostOfPage),
-)
-const one = preparedQuery<ImpressionRow>(
-  'impression_one',
-  `select ${impressionColumns} from impressions i ${impressionJoins}
-   where i.id = $3 and i.deleted_at is null and (i.uid = $1 or i.status = 'open' and i.uid <> all($2))`,
-)
+const pageParams = { ...readerParams, ...placeParams, plans: text.array }
 
-/** $1 to $5 of the queries of a page. */
-export const pageValues = ({ uid, hidden }: Reader, { before, beforeId, limit }: Place) => [
-  ...[uid, hidden, before, beforeId, limit],
-]
+const timeline = statement({
+  name: 'impressions_timeline',
+  params: pageParams,
+  row: impressionRow,
+  text: pageOf(isShown, timelinePageSize + oneMore),
+})
+const own = statement({
+  name: 'impressions_own',
+  params: pageParams,
+  row: impressionRow,
+  text: pageOf('uid = $uid and deleted_at is null', mostOfPage),
+})
+const one = statement({
+  name: 'impression_one',
+  params: { ...readerParams, id: text },
+  row: impressionRow,
+  text: `select ${impressionColumns} from impressions i ${impressionJoins}
+   where i.id = $id and i.deleted_at is null and (i.uid = $uid or i.status = 'open' and i.uid <> all($hidden))`,
+})
 
 /** Open posts of some plans, the newest first. */
 export const listTimeline = async (handle: Handle, reader: Reader, plans: readonly string[], place: Place) =>
-  asSeenBy(handle, reader, await timeline(handle, [...pageValues(reader, place), plans]))
+  asSeenBy(handle, reader, await timeline.rows(handle, { ...reader, ...place, plans }))
 
 /** The reader's own posts in some plans, whatever their status. */
 export const listOwn = async (handle: Handle, reader: Reader, plans: readonly string[], place: Place) =>
-  asSeenBy(handle, reader, await own(handle, [...pageValues(reader, place), plans]))
+  asSeenBy(handle, reader, await own.rows(handle, { ...reader, ...place, plans }))
 
 /** Null when it is not there for this reader. */
 export async function findImpression(handle: Handle, reader: Reader, id: string) {
-  const rows = await one(handle, [reader.uid, reader.hidden, id])
+  const rows = await one.rows(handle, { ...reader, id })
   const [row] = await asSeenBy(handle, reader, rows)
   return row ?? null
 }
@@ -72,136 +79,148 @@ export type NewImpression = {
   at: Date
 }
 
-const insert = preparedQuery<{ id: string }>(
-  'impression_insert',
-  `with made as (
+const insert = statement({
+  name: 'impression_insert',
+  params: {
+    id: text,
+    uid: text,
+    plan: text,
+    status: text,
+    body: text,
+    html: text,
+    searchText: text,
+    pictureIds: text.array,
+    lessonId: text.orNull,
+    lessonSeconds: decimal.orNull,
+    inputHash: text,
+    at: instant,
+  },
+  row: { id: text },
+  text: `with made as (
      insert into impressions (id, uid, plan, status, body, html, search_text, picture_ids, lesson_id, lesson_seconds,
        input_hash, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     values ($id, $uid, $plan, $status, $body, $html, $searchText, $pictureIds, $lessonId, $lessonSeconds,
+       $inputHash, $at)
      on conflict (id) do nothing returning id
    ), counted as (
      insert into impression_counts (impression_id) select id from made
    )
    select id from made`,
-)
+})
 
 /** False when the id is taken. */
 export async function insertImpression(handle: Handle, post: NewImpression): Promise<boolean> {
-  const rows = await insert(handle, [
-    ...[post.id, post.uid, post.plan, post.status, post.body, post.html, post.searchText, post.pictureIds],
-    ...[post.lessonId, post.lessonSeconds, post.inputHash, post.at],
-  ])
-  return rows.length > 0
+  return (await insert.run(handle, post)) > 0
 }
 
-type Standing = {
-  uid: string
-  plan: TimelinePlan
-  status: ImpressionStatus
-  input_hash: string
-  deleted_at: Date | null
-}
-
-const standing = preparedQuery<Standing>(
-  'impression_standing',
-  'select uid, plan, status, input_hash, deleted_at from impressions where id = $1',
-)
+const standing = statement({
+  name: 'impression_standing',
+  params: { id: text },
+  row: {
+    uid: text,
+    plan: text.as<TimelinePlan>(),
+    status: text.as<ImpressionStatus>(),
+    inputHash: text,
+    deletedAt: instant.orNull,
+  },
+  text: 'select uid, plan, status, input_hash, deleted_at from impressions where id = $id',
+})
 
 /** What there is under an id, whoever asks. */
-export async function findStanding(handle: Handle, id: string): Promise<Standing | null> {
-  const [row] = await standing(handle, [id])
-  return row ?? null
-}
+export const findStanding = (handle: Handle, id: string) => standing.first(handle, { id })
 
-type Own = {
-  plan: TimelinePlan
-  status: ImpressionStatus
-  body: string
-  picture_ids: string[]
-  lesson_id: string | null
-  lesson_seconds: number | null
-  revision: number
-}
+export type OwnImpression = RowOf<typeof lock>
 
 // Not `for update`, on which those who comment would wait.
-const lock = preparedQuery<Own>(
-  'impression_lock_own',
-  `select plan, status, body, picture_ids, lesson_id, lesson_seconds, revision from impressions
-   where id = $1 and uid = $2 and deleted_at is null and status <> 'closed' for no key update`,
-)
+const lock = statement({
+  name: 'impression_lock_own',
+  params: { id: text, uid: text },
+  row: {
+    plan: text.as<TimelinePlan>(),
+    status: text.as<ImpressionStatus>(),
+    body: text,
+    pictureIds: text.array,
+    lessonId: text.orNull,
+    lessonSeconds: decimal.orNull,
+    revision: integer,
+  },
+  text: `select plan, status, body, picture_ids, lesson_id, lesson_seconds, revision from impressions
+   where id = $id and uid = $uid and deleted_at is null and status <> 'closed' for no key update`,
+})
 
 /** The member's post as it stands until the transaction ends; null when there is none that can be changed. */
-export async function lockOwn(handle: Handle, id: string, uid: string): Promise<Own | null> {
-  const [row] = await lock(handle, [id, uid])
-  return row ?? null
-}
+export const lockOwn = (handle: Handle, id: string, uid: string): Promise<OwnImpression | null> =>
+  lock.first(handle, { id, uid })
 
-const update = preparedQuery(
-  'impression_update',
-  `update impressions set body = $2, html = $3, search_text = $4, picture_ids = $5, lesson_id = $6, lesson_seconds = $7,
-     edited_at = $8, revision = revision + 1
-   where id = $1`,
-)
+const update = statement({
+  name: 'impression_update',
+  params: {
+    id: text,
+    body: text,
+    html: text,
+    searchText: text,
+    pictureIds: text.array,
+    lessonId: text.orNull,
+    lessonSeconds: decimal.orNull,
+    at: instant,
+  },
+  text: `update impressions set body = $body, html = $html, search_text = $searchText, picture_ids = $pictureIds,
+     lesson_id = $lessonId, lesson_seconds = $lessonSeconds, edited_at = $at, revision = revision + 1
+   where id = $id`,
+})
 
 /** Changes a post that is locked. */
 export async function updateImpression(
   handle: Handle,
   change: Omit<NewImpression, 'uid' | 'plan' | 'status' | 'inputHash'>,
 ): Promise<void> {
-  const { id, body, html, searchText, pictureIds, lessonId, lessonSeconds, at } = change
-  await update(handle, [id, body, html, searchText, pictureIds, lessonId, lessonSeconds, at])
+  await update.run(handle, change)
 }
 
-type Moved = { plan: TimelinePlan; status: ImpressionStatus; picture_ids: string[] }
-
-const remove = preparedQuery<Moved>(
-  'impression_delete',
-  `update impressions set deleted_at = $3 where id = $1 and uid = $2 and deleted_at is null
+const remove = statement({
+  name: 'impression_delete',
+  params: { id: text, uid: text, at: instant },
+  row: { plan: text.as<TimelinePlan>(), status: text.as<ImpressionStatus>(), pictureIds: text.array },
+  text: `update impressions set deleted_at = $at where id = $id and uid = $uid and deleted_at is null
    returning plan, status, picture_ids`,
-)
+})
 
-export async function deleteImpression(
-  handle: Handle,
-  { id, uid, at }: { id: string; uid: string; at: Date },
-) {
-  const [row] = await remove(handle, [id, uid, at])
-  return row ?? null
-}
+export const deleteImpression = (handle: Handle, post: { id: string; uid: string; at: Date }) =>
+  remove.first(handle, post)
 
-const restore = preparedQuery<Moved>(
-  'impression_restore',
-  `update impressions set deleted_at = null
-   where id = $1 and uid = $2 and deleted_at >= $3 returning plan, status, picture_ids`,
-)
+const restore = statement({
+  name: 'impression_restore',
+  params: { id: text, uid: text, since: instant },
+  row: remove.row,
+  text: `update impressions set deleted_at = null
+   where id = $id and uid = $uid and deleted_at >= $since returning plan, status, picture_ids`,
+})
 
 /** Null when it was deleted too long ago, or not at all. */
-export async function restoreImpression(
-  handle: Handle,
-  { id, uid, since }: { id: string; uid: string; since: Date },
-) {
-  const [row] = await restore(handle, [id, uid, since])
-  return row ?? null
-}
+export const restoreImpression = (handle: Handle, post: { id: string; uid: string; since: Date }) =>
+  restore.first(handle, post)
 
-const close = preparedQuery<{ uid: string; plan: TimelinePlan }>(
-  'impression_close',
-  `update impressions set status = 'closed', closed_reason = $2
-   where id = $1 and status <> 'closed' returning uid, plan`,
-)
+const close = statement({
+  name: 'impression_close',
+  params: { id: text, reason: text },
+  row: { uid: text, plan: text.as<TimelinePlan>() },
+  text: `update impressions set status = 'closed', closed_reason = $reason
+   where id = $id and status <> 'closed' returning uid, plan`,
+})
 
 /** Takes a post out of sight, also one that its author could still bring back. Null when there is none that can be. */
-export async function closeImpression(handle: Handle, id: string, reason: string) {
-  const [row] = await close(handle, [id, reason])
-  return row ?? null
-}
+export const closeImpression = (handle: Handle, id: string, reason: string) =>
+  close.first(handle, { id, reason })
 
-const purge = preparedQuery<{ id: string }>(
-  'impressions_purge',
-  `delete from impressions where id in (
-     select id from impressions where deleted_at < $1 order by deleted_at limit 1000
+const purge = statement({
+  name: 'impressions_purge',
+  params: { before: instant },
+  row: { id: text },
+  text: `delete from impressions where id in (
+     select id from impressions where deleted_at < $before order by deleted_at limit 1000
    ) returning id`,
-)
+})
 
 /** Deletes for good what was deleted before. Answers how many. */
-export const purgeImpressions = async (handle: Handle, before: Date): Promise<number> =>
-  (await purge(handle, [before])).length
+export const purgeImpressions = (handle: Handle, before: Date): Promise<number> =>
+  purge.run(handle, { before })

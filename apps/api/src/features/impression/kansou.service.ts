@@ -76,8 +76,8 @@ function kansouOf(row: ImpressionRow, likes: reactions.LikeRow[], comments: reac
     title: firstCharacters(row.body.split('\n')[0] ?? '', logTitleLength),
     summary: summary === row.body ? '' : summary,
     status: row.status,
-    created: new Date(Math.floor(row.created_at.getTime() / 1000) * 1000).toISOString(),
-    createdAt: tokyoTimestamp(row.created_at),
+    created: new Date(Math.floor(row.createdAt.getTime() / 1000) * 1000).toISOString(),
+    createdAt: tokyoTimestamp(row.createdAt),
     likedUsers: likes.map(like => ({
       uid: like.uid,
       name: presentAuthor(like).name,

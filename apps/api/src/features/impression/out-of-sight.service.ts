@@ -28,7 +28,7 @@ export function outOfSight({ db, reading, tell, withdraw }: Parts) {
     /** Throws not_found for what the member is not shown. */
     async findReportable({ impressionId, commentId }: Place, member: SignedIn) {
       const { row } = await reading.find(impressionId, member)
-      if (commentId === null) return { authorUid: row.uid, body: row.body, pictureIds: row.picture_ids }
+      if (commentId === null) return { authorUid: row.uid, body: row.body, pictureIds: row.pictureIds }
       const comment = await findComment(db, commentId)
       if (comment?.impressionId !== impressionId || comment.deletedAt) throw new AppError('not_found')
       return { authorUid: comment.uid, body: comment.body, pictureIds: [] }

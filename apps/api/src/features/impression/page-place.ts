@@ -24,5 +24,5 @@ export function placeOf(cursor: string | undefined, size: number): Place {
 }
 
 /** The cursor that goes on behind a post. */
-export const nextPlace = (row: { created_at: Date; id: string } | undefined): string | null =>
-  row ? `${row.created_at.toISOString()}_${row.id}` : null
+export const nextPlace = (row: { createdAt: Date; id: string } | undefined): string | null =>
+  row ? `${row.createdAt.toISOString()}_${row.id}` : null

@@ -35,15 +35,15 @@ export function presentImpression(row: ImpressionRow, context: Context): Impress
     status: row.status,
     body: row.body,
     html: row.html,
-    createdAt: row.created_at.toISOString(),
-    editedAt: row.edited_at?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
     revision: row.revision,
-    closedReason: isOwn ? row.closed_reason : null,
-    pictures: row.picture_ids.flatMap(id => pictures.get(id) ?? []),
+    closedReason: isOwn ? row.closedReason : null,
+    pictures: row.pictureIds.flatMap(id => pictures.get(id) ?? []),
     moment: momentOf(row, context),
-    likeCount: row.like_count,
-    isLiked: row.is_liked,
-    commentCount: row.comment_count,
+    likeCount: row.likeCount,
+    isLiked: row.isLiked,
+    commentCount: row.commentCount,
     comments: row.comments.map(comment => presentComment(commentOf(comment), viewerUid)),
     can: { edit: isOwn && row.status !== 'closed', delete: isOwn, report: !isOwn },
   }
@@ -57,9 +57,12 @@ function commentOf({ created_at, edited_at, ...comment }: ListedComment): Commen
   }
 }
 
-function momentOf({ lesson_id, lesson_seconds }: ImpressionRow, { lessons }: Context): Impression['moment'] {
-  const lesson = lesson_id === null ? undefined : lessons.get(lesson_id)
-  if (!lesson || lesson_seconds === null) return null
-  const { id: lessonId, title, kind, lock } = lesson
-  return { lessonId, title, kind, seconds: lesson_seconds, isOpen: lock === null }
+function momentOf(
+  { lessonId, lessonSeconds: seconds }: ImpressionRow,
+  { lessons }: Context,
+): Impression['moment'] {
+  const lesson = lessonId === null ? undefined : lessons.get(lessonId)
+  if (!lesson || seconds === null) return null
+  const { id, title, kind, lock } = lesson
+  return { lessonId: id, title, kind, seconds, isOpen: lock === null }
 }

@@ -85,7 +85,7 @@ export function reactionService({
           })
       })
       const { row } = await reading.find(id, member)
-      return { isLiked: row.is_liked, likeCount: row.like_count }
+      return { isLiked: row.isLiked, likeCount: row.likeCount }
     },
 
     async createComment(

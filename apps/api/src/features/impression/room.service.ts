@@ -31,8 +31,8 @@ export function roomService({ db, clock, licencesOf, reading }: Parts) {
       return rows.map(row => ({
         plan: row.plan,
         name: planNames[row.plan],
-        unreadCount: row.unread_count,
-        latestAt: row.latest_at.toISOString(),
+        unreadCount: row.unreadCount,
+        latestAt: row.latestAt.toISOString(),
         summary: firstCharacters(row.body, 60),
       }))
     },
@@ -69,7 +69,7 @@ export function roomService({ db, clock, licencesOf, reading }: Parts) {
       const last = rows[size - 1]
       return {
         items: await reading.present(rows.slice(0, size), member),
-        next: rows.length > size && last ? `${last.answered_at.toISOString()}_${last.id}` : null,
+        next: rows.length > size && last ? `${last.answeredAt.toISOString()}_${last.id}` : null,
       }
     },
 
@@ -96,7 +96,7 @@ export function roomService({ db, clock, licencesOf, reading }: Parts) {
       const now = clock()
       const open = timelines.filter(plan => lockOf(timelineAccess(plan), viewer, now) === null)
       const counts = await store.countNew(db, await reading.readerOf(member), open)
-      const countOf = new Map(counts.map(({ plan, new_count }) => [plan, new_count]))
+      const countOf = new Map(counts.map(({ plan, newCount }) => [plan, newCount]))
       return open.map(plan => ({
         plan,
         name: planNames[plan],
