@@ -75,7 +75,8 @@ export function knownDayFrom<K extends DiaryKind>(row: KnownDay<K>): KnownDay<K>
 }
 
 const refusal = v.object({ code: v.string(), message: v.string() })
-const rowSchema = v.looseObject({
+/** An unsent day as it stands in the database; its text is read by itself. */
+export const rowSchema = v.looseObject({
   kind: v.picklist(diaryKinds),
   date: day,
   action: v.picklist(['save', 'delete']),

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+
+/** What a valibot schema accepts, as plain data: its types, fields, options and limits, in an order of its own. */
+function shapeOf(part: unknown): unknown {
+  if (typeof part === 'function') return 'function'
+  if (part instanceof RegExp) return String(part)
+  if (Array.isArray(part)) return part.map(shapeOf)
+  if (typeof part !== 'object' || part === null) return part
+  const said = ['kind', 'type', 'entries', 'options', 'option', 'item', 'items', 'wrapped', 'pipe', 'rest']
+  const values = ['key', 'value', 'literal', 'default', 'requirement']
+  const isSchema = 'kind' in part && 'type' in part
+  const fields = Object.entries(part).filter(([name]) => !isSchema || [...said, ...values].includes(name))
+  return Object.fromEntries(
+    fields.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, shapeOf(value)]),
+  )
+}
+
+/** Twelve characters that are others once the schema accepts something else. */
+export const shapeHash = (schema: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(shapeOf(schema)))
+    .digest('hex')
+    .slice(0, 12)
