@@ -22,6 +22,9 @@ type Parts = {
   reading: Pick<ImpressionReading, 'readerOf' | 'present' | 'pageOf'>
 }
 
+/** In a timeline that the member has never seen, a post is new for this long. */
+const newForMs = 7 * 86_400_000
+
 /** Rooms of a member, and what is new in the timelines that they may read. */
 export function roomService({ db, clock, licencesOf, reading }: Parts) {
   return {
@@ -95,7 +98,12 @@ export function roomService({ db, clock, licencesOf, reading }: Parts) {
       const viewer = await viewerOf(member, licencesOf)
       const now = clock()
       const open = timelines.filter(plan => lockOf(timelineAccess(plan), viewer, now) === null)
-      const counts = await store.countNew(db, await reading.readerOf(member), open)
+      const counts = await store.countNew(
+        db,
+        await reading.readerOf(member),
+        open,
+        new Date(now.getTime() - newForMs),
+      )
       const countOf = new Map(counts.map(({ plan, newCount }) => [plan, newCount]))
       return open.map(plan => ({
         plan,

@@ -117,7 +117,7 @@ const mostNew = 99
 
 const news = statement({
   name: 'timelines_new',
-  params: { ...readerParams, plans: text.array },
+  params: { ...readerParams, plans: text.array, newSince: instant },
   row: {
     plan: text.as<TimelinePlan>().because('a plan that was given'),
     newCount: integer.because('a count'),
@@ -126,13 +126,16 @@ const news = statement({
      select count(*) from (
        select from impressions i
        where i.plan = p.plan and i.status = 'open' and i.deleted_at is null and i.uid <> $uid and i.uid <> all($hidden)
-         and i.created_at > coalesce(s.timeline_until, now() - interval '7 days')
+         and i.created_at > coalesce(s.timeline_until, $newSince)
        order by i.created_at desc limit ${mostNew}
      ) n
    )::int as new_count
    from unnest($plans::text[]) as p (plan) left join impression_seen s on s.uid = $uid and s.plan = p.plan`,
 })
 
-/** How many posts of others are new to the member in each of these plans, counted up to `mostNew`. */
-export const countNew = (handle: Handle, reader: Reader, plans: readonly string[]) =>
-  news.rows(handle, { ...reader, plans })
+/**
+ * How many posts of others are new to the member in each of these plans, counted up to `mostNew`: in a timeline that they
+ * have never seen, those after `newSince`.
+ */
+export const countNew = (handle: Handle, reader: Reader, plans: readonly string[], newSince: Date) =>
+  news.rows(handle, { ...reader, plans, newSince })
