@@ -5,8 +5,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { alone } from '#core/alone.ts'
 import { cleanUpTask } from '#core/clean-up.ts'
-import { closeDatabase, type Database, openDatabase, preparedQuery } from '#core/database.ts'
+import { closeDatabase, type Database, openDatabase } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'
+import { integer, text } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
 import { testApp } from './app.ts'
 import { browser } from './browser.ts'
 import { createLesson, createLicence } from './content-factories.ts'
@@ -64,13 +66,23 @@ const kinds: Kind[] = [
   },
 ]
 
-const pidOf = preparedQuery<{ pid: number }>('pooler_test_pid', 'select pg_backend_pid() as pid')
-const channelsOf = preparedQuery('pooler_test_channels', 'select pg_listening_channels()')
-const settingsOf = preparedQuery<Record<string, string>>(
-  'pooler_test_settings',
-  `select current_setting('TimeZone') as zone, current_setting('statement_timeout') as "limit",
+const pidOf = statement({
+  name: 'test_pooler_pid',
+  row: { pid: integer.because('a function') },
+  text: 'select pg_backend_pid() as pid',
+})
+const channelsOf = statement({
+  name: 'test_pooler_channels',
+  row: { channel: text.because('a function') },
+  text: 'select pg_listening_channels()',
+})
+const setting = text.because('each is set')
+const settingsOf = statement({
+  name: 'test_pooler_settings',
+  row: { zone: setting, limit: setting, idle: setting },
+  text: `select current_setting('TimeZone') as zone, current_setting('statement_timeout') as "limit",
      current_setting('idle_in_transaction_session_timeout') as idle`,
-)
+})
 
 async function opened(start: Kind['start']): Promise<Database> {
   const pooler = await start()
@@ -115,13 +127,13 @@ for (const { is, start, keepsNames, followsZone = false, exists = true } of kind
     })
 
     test.runIf(followsZone)('single statements have our time zone', async () => {
-      const seen = await Promise.all(Array.from({ length: 30 }, () => settingsOf(db, [])))
+      const seen = await Promise.all(Array.from({ length: 30 }, () => settingsOf.rows(db)))
       expect(new Set(seen.map(([row]) => row?.zone))).toEqual(new Set(['UTC']))
     })
 
     test('transactions have our time zone and limits', async () => {
       await db.transaction(async tx =>
-        expect(await settingsOf(tx, [])).toEqual([{ zone: 'UTC', limit: '10s', idle: '30s' }]),
+        expect(await settingsOf.rows(tx)).toEqual([{ zone: 'UTC', limit: '10s', idle: '30s' }]),
       )
     })
 
@@ -147,7 +159,7 @@ for (const { is, start, keepsNames, followsZone = false, exists = true } of kind
 
     test('what only one may do is done by one, and is free afterwards', async () => {
       await alone(db, is, async mustBeAlone => {
-        await Promise.all(Array.from({ length: 12 }, () => pidOf(db, [])))
+        await Promise.all(Array.from({ length: 12 }, () => pidOf.rows(db)))
         expect(await alone(direct, is, async () => {})).toBe('taken')
         await mustBeAlone()
       })
@@ -158,7 +170,7 @@ for (const { is, start, keepsNames, followsZone = false, exists = true } of kind
     })
 
     test('nothing listens through it, where whoever comes next would have to hear', async () => {
-      const seen = await Promise.all(Array.from({ length: 30 }, () => channelsOf(db, [])))
+      const seen = await Promise.all(Array.from({ length: 30 }, () => channelsOf.rows(db)))
       expect(seen.flat()).toEqual([])
     })
 
@@ -195,7 +207,7 @@ test.skipIf(version === null)(`${real} in session mode is as good as none`, asyn
   const pooler = await startPgBouncer(url, { mode: 'session' })
   const db = await openDatabase(pooler.url, options)
   expect(db.pooler).toBeNull()
-  expect(await settingsOf(db, [])).toEqual([{ zone: 'UTC', limit: '10s', idle: '30s' }])
+  expect(await settingsOf.rows(db)).toEqual([{ zone: 'UTC', limit: '10s', idle: '30s' }])
   await closeDatabase(db)
   await pooler.stop()
 })

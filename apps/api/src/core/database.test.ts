@@ -12,11 +12,12 @@ import {
   isUniqueViolation,
   openDatabase,
   pingDatabase,
-  preparedQuery,
 } from './database.ts'
 import { checkServer } from './database-server.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
 import { notify } from './listen.ts'
+import { integer as integerType, text as textType } from './sql-type.ts'
+import { statement } from './statement.ts'
 
 const { database, url } = await createTestDatabase()
 const folder = await temporaryFolder()
@@ -25,14 +26,12 @@ const options = { maxConnections: 2, statementTimeoutMs: 300, applicationName: '
 const notes = pgTable('notes', { id: integer().primaryKey(), firstWord: text() })
 await database.execute('create table notes (id int primary key, first_word text)')
 
-const findNote = preparedQuery<{ word: string }>(
-  'test_find_note',
-  'select first_word as word from notes where id = $1',
-)
-const readKinds = preparedQuery<{ day: unknown; at: unknown; rows: unknown }>(
-  'test_read_kinds',
-  `select date '2026-11-21' as day, timestamptz '2026-11-21 00:00+09' as at, count(*) as rows from notes`,
-)
+const findNote = statement({
+  name: 'test_find_note',
+  params: { id: integerType },
+  row: { word: textType.orNull },
+  text: 'select first_word as word from notes where id = $id',
+})
 
 function terminateOwnConnection(handle: Handle) {
   return handle.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
@@ -50,34 +49,13 @@ test('a column is snake_case in SQL and camelCase in code', async () => {
   expect(await database.select().from(notes).where(eq(notes.id, 1))).toEqual([{ id: 1, firstWord: '息' }])
 })
 
-test('a prepared query sees what its handle sees, in a transaction and out of it', async () => {
-  await database.transaction(async tx => {
-    await tx.insert(notes).values({ id: 2, firstWord: '声' })
-    expect(await findNote(tx, [2])).toEqual([{ word: '声' }])
-    expect(await findNote(database, [2])).toEqual([])
-    await tx.transaction(async inner => expect(await findNote(inner, [2])).toEqual([{ word: '声' }]))
-  })
-  expect(await findNote(database, [2])).toEqual([{ word: '声' }])
-})
-
-test('a prepared query gives dates as written, instants as Date and counts as numbers', async () => {
-  const [row] = await readKinds(database, [])
-  expect(row).toEqual({ day: '2026-11-21', at: new Date('2026-11-20T15:00:00Z'), rows: 2 })
-})
-
-test('two prepared queries cannot share a name', () => {
-  expect(() => preparedQuery('test_find_note', 'select 1')).toThrow(
-    'Two prepared queries are named test_find_note.',
-  )
-})
-
 test('a transaction that throws leaves nothing behind and keeps its own error', async () => {
   const failing = database.transaction(async tx => {
     await tx.insert(notes).values({ id: 9 })
     throw new Error('on purpose')
   })
   await expect(failing).rejects.toThrow('on purpose')
-  expect(await findNote(database, [9])).toEqual([])
+  expect(await findNote.rows(database, { id: 9 })).toEqual([])
 })
 
 test('a transaction whose statement failed unheard does not count as committed', async () => {
@@ -86,7 +64,7 @@ test('a transaction whose statement failed unheard does not count as committed',
     await failureOf(tx.insert(notes).values({ id: 9 }))
   })
   await expect(swallowing).rejects.toThrow('its error was swallowed')
-  expect(await findNote(database, [9])).toEqual([])
+  expect(await findNote.rows(database, { id: 9 })).toEqual([])
 })
 
 test('a transaction takes the isolation level and access mode that it is given', async () => {
@@ -117,11 +95,11 @@ test('a connection lost inside a transaction costs that transaction and nothing 
       const [row] = (await tx.execute(sql`select pg_backend_pid() as pid`)).rows
       await query(url, `select pg_terminate_backend(${Number(row?.pid)})`)
       await eventually(async () => expect(await failureOf(tx.execute(sql`select 1`))).not.toBe(null))
-      return findNote(tx, [1])
+      return findNote.rows(tx, { id: 1 })
     }),
   )
   expect(isDatabaseUnavailable(idle)).toBe(true)
-  expect(await small.transaction(tx => findNote(tx, [1]))).toEqual([{ word: '息' }])
+  expect(await small.transaction(tx => findNote.rows(tx, { id: 1 }))).toEqual([{ word: '息' }])
   await closeDatabase(small)
 })
 
@@ -173,25 +151,29 @@ test('a database that goes away and comes back is used again without a restart',
   const dataDirectory = path.join(folder, 'postgres')
   const server = await startEmbeddedPostgres({ dataDirectory, log: quiet })
   const client = await openDatabase(server.url, options)
-  const now = preparedQuery<{ one: number }>('test_one', 'select 1 as one')
-  expect(await now(client, [])).toEqual([{ one: 1 }])
+  const now = statement({
+    name: 'test_one',
+    row: { one: integerType.because('a constant') },
+    text: 'select 1 as one',
+  })
+  expect(await now.rows(client)).toEqual([{ one: 1 }])
   await server.stop()
   const attempts = [
-    () => now(client, []),
+    () => now.rows(client),
     () => client.execute(sql`select 1`),
-    () => client.transaction(tx => now(tx, [])),
+    () => client.transaction(tx => now.rows(tx)),
   ]
   for (const attempt of [...attempts, ...attempts]) {
     expect(isDatabaseUnavailable(await failureOf(attempt()))).toBe(true)
   }
   expect(await pingDatabase(client)).toBe(false)
   const again = await startEmbeddedPostgres({ dataDirectory, log: quiet })
-  expect(await now(client, [])).toEqual([{ one: 1 }])
-  expect(await client.transaction(tx => now(tx, []))).toEqual([{ one: 1 }])
+  expect(await now.rows(client)).toEqual([{ one: 1 }])
+  expect(await client.transaction(tx => now.rows(tx))).toEqual([{ one: 1 }])
   expect(await pingDatabase(client)).toBe(true)
   await closeDatabase(client)
   await closeDatabase(client)
-  expect(isDatabaseUnavailable(await failureOf(now(client, [])))).toBe(true)
+  expect(isDatabaseUnavailable(await failureOf(now.rows(client)))).toBe(true)
   await again.stop()
 })
 

@@ -146,24 +146,6 @@ export async function pingDatabase(database: Database): Promise<boolean> {
   )
 }
 
-const preparedTexts = new Map<string, string>()
-
-/**
- * A raw statement that each connection parses and plans once, for hot reads. `timestamptz` comes as Date, `date` as
- * 'YYYY-MM-DD', `bigint` (counts) as number. The name is the statement's own in the whole program. Nothing else names
- * statements; behind a pooler that does not keep names they go without.
- */
-export function preparedQuery<Row extends pg.QueryResultRow>(name: string, text: string) {
-  if (Buffer.byteLength(name) > 63) throw new Error(`The statement name ${name} is over 63 bytes.`)
-  if ((preparedTexts.get(name) ?? text) !== text) throw new Error(`Two prepared queries are named ${name}.`)
-  preparedTexts.set(name, text)
-  return async (handle: Handle, values: unknown[]): Promise<Row[]> => {
-    const { queryable, keepsNames } = connectionOf(handle)
-    const { rows } = await queryable.query<Row>(keepsNames ? { name, text, values } : { text, values })
-    return rows
-  }
-}
-
 /** Where the statements of a handle go, and whether they may have names there. */
 export function connectionOf(handle: Handle): Connection {
   const connection = connections.get(handle._.session)

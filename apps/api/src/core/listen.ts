@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Database, type Handle, preparedQuery } from './database.ts'
+import type { Database, Handle } from './database.ts'
 import type { ReportFailure } from './failure-reports.ts'
+import { text } from './sql-type.ts'
+import { statement } from './statement.ts'
 
 const firstDelayMs = 100
 const longestDelayMs = 5_000
@@ -18,11 +20,15 @@ type Options = {
 
 export type Listening = { stop(): Promise<void> }
 
-const tell = preparedQuery('notify', 'select pg_notify($1, $2)')
+const tell = statement({
+  name: 'notify',
+  params: { channel: text, payload: text },
+  text: 'select pg_notify($channel, $payload)',
+})
 
 /** Tells every node something, once the transaction commits. */
 export async function notify(handle: Handle, channel: string, payload: string): Promise<void> {
-  await tell(handle, [channel, payload])
+  await tell.run(handle, { channel, payload })
 }
 
 /**
