@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { atMostEvery } from './at-most-every.ts'
 import type { Clock } from './clock.ts'
 import { errorChain } from './database-errors.ts'
+import type { Log } from './log.ts'
 import { loggableError } from './loggable-error.ts'
-import type { Log } from './platform.ts'
 import { adviceOn, shortageOf } from './shortage.ts'
 
 const againMs = 60_000

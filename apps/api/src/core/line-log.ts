@@ -1,4 +1,4 @@
-import type { Log } from './platform.ts'
+import type { Log } from './log.ts'
 
 /** A log for a person at a terminal: what is wrong, one line each, and nothing else. */
 export function lineLog(write: (line: string) => void): Log {

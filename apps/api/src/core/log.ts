@@ -2,6 +2,9 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { loggedPath } from './http/logged-path.ts'
 import { loggableError } from './loggable-error.ts'
 
+/** What parts write to the log: details and a sentence. */
+export type Log = Record<'debug' | 'info' | 'warn' | 'error', (details: object, message: string) => void>
+
 /** The log of a process: lines of JSON on its standard output, without addresses' queries, tokens or values of queries. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {

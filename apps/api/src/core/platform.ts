@@ -7,14 +7,13 @@ import { eventBus } from './events.ts'
 import { failureReports } from './failure-reports.ts'
 import { guestLogLimit, type Limit, memberLogLimit, searchLimit, useLimits } from './limit.ts'
 import { telling } from './live/tell.ts'
+import type { Log } from './log.ts'
 import { outbox } from './mail/outbox.ts'
 import type { MailTransport } from './mail/smtp.ts'
 import { mediaAddresses } from './media-address.ts'
 import { usesByNetwork } from './networks.ts'
 import type { Secret } from './secret.ts'
 import { openStorages } from './storages.ts'
-
-export type Log = Record<'debug' | 'info' | 'warn' | 'error', (details: object, message: string) => void>
 
 export type PlatformParts = {
   config: Config

@@ -3,8 +3,8 @@ import type { Database } from './database.ts'
 import type { ReportFailure } from './failure-reports.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import { listen } from './listen.ts'
+import type { Log } from './log.ts'
 import type { Module } from './module.ts'
-import type { Log } from './platform.ts'
 
 type Parts = {
   db: Database
