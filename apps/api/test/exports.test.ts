@@ -6,6 +6,7 @@ const root = resolve(import.meta.dirname, '../../..')
 
 /** Values that are there for tests and the bench, and why. */
 const forTests: Record<string, string> = {
+  registeredOutboxes: 'the outboxes that are loaded, held against the list of all',
   secretFrom: 'a secret without files and rotation',
   findLessonText: 'the bench sends it on the barest route',
   playlistByTagText: 'the bench sends it on the barest route',

@@ -37,6 +37,9 @@ export function registerOutbox(outbox: RegisteredOutbox): void {
   outbox.begin()
 }
 
+/** The outboxes that are loaded, by name. */
+export const registeredOutboxes = (): ReadonlyMap<string, RegisteredOutbox> => registered
+
 /** Names all outboxes that the app has, so that what an earlier visit left is sent whatever page opens. */
 export function listOutboxes(list: OutboxList): void {
   listed = list

@@ -1,0 +1,62 @@
+import { createDiaryEntry, listDiaryEntries } from '@iki/contract/diary'
+import { clock } from '#core/clock.ts'
+import { saveDay } from '#features/diary/offline/diary-days.ts'
+import { diaryOutbox } from '#features/diary/offline/diary-outbox.ts'
+import { closeDiary, openDiary } from '#features/diary/offline/open-diary.ts'
+import { pressedDays } from '#features/diary/offline/pressed-days.ts'
+import type { Harness } from './harness.ts'
+
+const haruko = { kind: 'member', uid: 'haruko' } as const
+const at = '2026-11-20T03:00:00.000Z'
+
+/** The diary: its days wait in IndexedDB, and for the moment of a press in the local storage. */
+export function diaryHarness(): Harness {
+  const database = () => openDiary('haruko').database
+  let presses = 0
+  return {
+    givesUp: false,
+    // The same words once more would be no change.
+    press: () =>
+      saveDay('general', '2026-11-20', { relax: 7, breath: 6, memo: `${++presses}回目`, images: [] }),
+    waiting: diaryOutbox.count,
+    async isStored() {
+      if (Object.keys(pressedDays.read(haruko)).length > 0) return true
+      return (await database().outbox.count()) > 0
+    },
+    async reopen() {
+      closeDiary()
+      await database().facts.delete('lease') // As a browser's lock goes with the tab.
+      diaryOutbox.wake()
+    },
+    serve(api, next) {
+      api.answer(listDiaryEntries, [])
+      api.answer(
+        createDiaryEntry,
+        ({ input: { date, stress, breath, memo, images } }) =>
+          next() ?? {
+            ...{
+              id: 'e1',
+              date,
+              stress,
+              breath,
+              memo: memo ?? '',
+              images: images ?? [],
+              revision: 1,
+              deleted_at: null,
+            },
+            ...{ created_at: at, updated_at: at },
+          },
+      )
+    },
+    sent: api => api.requests(createDiaryEntry).map(({ headers }) => String(headers.get('idempotency-key'))),
+    async holdLease() {
+      const { facts } = database()
+      await facts.put({
+        name: 'lease',
+        value: { holder: 'another tab', until: clock.now().getTime() + 30_000 },
+      })
+      return () => facts.delete('lease')
+    },
+    sendElsewhere: () => database().outbox.clear(),
+  }
+}
