@@ -78,11 +78,15 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
     const name = `${signedText(opened, until?.getTime() ?? 0, right)}\n${wholeSeconds}`
     const known = made.get(name)
     if (known && known.key === key && at >= known.at && at < known.at + sameForMs) return known
-    const longest = at + Math.min(longestFilmMs, mediaAddressMs + 2000 * wholeSeconds)
+    const anew = signedAnew(opened, right, { until, wholeSeconds })
+    made.set(name, { ...anew, key, at })
+    return anew
+  }
+
+  function signedAnew(opened: string, right: Right, { until = null, wholeSeconds = 0 }: Life): Signed {
+    const longest = clock().getTime() + Math.min(longestFilmMs, mediaAddressMs + 2000 * wholeSeconds)
     const expires = Math.min(longest, until?.getTime() ?? longest)
-    const signature = sign(key, signedText(opened, expires, right))
-    made.set(name, { expires, signature, key, at })
-    return { expires, signature }
+    return { expires, signature: sign(secret.key(purpose), signedText(opened, expires, right)) }
   }
 
   /** What makes an address of something a signed one. */
@@ -142,7 +146,9 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
   }
 
   function filmAddress(scope: FilmScope, film: string, right: Right, life: Life) {
-    const { expires, signature } = signed(filmScopes[scope](film), right, life)
+    // A player asks for a film's address again where the one that it has is refused: it wants another.
+    const make = scope === 'film' ? signedAnew : signed
+    const { expires, signature } = make(filmScopes[scope](film), right, life)
     const receiver = right !== 'anyone' && 'castSessionId' in right.holder ? right.holder.castSessionId : ''
     const words = right === 'anyone' ? [] : [receiver, ...accessWords(right.access)]
     const grant = [scope, expires, signature, ...words].join('.')
