@@ -1,6 +1,10 @@
 import pg from 'pg'
-import { listArticles } from '../packages/contract/src/article.ts'
-import { getDictionaryLatestUpdated, getWord, getWordUses } from '../packages/contract/src/dictionary.ts'
+import { listArticles } from '../packages/contract/src/reading/article.ts'
+import {
+  getDictionaryLatestUpdated,
+  getWord,
+  getWordUses,
+} from '../packages/contract/src/reading/dictionary.ts'
 import { startDatabase } from './database.ts'
 import type { Figure } from './figure.ts'
 import { compare, connections, type Side, speed } from './load.ts'

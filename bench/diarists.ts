@@ -3,7 +3,7 @@ import { secretFrom } from '../apps/api/src/core/secret.ts'
 import { givenSecret } from '../apps/api/src/core/secrets/given-secrets.ts'
 import { diarySeals } from '../apps/api/src/features/diary/diary-seal.ts'
 import { placeOfEntry } from '../apps/api/src/features/diary/present-entry.ts'
-import { addDays } from '../packages/contract/src/tokyo.ts'
+import { addDays } from '../packages/contract/src/api/tokyo.ts'
 import { startDatabase } from './database.ts'
 
 /** Members who have written on so many days each. */

@@ -1,7 +1,7 @@
 import type { Handle } from '../apps/api/src/core/database.ts'
 import { listEntries } from '../apps/api/src/features/diary/diary.store.ts'
 import { findStats } from '../apps/api/src/features/diary/diary-stats.store.ts'
-import { getDiaryStats, listDiaryEntries } from '../packages/contract/src/diary.ts'
+import { getDiaryStats, listDiaryEntries } from '../packages/contract/src/diary/diary.ts'
 import { type Diarists, startDiarists } from './diarists.ts'
 import type { Figure } from './figure.ts'
 import { compare, connections, speed } from './load.ts'

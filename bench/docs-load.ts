@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import type { TestMember } from '../apps/api/test/factories.ts'
-import { signIn } from '../packages/contract/src/session.ts'
+import { signIn } from '../packages/contract/src/account/session.ts'
 import { startDatabase } from './database.ts'
 import type { Figure } from './figure.ts'
 import { addMember } from './member.ts'

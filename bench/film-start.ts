@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../e2e/browser.ts'
-import { signIn } from '../packages/contract/src/session.ts'
+import { signIn } from '../packages/contract/src/account/session.ts'
 import { startDatabase } from './database.ts'
 import type { Figure } from './figure.ts'
 import { later, temporaryFolder } from './later.ts'

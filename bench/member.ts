@@ -3,7 +3,7 @@ import { systemClock } from '../apps/api/src/core/clock.ts'
 import { closeDatabase, openDatabase } from '../apps/api/src/core/database.ts'
 import { secretFrom } from '../apps/api/src/core/secret.ts'
 import { createMember, type TestMember } from '../apps/api/test/factories.ts'
-import { signIn } from '../packages/contract/src/session.ts'
+import { signIn } from '../packages/contract/src/account/session.ts'
 
 /** A member in a database, before a server is there. */
 export async function addMember(databaseUrl: string): Promise<TestMember> {

@@ -2,7 +2,7 @@ import { closeDatabase, type Database, openDatabase } from '../apps/api/src/core
 import { savePosition } from '../apps/api/src/features/lesson/playback.store.ts'
 import { createLesson, createLicence, createPlaylist } from '../apps/api/test/content-factories.ts'
 import { createMember, type TestMember } from '../apps/api/test/factories.ts'
-import { completedShare, getPlaylist } from '../packages/contract/src/lesson.ts'
+import { completedShare, getPlaylist } from '../packages/contract/src/media/lesson.ts'
 import { startDatabase } from './database.ts'
 import type { Figure } from './figure.ts'
 import { type Compared, compare, connections, type Measured, speed } from './load.ts'

@@ -1,4 +1,4 @@
-import { saveUserPlayingState } from '../packages/contract/src/audio.ts'
+import { saveUserPlayingState } from '../packages/contract/src/media/audio.ts'
 import { ask, crashDatabase } from './database.ts'
 import type { Figure } from './figure.ts'
 import { manyPositions, startListeners } from './listeners.ts'

@@ -1,7 +1,7 @@
 import type { Handle } from '../apps/api/src/core/database.ts'
 import { listRecent } from '../apps/api/src/features/lesson/playback.store.ts'
 import { listByTag } from '../apps/api/src/features/lesson/playlist.store.ts'
-import { getPlaylist, listRecentlyPlayed } from '../packages/contract/src/lesson.ts'
+import { getPlaylist, listRecentlyPlayed } from '../packages/contract/src/media/lesson.ts'
 import type { Figure } from './figure.ts'
 import { fewPositions, manyPositions, startListeners } from './listeners.ts'
 import { compare, connections, speed } from './load.ts'

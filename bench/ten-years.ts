@@ -2,7 +2,7 @@ import pg from 'pg'
 import { secretFrom } from '../apps/api/src/core/secret.ts'
 import { diarySeals } from '../apps/api/src/features/diary/diary-seal.ts'
 import { placeOfEntry } from '../apps/api/src/features/diary/present-entry.ts'
-import { addDays, tokyoDay } from '../packages/contract/src/tokyo.ts'
+import { addDays, tokyoDay } from '../packages/contract/src/api/tokyo.ts'
 
 const memos = [
   '背骨がながい。肩を下げて、ゆっくり息を吐く。',

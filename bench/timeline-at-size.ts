@@ -3,7 +3,7 @@ import { listTimeline } from '../apps/api/src/features/impression/impression.sto
 import { listFound } from '../apps/api/src/features/impression/impression-search.store.ts'
 import { listOfPlans } from '../apps/api/src/features/impression/kansou.store.ts'
 import { endOfTime } from '../apps/api/src/features/impression/page-place.ts'
-import { createImpression, listTimeline as timelineCall } from '../packages/contract/src/impression.ts'
+import { createImpression, listTimeline as timelineCall } from '../packages/contract/src/people/impression.ts'
 import type { Figure } from './figure.ts'
 import { compare, connections, speed } from './load.ts'
 import { headersOfMany } from './member.ts'

@@ -1,4 +1,4 @@
-import { getService } from '../packages/contract/src/service.ts'
+import { getService } from '../packages/contract/src/api/service.ts'
 import { startDatabase } from './database.ts'
 import type { Figure } from './figure.ts'
 import { compare, connections, speed } from './load.ts'

@@ -1,5 +1,5 @@
-import type { DiaryEntry } from '@iki/contract/diary'
-import { addDays, tokyoDay } from '@iki/contract/tokyo'
+import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
+import type { DiaryEntry } from '@iki/contract/diary/diary'
 import { runCommand } from '../e2e/command.ts'
 import type { Network } from './network.ts'
 import { fillIn, locate, press, says, until } from './page.ts'

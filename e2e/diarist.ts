@@ -1,5 +1,5 @@
-import type { DiaryEntry } from '@iki/contract/diary'
-import { addDays, tokyoDay } from '@iki/contract/tokyo'
+import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
+import type { DiaryEntry } from '@iki/contract/diary/diary'
 import { expect, type Page } from '@playwright/test'
 import { site } from './command.ts'
 import { type Account, signIn } from './listener.ts'

@@ -1,4 +1,4 @@
-import type { Impression } from '@iki/contract/impression'
+import type { Impression } from '@iki/contract/people/impression'
 import { expect, type Page, test } from '@playwright/test'
 import { runCommand, site } from './command.ts'
 import { compose } from './keyboard.ts'

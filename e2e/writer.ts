@@ -1,5 +1,5 @@
-import type { Impression } from '@iki/contract/impression'
-import type { TimelinePlan } from '@iki/contract/timeline'
+import type { Impression } from '@iki/contract/people/impression'
+import type { TimelinePlan } from '@iki/contract/people/timeline'
 import { expect, type Page } from '@playwright/test'
 import { site } from './command.ts'
 

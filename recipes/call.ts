@@ -7,12 +7,12 @@ export const call: Recipe = {
   mostFiles: 5,
   changes: [
     {
-      file: 'packages/contract/src/tour.ts',
-      replace: "import { id, integer } from './schema.ts'",
-      by: "import { id, integer, list } from './schema.ts'",
+      file: 'packages/contract/src/account/tour.ts',
+      replace: "import { id, integer } from '../api/schema.ts'",
+      by: "import { id, integer, list } from '../api/schema.ts'",
     },
     {
-      file: 'packages/contract/src/tour.ts',
+      file: 'packages/contract/src/account/tour.ts',
       after: 'export type TourState =',
       add: `
 export const listTours = endpoint({
@@ -58,7 +58,7 @@ export const listTours = endpoint({
     },
     {
       file: 'apps/web/src/features/tour/tour.queries.ts',
-      create: `import { listTours } from '@iki/contract/tour'
+      create: `import { listTours } from '@iki/contract/account/tour'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 
@@ -69,7 +69,7 @@ export const toursQuery = queryOptions({
 `,
     },
   ],
-  test: `import { listTours, saveTour } from '@iki/contract/tour'
+  test: `import { listTours, saveTour } from '@iki/contract/account/tour'
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'

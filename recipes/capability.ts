@@ -4,11 +4,11 @@ const folder = 'apps/api/src/features/greeting'
 
 const server: Recipe['changes'] = [
   {
-    file: 'packages/contract/src/greeting.ts',
+    file: 'packages/contract/src/people/greeting.ts',
     create: `import * as v from 'valibot'
-import { member } from './access.ts'
-import { endpoint } from './endpoint.ts'
-import { someText } from './schema.ts'
+import { member } from '../access/access.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { someText } from '../api/schema.ts'
 
 /** How a member likes to be greeted. */
 
@@ -37,11 +37,11 @@ export const saveGreeting = endpoint({
 `,
   },
   {
-    file: 'packages/contract/src/endpoints.ts',
-    after: "import * as gallery from './gallery.ts'",
-    add: "import * as greeting from './greeting.ts'",
+    file: 'packages/contract/src/api/endpoints.ts',
+    after: "import * as danceComment from '../people/dance-comment.ts'",
+    add: "import * as greeting from '../people/greeting.ts'",
   },
-  { file: 'packages/contract/src/endpoints.ts', after: '  tour,', add: '  greeting,' },
+  { file: 'packages/contract/src/api/endpoints.ts', after: '  tour,', add: '  greeting,' },
   {
     file: `${folder}/greeting.tables.ts`,
     create: `import { pgTable, text } from 'drizzle-orm/pg-core'
@@ -102,7 +102,7 @@ export type GreetingService = ReturnType<typeof greetingService>
   },
   {
     file: `${folder}/greeting.routes.ts`,
-    create: `import { getGreeting, saveGreeting } from '@iki/contract/greeting'
+    create: `import { getGreeting, saveGreeting } from '@iki/contract/people/greeting'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { GreetingService } from './greeting.service.ts'
@@ -151,7 +151,7 @@ const web: Recipe['changes'] = [
   },
   {
     file: 'apps/web/src/features/greeting/greeting.queries.ts',
-    create: `import { getGreeting } from '@iki/contract/greeting'
+    create: `import { getGreeting } from '@iki/contract/people/greeting'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 
@@ -185,7 +185,7 @@ export const capability: Recipe = {
   mostFiles: 15,
   migrates: true,
   changes: [...server, ...web],
-  test: `import { getGreeting, saveGreeting } from '@iki/contract/greeting'
+  test: `import { getGreeting, saveGreeting } from '@iki/contract/people/greeting'
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'

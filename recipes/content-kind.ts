@@ -20,7 +20,7 @@ export const sayings = pgTable('sayings', {
     },
     {
       file: 'apps/api/src/features/saying/saying.content.ts',
-      create: `import { someText } from '@iki/contract/schema'
+      create: `import { someText } from '@iki/contract/api/schema'
 import * as v from 'valibot'
 import { contentKind } from '#core/content/content-kind.ts'
 import { sayings } from './saying.tables.ts'

@@ -44,8 +44,8 @@ export const popupRule: Recipe = {
     },
     {
       file: `${folder}/popup.service.ts`,
-      after: "import { isPlan, planNames } from '@iki/contract/plan'",
-      add: "import { itemPlans } from '@iki/contract/licence'",
+      after: "import { isPlan, planNames } from '@iki/contract/access/plan'",
+      add: "import { itemPlans } from '@iki/contract/access/licence'",
     },
     {
       file: `${folder}/popup.service.ts`,
@@ -68,7 +68,7 @@ function isNewIn(access: string[], days: number | null, viewer: Viewer, now: Dat
 /** What the operator wants members to see, each`,
     },
   ],
-  test: `import { popPopups } from '@iki/contract/popup'
+  test: `import { popPopups } from '@iki/contract/account/popup'
 import { expect, test } from 'vitest'
 import { popupContent } from '#features/popup/popup.content.ts'
 import { testApp } from '#test/app.ts'

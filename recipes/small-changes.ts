@@ -1,6 +1,6 @@
 import type { Recipe } from './recipe.ts'
 
-const diaries = 'packages/contract/src/habit-kinds.ts'
+const diaries = 'packages/contract/src/diary/habit-kinds.ts'
 
 export const diaryField: Recipe = {
   heading: 'Add a rating, a count or a text to a habit diary',

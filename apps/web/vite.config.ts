@@ -1,4 +1,4 @@
-import { defaultServiceName, serviceNamePlace } from '@iki/contract/service'
+import { defaultServiceName, serviceNamePlace } from '@iki/contract/api/service'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 

@@ -118,8 +118,8 @@ import {
   listOfTerm,
   listTagged,
 } from '../../apps/api/src/features/weekly/weekly.store.ts'
-import { completedShare } from '../../packages/contract/src/lesson.ts'
-import { sourcesOf } from '../../packages/contract/src/plan-keys.ts'
+import { sourcesOf } from '../../packages/contract/src/access/plan-keys.ts'
+import { completedShare } from '../../packages/contract/src/media/lesson.ts'
 import { peopleQueries } from './people-queries.ts'
 import { busiest } from './seed.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { plans } from '../../packages/contract/src/plan.ts'
+import { plans } from '../../packages/contract/src/access/plan.ts'
 
 export type Sizes = {
   members: number

@@ -1,4 +1,4 @@
-import { radioPlaylist } from '@iki/contract/home'
+import { radioPlaylist } from '@iki/contract/shell/home'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { describeRotations } from '#core/rotation/rotation.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { createDiaryEntry, listDiaryEntries, savePicture } from '@iki/contract/diary'
+import { createDiaryEntry, listDiaryEntries, savePicture } from '@iki/contract/diary/diary'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'

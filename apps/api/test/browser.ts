@@ -1,12 +1,12 @@
+import { csrfCookie, csrfHeader } from '@iki/contract/account/session'
 import {
   type Endpoint,
   type Envelope,
   type InputOf,
   type OutputOf,
   pathParameters,
-} from '@iki/contract/endpoint'
-import type { ErrorCode } from '@iki/contract/errors'
-import { csrfCookie, csrfHeader } from '@iki/contract/session'
+} from '@iki/contract/api/endpoint'
+import type { ErrorCode } from '@iki/contract/api/errors'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 type Cookie = { value: string; path: string }

@@ -1,22 +1,22 @@
-import { recordContent } from '@iki/contract/activity'
-import { bookmarkLimits, saveBookmark, saveMemo } from '@iki/contract/bookmark'
-import { firstCharacters, mostCodeUnits } from '@iki/contract/characters'
-import { contactLengths, sendContact } from '@iki/contract/contact'
-import { createDiaryEntry, deleteDiaryEntry, memoLength } from '@iki/contract/diary'
-import { habitCalls } from '@iki/contract/habit-diary'
-import { habitTextLength } from '@iki/contract/habit-kinds'
+import { contactLengths, sendContact } from '@iki/contract/account/contact'
+import { listNotifications } from '@iki/contract/account/notification'
+import { createReport, reportNoteLength } from '@iki/contract/account/safety'
+import { nicknameLength, updateProfile } from '@iki/contract/account/session'
+import { firstCharacters, mostCodeUnits } from '@iki/contract/api/characters'
+import { createDiaryEntry, deleteDiaryEntry, memoLength } from '@iki/contract/diary/diary'
+import { habitCalls } from '@iki/contract/diary/habit-diary'
+import { habitTextLength } from '@iki/contract/diary/habit-kinds'
+import { recordContent } from '@iki/contract/media/activity'
+import { bookmarkLimits, saveBookmark, saveMemo } from '@iki/contract/media/bookmark'
 import {
   commentLength,
   createComment,
   createImpression,
   impressionLength,
   listTimeline,
-} from '@iki/contract/impression'
-import { getMyList } from '@iki/contract/kansou'
-import { listNotifications } from '@iki/contract/notification'
-import { listRooms } from '@iki/contract/room'
-import { createReport, reportNoteLength } from '@iki/contract/safety'
-import { nicknameLength, updateProfile } from '@iki/contract/session'
+} from '@iki/contract/people/impression'
+import { getMyList } from '@iki/contract/people/kansou'
+import { listRooms } from '@iki/contract/people/room'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../src/core/random.ts'
 import { contentLog } from '../src/features/activity/activity.tables.ts'

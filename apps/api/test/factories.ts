@@ -1,5 +1,5 @@
-import type { Authority } from '@iki/contract/access'
-import { csrfCookie, csrfHeader, signIn } from '@iki/contract/session'
+import type { Authority } from '@iki/contract/access/access'
+import { csrfCookie, csrfHeader, signIn } from '@iki/contract/account/session'
 import type { FastifyInstance } from 'fastify'
 import { systemClock } from '#core/clock.ts'
 import { hashPassword } from '../src/core/auth/password.ts'

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filmMaster, filmPoster } from '@iki/contract/film'
+import { filmMaster, filmPoster } from '@iki/contract/media/film'
 import { saveFilm } from '../src/features/film/film.store.ts'
 import type { TestApp } from './app.ts'
 import type { Browser } from './browser.ts'

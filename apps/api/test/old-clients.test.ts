@@ -1,4 +1,4 @@
-import { getLesson } from '@iki/contract/lesson'
+import { getLesson } from '@iki/contract/media/lesson'
 import { describe, expect, test } from 'vitest'
 import { contentLog } from '../src/features/activity/activity.tables.ts'
 import { dictionaryWords } from '../src/features/dictionary/dictionary.tables.ts'

@@ -39,7 +39,7 @@ test('no text for members says another name than the operator’s', async () => 
     ),
   )
   // What the service is called without a name of the operator's.
-  expect(saying.flat()).toEqual(['packages/contract/src/service.ts'])
+  expect(saying.flat()).toEqual(['packages/contract/src/api/service.ts'])
 })
 
 test('every mail names the service as the operator does, and comes from it', () => {

@@ -1,5 +1,5 @@
-import type { Article, ArticleRow, Question } from '@iki/contract/article'
-import type { Word } from '@iki/contract/dictionary'
+import type { Article, ArticleRow, Question } from '@iki/contract/reading/article'
+import type { Word } from '@iki/contract/reading/dictionary'
 
 /** Pieces of reading as the server would answer them; state only what a test is about. */
 

@@ -1,5 +1,5 @@
-import type { Lesson, LessonRow, Playlist } from '@iki/contract/lesson'
-import { type Media, mediaAddressMs } from '@iki/contract/media'
+import type { Lesson, LessonRow, Playlist } from '@iki/contract/media/lesson'
+import { type Media, mediaAddressMs } from '@iki/contract/media/media'
 import { clock } from '#core/clock.ts'
 import type { Source } from '#core/media/element.ts'
 

@@ -1,5 +1,5 @@
-import type { Audipo, Bookmark } from '@iki/contract/bookmark'
-import { audipoOf } from '@iki/contract/bookmark-wire'
+import type { Audipo, Bookmark } from '@iki/contract/media/bookmark'
+import { audipoOf } from '@iki/contract/media/bookmark-wire'
 
 /** Bookmarks for tests; state only what a test is about. */
 export function aBookmark(change: Partial<Bookmark> = {}): Bookmark {

@@ -1,5 +1,5 @@
-import type { Lesson, LessonRow } from '@iki/contract/lesson'
-import { type Media, mediaAddressMs, type Reach } from '@iki/contract/media'
+import type { Lesson, LessonRow } from '@iki/contract/media/lesson'
+import { type Media, mediaAddressMs, type Reach } from '@iki/contract/media/media'
 import { vi } from 'vitest'
 import { createStore } from 'zustand'
 import { type Casting, nothingCast } from '#core/cast/cast-state.ts'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import type { Me } from '@iki/contract/session'
+import type { Me } from '@iki/contract/account/session'
 import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { accessToken } from '#core/access-token.ts'

@@ -1,4 +1,4 @@
-import type { Word } from '@iki/contract/dictionary'
+import type { Word } from '@iki/contract/reading/dictionary'
 
 /** A word as the list has it; state only what a test is about. */
 export function aWord(id: string, word: string, kana: string, change: Partial<Word> = {}): Word {

@@ -1,7 +1,7 @@
-import type { Lock } from '@iki/contract/access'
-import type { Endpoint, InputOf, OutputOf } from '@iki/contract/endpoint'
-import { type ErrorCode, errorTable } from '@iki/contract/errors'
-import { readInput } from '@iki/contract/wire'
+import type { Lock } from '@iki/contract/access/access'
+import type { Endpoint, InputOf, OutputOf } from '@iki/contract/api/endpoint'
+import { type ErrorCode, errorTable } from '@iki/contract/api/errors'
+import { readInput } from '@iki/contract/api/wire'
 import * as v from 'valibot'
 import { afterEach } from 'vitest'
 

@@ -1,3 +1,4 @@
+import { tokyoDay } from '@iki/contract/api/tokyo'
 import {
   createDiaryEntry,
   type DiaryEntry,
@@ -11,10 +12,9 @@ import {
   saveSkip,
   streakDays,
   updateDiaryEntry,
-} from '@iki/contract/diary'
-import { unreadableText } from '@iki/contract/diary-labels'
-import { escapedMemo, memoText } from '@iki/contract/diary-memo'
-import { tokyoDay } from '@iki/contract/tokyo'
+} from '@iki/contract/diary/diary'
+import { unreadableText } from '@iki/contract/diary/diary-labels'
+import { escapedMemo, memoText } from '@iki/contract/diary/diary-memo'
 import { clock } from '#core/clock.ts'
 import { type FakeApi, FakeRefusal } from './fake-api.ts'
 

@@ -1,4 +1,4 @@
-import type { Lesson, LessonRow } from '@iki/contract/lesson'
+import type { Lesson, LessonRow } from '@iki/contract/media/lesson'
 import { lessonOf, lessonRow, mediaOf } from './audio-samples.ts'
 
 /** Films as the server would answer them; state only what a test is about. */

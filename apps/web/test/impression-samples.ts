@@ -1,4 +1,4 @@
-import type { Comment, Impression } from '@iki/contract/impression'
+import type { Comment, Impression } from '@iki/contract/people/impression'
 
 /** Impressions as the server would tell them; state only what a test is about. */
 export function anImpression(id: string, change: Partial<Impression> = {}): Impression {

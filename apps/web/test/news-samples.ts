@@ -1,5 +1,5 @@
-import type { NewsItem } from '@iki/contract/news'
-import { tokyoTimestamp } from '@iki/contract/tokyo'
+import { tokyoTimestamp } from '@iki/contract/api/tokyo'
+import type { NewsItem } from '@iki/contract/reading/news'
 
 /** News as the server would answer them; state only what a test is about. */
 export function newsItem(id: string, change: Partial<NewsItem> = {}): NewsItem {

@@ -1,13 +1,13 @@
-import { recordContent, recordEvent } from '@iki/contract/activity'
-import { countTotalPlay, countUserPlay, saveUserPlayingState } from '@iki/contract/audio'
+import { recordContent, recordEvent } from '@iki/contract/media/activity'
+import { countTotalPlay, countUserPlay, saveUserPlayingState } from '@iki/contract/media/audio'
 import {
   type AudipoAnswer,
   loadBookmarks,
   loadMemo,
   removeBookmark,
   saveBookmark,
-} from '@iki/contract/bookmark'
-import { reportListening } from '@iki/contract/listening'
+} from '@iki/contract/media/bookmark'
+import { reportListening } from '@iki/contract/media/listening'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { player, practice } from '#core/media/player.ts'

@@ -1,4 +1,4 @@
-import { listDiaryEntries, listPictureAddresses } from '@iki/contract/diary'
+import { listDiaryEntries, listPictureAddresses } from '@iki/contract/diary/diary'
 import type { FeatureScreenProps } from '@iki/contract/screens/screen'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,5 +1,5 @@
-import type { Licence } from '@iki/contract/licence'
-import { csrfCookie, getMe, type Me } from '@iki/contract/session'
+import type { Licence } from '@iki/contract/access/licence'
+import { csrfCookie, getMe, type Me } from '@iki/contract/account/session'
 import { clock } from '#core/clock.ts'
 import { session } from '#core/session.ts'
 import type { FakeApi } from './fake-api.ts'

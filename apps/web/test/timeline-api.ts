@@ -1,4 +1,4 @@
-import { listTimelines, markTimelineSeen } from '@iki/contract/impression'
+import { listTimelines, markTimelineSeen } from '@iki/contract/people/impression'
 import { queryClient } from '#core/query-client.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import { aMember, asGuest, signedInAs } from './people.ts'

@@ -1,4 +1,4 @@
-import type { Licence } from '../src/licence.ts'
+import type { Licence } from '../src/access/licence.ts'
 
 /** A licence that is valid throughout 2026; `changes` says what is different about it. */
 export function aLicence(itemId: string, changes: Partial<Licence> = {}): Licence {

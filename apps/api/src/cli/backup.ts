@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { appVersion } from '@iki/contract/shell'
+import { appVersion } from '@iki/contract/shell/shell'
 import { alone } from '#core/alone.ts'
 import { BackupError } from '#core/backup/backup-error.ts'
 import { storedMedia } from '#core/backup/bucket-media.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { normalizeEmail } from '@iki/contract/account'
+import { normalizeEmail } from '@iki/contract/account/account'
 import { findMail, listMails, type Mail } from '#core/mail/mail.store.ts'
 import { say, UsageError } from './command.ts'
 import { runCommand } from './open.ts'

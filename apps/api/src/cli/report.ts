@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { firstCharacters } from '@iki/contract/characters'
+import { firstCharacters } from '@iki/contract/api/characters'
 import { oneLine } from '#core/one-line.ts'
 import type { ReportService } from '#features/safety/report.service.ts'
 import type { ReportRow } from '#features/safety/report.store.ts'

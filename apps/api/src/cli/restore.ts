@@ -1,4 +1,4 @@
-import { appVersion } from '@iki/contract/shell'
+import { appVersion } from '@iki/contract/shell/shell'
 import { BackupError } from '#core/backup/backup-error.ts'
 import { storedMedia } from '#core/backup/bucket-media.ts'
 import type { Manifest } from '#core/backup/manifest.ts'

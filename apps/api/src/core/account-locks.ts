@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@iki/contract/account'
+import { normalizeEmail } from '@iki/contract/account/account'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import { forgetUsesOf, type Limit, listUsesOf } from './limit.ts'

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@iki/contract/errors'
-import { errorTable } from '@iki/contract/errors'
+import type { ErrorCode } from '@iki/contract/api/errors'
+import { errorTable } from '@iki/contract/api/errors'
 
 type Details = {
   /** Messages by field of the input. */

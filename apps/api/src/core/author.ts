@@ -1,4 +1,4 @@
-import type { Author } from '@iki/contract/impression'
+import type { Author } from '@iki/contract/people/impression'
 
 /** How a member is called who has not said a name. */
 const namelessMember = 'お名前なし'

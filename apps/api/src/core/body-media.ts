@@ -1,4 +1,4 @@
-import type { ContentAccess } from '@iki/contract/access'
+import type { ContentAccess } from '@iki/contract/access/access'
 import type { SignedIn } from './auth/access-token.ts'
 import { type MediaAddresses, rightTo } from './media-address.ts'
 

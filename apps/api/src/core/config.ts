@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { defaultServiceName } from '@iki/contract/service'
+import { defaultServiceName } from '@iki/contract/api/service'
 import * as v from 'valibot'
 import { bucketAddressForm, readBucketAddress } from './bucket.ts'
 import { demoOperator, type Operator } from './operator.ts'

@@ -1,7 +1,7 @@
-import { type Access, type Lock, parseAccess, type Viewer } from '@iki/contract/access'
-import { drawings } from '@iki/contract/lesson'
-import { lockOfContent, type OpeningHours } from '@iki/contract/opening'
-import { planAccents } from '@iki/contract/plan'
+import { type Access, type Lock, parseAccess, type Viewer } from '@iki/contract/access/access'
+import { lockOfContent, type OpeningHours } from '@iki/contract/access/opening'
+import { planAccents } from '@iki/contract/access/plan'
+import { drawings } from '@iki/contract/media/lesson'
 
 /** What an access and hours mean to a viewer, and how it looks. */
 export type Gate = { lock: Lock | null; accent: string }

@@ -1,5 +1,5 @@
-import { sendCreatedMail } from '@iki/contract/account'
-import { getMe, signIn, signOut } from '@iki/contract/session'
+import { sendCreatedMail } from '@iki/contract/account/account'
+import { getMe, signIn, signOut } from '@iki/contract/account/session'
 import { afterAll, expect, test, vi } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'

@@ -1,4 +1,4 @@
-import { embedLimit, type LessonRow } from '@iki/contract/lesson'
+import { embedLimit, type LessonRow } from '@iki/contract/media/lesson'
 import type { SignedIn } from './auth/access-token.ts'
 
 /** In sanitised text `<` begins a tag of ours and nothing else. */

@@ -4,7 +4,7 @@ import {
   sanitizedAttributes,
   sanitizedTags,
   sanitizedUrlSchemes,
-} from '@iki/contract/sanitizer'
+} from '@iki/contract/api/sanitizer'
 import markdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 import { type Embed, withEmbeds } from './markdown-embeds.ts'

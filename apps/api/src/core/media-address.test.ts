@@ -1,5 +1,5 @@
-import { member } from '@iki/contract/access'
-import { mediaAddressMs } from '@iki/contract/media'
+import { member } from '@iki/contract/access/access'
+import { mediaAddressMs } from '@iki/contract/media/media'
 import { expect, test } from 'vitest'
 import { testClock } from '#test/clock.ts'
 import { mediaAddresses } from './media-address.ts'

@@ -1,4 +1,4 @@
-import { mostCodeUnits } from '@iki/contract/characters'
+import { mostCodeUnits } from '@iki/contract/api/characters'
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 
 /**

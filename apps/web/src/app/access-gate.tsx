@@ -1,4 +1,4 @@
-import { lockOf } from '@iki/contract/access'
+import { lockOf } from '@iki/contract/access/access'
 import type { Screen } from '@iki/contract/screens/screen'
 import type { ReactNode } from 'react'
 import { clock } from '#core/clock.ts'

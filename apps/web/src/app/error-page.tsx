@@ -1,5 +1,5 @@
 import { href } from '@iki/contract/screens/screens'
-import { errorPageFailedText, errorPageStatus } from '@iki/contract/shell'
+import { errorPageFailedText, errorPageStatus } from '@iki/contract/shell/shell'
 import { Component, type ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { tellError } from '#core/api-error.ts'

@@ -1,6 +1,6 @@
+import { safeRedirect } from '@iki/contract/account/session'
 import type { Screen } from '@iki/contract/screens/screen'
-import { safeRedirect } from '@iki/contract/session'
-import { guestRedirect, redirectParameter } from '@iki/contract/shell'
+import { guestRedirect, redirectParameter } from '@iki/contract/shell/shell'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { session } from '#core/session.ts'
 

@@ -1,4 +1,4 @@
-import type { Lock } from '@iki/contract/access'
+import type { Lock } from '@iki/contract/access/access'
 import { LockNotice } from '#ui/lock-notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { WayOn } from '#ui/way-on.tsx'

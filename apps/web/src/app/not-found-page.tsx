@@ -1,5 +1,5 @@
 import { href } from '@iki/contract/screens/screens'
-import { notFoundRedirectMs, pageNotFoundText } from '@iki/contract/shell'
+import { notFoundRedirectMs, pageNotFoundText } from '@iki/contract/shell/shell'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { Page } from '#ui/page.tsx'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
-import type { ErrorCode } from '@iki/contract/errors'
-import { accessTokenKey, accessTokenTimeKey, refreshSession } from '@iki/contract/session'
+import { accessTokenKey, accessTokenTimeKey, refreshSession } from '@iki/contract/account/session'
+import type { ErrorCode } from '@iki/contract/api/errors'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessToken } from '#core/access-token.ts'
 import { clock } from '#core/clock.ts'

@@ -1,4 +1,4 @@
-import { exchangeCustomToken, getMe } from '@iki/contract/session'
+import { exchangeCustomToken, getMe } from '@iki/contract/account/session'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

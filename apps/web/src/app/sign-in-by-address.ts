@@ -1,5 +1,5 @@
-import { exchangeCustomToken } from '@iki/contract/session'
-import { tokenParameter } from '@iki/contract/shell'
+import { exchangeCustomToken } from '@iki/contract/account/session'
+import { tokenParameter } from '@iki/contract/shell/shell'
 import { callOpenly } from '#core/api-client.ts'
 import { ApiError } from '#core/api-error.ts'
 import { session } from '#core/session.ts'

@@ -1,4 +1,4 @@
-import { getArticle, saveReading } from '@iki/contract/article'
+import { getArticle, saveReading } from '@iki/contract/reading/article'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

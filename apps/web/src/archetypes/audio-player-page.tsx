@@ -1,5 +1,5 @@
-import { radioPlaylist } from '@iki/contract/home'
 import type { ArchetypeProps, PlayerLook } from '@iki/contract/screens/screen'
+import { radioPlaylist } from '@iki/contract/shell/home'
 import { useParams, useSearchParams } from 'react-router'
 import { useBookmarkMarks } from '#features/bookmark/use-bookmark-marks.ts'
 import { MarkedTranscript } from '#features/dictionary/marked-transcript.tsx'

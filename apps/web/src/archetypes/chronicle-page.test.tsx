@@ -1,5 +1,5 @@
-import { type Article, getArticle, listArticles } from '@iki/contract/article'
-import { loaderToggleMs } from '@iki/contract/shell'
+import { type Article, getArticle, listArticles } from '@iki/contract/reading/article'
+import { loaderToggleMs } from '@iki/contract/shell/shell'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

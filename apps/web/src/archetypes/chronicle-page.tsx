@@ -1,4 +1,4 @@
-import type { ArticleRow } from '@iki/contract/article'
+import type { ArticleRow } from '@iki/contract/reading/article'
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'

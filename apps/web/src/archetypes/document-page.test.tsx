@@ -1,4 +1,4 @@
-import { getPage, type Page } from '@iki/contract/page'
+import { getPage, type Page } from '@iki/contract/reading/page'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

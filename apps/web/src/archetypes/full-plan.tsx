@@ -1,4 +1,4 @@
-import { type Plan, planNames, planTops } from '@iki/contract/plan'
+import { type Plan, planNames, planTops } from '@iki/contract/access/plan'
 import { findScreen, onlyExisting } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { planPlaylistsQuery } from '#features/lesson/lesson.queries.ts'

@@ -1,4 +1,4 @@
-import type { Lesson } from '@iki/contract/lesson'
+import type { Lesson } from '@iki/contract/media/lesson'
 import { BookmarkButton } from '#features/bookmark/bookmark-button.tsx'
 import { AirPlayButton } from '#features/cast/airplay-button.tsx'
 import { CastButton } from '#features/cast/cast-button.tsx'

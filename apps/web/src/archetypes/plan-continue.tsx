@@ -1,4 +1,4 @@
-import type { LessonRow, Playlist } from '@iki/contract/lesson'
+import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
 import type { PlayerPath } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
 import { playWish } from '#core/media/play-wish.ts'

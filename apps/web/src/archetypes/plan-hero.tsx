@@ -1,4 +1,4 @@
-import type { Plan } from '@iki/contract/plan'
+import type { Plan } from '@iki/contract/access/plan'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import type { Drawing } from '#ui/brush/motifs.ts'
 import classes from './plan-hero.module.css'

@@ -1,5 +1,5 @@
-import type { Playlist } from '@iki/contract/lesson'
-import { planAccents, planNames } from '@iki/contract/plan'
+import { planAccents, planNames } from '@iki/contract/access/plan'
+import type { Playlist } from '@iki/contract/media/lesson'
 import type { ArchetypeProps, PlayerPath } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
 import { tellError } from '#core/api-error.ts'

@@ -1,4 +1,4 @@
-import type { Plan } from '@iki/contract/plan'
+import type { Plan } from '@iki/contract/access/plan'
 import type { ComponentType } from 'react'
 import { PopupsHere } from './popups-here.tsx'
 

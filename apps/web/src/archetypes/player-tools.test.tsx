@@ -1,15 +1,15 @@
-import { recordContent, recordEvent } from '@iki/contract/activity'
-import { countTotalPlay, countUserPlay, saveUserPlayingState } from '@iki/contract/audio'
-import { loadBookmarks } from '@iki/contract/bookmark'
-import { listWords } from '@iki/contract/dictionary'
+import { getService } from '@iki/contract/api/service'
+import { recordContent, recordEvent } from '@iki/contract/media/activity'
+import { countTotalPlay, countUserPlay, saveUserPlayingState } from '@iki/contract/media/audio'
+import { loadBookmarks } from '@iki/contract/media/bookmark'
 import {
   getLesson,
   getLessonMedia,
   getPlaylist,
   listRecentlyPlayed,
   type Position,
-} from '@iki/contract/lesson'
-import { reportListening } from '@iki/contract/listening'
+} from '@iki/contract/media/lesson'
+import { reportListening } from '@iki/contract/media/listening'
 import {
   getPlayerQueue,
   getPlayerSettings,
@@ -17,8 +17,8 @@ import {
   savePlayerQueue,
   savePlayerSettings,
   usualSettings,
-} from '@iki/contract/playback'
-import { getService } from '@iki/contract/service'
+} from '@iki/contract/media/playback'
+import { listWords } from '@iki/contract/reading/dictionary'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Page } from '@iki/contract/page'
+import type { Page } from '@iki/contract/reading/page'
 import { policyScreens } from '@iki/contract/screens/policies'
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { Link, useLocation, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Plan } from '@iki/contract/plan'
+import type { Plan } from '@iki/contract/access/plan'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '#core/chunk.ts'
 

@@ -1,4 +1,4 @@
-import { listQuestions } from '@iki/contract/article'
+import { listQuestions } from '@iki/contract/reading/article'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

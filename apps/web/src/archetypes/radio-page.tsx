@@ -1,5 +1,5 @@
-import { radioPlaylist } from '@iki/contract/home'
 import { href } from '@iki/contract/screens/screens'
+import { radioPlaylist } from '@iki/contract/shell/home'
 import { useQuery } from '@tanstack/react-query'
 import { playlistQuery } from '#features/lesson/lesson.queries.ts'
 import { LessonList } from '#features/lesson/lesson-list.tsx'

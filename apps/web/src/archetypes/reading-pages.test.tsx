@@ -5,7 +5,7 @@ import {
   listMastery,
   listQuestions,
   saveReading,
-} from '@iki/contract/article'
+} from '@iki/contract/reading/article'
 import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Lesson } from '@iki/contract/lesson'
+import type { Lesson } from '@iki/contract/media/lesson'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '#core/chunk.ts'
 import { BreathRing } from '#ui/breath-ring.tsx'

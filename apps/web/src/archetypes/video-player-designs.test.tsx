@@ -1,4 +1,4 @@
-import { getLesson, getPlaylist } from '@iki/contract/lesson'
+import { getLesson, getPlaylist } from '@iki/contract/media/lesson'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { LessonRow, Playlist } from '@iki/contract/lesson'
+import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-import { getArticle, listArticles, saveReading } from '@iki/contract/article'
+import { getArticle, listArticles, saveReading } from '@iki/contract/reading/article'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

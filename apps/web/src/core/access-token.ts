@@ -1,4 +1,4 @@
-import { accessTokenKey, accessTokenTimeKey, csrfCookie } from '@iki/contract/session'
+import { accessTokenKey, accessTokenTimeKey, csrfCookie } from '@iki/contract/account/session'
 import { clock } from './clock.ts'
 
 /** The access token as this browser keeps it, shared by its tabs. */

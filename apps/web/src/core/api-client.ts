@@ -1,13 +1,13 @@
-import type { Lock } from '@iki/contract/access'
+import type { Lock } from '@iki/contract/access/access'
+import { csrfHeader, isRefreshDue, refreshSession, sessionMessages } from '@iki/contract/account/session'
 import {
   type Endpoint,
   type Envelope,
   type InputOf,
   type OutputOf,
   pathParameters,
-} from '@iki/contract/endpoint'
-import { errorTable, isErrorCode, unansweredMessages } from '@iki/contract/errors'
-import { csrfHeader, isRefreshDue, refreshSession, sessionMessages } from '@iki/contract/session'
+} from '@iki/contract/api/endpoint'
+import { errorTable, isErrorCode, unansweredMessages } from '@iki/contract/api/errors'
 import { accessToken, csrfToken } from './access-token.ts'
 import { ApiError, OfflineError, OtherMemberError } from './api-error.ts'
 import { clock } from './clock.ts'

@@ -1,5 +1,5 @@
-import type { Lock } from '@iki/contract/access'
-import { type ErrorCode, errorText, unansweredMessages } from '@iki/contract/errors'
+import type { Lock } from '@iki/contract/access/access'
+import { type ErrorCode, errorText, unansweredMessages } from '@iki/contract/api/errors'
 
 /** The server refused: one code of the closed list. Screens branch on the code, never on the text. */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
-import { exportBookmarks } from '@iki/contract/bookmark'
-import { refreshSession } from '@iki/contract/session'
+import { refreshSession } from '@iki/contract/account/session'
+import { exportBookmarks } from '@iki/contract/media/bookmark'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type FakeApi, FakeRefusal, fakeApi } from '#test/fake-api.ts'
 import { aMember, asGuest, signedInAs } from '#test/people.ts'

@@ -1,4 +1,4 @@
-import { mayReloadForChunk } from '@iki/contract/shell'
+import { mayReloadForChunk } from '@iki/contract/shell/shell'
 import { clock } from './clock.ts'
 import { pageLoad } from './page-load.ts'
 

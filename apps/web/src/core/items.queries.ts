@@ -1,4 +1,4 @@
-import { getShopVersion, itemSchema, listItems } from '@iki/contract/master'
+import { getShopVersion, itemSchema, listItems } from '@iki/contract/api/master'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { call } from './api-client.ts'

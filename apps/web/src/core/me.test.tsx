@@ -1,4 +1,4 @@
-import { getMe } from '@iki/contract/session'
+import { getMe } from '@iki/contract/account/session'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Lock } from '@iki/contract/access'
+import type { Lock } from '@iki/contract/access/access'
 import { href } from '@iki/contract/screens/screens'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'

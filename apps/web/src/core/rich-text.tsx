@@ -1,4 +1,4 @@
-import type { LessonRow } from '@iki/contract/lesson'
+import type { LessonRow } from '@iki/contract/media/lesson'
 import { useMemo } from 'react'
 import { parsed, Written } from '#ui/written.tsx'
 import { useEmbedded } from './embed/use-embedded.tsx'

@@ -1,4 +1,4 @@
-import { tokyoDay } from '@iki/contract/tokyo'
+import { tokyoDay } from '@iki/contract/api/tokyo'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clock } from './clock.ts'
 import { serverClock } from './server-clock.ts'

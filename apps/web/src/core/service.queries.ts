@@ -1,4 +1,4 @@
-import { getService } from '@iki/contract/service'
+import { getService } from '@iki/contract/api/service'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api-client.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@iki/contract/errors'
+import type { ErrorCode } from '@iki/contract/api/errors'
 import { createStore, useStore } from 'zustand'
 import { accessToken, csrfToken, mayBeSignedIn, removeCsrfToken } from './access-token.ts'
 import { forgetLiveCursors } from './live/live-cursor-key.ts'

@@ -1,4 +1,4 @@
-import { emailSchema, normalizeEmail } from '@iki/contract/account'
+import { emailSchema, normalizeEmail } from '@iki/contract/account/account'
 import * as v from 'valibot'
 
 /** An address as it is typed into a form: full-width letters and spaces around it are no mistake. */

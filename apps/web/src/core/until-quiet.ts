@@ -1,4 +1,4 @@
-import { prefetchIdleMs } from '@iki/contract/shell'
+import { prefetchIdleMs } from '@iki/contract/shell/shell'
 import { queryClient } from './query-client.ts'
 
 /** Nothing that the page shows is on its way, and the browser has nothing else to do; or the page was left. */

@@ -1,4 +1,4 @@
-import type { ArticleRow as Article } from '@iki/contract/article'
+import type { ArticleRow as Article } from '@iki/contract/reading/article'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DrawingTile } from './brush/drawing-tile.tsx'

@@ -1,4 +1,4 @@
-import { tokyoTimestamp } from '@iki/contract/tokyo'
+import { tokyoTimestamp } from '@iki/contract/api/tokyo'
 
 /** 2026年11月1日, of 2026-11-01. */
 export function japaneseDay(day: string): string {

@@ -1,4 +1,4 @@
-import { tokyoDay, tokyoTimestamp } from '@iki/contract/tokyo'
+import { tokyoDay, tokyoTimestamp } from '@iki/contract/api/tokyo'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

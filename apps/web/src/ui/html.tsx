@@ -3,7 +3,7 @@ import {
   sanitizedAttributes,
   sanitizedTags,
   sanitizedUrlSchemes,
-} from '@iki/contract/sanitizer'
+} from '@iki/contract/api/sanitizer'
 import DOMPurify from 'dompurify'
 import { useMemo, useRef } from 'react'
 import classes from './html.module.css'

@@ -1,4 +1,4 @@
-import type { LessonRow as Lesson } from '@iki/contract/lesson'
+import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '#test/render-screen.tsx'

@@ -1,4 +1,4 @@
-import type { LessonRow as Lesson } from '@iki/contract/lesson'
+import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { japaneseDuration, japaneseTime } from './format-time.ts'

@@ -1,4 +1,4 @@
-import type { LessonKind, LessonRow } from '@iki/contract/lesson'
+import type { LessonKind, LessonRow } from '@iki/contract/media/lesson'
 
 export type KindOfMany = LessonKind | 'mixed'
 

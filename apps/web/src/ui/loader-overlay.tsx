@@ -1,4 +1,4 @@
-import { loaderToggleMs } from '@iki/contract/shell'
+import { loaderToggleMs } from '@iki/contract/shell/shell'
 import { type ReactNode, useEffect, useState } from 'react'
 import classes from './loader-overlay.module.css'
 import { LoadingScreen } from './loading-screen.tsx'

@@ -1,4 +1,4 @@
-import { stuckLoadingText } from '@iki/contract/shell'
+import { stuckLoadingText } from '@iki/contract/shell/shell'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderScreen } from '#test/render-screen.tsx'

@@ -1,4 +1,4 @@
-import { loadingFadeMs, loadingText, stuckLoadingMs, stuckLoadingText } from '@iki/contract/shell'
+import { loadingFadeMs, loadingText, stuckLoadingMs, stuckLoadingText } from '@iki/contract/shell/shell'
 import { useEffect, useState } from 'react'
 import { BreathRing } from './breath-ring.tsx'
 import { classNames } from './class-names.ts'

@@ -1,4 +1,4 @@
-import type { Lock } from '@iki/contract/access'
+import type { Lock } from '@iki/contract/access/access'
 import classes from './lock-mark.module.css'
 import { lockLabel } from './lock-text.ts'
 

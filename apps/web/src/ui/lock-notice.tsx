@@ -1,5 +1,5 @@
-import type { Lock } from '@iki/contract/access'
-import { planAccents, planNames } from '@iki/contract/plan'
+import type { Lock } from '@iki/contract/access/access'
+import { planAccents, planNames } from '@iki/contract/access/plan'
 import type { ReactNode } from 'react'
 import { OpenCircle } from './brush/open-circle.tsx'
 import classes from './lock-notice.module.css'

@@ -1,5 +1,5 @@
-import type { Lock } from '@iki/contract/access'
-import type { Plan } from '@iki/contract/plan'
+import type { Lock } from '@iki/contract/access/access'
+import type { Plan } from '@iki/contract/access/plan'
 import { describe, expect, it } from 'vitest'
 import { lockLabel, lockSentence, lockStory } from './lock-text.ts'
 

@@ -1,6 +1,6 @@
-import type { Lock } from '@iki/contract/access'
-import { planNames } from '@iki/contract/plan'
-import { timeZone } from '@iki/contract/tokyo'
+import type { Lock } from '@iki/contract/access/access'
+import { planNames } from '@iki/contract/access/plan'
+import { timeZone } from '@iki/contract/api/tokyo'
 
 const dayFormat = new Intl.DateTimeFormat('ja-JP', { timeZone, dateStyle: 'long' })
 const japaneseDay = (instant: string) => dayFormat.format(new Date(instant))

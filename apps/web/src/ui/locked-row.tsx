@@ -1,5 +1,5 @@
-import type { Lock } from '@iki/contract/access'
-import { planAccents } from '@iki/contract/plan'
+import type { Lock } from '@iki/contract/access/access'
+import { planAccents } from '@iki/contract/access/plan'
 import { Link } from 'react-router'
 import { DrawingTile } from './brush/drawing-tile.tsx'
 import type { Drawing } from './brush/motifs.ts'

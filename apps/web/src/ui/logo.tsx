@@ -1,5 +1,5 @@
-import type { Accent } from '@iki/contract/plan'
-import { sealOf } from '@iki/contract/service'
+import type { Accent } from '@iki/contract/access/plan'
+import { sealOf } from '@iki/contract/api/service'
 import classes from './logo.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { NewsItem } from '@iki/contract/news'
-import { tokyoDay } from '@iki/contract/tokyo'
+import { tokyoDay } from '@iki/contract/api/tokyo'
+import type { NewsItem } from '@iki/contract/reading/news'
 import type { ReactNode } from 'react'
 import { japaneseDay } from './format-day.ts'
 import classes from './news-list.module.css'

@@ -1,4 +1,4 @@
-import { countCharacters, isWithin } from '@iki/contract/characters'
+import { countCharacters, isWithin } from '@iki/contract/api/characters'
 
 /** What is said of a text that is too long: nothing is cut off while somebody writes. Undefined where it fits. */
 export function overLength(text: string, mostCharacters: number): string | undefined {

@@ -1,4 +1,4 @@
-import type { Accent } from '@iki/contract/plan'
+import type { Accent } from '@iki/contract/access/plan'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import classes from './page.module.css'

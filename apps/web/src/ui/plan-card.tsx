@@ -1,4 +1,4 @@
-import type { Accent } from '@iki/contract/plan'
+import type { Accent } from '@iki/contract/access/plan'
 import { Link } from 'react-router'
 import { DrawingTile } from './brush/drawing-tile.tsx'
 import classes from './plan-card.module.css'

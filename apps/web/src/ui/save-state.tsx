@@ -1,4 +1,4 @@
-import { savingText } from '@iki/contract/shell'
+import { savingText } from '@iki/contract/shell/shell'
 import { classNames } from './class-names.ts'
 import classes from './save-state.module.css'
 

@@ -1,4 +1,4 @@
-import { savingText } from '@iki/contract/shell'
+import { savingText } from '@iki/contract/shell/shell'
 import classes from './saving-mark.module.css'
 
 /** Floats in a corner while something of the member's is being saved. */

@@ -1,4 +1,4 @@
-import { defaultServiceName, serviceNamePlace } from '@iki/contract/service'
+import { defaultServiceName, serviceNamePlace } from '@iki/contract/api/service'
 
 /**
  * What the operator has named the service. The server writes it into every page, also into the one that is kept for

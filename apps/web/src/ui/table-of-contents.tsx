@@ -1,4 +1,4 @@
-import { breakpoints } from '@iki/contract/shell'
+import { breakpoints } from '@iki/contract/shell/shell'
 import { useState } from 'react'
 import type { Heading } from './headings.ts'
 import classes from './table-of-contents.module.css'

@@ -1,4 +1,4 @@
-import { countCharacters } from '@iki/contract/characters'
+import { countCharacters } from '@iki/contract/api/characters'
 import { Textarea, type TextareaProps } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { classNames } from './class-names.ts'

@@ -1,4 +1,4 @@
-import type { Lock } from '@iki/contract/access'
+import type { Lock } from '@iki/contract/access/access'
 import { href } from '@iki/contract/screens/screens'
 import { PrimaryButton } from './primary-button.tsx'
 import { TextLink } from './text-link.tsx'

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { untitledNotification } from '@iki/contract/notification'
+import { untitledNotification } from '@iki/contract/account/notification'
 import { href } from '@iki/contract/screens/screens'
 import { describe, expect, test, vi } from 'vitest'
 import { centrePath, openAt, pathOf, shownOf, subscribeAnew, untitled } from './push-events.ts'

@@ -1,4 +1,4 @@
-import { createDiaryEntry, listDiaryEntries } from '@iki/contract/diary'
+import { createDiaryEntry, listDiaryEntries } from '@iki/contract/diary/diary'
 import { clock } from '#core/clock.ts'
 import { saveDay } from '#features/diary/offline/diary-days.ts'
 import { diaryOutbox } from '#features/diary/offline/diary-outbox.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, OutputOf } from '@iki/contract/endpoint'
+import type { Endpoint, InputOf, OutputOf } from '@iki/contract/api/endpoint'
 import { clock } from '#core/clock.ts'
 import type { Outbox } from '#core/offline/outbox.ts'
 import type { FakeApi, FakeRequest } from '../fake-api.ts'

@@ -1,4 +1,4 @@
-import { holders } from '../access.ts'
+import { holders } from '../access/access.ts'
 
 /** The named sets of plans that rows state as their access. */
 export const kafukuTop = holders('kafuku', 'kafuku-low', 'free-kafuku', 'ryugi')

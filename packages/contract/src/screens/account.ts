@@ -1,4 +1,4 @@
-import { everyone, member } from '../access.ts'
+import { everyone, member } from '../access/access.ts'
 import { feature, inLayout } from './screen.ts'
 
 export const accountScreens = inLayout('default', [

@@ -1,4 +1,4 @@
-import { member } from '../access.ts'
+import { member } from '../access/access.ts'
 import { article, feature, inLayout, questions } from './screen.ts'
 
 export const afqScreens = inLayout('afq', [

@@ -1,4 +1,4 @@
-import { holders } from '../access.ts'
+import { holders } from '../access/access.ts'
 import { base2, dance, dancerOnline, secondDance } from './access-sets.ts'
 import { article, feature, inLayout, lecture, planTop, playlist, questions } from './screen.ts'
 

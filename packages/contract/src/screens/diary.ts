@@ -1,6 +1,6 @@
-import { member } from '../access.ts'
-import { diaryNames } from '../diary-names.ts'
-import { habitKindKeys } from '../habit-kinds.ts'
+import { member } from '../access/access.ts'
+import { diaryNames } from '../diary/diary-names.ts'
+import { habitKindKeys } from '../diary/habit-kinds.ts'
 import { feature, inLayout } from './screen.ts'
 
 export const diaryScreens = inLayout('default', [

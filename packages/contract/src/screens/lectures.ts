@@ -1,4 +1,4 @@
-import { holders } from '../access.ts'
+import { holders } from '../access/access.ts'
 import { inLayout, lecture } from './screen.ts'
 
 /** Monthly lectures, each in the frame of its plan. */

@@ -1,4 +1,4 @@
-import { member } from '../access.ts'
+import { member } from '../access/access.ts'
 import { feature, inLayout } from './screen.ts'
 
 export const mypageScreens = inLayout('default', [

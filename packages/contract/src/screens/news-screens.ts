@@ -1,4 +1,4 @@
-import { type Access, lockOf, type Viewer } from '../access.ts'
+import { type Access, lockOf, type Viewer } from '../access/access.ts'
 import { screens } from './screens.ts'
 
 /** The place of news on the home screen, and the second part of that of all others. */

@@ -1,4 +1,4 @@
-import { member } from '../access.ts'
+import { member } from '../access/access.ts'
 import { dancerOnline, kafuku } from './access-sets.ts'
 import { feature, inLayout } from './screen.ts'
 

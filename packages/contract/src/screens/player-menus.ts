@@ -1,4 +1,4 @@
-import { holders } from '../access.ts'
+import { holders } from '../access/access.ts'
 import { inLayout, playerMenu } from './screen.ts'
 
 /** Each in the frame of its plan, with the plan's logo. */

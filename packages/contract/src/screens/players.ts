@@ -1,4 +1,4 @@
-import { everyone, member } from '../access.ts'
+import { everyone, member } from '../access/access.ts'
 import { dancePlayer, sonkyo, tv } from './access-sets.ts'
 import { audioPlayer, inLayout, musicPlayer, videoPlayer } from './screen.ts'
 

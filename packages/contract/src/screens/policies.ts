@@ -1,4 +1,4 @@
-import { everyone } from '../access.ts'
+import { everyone } from '../access/access.ts'
 import { inLayout, policy } from './screen.ts'
 
 export const policyScreens = inLayout('default', [

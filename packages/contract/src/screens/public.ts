@@ -1,4 +1,4 @@
-import { everyone } from '../access.ts'
+import { everyone } from '../access/access.ts'
 import { feature, inLayout, questions } from './screen.ts'
 
 export const publicScreens = inLayout('default', [

@@ -1,4 +1,4 @@
-import { everyone, member } from '../access.ts'
+import { everyone, member } from '../access/access.ts'
 import { documentScreen, feature, inLayout, welcome } from './screen.ts'
 
 export const readingScreens = [

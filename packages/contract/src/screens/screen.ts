@@ -1,7 +1,7 @@
-import type { Access } from '../access.ts'
-import type { DiaryKind } from '../diary-names.ts'
-import type { drawings } from '../lesson.ts'
-import type { Plan } from '../plan.ts'
+import type { Access } from '../access/access.ts'
+import type { Plan } from '../access/plan.ts'
+import type { DiaryKind } from '../diary/diary-names.ts'
+import type { drawings } from '../media/lesson.ts'
 
 type Drawing = (typeof drawings)[number]
 

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { addressAt } from '../../test/address.ts'
-import { isPlan } from '../plan.ts'
+import { isPlan } from '../access/plan.ts'
 import type { PlayerPath } from './screen.ts'
 import { findScreen, href, onlyExisting, type ScreenPath, screens } from './screens.ts'
 

@@ -1,5 +1,5 @@
 import { createECDH, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
-import type { Authority } from '@iki/contract/access'
+import type { Authority } from '@iki/contract/access/access'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'

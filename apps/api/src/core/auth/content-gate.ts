@@ -1,5 +1,5 @@
-import type { Lock, Viewer } from '@iki/contract/access'
-import type { Licence } from '@iki/contract/licence'
+import type { Lock, Viewer } from '@iki/contract/access/access'
+import type { Licence } from '@iki/contract/access/licence'
 import { AppError } from '../app-error.ts'
 import type { SignedIn } from './access-token.ts'
 

@@ -1,4 +1,4 @@
-import { longestFilmMs } from '@iki/contract/media'
+import { longestFilmMs } from '@iki/contract/media/media'
 import type { Clock } from '../clock.ts'
 import { accessTokenSeconds } from './access-token.ts'
 

@@ -1,4 +1,4 @@
-import { serverKeyHeader } from '@iki/contract/session'
+import { serverKeyHeader } from '@iki/contract/account/session'
 import type { FastifyRequest } from 'fastify'
 import { isSame } from '../secret.ts'
 

@@ -1,4 +1,4 @@
-import { csrfCookie, csrfHeader } from '@iki/contract/session'
+import { csrfCookie, csrfHeader } from '@iki/contract/account/session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSigned, type Secret, sign } from '../secret.ts'
 

@@ -1,4 +1,4 @@
-import type { Authority, Viewer } from '@iki/contract/access'
+import type { Authority, Viewer } from '@iki/contract/access/access'
 import { briefCache } from '../brief-cache.ts'
 import type { LicencesOf } from './content-gate.ts'
 

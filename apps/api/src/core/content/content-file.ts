@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import { id } from '@iki/contract/schema'
+import { id } from '@iki/contract/api/schema'
 import * as v from 'valibot'
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml'
 

@@ -1,6 +1,6 @@
-import { parseAccess } from '@iki/contract/access'
-import { drawings } from '@iki/contract/lesson'
-import { list, day as someDay, text } from '@iki/contract/schema'
+import { parseAccess } from '@iki/contract/access/access'
+import { list, day as someDay, text } from '@iki/contract/api/schema'
+import { drawings } from '@iki/contract/media/lesson'
 import * as v from 'valibot'
 
 /** What several kinds of files state in their front matter. */

@@ -1,5 +1,5 @@
-import type { Failure } from '@iki/contract/endpoint'
-import { type ErrorCode, errorTable } from '@iki/contract/errors'
+import type { Failure } from '@iki/contract/api/endpoint'
+import { type ErrorCode, errorTable } from '@iki/contract/api/errors'
 import { AppError } from '../app-error.ts'
 import { shortageOf } from '../shortage.ts'
 

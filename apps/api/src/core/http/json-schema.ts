@@ -1,4 +1,4 @@
-import { type Endpoint, pathParameters } from '@iki/contract/endpoint'
+import { type Endpoint, pathParameters } from '@iki/contract/api/endpoint'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 

@@ -1,4 +1,4 @@
-import { lockOf } from '@iki/contract/access'
+import { lockOf } from '@iki/contract/access/access'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { mustBeOpen } from '../auth/content-gate.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filmMaster, filmPoster } from '@iki/contract/film'
+import { filmMaster, filmPoster } from '@iki/contract/media/film'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'

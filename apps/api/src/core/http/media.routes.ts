@@ -1,4 +1,4 @@
-import { streamMedia } from '@iki/contract/media'
+import { streamMedia } from '@iki/contract/media/media'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { mediaFiles } from '../media-files.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sealOf, serviceNamePlace, serviceSealPlace } from '@iki/contract/service'
+import { sealOf, serviceNamePlace, serviceSealPlace } from '@iki/contract/api/service'
 import { escapeHtml } from '../escape-html.ts'
 import { type PreparedFile, prepareFile } from './prepared-file.ts'
 

@@ -1,5 +1,5 @@
-import { getUserSettings, saveUserSettings } from '@iki/contract/notification'
-import { getMe, signIn } from '@iki/contract/session'
+import { getUserSettings, saveUserSettings } from '@iki/contract/account/notification'
+import { getMe, signIn } from '@iki/contract/account/session'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'

@@ -1,13 +1,13 @@
-import { type Access, lockOf, type Viewer } from '@iki/contract/access'
-import { guestName } from '@iki/contract/activity'
+import { type Access, lockOf, type Viewer } from '@iki/contract/access/access'
 import {
   type Endpoint,
   type InputOf,
   type InputSchema,
   type OutputOf,
   pathParameters,
-} from '@iki/contract/endpoint'
-import { readInput } from '@iki/contract/wire'
+} from '@iki/contract/api/endpoint'
+import { readInput } from '@iki/contract/api/wire'
+import { guestName } from '@iki/contract/media/activity'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as v from 'valibot'
 import { AppError } from '../app-error.ts'

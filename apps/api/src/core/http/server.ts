@@ -2,9 +2,9 @@ import { type ServerOptions, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
-import type { Endpoint } from '@iki/contract/endpoint'
-import type { Licence } from '@iki/contract/licence'
-import { livePath } from '@iki/contract/live'
+import type { Licence } from '@iki/contract/access/licence'
+import type { Endpoint } from '@iki/contract/api/endpoint'
+import { livePath } from '@iki/contract/people/live'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,

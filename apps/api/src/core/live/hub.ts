@@ -1,4 +1,4 @@
-import type { SaidByServer } from '@iki/contract/live'
+import type { SaidByServer } from '@iki/contract/people/live'
 import type { SignedIn } from '../auth/access-token.ts'
 import type { ToldEvent } from './live.store.ts'
 

@@ -1,5 +1,5 @@
-import { lockOf } from '@iki/contract/access'
-import { timelineAccess, timelines } from '@iki/contract/timeline'
+import { lockOf } from '@iki/contract/access/access'
+import { timelineAccess, timelines } from '@iki/contract/people/timeline'
 import type { SignedIn } from '../auth/access-token.ts'
 import { type LicencesOf, viewerOf } from '../auth/content-gate.ts'
 import type { Module, Need } from '../module.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
-import { livePath } from '@iki/contract/live'
+import { livePath } from '@iki/contract/people/live'
 import fastify, { LogController } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import WebSocket from 'ws'

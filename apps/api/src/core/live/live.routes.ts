@@ -1,5 +1,5 @@
 import websocket from '@fastify/websocket'
-import { heartbeatMs, helloWithinMs, livePath, saidByBrowser } from '@iki/contract/live'
+import { heartbeatMs, helloWithinMs, livePath, saidByBrowser } from '@iki/contract/people/live'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { WebSocket } from 'ws'

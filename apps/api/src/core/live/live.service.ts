@@ -1,4 +1,4 @@
-import { heartbeatMs, mostMissed, type SaidByBrowser } from '@iki/contract/live'
+import { heartbeatMs, mostMissed, type SaidByBrowser } from '@iki/contract/people/live'
 import { type AccessTokens, accessTokenSeconds, type SignedIn } from '../auth/access-token.ts'
 import type { RevokedSessions } from '../auth/revoked-sessions.ts'
 import type { Clock } from '../clock.ts'

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@iki/contract/live'
+import type { LiveEvent } from '@iki/contract/people/live'
 import type { Handle } from '../database.ts'
 import { instant, integer, json, text } from '../sql-type.ts'
 import { statement } from '../statement.ts'

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@iki/contract/live'
+import type { LiveEvent } from '@iki/contract/people/live'
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** What has happened lately, so that who was away can be told what they missed. Kept for a day. */

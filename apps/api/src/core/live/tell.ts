@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@iki/contract/live'
+import type { LiveEvent } from '@iki/contract/people/live'
 import type { Handle } from '../database.ts'
 import { notify } from '../listen.ts'
 import { insertEvent, type ToldEvent } from './live.store.ts'

@@ -1,4 +1,4 @@
-import { signUp } from '@iki/contract/account'
+import { signUp } from '@iki/contract/account/account'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '#core/clock.ts'

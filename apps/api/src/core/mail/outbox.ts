@@ -1,4 +1,4 @@
-import { emailSchema } from '@iki/contract/account'
+import { emailSchema } from '@iki/contract/account/account'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
 import type { Handle, Transaction } from '../database.ts'

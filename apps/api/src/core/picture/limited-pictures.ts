@@ -1,4 +1,4 @@
-import { newMemberMs } from '@iki/contract/safety'
+import { newMemberMs } from '@iki/contract/account/safety'
 import type { AppError } from '../app-error.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database.ts'

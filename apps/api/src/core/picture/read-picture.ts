@@ -1,4 +1,4 @@
-import { picturePixels } from '@iki/contract/diary'
+import { picturePixels } from '@iki/contract/diary/diary'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../app-error.ts'
 import type { Clock } from '../clock.ts'

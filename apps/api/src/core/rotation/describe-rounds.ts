@@ -1,5 +1,5 @@
-import type { Round } from '@iki/contract/rotation'
-import { tokyoTimestamp } from '@iki/contract/tokyo'
+import { tokyoTimestamp } from '@iki/contract/api/tokyo'
+import type { Round } from '@iki/contract/media/rotation'
 
 /** What rounds that are to start change, after the one that is on: a line each. */
 export function describeRounds(rotation: string, current: Round | null, coming: readonly Round[]): string[] {

@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { whatIsOn } from '@iki/contract/rotation'
+import { whatIsOn } from '@iki/contract/media/rotation'
 import { expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '#core/database.ts'
 import { migrateDatabase } from '#core/migrate.ts'

@@ -1,4 +1,4 @@
-import type { RotationItem, Round } from '@iki/contract/rotation'
+import type { RotationItem, Round } from '@iki/contract/media/rotation'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Handle, Transaction } from '#core/database.ts'
 import { instant, json, text } from '#core/sql-type.ts'

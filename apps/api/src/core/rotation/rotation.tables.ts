@@ -1,4 +1,4 @@
-import type { RotationItem } from '@iki/contract/rotation'
+import type { RotationItem } from '@iki/contract/media/rotation'
 import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**

@@ -1,4 +1,4 @@
-import { type Round, whatIsOn } from '@iki/contract/rotation'
+import { type Round, whatIsOn } from '@iki/contract/media/rotation'
 import type { Database, Handle } from '#core/database.ts'
 import { describeCurrent, describeRounds } from './describe-rounds.ts'
 import { listRotations, listRounds, lockRotations, replaceRounds } from './rotation.store.ts'

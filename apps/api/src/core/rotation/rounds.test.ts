@@ -1,4 +1,4 @@
-import { type Round, whatIsOn } from '@iki/contract/rotation'
+import { type Round, whatIsOn } from '@iki/contract/media/rotation'
 import { describe, expect, test } from 'vitest'
 import { renewedRounds } from './rounds.ts'
 

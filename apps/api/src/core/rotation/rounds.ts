@@ -1,4 +1,4 @@
-import { airingsFrom, type RotationItem, type Round } from '@iki/contract/rotation'
+import { airingsFrom, type RotationItem, type Round } from '@iki/contract/media/rotation'
 
 /** An item that belongs to the rotation, and from when on. */
 export type Candidate = RotationItem & { from: Date }

@@ -1,4 +1,4 @@
-import { accountMessages, resetLinkMs, verifyLinkMs } from '@iki/contract/account'
+import { accountMessages, resetLinkMs, verifyLinkMs } from '@iki/contract/account/account'
 import { AppError } from '#core/app-error.ts'
 import { hashPassword } from '#core/auth/password.ts'
 import type { Clock } from '#core/clock.ts'

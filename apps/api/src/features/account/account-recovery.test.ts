@@ -6,8 +6,8 @@ import {
   signUp,
   verifyEmail,
   verifyLinkMs,
-} from '@iki/contract/account'
-import { getMe, refreshSession, signIn } from '@iki/contract/session'
+} from '@iki/contract/account/account'
+import { getMe, refreshSession, signIn } from '@iki/contract/account/session'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'

@@ -1,6 +1,11 @@
-import { emailSchema, generatedPasswordLength, normalizeEmail, passwordSchema } from '@iki/contract/account'
-import { firstCharacters } from '@iki/contract/characters'
-import { nicknameLength } from '@iki/contract/session'
+import {
+  emailSchema,
+  generatedPasswordLength,
+  normalizeEmail,
+  passwordSchema,
+} from '@iki/contract/account/account'
+import { nicknameLength } from '@iki/contract/account/session'
+import { firstCharacters } from '@iki/contract/api/characters'
 import * as v from 'valibot'
 import { AppError } from '#core/app-error.ts'
 import { normalizePassword } from '#core/auth/password.ts'

@@ -1,4 +1,4 @@
-import { resetLinkMs, verifyLinkMs } from '@iki/contract/account'
+import { resetLinkMs, verifyLinkMs } from '@iki/contract/account/account'
 import { layOutMail, type Sender } from '#core/mail/mail-layout.ts'
 import type { OutgoingMail } from '#core/mail/outbox.ts'
 

@@ -1,5 +1,5 @@
-import * as account from '@iki/contract/account'
-import { getMe, updateProfile } from '@iki/contract/session'
+import * as account from '@iki/contract/account/account'
+import { getMe, updateProfile } from '@iki/contract/account/session'
 import type { FastifyInstance } from 'fastify'
 import type { SignInEntrance } from '#core/auth/entrance.ts'
 import type { KnownDevices } from '#core/auth/known-devices.ts'

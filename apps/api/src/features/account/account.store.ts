@@ -1,4 +1,4 @@
-import type { Authority } from '@iki/contract/access'
+import type { Authority } from '@iki/contract/access/access'
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { instant, integer, text } from '#core/sql-type.ts'

@@ -1,4 +1,4 @@
-import { nicknameLength } from '@iki/contract/session'
+import { nicknameLength } from '@iki/contract/account/session'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { isAtMost } from '#core/text-checks.ts'

@@ -1,4 +1,4 @@
-import { getMe, updateProfile } from '@iki/contract/session'
+import { getMe, updateProfile } from '@iki/contract/account/session'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'

@@ -1,4 +1,4 @@
-import { resetLinkMs } from '@iki/contract/account'
+import { resetLinkMs } from '@iki/contract/account/account'
 import { expect, test } from 'vitest'
 import { resetUses } from './reset-rules.ts'
 

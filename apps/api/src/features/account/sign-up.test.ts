@@ -1,5 +1,5 @@
-import { sendCreatedMail, signUp } from '@iki/contract/account'
-import { getMe, refreshSession, signIn } from '@iki/contract/session'
+import { sendCreatedMail, signUp } from '@iki/contract/account/account'
+import { getMe, refreshSession, signIn } from '@iki/contract/account/session'
 import { count } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'

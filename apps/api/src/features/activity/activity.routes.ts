@@ -1,4 +1,4 @@
-import { recordContent, recordEvent } from '@iki/contract/activity'
+import { recordContent, recordEvent } from '@iki/contract/media/activity'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { route } from '#core/http/route.ts'

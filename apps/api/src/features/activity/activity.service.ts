@@ -1,4 +1,4 @@
-import { logTitle } from '@iki/contract/activity'
+import { logTitle } from '@iki/contract/media/activity'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import * as store from './activity.store.ts'

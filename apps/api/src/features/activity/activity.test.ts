@@ -1,4 +1,4 @@
-import { recordContent, recordEvent } from '@iki/contract/activity'
+import { recordContent, recordEvent } from '@iki/contract/media/activity'
 import { expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import { guestLogLimit, memberLogLimit, useLimits } from '#core/limit.ts'

@@ -1,4 +1,4 @@
-import type { ArticleRow } from '@iki/contract/article'
+import type { ArticleRow } from '@iki/contract/reading/article'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, viewerOf } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'

@@ -1,4 +1,4 @@
-import * as article from '@iki/contract/article'
+import * as article from '@iki/contract/reading/article'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/app-error.ts'
 import { route } from '#core/http/route.ts'

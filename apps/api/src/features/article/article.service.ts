@@ -1,4 +1,5 @@
-import { parseAccess } from '@iki/contract/access'
+import { parseAccess } from '@iki/contract/access/access'
+import type { LessonRow } from '@iki/contract/media/lesson'
 import {
   type Article,
   type ArticleRow,
@@ -6,9 +7,8 @@ import {
   articleWordLimit,
   type Question,
   relatedLimit,
-} from '@iki/contract/article'
-import type { Word } from '@iki/contract/dictionary'
-import type { LessonRow } from '@iki/contract/lesson'
+} from '@iki/contract/reading/article'
+import type { Word } from '@iki/contract/reading/dictionary'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, mustBeOpen, viewerOf } from '#core/auth/content-gate.ts'

@@ -1,4 +1,4 @@
-import { articlePageSize, questionLimit } from '@iki/contract/article'
+import { articlePageSize, questionLimit } from '@iki/contract/reading/article'
 import type { Handle } from '#core/database.ts'
 import { boolean, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'

@@ -1,4 +1,4 @@
-import { type ArticleRow, articleKinds, type Reading, readingMinutes } from '@iki/contract/article'
+import { type ArticleRow, articleKinds, type Reading, readingMinutes } from '@iki/contract/reading/article'
 import { drawingOf, type GateOf } from '#core/content-look.ts'
 import type { ListedArticle } from './article.store.ts'
 

@@ -1,4 +1,4 @@
-import type { Mastery, Reading } from '@iki/contract/article'
+import type { Mastery, Reading } from '@iki/contract/reading/article'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, mustBeOpen, viewerOf } from '#core/auth/content-gate.ts'

@@ -1,4 +1,4 @@
-import type { Reading } from '@iki/contract/article'
+import type { Reading } from '@iki/contract/reading/article'
 import type { Handle } from '#core/database.ts'
 import { boolean, instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'

@@ -1,6 +1,6 @@
-import type { Bookmark, ExportFormat } from '@iki/contract/bookmark'
-import { markdownText } from '@iki/contract/markdown-text'
-import { tokyoDay, tokyoTimestamp } from '@iki/contract/tokyo'
+import { markdownText } from '@iki/contract/api/markdown-text'
+import { tokyoDay, tokyoTimestamp } from '@iki/contract/api/tokyo'
+import type { Bookmark, ExportFormat } from '@iki/contract/media/bookmark'
 
 /** What a member has written in one lesson; an empty memo is none. */
 export type WrittenLesson = { id: string; title: string; memo: string; bookmarks: Bookmark[] }

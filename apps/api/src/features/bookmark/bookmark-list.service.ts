@@ -4,9 +4,9 @@ import {
   type BookmarkPage,
   bookmarkPageSize,
   type ExportFormat,
-} from '@iki/contract/bookmark'
-import { searchable } from '@iki/contract/bookmark-wire'
-import type { LessonRow } from '@iki/contract/lesson'
+} from '@iki/contract/media/bookmark'
+import { searchable } from '@iki/contract/media/bookmark-wire'
+import type { LessonRow } from '@iki/contract/media/lesson'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'

@@ -1,4 +1,4 @@
-import type { BookmarkKind } from '@iki/contract/bookmark'
+import type { BookmarkKind } from '@iki/contract/media/bookmark'
 import type { Handle } from '#core/database.ts'
 import { boolean, decimal, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'

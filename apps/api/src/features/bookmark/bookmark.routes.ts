@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import * as bookmark from '@iki/contract/bookmark'
+import * as bookmark from '@iki/contract/media/bookmark'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/app-error.ts'
 import { route } from '#core/http/route.ts'

@@ -4,8 +4,8 @@ import {
   type AudipoReference,
   bookmarkLimits,
   roundedSeconds,
-} from '@iki/contract/bookmark'
-import { readAudipo, readAudipoReference, readAudipos } from '@iki/contract/bookmark-wire'
+} from '@iki/contract/media/bookmark'
+import { readAudipo, readAudipoReference, readAudipos } from '@iki/contract/media/bookmark-wire'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'

@@ -1,5 +1,5 @@
-import type { AudipoReference, Bookmark } from '@iki/contract/bookmark'
-import { searchable } from '@iki/contract/bookmark-wire'
+import type { AudipoReference, Bookmark } from '@iki/contract/media/bookmark'
+import { searchable } from '@iki/contract/media/bookmark-wire'
 import { and, asc, count, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Handle, Transaction } from '#core/database.ts'
 import { lessonBookmarks } from './bookmark.tables.ts'

@@ -1,4 +1,4 @@
-import { bookmarkLimits } from '@iki/contract/bookmark'
+import { bookmarkLimits } from '@iki/contract/media/bookmark'
 import { sql } from 'drizzle-orm'
 import {
   check,

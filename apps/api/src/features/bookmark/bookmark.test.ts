@@ -1,4 +1,4 @@
-import * as bookmark from '@iki/contract/bookmark'
+import * as bookmark from '@iki/contract/media/bookmark'
 import { describe, expect, test } from 'vitest'
 import { useLimits } from '#core/limit.ts'
 import { testApp } from '#test/app.ts'

@@ -1,4 +1,4 @@
-import type { Memo } from '@iki/contract/bookmark'
+import type { Memo } from '@iki/contract/media/bookmark'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'

@@ -1,4 +1,4 @@
-import { searchable } from '@iki/contract/bookmark-wire'
+import { searchable } from '@iki/contract/media/bookmark-wire'
 import type { Handle } from '#core/database.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'

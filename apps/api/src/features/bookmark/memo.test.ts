@@ -1,4 +1,4 @@
-import { loadMemo, saveMemo } from '@iki/contract/bookmark'
+import { loadMemo, saveMemo } from '@iki/contract/media/bookmark'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'

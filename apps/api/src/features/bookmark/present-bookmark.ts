@@ -1,5 +1,5 @@
-import type { AudipoAnswer, Bookmark, Rise } from '@iki/contract/bookmark'
-import { audipoOf } from '@iki/contract/bookmark-wire'
+import type { AudipoAnswer, Bookmark, Rise } from '@iki/contract/media/bookmark'
+import { audipoOf } from '@iki/contract/media/bookmark-wire'
 import type { BookmarkRow } from './bookmark.store.ts'
 
 /** A row as the contract tells it. */

@@ -1,4 +1,4 @@
-import { endCastSession, renewCastSession, startCastSession } from '@iki/contract/cast'
+import { endCastSession, renewCastSession, startCastSession } from '@iki/contract/media/cast'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { CastService } from './cast.service.ts'

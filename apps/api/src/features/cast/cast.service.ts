@@ -1,4 +1,4 @@
-import { type CastSession, castSessionMs, mostCastSessions } from '@iki/contract/cast'
+import { type CastSession, castSessionMs, mostCastSessions } from '@iki/contract/media/cast'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { briefCache } from '#core/brief-cache.ts'

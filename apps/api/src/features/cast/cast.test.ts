@@ -1,13 +1,13 @@
+import { signOut } from '@iki/contract/account/session'
 import {
   castSessionMs,
   endCastSession,
   mostCastSessions,
   renewCastSession,
   startCastSession,
-} from '@iki/contract/cast'
-import { getLessonMedia } from '@iki/contract/lesson'
-import { longestFilmMs } from '@iki/contract/media'
-import { signOut } from '@iki/contract/session'
+} from '@iki/contract/media/cast'
+import { getLessonMedia } from '@iki/contract/media/lesson'
+import { longestFilmMs } from '@iki/contract/media/media'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { licenceService } from '#features/licence/licence.service.ts'
 import { testApp } from '#test/app.ts'

@@ -1,5 +1,5 @@
-import { bodyParts } from '@iki/contract/connection'
-import { id, list, someText } from '@iki/contract/schema'
+import { id, list, someText } from '@iki/contract/api/schema'
+import { bodyParts } from '@iki/contract/reading/connection'
 import * as v from 'valibot'
 import { referencesIn } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'

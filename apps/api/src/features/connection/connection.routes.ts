@@ -1,4 +1,4 @@
-import { listConnections } from '@iki/contract/connection'
+import { listConnections } from '@iki/contract/reading/connection'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { ConnectionService } from './connection.service.ts'

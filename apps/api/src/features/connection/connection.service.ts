@@ -1,5 +1,5 @@
-import { type BodyPart, bodyParts, type Connection, listConnections } from '@iki/contract/connection'
-import type { LessonRow } from '@iki/contract/lesson'
+import type { LessonRow } from '@iki/contract/media/lesson'
+import { type BodyPart, bodyParts, type Connection, listConnections } from '@iki/contract/reading/connection'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { withMediaAddresses } from '#core/body-media.ts'
 import type { Database } from '#core/database.ts'

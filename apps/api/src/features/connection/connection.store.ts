@@ -1,4 +1,4 @@
-import { connectionLimit } from '@iki/contract/connection'
+import { connectionLimit } from '@iki/contract/reading/connection'
 import type { Handle } from '#core/database.ts'
 import { text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'

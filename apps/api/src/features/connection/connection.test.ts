@@ -1,4 +1,4 @@
-import { listConnections } from '@iki/contract/connection'
+import { listConnections } from '@iki/contract/reading/connection'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'

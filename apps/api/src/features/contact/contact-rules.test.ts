@@ -1,4 +1,4 @@
-import { receiptNumberPattern } from '@iki/contract/contact'
+import { receiptNumberPattern } from '@iki/contract/account/contact'
 import { describe, expect, test } from 'vitest'
 import { newReceiptNumber, repeatableSubject } from './contact-rules.ts'
 

@@ -1,4 +1,4 @@
-import { tokyoDay } from '@iki/contract/tokyo'
+import { tokyoDay } from '@iki/contract/api/tokyo'
 import type { Limit } from '#core/limit.ts'
 import { randomText } from '#core/random.ts'
 

@@ -1,4 +1,4 @@
-import { contactAnswerTime } from '@iki/contract/contact'
+import { contactAnswerTime } from '@iki/contract/account/contact'
 import { layOutMail, type Sender } from '#core/mail/mail-layout.ts'
 import type { OutgoingMail } from '#core/mail/outbox.ts'
 import { repeatableSubject } from './contact-rules.ts'

@@ -1,4 +1,4 @@
-import { sendContact } from '@iki/contract/contact'
+import { sendContact } from '@iki/contract/account/contact'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import { idempotencyKeyOf } from '#core/once.ts'

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@iki/contract/account'
+import { normalizeEmail } from '@iki/contract/account/account'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import { type Use, useLimits } from '#core/limit.ts'

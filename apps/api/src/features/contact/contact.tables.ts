@@ -1,4 +1,4 @@
-import { contactLengths } from '@iki/contract/contact'
+import { contactLengths } from '@iki/contract/account/contact'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { isSome } from '#core/text-checks.ts'

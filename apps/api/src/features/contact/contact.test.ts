@@ -1,5 +1,5 @@
-import { receiptNumberPattern, sendContact } from '@iki/contract/contact'
-import type { InputOf } from '@iki/contract/endpoint'
+import { receiptNumberPattern, sendContact } from '@iki/contract/account/contact'
+import type { InputOf } from '@iki/contract/api/endpoint'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { outbox } from '#core/mail/outbox.ts'

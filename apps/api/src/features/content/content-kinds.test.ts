@@ -1,5 +1,5 @@
 import { cp, rm } from 'node:fs/promises'
-import { thumbnailPixels } from '@iki/contract/gallery'
+import { thumbnailPixels } from '@iki/contract/reading/gallery'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'

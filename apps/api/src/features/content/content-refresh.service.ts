@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { tokyoDay } from '@iki/contract/tokyo'
+import { tokyoDay } from '@iki/contract/api/tokyo'
 import type { Clock } from '#core/clock.ts'
 import type { ContentKind } from '#core/content/content-kind.ts'
 import type { Database } from '#core/database.ts'

@@ -1,4 +1,4 @@
-import { integer, id as someId, someText } from '@iki/contract/schema'
+import { integer, id as someId, someText } from '@iki/contract/api/schema'
 import * as v from 'valibot'
 import { referencesIn } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'

@@ -1,4 +1,4 @@
-import { listDanceCharacters, listDanceComments, readDanceComment } from '@iki/contract/dance-comment'
+import { listDanceCharacters, listDanceComments, readDanceComment } from '@iki/contract/people/dance-comment'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { DanceCommentService } from './dance-comment.service.ts'

@@ -1,5 +1,5 @@
-import { type DanceComment, dancePageSize, dancers } from '@iki/contract/dance-comment'
-import { tokyoTimestamp } from '@iki/contract/tokyo'
+import { tokyoTimestamp } from '@iki/contract/api/tokyo'
+import { type DanceComment, dancePageSize, dancers } from '@iki/contract/people/dance-comment'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { withMediaAddresses } from '#core/body-media.ts'

@@ -1,4 +1,4 @@
-import { listDanceCharacters, listDanceComments, readDanceComment } from '@iki/contract/dance-comment'
+import { listDanceCharacters, listDanceComments, readDanceComment } from '@iki/contract/people/dance-comment'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'

@@ -1,4 +1,4 @@
-import { itemPlans } from '@iki/contract/licence'
+import { itemPlans } from '@iki/contract/access/licence'
 
 export const demoPassword = 'iki-demo-2026'
 const lapsedItems = ['000001', '000002']

@@ -1,4 +1,4 @@
-import type { TimelinePlan } from '@iki/contract/timeline'
+import type { TimelinePlan } from '@iki/contract/people/timeline'
 
 /** Invented members, so that nobody comes to an empty place. Nobody signs in as them. */
 export const demoWriters = {

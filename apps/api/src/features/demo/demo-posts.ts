@@ -1,5 +1,5 @@
-import type { InputOf } from '@iki/contract/endpoint'
-import type { createComment, createImpression, setLike } from '@iki/contract/impression'
+import type { InputOf } from '@iki/contract/api/endpoint'
+import type { createComment, createImpression, setLike } from '@iki/contract/people/impression'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import { type DemoAuthor, type DemoPost, demoPosts } from './demo-people.ts'

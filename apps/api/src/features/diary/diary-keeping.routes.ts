@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import * as diary from '@iki/contract/diary-keeping'
+import * as diary from '@iki/contract/diary/diary-keeping'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { DiaryExportService } from './diary-export.service.ts'

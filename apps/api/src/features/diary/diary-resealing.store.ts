@@ -1,4 +1,4 @@
-import { type HabitKind, habitKind, habitKindKeys } from '@iki/contract/habit-kinds'
+import { type HabitKind, habitKind, habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import type { Handle } from '#core/database.ts'
 import { day, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'

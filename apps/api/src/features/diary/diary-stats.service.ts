@@ -1,5 +1,5 @@
-import { type Skip, streakDays } from '@iki/contract/diary'
-import { addDays, tokyoDay } from '@iki/contract/tokyo'
+import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
+import { type Skip, streakDays } from '@iki/contract/diary/diary'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'

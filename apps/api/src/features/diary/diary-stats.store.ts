@@ -1,4 +1,4 @@
-import type { Skip } from '@iki/contract/diary'
+import type { Skip } from '@iki/contract/diary/diary'
 import { and, eq } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { day, decimal, integer, text } from '#core/sql-type.ts'

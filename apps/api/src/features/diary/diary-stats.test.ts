@@ -1,5 +1,5 @@
-import { createDiaryEntry, deleteSkip, getDiaryStats, saveSkip } from '@iki/contract/diary'
-import { addDays } from '@iki/contract/tokyo'
+import { addDays } from '@iki/contract/api/tokyo'
+import { createDiaryEntry, deleteSkip, getDiaryStats, saveSkip } from '@iki/contract/diary/diary'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'

@@ -1,5 +1,5 @@
-import * as diary from '@iki/contract/diary'
-import type { ErrorCode } from '@iki/contract/errors'
+import type { ErrorCode } from '@iki/contract/api/errors'
+import * as diary from '@iki/contract/diary/diary'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/app-error.ts'
 import { route } from '#core/http/route.ts'

@@ -1,3 +1,5 @@
+import type { InputOf } from '@iki/contract/api/endpoint'
+import { tokyoDay } from '@iki/contract/api/tokyo'
 import {
   type createDiaryEntry,
   type DiaryEntry,
@@ -6,9 +8,7 @@ import {
   diaryPageSize,
   type listDiaryEntries,
   type updateDiaryEntry,
-} from '@iki/contract/diary'
-import type { InputOf } from '@iki/contract/endpoint'
-import { tokyoDay } from '@iki/contract/tokyo'
+} from '@iki/contract/diary/diary'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import { type Database, isUniqueViolation, type Transaction } from '#core/database.ts'

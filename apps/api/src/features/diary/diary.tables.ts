@@ -1,4 +1,4 @@
-import { type HabitKind, habitKind, habitKinds } from '@iki/contract/habit-kinds'
+import { type HabitKind, habitKind, habitKinds } from '@iki/contract/diary/habit-kinds'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,3 +1,5 @@
+import type { InputOf } from '@iki/contract/api/endpoint'
+import { addDays } from '@iki/contract/api/tokyo'
 import {
   createDiaryEntry,
   deleteDiaryEntry,
@@ -6,9 +8,7 @@ import {
   listDiaryEntries,
   restoreDiaryEntry,
   updateDiaryEntry,
-} from '@iki/contract/diary'
-import type { InputOf } from '@iki/contract/endpoint'
-import { addDays } from '@iki/contract/tokyo'
+} from '@iki/contract/diary/diary'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { secretFrom } from '#core/secret.ts'

@@ -1,4 +1,4 @@
-import { habitKind, habitKindKeys } from '@iki/contract/habit-kinds'
+import { habitKind, habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#core/database.ts'
 import { text } from '#core/sql-type.ts'

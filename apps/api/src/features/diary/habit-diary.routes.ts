@@ -1,5 +1,5 @@
-import { habitCallsOf } from '@iki/contract/habit-diary'
-import { habitKindKeys } from '@iki/contract/habit-kinds'
+import { habitCallsOf } from '@iki/contract/diary/habit-diary'
+import { habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { HabitDiaryService } from './habit-diary.service.ts'

@@ -1,5 +1,5 @@
-import { habitRangeDays } from '@iki/contract/habit-diary'
-import { type HabitKind, habitKind, habitKindKeys } from '@iki/contract/habit-kinds'
+import { habitRangeDays } from '@iki/contract/diary/habit-diary'
+import { type HabitKind, habitKind, habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import type { Handle } from '#core/database.ts'
 import { boolean, day, instant, integer, json, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'

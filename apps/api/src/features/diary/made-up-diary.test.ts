@@ -1,4 +1,4 @@
-import type { HabitKind } from '@iki/contract/habit-kinds'
+import type { HabitKind } from '@iki/contract/diary/habit-kinds'
 import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -7,17 +7,17 @@ import { madeUpDay, withMadeUpDiary } from '../../../../../packages/contract/tes
 
 // Files share their modules in this run: the diary is there for this one alone.
 vi.resetModules()
-vi.doMock('@iki/contract/habit-kinds', async original => withMadeUpDiary(await original()))
+vi.doMock('@iki/contract/diary/habit-kinds', async original => withMadeUpDiary(await original()))
 afterAll(() => {
-  vi.doUnmock('@iki/contract/habit-kinds')
+  vi.doUnmock('@iki/contract/diary/habit-kinds')
   vi.resetModules()
 })
 
 const { testApp, testSecret } = await import('#test/app.ts')
 const { createMember, signedInBrowser } = await import('#test/factories.ts')
-const { habitCallsOf } = await import('@iki/contract/habit-diary')
-const keeping = await import('@iki/contract/diary-keeping')
-const { unreadableText } = await import('@iki/contract/diary-labels')
+const { habitCallsOf } = await import('@iki/contract/diary/habit-diary')
+const keeping = await import('@iki/contract/diary/diary-keeping')
+const { unreadableText } = await import('@iki/contract/diary/diary-labels')
 const { diarySeals } = await import('./diary-seal.ts')
 
 const now = new Date('2026-11-19T22:00:00Z') // 7:00 in Tokyo

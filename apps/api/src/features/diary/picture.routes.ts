@@ -1,4 +1,4 @@
-import { getPicture, listPictureAddresses, savePicture } from '@iki/contract/diary'
+import { getPicture, listPictureAddresses, savePicture } from '@iki/contract/diary/diary'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/app-error.ts'
 import type { Admit } from '#core/http/media-gate.ts'

@@ -1,15 +1,15 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { signOut } from '@iki/contract/account/session'
+import { tokyoDay } from '@iki/contract/api/tokyo'
 import {
   createDiaryEntry,
   deleteDiaryEntry,
   listPictureAddresses,
   pictureBytes,
   savePicture,
-} from '@iki/contract/diary'
-import { mediaAddressMs } from '@iki/contract/media'
-import { signOut } from '@iki/contract/session'
-import { tokyoDay } from '@iki/contract/tokyo'
+} from '@iki/contract/diary/diary'
+import { mediaAddressMs } from '@iki/contract/media/media'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'

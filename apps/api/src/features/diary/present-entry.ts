@@ -1,6 +1,6 @@
-import type { DiaryEntry } from '@iki/contract/diary'
-import { unreadableText } from '@iki/contract/diary-labels'
-import { escapedMemo } from '@iki/contract/diary-memo'
+import type { DiaryEntry } from '@iki/contract/diary/diary'
+import { unreadableText } from '@iki/contract/diary/diary-labels'
+import { escapedMemo } from '@iki/contract/diary/diary-memo'
 import type { EntryRow } from './diary.store.ts'
 import type { MemberSeals } from './diary-seal.ts'
 

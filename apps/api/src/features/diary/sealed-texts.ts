@@ -1,4 +1,4 @@
-import { habitKindKeys } from '@iki/contract/habit-kinds'
+import { habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import type { Database } from '#core/database.ts'
 import type { Sealed } from '#core/secrets/evidence.ts'
 import { entries, habitTexts, type SealedText, start } from './diary-resealing.store.ts'

@@ -1,5 +1,5 @@
-import { countCharacters } from '@iki/contract/characters'
-import { id, list, someText } from '@iki/contract/schema'
+import { countCharacters } from '@iki/contract/api/characters'
+import { id, list, someText } from '@iki/contract/api/schema'
 import * as v from 'valibot'
 import type { Found } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'

@@ -4,7 +4,7 @@ import {
   getWordUses,
   listWords,
   searchWords,
-} from '@iki/contract/dictionary'
+} from '@iki/contract/reading/dictionary'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { DictionaryService } from './dictionary.service.ts'

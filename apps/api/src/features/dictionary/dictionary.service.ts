@@ -1,5 +1,5 @@
-import { member as forMembers } from '@iki/contract/access'
-import type { ExplainedWord, Word } from '@iki/contract/dictionary'
+import { member as forMembers } from '@iki/contract/access/access'
+import type { ExplainedWord, Word } from '@iki/contract/reading/dictionary'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { withMediaAddresses } from '#core/body-media.ts'

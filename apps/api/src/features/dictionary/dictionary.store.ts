@@ -1,4 +1,4 @@
-import { dictionaryLimit, type ExplainedWord, type Word } from '@iki/contract/dictionary'
+import { dictionaryLimit, type ExplainedWord, type Word } from '@iki/contract/reading/dictionary'
 import type { Handle } from '#core/database.ts'
 import { instant, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'

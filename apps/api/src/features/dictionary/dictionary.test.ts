@@ -1,4 +1,4 @@
-import { getDictionaryLatestUpdated, getWord, listWords, searchWords } from '@iki/contract/dictionary'
+import { getDictionaryLatestUpdated, getWord, listWords, searchWords } from '@iki/contract/reading/dictionary'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'

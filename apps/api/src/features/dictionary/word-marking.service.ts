@@ -1,4 +1,4 @@
-import { markWords, wordIndexOf } from '@iki/contract/word-marks'
+import { markWords, wordIndexOf } from '@iki/contract/reading/word-marks'
 import type { Database } from '#core/database.ts'
 import { spokenText } from '#core/markdown.ts'
 import { listWords } from './dictionary.store.ts'

@@ -1,4 +1,4 @@
-import { onseiWordLimit } from '@iki/contract/audio-lists'
+import { onseiWordLimit } from '@iki/contract/media/audio-lists'
 import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
 import { wordUsesRoutes } from './dictionary.routes.ts'

@@ -1,4 +1,4 @@
-import { type Word, wordUseLimit } from '@iki/contract/dictionary'
+import { type Word, wordUseLimit } from '@iki/contract/reading/dictionary'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { instant, integer, text } from '#core/sql-type.ts'

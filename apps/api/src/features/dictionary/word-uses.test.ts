@@ -1,4 +1,4 @@
-import { getWordUses, wordUseLimit } from '@iki/contract/dictionary'
+import { getWordUses, wordUseLimit } from '@iki/contract/reading/dictionary'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testAddresses } from '#test/addresses.ts'

@@ -1,4 +1,4 @@
-import * as favorite from '@iki/contract/favorite'
+import * as favorite from '@iki/contract/media/favorite'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { FavoriteService } from './favorite.service.ts'

@@ -1,5 +1,5 @@
-import { favoritePageSize } from '@iki/contract/favorite'
-import type { LessonKind, LessonRow } from '@iki/contract/lesson'
+import { favoritePageSize } from '@iki/contract/media/favorite'
+import type { LessonKind, LessonRow } from '@iki/contract/media/lesson'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'

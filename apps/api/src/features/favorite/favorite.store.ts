@@ -1,4 +1,4 @@
-import { mostFavorites } from '@iki/contract/favorite'
+import { mostFavorites } from '@iki/contract/media/favorite'
 import type { Handle } from '#core/database.ts'
 import type { Place } from '#core/place.ts'
 import { boolean, instant, integer, text } from '#core/sql-type.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getLesson } from '@iki/contract/lesson'
+import { getLesson } from '@iki/contract/media/lesson'
 import { afterAll, expect, test, vi } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'

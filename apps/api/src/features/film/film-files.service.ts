@@ -1,5 +1,5 @@
-import { captionsOf } from '@iki/contract/captions'
-import type { TranscriptLine } from '@iki/contract/lesson'
+import { captionsOf } from '@iki/contract/media/captions'
+import type { TranscriptLine } from '@iki/contract/media/lesson'
 import { LRUCache } from 'lru-cache'
 import type { Database, Handle } from '#core/database.ts'
 import type { ObjectStorage } from '#core/object-storage.ts'

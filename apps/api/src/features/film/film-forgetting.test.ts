@@ -1,4 +1,4 @@
-import { longestFilmMs } from '@iki/contract/media'
+import { longestFilmMs } from '@iki/contract/media/media'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readConfig } from '#core/config.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filmMaster, filmPoster } from '@iki/contract/film'
+import { filmMaster, filmPoster } from '@iki/contract/media/film'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Handle } from '#core/database.ts'
 import { type MediaEngine, missingEngine } from '#core/engine/engine.ts'

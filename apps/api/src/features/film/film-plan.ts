@@ -1,4 +1,4 @@
-import { filmHeights, type Strip, segmentSeconds } from '@iki/contract/film'
+import { filmHeights, type Strip, segmentSeconds } from '@iki/contract/media/film'
 import type { StreamsPlan } from '#core/engine/engine-request.ts'
 import type { Probed } from './probe.ts'
 

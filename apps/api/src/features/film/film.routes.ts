@@ -1,5 +1,5 @@
-import { streamFilm } from '@iki/contract/film'
-import { mediaAddressMs } from '@iki/contract/media'
+import { streamFilm } from '@iki/contract/media/film'
+import { mediaAddressMs } from '@iki/contract/media/media'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#core/app-error.ts'
 import type { Admit } from '#core/http/media-gate.ts'

@@ -1,4 +1,4 @@
-import type { Film } from '@iki/contract/film'
+import type { Film } from '@iki/contract/media/film'
 import type { Database } from '#core/database.ts'
 import { countByState, findFilm } from './film.store.ts'
 import { folderOf } from './film-folder.ts'

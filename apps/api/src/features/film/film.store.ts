@@ -1,4 +1,4 @@
-import type { FilmState, Strip } from '@iki/contract/film'
+import type { FilmState, Strip } from '@iki/contract/media/film'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { decimal, integer, json, text } from '#core/sql-type.ts'

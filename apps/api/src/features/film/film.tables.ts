@@ -1,4 +1,4 @@
-import type { Strip } from '@iki/contract/film'
+import type { Strip } from '@iki/contract/media/film'
 import { sql } from 'drizzle-orm'
 import { check, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getLesson } from '@iki/contract/lesson'
+import { getLesson } from '@iki/contract/media/lesson'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { testApp } from '#test/app.ts'

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filmMaster } from '@iki/contract/film'
+import { filmMaster } from '@iki/contract/media/film'
 import type { MediaEngine } from '#core/engine/engine.ts'
 import { FilmError } from './film-error.ts'
 import { type Encoding, qualitiesOf, streamsOf, stripOf, usualEncoding } from './film-plan.ts'

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filmMaster, stripSchema } from '@iki/contract/film'
+import { filmMaster, stripSchema } from '@iki/contract/media/film'
 import * as v from 'valibot'
 import { namesIn } from './stream-playlist.ts'
 

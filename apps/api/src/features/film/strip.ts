@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Strip } from '@iki/contract/film'
+import type { Strip } from '@iki/contract/media/film'
 import sharp from 'sharp'
 import { FilmError } from './film-error.ts'
 import { stripFrame } from './film-plan.ts'

@@ -1,4 +1,4 @@
-import { getArtwork, listArtworks } from '@iki/contract/gallery'
+import { getArtwork, listArtworks } from '@iki/contract/reading/gallery'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { GalleryService } from './gallery.service.ts'

@@ -1,5 +1,5 @@
-import { member as forMembers } from '@iki/contract/access'
-import { type Artwork, type ArtworkRow, galleryPageSize } from '@iki/contract/gallery'
+import { member as forMembers } from '@iki/contract/access/access'
+import { type Artwork, type ArtworkRow, galleryPageSize } from '@iki/contract/reading/gallery'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { withMediaAddresses } from '#core/body-media.ts'

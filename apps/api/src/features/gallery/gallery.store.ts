@@ -1,4 +1,4 @@
-import { galleryPageSize } from '@iki/contract/gallery'
+import { galleryPageSize } from '@iki/contract/reading/gallery'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { integer, text } from '#core/sql-type.ts'

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { galleryPageSize, getArtwork, listArtworks } from '@iki/contract/gallery'
+import { galleryPageSize, getArtwork, listArtworks } from '@iki/contract/reading/gallery'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { folderStorage } from '#core/storage.ts'

@@ -1,4 +1,4 @@
-import { getGrowth } from '@iki/contract/growth'
+import { getGrowth } from '@iki/contract/media/growth'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { GrowthService } from './growth.service.ts'

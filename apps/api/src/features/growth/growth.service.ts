@@ -1,6 +1,6 @@
-import type { OutputOf } from '@iki/contract/endpoint'
-import { type GrowthDay, type getGrowth, goodRelax } from '@iki/contract/growth'
-import { addDays, tokyoDay } from '@iki/contract/tokyo'
+import type { OutputOf } from '@iki/contract/api/endpoint'
+import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
+import { type GrowthDay, type getGrowth, goodRelax } from '@iki/contract/media/growth'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 

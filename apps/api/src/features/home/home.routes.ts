@@ -1,4 +1,4 @@
-import { getHome } from '@iki/contract/home'
+import { getHome } from '@iki/contract/shell/home'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { HomeService } from './home.service.ts'

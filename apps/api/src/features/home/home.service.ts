@@ -1,7 +1,7 @@
-import { homeNewsPlace, openPlaylists, playlistForHour, radioPlaylist } from '@iki/contract/home'
-import type { LessonRow, Playlist } from '@iki/contract/lesson'
-import type { NewsItem } from '@iki/contract/news'
-import { tokyoHour } from '@iki/contract/tokyo'
+import { tokyoHour } from '@iki/contract/api/tokyo'
+import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
+import type { NewsItem } from '@iki/contract/reading/news'
+import { homeNewsPlace, openPlaylists, playlistForHour, radioPlaylist } from '@iki/contract/shell/home'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 

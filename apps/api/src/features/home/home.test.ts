@@ -1,5 +1,5 @@
-import { saveUserPlayingState } from '@iki/contract/audio'
-import { getHome } from '@iki/contract/home'
+import { saveUserPlayingState } from '@iki/contract/media/audio'
+import { getHome } from '@iki/contract/shell/home'
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'

@@ -1,5 +1,5 @@
-import * as impression from '@iki/contract/impression'
-import { listNotifications } from '@iki/contract/notification'
+import { listNotifications } from '@iki/contract/account/notification'
+import * as impression from '@iki/contract/people/impression'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'

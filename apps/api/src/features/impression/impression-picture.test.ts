@@ -1,5 +1,5 @@
-import * as impression from '@iki/contract/impression'
-import { createReport } from '@iki/contract/safety'
+import { createReport } from '@iki/contract/account/safety'
+import * as impression from '@iki/contract/people/impression'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { newId } from '#core/random.ts'

@@ -1,5 +1,5 @@
-import type { ImpressionStatus } from '@iki/contract/impression'
-import type { TimelinePlan } from '@iki/contract/timeline'
+import type { ImpressionStatus } from '@iki/contract/people/impression'
+import type { TimelinePlan } from '@iki/contract/people/timeline'
 import type { Handle } from '#core/database.ts'
 import { boolean, decimal, instant, integer, json, text, type ValuesOf } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { InputOf } from '@iki/contract/endpoint'
+import type { PlanWord } from '@iki/contract/access/plan-keys'
+import type { InputOf } from '@iki/contract/api/endpoint'
 import {
   type createImpression,
   type Impression,
   impressionUndoMs,
   type updateImpression,
-} from '@iki/contract/impression'
-import type { PlanWord } from '@iki/contract/plan-keys'
-import { type TimelinePlan, timelinesOf } from '@iki/contract/timeline'
+} from '@iki/contract/people/impression'
+import { type TimelinePlan, timelinesOf } from '@iki/contract/people/timeline'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'

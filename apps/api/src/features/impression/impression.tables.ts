@@ -1,4 +1,4 @@
-import { commentLength, impressionLength } from '@iki/contract/impression'
+import { commentLength, impressionLength } from '@iki/contract/people/impression'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

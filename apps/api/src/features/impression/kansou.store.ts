@@ -1,4 +1,4 @@
-import { mostAsked, mostKansou } from '@iki/contract/kansou'
+import { mostAsked, mostKansou } from '@iki/contract/people/kansou'
 import type { Handle } from '#core/database.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'

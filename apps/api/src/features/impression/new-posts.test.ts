@@ -1,4 +1,4 @@
-import { createImpression, listTimelines } from '@iki/contract/impression'
+import { createImpression, listTimelines } from '@iki/contract/people/impression'
 import { expect, test } from 'vitest'
 import { newId } from '#core/random.ts'
 import { testApp } from '#test/app.ts'

@@ -1,4 +1,4 @@
-import { farFuture } from '@iki/contract/impression'
+import { farFuture } from '@iki/contract/people/impression'
 import { oneMore, type Place } from './impression-row.store.ts'
 
 /** Where the first page begins. */

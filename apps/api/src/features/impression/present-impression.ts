@@ -1,5 +1,5 @@
-import type { Comment, Impression } from '@iki/contract/impression'
-import type { LessonRow } from '@iki/contract/lesson'
+import type { LessonRow } from '@iki/contract/media/lesson'
+import type { Comment, Impression } from '@iki/contract/people/impression'
 import { presentAuthor } from '#core/author.ts'
 import type { ImpressionRow, ListedComment } from './impression-row.store.ts'
 import type { CommentRow } from './reaction.store.ts'

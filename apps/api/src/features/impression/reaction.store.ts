@@ -1,4 +1,4 @@
-import { commentsNamed, likesNamed } from '@iki/contract/impression'
+import { commentsNamed, likesNamed } from '@iki/contract/people/impression'
 import type { Handle } from '#core/database.ts'
 import { boolean, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'

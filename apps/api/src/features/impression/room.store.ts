@@ -1,4 +1,4 @@
-import type { TimelinePlan } from '@iki/contract/timeline'
+import type { TimelinePlan } from '@iki/contract/people/timeline'
 import type { Handle } from '#core/database.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'

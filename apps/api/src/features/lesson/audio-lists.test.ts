@@ -1,4 +1,4 @@
-import * as lists from '@iki/contract/audio-lists'
+import * as lists from '@iki/contract/media/audio-lists'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'

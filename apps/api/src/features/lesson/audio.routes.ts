@@ -1,5 +1,5 @@
-import * as audio from '@iki/contract/audio'
-import * as lists from '@iki/contract/audio-lists'
+import * as audio from '@iki/contract/media/audio'
+import * as lists from '@iki/contract/media/audio-lists'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { route } from '#core/http/route.ts'
 import { idempotencyKeyOf } from '#core/once.ts'

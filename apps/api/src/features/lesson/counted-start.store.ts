@@ -1,4 +1,4 @@
-import type { CountedStarts } from '@iki/contract/hearing'
+import type { CountedStarts } from '@iki/contract/access/hearing'
 import type { Handle } from '#core/database.ts'
 import { day, instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'

@@ -1,4 +1,4 @@
-import { startOfTokyoDay } from '@iki/contract/tokyo'
+import { startOfTokyoDay } from '@iki/contract/api/tokyo'
 import type { Database } from '#core/database.ts'
 import { countFinished, listFinishedDays } from './finished.store.ts'
 

@@ -1,4 +1,4 @@
-import { timeZone } from '@iki/contract/tokyo'
+import { timeZone } from '@iki/contract/api/tokyo'
 import type { Handle } from '#core/database.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'

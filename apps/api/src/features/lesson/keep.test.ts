@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keepDays, listKeepTerms, mostKept } from '@iki/contract/keep'
+import { keepDays, listKeepTerms, mostKept } from '@iki/contract/media/keep'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'

@@ -1,4 +1,4 @@
-import type { Strip } from '@iki/contract/film'
+import type { Strip } from '@iki/contract/media/film'
 import type { LessonPicture } from './lesson.tables.ts'
 
 /** What a film came out as, and how loud it is in LUFS. */

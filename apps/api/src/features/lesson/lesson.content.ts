@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { readingKey } from '@iki/contract/reading-order'
-import { startOfTokyoDay } from '@iki/contract/tokyo'
+import { startOfTokyoDay } from '@iki/contract/api/tokyo'
+import { readingKey } from '@iki/contract/reading/reading-order'
 import type { Loading } from '#core/content/content-entry.ts'
 import { contentKind } from '#core/content/content-kind.ts'
 import { saveContentRow } from '#core/content/content-table.ts'

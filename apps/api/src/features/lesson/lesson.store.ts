@@ -1,5 +1,5 @@
-import type { Chapter, LessonKind, TranscriptLine } from '@iki/contract/lesson'
-import type { OpeningHours } from '@iki/contract/opening'
+import type { OpeningHours } from '@iki/contract/access/opening'
+import type { Chapter, LessonKind, TranscriptLine } from '@iki/contract/media/lesson'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { boolean, decimal, instant, integer, json, text, type ValuesOf } from '#core/sql-type.ts'

@@ -1,5 +1,5 @@
-import type { Chapter, TranscriptLine } from '@iki/contract/lesson'
-import type { OpeningHours } from '@iki/contract/opening'
+import type { OpeningHours } from '@iki/contract/access/opening'
+import type { Chapter, TranscriptLine } from '@iki/contract/media/lesson'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,5 +1,5 @@
-import * as audio from '@iki/contract/audio'
-import * as lesson from '@iki/contract/lesson'
+import * as audio from '@iki/contract/media/audio'
+import * as lesson from '@iki/contract/media/lesson'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'

@@ -1,4 +1,4 @@
-import { isTooQuiet, referenceLoudness } from '@iki/contract/loudness'
+import { isTooQuiet, referenceLoudness } from '@iki/contract/media/loudness'
 
 /** What a lesson's medium needs to be as loud as the others; null when that is unknown. */
 export type Gain = { media: string; gainDb: number | null }

@@ -1,4 +1,4 @@
-import type { TranscriptLine } from '@iki/contract/lesson'
+import type { TranscriptLine } from '@iki/contract/media/lesson'
 import type { ReadLines } from './read-lines.ts'
 
 const stamps = /^(?:\[\d{1,3}:[0-5]?\d(?:[.:]\d{1,3})?\])+/

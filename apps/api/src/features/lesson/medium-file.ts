@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { levellingGain } from '@iki/contract/loudness'
+import { levellingGain } from '@iki/contract/media/loudness'
 import { type IAudioMetadata, parseFile } from 'music-metadata'
 import type { Reading } from '#core/content/content-entry.ts'
 import type { MeasuredMedium } from '#core/measuring/measured-media.store.ts'

@@ -1,5 +1,5 @@
-import type { Onsei } from '@iki/contract/audio-lists'
-import type { LessonRow } from '@iki/contract/lesson'
+import type { Onsei } from '@iki/contract/media/audio-lists'
+import type { LessonRow } from '@iki/contract/media/lesson'
 import type { Database } from '#core/database.ts'
 import { listOnsei } from './onsei.store.ts'
 

@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listKeepTerms } from '@iki/contract/keep'
+import { listKeepTerms } from '@iki/contract/media/keep'
 import {
   completedShare,
   getLesson,
   getLessonMedia,
   getPlaylist,
   listRecentlyPlayed,
-} from '@iki/contract/lesson'
-import { type Media, mediaAddressMs } from '@iki/contract/media'
+} from '@iki/contract/media/lesson'
+import { type Media, mediaAddressMs } from '@iki/contract/media/media'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import type { Browser } from '#test/browser.ts'

@@ -1,4 +1,4 @@
-import { pastPositionLimit } from '@iki/contract/playback'
+import { pastPositionLimit } from '@iki/contract/media/playback'
 import type { Handle } from '#core/database.ts'
 import { boolean, decimal, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
-import { parseAccess } from '@iki/contract/access'
-import { countStart, lockOfHearing, neighboursRule, type StartRule, startRuleOf } from '@iki/contract/hearing'
-import type { LessonKind } from '@iki/contract/lesson'
+import { parseAccess } from '@iki/contract/access/access'
+import {
+  countStart,
+  lockOfHearing,
+  neighboursRule,
+  type StartRule,
+  startRuleOf,
+} from '@iki/contract/access/hearing'
+import type { LessonKind } from '@iki/contract/media/lesson'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, mustBeOpen, viewerOf } from '#core/auth/content-gate.ts'

@@ -1,5 +1,5 @@
-import { lessonPageSize } from '@iki/contract/audio-lists'
-import type { LessonKind } from '@iki/contract/lesson'
+import { lessonPageSize } from '@iki/contract/media/audio-lists'
+import type { LessonKind } from '@iki/contract/media/lesson'
 import type { Handle } from '#core/database.ts'
 import type { Place } from '#core/place.ts'
 import { boolean, decimal, instant, text } from '#core/sql-type.ts'

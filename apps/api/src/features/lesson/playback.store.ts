@@ -1,5 +1,5 @@
-import { type LessonKind, recentlyPlayedLimit } from '@iki/contract/lesson'
-import { jumpSeconds, pastPositionLimit, samePlaceSeconds } from '@iki/contract/playback'
+import { type LessonKind, recentlyPlayedLimit } from '@iki/contract/media/lesson'
+import { jumpSeconds, pastPositionLimit, samePlaceSeconds } from '@iki/contract/media/playback'
 import type { Handle } from '#core/database.ts'
 import { boolean, decimal, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'

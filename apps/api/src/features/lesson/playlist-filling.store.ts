@@ -1,4 +1,4 @@
-import { mostDouga } from '@iki/contract/video'
+import { mostDouga } from '@iki/contract/media/video'
 import { and, arrayContains, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { lessons, playlistLessons, playlists } from './lesson.tables.ts'

@@ -1,5 +1,5 @@
-import { saveUserPlayingState } from '@iki/contract/audio'
-import { getPlaylist, playlistProgress } from '@iki/contract/lesson'
+import { saveUserPlayingState } from '@iki/contract/media/audio'
+import { getPlaylist, playlistProgress } from '@iki/contract/media/lesson'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'

@@ -1,5 +1,5 @@
-import type { LessonKind } from '@iki/contract/lesson'
-import type { OpeningHours } from '@iki/contract/opening'
+import type { OpeningHours } from '@iki/contract/access/opening'
+import type { LessonKind } from '@iki/contract/media/lesson'
 import type { Handle } from '#core/database.ts'
 import { decimal, instant, json, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'

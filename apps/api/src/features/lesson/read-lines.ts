@@ -1,4 +1,4 @@
-import type { TranscriptLine } from '@iki/contract/lesson'
+import type { TranscriptLine } from '@iki/contract/media/lesson'
 
 /** What is said or sung in a lesson: lines with their times, or words without any. */
 export type SpokenLines = { transcript: TranscriptLine[]; lyrics: string | null }

@@ -1,4 +1,4 @@
-import type { TranscriptLine } from '@iki/contract/lesson'
+import type { TranscriptLine } from '@iki/contract/media/lesson'
 import type { ReadLines } from './read-lines.ts'
 
 const times = /^(\S+)\s+-->\s+(\S+)/

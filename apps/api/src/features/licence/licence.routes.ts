@@ -1,4 +1,4 @@
-import { listItemOwn, toItemOwn } from '@iki/contract/item-own'
+import { listItemOwn, toItemOwn } from '@iki/contract/access/item-own'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { LicenceService } from './licence.service.ts'

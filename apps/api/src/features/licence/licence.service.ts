@@ -1,4 +1,4 @@
-import { itemPlans, type Licence } from '@iki/contract/licence'
+import { itemPlans, type Licence } from '@iki/contract/access/licence'
 import { AppError } from '#core/app-error.ts'
 import { briefCache } from '#core/brief-cache.ts'
 import type { Clock } from '#core/clock.ts'

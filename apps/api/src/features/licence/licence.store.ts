@@ -1,4 +1,4 @@
-import type { Licence } from '@iki/contract/licence'
+import type { Licence } from '@iki/contract/access/licence'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { instant, integer, text, uuid } from '#core/sql-type.ts'

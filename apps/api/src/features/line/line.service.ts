@@ -1,4 +1,4 @@
-import type { LineOutcome } from '@iki/contract/line'
+import type { LineOutcome } from '@iki/contract/account/line'
 import { authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client'
 import { AppError } from '#core/app-error.ts'
 import type { Database, Handle } from '#core/database.ts'

@@ -1,4 +1,4 @@
-import { getListening, listListenedDays, listListening, reportListening } from '@iki/contract/listening'
+import { getListening, listListenedDays, listListening, reportListening } from '@iki/contract/media/listening'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { ListeningService } from './listening.service.ts'

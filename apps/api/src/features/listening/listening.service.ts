@@ -1,4 +1,5 @@
-import type { LessonRow } from '@iki/contract/lesson'
+import { addDays, endOfTokyoDay, startOfTokyoDay, tokyoDay } from '@iki/contract/api/tokyo'
+import type { LessonRow } from '@iki/contract/media/lesson'
 import {
   type ListeningEntry,
   listeningKinds,
@@ -8,8 +9,7 @@ import {
   type Sitting,
   streakOf,
   weekAround,
-} from '@iki/contract/listening'
-import { addDays, endOfTokyoDay, startOfTokyoDay, tokyoDay } from '@iki/contract/tokyo'
+} from '@iki/contract/media/listening'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'

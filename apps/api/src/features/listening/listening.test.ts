@@ -7,7 +7,7 @@ import {
   reportListening,
   type Sitting,
   sittingsPerDay,
-} from '@iki/contract/listening'
+} from '@iki/contract/media/listening'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'

@@ -1,5 +1,5 @@
-import { itemKinds } from '@iki/contract/master'
-import { someText } from '@iki/contract/schema'
+import { itemKinds } from '@iki/contract/api/master'
+import { someText } from '@iki/contract/api/schema'
 import * as v from 'valibot'
 import { contentKind } from '#core/content/content-kind.ts'
 import { type NewItem, raiseVersion, saveItem } from './master.store.ts'

@@ -1,4 +1,4 @@
-import { getShopVersion, listItems } from '@iki/contract/master'
+import { getShopVersion, listItems } from '@iki/contract/api/master'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { MasterService } from './master.service.ts'

@@ -1,5 +1,5 @@
-import { everyone } from '@iki/contract/access'
-import { type Item, itemKinds } from '@iki/contract/master'
+import { everyone } from '@iki/contract/access/access'
+import { type Item, itemKinds } from '@iki/contract/api/master'
 import { withMediaAddresses } from '#core/body-media.ts'
 import type { Database } from '#core/database.ts'
 import type { MediaAddresses } from '#core/media-address.ts'

@@ -1,4 +1,4 @@
-import { getShopVersion, listItems } from '@iki/contract/master'
+import { getShopVersion, listItems } from '@iki/contract/api/master'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'

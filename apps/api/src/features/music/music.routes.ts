@@ -1,4 +1,4 @@
-import * as music from '@iki/contract/music'
+import * as music from '@iki/contract/media/music'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { MusicService } from './music.service.ts'

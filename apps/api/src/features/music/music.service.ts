@@ -1,6 +1,6 @@
-import type { LessonRow } from '@iki/contract/lesson'
-import type { Media } from '@iki/contract/media'
-import { musicVideoTag } from '@iki/contract/music'
+import type { LessonRow } from '@iki/contract/media/lesson'
+import type { Media } from '@iki/contract/media/media'
+import { musicVideoTag } from '@iki/contract/media/music'
 import type { SignedIn } from '#core/auth/access-token.ts'
 
 type Asked = { after?: string | undefined }

@@ -1,4 +1,4 @@
-import * as music from '@iki/contract/music'
+import * as music from '@iki/contract/media/music'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'

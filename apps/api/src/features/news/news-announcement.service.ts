@@ -1,5 +1,5 @@
-import type { Authority } from '@iki/contract/access'
-import type { Licence } from '@iki/contract/licence'
+import type { Authority } from '@iki/contract/access/access'
+import type { Licence } from '@iki/contract/access/licence'
 import { pathOfNews } from '@iki/contract/screens/news-screens'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Handle, Transaction } from '#core/database.ts'

@@ -1,4 +1,4 @@
-import { defaultPreference, listNotifications, saveUserSettings } from '@iki/contract/notification'
+import { defaultPreference, listNotifications, saveUserSettings } from '@iki/contract/account/notification'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'

@@ -1,4 +1,4 @@
-import { listNews } from '@iki/contract/news'
+import { listNews } from '@iki/contract/reading/news'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { NewsService } from './news.service.ts'

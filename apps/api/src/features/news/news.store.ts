@@ -1,4 +1,4 @@
-import { newsListLimit } from '@iki/contract/news'
+import { newsListLimit } from '@iki/contract/reading/news'
 import { eq } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { instant, text } from '#core/sql-type.ts'

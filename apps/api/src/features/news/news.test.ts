@@ -1,4 +1,4 @@
-import { listNews } from '@iki/contract/news'
+import { listNews } from '@iki/contract/reading/news'
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'

@@ -1,5 +1,9 @@
-import { defaultPreference, markNotificationsRead, saveUserSettings } from '@iki/contract/notification'
-import { setHiding } from '@iki/contract/safety'
+import {
+  defaultPreference,
+  markNotificationsRead,
+  saveUserSettings,
+} from '@iki/contract/account/notification'
+import { setHiding } from '@iki/contract/account/safety'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { users } from '#features/account/account.tables.ts'

@@ -1,4 +1,4 @@
-import { notificationKinds } from '@iki/contract/notification'
+import { notificationKinds } from '@iki/contract/account/notification'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'

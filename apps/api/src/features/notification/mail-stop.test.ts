@@ -1,4 +1,4 @@
-import { getUserSettings, saveUserSettings } from '@iki/contract/notification'
+import { getUserSettings, saveUserSettings } from '@iki/contract/account/notification'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '#core/clock.ts'

@@ -1,4 +1,4 @@
-import { type MailKind, mailKinds, openMailStop } from '@iki/contract/notification'
+import { type MailKind, mailKinds, openMailStop } from '@iki/contract/account/notification'
 import { seal, unseal } from '#core/seal.ts'
 import type { Secret } from '#core/secret.ts'
 

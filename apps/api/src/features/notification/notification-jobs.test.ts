@@ -3,7 +3,7 @@ import {
   getPushKey,
   savePushSubscription,
   saveUserSettings,
-} from '@iki/contract/notification'
+} from '@iki/contract/account/notification'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { smtpTransport } from '#core/mail/smtp.ts'

@@ -1,11 +1,11 @@
-import type { InputOf } from '@iki/contract/endpoint'
 import {
   defaultPreference,
   type MailKind,
   type NotificationPreference,
   type saveUserSettings,
   type UserSettings,
-} from '@iki/contract/notification'
+} from '@iki/contract/account/notification'
+import type { InputOf } from '@iki/contract/api/endpoint'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'

@@ -1,4 +1,4 @@
-import type { NotificationPreference } from '@iki/contract/notification'
+import type { NotificationPreference } from '@iki/contract/account/notification'
 import type { Handle } from '#core/database.ts'
 import { boolean, instant, json, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'

@@ -1,4 +1,4 @@
-import { defaultPreference, getUserSettings, saveUserSettings } from '@iki/contract/notification'
+import { defaultPreference, getUserSettings, saveUserSettings } from '@iki/contract/account/notification'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'

@@ -3,7 +3,7 @@ import {
   type NotificationKind,
   notificationKindNames,
   notificationSummary,
-} from '@iki/contract/notification'
+} from '@iki/contract/account/notification'
 import { href } from '@iki/contract/screens/screens'
 import { type Letter, layOutMail, type Sender } from '#core/mail/mail-layout.ts'
 import type { OutgoingMail } from '#core/mail/outbox.ts'

@@ -1,4 +1,4 @@
-import * as notification from '@iki/contract/notification'
+import * as notification from '@iki/contract/account/notification'
 import { href } from '@iki/contract/screens/screens'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'

@@ -1,10 +1,10 @@
-import type { InputOf, OutputOf } from '@iki/contract/endpoint'
 import {
   type listNotifications,
   type markNotificationsRead,
   type NotificationKind,
   notificationPageSize,
-} from '@iki/contract/notification'
+} from '@iki/contract/account/notification'
+import type { InputOf, OutputOf } from '@iki/contract/api/endpoint'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Handle, Transaction } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'

@@ -1,4 +1,8 @@
-import { mostUnreadCounted, type NotificationKind, notificationPageSize } from '@iki/contract/notification'
+import {
+  mostUnreadCounted,
+  type NotificationKind,
+  notificationPageSize,
+} from '@iki/contract/account/notification'
 import type { Handle } from '#core/database.ts'
 import { boolean, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'

@@ -1,4 +1,4 @@
-import type { NotificationPreference } from '@iki/contract/notification'
+import type { NotificationPreference } from '@iki/contract/account/notification'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -3,8 +3,8 @@ import {
   listNotifications,
   markNotificationsRead,
   saveUserSettings,
-} from '@iki/contract/notification'
-import { setHiding } from '@iki/contract/safety'
+} from '@iki/contract/account/notification'
+import { setHiding } from '@iki/contract/account/safety'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { liveEvents } from '#core/live/live.tables.ts'

@@ -1,14 +1,18 @@
 import {
+  listNotifications,
+  markNotificationsRead,
+  type Notification,
+} from '@iki/contract/account/notification'
+import { createReport } from '@iki/contract/account/safety'
+import {
   createComment,
   createImpression,
   deleteComment,
   deleteImpression,
   restoreImpression,
   setLike,
-} from '@iki/contract/impression'
-import { listNotifications, markNotificationsRead, type Notification } from '@iki/contract/notification'
-import { createReport } from '@iki/contract/safety'
-import type { TimelinePlan } from '@iki/contract/timeline'
+} from '@iki/contract/people/impression'
+import type { TimelinePlan } from '@iki/contract/people/timeline'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#core/random.ts'

@@ -1,4 +1,8 @@
-import { type Notification, notificationSummary, untitledNotification } from '@iki/contract/notification'
+import {
+  type Notification,
+  notificationSummary,
+  untitledNotification,
+} from '@iki/contract/account/notification'
 import { escapeHtml } from '#core/escape-html.ts'
 import type { NotificationRow } from './notification.store.ts'
 

@@ -1,6 +1,6 @@
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import type { NotificationKind } from '@iki/contract/notification'
+import type { NotificationKind } from '@iki/contract/account/notification'
 import webPush from 'web-push'
 import { publicLookup } from './push-address.ts'
 import type { PushKeys } from './push-keys.service.ts'

@@ -1,6 +1,6 @@
 import { createHash, ECDH } from 'node:crypto'
-import type { InputOf } from '@iki/contract/endpoint'
-import { mostPushSubscriptions, type savePushSubscription } from '@iki/contract/notification'
+import { mostPushSubscriptions, type savePushSubscription } from '@iki/contract/account/notification'
+import type { InputOf } from '@iki/contract/api/endpoint'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'

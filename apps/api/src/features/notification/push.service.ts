@@ -1,4 +1,4 @@
-import { notificationSummary } from '@iki/contract/notification'
+import { notificationSummary } from '@iki/contract/account/notification'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Handle } from '#core/database.ts'
 import { enqueue, type Task } from '#core/jobs.ts'

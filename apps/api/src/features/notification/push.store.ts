@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@iki/contract/notification'
+import type { NotificationKind } from '@iki/contract/account/notification'
 import type { Handle } from '#core/database.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'

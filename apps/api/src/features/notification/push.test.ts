@@ -5,8 +5,8 @@ import {
   markNotificationsRead,
   savePushSubscription,
   saveUserSettings,
-} from '@iki/contract/notification'
-import { setHiding } from '@iki/contract/safety'
+} from '@iki/contract/account/notification'
+import { setHiding } from '@iki/contract/account/safety'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { secretFrom } from '#core/secret.ts'

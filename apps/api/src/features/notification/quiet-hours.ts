@@ -1,5 +1,5 @@
-import { isQuiet, type NotificationPreference } from '@iki/contract/notification'
-import { addDays, startOfTokyoDay, tokyoDay, tokyoTime } from '@iki/contract/tokyo'
+import { isQuiet, type NotificationPreference } from '@iki/contract/account/notification'
+import { addDays, startOfTokyoDay, tokyoDay, tokyoTime } from '@iki/contract/api/tokyo'
 
 /** When what should go out at `now` may: null is at once, else the end of the quiet hours. */
 export function endOfQuiet(quiet: NotificationPreference['quiet'], now: Date): Date | null {

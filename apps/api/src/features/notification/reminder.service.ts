@@ -1,5 +1,5 @@
+import { tokyoDay, tokyoTime } from '@iki/contract/api/tokyo'
 import { href } from '@iki/contract/screens/screens'
-import { tokyoDay, tokyoTime } from '@iki/contract/tokyo'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'

@@ -1,4 +1,4 @@
-import { getPage } from '@iki/contract/page'
+import { getPage } from '@iki/contract/reading/page'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#core/config.ts'
 import { htmlOfMarkdown } from '#core/markdown.ts'

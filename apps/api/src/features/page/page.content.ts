@@ -1,4 +1,4 @@
-import { someText } from '@iki/contract/schema'
+import { someText } from '@iki/contract/api/schema'
 import * as v from 'valibot'
 import { contentKind } from '#core/content/content-kind.ts'
 import { day } from '#core/content/fields.ts'

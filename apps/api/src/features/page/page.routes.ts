@@ -1,4 +1,4 @@
-import { getPage } from '@iki/contract/page'
+import { getPage } from '@iki/contract/reading/page'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { PageService } from './page.service.ts'

@@ -1,4 +1,4 @@
-import { pageVersionLimit } from '@iki/contract/page'
+import { pageVersionLimit } from '@iki/contract/reading/page'
 import { sql } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { day, instant, text } from '#core/sql-type.ts'

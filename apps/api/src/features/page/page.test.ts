@@ -1,5 +1,5 @@
-import { signUp } from '@iki/contract/account'
-import { getPage } from '@iki/contract/page'
+import { signUp } from '@iki/contract/account/account'
+import { getPage } from '@iki/contract/reading/page'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { secretFrom } from '#core/secret.ts'
 import { testApp } from '#test/app.ts'

@@ -1,4 +1,4 @@
-import * as playback from '@iki/contract/playback'
+import * as playback from '@iki/contract/media/playback'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { PlayerService } from './player.service.ts'

@@ -1,12 +1,12 @@
-import type { InputOf } from '@iki/contract/endpoint'
-import type { LessonRow } from '@iki/contract/lesson'
+import type { InputOf } from '@iki/contract/api/endpoint'
+import type { LessonRow } from '@iki/contract/media/lesson'
 import {
   type PlayerQueue,
   type PlayerSettings,
   type savePlayerQueue,
   type savePlayerSettings,
   usualSettings,
-} from '@iki/contract/playback'
+} from '@iki/contract/media/playback'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'

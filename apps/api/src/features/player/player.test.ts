@@ -1,5 +1,5 @@
-import type { InputOf } from '@iki/contract/endpoint'
-import type { LessonRow } from '@iki/contract/lesson'
+import type { InputOf } from '@iki/contract/api/endpoint'
+import type { LessonRow } from '@iki/contract/media/lesson'
 import {
   getPlayerQueue,
   getPlayerSettings,
@@ -8,7 +8,7 @@ import {
   savePlayerQueue,
   savePlayerSettings,
   usualSettings,
-} from '@iki/contract/playback'
+} from '@iki/contract/media/playback'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { createLesson, createLicence, createPlaylist } from '#test/content-factories.ts'

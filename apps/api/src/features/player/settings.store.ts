@@ -1,4 +1,4 @@
-import { lessonSpeedLimit } from '@iki/contract/playback'
+import { lessonSpeedLimit } from '@iki/contract/media/playback'
 import type { Handle } from '#core/database.ts'
 import { decimal, instant, integer, json, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'

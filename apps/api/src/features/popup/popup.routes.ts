@@ -1,4 +1,4 @@
-import { notePopup, popPopups } from '@iki/contract/popup'
+import { notePopup, popPopups } from '@iki/contract/account/popup'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { PopupService } from './popup.service.ts'

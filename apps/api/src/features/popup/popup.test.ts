@@ -1,4 +1,4 @@
-import { notePopup, popPopups } from '@iki/contract/popup'
+import { notePopup, popPopups } from '@iki/contract/account/popup'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { type Browser, browser } from '#test/browser.ts'

@@ -1,4 +1,4 @@
-import { radioBeganAt, whatPlays } from '@iki/contract/radio'
+import { radioBeganAt, whatPlays } from '@iki/contract/media/radio'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { programmeService } from '#features/lesson/programme.service.ts'

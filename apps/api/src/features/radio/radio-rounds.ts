@@ -1,6 +1,6 @@
-import { type OpeningHours, openingAt } from '@iki/contract/opening'
-import { radioAheadMs, radioRoundLimit } from '@iki/contract/radio'
-import type { Round } from '@iki/contract/rotation'
+import { type OpeningHours, openingAt } from '@iki/contract/access/opening'
+import { radioAheadMs, radioRoundLimit } from '@iki/contract/media/radio'
+import type { Round } from '@iki/contract/media/rotation'
 
 /** The round that is on and those that start soon, within the hours of the radio: it is silent from their end on. */
 export function roundsOnAir(

@@ -1,4 +1,4 @@
-import { getRadio, getRadioStatus, markRadioSeen } from '@iki/contract/radio'
+import { getRadio, getRadioStatus, markRadioSeen } from '@iki/contract/media/radio'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { RadioService } from './radio.service.ts'

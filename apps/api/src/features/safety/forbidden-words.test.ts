@@ -1,4 +1,4 @@
-import { createImpression } from '@iki/contract/impression'
+import { createImpression } from '@iki/contract/people/impression'
 import { expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import { telling } from '#core/live/tell.ts'

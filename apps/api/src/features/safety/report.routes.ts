@@ -1,4 +1,4 @@
-import { createReport } from '@iki/contract/safety'
+import { createReport } from '@iki/contract/account/safety'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { ReportService } from './report.service.ts'

@@ -1,5 +1,5 @@
-import type { InputOf } from '@iki/contract/endpoint'
-import type { createReport } from '@iki/contract/safety'
+import type { createReport } from '@iki/contract/account/safety'
+import type { InputOf } from '@iki/contract/api/endpoint'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'

@@ -1,4 +1,4 @@
-import { listHidden, setHiding } from '@iki/contract/safety'
+import { listHidden, setHiding } from '@iki/contract/account/safety'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { SafetyService } from './safety.service.ts'

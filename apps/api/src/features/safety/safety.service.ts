@@ -1,4 +1,3 @@
-import type { InputOf } from '@iki/contract/endpoint'
 import {
   changesAtOnce,
   type Hiding,
@@ -7,7 +6,8 @@ import {
   postsPerHour,
   reportsPerHour,
   type setHiding,
-} from '@iki/contract/safety'
+} from '@iki/contract/account/safety'
+import type { InputOf } from '@iki/contract/api/endpoint'
 import { AppError } from '#core/app-error.ts'
 import { presentAuthor } from '#core/author.ts'
 import { briefCache } from '#core/brief-cache.ts'

@@ -1,4 +1,4 @@
-import type { Hiding } from '@iki/contract/safety'
+import type { Hiding } from '@iki/contract/account/safety'
 import type { Handle } from '#core/database.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'

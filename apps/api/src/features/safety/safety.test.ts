@@ -1,5 +1,4 @@
-import * as impression from '@iki/contract/impression'
-import { listNotifications } from '@iki/contract/notification'
+import { listNotifications } from '@iki/contract/account/notification'
 import {
   changesAtOnce,
   createReport,
@@ -7,7 +6,8 @@ import {
   postsPerHour,
   reportsPerHour,
   setHiding,
-} from '@iki/contract/safety'
+} from '@iki/contract/account/safety'
+import * as impression from '@iki/contract/people/impression'
 import { describe, expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import { findBounds, listEventsSince } from '#core/live/live.store.ts'

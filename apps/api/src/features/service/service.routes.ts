@@ -1,4 +1,4 @@
-import { getService } from '@iki/contract/service'
+import { getService } from '@iki/contract/api/service'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#core/config.ts'
 import { route } from '#core/http/route.ts'

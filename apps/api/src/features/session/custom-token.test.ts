@@ -4,7 +4,7 @@ import {
   exchangeCustomToken,
   getMe,
   refreshSession,
-} from '@iki/contract/session'
+} from '@iki/contract/account/session'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '#features/account/account.tables.ts'

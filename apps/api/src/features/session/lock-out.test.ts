@@ -1,5 +1,5 @@
-import { requestPasswordReset, resetPassword } from '@iki/contract/account'
-import { refreshSession, signIn } from '@iki/contract/session'
+import { requestPasswordReset, resetPassword } from '@iki/contract/account/account'
+import { refreshSession, signIn } from '@iki/contract/account/session'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deviceCookie } from '#core/auth/known-devices.ts'

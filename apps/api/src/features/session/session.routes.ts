@@ -1,4 +1,4 @@
-import * as session from '@iki/contract/session'
+import * as session from '@iki/contract/account/session'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/app-error.ts'
 import type { KnownDevices } from '#core/auth/known-devices.ts'

@@ -1,4 +1,4 @@
-import type { Authority } from '@iki/contract/access'
+import type { Authority } from '@iki/contract/access/access'
 import { AppError } from '#core/app-error.ts'
 import type { AccessTokens } from '#core/auth/access-token.ts'
 import { type RevokedSessions, revokedChannel } from '#core/auth/revoked-sessions.ts'

@@ -1,4 +1,4 @@
-import * as session from '@iki/contract/session'
+import * as session from '@iki/contract/account/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { SignInEntrance } from '#core/auth/entrance.ts'

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@iki/contract/account'
+import { normalizeEmail } from '@iki/contract/account/account'
 import { AppError } from '#core/app-error.ts'
 import { hashPassword, isOutdatedHash, isPassword } from '#core/auth/password.ts'
 import type { OpenedSession } from '#core/auth/session-cookies.ts'

@@ -1,4 +1,4 @@
-import { signIn } from '@iki/contract/session'
+import { signIn } from '@iki/contract/account/session'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { firebaseHash } from '#core/auth/firebase-scrypt.ts'

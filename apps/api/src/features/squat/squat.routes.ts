@@ -1,4 +1,4 @@
-import * as squat from '@iki/contract/squat'
+import * as squat from '@iki/contract/diary/squat'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { SquatService } from './squat.service.ts'

@@ -1,5 +1,5 @@
-import type { InputOf } from '@iki/contract/endpoint'
-import { isSquatDay, type SquatDay, type saveSquats, squatPageDays } from '@iki/contract/squat'
+import type { InputOf } from '@iki/contract/api/endpoint'
+import { isSquatDay, type SquatDay, type saveSquats, squatPageDays } from '@iki/contract/diary/squat'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'

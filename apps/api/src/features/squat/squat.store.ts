@@ -1,4 +1,4 @@
-import { type SquatDay, squatDeviceLimit, squatPageDays } from '@iki/contract/squat'
+import { type SquatDay, squatDeviceLimit, squatPageDays } from '@iki/contract/diary/squat'
 import type { Handle } from '#core/database.ts'
 import { day, instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'

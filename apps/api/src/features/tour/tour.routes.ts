@@ -1,4 +1,4 @@
-import { getTour, saveTour } from '@iki/contract/tour'
+import { getTour, saveTour } from '@iki/contract/account/tour'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { TourService } from './tour.service.ts'

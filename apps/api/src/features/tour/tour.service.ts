@@ -1,5 +1,5 @@
-import type { InputOf } from '@iki/contract/endpoint'
-import type { saveTour, TourState } from '@iki/contract/tour'
+import type { saveTour, TourState } from '@iki/contract/account/tour'
+import type { InputOf } from '@iki/contract/api/endpoint'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'

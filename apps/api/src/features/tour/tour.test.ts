@@ -1,4 +1,4 @@
-import { getTour, saveTour } from '@iki/contract/tour'
+import { getTour, saveTour } from '@iki/contract/account/tour'
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'

@@ -1,5 +1,5 @@
-import type { LessonRow, Playlist } from '@iki/contract/lesson'
-import { mostDouga } from '@iki/contract/video'
+import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
+import { mostDouga } from '@iki/contract/media/video'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 

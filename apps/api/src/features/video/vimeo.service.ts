@@ -1,4 +1,4 @@
-import type { VimeoVideo } from '@iki/contract/video'
+import type { VimeoVideo } from '@iki/contract/media/video'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { findVimeo, saveVimeo } from './vimeo.store.ts'

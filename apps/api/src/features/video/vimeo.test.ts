@@ -1,5 +1,5 @@
-import { getLesson } from '@iki/contract/lesson'
-import { getVimeoVideo } from '@iki/contract/video'
+import { getLesson } from '@iki/contract/media/lesson'
+import { getVimeoVideo } from '@iki/contract/media/video'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'

@@ -1,5 +1,5 @@
-import type { Plan } from '@iki/contract/plan'
-import { getThisWeek } from '@iki/contract/weekly'
+import type { Plan } from '@iki/contract/access/plan'
+import { getThisWeek } from '@iki/contract/reading/weekly'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'

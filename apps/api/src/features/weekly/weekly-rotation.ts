@@ -1,7 +1,7 @@
-import { isPlan, type Plan } from '@iki/contract/plan'
-import { type Round, whatIsOn } from '@iki/contract/rotation'
-import { addDays, startOfTokyoDay, tokyoDay } from '@iki/contract/tokyo'
-import { mondayOf, weeklyPlanOf } from '@iki/contract/weekly'
+import { isPlan, type Plan } from '@iki/contract/access/plan'
+import { addDays, startOfTokyoDay, tokyoDay } from '@iki/contract/api/tokyo'
+import { type Round, whatIsOn } from '@iki/contract/media/rotation'
+import { mondayOf, weeklyPlanOf } from '@iki/contract/reading/weekly'
 import type { Wanted } from '#core/rotation/rounds.ts'
 import type { WeekPlace } from './weekly.store.ts'
 

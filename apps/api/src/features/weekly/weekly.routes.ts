@@ -1,4 +1,4 @@
-import { getThisWeek, getWeekly, listTopContents, listWeekly } from '@iki/contract/weekly'
+import { getThisWeek, getWeekly, listTopContents, listWeekly } from '@iki/contract/reading/weekly'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { WeeklyService } from './weekly.service.ts'

@@ -1,4 +1,4 @@
-import { weeklyListLimit } from '@iki/contract/weekly'
+import { weeklyListLimit } from '@iki/contract/reading/weekly'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { boolean, integer, json, text } from '#core/sql-type.ts'

@@ -1,4 +1,4 @@
-import { getWeekly, listTopContents, listWeekly } from '@iki/contract/weekly'
+import { getWeekly, listTopContents, listWeekly } from '@iki/contract/reading/weekly'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { wordContent } from '#features/dictionary/dictionary.content.ts'

@@ -1,4 +1,4 @@
-import type { LessonKind } from '@iki/contract/lesson'
+import type { LessonKind } from '@iki/contract/media/lesson'
 import type { Failure } from '#core/media/player-state.ts'
 import { failureWords } from '#features/lesson/failure-words.ts'
 import { lockSentence } from '#ui/lock-text.ts'

@@ -1,5 +1,5 @@
-import { getArticle, saveReading } from '@iki/contract/article'
-import { getLesson, type LessonRow } from '@iki/contract/lesson'
+import { getLesson, type LessonRow } from '@iki/contract/media/lesson'
+import { getArticle, saveReading } from '@iki/contract/reading/article'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

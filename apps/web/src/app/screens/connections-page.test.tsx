@@ -1,4 +1,4 @@
-import { type Connection, headParts, listConnections } from '@iki/contract/connection'
+import { type Connection, headParts, listConnections } from '@iki/contract/reading/connection'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { DiaryText } from '@iki/contract/diary'
+import type { DiaryText } from '@iki/contract/diary/diary'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { requireDiary } from '#features/diary/offline/open-diary.ts'

@@ -1,5 +1,5 @@
-import { createDiaryEntry } from '@iki/contract/diary'
-import { getTour, saveTour } from '@iki/contract/tour'
+import { getTour, saveTour } from '@iki/contract/account/tour'
+import { createDiaryEntry } from '@iki/contract/diary/diary'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

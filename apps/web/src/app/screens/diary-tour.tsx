@@ -1,4 +1,4 @@
-import { breathLabel, memoLabel, relaxLabel } from '@iki/contract/diary-labels'
+import { breathLabel, memoLabel, relaxLabel } from '@iki/contract/diary/diary-labels'
 import { GuidedTour } from '#features/tour/guided-tour.tsx'
 import type { TourStep } from '#ui/tour/tour.tsx'
 

@@ -1,4 +1,4 @@
-import { getArticle, listArticles } from '@iki/contract/article'
+import { getArticle, listArticles } from '@iki/contract/reading/article'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

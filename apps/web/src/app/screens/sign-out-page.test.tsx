@@ -1,5 +1,5 @@
-import { createDiaryEntry, listDiaryEntries } from '@iki/contract/diary'
-import { signOut } from '@iki/contract/session'
+import { signOut } from '@iki/contract/account/session'
+import { createDiaryEntry, listDiaryEntries } from '@iki/contract/diary/diary'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Dexie } from 'dexie'

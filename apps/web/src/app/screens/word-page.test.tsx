@@ -1,4 +1,4 @@
-import { getWord, getWordUses, listWords } from '@iki/contract/dictionary'
+import { getWord, getWordUses, listWords } from '@iki/contract/reading/dictionary'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

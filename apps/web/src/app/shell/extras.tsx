@@ -1,4 +1,4 @@
-import { savingText } from '@iki/contract/shell'
+import { savingText } from '@iki/contract/shell/shell'
 import { useIsMutating } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useIsOldVersion } from '#core/app-version.ts'

@@ -1,6 +1,6 @@
-import { drawerEntries } from '@iki/contract/drawer'
-import { membership } from '@iki/contract/licence'
+import { membership } from '@iki/contract/access/licence'
 import { href, onlyExisting } from '@iki/contract/screens/screens'
+import { drawerEntries } from '@iki/contract/shell/drawer'
 import { clock } from '#core/clock.ts'
 import { useMe, useMembership } from '#core/me.queries.ts'
 import { useService } from '#core/service.queries.ts'

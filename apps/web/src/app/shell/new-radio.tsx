@@ -1,5 +1,5 @@
-import { radioPlaylist } from '@iki/contract/home'
 import { href } from '@iki/contract/screens/screens'
+import { radioPlaylist } from '@iki/contract/shell/home'
 import { useQuery } from '@tanstack/react-query'
 import { homeQuery } from '#features/home/home.queries.ts'
 import { RadioButton } from '#ui/shell/radio-button.tsx'

@@ -1,5 +1,5 @@
-import { logoNameOf, logos } from '@iki/contract/logo'
 import type { Layout } from '@iki/contract/screens/screen'
+import { logoNameOf, logos } from '@iki/contract/shell/logo'
 import { Logo } from '#ui/logo.tsx'
 import { serviceName } from '#ui/service-name.ts'
 

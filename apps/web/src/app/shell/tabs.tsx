@@ -1,5 +1,5 @@
-import { type FooterTabName, footerTabs, highlightedTab } from '@iki/contract/footer'
 import { onlyExisting } from '@iki/contract/screens/screens'
+import { type FooterTabName, footerTabs, highlightedTab } from '@iki/contract/shell/footer'
 import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome2.mjs'
 import IconShop from '@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs'

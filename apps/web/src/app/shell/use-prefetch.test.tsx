@@ -1,4 +1,4 @@
-import { prefetchIdleMs } from '@iki/contract/shell'
+import { prefetchIdleMs } from '@iki/contract/shell/shell'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,5 +1,5 @@
 import { findScreen } from '@iki/contract/screens/screens'
-import { type ConnectionKind, mayPrefetch } from '@iki/contract/shell'
+import { type ConnectionKind, mayPrefetch } from '@iki/contract/shell/shell'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { untilQuiet } from '#core/until-quiet.ts'

@@ -1,4 +1,4 @@
-import { scrollSmoothingMs } from '@iki/contract/shell'
+import { scrollSmoothingMs } from '@iki/contract/shell/shell'
 import { useEffect } from 'react'
 
 /** Links to a place on the same page glide there in 300 ms; under reduced motion they are there at once. */

@@ -1,4 +1,4 @@
-import { appVersion, copyrightLine } from '@iki/contract/shell'
+import { appVersion, copyrightLine } from '@iki/contract/shell/shell'
 import { LoadingScreen } from '#ui/loading-screen.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { serviceName } from '#ui/service-name.ts'

@@ -1,4 +1,4 @@
-import { type CastSession, castRenewMs, castSessionMs } from '@iki/contract/cast'
+import { type CastSession, castRenewMs, castSessionMs } from '@iki/contract/media/cast'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, OfflineError } from '../api-error.ts'
 import { clock } from '../clock.ts'

@@ -1,4 +1,4 @@
-import { type CastSession, castRenewMs, castSessionMs } from '@iki/contract/cast'
+import { type CastSession, castRenewMs, castSessionMs } from '@iki/contract/media/cast'
 import { ApiError } from '../api-error.ts'
 
 type Parts = {

@@ -1,4 +1,4 @@
-import { getLesson } from '@iki/contract/lesson'
+import { getLesson } from '@iki/contract/media/lesson'
 import { serviceName } from '#ui/service-name.ts'
 import { call } from '../api-client.ts'
 import { filmStore } from '../film/film-state.ts'

@@ -1,4 +1,4 @@
-import { mediaAddressMs } from '@iki/contract/media'
+import { mediaAddressMs } from '@iki/contract/media/media'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { playlistOf, saved } from '#test/audio-samples.ts'
 import { type CastingPage, castAt12, listen, openPage, pass } from '#test/cast-page.ts'

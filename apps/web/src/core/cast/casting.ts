@@ -1,4 +1,4 @@
-import type { Lesson } from '@iki/contract/lesson'
+import type { Lesson } from '@iki/contract/media/lesson'
 import type { StoreApi } from 'zustand'
 import { ApiError } from '../api-error.ts'
 import type { Player } from '../media/make-player.ts'

@@ -1,4 +1,4 @@
-import type { LessonKind } from '@iki/contract/lesson'
+import type { LessonKind } from '@iki/contract/media/lesson'
 import type { Source } from '../media/element.ts'
 import type { CastBase, LoadRequest, MediaInfo, ReceiverMedia } from './sender-types.ts'
 

@@ -1,4 +1,4 @@
-import type { LessonRow } from '@iki/contract/lesson'
+import type { LessonRow } from '@iki/contract/media/lesson'
 import { type ComponentType, createContext } from 'react'
 
 export type EmbedProps = { lesson: LessonRow; caption: string }

@@ -1,5 +1,5 @@
-import type { Lock } from '@iki/contract/access'
-import type { LessonRow } from '@iki/contract/lesson'
+import type { Lock } from '@iki/contract/access/access'
+import type { LessonRow } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { Suspense, useContext } from 'react'

@@ -1,4 +1,4 @@
-import type { Media } from '@iki/contract/media'
+import type { Media } from '@iki/contract/media/media'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand'
 import { sourceOf } from '#test/audio-samples.ts'

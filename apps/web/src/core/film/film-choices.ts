@@ -1,4 +1,4 @@
-import { filmHeights } from '@iki/contract/film'
+import { filmHeights } from '@iki/contract/media/film'
 import * as v from 'valibot'
 import { fittingFields } from '../fitting-fields.ts'
 import { storedObject } from '../offline/device-storage.ts'

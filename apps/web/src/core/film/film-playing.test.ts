@@ -1,4 +1,4 @@
-import { type Media, mediaAddressMs } from '@iki/contract/media'
+import { type Media, mediaAddressMs } from '@iki/contract/media/media'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand'
 import { lessonRow, planLock, playlistOf, saved } from '#test/audio-samples.ts'

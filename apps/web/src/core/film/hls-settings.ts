@@ -1,4 +1,4 @@
-import { withGrantOf } from '@iki/contract/film'
+import { withGrantOf } from '@iki/contract/media/film'
 import type { HlsConfig, LoadPolicy } from 'hls.js'
 import type { Source } from '../media/element.ts'
 

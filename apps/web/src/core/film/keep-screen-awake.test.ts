@@ -1,4 +1,4 @@
-import type { Reach } from '@iki/contract/media'
+import type { Reach } from '@iki/contract/media/media'
 import { expect, test, vi } from 'vitest'
 import { createStore } from 'zustand'
 import { lessonRow } from '#test/audio-samples.ts'

@@ -1,5 +1,5 @@
-import type { KeepTerms } from '@iki/contract/keep'
-import type { Lesson } from '@iki/contract/lesson'
+import type { KeepTerms } from '@iki/contract/media/keep'
+import type { Lesson } from '@iki/contract/media/lesson'
 import type { FetchMedium } from './download.ts'
 import type { SeenClock } from './seen-clock.ts'
 

@@ -1,5 +1,5 @@
-import { mostKept } from '@iki/contract/keep'
-import type { Lesson } from '@iki/contract/lesson'
+import { mostKept } from '@iki/contract/media/keep'
+import type { Lesson } from '@iki/contract/media/lesson'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { lessonOf, lessonRow, playlistOf } from '#test/audio-samples.ts'
 import { FakeCaches } from '#test/fake-caches.ts'

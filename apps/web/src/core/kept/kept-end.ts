@@ -1,4 +1,4 @@
-import type { KeepTerms } from '@iki/contract/keep'
+import type { KeepTerms } from '@iki/contract/media/keep'
 
 /** The end by the device's clock: how much time the server gives, from now on. */
 export function endOf(term: { keepUntil: string }, { asOf }: KeepTerms, now: number): number {

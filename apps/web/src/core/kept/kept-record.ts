@@ -1,4 +1,4 @@
-import { lessonSchema, type Playlist, playlistSchema } from '@iki/contract/lesson'
+import { lessonSchema, type Playlist, playlistSchema } from '@iki/contract/media/lesson'
 import * as v from 'valibot'
 
 /** What lies beside the sound of a kept lesson: all that its page shows, and until when it is good. */

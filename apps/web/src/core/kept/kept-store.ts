@@ -1,4 +1,4 @@
-import type { Playlist } from '@iki/contract/lesson'
+import type { Playlist } from '@iki/contract/media/lesson'
 import { isKeptCache, keptCacheOf, partAddress, playlistAddress, recordAddress } from './kept-addresses.ts'
 import { type KeptLesson, readKeptLesson, readKeptPlaylist } from './kept-record.ts'
 

@@ -1,5 +1,5 @@
-import { listKeepTerms } from '@iki/contract/keep'
-import { getLesson } from '@iki/contract/lesson'
+import { listKeepTerms } from '@iki/contract/media/keep'
+import { getLesson } from '@iki/contract/media/lesson'
 import { useStore } from 'zustand'
 import { call, fetchMedium } from '../api-client.ts'
 import { clock } from '../clock.ts'

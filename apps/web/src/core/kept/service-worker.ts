@@ -1,5 +1,5 @@
-import type { ConnectionKind } from '@iki/contract/shell'
-import { mayPrefetch } from '@iki/contract/shell'
+import type { ConnectionKind } from '@iki/contract/shell/shell'
+import { mayPrefetch } from '@iki/contract/shell/shell'
 import { followVersion } from '../app-version.ts'
 import { untilQuiet } from '../until-quiet.ts'
 

@@ -1,4 +1,4 @@
-import { livePath } from '@iki/contract/live'
+import { livePath } from '@iki/contract/people/live'
 import { currentToken, renewedToken } from '../api-client.ts'
 import { clock } from '../clock.ts'
 import { currentOwner } from '../offline/owner.ts'

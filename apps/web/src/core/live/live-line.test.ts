@@ -1,4 +1,4 @@
-import { heartbeatMs, type LiveEvent, type SaidByBrowser, type SaidByServer } from '@iki/contract/live'
+import { heartbeatMs, type LiveEvent, type SaidByBrowser, type SaidByServer } from '@iki/contract/people/live'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type LiveSocket, liveLine, type Told } from './live-line.ts'
 import type { LiveHappening } from './live-state.ts'

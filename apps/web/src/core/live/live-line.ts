@@ -5,7 +5,7 @@ import {
   type SaidByBrowser,
   type SaidByServer,
   saidByServer,
-} from '@iki/contract/live'
+} from '@iki/contract/people/live'
 import * as v from 'valibot'
 import type { LiveCursor } from './live-cursor.ts'
 import type { LiveHappening } from './live-state.ts'

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@iki/contract/live'
+import type { LiveEvent } from '@iki/contract/people/live'
 import { createStore, useStore } from 'zustand'
 
 /** How this tab hears what happens. */

@@ -1,4 +1,4 @@
-import { heartbeatMs } from '@iki/contract/live'
+import { heartbeatMs } from '@iki/contract/people/live'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Told } from './live-line.ts'
 import { liveTabs } from './live-tabs.ts'

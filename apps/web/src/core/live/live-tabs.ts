@@ -1,4 +1,4 @@
-import { heartbeatMs, liveEventSchema } from '@iki/contract/live'
+import { heartbeatMs, liveEventSchema } from '@iki/contract/people/live'
 import * as v from 'valibot'
 import type { Told } from './live-line.ts'
 

@@ -1,5 +1,5 @@
-import type { LessonKind } from '@iki/contract/lesson'
-import type { Media, Reach } from '@iki/contract/media'
+import type { LessonKind } from '@iki/contract/media/lesson'
+import type { Media, Reach } from '@iki/contract/media/media'
 import type { Ahead } from './live.ts'
 import type { Player } from './make-player.ts'
 import { followingIn } from './queue.ts'

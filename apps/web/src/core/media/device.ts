@@ -1,5 +1,5 @@
-import { firstCharacters } from '@iki/contract/characters'
-import { type Device, deviceNameLength } from '@iki/contract/device'
+import { firstCharacters } from '@iki/contract/api/characters'
+import { type Device, deviceNameLength } from '@iki/contract/api/device'
 import * as v from 'valibot'
 import { fittingFields } from '../fitting-fields.ts'
 import {

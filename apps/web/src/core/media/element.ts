@@ -1,5 +1,5 @@
-import type { LessonKind } from '@iki/contract/lesson'
-import type { Media, Reach } from '@iki/contract/media'
+import type { LessonKind } from '@iki/contract/media/lesson'
+import type { Media, Reach } from '@iki/contract/media/media'
 
 /** The part of a media element that is used here, so that a fake can stand in for it. */
 export type MediaElement = EventTarget &

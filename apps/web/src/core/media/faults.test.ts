@@ -1,4 +1,4 @@
-import { mediaAddressMs } from '@iki/contract/media'
+import { mediaAddressMs } from '@iki/contract/media/media'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lessonRow, planLock } from '#test/audio-samples.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'

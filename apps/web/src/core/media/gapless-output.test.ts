@@ -1,5 +1,5 @@
-import type { LessonRow } from '@iki/contract/lesson'
-import { mediaAddressMs } from '@iki/contract/media'
+import type { LessonRow } from '@iki/contract/media/lesson'
+import { mediaAddressMs } from '@iki/contract/media/media'
 import { expect, test, vi } from 'vitest'
 import { lessonRow, playlistOf } from '#test/audio-samples.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'

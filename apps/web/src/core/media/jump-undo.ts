@@ -1,4 +1,4 @@
-import { samePlaceSeconds } from '@iki/contract/playback'
+import { samePlaceSeconds } from '@iki/contract/media/playback'
 import { createStore } from 'zustand'
 import type { Player } from './make-player.ts'
 import { isJump, type PlayerEvent } from './player-state.ts'

@@ -1,4 +1,4 @@
-import type { LessonRow } from '@iki/contract/lesson'
+import type { LessonRow } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
 
 /** Where a lesson is played alone: in the player of its kind. */

@@ -1,5 +1,5 @@
-import { type ListeningKind, sittingBreakSeconds, sittingsPerReport } from '@iki/contract/listening'
-import { tokyoDay } from '@iki/contract/tokyo'
+import { tokyoDay } from '@iki/contract/api/tokyo'
+import { type ListeningKind, sittingBreakSeconds, sittingsPerReport } from '@iki/contract/media/listening'
 import { makeOutbox } from '../offline/outbox.ts'
 import type { SendingOptions } from '../offline/outbox-parts.ts'
 import { isSameOwner, type Owner } from '../offline/owner.ts'

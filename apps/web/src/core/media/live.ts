@@ -1,4 +1,4 @@
-import type { Media, Reach } from '@iki/contract/media'
+import type { Media, Reach } from '@iki/contract/media/media'
 import type { StoreApi } from 'zustand'
 import type { PlayerState } from './player-state.ts'
 import { singleQueue } from './queue.ts'

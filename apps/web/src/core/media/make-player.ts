@@ -1,5 +1,5 @@
-import { type LessonKind, type LessonRow, playbackSpeed } from '@iki/contract/lesson'
-import { longestFilmMs, type Media, mediaAddressMs, type Reach } from '@iki/contract/media'
+import { type LessonKind, type LessonRow, playbackSpeed } from '@iki/contract/media/lesson'
+import { longestFilmMs, type Media, mediaAddressMs, type Reach } from '@iki/contract/media/media'
 import { createStore } from 'zustand'
 import type { Output } from './element.ts'
 import { type Ahead, liveTuning } from './live.ts'

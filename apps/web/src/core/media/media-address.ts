@@ -1,4 +1,4 @@
-import type { Media } from '@iki/contract/media'
+import type { Media } from '@iki/contract/media/media'
 import type { Source } from './element.ts'
 
 /** A fresh address is fetched this long before the old one ends. */

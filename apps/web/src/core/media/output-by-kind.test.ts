@@ -1,4 +1,4 @@
-import { mediaAddressMs, type Reach } from '@iki/contract/media'
+import { mediaAddressMs, type Reach } from '@iki/contract/media/media'
 import { expect, test, vi } from 'vitest'
 import { lessonRow, sourceOf } from '#test/audio-samples.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'

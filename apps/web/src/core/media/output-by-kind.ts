@@ -1,4 +1,4 @@
-import type { LessonKind } from '@iki/contract/lesson'
+import type { LessonKind } from '@iki/contract/media/lesson'
 import type { Output } from './element.ts'
 import { switchedOutput } from './switched-output.ts'
 

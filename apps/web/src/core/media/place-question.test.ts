@@ -1,4 +1,4 @@
-import type { Position } from '@iki/contract/lesson'
+import type { Position } from '@iki/contract/media/lesson'
 import { expect, test, vi } from 'vitest'
 import { lessonRow } from '#test/audio-samples.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'

@@ -1,5 +1,5 @@
-import type { Position } from '@iki/contract/lesson'
-import { samePlaceSeconds } from '@iki/contract/playback'
+import type { Position } from '@iki/contract/media/lesson'
+import { samePlaceSeconds } from '@iki/contract/media/playback'
 import { createStore } from 'zustand'
 import type { Player } from './make-player.ts'
 import type { PositionSaver } from './position-saver.ts'

@@ -5,11 +5,11 @@ import {
   playMessages,
   recordContent,
   recordEvent,
-} from '@iki/contract/activity'
-import { countTotalPlay, countUserPlay } from '@iki/contract/audio'
-import { radioPlaylist } from '@iki/contract/home'
-import type { LessonKind } from '@iki/contract/lesson'
-import { countTotalDougaPlay, countUserDougaPlay } from '@iki/contract/video'
+} from '@iki/contract/media/activity'
+import { countTotalPlay, countUserPlay } from '@iki/contract/media/audio'
+import type { LessonKind } from '@iki/contract/media/lesson'
+import { countTotalDougaPlay, countUserDougaPlay } from '@iki/contract/media/video'
+import { radioPlaylist } from '@iki/contract/shell/home'
 import { call } from '../api-client.ts'
 import { makeOutbox } from '../offline/outbox.ts'
 import type { Sending, SendingOptions } from '../offline/outbox-parts.ts'

@@ -1,4 +1,4 @@
-import type { Media } from '@iki/contract/media'
+import type { Media } from '@iki/contract/media/media'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settled } from '#test/fake-media-element.ts'
 import { playerOnElement } from '#test/player-on-element.ts'

@@ -1,15 +1,15 @@
-import { saveUserPlayingState } from '@iki/contract/audio'
-import { getLessonMedia } from '@iki/contract/lesson'
-import { reportListening } from '@iki/contract/listening'
-import type { Media, Reach } from '@iki/contract/media'
+import { saveUserPlayingState } from '@iki/contract/media/audio'
+import { getLessonMedia } from '@iki/contract/media/lesson'
+import { reportListening } from '@iki/contract/media/listening'
+import type { Media, Reach } from '@iki/contract/media/media'
 import {
   getPlayerQueue,
   getPlayerSettings,
   type PlayerSettings,
   savePlayerQueue,
   savePlayerSettings,
-} from '@iki/contract/playback'
-import { saveUserDougaState } from '@iki/contract/video'
+} from '@iki/contract/media/playback'
+import { saveUserDougaState } from '@iki/contract/media/video'
 import { createStore, useStore } from 'zustand'
 import { call } from '../api-client.ts'
 import { loadChunk } from '../chunk.ts'

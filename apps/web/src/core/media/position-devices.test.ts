@@ -1,5 +1,5 @@
-import type { Position, SavedPosition } from '@iki/contract/lesson'
-import { samePlaceSeconds } from '@iki/contract/playback'
+import type { Position, SavedPosition } from '@iki/contract/media/lesson'
+import { samePlaceSeconds } from '@iki/contract/media/playback'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { OfflineError } from '../api-error.ts'
 import { clock } from '../clock.ts'

@@ -1,4 +1,4 @@
-import { positionSaveIntervalMs } from '@iki/contract/lesson'
+import { positionSaveIntervalMs } from '@iki/contract/media/lesson'
 import { isJump, type PlayerEvent } from './player-state.ts'
 import type { Moment, PositionSaver } from './position-saver.ts'
 import type { Track } from './track.ts'

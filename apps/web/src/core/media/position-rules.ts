@@ -1,4 +1,4 @@
-import type { SavedPosition } from '@iki/contract/lesson'
+import type { SavedPosition } from '@iki/contract/media/lesson'
 import type { StoredPosition } from './position-store.ts'
 
 /** What an answer to a saved position means. Pure; position-saver.ts acts on it. */

@@ -1,4 +1,4 @@
-import type { Position } from '@iki/contract/lesson'
+import type { Position } from '@iki/contract/media/lesson'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, OfflineError } from '../api-error.ts'
 import { clock } from '../clock.ts'

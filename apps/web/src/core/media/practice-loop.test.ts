@@ -1,5 +1,5 @@
-import type { Media } from '@iki/contract/media'
-import { mediaAddressMs } from '@iki/contract/media'
+import type { Media } from '@iki/contract/media/media'
+import { mediaAddressMs } from '@iki/contract/media/media'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand'
 import { lessonRow, playlistOf } from '#test/audio-samples.ts'

@@ -1,4 +1,4 @@
-import { shortestLoopSeconds } from '@iki/contract/bookmark'
+import { shortestLoopSeconds } from '@iki/contract/media/bookmark'
 import { createStore } from 'zustand'
 import { countIn } from './count-in.ts'
 import type { Player } from './make-player.ts'

@@ -1,4 +1,4 @@
-import type { Rise } from '@iki/contract/bookmark'
+import type { Rise } from '@iki/contract/media/bookmark'
 
 /** What is practised: a span of a lesson, and how. */
 export type PracticeLoop = {

@@ -1,5 +1,5 @@
-import type { LessonRow } from '@iki/contract/lesson'
-import { queueLimit } from '@iki/contract/playback'
+import type { LessonRow } from '@iki/contract/media/lesson'
+import { queueLimit } from '@iki/contract/media/playback'
 import { describe, expect, test } from 'vitest'
 import { lessonRow as row } from '#test/audio-samples.ts'
 import { currentIn, emptyQueue, playlistQueue, type Queue, singleQueue } from './queue.ts'

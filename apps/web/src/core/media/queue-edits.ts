@@ -1,5 +1,5 @@
-import type { LessonRow } from '@iki/contract/lesson'
-import { queueLimit, type Repeat } from '@iki/contract/playback'
+import type { LessonRow } from '@iki/contract/media/lesson'
+import { queueLimit, type Repeat } from '@iki/contract/media/playback'
 import { currentIn, idsOf, type Queue } from './queue.ts'
 
 /** What a listener does to a queue. What plays goes on playing, whatever happens around it. Pure. */

@@ -1,5 +1,5 @@
-import type { LessonRow } from '@iki/contract/lesson'
-import type { PlayerQueue } from '@iki/contract/playback'
+import type { LessonRow } from '@iki/contract/media/lesson'
+import type { PlayerQueue } from '@iki/contract/media/playback'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lessonRow, playlistOf, saved } from '#test/audio-samples.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'

@@ -1,5 +1,5 @@
-import type { InputOf } from '@iki/contract/endpoint'
-import type { PlayerQueue, savePlayerQueue } from '@iki/contract/playback'
+import type { InputOf } from '@iki/contract/api/endpoint'
+import type { PlayerQueue, savePlayerQueue } from '@iki/contract/media/playback'
 import { currentIn, idsOf, type Queue } from './queue.ts'
 import type { StoredQueue } from './stored-queue.ts'
 

@@ -1,5 +1,5 @@
-import type { LessonRow } from '@iki/contract/lesson'
-import type { Repeat } from '@iki/contract/playback'
+import type { LessonRow } from '@iki/contract/media/lesson'
+import type { Repeat } from '@iki/contract/media/playback'
 import { describe, expect, test } from 'vitest'
 import {
   comingIn,

@@ -1,5 +1,5 @@
-import type { LessonRow, Playlist } from '@iki/contract/lesson'
-import type { Repeat } from '@iki/contract/playback'
+import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
+import type { Repeat } from '@iki/contract/media/playback'
 import type { Track } from './track.ts'
 
 /** What plays after what. Pure: the player holds one and asks these rules; queue-edits.ts has those that change it. */

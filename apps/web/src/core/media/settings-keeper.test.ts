@@ -1,4 +1,4 @@
-import { type PlayerSettings, usualSettings } from '@iki/contract/playback'
+import { type PlayerSettings, usualSettings } from '@iki/contract/media/playback'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lessonRow } from '#test/audio-samples.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'

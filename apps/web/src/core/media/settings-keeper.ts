@@ -1,5 +1,5 @@
-import { playbackSpeed } from '@iki/contract/lesson'
-import { type PlayerSettings, usualSettings } from '@iki/contract/playback'
+import { playbackSpeed } from '@iki/contract/media/lesson'
+import { type PlayerSettings, usualSettings } from '@iki/contract/media/playback'
 import { createStore } from 'zustand'
 import { makeOutbox } from '../offline/outbox.ts'
 import type { Owner } from '../offline/owner.ts'

@@ -1,5 +1,5 @@
-import type { InputOf } from '@iki/contract/endpoint'
-import { lessonSpeedLimit, type PlayerSettings, type savePlayerSettings } from '@iki/contract/playback'
+import type { InputOf } from '@iki/contract/api/endpoint'
+import { lessonSpeedLimit, type PlayerSettings, type savePlayerSettings } from '@iki/contract/media/playback'
 
 /** How the player is set, and what becomes of a change. Pure: settings-keeper.ts holds them. */
 

@@ -1,4 +1,4 @@
-import { usualSettings } from '@iki/contract/playback'
+import { usualSettings } from '@iki/contract/media/playback'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Owner } from '../offline/owner.ts'
 import { addToQuarantine, listQuarantine, quarantineLimits } from '../offline/quarantine.ts'

@@ -1,4 +1,4 @@
-import { queueLimit } from '@iki/contract/playback'
+import { queueLimit } from '@iki/contract/media/playback'
 import * as v from 'valibot'
 import type { DeviceStorage } from '../offline/device-storage.ts'
 import { defineStore, type Store } from '../offline/store.ts'

@@ -1,4 +1,4 @@
-import { type PlayerSettings, usualSettings } from '@iki/contract/playback'
+import { type PlayerSettings, usualSettings } from '@iki/contract/media/playback'
 import * as v from 'valibot'
 import { fittingFields } from '../fitting-fields.ts'
 import type { DeviceStorage } from '../offline/device-storage.ts'

@@ -1,5 +1,5 @@
-import { completedShare, type LessonKind, type LessonRow } from '@iki/contract/lesson'
-import type { Media, Reach } from '@iki/contract/media'
+import { completedShare, type LessonKind, type LessonRow } from '@iki/contract/media/lesson'
+import type { Media, Reach } from '@iki/contract/media/media'
 
 /** What the player needs to know of what it plays. A lesson is one, and so is its row: the address is fetched then. */
 export type Track = Pick<

@@ -1,5 +1,5 @@
-import { volumeOfElement } from '@iki/contract/lesson'
-import { shareOfGain } from '@iki/contract/loudness'
+import { volumeOfElement } from '@iki/contract/media/lesson'
+import { shareOfGain } from '@iki/contract/media/loudness'
 import type { StoreApi } from 'zustand'
 import type { Output } from './element.ts'
 import type { MediaAddress } from './media-address.ts'

@@ -1,4 +1,4 @@
-import type { Position } from '@iki/contract/lesson'
+import type { Position } from '@iki/contract/media/lesson'
 import { describe, expect, test } from 'vitest'
 import type { OwnPlace } from './own-positions.ts'
 import { placesApart } from './two-places.ts'

@@ -1,5 +1,5 @@
-import type { Position } from '@iki/contract/lesson'
-import { samePlaceSeconds } from '@iki/contract/playback'
+import type { Position } from '@iki/contract/media/lesson'
+import { samePlaceSeconds } from '@iki/contract/media/playback'
 import type { OwnPlace } from './own-positions.ts'
 
 /** Where this device was in a lesson, and where another one went on to without it. */

@@ -1,6 +1,6 @@
-import { shortened } from '@iki/contract/characters'
+import { shortened } from '@iki/contract/api/characters'
+import { tokyoDay } from '@iki/contract/api/tokyo'
 import { href } from '@iki/contract/screens/screens'
-import { tokyoDay } from '@iki/contract/tokyo'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useId, useState } from 'react'
 import { AskFirst } from '#ui/ask-first.tsx'

@@ -1,4 +1,4 @@
-import { type Refusal, refusalOf } from '@iki/contract/refusal'
+import { type Refusal, refusalOf } from '@iki/contract/api/refusal'
 import { ApiError, OtherMemberError } from '../api-error.ts'
 
 /** What an error of a call means for what was to be sent. No answer at all is `retry`: nothing is known about it. */

@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, OutputOf } from '@iki/contract/endpoint'
+import type { Endpoint, InputOf, OutputOf } from '@iki/contract/api/endpoint'
 import { call } from '../api-client.ts'
 import type { Sending } from './outbox-parts.ts'
 

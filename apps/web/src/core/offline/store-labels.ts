@@ -1,6 +1,6 @@
-import { skippedDaysLabel } from '@iki/contract/diary-labels'
-import { diaryNames } from '@iki/contract/diary-names'
-import { habitKindKeys } from '@iki/contract/habit-kinds'
+import { skippedDaysLabel } from '@iki/contract/diary/diary-labels'
+import { diaryNames } from '@iki/contract/diary/diary-names'
+import { habitKindKeys } from '@iki/contract/diary/habit-kinds'
 
 /** What members call the things that are stored on their device, by the name of their box. */
 const names: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { picturePixels } from '@iki/contract/diary'
+import { picturePixels } from '@iki/contract/diary/diary'
 
 /** A browser can't open this file: it is no picture, it is broken, or its kind is not known here. */
 export class UnreadablePictureError extends Error {

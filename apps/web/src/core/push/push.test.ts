@@ -1,4 +1,4 @@
-import { deletePushSubscription, getPushKey, savePushSubscription } from '@iki/contract/notification'
+import { deletePushSubscription, getPushKey, savePushSubscription } from '@iki/contract/account/notification'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { aMember, asGuest, signedInAs } from '#test/people.ts'

@@ -1,4 +1,4 @@
-import { deletePushSubscription, getPushKey, savePushSubscription } from '@iki/contract/notification'
+import { deletePushSubscription, getPushKey, savePushSubscription } from '@iki/contract/account/notification'
 import { call } from '../api-client.ts'
 import { existingWorker, workerOfApp } from '../kept/service-worker.ts'
 import { currentOwner } from '../offline/owner.ts'

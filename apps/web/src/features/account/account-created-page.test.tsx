@@ -1,5 +1,5 @@
-import { resendVerification, verifyEmail } from '@iki/contract/account'
-import { getMe } from '@iki/contract/session'
+import { resendVerification, verifyEmail } from '@iki/contract/account/account'
+import { getMe } from '@iki/contract/account/session'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
+import { safeRedirect } from '@iki/contract/account/session'
 import { href } from '@iki/contract/screens/screens'
-import { safeRedirect } from '@iki/contract/session'
-import { redirectParameter } from '@iki/contract/shell'
+import { redirectParameter } from '@iki/contract/shell/shell'
 import { useSearchParams } from 'react-router'
 import { tellError } from '#core/api-error.ts'
 import { useMe } from '#core/me.queries.ts'

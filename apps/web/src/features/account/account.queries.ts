@@ -5,7 +5,7 @@ import {
   sendCreatedMail,
   signUp,
   verifyEmail,
-} from '@iki/contract/account'
+} from '@iki/contract/account/account'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callOpenly } from '#core/api-client.ts'
 import { oneAtATime } from '#core/one-at-a-time.ts'

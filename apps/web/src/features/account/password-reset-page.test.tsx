@@ -1,4 +1,4 @@
-import { accountMessages, requestPasswordReset, resetPassword } from '@iki/contract/account'
+import { accountMessages, requestPasswordReset, resetPassword } from '@iki/contract/account/account'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@iki/contract/account'
+import { normalizeEmail } from '@iki/contract/account/account'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
 import { tellError } from '#core/api-error.ts'

@@ -1,5 +1,5 @@
-import { normalizeEmail, passwordSchema } from '@iki/contract/account'
-import { text } from '@iki/contract/schema'
+import { normalizeEmail, passwordSchema } from '@iki/contract/account/account'
+import { text } from '@iki/contract/api/schema'
 import { href } from '@iki/contract/screens/screens'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'

@@ -1,5 +1,5 @@
 import { href } from '@iki/contract/screens/screens'
-import { redirectParameter } from '@iki/contract/shell'
+import { redirectParameter } from '@iki/contract/shell/shell'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Page } from '#ui/page.tsx'
 import { TextLink } from '#ui/text-link.tsx'

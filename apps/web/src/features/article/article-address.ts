@@ -1,4 +1,4 @@
-import type { ArticleRow } from '@iki/contract/article'
+import type { ArticleRow } from '@iki/contract/reading/article'
 import type { Screen } from '@iki/contract/screens/screen'
 import { findScreen, href, screens } from '@iki/contract/screens/screens'
 

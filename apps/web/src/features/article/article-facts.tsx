@@ -1,5 +1,5 @@
-import type { ArticleKind, ArticleRow } from '@iki/contract/article'
-import { tokyoDay } from '@iki/contract/tokyo'
+import { tokyoDay } from '@iki/contract/api/tokyo'
+import type { ArticleKind, ArticleRow } from '@iki/contract/reading/article'
 import { Link } from 'react-router'
 import { japaneseDay } from '#ui/format-day.ts'
 import { seriesPlace } from './article-address.ts'

@@ -1,4 +1,4 @@
-import type { Article } from '@iki/contract/article'
+import type { Article } from '@iki/contract/reading/article'
 import { type ReactNode, Suspense } from 'react'
 import { useEmbedded } from '#core/embed/use-embedded.tsx'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'

@@ -1,4 +1,4 @@
-import type { ArticleRow as Row } from '@iki/contract/article'
+import type { ArticleRow as Row } from '@iki/contract/reading/article'
 import { ArticleRow } from '#ui/article-row.tsx'
 import { RowList } from '#ui/row-list.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'

@@ -6,7 +6,7 @@ import {
   listMastery,
   listQuestions,
   questionLimit,
-} from '@iki/contract/article'
+} from '@iki/contract/reading/article'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 

@@ -1,4 +1,4 @@
-import { listArticles } from '@iki/contract/article'
+import { listArticles } from '@iki/contract/reading/article'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

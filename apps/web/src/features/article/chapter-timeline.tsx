@@ -1,4 +1,4 @@
-import type { ArticleRow } from '@iki/contract/article'
+import type { ArticleRow } from '@iki/contract/reading/article'
 import { Link } from 'react-router'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { LockMark } from '#ui/lock-mark.tsx'

@@ -1,4 +1,4 @@
-import type { Question } from '@iki/contract/article'
+import type { Question } from '@iki/contract/reading/article'
 import { excerptOf, type Folded, folded, hasAll, searchedWords } from './folded.ts'
 
 type Searchable = { question: Question; all: Folded; answer: string }

@@ -1,4 +1,4 @@
-import type { Article } from '@iki/contract/article'
+import type { Article } from '@iki/contract/reading/article'
 import { href } from '@iki/contract/screens/screens'
 import { useNavigate } from 'react-router'
 import { PrimaryButton } from '#ui/primary-button.tsx'

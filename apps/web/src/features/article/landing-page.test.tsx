@@ -1,4 +1,4 @@
-import { getLanding } from '@iki/contract/article'
+import { getLanding } from '@iki/contract/reading/article'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Article } from '@iki/contract/article'
+import type { Article } from '@iki/contract/reading/article'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'

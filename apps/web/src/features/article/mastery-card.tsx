@@ -1,4 +1,4 @@
-import type { Mastery } from '@iki/contract/article'
+import type { Mastery } from '@iki/contract/reading/article'
 import { Link } from 'react-router'
 import { BreathRing } from '#ui/breath-ring.tsx'
 import { articleAt } from './article-address.ts'

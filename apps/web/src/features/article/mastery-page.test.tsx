@@ -1,4 +1,4 @@
-import { listMastery } from '@iki/contract/article'
+import { listMastery } from '@iki/contract/reading/article'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type { ArticleRow as Lecture } from '@iki/contract/article'
-import { tokyoDay } from '@iki/contract/tokyo'
+import { tokyoDay } from '@iki/contract/api/tokyo'
+import type { ArticleRow as Lecture } from '@iki/contract/reading/article'
 import { ArticleRow } from '#ui/article-row.tsx'
 import { groupedBy } from '#ui/grouped-by.ts'
 import { RowList } from '#ui/row-list.tsx'

@@ -1,4 +1,4 @@
-import type { Article } from '@iki/contract/article'
+import type { Article } from '@iki/contract/reading/article'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Refused } from '#core/refused.tsx'

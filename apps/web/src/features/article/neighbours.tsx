@@ -1,4 +1,4 @@
-import type { Article } from '@iki/contract/article'
+import type { Article } from '@iki/contract/reading/article'
 import { Link } from 'react-router'
 import { articleAt } from './article-address.ts'
 import classes from './neighbours.module.css'

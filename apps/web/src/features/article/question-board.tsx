@@ -1,4 +1,4 @@
-import type { Question } from '@iki/contract/article'
+import type { Question } from '@iki/contract/reading/article'
 import { href } from '@iki/contract/screens/screens'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router'

@@ -1,5 +1,5 @@
-import type { Word } from '@iki/contract/dictionary'
-import type { LessonRow } from '@iki/contract/lesson'
+import type { LessonRow } from '@iki/contract/media/lesson'
+import type { Word } from '@iki/contract/reading/dictionary'
 import type { ComponentType } from 'react'
 
 /** What other capabilities bring into an article; the archetype hands it in. */

@@ -1,4 +1,4 @@
-import type { Reading } from '@iki/contract/article'
+import type { Reading } from '@iki/contract/reading/article'
 
 /** While somebody reads on, it is saved so often. */
 const saveEveryMs = 5_000

@@ -1,4 +1,4 @@
-import { saveReading } from '@iki/contract/article'
+import { saveReading } from '@iki/contract/reading/article'
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'

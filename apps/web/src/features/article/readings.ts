@@ -1,4 +1,4 @@
-import { type Reading, saveReading } from '@iki/contract/article'
+import { type Reading, saveReading } from '@iki/contract/reading/article'
 import * as v from 'valibot'
 import { defineOutbox } from '#core/offline/define-outbox.ts'
 import { sendTo } from '#core/offline/send-to.ts'

@@ -1,4 +1,4 @@
-import type { ArticleRow } from '@iki/contract/article'
+import type { ArticleRow } from '@iki/contract/reading/article'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
-import type { ArticleRow } from '@iki/contract/article'
-import type { Word } from '@iki/contract/dictionary'
-import type { LessonRow } from '@iki/contract/lesson'
+import type { LessonRow } from '@iki/contract/media/lesson'
+import type { ArticleRow } from '@iki/contract/reading/article'
+import type { Word } from '@iki/contract/reading/dictionary'
 import { useQueries } from '@tanstack/react-query'
 import { articleQuery } from './article.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Article, Reading } from '@iki/contract/article'
+import type { Article, Reading } from '@iki/contract/reading/article'
 import { useEffect, useRef, useState } from 'react'
 import { useIsSignedIn } from '#core/session.ts'
 import { readingLog } from './reading-log.ts'

@@ -1,4 +1,4 @@
-import type { Lesson } from '@iki/contract/lesson'
+import type { Lesson } from '@iki/contract/media/lesson'
 import IconBookmarkPlus from '@tabler/icons-react/dist/esm/icons/IconBookmarkPlus.mjs'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 import { addBookmarkHere } from './add-bookmark-here.ts'

@@ -1,5 +1,5 @@
-import { type Bookmark, removeBookmark, saveBookmark } from '@iki/contract/bookmark'
-import { audipoOf, bookmarkOf } from '@iki/contract/bookmark-wire'
+import { type Bookmark, removeBookmark, saveBookmark } from '@iki/contract/media/bookmark'
+import { audipoOf, bookmarkOf } from '@iki/contract/media/bookmark-wire'
 import * as v from 'valibot'
 import { useStore } from 'zustand'
 import { call } from '#core/api-client.ts'

@@ -1,5 +1,5 @@
-import { loadBookmarks, removeBookmark, saveBookmark } from '@iki/contract/bookmark'
-import { audipoOf } from '@iki/contract/bookmark-wire'
+import { loadBookmarks, removeBookmark, saveBookmark } from '@iki/contract/media/bookmark'
+import { audipoOf } from '@iki/contract/media/bookmark-wire'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

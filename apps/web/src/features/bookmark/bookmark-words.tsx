@@ -1,5 +1,5 @@
-import { type Bookmark, bookmarkLimits } from '@iki/contract/bookmark'
-import { isWithin } from '@iki/contract/characters'
+import { isWithin } from '@iki/contract/api/characters'
+import { type Bookmark, bookmarkLimits } from '@iki/contract/media/bookmark'
 import { type FormEvent, useState } from 'react'
 import { clockTime } from '#ui/format-time.ts'
 import { isComposing } from '#ui/is-composing.ts'

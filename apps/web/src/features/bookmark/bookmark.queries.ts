@@ -6,8 +6,8 @@ import {
   listBookmarks,
   loadBookmarks,
   loadMemo,
-} from '@iki/contract/bookmark'
-import { bookmarkOf } from '@iki/contract/bookmark-wire'
+} from '@iki/contract/media/bookmark'
+import { bookmarkOf } from '@iki/contract/media/bookmark-wire'
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call, callForFile } from '#core/api-client.ts'

@@ -6,8 +6,8 @@ import {
   removeBookmark,
   saveBookmark,
   saveMemo,
-} from '@iki/contract/bookmark'
-import type { LessonRow } from '@iki/contract/lesson'
+} from '@iki/contract/media/bookmark'
+import type { LessonRow } from '@iki/contract/media/lesson'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

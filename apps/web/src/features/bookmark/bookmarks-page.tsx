@@ -1,5 +1,5 @@
-import { type BookmarkKind, bookmarkKinds } from '@iki/contract/bookmark'
-import { firstCharacters } from '@iki/contract/characters'
+import { firstCharacters } from '@iki/contract/api/characters'
+import { type BookmarkKind, bookmarkKinds } from '@iki/contract/media/bookmark'
 import { href } from '@iki/contract/screens/screens'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

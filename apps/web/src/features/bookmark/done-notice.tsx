@@ -1,5 +1,5 @@
-import type { Bookmark } from '@iki/contract/bookmark'
-import type { Lesson } from '@iki/contract/lesson'
+import type { Bookmark } from '@iki/contract/media/bookmark'
+import type { Lesson } from '@iki/contract/media/lesson'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { clockTime } from '#ui/format-time.ts'
 import { Notice } from '#ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { href } from '@iki/contract/screens/screens'
-import { redirectParameter } from '@iki/contract/shell'
+import { redirectParameter } from '@iki/contract/shell/shell'
 import { useLocation } from 'react-router'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './notebook.module.css'

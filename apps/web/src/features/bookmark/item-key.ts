@@ -1,4 +1,4 @@
-import type { BookmarkItem } from '@iki/contract/bookmark'
+import type { BookmarkItem } from '@iki/contract/media/bookmark'
 
 /** A lesson has one memo, and any number of the others. */
 export const keyOf = (item: BookmarkItem): string =>

@@ -1,4 +1,4 @@
-import { saveMemo } from '@iki/contract/bookmark'
+import { saveMemo } from '@iki/contract/media/bookmark'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Lesson } from '@iki/contract/lesson'
+import type { Lesson } from '@iki/contract/media/lesson'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import IconPractice from '@tabler/icons-react/dist/esm/icons/IconBracketsContain.mjs'
 import IconMemo from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'

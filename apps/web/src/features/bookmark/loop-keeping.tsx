@@ -1,5 +1,5 @@
-import { bookmarkLimits } from '@iki/contract/bookmark'
-import { isWithin } from '@iki/contract/characters'
+import { isWithin } from '@iki/contract/api/characters'
+import { bookmarkLimits } from '@iki/contract/media/bookmark'
 import { type FormEvent, useState } from 'react'
 import { practice } from '#core/media/player.ts'
 import type { Practice } from '#core/media/practice.ts'

@@ -1,4 +1,4 @@
-import type { Bookmark } from '@iki/contract/bookmark'
+import type { Bookmark } from '@iki/contract/media/bookmark'
 import { clockTime } from '#ui/format-time.ts'
 import { formatSpeed } from '#ui/player/speed.ts'
 import { repeatsText, riseText } from './practice-rules.ts'

@@ -1,5 +1,5 @@
-import type { Memo } from '@iki/contract/bookmark'
-import { tokyoTimestamp } from '@iki/contract/tokyo'
+import { tokyoTimestamp } from '@iki/contract/api/tokyo'
+import type { Memo } from '@iki/contract/media/bookmark'
 import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { memoDrafts } from './memo-drafts.ts'

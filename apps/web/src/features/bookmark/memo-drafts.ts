@@ -1,4 +1,4 @@
-import { type Memo, saveMemo } from '@iki/contract/bookmark'
+import { type Memo, saveMemo } from '@iki/contract/media/bookmark'
 import * as v from 'valibot'
 import { useStore } from 'zustand'
 import { defineOutbox } from '#core/offline/define-outbox.ts'

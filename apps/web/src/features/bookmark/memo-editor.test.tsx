@@ -1,4 +1,4 @@
-import { loadMemo, saveMemo } from '@iki/contract/bookmark'
+import { loadMemo, saveMemo } from '@iki/contract/media/bookmark'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { bookmarkLimits } from '@iki/contract/bookmark'
-import type { Lesson } from '@iki/contract/lesson'
+import { bookmarkLimits } from '@iki/contract/media/bookmark'
+import type { Lesson } from '@iki/contract/media/lesson'
 import { useQuery } from '@tanstack/react-query'
 import { OfflineError, tellError } from '#core/api-error.ts'
 import type { Unsent } from '#core/offline/unsent.ts'

@@ -1,4 +1,4 @@
-import type { Bookmark, BookmarkItem } from '@iki/contract/bookmark'
+import type { Bookmark, BookmarkItem } from '@iki/contract/media/bookmark'
 import { createStore, useStore } from 'zustand'
 import { clock } from '#core/clock.ts'
 import { randomKey } from '#core/random-key.ts'

@@ -1,4 +1,4 @@
-import type { Lesson } from '@iki/contract/lesson'
+import type { Lesson } from '@iki/contract/media/lesson'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import IconStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStopFilled.mjs'
 import { practice, usePractice } from '#core/media/player.ts'

@@ -1,4 +1,4 @@
-import type { Lesson } from '@iki/contract/lesson'
+import type { Lesson } from '@iki/contract/media/lesson'
 import { practice } from '#core/media/player.ts'
 import { heardSecond, isSounding, takeUp } from './heard.ts'
 

@@ -1,4 +1,4 @@
-import { type Bookmark, type Rise, shortestLoopSeconds } from '@iki/contract/bookmark'
+import { type Bookmark, type Rise, shortestLoopSeconds } from '@iki/contract/media/bookmark'
 import type { Practice, PracticeLoop } from '#core/media/practice.ts'
 import { formatSpeed } from '#ui/player/speed.ts'
 import { tenths } from './heard.ts'

@@ -1,4 +1,4 @@
-import { bookmarkLimits, type Rise } from '@iki/contract/bookmark'
+import { bookmarkLimits, type Rise } from '@iki/contract/media/bookmark'
 import { practice } from '#core/media/player.ts'
 import type { Practice } from '#core/media/practice.ts'
 import { Chip, ChipRow } from '#ui/chip.tsx'

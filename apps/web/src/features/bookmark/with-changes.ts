@@ -1,4 +1,4 @@
-import type { Bookmark, BookmarkItem } from '@iki/contract/bookmark'
+import type { Bookmark, BookmarkItem } from '@iki/contract/media/bookmark'
 import type { UnsentState } from '#core/offline/unsent.ts'
 import type { BookmarkChanges } from './bookmark-changes.ts'
 import type { MemoDrafts } from './memo-drafts.ts'

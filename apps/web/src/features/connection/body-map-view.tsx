@@ -1,4 +1,4 @@
-import { bodyPartNames, connectionsOf } from '@iki/contract/connection'
+import { bodyPartNames, connectionsOf } from '@iki/contract/reading/connection'
 import { href } from '@iki/contract/screens/screens'
 import { tellError } from '#core/api-error.ts'
 import { EmptyState } from '#ui/empty-state.tsx'

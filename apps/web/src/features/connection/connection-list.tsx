@@ -1,4 +1,4 @@
-import { bodyPartNames, type Connection } from '@iki/contract/connection'
+import { bodyPartNames, type Connection } from '@iki/contract/reading/connection'
 import type { ComponentType } from 'react'
 import { RichText } from '#core/rich-text.tsx'
 import { RowList } from '#ui/row-list.tsx'

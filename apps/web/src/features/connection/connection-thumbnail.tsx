@@ -1,4 +1,4 @@
-import type { BodyPart } from '@iki/contract/connection'
+import type { BodyPart } from '@iki/contract/reading/connection'
 import classes from './figure.module.css'
 import { FigureLines } from './figure-lines.tsx'
 import { body, bowOf, head, isHeadPart } from './figures.ts'

@@ -1,4 +1,4 @@
-import { listConnections } from '@iki/contract/connection'
+import { listConnections } from '@iki/contract/reading/connection'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 import { useMe } from '#core/me.queries.ts'

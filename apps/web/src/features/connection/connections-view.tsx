@@ -4,7 +4,7 @@ import {
   bodyParts,
   type Connection,
   connectionsOf,
-} from '@iki/contract/connection'
+} from '@iki/contract/reading/connection'
 import { href } from '@iki/contract/screens/screens'
 import { tellError } from '#core/api-error.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'

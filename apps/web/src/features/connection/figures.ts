@@ -1,4 +1,4 @@
-import { type BodyPart, bodyParts, headParts } from '@iki/contract/connection'
+import { type BodyPart, bodyParts, headParts } from '@iki/contract/reading/connection'
 
 /** Two figures, drawn by hand: the left half as lines of a brush pen, which the right half mirrors. */
 

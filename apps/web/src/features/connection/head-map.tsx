@@ -4,7 +4,7 @@ import {
   type Connection,
   connectionsOf,
   headParts,
-} from '@iki/contract/connection'
+} from '@iki/contract/reading/connection'
 import { Fragment } from 'react'
 import classes from './figure.module.css'
 import { FigureLines } from './figure-lines.tsx'

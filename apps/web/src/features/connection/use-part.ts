@@ -1,4 +1,4 @@
-import type { BodyPart } from '@iki/contract/connection'
+import type { BodyPart } from '@iki/contract/reading/connection'
 import { useSearchParams } from 'react-router'
 import { isBodyPart } from './figures.ts'
 

@@ -1,5 +1,5 @@
-import { normalizeEmail } from '@iki/contract/account'
-import { contactFields } from '@iki/contract/contact'
+import { normalizeEmail } from '@iki/contract/account/account'
+import { contactFields } from '@iki/contract/account/contact'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
 import { tellError } from '#core/api-error.ts'

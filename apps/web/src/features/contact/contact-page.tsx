@@ -1,4 +1,4 @@
-import { contactAnswerTime } from '@iki/contract/contact'
+import { contactAnswerTime } from '@iki/contract/account/contact'
 import { href } from '@iki/contract/screens/screens'
 import { useState } from 'react'
 import { useMe } from '#core/me.queries.ts'

@@ -1,4 +1,4 @@
-import { sendContact } from '@iki/contract/contact'
+import { sendContact } from '@iki/contract/account/contact'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 import { oneAtATime } from '#core/one-at-a-time.ts'

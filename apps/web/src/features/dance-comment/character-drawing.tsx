@@ -1,5 +1,5 @@
-import type { danceCharacterSchema } from '@iki/contract/dance-comment'
-import { drawings } from '@iki/contract/lesson'
+import { drawings } from '@iki/contract/media/lesson'
+import type { danceCharacterSchema } from '@iki/contract/people/dance-comment'
 import type * as v from 'valibot'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 

@@ -1,4 +1,4 @@
-import type { DanceComment } from '@iki/contract/dance-comment'
+import type { DanceComment } from '@iki/contract/people/dance-comment'
 import { RichText } from '#core/rich-text.tsx'
 import { japaneseDay } from '#ui/format-day.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'

@@ -1,4 +1,4 @@
-import type { DanceComment } from '@iki/contract/dance-comment'
+import type { DanceComment } from '@iki/contract/people/dance-comment'
 import { describe, expect, test } from 'vitest'
 import { eachOnce, nextPage } from './dance-comment.queries.ts'
 

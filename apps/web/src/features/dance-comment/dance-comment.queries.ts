@@ -4,7 +4,7 @@ import {
   listDanceCharacters,
   listDanceComments,
   readDanceComment,
-} from '@iki/contract/dance-comment'
+} from '@iki/contract/people/dance-comment'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 

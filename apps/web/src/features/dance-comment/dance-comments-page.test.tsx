@@ -3,7 +3,7 @@ import {
   listDanceCharacters,
   listDanceComments,
   readDanceComment,
-} from '@iki/contract/dance-comment'
+} from '@iki/contract/people/dance-comment'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

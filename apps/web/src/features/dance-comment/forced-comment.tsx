@@ -1,4 +1,4 @@
-import type { DanceComment } from '@iki/contract/dance-comment'
+import type { DanceComment } from '@iki/contract/people/dance-comment'
 import { RichText } from '#core/rich-text.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
 import { Sheet } from '#ui/sheet.tsx'

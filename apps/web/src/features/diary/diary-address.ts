@@ -1,4 +1,4 @@
-import { day as daySchema } from '@iki/contract/schema'
+import { day as daySchema } from '@iki/contract/api/schema'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import * as v from 'valibot'

@@ -1,9 +1,9 @@
 // @vitest-environment node
 
 import { readdirSync, readFileSync } from 'node:fs'
-import { fieldsOf } from '@iki/contract/diary-fields'
-import { skippedDaysLabel, stampLabel } from '@iki/contract/diary-labels'
-import { diaryKinds, diaryNames } from '@iki/contract/diary-names'
+import { fieldsOf } from '@iki/contract/diary/diary-fields'
+import { skippedDaysLabel, stampLabel } from '@iki/contract/diary/diary-labels'
+import { diaryKinds, diaryNames } from '@iki/contract/diary/diary-names'
 import { expect, test } from 'vitest'
 
 const root = new URL('../../../../../', import.meta.url)

@@ -1,4 +1,4 @@
-import { getDiaryStats } from '@iki/contract/diary'
+import { getDiaryStats } from '@iki/contract/diary/diary'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 

@@ -1,6 +1,6 @@
-import type { DiaryField } from '@iki/contract/diary-field'
-import type { FieldValue } from '@iki/contract/diary-fields'
-import { weekdayName } from '@iki/contract/diary-statistics'
+import type { DiaryField } from '@iki/contract/diary/diary-field'
+import type { FieldValue } from '@iki/contract/diary/diary-fields'
+import { weekdayName } from '@iki/contract/diary/diary-statistics'
 
 /** Days and counts, said as the diary says them. */
 

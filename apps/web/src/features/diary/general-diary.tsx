@@ -1,4 +1,4 @@
-import { streakDays } from '@iki/contract/diary'
+import { streakDays } from '@iki/contract/diary/diary'
 import { href } from '@iki/contract/screens/screens'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { loadChunk } from '#core/chunk.ts'

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@iki/contract/api/endpoint'
 import {
   deleteSkip,
   type getDiaryStats,
@@ -5,8 +6,7 @@ import {
   type SkipReason,
   saveSkip,
   skipSchema,
-} from '@iki/contract/diary'
-import type { OutputOf } from '@iki/contract/endpoint'
+} from '@iki/contract/diary/diary'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-import { breathLabel, relaxLabel } from '@iki/contract/diary-labels'
+import { breathLabel, relaxLabel } from '@iki/contract/diary/diary-labels'
 import { href } from '@iki/contract/screens/screens'
 import { Link } from 'react-router'
 import { SealStamp } from '#ui/seal-stamp.tsx'

@@ -1,5 +1,5 @@
-import { getDictionaryLatestUpdated, listWords } from '@iki/contract/dictionary'
-import { getMe, signOut } from '@iki/contract/session'
+import { getMe, signOut } from '@iki/contract/account/session'
+import { getDictionaryLatestUpdated, listWords } from '@iki/contract/reading/dictionary'
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { clock } from '#core/clock.ts'

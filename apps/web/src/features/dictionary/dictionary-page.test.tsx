@@ -1,4 +1,4 @@
-import { listWords } from '@iki/contract/dictionary'
+import { listWords } from '@iki/contract/reading/dictionary'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

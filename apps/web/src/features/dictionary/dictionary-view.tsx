@@ -1,4 +1,4 @@
-import { type Word, wordTagNames } from '@iki/contract/dictionary'
+import { type Word, wordTagNames } from '@iki/contract/reading/dictionary'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo } from 'react'

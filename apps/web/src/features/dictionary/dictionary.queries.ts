@@ -5,7 +5,7 @@ import {
   getWordUses,
   listWords,
   type Word,
-} from '@iki/contract/dictionary'
+} from '@iki/contract/reading/dictionary'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 import { clock } from '#core/clock.ts'

@@ -1,4 +1,4 @@
-import type { Word } from '@iki/contract/dictionary'
+import type { Word } from '@iki/contract/reading/dictionary'
 import { useMemo } from 'react'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'

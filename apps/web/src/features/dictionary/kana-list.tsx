@@ -1,4 +1,4 @@
-import { type KanaRow, kanaRows, type Word } from '@iki/contract/dictionary'
+import { type KanaRow, kanaRows, type Word } from '@iki/contract/reading/dictionary'
 import { type CSSProperties, useMemo } from 'react'
 import { groupedBy } from '#ui/grouped-by.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'

@@ -1,4 +1,4 @@
-import { type KanaRow, kanaRows } from '@iki/contract/dictionary'
+import { type KanaRow, kanaRows } from '@iki/contract/reading/dictionary'
 import { plainKana } from '#core/plain-kana.ts'
 
 const marks = /[\u3099\u309a]/g

@@ -1,4 +1,4 @@
-import { dictionaryGoodForMs, listWords, type Word } from '@iki/contract/dictionary'
+import { dictionaryGoodForMs, listWords, type Word } from '@iki/contract/reading/dictionary'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import type { Word } from '@iki/contract/dictionary'
-import { markWords, wordIndexOf } from '@iki/contract/word-marks'
+import type { Word } from '@iki/contract/reading/dictionary'
+import { markWords, wordIndexOf } from '@iki/contract/reading/word-marks'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { loadChunk } from '#core/chunk.ts'

@@ -1,4 +1,4 @@
-import type { Word } from '@iki/contract/dictionary'
+import type { Word } from '@iki/contract/reading/dictionary'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, OfflineError } from '#core/api-error.ts'
 import { answerKeeper } from '#core/kept/kept-answers.ts'

@@ -1,4 +1,4 @@
-import { dictionaryGoodForMs, type Word, wordSchema } from '@iki/contract/dictionary'
+import { dictionaryGoodForMs, type Word, wordSchema } from '@iki/contract/reading/dictionary'
 import * as v from 'valibot'
 import { ApiError, OfflineError } from '#core/api-error.ts'
 import type { AnswerKeeper } from '#core/kept/kept-answers.ts'

@@ -1,4 +1,4 @@
-import type { Word } from '@iki/contract/dictionary'
+import type { Word } from '@iki/contract/reading/dictionary'
 import { describe, expect, test, vi } from 'vitest'
 import { countReads } from '#test/count-reads.ts'
 import { kanaRowOf } from './kana.ts'

@@ -1,4 +1,4 @@
-import type { Word } from '@iki/contract/dictionary'
+import type { Word } from '@iki/contract/reading/dictionary'
 import { toHiragana } from 'wanakana'
 import { folded } from './kana.ts'
 

@@ -1,4 +1,4 @@
-import { firstCharacters } from '@iki/contract/characters'
+import { firstCharacters } from '@iki/contract/api/characters'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 

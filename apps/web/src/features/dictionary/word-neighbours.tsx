@@ -1,4 +1,4 @@
-import type { Word } from '@iki/contract/dictionary'
+import type { Word } from '@iki/contract/reading/dictionary'
 import { href } from '@iki/contract/screens/screens'
 import { Link } from 'react-router'
 import { fromDictionary, useIsFromDictionary } from './way-back-to-dictionary.tsx'

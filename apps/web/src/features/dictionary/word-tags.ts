@@ -1,4 +1,4 @@
-import { type Word, wordTagNames } from '@iki/contract/dictionary'
+import { type Word, wordTagNames } from '@iki/contract/reading/dictionary'
 
 export const tagName = (tag: string): string => wordTagNames[tag] ?? tag
 

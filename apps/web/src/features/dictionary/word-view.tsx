@@ -1,4 +1,4 @@
-import type { ExplainedWord, Word } from '@iki/contract/dictionary'
+import type { ExplainedWord, Word } from '@iki/contract/reading/dictionary'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Lesson } from '@iki/contract/lesson'
+import type { Lesson } from '@iki/contract/media/lesson'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
 import { useIsSignedIn } from '#core/session.ts'

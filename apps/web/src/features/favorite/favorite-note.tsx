@@ -1,4 +1,4 @@
-import type { Lesson } from '@iki/contract/lesson'
+import type { Lesson } from '@iki/contract/media/lesson'
 import { Notice } from '#ui/notice.tsx'
 import { useFailedFavorite } from './favorites.ts'
 

@@ -1,4 +1,4 @@
-import type { LessonRow as Lesson } from '@iki/contract/lesson'
+import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { addressOfLesson } from '#core/media/lesson-address.ts'

@@ -1,5 +1,5 @@
-import { listFavorites } from '@iki/contract/favorite'
-import type { LessonKind } from '@iki/contract/lesson'
+import { listFavorites } from '@iki/contract/media/favorite'
+import type { LessonKind } from '@iki/contract/media/lesson'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 

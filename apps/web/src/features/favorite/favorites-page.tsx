@@ -1,4 +1,4 @@
-import { type LessonKind, lessonKinds } from '@iki/contract/lesson'
+import { type LessonKind, lessonKinds } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'

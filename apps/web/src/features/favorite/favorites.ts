@@ -1,5 +1,5 @@
-import { setFavorite } from '@iki/contract/favorite'
-import type { Lesson } from '@iki/contract/lesson'
+import { setFavorite } from '@iki/contract/media/favorite'
+import type { Lesson } from '@iki/contract/media/lesson'
 import { useEffect } from 'react'
 import { createStore, useStore } from 'zustand'
 import { call } from '#core/api-client.ts'

@@ -1,4 +1,4 @@
-import type { Artwork } from '@iki/contract/gallery'
+import type { Artwork } from '@iki/contract/reading/gallery'
 import { href } from '@iki/contract/screens/screens'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'

@@ -1,4 +1,4 @@
-import { type Artwork, getArtwork } from '@iki/contract/gallery'
+import { type Artwork, getArtwork } from '@iki/contract/reading/gallery'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Artwork } from '@iki/contract/gallery'
+import type { Artwork } from '@iki/contract/reading/gallery'
 import { href } from '@iki/contract/screens/screens'
 import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { type ArtworkRow, listArtworks } from '@iki/contract/gallery'
+import { type ArtworkRow, listArtworks } from '@iki/contract/reading/gallery'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ArtworkRow } from '@iki/contract/gallery'
+import type { ArtworkRow } from '@iki/contract/reading/gallery'
 import { href } from '@iki/contract/screens/screens'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

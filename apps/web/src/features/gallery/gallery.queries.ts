@@ -1,4 +1,4 @@
-import { getArtwork, listArtworks } from '@iki/contract/gallery'
+import { getArtwork, listArtworks } from '@iki/contract/reading/gallery'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 

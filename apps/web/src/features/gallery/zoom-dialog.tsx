@@ -1,4 +1,4 @@
-import type { Artwork } from '@iki/contract/gallery'
+import type { Artwork } from '@iki/contract/reading/gallery'
 import { Modal } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'

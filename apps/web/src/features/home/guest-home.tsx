@@ -1,6 +1,6 @@
-import { planAccents, planNames } from '@iki/contract/plan'
+import { planAccents, planNames } from '@iki/contract/access/plan'
 import { href } from '@iki/contract/screens/screens'
-import { redirectParameter, signInAlert } from '@iki/contract/shell'
+import { redirectParameter, signInAlert } from '@iki/contract/shell/shell'
 import { Link, useSearchParams } from 'react-router'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,5 +1,5 @@
-import type { drawings } from '@iki/contract/lesson'
-import type { Accent, Plan } from '@iki/contract/plan'
+import type { Accent, Plan } from '@iki/contract/access/plan'
+import type { drawings } from '@iki/contract/media/lesson'
 
 type Drawing = (typeof drawings)[number]
 

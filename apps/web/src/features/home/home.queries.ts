@@ -1,4 +1,4 @@
-import { getHome } from '@iki/contract/home'
+import { getHome } from '@iki/contract/shell/home'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 

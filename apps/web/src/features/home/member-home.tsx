@@ -1,5 +1,5 @@
-import type { LessonRow as Lesson } from '@iki/contract/lesson'
-import { tokyoHour } from '@iki/contract/tokyo'
+import { tokyoHour } from '@iki/contract/api/tokyo'
+import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { OfflineError, tellError } from '#core/api-error.ts'

@@ -1,5 +1,5 @@
-import { type Impression, listTimeline, markTimelineSeen } from '@iki/contract/impression'
-import type { TimelinePlan } from '@iki/contract/timeline'
+import { type Impression, listTimeline, markTimelineSeen } from '@iki/contract/people/impression'
+import type { TimelinePlan } from '@iki/contract/people/timeline'
 import { createStore, useStore } from 'zustand'
 import { call } from '#core/api-client.ts'
 import { clock } from '#core/clock.ts'

@@ -1,5 +1,5 @@
-import { type Comment, commentsNamed, getImpression, type Impression } from '@iki/contract/impression'
-import type { TimelinePlan } from '@iki/contract/timeline'
+import { type Comment, commentsNamed, getImpression, type Impression } from '@iki/contract/people/impression'
+import type { TimelinePlan } from '@iki/contract/people/timeline'
 import type { InfiniteData } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 import { ApiError } from '#core/api-error.ts'

@@ -1,4 +1,4 @@
-import { commentLength, createComment } from '@iki/contract/impression'
+import { commentLength, createComment } from '@iki/contract/people/impression'
 import * as v from 'valibot'
 import { currentOwner } from '#core/offline/owner.ts'
 import { defineStore } from '#core/offline/store.ts'

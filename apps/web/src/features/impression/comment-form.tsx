@@ -1,5 +1,5 @@
-import { countCharacters } from '@iki/contract/characters'
-import { commentLength, createComment, type Impression } from '@iki/contract/impression'
+import { countCharacters } from '@iki/contract/api/characters'
+import { commentLength, createComment, type Impression } from '@iki/contract/people/impression'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#core/api-client.ts'
 import { ApiError, tellError } from '#core/api-error.ts'

@@ -1,4 +1,4 @@
-import { type Comment, deleteComment, type Impression } from '@iki/contract/impression'
+import { type Comment, deleteComment, type Impression } from '@iki/contract/people/impression'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 import { tellError } from '#core/api-error.ts'

@@ -1,5 +1,5 @@
-import { createImpression, impressionLength } from '@iki/contract/impression'
-import type { TimelinePlan } from '@iki/contract/timeline'
+import { createImpression, impressionLength } from '@iki/contract/people/impression'
+import type { TimelinePlan } from '@iki/contract/people/timeline'
 import * as v from 'valibot'
 import { createStore, useStore } from 'zustand'
 import { currentOwner } from '#core/offline/owner.ts'

@@ -1,11 +1,11 @@
-import { countCharacters } from '@iki/contract/characters'
+import { countCharacters } from '@iki/contract/api/characters'
 import {
   type Comment,
   commentLength,
   getImpression,
   type Impression,
   updateComment,
-} from '@iki/contract/impression'
+} from '@iki/contract/people/impression'
 import { type FormEvent, useState } from 'react'
 import { call } from '#core/api-client.ts'
 import { BegunNotice } from '#ui/begun-notice.tsx'

@@ -1,5 +1,10 @@
-import { countCharacters } from '@iki/contract/characters'
-import { getImpression, type Impression, impressionLength, updateImpression } from '@iki/contract/impression'
+import { countCharacters } from '@iki/contract/api/characters'
+import {
+  getImpression,
+  type Impression,
+  impressionLength,
+  updateImpression,
+} from '@iki/contract/people/impression'
 import { type FormEvent, useState } from 'react'
 import { call } from '#core/api-client.ts'
 import { BegunNotice } from '#ui/begun-notice.tsx'

@@ -7,7 +7,7 @@ import {
   listTimeline,
   updateComment,
   updateImpression,
-} from '@iki/contract/impression'
+} from '@iki/contract/people/impression'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

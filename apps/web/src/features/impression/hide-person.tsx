@@ -1,5 +1,5 @@
-import type { Author } from '@iki/contract/impression'
-import type { Hiding } from '@iki/contract/safety'
+import type { Hiding } from '@iki/contract/account/safety'
+import type { Author } from '@iki/contract/people/impression'
 import { tellError } from '#core/api-error.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'

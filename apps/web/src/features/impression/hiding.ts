@@ -1,4 +1,4 @@
-import { type Hiding, setHiding } from '@iki/contract/safety'
+import { type Hiding, setHiding } from '@iki/contract/account/safety'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 import { readAnew, removePerson } from './cached-posts.ts'

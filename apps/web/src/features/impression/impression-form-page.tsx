@@ -1,4 +1,4 @@
-import { planAccents } from '@iki/contract/plan'
+import { planAccents } from '@iki/contract/access/plan'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { Refused } from '#core/refused.tsx'

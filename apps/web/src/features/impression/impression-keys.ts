@@ -1,4 +1,4 @@
-import type { TimelinePlan } from '@iki/contract/timeline'
+import type { TimelinePlan } from '@iki/contract/people/timeline'
 
 /** Where what was read of posts stands in the cache. All lists of posts are under `postLists`. */
 export const postLists = ['posts'] as const

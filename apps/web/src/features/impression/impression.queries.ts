@@ -1,3 +1,4 @@
+import { listHidden } from '@iki/contract/account/safety'
 import {
   type Comment,
   getImpression,
@@ -6,10 +7,9 @@ import {
   listLikes,
   listTimeline,
   listTimelines,
-} from '@iki/contract/impression'
-import { listAnswered, listRoomMessages, listRooms } from '@iki/contract/room'
-import { listHidden } from '@iki/contract/safety'
-import type { TimelinePlan } from '@iki/contract/timeline'
+} from '@iki/contract/people/impression'
+import { listAnswered, listRoomMessages, listRooms } from '@iki/contract/people/room'
+import type { TimelinePlan } from '@iki/contract/people/timeline'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 import { queryClient } from '#core/query-client.ts'

@@ -1,4 +1,4 @@
-import { impressionPictureBytes, saveImpressionPicture } from '@iki/contract/impression'
+import { impressionPictureBytes, saveImpressionPicture } from '@iki/contract/people/impression'
 import { Dexie, type Table } from 'dexie'
 import { call } from '#core/api-client.ts'
 import { clock } from '#core/clock.ts'

@@ -1,4 +1,4 @@
-import type { Impression } from '@iki/contract/impression'
+import type { Impression } from '@iki/contract/people/impression'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
 import { useState } from 'react'

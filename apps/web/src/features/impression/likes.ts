@@ -1,4 +1,4 @@
-import { type Impression, setLike } from '@iki/contract/impression'
+import { type Impression, setLike } from '@iki/contract/people/impression'
 import { createStore, useStore } from 'zustand'
 import { call } from '#core/api-client.ts'
 import { ApiError, tellError } from '#core/api-error.ts'

@@ -1,4 +1,4 @@
-import { type TimelinePlan, timelines } from '@iki/contract/timeline'
+import { type TimelinePlan, timelines } from '@iki/contract/people/timeline'
 import { live } from '#core/live/live.ts'
 import { queryClient } from '#core/query-client.ts'
 import { forgetArrival, lookForArrivals, noteArrival } from './arrivals.ts'

@@ -1,4 +1,4 @@
-import { createImpression, type Impression } from '@iki/contract/impression'
+import { createImpression, type Impression } from '@iki/contract/people/impression'
 import * as v from 'valibot'
 import { useStore } from 'zustand'
 import { call } from '#core/api-client.ts'

@@ -1,4 +1,4 @@
-import { picturesPerImpression } from '@iki/contract/impression'
+import { picturesPerImpression } from '@iki/contract/people/impression'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { pictureProblem } from '#core/pictures/picture-problem.ts'

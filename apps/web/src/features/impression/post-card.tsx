@@ -1,5 +1,5 @@
-import type { Impression } from '@iki/contract/impression'
-import { planNames } from '@iki/contract/plan'
+import { planNames } from '@iki/contract/access/plan'
+import type { Impression } from '@iki/contract/people/impression'
 import { serverClock } from '#core/server-clock.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { japaneseMoment } from '#ui/format-day.ts'

@@ -1,4 +1,4 @@
-import type { Comment, Impression } from '@iki/contract/impression'
+import type { Comment, Impression } from '@iki/contract/people/impression'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tellError } from '#core/api-error.ts'

@@ -1,4 +1,4 @@
-import type { Comment, Impression } from '@iki/contract/impression'
+import type { Comment, Impression } from '@iki/contract/people/impression'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useOnDemand } from '#core/use-on-demand.ts'
 import { IconButton } from '#ui/icon-button.tsx'

@@ -1,4 +1,4 @@
-import type { Comment, Impression } from '@iki/contract/impression'
+import type { Comment, Impression } from '@iki/contract/people/impression'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'

@@ -1,4 +1,4 @@
-import type { Impression } from '@iki/contract/impression'
+import type { Impression } from '@iki/contract/people/impression'
 import { useRef, useState } from 'react'
 import { clock } from '#core/clock.ts'
 import { PictureViewer } from '#ui/picture-viewer.tsx'

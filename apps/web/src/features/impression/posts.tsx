@@ -1,4 +1,4 @@
-import type { Impression } from '@iki/contract/impression'
+import type { Impression } from '@iki/contract/people/impression'
 import { tellError } from '#core/api-error.ts'
 import { Notice } from '#ui/notice.tsx'
 import { RowList } from '#ui/row-list.tsx'

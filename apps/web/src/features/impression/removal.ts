@@ -1,4 +1,4 @@
-import { deleteImpression, type Impression, restoreImpression } from '@iki/contract/impression'
+import { deleteImpression, type Impression, restoreImpression } from '@iki/contract/people/impression'
 import { createStore, useStore } from 'zustand'
 import { call } from '#core/api-client.ts'
 import { ApiError, tellError } from '#core/api-error.ts'

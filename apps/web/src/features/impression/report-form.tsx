@@ -1,6 +1,11 @@
-import { isWithin } from '@iki/contract/characters'
-import type { Comment, Impression } from '@iki/contract/impression'
-import { createReport, reportNoteLength, reportReasonNames, reportReasons } from '@iki/contract/safety'
+import {
+  createReport,
+  reportNoteLength,
+  reportReasonNames,
+  reportReasons,
+} from '@iki/contract/account/safety'
+import { isWithin } from '@iki/contract/api/characters'
+import type { Comment, Impression } from '@iki/contract/people/impression'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '#core/api-client.ts'

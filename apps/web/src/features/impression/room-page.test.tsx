@@ -1,5 +1,5 @@
-import { getImpression, listTimelines } from '@iki/contract/impression'
-import { listAnswered, listRoomMessages, listRooms, markRoomSeen } from '@iki/contract/room'
+import { getImpression, listTimelines } from '@iki/contract/people/impression'
+import { listAnswered, listRoomMessages, listRooms, markRoomSeen } from '@iki/contract/people/room'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { planAccents } from '@iki/contract/plan'
-import type { roomSchema } from '@iki/contract/room'
+import { planAccents } from '@iki/contract/access/plan'
+import type { roomSchema } from '@iki/contract/people/room'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'

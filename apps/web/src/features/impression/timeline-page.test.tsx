@@ -1,3 +1,4 @@
+import { createReport, listHidden, setHiding } from '@iki/contract/account/safety'
 import {
   createComment,
   deleteImpression,
@@ -8,8 +9,7 @@ import {
   markTimelineSeen,
   restoreImpression,
   setLike,
-} from '@iki/contract/impression'
-import { createReport, listHidden, setHiding } from '@iki/contract/safety'
+} from '@iki/contract/people/impression'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

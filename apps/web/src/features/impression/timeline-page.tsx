@@ -1,6 +1,6 @@
-import { planAccents } from '@iki/contract/plan'
+import { planAccents } from '@iki/contract/access/plan'
+import { timelineNamed } from '@iki/contract/people/timeline'
 import { href } from '@iki/contract/screens/screens'
-import { timelineNamed } from '@iki/contract/timeline'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useQuery } from '@tanstack/react-query'

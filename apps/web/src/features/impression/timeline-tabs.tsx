@@ -1,7 +1,7 @@
-import type { OutputOf } from '@iki/contract/endpoint'
-import type { listTimelines } from '@iki/contract/impression'
+import type { OutputOf } from '@iki/contract/api/endpoint'
+import type { listTimelines } from '@iki/contract/people/impression'
+import type { TimelinePlan } from '@iki/contract/people/timeline'
 import { href } from '@iki/contract/screens/screens'
-import type { TimelinePlan } from '@iki/contract/timeline'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import classes from './timeline.module.css'
 

@@ -1,5 +1,5 @@
-import { getLesson } from '@iki/contract/lesson'
-import { timelineNamed } from '@iki/contract/timeline'
+import { getLesson } from '@iki/contract/media/lesson'
+import { timelineNamed } from '@iki/contract/people/timeline'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '#core/api-client.ts'

@@ -1,4 +1,4 @@
-import type { Impression } from '@iki/contract/impression'
+import type { Impression } from '@iki/contract/people/impression'
 
 export type Wish = { isLiked: boolean; wishedAt: string }
 export type Standing = Pick<Impression, 'isLiked' | 'likeCount'>

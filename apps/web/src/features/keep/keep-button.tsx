@@ -1,4 +1,4 @@
-import type { Lesson } from '@iki/contract/lesson'
+import type { Lesson } from '@iki/contract/media/lesson'
 import IconKept from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileCheck.mjs'
 import IconKeep from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileDown.mjs'
 import { useMemo } from 'react'

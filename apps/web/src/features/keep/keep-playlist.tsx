@@ -1,4 +1,4 @@
-import type { Playlist } from '@iki/contract/lesson'
+import type { Playlist } from '@iki/contract/media/lesson'
 import IconKept from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileCheck.mjs'
 import IconKeep from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileDown.mjs'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
-import { keepDays } from '@iki/contract/keep'
-import type { LessonRow, Playlist } from '@iki/contract/lesson'
+import { keepDays } from '@iki/contract/media/keep'
+import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { tellError } from '#core/api-error.ts'

@@ -1,5 +1,5 @@
-import { mostKept } from '@iki/contract/keep'
-import { tokyoDay } from '@iki/contract/tokyo'
+import { tokyoDay } from '@iki/contract/api/tokyo'
+import { mostKept } from '@iki/contract/media/keep'
 import type { KeepProblem } from '#core/kept/keep-problem.ts'
 
 /** 8.2MB, of bytes. */

@@ -1,4 +1,4 @@
-import { listKeepTerms, mostKept } from '@iki/contract/keep'
+import { listKeepTerms, mostKept } from '@iki/contract/media/keep'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 import { freeBytes } from '#core/kept/kept.ts'

@@ -1,4 +1,4 @@
-import { keepDays } from '@iki/contract/keep'
+import { keepDays } from '@iki/contract/media/keep'
 import { href } from '@iki/contract/screens/screens'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'

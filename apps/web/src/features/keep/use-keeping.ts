@@ -1,4 +1,4 @@
-import type { LessonRow } from '@iki/contract/lesson'
+import type { LessonRow } from '@iki/contract/media/lesson'
 import { useMemo } from 'react'
 import { useKept } from '#core/kept/kept.ts'
 import type { Saving } from '#core/kept/kept-state.ts'

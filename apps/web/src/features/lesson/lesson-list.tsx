@@ -1,4 +1,4 @@
-import type { LessonRow as Lesson } from '@iki/contract/lesson'
+import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
 import { useKept } from '#core/kept/kept.ts'
 import { playWish } from '#core/media/play-wish.ts'
 import { positionOf, usePlayer } from '#core/media/player.ts'

@@ -1,13 +1,13 @@
-import { getTagsPlaylists } from '@iki/contract/audio-lists'
+import type { Plan } from '@iki/contract/access/plan'
+import { getTagsPlaylists } from '@iki/contract/media/audio-lists'
 import {
   getLesson,
   getPlaylist,
   type LessonKind,
   listPlaylists,
   listRecentlyPlayed,
-} from '@iki/contract/lesson'
-import type { Plan } from '@iki/contract/plan'
-import { listLessonPositions } from '@iki/contract/playback'
+} from '@iki/contract/media/lesson'
+import { listLessonPositions } from '@iki/contract/media/playback'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 import { kept } from '#core/kept/kept.ts'

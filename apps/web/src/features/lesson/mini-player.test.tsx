@@ -1,4 +1,4 @@
-import { getLessonMedia } from '@iki/contract/lesson'
+import { getLessonMedia } from '@iki/contract/media/lesson'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { getLesson, getPlaylist, listRecentlyPlayed } from '@iki/contract/lesson'
+import { getLesson, getPlaylist, listRecentlyPlayed } from '@iki/contract/media/lesson'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { AudioPlayerPage } from '#archetypes/audio-player-page.tsx'

@@ -1,4 +1,4 @@
-import type { Lesson, LessonKind, Playlist } from '@iki/contract/lesson'
+import type { Lesson, LessonKind, Playlist } from '@iki/contract/media/lesson'
 import type { ReactNode } from 'react'
 import type { Failure } from '#core/media/player-state.ts'
 import { comingIn, type Queue } from '#core/media/queue.ts'

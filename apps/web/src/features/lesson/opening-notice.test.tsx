@@ -1,4 +1,4 @@
-import { getPlaylist, listRecentlyPlayed } from '@iki/contract/lesson'
+import { getPlaylist, listRecentlyPlayed } from '@iki/contract/media/lesson'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PlaylistPage } from '#archetypes/playlist-page.tsx'

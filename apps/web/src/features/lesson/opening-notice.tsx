@@ -1,5 +1,5 @@
-import type { Lock } from '@iki/contract/access'
-import type { ToldOpening } from '@iki/contract/told-opening'
+import type { Lock } from '@iki/contract/access/access'
+import type { ToldOpening } from '@iki/contract/access/told-opening'
 import { japaneseTime } from '#ui/format-time.ts'
 import { LockNotice } from '#ui/lock-notice.tsx'
 import { japaneseClock } from '#ui/lock-text.ts'

@@ -1,4 +1,4 @@
-import { type PastPosition, samePlaceSeconds } from '@iki/contract/playback'
+import { type PastPosition, samePlaceSeconds } from '@iki/contract/media/playback'
 import { useQuery } from '@tanstack/react-query'
 import { tellError } from '#core/api-error.ts'
 import type { Track } from '#core/media/track.ts'

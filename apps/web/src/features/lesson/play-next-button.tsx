@@ -1,4 +1,4 @@
-import type { LessonRow } from '@iki/contract/lesson'
+import type { LessonRow } from '@iki/contract/media/lesson'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlaylistAdd.mjs'
 import { player, usePlayer } from '#core/media/player.ts'

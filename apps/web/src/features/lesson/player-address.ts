@@ -1,4 +1,4 @@
-import type { LessonRow, Playlist } from '@iki/contract/lesson'
+import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
 import type { PlayerPath } from '@iki/contract/screens/screen'
 import { findScreen, href } from '@iki/contract/screens/screens'
 import { addressOfLesson } from '#core/media/lesson-address.ts'

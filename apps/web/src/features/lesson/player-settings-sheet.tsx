@@ -1,5 +1,5 @@
-import { playbackSpeed } from '@iki/contract/lesson'
-import { skipChoices } from '@iki/contract/playback'
+import { playbackSpeed } from '@iki/contract/media/lesson'
+import { skipChoices } from '@iki/contract/media/playback'
 import { settings, useSettings } from '#core/media/player.ts'
 import { Chip } from '#ui/chip.tsx'
 import { formatSpeed, steppedSpeed } from '#ui/player/speed.ts'

@@ -1,4 +1,4 @@
-import type { Lock } from '@iki/contract/access'
+import type { Lock } from '@iki/contract/access/access'
 import { Gone, Refused } from '#core/refused.tsx'
 import { BreathRing } from '#ui/breath-ring.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'

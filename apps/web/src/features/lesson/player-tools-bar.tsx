@@ -1,4 +1,4 @@
-import type { Lesson } from '@iki/contract/lesson'
+import type { Lesson } from '@iki/contract/media/lesson'
 import type { ReactNode } from 'react'
 import type { Queue } from '#core/media/queue.ts'
 import type { Track } from '#core/media/track.ts'

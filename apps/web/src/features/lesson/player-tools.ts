@@ -1,4 +1,4 @@
-import type { Lesson, Playlist } from '@iki/contract/lesson'
+import type { Lesson, Playlist } from '@iki/contract/media/lesson'
 import type { ComponentType, ReactNode } from 'react'
 import type { Queue } from '#core/media/queue.ts'
 import type { Track } from '#core/media/track.ts'

@@ -1,4 +1,4 @@
-import { listPlaylists } from '@iki/contract/lesson'
+import { listPlaylists } from '@iki/contract/media/lesson'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

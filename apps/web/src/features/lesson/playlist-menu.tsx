@@ -1,5 +1,5 @@
-import type { Playlist } from '@iki/contract/lesson'
-import { planAccents } from '@iki/contract/plan'
+import { planAccents } from '@iki/contract/access/plan'
+import type { Playlist } from '@iki/contract/media/lesson'
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Playlist } from '@iki/contract/lesson'
+import type { Playlist } from '@iki/contract/media/lesson'
 import type { PlayerPath } from '@iki/contract/screens/screen'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Playlist } from '@iki/contract/lesson'
+import type { Playlist } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { Playlist } from '@iki/contract/lesson'
+import type { Playlist } from '@iki/contract/media/lesson'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { lessonRow, saved } from '#test/audio-samples.ts'

@@ -1,4 +1,4 @@
-import { type LessonRow, type Playlist, playlistProgress } from '@iki/contract/lesson'
+import { type LessonRow, type Playlist, playlistProgress } from '@iki/contract/media/lesson'
 import { positionOf, usePlayer } from '#core/media/player.ts'
 import { kindOfAll } from '#ui/lesson-words.ts'
 import { ProgressLine } from '#ui/progress-line.tsx'

@@ -1,4 +1,4 @@
-import type { Playlist } from '@iki/contract/lesson'
+import type { Playlist } from '@iki/contract/media/lesson'
 import type { PlayerPath } from '@iki/contract/screens/screen'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { LessonRow } from '@iki/contract/lesson'
+import type { LessonRow } from '@iki/contract/media/lesson'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { player, usePlayer } from '#core/media/player.ts'
 import { comingIn, currentIn } from '#core/media/queue.ts'

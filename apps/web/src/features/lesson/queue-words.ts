@@ -1,5 +1,5 @@
-import type { LessonKind } from '@iki/contract/lesson'
-import type { Repeat } from '@iki/contract/playback'
+import type { LessonKind } from '@iki/contract/media/lesson'
+import type { Repeat } from '@iki/contract/media/playback'
 import { lessonWords } from '#ui/lesson-words.ts'
 
 /** How a repetition is named on its button, and said in full. */

@@ -1,4 +1,4 @@
-import type { LessonKind } from '@iki/contract/lesson'
+import type { LessonKind } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { LessonKind } from '@iki/contract/lesson'
+import type { LessonKind } from '@iki/contract/media/lesson'
 import type { Sleep, SleepWish } from '#core/media/sleep-timer.ts'
 import { lessonWords } from '#ui/lesson-words.ts'
 

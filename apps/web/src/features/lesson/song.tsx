@@ -1,4 +1,4 @@
-import type { Lesson } from '@iki/contract/lesson'
+import type { Lesson } from '@iki/contract/media/lesson'
 import type { Track } from '#core/media/track.ts'
 import { BreathRing } from '#ui/breath-ring.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'

@@ -1,4 +1,4 @@
-import type { Plan } from '@iki/contract/plan'
+import type { Plan } from '@iki/contract/access/plan'
 import type { PlayerPath } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
 import { planPlaylistsQuery, taggedPlaylistsQuery } from './lesson.queries.ts'

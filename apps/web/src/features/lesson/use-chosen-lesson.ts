@@ -1,4 +1,4 @@
-import type { LessonRow, Playlist } from '@iki/contract/lesson'
+import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { ToldOpening } from '@iki/contract/told-opening'
+import type { ToldOpening } from '@iki/contract/access/told-opening'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { clock } from '#core/clock.ts'

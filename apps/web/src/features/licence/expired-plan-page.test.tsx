@@ -1,4 +1,4 @@
-import { getMe } from '@iki/contract/session'
+import { getMe } from '@iki/contract/account/session'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import type { ListeningEntry } from '@iki/contract/listening'
-import { tokyoTimestamp } from '@iki/contract/tokyo'
+import { tokyoTimestamp } from '@iki/contract/api/tokyo'
+import type { ListeningEntry } from '@iki/contract/media/listening'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { tellError } from '#core/api-error.ts'

@@ -1,4 +1,9 @@
-import { getListening, type ListeningEntry, listListenedDays, listListening } from '@iki/contract/listening'
+import {
+  getListening,
+  type ListeningEntry,
+  listListenedDays,
+  listListening,
+} from '@iki/contract/media/listening'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { dayOfEntry, type ListeningEntry, minutesOf } from '@iki/contract/listening'
+import { dayOfEntry, type ListeningEntry, minutesOf } from '@iki/contract/media/listening'
 
 const weekdays = ['日', '月', '火', '水', '木', '金', '土'] as const
 

@@ -1,4 +1,4 @@
-import { getListening, listListenedDays, listListening } from '@iki/contract/listening'
+import { getListening, listListenedDays, listListening } from '@iki/contract/media/listening'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 

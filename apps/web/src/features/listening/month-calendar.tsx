@@ -1,4 +1,4 @@
-import { daysOfMonth, minutesOf, monthAway, weekAround } from '@iki/contract/listening'
+import { daysOfMonth, minutesOf, monthAway, weekAround } from '@iki/contract/media/listening'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { type ListenedDay, minutesOf, weekAround } from '@iki/contract/listening'
-import { addDays } from '@iki/contract/tokyo'
+import { addDays } from '@iki/contract/api/tokyo'
+import { type ListenedDay, minutesOf, weekAround } from '@iki/contract/media/listening'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import classes from './listening.module.css'
 import { listenedTime, weekdayOf } from './listening-words.ts'

@@ -1,4 +1,4 @@
-import type { Accent } from '@iki/contract/plan'
+import type { Accent } from '@iki/contract/access/plan'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { japaneseDay } from '#ui/format-day.ts'
 import { ProgressLine } from '#ui/progress-line.tsx'

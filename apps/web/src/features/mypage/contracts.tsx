@@ -6,10 +6,10 @@ import {
   type LicenceState,
   licenceState,
   specialExpireDay,
-} from '@iki/contract/licence'
-import { planAccents, planNames } from '@iki/contract/plan'
+} from '@iki/contract/access/licence'
+import { planAccents, planNames } from '@iki/contract/access/plan'
+import { tokyoDay } from '@iki/contract/api/tokyo'
 import { href } from '@iki/contract/screens/screens'
-import { tokyoDay } from '@iki/contract/tokyo'
 import { useState } from 'react'
 import { clock } from '#core/clock.ts'
 import { useItemNames } from '#core/items.queries.ts'

@@ -1,6 +1,6 @@
+import type { Me } from '@iki/contract/account/session'
+import { tokyoDay } from '@iki/contract/api/tokyo'
 import { href } from '@iki/contract/screens/screens'
-import type { Me } from '@iki/contract/session'
-import { tokyoDay } from '@iki/contract/tokyo'
 import { tellError } from '#core/api-error.ts'
 import { useMe } from '#core/me.queries.ts'
 import { QuarantineNotice } from '#core/offline/quarantined-things.tsx'

@@ -1,5 +1,5 @@
-import { requestPasswordReset, resendVerification } from '@iki/contract/account'
-import { updateProfile } from '@iki/contract/session'
+import { requestPasswordReset, resendVerification } from '@iki/contract/account/account'
+import { updateProfile } from '@iki/contract/account/session'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 import { meQuery } from '#core/me.queries.ts'

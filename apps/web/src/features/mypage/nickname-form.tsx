@@ -1,5 +1,5 @@
-import { text } from '@iki/contract/schema'
-import { nicknameLength } from '@iki/contract/session'
+import { nicknameLength } from '@iki/contract/account/session'
+import { text } from '@iki/contract/api/schema'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
 import { tellError } from '#core/api-error.ts'

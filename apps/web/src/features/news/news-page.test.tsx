@@ -1,4 +1,4 @@
-import { listNews } from '@iki/contract/news'
+import { listNews } from '@iki/contract/reading/news'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

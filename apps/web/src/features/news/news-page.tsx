@@ -1,5 +1,5 @@
+import { tokyoDay } from '@iki/contract/api/tokyo'
 import type { FeatureScreenProps } from '@iki/contract/screens/screen'
-import { tokyoDay } from '@iki/contract/tokyo'
 import { useQuery } from '@tanstack/react-query'
 import { Listed } from '#core/listed.tsx'
 import { RichText } from '#core/rich-text.tsx'

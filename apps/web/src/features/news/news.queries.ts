@@ -1,4 +1,4 @@
-import { listNews } from '@iki/contract/news'
+import { listNews } from '@iki/contract/reading/news'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 

@@ -1,4 +1,4 @@
-import { listNotifications } from '@iki/contract/notification'
+import { listNotifications } from '@iki/contract/account/notification'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { live } from '#core/live/live.ts'

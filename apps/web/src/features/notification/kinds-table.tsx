@@ -4,7 +4,7 @@ import {
   notificationKindNames,
   notificationKinds,
   notificationWays,
-} from '@iki/contract/notification'
+} from '@iki/contract/account/notification'
 import { Switch } from '#ui/switch.tsx'
 import classes from './notification-settings-page.module.css'
 

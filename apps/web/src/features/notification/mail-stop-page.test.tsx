@@ -1,4 +1,4 @@
-import { stopMails } from '@iki/contract/notification'
+import { stopMails } from '@iki/contract/account/notification'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,9 @@
-import { type MailKind, mailKinds, notificationKindNames, stopMails } from '@iki/contract/notification'
+import {
+  type MailKind,
+  mailKinds,
+  notificationKindNames,
+  stopMails,
+} from '@iki/contract/account/notification'
 import { href } from '@iki/contract/screens/screens'
 import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,8 @@
-import { type Notification, type NotificationKind, notificationKindNames } from '@iki/contract/notification'
+import {
+  type Notification,
+  type NotificationKind,
+  notificationKindNames,
+} from '@iki/contract/account/notification'
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'

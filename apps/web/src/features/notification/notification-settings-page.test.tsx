@@ -3,7 +3,7 @@ import {
   getUserSettings,
   saveUserSettings,
   type UserSettings,
-} from '@iki/contract/notification'
+} from '@iki/contract/account/notification'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

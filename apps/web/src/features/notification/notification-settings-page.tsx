@@ -1,4 +1,4 @@
-import type { NotificationPreference, UserSettings } from '@iki/contract/notification'
+import type { NotificationPreference, UserSettings } from '@iki/contract/account/notification'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { tellError } from '#core/api-error.ts'

@@ -5,7 +5,7 @@ import {
   type Notification,
   saveUserSettings,
   type UserSettings,
-} from '@iki/contract/notification'
+} from '@iki/contract/account/notification'
 import {
   type InfiniteData,
   infiniteQueryOptions,

@@ -1,4 +1,8 @@
-import { listNotifications, markNotificationsRead, type Notification } from '@iki/contract/notification'
+import {
+  listNotifications,
+  markNotificationsRead,
+  type Notification,
+} from '@iki/contract/account/notification'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'

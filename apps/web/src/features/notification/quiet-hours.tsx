@@ -1,4 +1,4 @@
-import type { NotificationPreference } from '@iki/contract/notification'
+import type { NotificationPreference } from '@iki/contract/account/notification'
 import { useState } from 'react'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'

@@ -1,4 +1,4 @@
-import { defaultPageSlug } from '@iki/contract/page'
+import { defaultPageSlug } from '@iki/contract/reading/page'
 import { useParams } from 'react-router'
 import { WrittenPage } from './written-page.tsx'
 

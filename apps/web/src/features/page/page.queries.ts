@@ -1,4 +1,4 @@
-import { getPage } from '@iki/contract/page'
+import { getPage } from '@iki/contract/reading/page'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 

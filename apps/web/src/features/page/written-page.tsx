@@ -1,4 +1,4 @@
-import type { Page as PageOfWords } from '@iki/contract/page'
+import type { Page as PageOfWords } from '@iki/contract/reading/page'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEmbedded } from '#core/embed/use-embedded.tsx'

@@ -1,5 +1,5 @@
-import { notePopup, type Popup } from '@iki/contract/popup'
-import { tokyoDay } from '@iki/contract/tokyo'
+import { notePopup, type Popup } from '@iki/contract/account/popup'
+import { tokyoDay } from '@iki/contract/api/tokyo'
 import * as v from 'valibot'
 import { call } from '#core/api-client.ts'
 import { defineOutbox } from '#core/offline/define-outbox.ts'

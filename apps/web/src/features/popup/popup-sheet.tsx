@@ -1,5 +1,5 @@
-import { drawings } from '@iki/contract/lesson'
-import type { Popup } from '@iki/contract/popup'
+import type { Popup } from '@iki/contract/account/popup'
+import { drawings } from '@iki/contract/media/lesson'
 import { RichText } from '#core/rich-text.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'

@@ -1,4 +1,4 @@
-import { notePopup, type Popup, popPopups } from '@iki/contract/popup'
+import { notePopup, type Popup, popPopups } from '@iki/contract/account/popup'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import type { Plan } from '@iki/contract/plan'
-import { type Popup, popPopups } from '@iki/contract/popup'
+import type { Plan } from '@iki/contract/access/plan'
+import { type Popup, popPopups } from '@iki/contract/account/popup'
 import { useEffect, useState } from 'react'
 import { call } from '#core/api-client.ts'
 import { useIsSignedIn } from '#core/session.ts'

@@ -1,4 +1,4 @@
-import { radioBeganAt } from '@iki/contract/radio'
+import { radioBeganAt } from '@iki/contract/media/radio'
 import { expect, test } from 'vitest'
 import { lessonRow } from '#test/audio-samples.ts'
 import { isAstray, whereToJoin } from './on-air.ts'

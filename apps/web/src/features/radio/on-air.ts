@@ -1,6 +1,6 @@
-import type { LessonRow } from '@iki/contract/lesson'
-import { radioDriftSeconds, whatPlays } from '@iki/contract/radio'
-import type { Airing, Round } from '@iki/contract/rotation'
+import type { LessonRow } from '@iki/contract/media/lesson'
+import { radioDriftSeconds, whatPlays } from '@iki/contract/media/radio'
+import type { Airing, Round } from '@iki/contract/media/rotation'
 
 export type TalkOnAir = Airing<LessonRow> & { second: number }
 export type TalkRound = Round<LessonRow>

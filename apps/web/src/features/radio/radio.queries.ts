@@ -1,4 +1,4 @@
-import { getRadio, markRadioSeen, type Radio } from '@iki/contract/radio'
+import { getRadio, markRadioSeen, type Radio } from '@iki/contract/media/radio'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 import { clock } from '#core/clock.ts'

@@ -1,4 +1,4 @@
-import { whatPlays } from '@iki/contract/radio'
+import { whatPlays } from '@iki/contract/media/radio'
 import { href } from '@iki/contract/screens/screens'
 import { clock } from '#core/clock.ts'
 import { player } from '#core/media/player.ts'

@@ -1,4 +1,4 @@
-import { everyone, holders, member } from '@iki/contract/access'
+import { everyone, holders, member } from '@iki/contract/access/access'
 import type { Screen } from '@iki/contract/screens/screen'
 import { screens } from '@iki/contract/screens/screens'
 import { expect, test } from 'vitest'

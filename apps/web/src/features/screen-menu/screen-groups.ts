@@ -1,4 +1,4 @@
-import { type Lock, lockOf, type Viewer } from '@iki/contract/access'
+import { type Lock, lockOf, type Viewer } from '@iki/contract/access/access'
 import type { Screen } from '@iki/contract/screens/screen'
 
 export type MenuEntry = {

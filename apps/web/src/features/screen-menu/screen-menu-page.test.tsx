@@ -1,5 +1,5 @@
+import { getMe } from '@iki/contract/account/session'
 import { screens } from '@iki/contract/screens/screens'
-import { getMe } from '@iki/contract/session'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { startLine } from '@iki/contract/line'
+import { startLine } from '@iki/contract/account/line'
 import { useMutation } from '@tanstack/react-query'
 import { callOpenly } from '#core/api-client.ts'
 import { tellError } from '#core/api-error.ts'

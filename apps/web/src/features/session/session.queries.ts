@@ -1,4 +1,4 @@
-import { exchangeCustomToken, signIn } from '@iki/contract/session'
+import { exchangeCustomToken, signIn } from '@iki/contract/account/session'
 import { useMutation } from '@tanstack/react-query'
 import { callOpenly } from '#core/api-client.ts'
 import { oneAtATime } from '#core/one-at-a-time.ts'

@@ -1,5 +1,5 @@
-import { normalizeEmail } from '@iki/contract/account'
-import { someText } from '@iki/contract/schema'
+import { normalizeEmail } from '@iki/contract/account/account'
+import { someText } from '@iki/contract/api/schema'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
 import { ApiError, tellError } from '#core/api-error.ts'

@@ -1,4 +1,4 @@
-import { signOut } from '@iki/contract/session'
+import { signOut } from '@iki/contract/account/session'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

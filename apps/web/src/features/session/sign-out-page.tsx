@@ -1,4 +1,4 @@
-import { errorText } from '@iki/contract/errors'
+import { errorText } from '@iki/contract/api/errors'
 import { href } from '@iki/contract/screens/screens'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'

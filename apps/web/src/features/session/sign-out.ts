@@ -1,4 +1,4 @@
-import { signOut } from '@iki/contract/session'
+import { signOut } from '@iki/contract/account/session'
 import type { ReactNode } from 'react'
 import { callOpenly } from '#core/api-client.ts'
 import { forgetAllKept, kept } from '#core/kept/kept.ts'

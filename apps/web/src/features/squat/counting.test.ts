@@ -1,4 +1,4 @@
-import { squatLimit } from '@iki/contract/squat'
+import { squatLimit } from '@iki/contract/diary/squat'
 import { describe, expect, test } from 'vitest'
 import { counted, freshDay, onDay, passed, restarted, uncounted, undone } from './counting.ts'
 

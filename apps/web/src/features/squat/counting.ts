@@ -1,4 +1,4 @@
-import { squatLimit } from '@iki/contract/squat'
+import { squatLimit } from '@iki/contract/diary/squat'
 import * as v from 'valibot'
 
 const number = v.pipe(v.number(), v.integer(), v.minValue(0))

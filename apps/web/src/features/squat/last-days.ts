@@ -1,4 +1,4 @@
-import type { SquatDay } from '@iki/contract/squat'
+import type { SquatDay } from '@iki/contract/diary/squat'
 import type { Counting } from './counting.ts'
 
 const dayMs = 86_400_000

@@ -1,4 +1,4 @@
-import { tokyoDay } from '@iki/contract/tokyo'
+import { tokyoDay } from '@iki/contract/api/tokyo'
 import { createStore } from 'zustand'
 import type { HoldAwake } from '#core/media/wake-lock.ts'
 import type { Owner } from '#core/offline/owner.ts'

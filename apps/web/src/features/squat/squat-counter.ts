@@ -1,4 +1,4 @@
-import { listSquats, type SquatDay, saveSquats } from '@iki/contract/squat'
+import { listSquats, type SquatDay, saveSquats } from '@iki/contract/diary/squat'
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { useStore } from 'zustand'

@@ -1,4 +1,4 @@
-import { tokyoDay } from '@iki/contract/tokyo'
+import { tokyoDay } from '@iki/contract/api/tokyo'
 import { useQuery } from '@tanstack/react-query'
 import { clock } from '#core/clock.ts'
 import { japaneseTime } from '#ui/format-time.ts'

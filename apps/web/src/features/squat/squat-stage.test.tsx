@@ -1,5 +1,5 @@
-import { listSquats, saveSquats } from '@iki/contract/squat'
-import { tokyoDay } from '@iki/contract/tokyo'
+import { tokyoDay } from '@iki/contract/api/tokyo'
+import { listSquats, saveSquats } from '@iki/contract/diary/squat'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import { getTour, saveTour, type TourState } from '@iki/contract/tour'
+import { getTour, saveTour, type TourState } from '@iki/contract/account/tour'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type { Accent } from '@iki/contract/plan'
-import { tourLabels } from '@iki/contract/tour'
+import type { Accent } from '@iki/contract/access/plan'
+import { tourLabels } from '@iki/contract/account/tour'
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconQuestionMark.mjs'
 import { useRef, useState } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'

@@ -1,4 +1,4 @@
-import { getTour, saveTour, type TourState } from '@iki/contract/tour'
+import { getTour, saveTour, type TourState } from '@iki/contract/account/tour'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { useStore } from 'zustand'

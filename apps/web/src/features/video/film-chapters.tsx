@@ -1,4 +1,4 @@
-import type { Lesson } from '@iki/contract/lesson'
+import type { Lesson } from '@iki/contract/media/lesson'
 import { ChapterList } from '#ui/film/chapter-list.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import type { FilmHand } from './film-parts.ts'

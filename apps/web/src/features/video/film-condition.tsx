@@ -1,4 +1,4 @@
-import type { Film, FilmState } from '@iki/contract/film'
+import type { Film, FilmState } from '@iki/contract/media/film'
 import { Notice } from '#ui/notice.tsx'
 
 /** What is not as it will be: a film whose qualities are not made yet, or could not be made. */

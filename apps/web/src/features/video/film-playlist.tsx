@@ -1,4 +1,4 @@
-import { type LessonRow, type Playlist, playlistProgress } from '@iki/contract/lesson'
+import { type LessonRow, type Playlist, playlistProgress } from '@iki/contract/media/lesson'
 import { playWish } from '#core/media/play-wish.ts'
 import { player, positionOf, usePlayer } from '#core/media/player.ts'
 import { FilmRow } from '#ui/film/film-row.tsx'

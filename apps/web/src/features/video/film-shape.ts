@@ -1,4 +1,4 @@
-import type { Lesson } from '@iki/contract/lesson'
+import type { Lesson } from '@iki/contract/media/lesson'
 
 type Size = { width: number; height: number }
 

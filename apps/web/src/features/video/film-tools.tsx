@@ -1,4 +1,4 @@
-import type { Lesson } from '@iki/contract/lesson'
+import type { Lesson } from '@iki/contract/media/lesson'
 import IconFullscreen from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
 import IconWindow from '@tabler/icons-react/dist/esm/icons/IconArrowsMinimize.mjs'
 import IconPip from '@tabler/icons-react/dist/esm/icons/IconPictureInPicture.mjs'

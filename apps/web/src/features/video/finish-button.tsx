@@ -1,4 +1,4 @@
-import type { Lesson } from '@iki/contract/lesson'
+import type { Lesson } from '@iki/contract/media/lesson'
 import IconDone from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { finishLesson, player, useIsFinished } from '#core/media/player.ts'
 import { SecondaryButton } from '#ui/secondary-button.tsx'

@@ -1,5 +1,5 @@
-import type { Lock } from '@iki/contract/access'
-import type { LessonRow } from '@iki/contract/lesson'
+import type { Lock } from '@iki/contract/access/access'
+import type { LessonRow } from '@iki/contract/media/lesson'
 import IconSound from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import IconSilent from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
 import type { ReactNode } from 'react'

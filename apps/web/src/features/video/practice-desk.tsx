@@ -1,4 +1,4 @@
-import type { Lesson } from '@iki/contract/lesson'
+import type { Lesson } from '@iki/contract/media/lesson'
 import IconMirror from '@tabler/icons-react/dist/esm/icons/IconFlipHorizontal.mjs'
 import IconCount from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStopFilled.mjs'

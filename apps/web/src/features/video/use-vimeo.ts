@@ -1,4 +1,4 @@
-import { type Lesson, positionSaveIntervalMs } from '@iki/contract/lesson'
+import { type Lesson, positionSaveIntervalMs } from '@iki/contract/media/lesson'
 import { type RefObject, useEffect, useRef } from 'react'
 import { clock } from '#core/clock.ts'
 import { player, positionOf, savePlace } from '#core/media/player.ts'

@@ -1,4 +1,4 @@
-import type { Lesson, Playlist } from '@iki/contract/lesson'
+import type { Lesson, Playlist } from '@iki/contract/media/lesson'
 import { type ReactNode, useRef, useState } from 'react'
 import { savePlace, useIsFinished } from '#core/media/player.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'

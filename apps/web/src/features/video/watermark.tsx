@@ -1,4 +1,4 @@
-import { memberNumber } from '@iki/contract/member-number'
+import { memberNumber } from '@iki/contract/account/member-number'
 import { useMe } from '#core/me.queries.ts'
 import { useService } from '#core/service.queries.ts'
 import { FilmMark } from '#ui/film/film-mark.tsx'

@@ -1,5 +1,5 @@
-import type { Plan } from '@iki/contract/plan'
-import type { Weekly, WeeklyItem } from '@iki/contract/weekly'
+import type { Plan } from '@iki/contract/access/plan'
+import type { Weekly, WeeklyItem } from '@iki/contract/reading/weekly'
 import { useQuery } from '@tanstack/react-query'
 import { tellError } from '#core/api-error.ts'
 import { positionOf } from '#core/media/player.ts'

@@ -1,5 +1,5 @@
+import type { WeeklyItem } from '@iki/contract/reading/weekly'
 import { href } from '@iki/contract/screens/screens'
-import type { WeeklyItem } from '@iki/contract/weekly'
 import { Link } from 'react-router'
 import { addressOfLesson } from '#core/media/lesson-address.ts'
 import { playWish } from '#core/media/play-wish.ts'

@@ -1,5 +1,5 @@
-import type { Plan } from '@iki/contract/plan'
-import { getThisWeek } from '@iki/contract/weekly'
+import type { Plan } from '@iki/contract/access/plan'
+import { getThisWeek } from '@iki/contract/reading/weekly'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 

@@ -1,4 +1,4 @@
-import type { Accent } from '@iki/contract/plan'
+import type { Accent } from '@iki/contract/access/plan'
 import { classNames } from '../class-names.ts'
 import { BrushDrawing } from './brush-drawing.tsx'
 import classes from './drawing-tile.module.css'

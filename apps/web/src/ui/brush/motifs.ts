@@ -1,4 +1,4 @@
-import type { drawings } from '@iki/contract/lesson'
+import type { drawings } from '@iki/contract/media/lesson'
 import type { Point, Pressure, Stroke } from './brush-stroke.ts'
 import { arc, spiral, through } from './curves.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '@iki/contract/tokyo'
+import { addDays } from '@iki/contract/api/tokyo'
 
 /** The place of a day in its month, Monday in the first column. */
 export type DayPlace = { date: string; column: number; row: number }

@@ -1,4 +1,4 @@
-import type { Strip } from '@iki/contract/film'
+import type { Strip } from '@iki/contract/media/film'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { clockTime, japaneseTime } from '../format-time.ts'
 import type { Mark, Span } from '../player/seek-bar.tsx'

@@ -1,4 +1,4 @@
-import type { Strip } from '@iki/contract/film'
+import type { Strip } from '@iki/contract/media/film'
 import { clockTime } from '../format-time.ts'
 import classes from './film-preview.module.css'
 import { placeOfStrip } from './strip-picture.ts'

@@ -1,4 +1,4 @@
-import type { LessonRow } from '@iki/contract/lesson'
+import type { LessonRow } from '@iki/contract/media/lesson'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { Link } from 'react-router'
 import { DrawingTile } from '../brush/drawing-tile.tsx'

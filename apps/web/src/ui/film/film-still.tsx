@@ -1,4 +1,4 @@
-import type { Poster } from '@iki/contract/film'
+import type { Poster } from '@iki/contract/media/film'
 import classes from './film-frame.module.css'
 
 /** The picture of a film, in the place that the film takes. */

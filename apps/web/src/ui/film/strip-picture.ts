@@ -1,4 +1,4 @@
-import type { Strip } from '@iki/contract/film'
+import type { Strip } from '@iki/contract/media/film'
 
 /** Which of the small pictures shows a second: the last one that was taken by then. */
 export function pictureAt({ columns, count, everySeconds }: Strip, seconds: number) {

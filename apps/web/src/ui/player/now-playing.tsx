@@ -1,4 +1,4 @@
-import type { Accent } from '@iki/contract/plan'
+import type { Accent } from '@iki/contract/access/plan'
 import type { ReactNode } from 'react'
 import classes from './now-playing.module.css'
 

@@ -1,4 +1,4 @@
-import { playbackSpeed } from '@iki/contract/lesson'
+import { playbackSpeed } from '@iki/contract/media/lesson'
 import { Chip } from '../chip.tsx'
 import { Stepper } from '../stepper.tsx'
 import { commonSpeeds, formatSpeed, steppedSpeed } from './speed.ts'

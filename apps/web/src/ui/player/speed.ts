@@ -1,4 +1,4 @@
-import { playbackSpeed } from '@iki/contract/lesson'
+import { playbackSpeed } from '@iki/contract/media/lesson'
 
 export const commonSpeeds = [0.75, 1, 1.25, 1.5, 2, 3] as const
 

@@ -1,4 +1,4 @@
-import type { Piece } from '@iki/contract/word-marks'
+import type { Piece } from '@iki/contract/reading/word-marks'
 import { memo, useEffect, useRef } from 'react'
 import { WordButton } from '../word-button.tsx'
 import classes from './transcript.module.css'

@@ -1,4 +1,4 @@
-import { dragThresholdPx } from '@iki/contract/shell'
+import { dragThresholdPx } from '@iki/contract/shell/shell'
 import { type PointerEvent, useRef, useState } from 'react'
 
 type Drag = { pointerId: number; startX: number; isDragging: boolean }

@@ -1,4 +1,4 @@
-import { landscapeHint } from '@iki/contract/shell'
+import { landscapeHint } from '@iki/contract/shell/shell'
 import classes from './landscape-hint.module.css'
 
 /** Shown over a film on a phone that is held upright; the style sheet knows how it is held. */

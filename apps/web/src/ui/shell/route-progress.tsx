@@ -1,4 +1,4 @@
-import { routeProgress } from '@iki/contract/shell'
+import { routeProgress } from '@iki/contract/shell/shell'
 import classes from './route-progress.module.css'
 
 /** A thin stroke along the top while the next page is on its way; short waits show nothing. */

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
-import { planAccents } from '@iki/contract/plan'
+import { planAccents } from '@iki/contract/access/plan'
 import { describe, expect, it } from 'vitest'
 import { contrast } from './contrast.ts'
 

@@ -1,4 +1,4 @@
-import { daysOfMonth, monthAway } from '@iki/contract/listening'
+import { daysOfMonth, monthAway } from '@iki/contract/media/listening'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { rating } from '@iki/contract/diary'
-import { breathLabel, memoLabel, relaxLabel } from '@iki/contract/diary-labels'
+import { rating } from '@iki/contract/diary/diary'
+import { breathLabel, memoLabel, relaxLabel } from '@iki/contract/diary/diary-labels'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './calendar-view.module.css'

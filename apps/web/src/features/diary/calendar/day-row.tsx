@@ -1,5 +1,5 @@
-import { type SkipReason, skipReasonNames } from '@iki/contract/diary'
-import { breathLabel, memoLabel, relaxLabel } from '@iki/contract/diary-labels'
+import { type SkipReason, skipReasonNames } from '@iki/contract/diary/diary'
+import { breathLabel, memoLabel, relaxLabel } from '@iki/contract/diary/diary-labels'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
 import { dayInWords } from '../statistics/statistics-words.ts'
 import classes from './day-row.module.css'

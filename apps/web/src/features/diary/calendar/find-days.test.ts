@@ -1,4 +1,4 @@
-import { addDays } from '@iki/contract/tokyo'
+import { addDays } from '@iki/contract/api/tokyo'
 import { expect, test, vi } from 'vitest'
 import { countReads } from '#test/count-reads.ts'
 import type { DiaryDay } from '../offline/diary-kinds.ts'

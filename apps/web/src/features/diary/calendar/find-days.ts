@@ -1,4 +1,4 @@
-import { rating } from '@iki/contract/diary'
+import { rating } from '@iki/contract/diary/diary'
 import { folded } from '../diary-words.ts'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
 

@@ -1,5 +1,5 @@
-import { weekOf } from '@iki/contract/diary'
-import { weekdayName } from '@iki/contract/diary-statistics'
+import { weekOf } from '@iki/contract/diary/diary'
+import { weekdayName } from '@iki/contract/diary/diary-statistics'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
 import { useDays } from '../offline/use-diary.ts'

@@ -5,8 +5,8 @@ import {
   fieldsOf,
   fieldValue,
   type KeyedField,
-} from '@iki/contract/diary-fields'
-import type { DiaryKind } from '@iki/contract/diary-names'
+} from '@iki/contract/diary/diary-fields'
+import type { DiaryKind } from '@iki/contract/diary/diary-names'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { currentOwner } from '#core/offline/owner.ts'

@@ -1,5 +1,5 @@
-import type { FieldValue } from '@iki/contract/diary-fields'
-import type { DiaryKind } from '@iki/contract/diary-names'
+import type { FieldValue } from '@iki/contract/diary/diary-fields'
+import type { DiaryKind } from '@iki/contract/diary/diary-names'
 import { type ReactNode, useId } from 'react'
 import { overLength } from '#ui/over-length.ts'
 import { TextAreaField } from '#ui/text-area-field.tsx'

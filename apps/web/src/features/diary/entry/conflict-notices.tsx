@@ -1,4 +1,4 @@
-import type { DiaryKind } from '@iki/contract/diary-names'
+import type { DiaryKind } from '@iki/contract/diary/diary-names'
 import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import type { DiaryDay, KnownDay } from '../offline/diary-kinds.ts'

@@ -1,5 +1,5 @@
-import { picturesPerDay } from '@iki/contract/diary-field'
-import type { DiaryKind } from '@iki/contract/diary-names'
+import { picturesPerDay } from '@iki/contract/diary/diary-field'
+import type { DiaryKind } from '@iki/contract/diary/diary-names'
 import tiles from '#ui/picture-tiles.module.css'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
 import type { FieldChoice } from './conflict-choices.ts'

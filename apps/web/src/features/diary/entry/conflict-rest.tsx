@@ -1,5 +1,5 @@
-import { filledFields } from '@iki/contract/diary-fields'
-import type { DiaryKind } from '@iki/contract/diary-names'
+import { filledFields } from '@iki/contract/diary/diary-fields'
+import type { DiaryKind } from '@iki/contract/diary/diary-names'
 import { valueInWords } from '../diary-words.ts'
 import type { MergedDay } from '../offline/merge-days.ts'
 import classes from './day-conflict.module.css'

@@ -1,4 +1,4 @@
-import type { DiaryField } from '@iki/contract/diary-field'
+import type { DiaryField } from '@iki/contract/diary/diary-field'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import type { DiaryKind } from '@iki/contract/diary-names'
+import type { DiaryKind } from '@iki/contract/diary/diary-names'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { AskFirst } from '#ui/ask-first.tsx'

@@ -1,4 +1,4 @@
-import { generalFields } from '@iki/contract/diary-fields'
+import { generalFields } from '@iki/contract/diary/diary-fields'
 import { memo } from 'react'
 import { RatingCircles } from '#ui/rating-circles.tsx'
 import type { DayDraft } from './day-drafts.ts'

@@ -1,4 +1,9 @@
-import { createDiaryEntry, listDiaryEntries, listPictureAddresses, savePicture } from '@iki/contract/diary'
+import {
+  createDiaryEntry,
+  listDiaryEntries,
+  listPictureAddresses,
+  savePicture,
+} from '@iki/contract/diary/diary'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { picturesPerDay } from '@iki/contract/diary-field'
-import { picturesLabel } from '@iki/contract/diary-labels'
+import { picturesPerDay } from '@iki/contract/diary/diary-field'
+import { picturesLabel } from '@iki/contract/diary/diary-labels'
 import { useRef, useState } from 'react'
 import { Notice } from '#ui/notice.tsx'
 import { PictureChooser } from '#ui/picture-chooser.tsx'

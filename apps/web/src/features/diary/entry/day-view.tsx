@@ -1,4 +1,4 @@
-import type { DiaryText } from '@iki/contract/diary'
+import type { DiaryText } from '@iki/contract/diary/diary'
 import { useEffect, useRef, useState } from 'react'
 import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'

@@ -1,5 +1,5 @@
-import { fieldsOf } from '@iki/contract/diary-fields'
-import { type DiaryKind, diaryNames } from '@iki/contract/diary-names'
+import { fieldsOf } from '@iki/contract/diary/diary-fields'
+import { type DiaryKind, diaryNames } from '@iki/contract/diary/diary-names'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { diaryMember } from '#test/diary-member.ts'

@@ -1,13 +1,13 @@
-import { isWithin } from '@iki/contract/characters'
+import { isWithin } from '@iki/contract/api/characters'
 import {
   type DiaryTexts,
   type FieldValue,
   fieldsOf,
   fieldValue,
   saysAnything,
-} from '@iki/contract/diary-fields'
-import type { HabitKind } from '@iki/contract/habit-kinds'
-import { emptyHabits } from '@iki/contract/habit-text'
+} from '@iki/contract/diary/diary-fields'
+import type { HabitKind } from '@iki/contract/diary/habit-kinds'
+import { emptyHabits } from '@iki/contract/diary/habit-text'
 import { useEffect, useRef, useState } from 'react'
 import { Notice } from '#ui/notice.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'

@@ -1,4 +1,4 @@
-import type { HabitKind } from '@iki/contract/habit-kinds'
+import type { HabitKind } from '@iki/contract/diary/habit-kinds'
 import { useIsOnline } from '#core/connection.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SaveState } from '#ui/save-state.tsx'

@@ -1,5 +1,5 @@
-import type { DiaryTexts } from '@iki/contract/diary-fields'
-import { type HabitKind, habitKindKeys } from '@iki/contract/habit-kinds'
+import type { DiaryTexts } from '@iki/contract/diary/diary-fields'
+import { type HabitKind, habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import { createStore, useStore } from 'zustand'

@@ -1,5 +1,5 @@
-import { type DiaryTexts, type FieldValue, fieldsOf, fieldValue } from '@iki/contract/diary-fields'
-import type { HabitKind } from '@iki/contract/habit-kinds'
+import { type DiaryTexts, type FieldValue, fieldsOf, fieldValue } from '@iki/contract/diary/diary-fields'
+import type { HabitKind } from '@iki/contract/diary/habit-kinds'
 import { RatingCircles } from '#ui/rating-circles.tsx'
 import { CountField } from './count-field.tsx'
 import classes from './habit-fields.module.css'

@@ -1,4 +1,4 @@
-import { pictureBytes } from '@iki/contract/diary'
+import { pictureBytes } from '@iki/contract/diary/diary'
 import { clock } from '#core/clock.ts'
 import { preparePicture } from '#core/pictures/prepare-picture.ts'
 import { randomKey } from '#core/random-key.ts'

@@ -1,5 +1,5 @@
-import { listPictureAddresses } from '@iki/contract/diary'
-import { mediaAddressMs } from '@iki/contract/media'
+import { listPictureAddresses } from '@iki/contract/diary/diary'
+import { mediaAddressMs } from '@iki/contract/media/media'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#core/api-client.ts'

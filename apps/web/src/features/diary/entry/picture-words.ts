@@ -1,4 +1,4 @@
-import { picturesPerDay } from '@iki/contract/diary-field'
+import { picturesPerDay } from '@iki/contract/diary/diary-field'
 import { pictureProblem } from '#core/pictures/picture-problem.ts'
 import { NotKeptError } from '../offline/not-kept.ts'
 

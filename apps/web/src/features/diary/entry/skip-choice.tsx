@@ -1,4 +1,4 @@
-import { skipReasonNames, skipReasons } from '@iki/contract/diary'
+import { skipReasonNames, skipReasons } from '@iki/contract/diary/diary'
 import { tellError } from '#core/api-error.ts'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { Notice } from '#ui/notice.tsx'

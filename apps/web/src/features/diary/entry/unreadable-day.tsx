@@ -1,5 +1,5 @@
-import { type DiaryTexts, filledFields } from '@iki/contract/diary-fields'
-import type { DiaryKind } from '@iki/contract/diary-names'
+import { type DiaryTexts, filledFields } from '@iki/contract/diary/diary-fields'
+import type { DiaryKind } from '@iki/contract/diary/diary-names'
 import { href } from '@iki/contract/screens/screens'
 import { AskFirst } from '#ui/ask-first.tsx'
 import { Notice } from '#ui/notice.tsx'

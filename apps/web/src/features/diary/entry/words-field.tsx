@@ -1,5 +1,5 @@
-import { countCharacters } from '@iki/contract/characters'
-import type { DiaryField } from '@iki/contract/diary-field'
+import { countCharacters } from '@iki/contract/api/characters'
+import type { DiaryField } from '@iki/contract/diary/diary-field'
 import { overLength } from '#ui/over-length.ts'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import classes from './habit-fields.module.css'

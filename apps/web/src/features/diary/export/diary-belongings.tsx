@@ -1,5 +1,5 @@
+import type { Me } from '@iki/contract/account/session'
 import { href } from '@iki/contract/screens/screens'
-import type { Me } from '@iki/contract/session'
 import { meQuery } from '#core/me.queries.ts'
 import { QuarantineNotice } from '#core/offline/quarantined-things.tsx'
 import { quarantinedThings } from '#core/offline/use-quarantine.ts'

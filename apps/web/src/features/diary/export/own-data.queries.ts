@@ -5,7 +5,7 @@ import {
   exportDiary,
   getDiarySettings,
   saveDiarySettings,
-} from '@iki/contract/diary-keeping'
+} from '@iki/contract/diary/diary-keeping'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForFile } from '#core/api-client.ts'
 import { offerFile } from '#core/offer-file.ts'

@@ -1,11 +1,11 @@
-import { listDiaryEntries, saveSkip } from '@iki/contract/diary'
+import { listDiaryEntries, saveSkip } from '@iki/contract/diary/diary'
 import {
   type DiarySettings,
   deleteDiaries,
   exportDiary,
   getDiarySettings,
   saveDiarySettings,
-} from '@iki/contract/diary-keeping'
+} from '@iki/contract/diary/diary-keeping'
 import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { diaryLines, diaryRecord, recordLabels } from '@iki/contract/diary-export'
-import { diaryNames } from '@iki/contract/diary-names'
+import { diaryLines, diaryRecord, recordLabels } from '@iki/contract/diary/diary-export'
+import { diaryNames } from '@iki/contract/diary/diary-names'
 import { strToU8, zipSync } from 'fflate'
 import type { PictureRow } from '../offline/diary-kinds.ts'
 import { requireDiary } from '../offline/open-diary.ts'

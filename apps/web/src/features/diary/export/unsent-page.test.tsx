@@ -1,4 +1,4 @@
-import { createDiaryEntry } from '@iki/contract/diary'
+import { createDiaryEntry } from '@iki/contract/diary/diary'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { type DiaryKind, diaryNames } from '@iki/contract/diary-names'
+import { type DiaryKind, diaryNames } from '@iki/contract/diary/diary-names'
 import { href } from '@iki/contract/screens/screens'
 import { useState } from 'react'
 import { japaneseMoment } from '#ui/format-day.ts'

@@ -1,4 +1,4 @@
-import { diaryKinds, diaryNames } from '@iki/contract/diary-names'
+import { diaryKinds, diaryNames } from '@iki/contract/diary/diary-names'
 import type { QuarantinedThing } from '#core/offline/use-quarantine.ts'
 import { discardAsideDay, listAsideDays } from '../offline/set-aside-days.ts'
 import { useOpenDiary } from '../offline/use-diary.ts'

@@ -1,4 +1,4 @@
-import { tokyoDay } from '@iki/contract/tokyo'
+import { tokyoDay } from '@iki/contract/api/tokyo'
 
 /** `zone`: the phone lies in another time zone. `clock`: its clock is wrong. */
 export type DayDifference = 'none' | 'zone' | 'clock'

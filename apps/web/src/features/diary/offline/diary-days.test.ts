@@ -1,4 +1,4 @@
-import { createDiaryEntry, listDiaryEntries, restoreDiaryEntry, savePicture } from '@iki/contract/diary'
+import { createDiaryEntry, listDiaryEntries, restoreDiaryEntry, savePicture } from '@iki/contract/diary/diary'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clock } from '#core/clock.ts'
 import { diaryMember } from '#test/diary-member.ts'

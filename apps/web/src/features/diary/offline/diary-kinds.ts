@@ -1,5 +1,5 @@
-import type { DiaryTexts } from '@iki/contract/diary-fields'
-import type { DiaryKind } from '@iki/contract/diary-names'
+import type { DiaryTexts } from '@iki/contract/diary/diary-fields'
+import type { DiaryKind } from '@iki/contract/diary/diary-names'
 
 export type { DiaryKind, DiaryTexts }
 

@@ -1,5 +1,5 @@
-import { createDiaryEntry, listDiaryEntries, updateDiaryEntry } from '@iki/contract/diary'
-import { addDays } from '@iki/contract/tokyo'
+import { addDays } from '@iki/contract/api/tokyo'
+import { createDiaryEntry, listDiaryEntries, updateDiaryEntry } from '@iki/contract/diary/diary'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessToken } from '#core/access-token.ts'
 import { diaryMember, tokenOf } from '#test/diary-member.ts'

@@ -1,4 +1,4 @@
-import { addDays, tokyoDay } from '@iki/contract/tokyo'
+import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
 import { createStore } from 'zustand'
 import { ApiError } from '#core/api-error.ts'
 import { backoff } from '#core/offline/backoff.ts'

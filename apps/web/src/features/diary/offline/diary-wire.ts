@@ -1,3 +1,4 @@
+import { addDays } from '@iki/contract/api/tokyo'
 import {
   createDiaryEntry,
   type DiaryEntry,
@@ -9,13 +10,12 @@ import {
   restoreDiaryEntry,
   savePicture,
   updateDiaryEntry,
-} from '@iki/contract/diary'
-import { fieldsOf, isWritten } from '@iki/contract/diary-fields'
-import { memoText } from '@iki/contract/diary-memo'
-import { type HabitDay, habitCallsOf, habitRangeDays } from '@iki/contract/habit-diary'
-import type { HabitKind } from '@iki/contract/habit-kinds'
-import { emptyHabits } from '@iki/contract/habit-text'
-import { addDays } from '@iki/contract/tokyo'
+} from '@iki/contract/diary/diary'
+import { fieldsOf, isWritten } from '@iki/contract/diary/diary-fields'
+import { memoText } from '@iki/contract/diary/diary-memo'
+import { type HabitDay, habitCallsOf, habitRangeDays } from '@iki/contract/diary/habit-diary'
+import type { HabitKind } from '@iki/contract/diary/habit-kinds'
+import { emptyHabits } from '@iki/contract/diary/habit-text'
 import { call } from '#core/api-client.ts'
 import { ApiError } from '#core/api-error.ts'
 import type { DiaryKind, DiaryTexts, KnownDay, OutboxDay, PictureRow } from './diary-kinds.ts'

@@ -1,5 +1,5 @@
-import { createDiaryEntry, listDiaryEntries } from '@iki/contract/diary'
-import { deleteDiaries } from '@iki/contract/diary-keeping'
+import { createDiaryEntry, listDiaryEntries } from '@iki/contract/diary/diary'
+import { deleteDiaries } from '@iki/contract/diary/diary-keeping'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from '#core/api-client.ts'
 import { clock } from '#core/clock.ts'

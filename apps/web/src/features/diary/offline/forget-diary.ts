@@ -1,4 +1,4 @@
-import { habitKindKeys } from '@iki/contract/habit-kinds'
+import { habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import { removeFromQuarantine } from '#core/offline/quarantine.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import { openDiary } from './open-diary.ts'

@@ -1,4 +1,4 @@
-import { savePicture } from '@iki/contract/diary'
+import { savePicture } from '@iki/contract/diary/diary'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { accessToken } from '#core/access-token.ts'
 import { clock } from '#core/clock.ts'

@@ -1,4 +1,4 @@
-import type { DiaryField } from '@iki/contract/diary-field'
+import type { DiaryField } from '@iki/contract/diary/diary-field'
 import {
   type DiaryTexts,
   type FieldKey,
@@ -7,8 +7,8 @@ import {
   fieldValue,
   isFilled,
   type KeyedField,
-} from '@iki/contract/diary-fields'
-import type { DiaryKind } from '@iki/contract/diary-names'
+} from '@iki/contract/diary/diary-fields'
+import type { DiaryKind } from '@iki/contract/diary/diary-names'
 
 /**
  * What becomes of one day that two devices have written. Pure. Nothing that anybody wrote is left out unless one of them

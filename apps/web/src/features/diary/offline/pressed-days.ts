@@ -1,4 +1,4 @@
-import { diaryKinds } from '@iki/contract/diary-names'
+import { diaryKinds } from '@iki/contract/diary/diary-names'
 import * as v from 'valibot'
 import type { Owner } from '#core/offline/owner.ts'
 import { defineStore } from '#core/offline/store.ts'

@@ -1,4 +1,4 @@
-import { tokyoDay } from '@iki/contract/tokyo'
+import { tokyoDay } from '@iki/contract/api/tokyo'
 import { clock } from '#core/clock.ts'
 import { serverClock } from '#core/server-clock.ts'
 import type { DiaryKind } from './diary-kinds.ts'

@@ -1,4 +1,4 @@
-import { createDiaryEntry, deleteDiaryEntry, listDiaryEntries } from '@iki/contract/diary'
+import { createDiaryEntry, deleteDiaryEntry, listDiaryEntries } from '@iki/contract/diary/diary'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '#core/api-client.ts'
 import { diaryPhone } from '#test/diary-phone.ts'

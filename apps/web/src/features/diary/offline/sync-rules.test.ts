@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@iki/contract/errors'
+import type { ErrorCode } from '@iki/contract/api/errors'
 import { describe, expect, test } from 'vitest'
 import { ApiError, OfflineError, OtherMemberError } from '#core/api-error.ts'
 import type { KnownDay, OutboxDay } from './diary-kinds.ts'

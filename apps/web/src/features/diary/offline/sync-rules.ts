@@ -1,4 +1,4 @@
-import { type ErrorCode, errorTable } from '@iki/contract/errors'
+import { type ErrorCode, errorTable } from '@iki/contract/api/errors'
 import { ApiError } from '#core/api-error.ts'
 import { refusalOfError } from '#core/offline/refusal-of-error.ts'
 import type { DiaryKind, DiaryTexts, KnownDay, OutboxDay, Refusal } from './diary-kinds.ts'

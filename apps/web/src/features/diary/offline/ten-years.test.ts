@@ -1,4 +1,4 @@
-import { addDays } from '@iki/contract/tokyo'
+import { addDays } from '@iki/contract/api/tokyo'
 import { beforeEach, expect, test } from 'vitest'
 import { freshPhone } from '#test/diary-member.ts'
 import { type DiaryDatabase, makeDatabase } from './diary-database.ts'

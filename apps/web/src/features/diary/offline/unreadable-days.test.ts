@@ -1,5 +1,5 @@
-import { habitCalls } from '@iki/contract/habit-diary'
-import { emptyHabits } from '@iki/contract/habit-text'
+import { habitCalls } from '@iki/contract/diary/habit-diary'
+import { emptyHabits } from '@iki/contract/diary/habit-text'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { diaryPhone } from '#test/diary-phone.ts'
 import type { FakeApi } from '#test/fake-api.ts'

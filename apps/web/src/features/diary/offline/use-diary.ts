@@ -1,4 +1,4 @@
-import { tokyoDay } from '@iki/contract/tokyo'
+import { tokyoDay } from '@iki/contract/api/tokyo'
 import { useEffect, useSyncExternalStore } from 'react'
 import { createStore, useStore } from 'zustand'
 import { clock } from '#core/clock.ts'

@@ -1,4 +1,4 @@
-import { relaxLabel } from '@iki/contract/diary-labels'
+import { relaxLabel } from '@iki/contract/diary/diary-labels'
 import { href } from '@iki/contract/screens/screens'
 import { Link } from 'react-router'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'

@@ -1,4 +1,4 @@
-import type { GrowthDay } from '@iki/contract/growth'
+import type { GrowthDay } from '@iki/contract/media/growth'
 import { expect, test } from 'vitest'
 import { columnsOf, finishedInWords, listeningInWords, ratedDays } from './growth-words.ts'
 

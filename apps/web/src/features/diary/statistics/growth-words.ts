@@ -1,5 +1,5 @@
-import { weekOf } from '@iki/contract/diary'
-import type { GrowthDay } from '@iki/contract/growth'
+import { weekOf } from '@iki/contract/diary/diary'
+import type { GrowthDay } from '@iki/contract/media/growth'
 import { japaneseDuration } from '#ui/format-time.ts'
 import { dayInWords, spanOf } from './statistics-words.ts'
 

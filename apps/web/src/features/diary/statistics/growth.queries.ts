@@ -1,5 +1,5 @@
-import { getGrowth, type growthSpans } from '@iki/contract/growth'
-import { getListening } from '@iki/contract/listening'
+import { getGrowth, type growthSpans } from '@iki/contract/media/growth'
+import { getListening } from '@iki/contract/media/listening'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 

@@ -1,5 +1,5 @@
-import { breathLabel, relaxLabel } from '@iki/contract/diary-labels'
-import { movingAverage, type RatedDay } from '@iki/contract/diary-statistics'
+import { breathLabel, relaxLabel } from '@iki/contract/diary/diary-labels'
+import { movingAverage, type RatedDay } from '@iki/contract/diary/diary-statistics'
 import { useMemo } from 'react'
 import { LineChart } from '#ui/chart/line-chart.tsx'
 import type { GrowthSpan } from './growth.queries.ts'

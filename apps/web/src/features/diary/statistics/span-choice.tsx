@@ -1,4 +1,4 @@
-import { growthSpans } from '@iki/contract/growth'
+import { growthSpans } from '@iki/contract/media/growth'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import type { GrowthSpan } from './growth.queries.ts'
 

@@ -1,5 +1,5 @@
-import { getDiaryStats, listDiaryEntries } from '@iki/contract/diary'
-import { getGrowth } from '@iki/contract/growth'
+import { getDiaryStats, listDiaryEntries } from '@iki/contract/diary/diary'
+import { getGrowth } from '@iki/contract/media/growth'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

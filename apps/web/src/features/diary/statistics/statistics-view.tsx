@@ -1,4 +1,4 @@
-import { habitKindKeys } from '@iki/contract/habit-kinds'
+import { habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'

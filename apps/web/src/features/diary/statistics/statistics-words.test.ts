@@ -1,5 +1,5 @@
-import type { RatedDay } from '@iki/contract/diary-statistics'
-import { addDays } from '@iki/contract/tokyo'
+import { addDays } from '@iki/contract/api/tokyo'
+import type { RatedDay } from '@iki/contract/diary/diary-statistics'
 import { describe, expect, test } from 'vitest'
 import { dayInWords, inSpan, ratingsInWords, spanOf, yearInWords } from './statistics-words.ts'
 

@@ -1,6 +1,12 @@
-import { breathLabel, relaxLabel } from '@iki/contract/diary-labels'
-import { averagesOf, daysOfSpan, type RatedDay, toTenth, weekdayName } from '@iki/contract/diary-statistics'
-import { addDays } from '@iki/contract/tokyo'
+import { addDays } from '@iki/contract/api/tokyo'
+import { breathLabel, relaxLabel } from '@iki/contract/diary/diary-labels'
+import {
+  averagesOf,
+  daysOfSpan,
+  type RatedDay,
+  toTenth,
+  weekdayName,
+} from '@iki/contract/diary/diary-statistics'
 
 /** What charts show, said in words. */
 

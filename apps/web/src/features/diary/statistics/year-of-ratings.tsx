@@ -1,5 +1,5 @@
-import { breathLabel, relaxLabel } from '@iki/contract/diary-labels'
-import type { RatedDay } from '@iki/contract/diary-statistics'
+import { breathLabel, relaxLabel } from '@iki/contract/diary/diary-labels'
+import type { RatedDay } from '@iki/contract/diary/diary-statistics'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useCallback, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { HabitKind } from '@iki/contract/habit-kinds'
+import type { HabitKind } from '@iki/contract/diary/habit-kinds'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -8,9 +8,9 @@ import { asJson, asMarkdown } from '../export/unsent-file.ts'
 import { outboxDayFrom } from '../offline/stored-days.ts'
 import type { UnsentDay } from '../offline/use-diary.ts'
 
-vi.mock('@iki/contract/habit-kinds', async original => {
+vi.mock('@iki/contract/diary/habit-kinds', async original => {
   const { withMadeUpDiary } = await import('../../../../../../packages/contract/test/made-up-diary.ts')
-  return withMadeUpDiary(await original<typeof import('@iki/contract/habit-kinds')>())
+  return withMadeUpDiary(await original<typeof import('@iki/contract/diary/habit-kinds')>())
 })
 const yume = 'yume' as HabitKind
 

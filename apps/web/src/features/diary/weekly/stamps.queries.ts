@@ -1,5 +1,5 @@
-import { habitCallsOf } from '@iki/contract/habit-diary'
-import type { HabitKind } from '@iki/contract/habit-kinds'
+import { habitCallsOf } from '@iki/contract/diary/habit-diary'
+import type { HabitKind } from '@iki/contract/diary/habit-kinds'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '#core/api-client.ts'
 

@@ -1,6 +1,6 @@
-import { lockOf } from '@iki/contract/access'
-import type { DiaryKind } from '@iki/contract/diary-names'
-import { type HabitKind, habitKind } from '@iki/contract/habit-kinds'
+import { lockOf } from '@iki/contract/access/access'
+import type { DiaryKind } from '@iki/contract/diary/diary-names'
+import { type HabitKind, habitKind } from '@iki/contract/diary/habit-kinds'
 import { clock } from '#core/clock.ts'
 import { useMe, viewerOf } from '#core/me.queries.ts'
 

@@ -1,4 +1,4 @@
-import { habitCalls } from '@iki/contract/habit-diary'
+import { habitCalls } from '@iki/contract/diary/habit-diary'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { diaryNames } from '@iki/contract/diary-names'
+import { diaryNames } from '@iki/contract/diary/diary-names'
 import type { FeatureScreenProps } from '@iki/contract/screens/screen'
 import { href } from '@iki/contract/screens/screens'
 import { useState } from 'react'

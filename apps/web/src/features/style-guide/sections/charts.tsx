@@ -1,4 +1,4 @@
-import { breathLabel, relaxLabel } from '@iki/contract/diary-labels'
+import { breathLabel, relaxLabel } from '@iki/contract/diary/diary-labels'
 import { useState } from 'react'
 import { BarChart } from '#ui/chart/bar-chart.tsx'
 import { LineChart } from '#ui/chart/line-chart.tsx'

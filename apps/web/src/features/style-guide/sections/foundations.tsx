@@ -1,5 +1,5 @@
-import { drawings } from '@iki/contract/lesson'
-import type { Accent } from '@iki/contract/plan'
+import type { Accent } from '@iki/contract/access/plan'
+import { drawings } from '@iki/contract/media/lesson'
 import { BreathRing } from '#ui/breath-ring.tsx'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { Section, Specimen } from '../specimen.tsx'

@@ -1,0 +1,173 @@
+import * as v from 'valibot'
+import { code, instant } from '../api/schema.ts'
+import { daysBetween, tokyoDay } from '../api/tokyo.ts'
+import type { Plan } from './plan.ts'
+
+/** A right to use something for a time (`item_own` on the wire). Instants are ISO 8601. */
+export const licenceSchema = v.object({
+  itemId: code(20),
+  status: code(20),
+  /** How many are held; 0 holds nothing. */
+  store: v.number(),
+  sinceAt: instant,
+  expireAt: instant,
+  /** State of the subscription that pays for it, null when none does. */
+  subscriptionStatus: v.nullable(code(20)),
+})
+export type Licence = v.InferOutput<typeof licenceSchema>
+
+/** Until when a licence without an end is written down (specification §9). */
+export const specialExpireDay = '2039-12-31'
+/** First and last day, counted from its start, on which item 000028 opens everything (specification §4). */
+export const allExtraDays = { first: 0, last: 21 } as const
+
+const channels = ['0000', '3000'] // the same ten plans, sold through two channels
+const tenPlans: Plan[] = [
+  'eichi',
+  'kafuku',
+  'd-code',
+  'syaka',
+  'wa',
+  'eichi-low',
+  'kafuku-low',
+  'nozokuru2',
+  'nozokuru1',
+  'kagura',
+]
+
+/** What each item opens (specification §3 and the product's table). It inherits nothing: 'constructor' is no item. */
+export const itemPlans: Readonly<Record<string, readonly Plan[]>> = Object.assign(Object.create(null), {
+  ...Object.fromEntries(
+    channels.flatMap(channel =>
+      tenPlans.map((plan, index) => [`${channel}${String(index + 1).padStart(2, '0')}`, [plan]] as const),
+    ),
+  ),
+  '000011': ['free-eichi'],
+  '000012': ['free-kafuku'],
+  '000015': ['osusowa'],
+  '000016': ['prevo', 'dancer-online'],
+  '000017': ['prevo', 'dancer-online'],
+  '000018': ['prevo', 'dancer-online'],
+  '000019': ['gold', 'dancer-online', 'second-dance'],
+  '000020': ['platinum', 'dancer-online', 'second-dance'],
+  '000021': ['white-gold', 'dancer-online', 'second-dance'],
+  '000027': ['cookdance'],
+  '000028': ['ryugi', 'dancer-online'],
+  '000032': ['base2', 'dancer-online'],
+  '000033': ['tv'],
+} satisfies Record<string, readonly Plan[]>)
+
+/** Bits of the membership number (specification §4). */
+export const planBits = {
+  eichi: 1,
+  kafuku: 2,
+  'd-code': 4,
+  syaka: 8,
+  'eichi-low': 16,
+  'kafuku-low': 32,
+  wa: 256,
+  nozokuru: 512,
+  nozokuru1: 1024,
+  nozokuru2: 2048,
+} as const
+
+/** Valid: it has begun, has not ended, is active and something of it is held. Both ends are exclusive. */
+export function isValid(licence: Licence, now: Date): boolean {
+  const at = now.getTime()
+  return (
+    licence.status === 'active' &&
+    licence.store > 0 &&
+    Date.parse(licence.sinceAt) < at &&
+    at < Date.parse(licence.expireAt)
+  )
+}
+
+/** Tokyo days since the licence began: 0 on its first day, negative before it. */
+export function licenceDays(licence: Pick<Licence, 'sinceAt'>, now: Date): number {
+  return daysBetween(tokyoDay(new Date(licence.sinceAt)), tokyoDay(now))
+}
+
+/** Tokyo days that are left, 0 on the last one. */
+export function daysLeft(licence: Pick<Licence, 'expireAt'>, now: Date): number {
+  return daysBetween(tokyoDay(now), tokyoDay(new Date(licence.expireAt)))
+}
+
+/** What a licence is at `now`. Suspended and revoked ones are that at any time; of nothing held, nothing is left. */
+export type LicenceState = 'valid' | 'coming' | 'ended' | 'suspended' | 'revoked'
+
+export function licenceState(licence: Licence, now: Date): LicenceState {
+  if (licence.status === 'suspended') return 'suspended'
+  if (licence.status !== 'active' || licence.store <= 0) return 'revoked'
+  if (isValid(licence, now)) return 'valid'
+  return now.getTime() <= Date.parse(licence.sinceAt) ? 'coming' : 'ended'
+}
+
+/**
+ * What has run out for a member, the latest first: the last licence of each item that opens a plan and is no longer
+ * held in any other.
+ */
+export function endedLicences(licences: readonly Licence[], now: Date): Licence[] {
+  const held = new Set(licences.filter(licence => isValid(licence, now)).map(licence => licence.itemId))
+  const ended = licences
+    .filter(
+      ({ itemId, expireAt }) =>
+        itemPlans[itemId] && !held.has(itemId) && Date.parse(expireAt) <= now.getTime(),
+    )
+    .toSorted((a, b) => Date.parse(b.expireAt) - Date.parse(a.expireAt))
+  return ended.filter((licence, index) => ended.findIndex(other => other.itemId === licence.itemId) === index)
+}
+
+function isAllExtra(licence: Licence, now: Date): boolean {
+  if (licence.itemId !== '000028') return false
+  const days = licenceDays(licence, now)
+  return days >= allExtraDays.first && days <= allExtraDays.last
+}
+
+/** What a member is, by the licences that are valid at `now`. Names and bits are the specification's (§3, §4). */
+export function membership(licences: readonly Licence[], now: Date) {
+  const valid = licences.filter(licence => isValid(licence, now))
+  const items = new Set(valid.map(licence => licence.itemId))
+  const opened = new Set<Plan>(valid.flatMap(licence => itemPlans[licence.itemId] ?? []))
+  const has = (plan: Plan) => opened.has(plan)
+  const isNozokuru = has('nozokuru1') || has('nozokuru2')
+  const bits = Object.entries(planBits).reduce(
+    (sum, [plan, bit]) => sum + ((plan === 'nozokuru' ? isNozokuru : has(plan as Plan)) ? bit : 0),
+    0,
+  )
+  return {
+    bits,
+    plans: [...opened],
+    isAnyMember: valid.length > 0,
+    isEichiMember: has('eichi'),
+    isKafukuMember: has('kafuku'),
+    isDcodeMember: has('d-code'),
+    isSyakaMember: has('syaka'),
+    isWaMember: has('wa'),
+    isEichiLowMember: has('eichi-low'),
+    isKafukuLowMember: has('kafuku-low'),
+    isNozokuruMember: isNozokuru,
+    isNozokuru1Member: has('nozokuru1'),
+    isNozokuru2Member: has('nozokuru2'),
+    isKaguraMember: has('kagura'),
+    isOsusowaMember: has('osusowa'),
+    isCookDanceMember: has('cookdance'),
+    isKingRyugiMember: has('ryugi'),
+    isBase2Member: has('base2'),
+    isTVMember: has('tv'),
+    isAllExMember: valid.some(licence => isAllExtra(licence, now)),
+    isOnlyTVMember: items.size === 1 && items.has('000033'),
+    isOnlyCompletedMember: valid.length > 0 && valid.every(isCompleted),
+    isContinuousBillingMember: valid.some(
+      licence => licence.subscriptionStatus === 'active' || licence.subscriptionStatus === 'past_due',
+    ),
+  }
+}
+export type Membership = ReturnType<typeof membership>
+
+function isCompleted(licence: Licence): boolean {
+  const opened = itemPlans[licence.itemId] ?? []
+  return (
+    opened.some(plan => plan === 'd-code' || plan === 'syaka') &&
+    tokyoDay(new Date(licence.expireAt)) === specialExpireDay
+  )
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { member } from '../access/access.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { id, instant, list, nothing, sentUid, sentWord } from '../api/schema.ts'
+import { embedFields } from '../media/lesson.ts'
+
+/** Popups: what the operator wants a member of a plan to see, at most one a visit. */
+
+export const popupFrequencies = ['once', 'daily', 'until-acted'] as const
+
+export const popupSchema = v.object({
+  id,
+  title: v.string(),
+  /** Sanitised HTML. */
+  bodyHtml: v.string(),
+  ...embedFields,
+  drawing: v.string(),
+  frequency: v.picklist(popupFrequencies),
+  priority: v.number(),
+  /** What its button says and where it leads; null where it only informs. */
+  action: v.nullable(v.object({ label: v.string(), link: v.string() })),
+  /** Why the member sees it. */
+  because: v.string(),
+})
+export type Popup = v.InferOutput<typeof popupSchema>
+
+export const popPopups = endpoint({
+  about: 'The popups that a member of a plan is to see now, the most important first',
+  method: 'POST',
+  path: '/v1/popup/pop',
+  encoding: 'form',
+  access: member,
+  input: v.object({ uid: sentUid, plan: sentWord }),
+  output: list(popupSchema, 20),
+  errors: [],
+})
+
+export const notePopup = endpoint({
+  about: 'Says that a popup was seen, or acted upon',
+  method: 'POST',
+  path: '/v1/popup/{id}/note',
+  encoding: 'json',
+  access: member,
+  input: v.object({
+    id,
+    what: v.picklist(['seen', 'acted']),
+    /** When that was, by the server's clock as the device knows it, where it is told later; left out, now. */
+    at: v.optional(instant),
+  }),
+  output: nothing,
+  errors: ['not_found'],
+})

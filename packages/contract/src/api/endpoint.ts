@@ -1,0 +1,88 @@
+import type * as v from 'valibot'
+import type { Access } from '../access/access.ts'
+import type { ErrorCode } from './errors.ts'
+
+type Fields = v.ObjectEntries
+export type InputSchema = v.ObjectSchema<Fields, undefined>
+export type OutputSchema = v.GenericSchema
+
+type Definition<I extends InputSchema, O extends OutputSchema, A extends Access> = {
+  /** One line for the list of calls. */
+  about: string
+  /** Path with {parameters}, each a field of `input`. */
+  path: `/v1/${string}`
+  access: A
+  /** All that the call takes: path parameters, then query (GET, DELETE) or body (POST, PUT). */
+  input: I
+  output: O
+  /** What can go wrong besides what can go wrong in every call (see commonErrors). */
+  errors: readonly ErrorCode[]
+  /** Whose `uid` the input may carry. Left out, it must be the signed-in member's own. */
+  uid?: 'anyone'
+  /** What a guest is told where only members may call, in the place of not_signed_in. */
+  notSignedIn?: ErrorCode
+  /** An access token that is no longer good counts as none here: for calls that begin, renew or end a session. */
+  bearer?: 'optional'
+} & (
+  | { method: 'GET' | 'DELETE' }
+  /** How the browser sends the body. The server reads form and JSON alike. */
+  | { method: 'POST' | 'PUT'; encoding: 'json' | 'form' }
+  /** The body is a file of at most so many bytes; all of the input stands in the path. */
+  | { method: 'PUT'; encoding: 'bytes'; maxBytes: number }
+) & {
+    /** 'bytes': no envelope, the answer is a file. */
+    answer?: 'bytes'
+  }
+
+/** What every call can answer with. */
+export const commonErrors = [
+  'invalid_input',
+  'broken_body',
+  'not_signed_in',
+  'not_allowed',
+  'plan_required',
+  'body_too_large',
+  'unsupported_body',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[]
+
+export type Endpoint<
+  I extends InputSchema = InputSchema,
+  O extends OutputSchema = OutputSchema,
+  A extends Access = Access,
+> = Definition<I, O, A>
+
+/**
+ * States a call once. From it come the route, its validation, its answer's shape, its access, the API document,
+ * the browser's typed client and the tests for strangers and wrong plans.
+ */
+export function endpoint<const I extends InputSchema, const O extends OutputSchema, const A extends Access>(
+  definition: Definition<I, O, A>,
+): Endpoint<I, O, A> {
+  return definition
+}
+
+export type InputOf<E extends Endpoint> = v.InferOutput<E['input']>
+export type OutputOf<E extends Endpoint> = v.InferOutput<E['output']>
+
+/** The names of the {parameters} in a path. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
+}
+
+/** The envelope around every answer. */
+export type Success<T> = { status: 0; message: 'success'; data: T }
+export type Failure = {
+  status: -1
+  message: string
+  code: ErrorCode
+  /** Messages by field, where the input was wrong. */
+  fields?: Record<string, string>
+  /** Why access was refused, where it was. */
+  lock?: unknown
+  /** Of a failure of ours (5xx): by it whoever runs the service finds the request in the log. */
+  requestId?: string
+}
+export type Envelope<T> = Success<T> | Failure

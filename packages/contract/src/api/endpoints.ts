@@ -1,0 +1,103 @@
+import * as itemOwn from '../access/item-own.ts'
+import * as account from '../account/account.ts'
+import * as contact from '../account/contact.ts'
+import * as line from '../account/line.ts'
+import * as notification from '../account/notification.ts'
+import * as popup from '../account/popup.ts'
+import * as safety from '../account/safety.ts'
+import * as session from '../account/session.ts'
+import * as tour from '../account/tour.ts'
+import * as diary from '../diary/diary.ts'
+import * as diaryKeeping from '../diary/diary-keeping.ts'
+import { habitEndpoints } from '../diary/habit-diary.ts'
+import * as squat from '../diary/squat.ts'
+import * as activity from '../media/activity.ts'
+import * as audio from '../media/audio.ts'
+import * as audioLists from '../media/audio-lists.ts'
+import * as bookmark from '../media/bookmark.ts'
+import * as cast from '../media/cast.ts'
+import * as favorite from '../media/favorite.ts'
+import * as film from '../media/film.ts'
+import * as growth from '../media/growth.ts'
+import * as keep from '../media/keep.ts'
+import * as lesson from '../media/lesson.ts'
+import * as listening from '../media/listening.ts'
+import * as media from '../media/media.ts'
+import * as music from '../media/music.ts'
+import * as playback from '../media/playback.ts'
+import * as radio from '../media/radio.ts'
+import * as video from '../media/video.ts'
+import * as danceComment from '../people/dance-comment.ts'
+import * as impression from '../people/impression.ts'
+import * as kansou from '../people/kansou.ts'
+import * as room from '../people/room.ts'
+import * as article from '../reading/article.ts'
+import * as connection from '../reading/connection.ts'
+import * as dictionary from '../reading/dictionary.ts'
+import * as gallery from '../reading/gallery.ts'
+import * as news from '../reading/news.ts'
+import * as page from '../reading/page.ts'
+import * as weekly from '../reading/weekly.ts'
+import * as home from '../shell/home.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as master from './master.ts'
+import * as service from './service.ts'
+
+const domains = {
+  account,
+  activity,
+  article,
+  cast,
+  connection,
+  gallery,
+  master,
+  weekly,
+  diary,
+  diaryKeeping,
+  growth,
+  habitEndpoints,
+  tour,
+  audio,
+  danceComment,
+  popup,
+  notification,
+  safety,
+  room,
+  kansou,
+  impression,
+  lesson,
+  film,
+  video,
+  music,
+  favorite,
+  audioLists,
+  bookmark,
+  contact,
+  dictionary,
+  home,
+  itemOwn,
+  keep,
+  line,
+  listening,
+  media,
+  news,
+  page,
+  playback,
+  radio,
+  service,
+  session,
+  squat,
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'input' in value
+  )
+}
+
+/** Every call there is, by name. For the server, its tests and its document; the browser imports single calls. */
+export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  Object.values(domains).flatMap(domain =>
+    Object.entries(domain).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value]] : [])),
+  ),
+)

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../api/tokyo.ts'
+import {
+  averagesOf,
+  bestWeekday,
+  correlationOf,
+  daysOfSpan,
+  lookBackDays,
+  monthsBefore,
+  movingAverage,
+  pairsOf,
+  type RatedDay,
+  togetherInWords,
+} from './diary-statistics.ts'
+
+/** Days from Monday, 2 November 2026 on. */
+const days = (...ratings: [relax: number, breath: number][]): RatedDay[] =>
+  ratings.map(([relax, breath], index) => ({ date: addDays('2026-11-02', index), relax, breath }))
+
+describe('averages', () => {
+  test('are told to one decimal', () => {
+    expect(averagesOf(days([7, 5], [8, 5], [8, 6]))).toEqual({ relax: 7.7, breath: 5.3 })
+  })
+
+  test('of no days are none', () => {
+    expect(averagesOf([])).toBeNull()
+  })
+})
+
+describe('the average of seven days', () => {
+  test('takes the days that end with each, without those that were not written', () => {
+    const moving = movingAverage([1, null, 3, 5, null, null, null, 7, 9])
+    expect(moving).toEqual([null, null, null, 3, 3, 3, 3, 5, 6])
+  })
+
+  test('is not drawn from fewer than three', () => {
+    expect(movingAverage([4, null, null, null, null, null, 6])).toEqual(Array(7).fill(null))
+  })
+})
+
+describe('relax and breath together', () => {
+  const rising = days(...Array.from({ length: 10 }, (_, i) => [(i % 9) + 1, (i % 9) + 1] as [number, number]))
+  const against = rising.map(day => ({ ...day, breath: 10 - day.breath }))
+
+  test('need ten days before anything is said', () => {
+    expect(correlationOf(rising.slice(0, 9))).toBeNull()
+    expect(togetherInWords(rising.slice(0, 9))).toBe('あと1日ぶん書くと、ふたつの動きかたが見えてきます。')
+  })
+
+  test('are told in words that go no further than the days do', () => {
+    expect(correlationOf(rising)).toBeCloseTo(1)
+    expect(togetherInWords(rising)).toContain('呼吸も深い')
+    expect(correlationOf(against)).toBeCloseTo(-1)
+    expect(togetherInWords(against)).toContain('浅め')
+    const mixed = days([3, 5], [3, 7], [7, 5], [7, 7], [3, 5], [3, 7], [7, 5], [7, 7], [3, 5], [7, 7])
+    expect(togetherInWords(mixed)).toContain('べつべつ')
+  })
+
+  test('say nothing of a rating that never moves', () => {
+    const still = rising.map(day => ({ ...day, breath: 5 }))
+    expect(correlationOf(still)).toBeNull()
+    expect(togetherInWords(still)).toContain('いつも同じ')
+  })
+
+  test('are counted by pair', () => {
+    expect(pairsOf(days([7, 6], [5, 5], [7, 6]))).toEqual([
+      { relax: 7, breath: 6, count: 2 },
+      { relax: 5, breath: 5, count: 1 },
+    ])
+  })
+})
+
+describe('the best weekday', () => {
+  const weeks = (ofDay: (index: number) => number, count: number) =>
+    days(...Array.from({ length: count }, (_, i) => [ofDay(i % 7), ofDay(i % 7)] as [number, number]))
+
+  test('is the one that stands out', () => {
+    expect(bestWeekday(weeks(index => (index === 5 ? 8 : 5), 14))).toEqual({ weekday: '土', average: 8 })
+  })
+
+  test('is not told of one week, nor when none stands out', () => {
+    expect(bestWeekday(weeks(index => index + 1, 7))).toBeNull()
+    expect(bestWeekday(weeks(() => 5, 21))).toBeNull()
+  })
+})
+
+describe('a look back', () => {
+  test('falls on the same day of the months before', () => {
+    const back = lookBackDays('2026-11-20')
+    expect(back[0]).toEqual({ name: '一年前のきょう', date: '2025-11-20' })
+    expect(back.at(-2)).toEqual({ name: '半年前のきょう', date: '2026-05-20' })
+    expect(back.at(-1)).toEqual({ name: '一か月前のきょう', date: '2026-10-20' })
+  })
+
+  test('falls on the last day of a month that is shorter', () => {
+    expect(monthsBefore('2028-02-29', 12)).toBe('2027-02-28')
+    expect(monthsBefore('2026-03-31', 1)).toBe('2026-02-28')
+    expect(monthsBefore('2026-01-15', 1)).toBe('2025-12-15')
+    expect(monthsBefore('2026-12-31', 6)).toBe('2026-06-30')
+  })
+})
+
+test('a span has each of its days, both ends among them', () => {
+  expect(daysOfSpan('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+})

@@ -1,0 +1,129 @@
+import * as v from 'valibot'
+import { member } from '../access/access.ts'
+import { type Endpoint, endpoint } from '../api/endpoint.ts'
+import { day, instant, integer, list } from '../api/schema.ts'
+import { diaryDay, isUnreadable, replacesUnreadable } from './diary.ts'
+import { type HabitKind, habitKind, habitKindKeys, type habitKinds } from './habit-kinds.ts'
+import { entriesOf, forEachKind, inputEntriesOf } from './habit-text.ts'
+
+/** The days of the habit diaries on the wire, keyed by the day in Tokyo, and their calls; all from habit-kinds.ts. */
+
+/** How many days are read at once. */
+export const habitRangeDays = 400
+
+const daySchema = <K extends HabitKind>(kind: K) =>
+  v.object({
+    /** The day. */
+    id: day,
+    created: day,
+    createdAt: instant,
+    updatedAt: instant,
+    /** Grows with every change. */
+    revision: v.number(),
+    isUnreadable,
+    ...entriesOf(kind),
+    /** Only in a diary with stamps; there, false of a day that was emptied. */
+    ...((habitKind(kind).stamps === null ? {} : { saved: v.boolean() }) as SavedEntry<K>),
+  })
+type Kinds = typeof habitKinds
+type SavedEntry<K extends HabitKind> = Kinds[K]['stamps'] extends string
+  ? { saved: v.BooleanSchema<undefined> }
+  : Record<never, never>
+
+/** A day as it goes over the wire. */
+export type HabitDay<K extends HabitKind = HabitKind> = K extends HabitKind
+  ? v.InferOutput<ReturnType<typeof daySchema<K>>>
+  : never
+
+const range = v.object({ from: day, to: day })
+/** The revision that was changed; a newer one on the server is then not overwritten. */
+const base = v.optional(integer(0, 2_000_000_000))
+
+const removal = v.object({ date: day, base, replacesUnreadable })
+type SeenEntries = {
+  date: typeof diaryDay
+  base: typeof base
+  replacesUnreadable: typeof replacesUnreadable
+}
+
+function callsOf<K extends HabitKind>(kind: K) {
+  const { table, stamps } = habitKind(kind)
+  const output = daySchema(kind)
+  return {
+    list: endpoint({
+      about: `Days of the member’s ${kind} diary, ascending; at most ${habitRangeDays}`,
+      method: 'GET',
+      path: `/v1/${table}`,
+      access: member,
+      input: range,
+      output: list(output, habitRangeDays),
+      errors: [],
+    }),
+    save: endpoint({
+      about: `Writes a day of the ${kind} diary${stamps ? ': it is then saved, and stamped' : ''}`,
+      method: 'PUT',
+      path: `/v1/${table}/{date}`,
+      encoding: 'json',
+      access: member,
+      input: v.object({ date: diaryDay, ...inputEntriesOf(kind), base, replacesUnreadable }),
+      output,
+      errors: ['diary_changed', 'diary_unreadable', 'diary_day_to_come'],
+    }),
+    remove: endpoint({
+      about: `Empties a day of the ${kind} diary: numbers 0, texts empty${stamps ? ', not saved' : ''}`,
+      method: 'DELETE',
+      path: `/v1/${table}/{date}`,
+      access: member,
+      input: removal,
+      output: v.nullable(output),
+      errors: ['diary_changed', 'diary_unreadable'],
+    }),
+    /** Only in a diary with stamps. */
+    listStamps: (stamps === null ? null : listStampsCall(stamps)) as Kinds[K]['stamps'] extends string
+      ? ListStampsCall
+      : null,
+  }
+}
+
+const listStampsCall = (stamps: string) =>
+  endpoint({
+    about: `The days for which the member has a stamp, ascending; at most ${habitRangeDays}`,
+    method: 'GET',
+    path: `/v1/${stamps}`,
+    access: member,
+    input: range,
+    output: list(v.object({ date: day, stampedAt: instant }), habitRangeDays),
+    errors: [],
+  })
+export type ListStampsCall = ReturnType<typeof listStampsCall>
+
+/** The calls of each habit diary. */
+export const habitCalls = forEachKind<{ [K in HabitKind]: ReturnType<typeof callsOf<K>> }>(callsOf)
+
+type AnyHabitCalls = {
+  list: Endpoint<typeof range, v.GenericSchema<HabitDay[]>, typeof member>
+  /** The input has the fields of the diary as well. */
+  save: Endpoint<v.ObjectSchema<SeenEntries, undefined>, v.GenericSchema<HabitDay>, typeof member>
+  remove: Endpoint<typeof removal, v.GenericSchema<HabitDay | null>, typeof member>
+  listStamps: ListStampsCall | null
+}
+
+/** The calls of a habit diary, where it does not matter which one it is. */
+export const habitCallsOf = (kind: HabitKind) => habitCalls[kind] as unknown as AnyHabitCalls
+
+const named = (kind: HabitKind) => kind.charAt(0).toUpperCase() + kind.slice(1)
+
+/** The same calls by one name each, in the order of their names. */
+export const habitEndpoints = Object.fromEntries(
+  habitKindKeys
+    .flatMap(kind => {
+      const { list, save, remove, listStamps } = habitCalls[kind]
+      const calls = [
+        [`list${named(kind)}Days`, list],
+        [`save${named(kind)}Day`, save],
+        [`delete${named(kind)}Day`, remove],
+      ] as const
+      return listStamps ? [...calls, [`list${named(kind)}Stamps`, listStamps] as const] : calls
+    })
+    .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+)

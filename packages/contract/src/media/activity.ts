@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { everyone } from '../access/access.ts'
+import { firstCharacters } from '../api/characters.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { code, integer, nothing, sentUid, sentWord, text } from '../api/schema.ts'
+
+/** The number of the event "a play has started" (specification §7). */
+export const playEventNumber = 4001
+/** Titles in the log are cut to this many characters (specification §9). */
+export const logTitleLength = 50
+/** A title as it is sent: however long, the log has its beginning. */
+export const someTitle = text(10_000)
+/** Who is named in the log when nobody is signed in (specification §1). */
+export const guestName = 'guest'
+
+/** What kind of content a play is of, where that is told apart (specification, part 2 §8). */
+export const playKinds = ['music', 'video', 'method', 'lecture', 'radio', 'kagura', 'voice'] as const
+export type PlayKind = (typeof playKinds)[number]
+
+/** Begins of a playlist's tag, and of its player's address: the first that fits names the kind. */
+const kindsByTag: readonly [begin: string, kind: PlayKind][] = [
+  ['radio', 'radio'],
+  ['method', 'method'],
+  ['kougi', 'lecture'],
+  ['eichi', 'lecture'],
+  ['kagura', 'kagura'],
+  ['bv-', 'voice'],
+  ['body-voice', 'voice'],
+  ['music', 'music'],
+]
+const kindsByPage: readonly [begin: string, kind: PlayKind][] = [
+  ['/kougiplayer', 'lecture'],
+  ['/kagura', 'kagura'],
+  ['/kafuku/body-voice', 'voice'],
+  ['/kafuku/daily', 'method'],
+]
+
+/** The kind of a play by where it was started; null for what belongs to none of them. */
+export function playKindOf({ tag, page }: { tag?: string | null; page?: string | null }): PlayKind | null {
+  const find = (kinds: typeof kindsByTag, text: string) =>
+    kinds.find(([begin]) => text.toLowerCase().startsWith(begin))?.[1]
+  return find(kindsByTag, tag ?? '') ?? find(kindsByPage, page ?? '') ?? null
+}
+
+/** The messages under which a start is recorded: of its kind, where it has one, and of any piece of audio. */
+export function playMessages(title: string, kind: PlayKind | null): string[] {
+  const names = kind === null ? ['onsei'] : [kind, 'onsei']
+  return names.map(name => `play_${name} ${logTitle(title)}`)
+}
+
+export const logTitle = (title: string): string => firstCharacters(title, logTitleLength)
+
+export const recordEvent = endpoint({
+  about: 'Records something a member or guest did, such as starting to play',
+  method: 'POST',
+  path: '/v1/mystatus/event',
+  encoding: 'json',
+  access: everyone,
+  input: v.object({ message: text(500), event_no: integer(0, 99_999) }),
+  output: nothing,
+  errors: [],
+})
+
+export const recordContent = endpoint({
+  about: 'Records that a piece of content was opened; the title is cut to 50 characters',
+  method: 'POST',
+  path: '/v1/mystatus/contents_log',
+  encoding: 'json',
+  access: everyone,
+  input: v.object({
+    uid: sentUid,
+    title: someTitle,
+    type: code(40),
+    url: code(500),
+    item_id: sentWord,
+    tag: sentWord,
+  }),
+  output: nothing,
+  errors: [],
+})

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { list } from '../api/schema.ts'
+import { readValue } from '../api/wire.ts'
+import {
+  type Audipo,
+  type AudipoAnswer,
+  type AudipoReference,
+  audipoReferenceSchema,
+  audipoSchema,
+  type Bookmark,
+  bookmarkLimits,
+} from './bookmark.ts'
+
+/** How bookmarks read at the wire, and how texts are made comparable for the search. */
+
+/** A bookmark in the words of the wire. */
+export function audipoOf(bookmark: Bookmark): AudipoAnswer {
+  const { id, startSeconds, endSeconds, text, repeatCount, speed, rise, createdAt, updatedAt } = bookmark
+  return {
+    ...{ id, seconds: startSeconds, endSeconds, text },
+    ...{ repeat: repeatCount, speed, rise, createdAt, updatedAt },
+  }
+}
+
+/** What came over the wire, in the words of the code. */
+export function bookmarkOf(audipo: AudipoAnswer, lessonId: string): Bookmark {
+  const { id, seconds, endSeconds, text, repeat, speed, rise, createdAt, updatedAt } = audipo
+  return {
+    ...{ id, lessonId, startSeconds: seconds, endSeconds, text },
+    ...{ repeatCount: repeat, speed, rise, createdAt, updatedAt },
+  }
+}
+
+/** An audipo that came as an object or as JSON; null where it can't be read. */
+export function readAudipo(sent: Audipo | string): Audipo | null {
+  return typeof sent === 'string' ? parsed(audipoSchema, sent) : sent
+}
+
+/** A whole list of them as JSON; null where it can't be read. */
+export function readAudipos(sent: string): Audipo[] | null {
+  return parsed(list(audipoSchema, bookmarkLimits.aLesson), sent)
+}
+
+/** Which bookmark is meant: an object, the same as JSON, or the bare id. Null where it says neither id nor second. */
+export function readAudipoReference(sent: AudipoReference | string): AudipoReference | null {
+  const reference = typeof sent === 'string' ? readReference(sent) : sent
+  return reference?.id === undefined && reference?.seconds === undefined ? null : reference
+}
+
+/** As texts are compared in the search: one width, one case. */
+export function searchable(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}
+
+function readReference(sent: string): AudipoReference | null {
+  const bare = v.safeParse(audipoReferenceSchema, readValue(audipoReferenceSchema, { id: sent }))
+  return bare.success ? bare.output : parsed(audipoReferenceSchema, sent)
+}
+
+function parsed<S extends v.GenericSchema>(schema: S, json: string): v.InferOutput<S> | null {
+  try {
+    const result = v.safeParse(schema, readValue(schema, JSON.parse(json)))
+    return result.success ? result.output : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,267 @@
+import * as v from 'valibot'
+import { member } from '../access/access.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { code, id, instant, integer, list, nothing, seconds, text, sentUid as uid } from '../api/schema.ts'
+import { lessonRowSchema, playbackSpeed } from './lesson.ts'
+
+/**
+ * Bookmarks (`audipo` at the wire), practice loops, which are bookmarks with an end, and a memo for each lesson.
+ * They belong to the member whatever plans they hold: also what lies in a closed lesson can be read and removed.
+ */
+export const bookmarkLimits = {
+  textLength: 500,
+  memoLength: 10_000,
+  aLesson: 1_000,
+  aMember: 10_000,
+  repeatCount: 99,
+  riseRounds: { min: 2, max: 20 },
+} as const
+/** A loop is no shorter than this, so that it can be heard as one. */
+export const shortestLoopSeconds = 0.5
+/** How many items a page of the member's list has. */
+export const bookmarkPageSize = 50
+
+export const bookmarkKinds = ['bookmark', 'loop', 'memo'] as const
+export type BookmarkKind = (typeof bookmarkKinds)[number]
+
+const limitedText = text(bookmarkLimits.textLength)
+const speed = v.pipe(v.number(), v.minValue(playbackSpeed.min), v.maxValue(playbackSpeed.max))
+/** From one speed to another, step by step, over so many rounds of a loop. */
+export const riseSchema = v.object({
+  from: speed,
+  to: speed,
+  rounds: integer(bookmarkLimits.riseRounds.min, bookmarkLimits.riseRounds.max),
+})
+export type Rise = v.InferOutput<typeof riseSchema>
+const lesson = v.optional(id)
+
+export const bookmarkSchema = v.object({
+  id,
+  lessonId: id,
+  startSeconds: v.number(),
+  /** A loop has one. */
+  endSeconds: v.nullable(v.number()),
+  text: v.string(),
+  /** How often a loop is played; null goes on until somebody stops it. */
+  repeatCount: v.nullable(v.number()),
+  /** The speed it is practised at; null leaves the player's. */
+  speed: v.nullable(v.number()),
+  /** Instead of one speed. */
+  rise: v.nullable(riseSchema),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type Bookmark = v.InferOutput<typeof bookmarkSchema>
+
+/** To the millisecond, so that the same second sent twice is the same. */
+export function roundedSeconds(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000
+}
+
+/** A bookmark as it is sent. An id that its maker chose lets a repeat of the call make one bookmark only. */
+export const audipoSchema = v.pipe(
+  v.object({
+    id: v.optional(id),
+    seconds,
+    endSeconds: v.optional(v.nullable(seconds)),
+    text: v.optional(limitedText),
+    repeat: v.optional(v.nullable(integer(1, bookmarkLimits.repeatCount))),
+    speed: v.optional(v.nullable(speed)),
+    rise: v.optional(v.nullable(riseSchema)),
+  }),
+  v.check(
+    ({ seconds: start, endSeconds: end }) => end == null || roundedSeconds(end) > roundedSeconds(start),
+    'おわりは、はじめより後にしてください',
+  ),
+  v.check(
+    ({ speed: one, rise }) => one == null || rise == null,
+    '速さは、きめるか、だんだん変えるかのどちらかにしてください',
+  ),
+)
+export type Audipo = v.InferOutput<typeof audipoSchema>
+
+/** Enough of a bookmark to tell which one: its id, or else its second, with its end and text where they matter. */
+export const audipoReferenceSchema = v.object({
+  id: v.optional(id),
+  seconds: v.optional(seconds),
+  endSeconds: v.optional(v.nullable(seconds)),
+  text: v.optional(limitedText),
+})
+export type AudipoReference = v.InferOutput<typeof audipoReferenceSchema>
+
+/** A bookmark as it is answered. */
+export const audipoAnswerSchema = v.object({
+  id,
+  /** In the specification's words: whose it is, in which lesson, and it itself once more. The app knows without. */
+  uid: v.optional(v.string()),
+  onsei_id: v.optional(id),
+  audipo: v.optional(audipoSchema),
+  seconds: v.number(),
+  endSeconds: v.nullable(v.number()),
+  text: v.string(),
+  repeat: v.nullable(v.number()),
+  speed: v.nullable(v.number()),
+  rise: v.nullable(riseSchema),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type AudipoAnswer = v.InferOutput<typeof audipoAnswerSchema>
+
+export const memoSchema = v.object({
+  memo: v.string(),
+  /** Grows with every save; 0 before the first. */
+  revision: v.number(),
+  updatedAt: v.nullable(instant),
+})
+export type Memo = v.InferOutput<typeof memoSchema>
+
+/** An audipo comes as an object, or as the same written as JSON. */
+const sentAudipo = v.union([audipoSchema, code(16_000)])
+const sentReference = v.union([audipoReferenceSchema, code(16_000)])
+
+export const saveMemo = endpoint({
+  about: 'Saves the member’s memo of a lesson; a save that knows of an older revision changes nothing',
+  method: 'POST',
+  path: '/v1/onsei/saveMemo',
+  encoding: 'form',
+  access: member,
+  input: v.object({
+    onseiId: id,
+    uid,
+    memo: text(bookmarkLimits.memoLength),
+    /** The revision that was written on. Left out: this memo takes the place of whatever stands. */
+    revision: v.optional(integer(0, 2_000_000_000)),
+  }),
+  /** What stands afterwards: also what another device has written meanwhile. */
+  output: memoSchema,
+  errors: ['not_found'],
+})
+
+export const loadMemo = endpoint({
+  about: 'The member’s memo of a lesson; without uid that of the signed-in member',
+  method: 'POST',
+  path: '/v1/onsei/loadMemo',
+  encoding: 'json',
+  access: member,
+  notSignedIn: 'memo_not_signed_in',
+  input: v.object({ uid, onsei_id: lesson }),
+  output: memoSchema,
+  errors: ['memo_not_signed_in', 'memo_without_lesson'],
+})
+
+export const saveBookmarks = endpoint({
+  about: 'Puts a list, as JSON, in the place of all of the member’s bookmarks of a lesson',
+  method: 'POST',
+  path: '/v1/onsei/saveAudipos',
+  encoding: 'form',
+  access: member,
+  input: v.object({ onseiId: id, uid, audipos: code(200_000) }),
+  output: nothing,
+  errors: ['not_found', 'too_many_bookmarks'],
+})
+
+export const addBookmark = endpoint({
+  about: 'Adds a bookmark; the same id, or an Idempotency-Key, makes a repeat count once',
+  method: 'POST',
+  path: '/v1/onsei/saveAddAudipo',
+  encoding: 'json',
+  access: member,
+  input: v.object({ uid, onsei_id: id, audipo: sentAudipo }),
+  output: nothing,
+  errors: ['not_found', 'too_many_bookmarks', 'repeated_differently'],
+})
+
+export const saveBookmark = endpoint({
+  about: 'Adds a bookmark or changes the one with the id; answers it as it stands',
+  method: 'POST',
+  path: '/v1/onsei/addOrUpdateAudipo',
+  encoding: 'json',
+  access: member,
+  input: v.object({ uid, onsei_id: id, audipo: sentAudipo, id: v.optional(id) }),
+  output: audipoAnswerSchema,
+  errors: ['not_found', 'too_many_bookmarks', 'repeated_differently'],
+})
+
+export const removeBookmark = endpoint({
+  about: 'Removes a bookmark, by its id or as it reads; that it is not there any more is no error',
+  method: 'POST',
+  path: '/v1/onsei/saveDelAudipo',
+  encoding: 'json',
+  access: member,
+  input: v.object({ uid, onsei_id: id, audipo: sentReference }),
+  output: nothing,
+  errors: [],
+})
+
+export const deleteBookmark = endpoint({
+  about: 'Removes a bookmark that is there, by its id or as it reads',
+  method: 'POST',
+  path: '/v1/onsei/deleteAudipo',
+  encoding: 'json',
+  access: member,
+  input: v.object({ uid, onsei_id: id, audipo: sentReference }),
+  output: nothing,
+  errors: ['not_found'],
+})
+
+export const loadBookmarks = endpoint({
+  about: 'The member’s bookmarks of a lesson in their order; without uid those of the signed-in member',
+  method: 'POST',
+  path: '/v1/onsei/loadAudipos',
+  encoding: 'json',
+  access: member,
+  notSignedIn: 'memo_not_signed_in',
+  input: v.object({ uid, onsei_id: lesson }),
+  output: list(audipoAnswerSchema, bookmarkLimits.aLesson),
+  errors: ['memo_not_signed_in', 'memo_without_lesson'],
+})
+
+export const bookmarkItemSchema = v.variant('kind', [
+  v.object({ kind: v.literal('bookmark'), ...bookmarkSchema.entries }),
+  v.object({
+    kind: v.literal('memo'),
+    lessonId: id,
+    memo: v.string(),
+    revision: v.number(),
+    updatedAt: instant,
+  }),
+])
+export type BookmarkItem = v.InferOutput<typeof bookmarkItemSchema>
+
+export const bookmarkPageSchema = v.object({
+  items: list(bookmarkItemSchema, bookmarkPageSize),
+  /** The lessons that the items are of, each once, with their locks. */
+  lessons: list(lessonRowSchema, bookmarkPageSize),
+  /** What to ask for next; null at the end. */
+  next: v.nullable(v.string()),
+})
+export type BookmarkPage = v.InferOutput<typeof bookmarkPageSchema>
+
+export const listBookmarks = endpoint({
+  about: 'All bookmarks and memos of the member, the last written first, page by page, with a search',
+  method: 'GET',
+  path: '/v1/bookmarks',
+  access: member,
+  input: v.object({
+    /** Found anywhere in the text or in the lesson’s title, whatever the width and the case. */
+    q: v.optional(text(100)),
+    kind: v.optional(v.picklist(bookmarkKinds)),
+    after: v.optional(v.pipe(code(100), v.regex(/^\d{1,15}_[\w-]{1,64}$/))),
+  }),
+  output: bookmarkPageSchema,
+  errors: [],
+})
+
+export const exportFormats = ['markdown', 'json'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const exportBookmarks = endpoint({
+  about: 'All bookmarks and memos of the member as a file to keep, lesson by lesson',
+  method: 'GET',
+  path: '/v1/bookmarks/export',
+  access: member,
+  input: v.object({ format: v.picklist(exportFormats) }),
+  output: nothing,
+  answer: 'bytes',
+  errors: [],
+})

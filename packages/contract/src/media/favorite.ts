@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { member } from '../access/access.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { id, list, place } from '../api/schema.ts'
+import { lessonKinds, lessonRowSchema } from './lesson.ts'
+
+/** Lessons of any kind that a member keeps at hand. */
+
+export const favoritePageSize = 30
+/** How many a member can keep. */
+export const mostFavorites = 2000
+
+export const listFavorites = endpoint({
+  about: 'The member’s favourites, the latest first, page by page; of one kind or of all',
+  method: 'GET',
+  path: '/v1/favorites',
+  access: member,
+  input: v.object({ kind: v.optional(v.picklist(lessonKinds)), after: v.optional(place) }),
+  output: v.object({
+    items: list(lessonRowSchema, favoritePageSize),
+    /** Where to go on after; null at the end. What is taken out meanwhile does not end it. */
+    next: v.nullable(v.string()),
+  }),
+  errors: [],
+})
+
+export const setFavorite = endpoint({
+  about: 'Keeps a lesson as a favourite, or no longer; the same again changes nothing',
+  method: 'PUT',
+  path: '/v1/favorite/{id}',
+  encoding: 'json',
+  access: member,
+  input: v.object({ id, isFavorite: v.boolean() }),
+  output: v.object({ isFavorite: v.boolean() }),
+  errors: ['not_found', 'too_many_favorites'],
+})

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { member } from '../access/access.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { day, integer, list } from '../api/schema.ts'
+
+/** The record of growth (`/Recode`): what a member did, day by day. */
+
+/** A day with this relax or more was a good one. */
+export const goodRelax = 7
+export const growthSpans = [30, 90, 365] as const
+export const growthDaySchema = v.object({
+  date: day,
+  listenedSeconds: v.number(),
+  lessonsFinished: v.number(),
+  /** Null where nothing was written. */
+  relax: v.nullable(v.number()),
+  breath: v.nullable(v.number()),
+})
+export type GrowthDay = v.InferOutput<typeof growthDaySchema>
+
+export const getGrowth = endpoint({
+  about: 'Listening and diary of the last days, the earliest first, and the totals of all time',
+  method: 'GET',
+  path: '/v1/growth',
+  access: member,
+  input: v.object({ days: integer(7, 366) }),
+  output: v.object({
+    /** Only days with anything. */
+    days: list(growthDaySchema, 366),
+    totals: v.object({
+      listenedSeconds: v.number(),
+      listenedDays: v.number(),
+      lessonsFinished: v.number(),
+      diaryEntries: v.number(),
+      articlesFinished: v.number(),
+    }),
+    today: day,
+    /** The lessons that were heard on days whose relax was good, the most often heard first. */
+    lessonsOfGoodDays: list(v.object({ lessonId: v.string(), title: v.string(), days: v.number() }), 5),
+  }),
+  errors: [],
+})

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { type Access, mayUse, member, type Viewer } from '../access/access.ts'
+import { allExtraDays } from '../access/licence.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { id, instant, integer, list } from '../api/schema.ts'
+import { startOfTokyoDay, tokyoDay } from '../api/tokyo.ts'
+
+/** A lesson may be kept on a device for this many days; each visit with a network begins them anew. */
+export const keepDays = 30
+/** How many lessons may be kept on one device. */
+export const mostKept = 300
+
+const dayMs = 86_400_000
+
+/**
+ * Until when a viewer who may hear something now may keep it: as long as they may go on hearing it without a gap, and
+ * no longer than the device may go without asking. Null when they may not hear it now.
+ */
+export function keepUntil(access: Access, viewer: Viewer, now: Date): Date | null {
+  if (!mayUse(access, viewer, now)) return null
+  const furthest = now.getTime() + keepDays * dayMs
+  // Something can only end where a licence does. What begins there instead counts from the next millisecond on.
+  const ends = (viewer?.licences ?? [])
+    .flatMap(licence => [Date.parse(licence.expireAt), endOfAllExtra(licence.sinceAt)])
+    .filter(end => end > now.getTime() && end < furthest)
+    .toSorted((a, b) => a - b)
+  const end = ends.find(at => !mayUse(access, viewer, new Date(at + 1)))
+  return new Date(end ?? furthest)
+}
+
+/** When the days end on which the first item of a newcomer opens everything. */
+function endOfAllExtra(sinceAt: string): number {
+  const firstDay = startOfTokyoDay(tokyoDay(new Date(sinceAt))).getTime()
+  return firstDay + (allExtraDays.last + 1) * dayMs
+}
+
+export const keepTermsSchema = v.object({
+  /** The server's time: a device counts from it, whatever its own clock shows. */
+  asOf: instant,
+  lessons: list(v.object({ id, keepUntil: instant, bytes: integer(0, Number.MAX_SAFE_INTEGER) }), mostKept),
+})
+export type KeepTerms = v.InferOutput<typeof keepTermsSchema>
+
+export const listKeepTerms = endpoint({
+  about:
+    'Until when each lesson may be kept on a device, and its size; those that may not be kept are left out',
+  method: 'POST',
+  path: '/v1/lessons/keep_terms',
+  encoding: 'json',
+  access: member,
+  input: v.object({ ids: list(id, mostKept) }),
+  output: keepTermsSchema,
+  errors: [],
+})

@@ -1,0 +1,195 @@
+import * as v from 'valibot'
+import { everyone, member } from '../access/access.ts'
+import { plans } from '../access/plan.ts'
+import { planWord } from '../access/plan-keys.ts'
+import { openingSchema } from '../access/told-opening.ts'
+import { deviceSchema } from '../api/device.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { id, instant, list } from '../api/schema.ts'
+import { filmSchema, posterSchema, vimeoSchema } from './film.ts'
+import { mediaSchema, reaches } from './media.ts'
+
+/** What a lesson is: heard (`onsei` of the specification), watched (`douga`), or music. An id names one of any kind. */
+export const lessonKinds = ['audio', 'video', 'music'] as const
+export type LessonKind = (typeof lessonKinds)[number]
+
+/** A playing position is saved this often, and on pause, seek and hide. */
+export const positionSaveIntervalMs = 10_000
+/** How many lessons "recently played" names (specification §9). */
+export const recentlyPlayedLimit = 5
+/** Speeds of the player; films also go slower, for what is danced after them (`slowestFilmSpeed`). */
+export const playbackSpeed = { min: 0.5, max: 3, step: 0.05, usual: 1 } as const
+/** What the skip buttons move by, in seconds, until a member chooses otherwise. */
+export const skipSeconds = 10
+/** A lesson counts as finished from this share of its duration on; a film ends with its titles. */
+export const completedShare: Record<LessonKind, number> = { audio: 0.97, video: 0.9, music: 0.97 }
+
+export const drawings = ['wave', 'leaf', 'drop', 'stone', 'moon', 'sun', 'mountain', 'step'] as const
+
+export const lockSchema = v.variant('reason', [
+  v.object({ reason: v.literal('sign_in') }),
+  v.object({ reason: v.literal('operator') }),
+  v.object({ reason: v.literal('closed'), opensAt: v.nullable(instant) }),
+  v.object({
+    reason: v.literal('plan'),
+    plans: list(v.picklist(plans), 30),
+    endedAt: v.nullable(instant),
+    startsAt: v.nullable(instant),
+  }),
+])
+
+export const positionSchema = v.object({
+  seconds: v.number(),
+  isCompleted: v.boolean(),
+  /** Grows with every save of this lesson by this member, on whatever device. */
+  sequence: v.number(),
+  /** Who saved it, and when by the server's clock. Told with a lesson and in answer to a save; lists leave it out. */
+  device: v.optional(v.nullable(deviceSchema)),
+  savedAt: v.optional(instant),
+})
+export type Position = v.InferOutput<typeof positionSchema>
+
+export const savedPositionSchema = v.object({
+  ...positionSchema.entries,
+  /** What this save has taken the place of without knowing it: another device's position, well away from here. */
+  replaced: v.optional(v.nullable(positionSchema)),
+})
+export type SavedPosition = v.InferOutput<typeof savedPositionSchema>
+
+export const lessonRowSchema = v.object({
+  id,
+  kind: v.picklist(lessonKinds),
+  title: v.string(),
+  description: v.string(),
+  durationSeconds: v.number(),
+  drawing: v.picklist(drawings),
+  accent: v.string(),
+  lock: v.nullable(lockSchema),
+  position: v.nullable(positionSchema),
+  /** Of music: who plays it. */
+  artist: v.optional(v.string()),
+  /** A picture of it, where there is one and the viewer may see it. */
+  poster: v.optional(posterSchema),
+})
+export type LessonRow = v.InferOutput<typeof lessonRowSchema>
+
+/** How many lessons a text shows within itself. */
+export const embedLimit = 40
+/** Of a text: the lessons that its figures name, once each. Left out where it names none. */
+export const embedFields = { embeds: v.optional(list(lessonRowSchema, embedLimit)) }
+
+export const playlistSchema = v.object({
+  tag: id,
+  title: v.string(),
+  description: v.string(),
+  /** Told by the server; left out of what a device kept before it was. */
+  plan: v.optional(v.nullable(v.picklist(plans))),
+  priority: v.optional(v.number()),
+  drawing: v.picklist(drawings),
+  accent: v.string(),
+  lock: v.nullable(lockSchema),
+  /** Left out where it is always open, and where it never opens again. */
+  opening: v.optional(openingSchema),
+  /** When the member had finished all there was; what is added later does not take it back. */
+  finishedAt: v.optional(instant),
+  lessons: list(lessonRowSchema, 500),
+})
+export type Playlist = v.InferOutput<typeof playlistSchema>
+
+/**
+ * How many of a playlist's lessons are finished: each counts once, however often it is named, and who has finished all
+ * there was has finished what is added later as well.
+ */
+export function playlistProgress({ lessons, finishedAt }: Pick<Playlist, 'lessons' | 'finishedAt'>): {
+  finished: number
+  all: number
+} {
+  const each = new Map(lessons.map(lesson => [lesson.id, lesson]))
+  const finished = [...each.values()].filter(({ position }) => position?.isCompleted).length
+  return { finished: finishedAt === undefined ? finished : each.size, all: each.size }
+}
+
+export const transcriptLineSchema = v.object({ start: v.number(), end: v.number(), text: v.string() })
+export type TranscriptLine = v.InferOutput<typeof transcriptLineSchema>
+
+export const chapterSchema = v.object({ start: v.number(), title: v.string() })
+export type Chapter = v.InferOutput<typeof chapterSchema>
+
+export const lessonSchema = v.object({
+  ...lessonRowSchema.entries,
+  /** Sanitised HTML. */
+  bodyHtml: v.string(),
+  ...embedFields,
+  /** What is said or sung when; captions are made of it. */
+  transcript: list(transcriptLineSchema, 2000),
+  chapters: list(chapterSchema, 100),
+  /** Words of a song that have no times. */
+  lyrics: v.nullable(v.string()),
+  isFavorite: v.boolean(),
+  /** Left out where another provider has the medium. */
+  media: v.optional(mediaSchema),
+  /** Of a video whose medium is here. */
+  film: v.optional(filmSchema),
+  vimeo: v.optional(vimeoSchema),
+})
+export type Lesson = v.InferOutput<typeof lessonSchema>
+
+export const getPlaylist = endpoint({
+  about: 'A playlist in order, each lesson with its lock and the member’s position',
+  method: 'GET',
+  path: '/v1/playlist/{playtag}',
+  access: everyone,
+  input: v.object({ playtag: id }),
+  output: playlistSchema,
+  errors: ['not_found'],
+})
+
+export const listPlaylists = endpoint({
+  about: 'Playlists with their lessons: of a plan, priority descending, or by their tags in that order',
+  method: 'GET',
+  path: '/v1/playlists',
+  access: everyone,
+  input: v.object({ plan: v.optional(planWord), tags: v.optional(list(id, 20)) }),
+  output: list(playlistSchema, 100),
+  errors: [],
+})
+
+export const getLesson = endpoint({
+  about: 'A lesson to play: text, spoken lines, position and a signed media address',
+  method: 'GET',
+  path: '/v1/lesson/{id}',
+  access: everyone,
+  input: v.object({ id }),
+  output: lessonSchema,
+  errors: ['not_found', 'not_open_now'],
+})
+
+export const getLessonMedia = endpoint({
+  about: 'A fresh media address for a lesson that is playing',
+  method: 'GET',
+  path: '/v1/lesson/{id}/media',
+  access: everyone,
+  input: v.object({
+    id,
+    reach: v.optional(v.picklist(reaches)),
+    /** For a receiver, unless the lesson is open to everyone. */
+    castSession: v.optional(id),
+  }),
+  output: mediaSchema,
+  errors: ['not_found', 'not_open_now', 'casting_off', 'cast_ended'],
+})
+
+export const listRecentlyPlayed = endpoint({
+  about: 'The five lessons played last, of one kind or of all',
+  method: 'GET',
+  path: '/v1/lessons/recently_played',
+  access: member,
+  input: v.object({ kind: v.optional(v.picklist(lessonKinds)) }),
+  output: list(lessonRowSchema, recentlyPlayedLimit),
+  errors: [],
+})
+
+/** Volume on the wire runs from 0 to 100, in a media element from 0 to 1 (specification, part 2 §4). */
+export function volumeOfElement(percent: number): number {
+  return Math.min(100, Math.max(0, percent)) / 100
+}

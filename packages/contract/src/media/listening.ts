@@ -1,0 +1,172 @@
+import * as v from 'valibot'
+import { member } from '../access/access.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { code, day, id, instant, list, nothing } from '../api/schema.ts'
+import { addDays, tokyoDay } from '../api/tokyo.ts'
+import { lessonRowSchema, playbackSpeed } from './lesson.ts'
+
+/**
+ * What a member has listened to, when, and for how long. The device counts in sittings: one lesson from its start until
+ * something else comes, with breaks in between. A report tells the whole of a sitting so far, never what was added, so
+ * that one that comes twice, late or out of order changes nothing.
+ */
+
+/** What can be sat with: a lesson, or a talk of the radio as it went on air. */
+export const listeningKinds = ['lesson', 'radio'] as const
+export type ListeningKind = (typeof listeningKinds)[number]
+
+/** How many sittings one report tells of. */
+export const sittingsPerReport = 50
+/** How many sittings of one day are kept. */
+export const sittingsPerDay = 300
+/** A device that was without a network for longer than this has nothing more to tell. */
+export const oldestSittingSeconds = 92 * 86_400
+/** A longer break ends a sitting. */
+export const sittingBreakSeconds = 30 * 60
+/** A day counts as one with listening from this much on. */
+export const countedDaySeconds = 60
+export const daySeconds = 86_400
+export const listeningPageSize = 30
+
+const fastest = playbackSpeed.max
+
+const sittingSchema = v.object({
+  /** Made by the device: the same for every report of the same sitting. */
+  key: v.pipe(code(32), v.regex(/^[0-9a-f]{32}$/, 'キーの形式が正しくありません')),
+  kind: v.picklist(listeningKinds),
+  /** Of the lesson. */
+  id,
+  /** How long ago it began, by the device's own clock, whatever that shows. */
+  secondsAgo: v.pipe(v.number(), v.minValue(0), v.maxValue(10_000_000_000)),
+  /** How much of the lesson was heard, in its own seconds. */
+  seconds: v.pipe(v.number(), v.minValue(0), v.maxValue(fastest * daySeconds)),
+  /** How long that took. */
+  wallSeconds: v.pipe(v.number(), v.minValue(0), v.maxValue(daySeconds)),
+})
+export type Sitting = v.InferOutput<typeof sittingSchema>
+
+/**
+ * A sitting as it can have been: it began at least as long ago as it lasted, and nobody hears faster
+ * than the player plays. Null of one that is too old to be told.
+ */
+export function plausibleSitting(sitting: Sitting, now: Date) {
+  const { secondsAgo, seconds, wallSeconds } = sitting
+  if (secondsAgo > oldestSittingSeconds) return null
+  const startedAt = new Date(now.getTime() - Math.max(secondsAgo, wallSeconds) * 1000)
+  return { ...sitting, seconds: Math.min(seconds, wallSeconds * fastest), startedAt }
+}
+
+export const reportListening = endpoint({
+  about: 'Tells of sittings, each with all that was heard in it so far; a repeat counts once',
+  method: 'POST',
+  path: '/v1/listening',
+  encoding: 'json',
+  access: member,
+  input: v.object({
+    sittings: v.pipe(list(sittingSchema, sittingsPerReport), v.minLength(1, '入力してください')),
+  }),
+  output: nothing,
+  errors: [],
+})
+
+export const listenedDaySchema = v.object({ day, seconds: v.number() })
+export type ListenedDay = v.InferOutput<typeof listenedDaySchema>
+
+export const getListening = endpoint({
+  about: 'How much the member has listened: the last two weeks by day, in all, and how many days in a row',
+  method: 'GET',
+  path: '/v1/listening',
+  access: member,
+  input: v.object({}),
+  output: v.object({
+    /** The day that it is in Tokyo. */
+    today: day,
+    /** The days of this week and of the one before with any listening, the earliest first. */
+    recent: list(listenedDaySchema, 14),
+    totalSeconds: v.number(),
+    totalDays: v.number(),
+    streakDays: v.number(),
+    /** The first day there is anything of. */
+    since: v.nullable(day),
+  }),
+  errors: [],
+})
+
+const month = v.pipe(code(7), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月の形式が正しくありません'))
+
+export const listListenedDays = endpoint({
+  about: 'The days of a month on which the member has listened, in Tokyo, with how long',
+  method: 'GET',
+  path: '/v1/listening/days',
+  access: member,
+  input: v.object({ month }),
+  output: v.object({ month, days: list(listenedDaySchema, 31) }),
+  errors: [],
+})
+
+export const listeningEntrySchema = v.object({
+  key: v.string(),
+  kind: v.picklist(listeningKinds),
+  itemId: id,
+  /** Null when it is no longer published. */
+  lesson: v.nullable(lessonRowSchema),
+  startedAt: instant,
+  seconds: v.number(),
+  wallSeconds: v.number(),
+})
+export type ListeningEntry = v.InferOutput<typeof listeningEntrySchema>
+
+export const listListening = endpoint({
+  about: 'What the member has listened to, the latest first, of a day or of all; page by page',
+  method: 'GET',
+  path: '/v1/listening/entries',
+  access: member,
+  input: v.object({
+    day: v.optional(day),
+    /** Where the page before has ended. */
+    after: v.optional(v.pipe(code(60), v.regex(/^\d{1,15}_[0-9a-f]{32}$/, '入力内容をご確認ください'))),
+  }),
+  output: v.object({
+    entries: list(listeningEntrySchema, listeningPageSize),
+    next: v.nullable(v.string()),
+  }),
+  errors: [],
+})
+
+/** How many days in a row up to `today` were listened on; a day that is still young does not break the row. */
+export function streakOf(days: readonly ListenedDay[], today: string): number {
+  const counted = new Set(days.filter(({ seconds }) => seconds >= countedDaySeconds).map(({ day }) => day))
+  let at = counted.has(today) ? today : addDays(today, -1)
+  let streak = 0
+  while (counted.has(at)) {
+    streak++
+    at = addDays(at, -1)
+  }
+  return streak
+}
+
+/** Monday to Sunday around a day. */
+export function weekAround(aDay: string): string[] {
+  const sinceMonday = (new Date(aDay).getUTCDay() + 6) % 7
+  return Array.from({ length: 7 }, (_, index) => addDays(aDay, index - sinceMonday))
+}
+
+/** All days of a month (YYYY-MM), in order. */
+export function daysOfMonth(aMonth: string): string[] {
+  const count = new Date(Date.UTC(Number(aMonth.slice(0, 4)), Number(aMonth.slice(5)), 0)).getUTCDate()
+  return Array.from({ length: count }, (_, index) => `${aMonth}-${String(index + 1).padStart(2, '0')}`)
+}
+
+/** The month `by` months away, as YYYY-MM. */
+export function monthAway(aMonth: string, by: number): string {
+  const [year = 0, month = 1] = aMonth.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 7)
+}
+
+/** Whole minutes, as they are shown: what was begun counts, so that no listening shows as none. */
+export function minutesOf(seconds: number): number {
+  return seconds <= 0 ? 0 : Math.max(1, Math.round(seconds / 60))
+}
+
+export const dayOfEntry = ({ startedAt }: Pick<ListeningEntry, 'startedAt'>): string =>
+  tokyoDay(new Date(startedAt))

@@ -1,0 +1,296 @@
+import * as v from 'valibot'
+import { everyone, member } from '../access/access.ts'
+import { planWord } from '../access/plan-keys.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { code, id, instant, integer, list, nothing, seconds, text } from '../api/schema.ts'
+import { addressFields } from '../media/media.ts'
+import { timelines } from './timeline.ts'
+
+/** Impressions (`kansou`): what members write about what they have learned, by plan, with likes and comments. */
+
+/** Posts on a page of a timeline (specification, part 2 §9). */
+export const timelinePageSize = 10
+/** How many likes and comments a post names in the calls of the specification. */
+export const likesNamed = 50
+export const commentsNamed = 50
+export const impressionLength = 4000
+export const commentLength = 1000
+export const picturesPerImpression = 4
+/** Where a timeline begins when the caller's word for it is none. */
+export const farFuture = '2039-12-31T00:00:00.000Z'
+/** How long a deleted post can be brought back by its author. */
+export const impressionUndoMs = 60_000
+
+/**
+ * `open` stands in the timeline, `room` only in the author's own room, `closed` was taken out of sight by an operator:
+ * its author still sees it, with the reason.
+ */
+export const impressionStatuses = ['open', 'room', 'closed'] as const
+export type ImpressionStatus = (typeof impressionStatuses)[number]
+
+/** Somebody who writes. What somebody wrote goes with them when they leave. */
+export const authorSchema = v.object({
+  uid: v.string(),
+  name: v.string(),
+  isOperator: v.boolean(),
+})
+export type Author = v.InferOutput<typeof authorSchema>
+
+export const commentSchema = v.object({
+  id,
+  author: authorSchema,
+  body: v.string(),
+  /** The body as sanitised HTML. */
+  html: v.string(),
+  createdAt: instant,
+  editedAt: v.nullable(instant),
+  /** Grows with every change. */
+  revision: v.number(),
+  can: v.object({ edit: v.boolean(), delete: v.boolean() }),
+})
+export type Comment = v.InferOutput<typeof commentSchema>
+
+/** The second of a lesson that a post is about. Who may not hear the lesson sees its title and lock. */
+export const momentSchema = v.object({
+  lessonId: id,
+  title: v.string(),
+  kind: v.picklist(['audio', 'video', 'music']),
+  seconds: v.number(),
+  isOpen: v.boolean(),
+})
+
+export const impressionSchema = v.object({
+  id,
+  author: authorSchema,
+  plan: v.picklist(timelines),
+  status: v.picklist(impressionStatuses),
+  body: v.string(),
+  html: v.string(),
+  createdAt: instant,
+  editedAt: v.nullable(instant),
+  /** Grows with every change. */
+  revision: v.number(),
+  /** Why it was taken out of sight; told to its author. */
+  closedReason: v.nullable(v.string()),
+  pictures: list(
+    v.object({ id, url: v.string(), width: v.number(), height: v.number() }),
+    picturesPerImpression,
+  ),
+  moment: v.nullable(momentSchema),
+  likeCount: v.number(),
+  isLiked: v.boolean(),
+  commentCount: v.number(),
+  /** The latest comments, oldest first. */
+  comments: list(commentSchema, 3),
+  can: v.object({ edit: v.boolean(), delete: v.boolean(), report: v.boolean() }),
+})
+export type Impression = v.InferOutput<typeof impressionSchema>
+
+/** Where a page of posts begins: behind this one. It holds a moment and an id, however long that is. */
+export const postCursor = v.optional(v.pipe(code(100), v.regex(/^[\w.:-]+$/)))
+const page = v.object({
+  items: list(impressionSchema, timelinePageSize),
+  /** What to ask for next; null at the end. */
+  next: v.nullable(v.string()),
+})
+
+export const listTimeline = endpoint({
+  about:
+    'The timeline of a plan, the newest first, page by page; with words, only posts that have all of them',
+  method: 'GET',
+  path: '/v1/timeline/{plan}',
+  access: member,
+  input: v.object({ plan: planWord, cursor: postCursor, words: v.optional(text(100)) }),
+  output: page,
+  errors: [],
+})
+
+export const listTimelines = endpoint({
+  about:
+    'The plans in whose timelines the member may read and write, each with how many posts are new to them',
+  method: 'GET',
+  path: '/v1/timelines',
+  access: member,
+  input: v.object({}),
+  output: list(v.object({ plan: v.picklist(timelines), name: v.string(), newCount: v.number() }), 30),
+  errors: [],
+})
+
+export const markTimelineSeen = endpoint({
+  about: 'Says up to which moment the member has seen a timeline',
+  method: 'PUT',
+  path: '/v1/timeline/{plan}/seen',
+  encoding: 'json',
+  access: member,
+  input: v.object({ plan: planWord, until: instant }),
+  output: nothing,
+  errors: [],
+})
+
+export const getImpression = endpoint({
+  about: 'One post with its likes and comments',
+  method: 'GET',
+  path: '/v1/impressions/{id}',
+  access: member,
+  input: v.object({ id }),
+  output: v.object({ ...impressionSchema.entries, comments: list(commentSchema, commentsNamed) }),
+  errors: ['not_found'],
+})
+
+export const listComments = endpoint({
+  about: 'Comments of a post, the oldest first, page by page',
+  method: 'GET',
+  path: '/v1/impressions/{id}/comments',
+  access: member,
+  input: v.object({ id, after: v.optional(id) }),
+  output: v.object({ items: list(commentSchema, commentsNamed), next: v.nullable(id) }),
+  errors: ['not_found'],
+})
+
+export const listLikes = endpoint({
+  about: 'Who likes a post, the latest first',
+  method: 'GET',
+  path: '/v1/impressions/{id}/likes',
+  access: member,
+  input: v.object({ id }),
+  output: list(v.object({ ...authorSchema.entries, createdAt: instant }), likesNamed),
+  errors: ['not_found'],
+})
+
+/** Characters that leave something to see: an empty post helps nobody, however it is spelt. */
+const visible = v.regex(/[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u, 'ひとことでも書いてください')
+const someWords = (length: number) => v.pipe(text(length), visible)
+const moment = v.object({ lessonId: id, seconds })
+const written = {
+  body: someWords(impressionLength),
+  pictures: v.optional(list(id, picturesPerImpression)),
+}
+/** The revision that was changed: what another device has written since is then not overwritten. */
+const base = v.optional(integer(0, 2_000_000_000))
+
+export const createImpression = endpoint({
+  about: 'Posts an impression under an id of the device’s choice; a repeat answers the one that is there',
+  method: 'PUT',
+  path: '/v1/impressions/{id}',
+  encoding: 'json',
+  access: member,
+  input: v.object({
+    id,
+    plan: planWord,
+    ...written,
+    /** Only for the author's own room. */
+    isForRoom: v.optional(v.boolean()),
+    moment: v.optional(moment),
+  }),
+  output: impressionSchema,
+  errors: ['repeated_differently', 'words_not_allowed', 'new_member_limit', 'too_many_posts', 'not_found'],
+})
+
+export const updateImpression = endpoint({
+  about: 'Changes a post of the member, which then shows that it was edited; what is left out stays as it is',
+  method: 'POST',
+  path: '/v1/impressions/{id}/revision',
+  encoding: 'json',
+  access: member,
+  input: v.object({ id, ...written, moment: v.optional(v.nullable(moment)), base }),
+  output: impressionSchema,
+  errors: ['not_found', 'edited_elsewhere', 'words_not_allowed', 'new_member_limit', 'too_many_posts'],
+})
+
+export const deleteImpression = endpoint({
+  about: 'Deletes a post of the member; for a minute it can be brought back. That it is gone is no error',
+  method: 'DELETE',
+  path: '/v1/impressions/{id}',
+  access: member,
+  input: v.object({ id }),
+  output: nothing,
+  errors: [],
+})
+
+export const restoreImpression = endpoint({
+  about: 'Brings a post back that was deleted a moment ago',
+  method: 'POST',
+  path: '/v1/impressions/{id}/restoration',
+  encoding: 'json',
+  access: member,
+  input: v.object({ id }),
+  output: impressionSchema,
+  errors: ['not_found'],
+})
+
+export const setLike = endpoint({
+  about: 'Likes a post, or no longer; the wish with the higher number of this member stands',
+  method: 'PUT',
+  path: '/v1/impressions/{id}/like',
+  encoding: 'json',
+  access: member,
+  input: v.object({
+    id,
+    isLiked: v.boolean(),
+    /** The moment of the wish by the member's device, corrected by the server's clock: of two devices the later wins. */
+    wishedAt: v.optional(instant),
+  }),
+  output: v.object({ isLiked: v.boolean(), likeCount: v.number() }),
+  errors: ['not_found'],
+})
+
+export const createComment = endpoint({
+  about: 'Comments on a post under an id of the device’s choice; a repeat answers the one that is there',
+  method: 'PUT',
+  path: '/v1/impressions/{id}/comments/{commentId}',
+  encoding: 'json',
+  access: member,
+  input: v.object({
+    id,
+    commentId: id,
+    body: someWords(commentLength),
+  }),
+  output: commentSchema,
+  errors: ['not_found', 'repeated_differently', 'words_not_allowed', 'new_member_limit', 'too_many_posts'],
+})
+
+export const updateComment = endpoint({
+  about: 'Changes a comment of the member, which then shows that it was edited',
+  method: 'POST',
+  path: '/v1/impressions/{id}/comments/{commentId}/revision',
+  encoding: 'json',
+  access: member,
+  input: v.object({ id, commentId: id, body: someWords(commentLength), base }),
+  output: commentSchema,
+  errors: ['not_found', 'edited_elsewhere', 'words_not_allowed', 'new_member_limit', 'too_many_posts'],
+})
+
+export const deleteComment = endpoint({
+  about: 'Deletes a comment of the member. That it is gone is no error',
+  method: 'DELETE',
+  path: '/v1/impressions/{id}/comments/{commentId}',
+  access: member,
+  input: v.object({ id, commentId: id }),
+  output: nothing,
+  errors: [],
+})
+
+export const impressionPictureBytes = 4_000_000
+
+export const saveImpressionPicture = endpoint({
+  about: 'Keeps a picture for a post under an id of the device’s choice; a repeat changes nothing',
+  method: 'PUT',
+  path: '/v1/impression_pictures/{id}',
+  encoding: 'bytes',
+  maxBytes: impressionPictureBytes,
+  access: member,
+  input: v.object({ id }),
+  output: v.object({ id, width: v.number(), height: v.number() }),
+  errors: ['picture_unreadable', 'picture_extreme', 'picture_taken', 'too_many_pictures'],
+})
+
+export const getImpressionPicture = endpoint({
+  about: 'The bytes of a picture of a post; only with a signed address, in the browser it was made for',
+  method: 'GET',
+  path: '/v1/impression_pictures/{id}',
+  access: everyone,
+  input: v.object({ id, ...addressFields }),
+  output: nothing,
+  answer: 'bytes',
+  errors: ['not_found'],
+})

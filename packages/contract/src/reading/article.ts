@@ -1,0 +1,183 @@
+import * as v from 'valibot'
+import { everyone, member } from '../access/access.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { id, instant, integer, list, sentWord } from '../api/schema.ts'
+import { embedFields, lessonRowSchema } from '../media/lesson.ts'
+import { lookFields } from '../media/look.ts'
+import { wordSchema } from './dictionary.ts'
+
+/** Everything that is read: articles, lectures, chapters of a chronicle, summaries (`matome`), questions, first steps. */
+
+export const articleKinds = [
+  'article',
+  'lecture',
+  'chronicle',
+  'matome',
+  'question',
+  'message',
+  'welcome',
+  'landing',
+] as const
+export type ArticleKind = (typeof articleKinds)[number]
+
+export const articlePageSize = 50
+/** The most articles that are read as a whole: questions, and the series of a mastery. */
+export const questionLimit = 300
+export const masteryLimit = 20
+export const relatedLimit = 6
+/** Words of the dictionary that an article names. */
+export const articleWordLimit = 60
+/** What a reader of Japanese gets through in a minute. */
+export const charactersAMinute = 500
+
+export const readingSchema = v.object({
+  /** The furthest that was read, 0 to 100. */
+  percent: v.number(),
+  /** Once true, it stays. */
+  isFinished: v.boolean(),
+})
+export type Reading = v.InferOutput<typeof readingSchema>
+
+export const articleRowSchema = v.object({
+  id,
+  kind: v.picklist(articleKinds),
+  series: id,
+  /** Its place in the series, from 1. */
+  number: v.number(),
+  title: v.string(),
+  lead: v.string(),
+  /** How a series is divided for its readers; empty where it is not. */
+  category: v.string(),
+  tags: list(id, 20),
+  ...lookFields,
+  publishedAt: instant,
+  /** How long reading takes, at least 1. */
+  minutes: v.number(),
+  /** Null for guests, and before it was begun. */
+  reading: v.nullable(readingSchema),
+})
+export type ArticleRow = v.InferOutput<typeof articleRowSchema>
+
+const neighbour = v.nullable(v.object({ id, title: v.string() }))
+
+export const articleSchema = v.object({
+  ...articleRowSchema.entries,
+  /** Sanitised HTML; its media have signed addresses. */
+  bodyHtml: v.string(),
+  ...embedFields,
+  /** Words of the dictionary that it names, in the order of their first occurrence; none for guests. */
+  words: list(wordSchema, articleWordLimit),
+  /** The lesson that belongs to it. */
+  lesson: v.nullable(lessonRowSchema),
+  related: list(articleRowSchema, relatedLimit),
+  previous: neighbour,
+  next: neighbour,
+})
+export type Article = v.InferOutput<typeof articleSchema>
+
+export const listArticles = endpoint({
+  about: 'The articles of a series in its order, page by page',
+  method: 'GET',
+  path: '/v1/articles',
+  access: everyone,
+  input: v.object({ series: sentWord, after: v.optional(integer(0, 1_000_000)) }),
+  output: v.object({
+    items: list(articleRowSchema, articlePageSize),
+    /** What to ask for next; null at the end. */
+    next: v.nullable(v.number()),
+  }),
+  errors: ['no_category'],
+})
+
+export const getArticle = endpoint({
+  about: 'An article to read, with what belongs to it',
+  method: 'GET',
+  path: '/v1/articles/{id}',
+  access: everyone,
+  input: v.object({ id }),
+  output: articleSchema,
+  errors: ['not_found'],
+})
+
+export const getMatome = endpoint({
+  about: 'A summary, a question or a message by its id, as the old client asks for it',
+  method: 'GET',
+  path: '/v1/matome/{id}',
+  access: everyone,
+  input: v.object({ id }),
+  output: articleSchema,
+  errors: ['not_found', 'matome_failed'],
+})
+
+export const listMatomePlaylist = endpoint({
+  about: 'The summaries of a category, in their order',
+  method: 'GET',
+  path: '/v1/matome_playlist',
+  access: everyone,
+  input: v.object({ category: sentWord }),
+  output: list(articleRowSchema, questionLimit),
+  errors: ['no_category'],
+})
+
+export const questionSchema = v.object({
+  ...articleRowSchema.entries,
+  /** Sanitised HTML; null while it is locked. */
+  bodyHtml: v.nullable(v.string()),
+  ...embedFields,
+})
+export type Question = v.InferOutput<typeof questionSchema>
+
+export const listQuestions = endpoint({
+  about: 'All questions of a series with their answers, in their order',
+  method: 'GET',
+  path: '/v1/questions/{series}',
+  access: everyone,
+  input: v.object({ series: id }),
+  output: list(questionSchema, questionLimit),
+  errors: [],
+})
+
+export const getLanding = endpoint({
+  about: 'A landing page',
+  method: 'GET',
+  path: '/v1/landing',
+  access: everyone,
+  input: v.object({ landing_id: sentWord }),
+  output: articleSchema,
+  errors: ['no_landing_id', 'not_found'],
+})
+
+export const saveReading = endpoint({
+  about: 'Saves how far the member has read; less than before changes nothing',
+  method: 'POST',
+  path: '/v1/articles/{id}/reading',
+  encoding: 'json',
+  access: member,
+  input: v.object({ id, percent: integer(0, 100), isFinished: v.optional(v.boolean()) }),
+  output: readingSchema,
+  errors: ['not_found'],
+})
+
+export const masterySchema = v.object({
+  series: id,
+  total: v.number(),
+  finished: v.number(),
+  /** Where to go on: the first that is not finished; null when all are. */
+  next: neighbour,
+})
+export type Mastery = v.InferOutput<typeof masterySchema>
+
+export const listMastery = endpoint({
+  about: 'How much of each series the member has finished, in the order asked for',
+  method: 'GET',
+  path: '/v1/mastery',
+  access: member,
+  input: v.object({ series: list(id, masteryLimit) }),
+  output: list(masterySchema, masteryLimit),
+  errors: [],
+})
+
+/** How long `characters` take to read, in whole minutes. */
+export function readingMinutes(characters: number): number {
+  return Math.max(1, Math.round(characters / charactersAMinute))
+}
