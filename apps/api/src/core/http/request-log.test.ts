@@ -1,3 +1,6 @@
+import type { IncomingMessage } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { getUserSettings, saveUserSettings } from '@iki/contract/account/notification'
 import { getMe, signIn } from '@iki/contract/account/session'
 import { sql } from 'drizzle-orm'
@@ -83,5 +86,27 @@ test('what is answered, or refused for a reason, carries no id', async () => {
     expect(response.headers['x-request-id']).toBeUndefined()
     expect(response.body).not.toContain('requestId')
   }
+  expect(failures()).toEqual([])
+})
+
+test('a client that goes away in the middle of what it sends is no failure of ours', async () => {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  const head = [
+    'POST /v1/session HTTP/1.1',
+    'host: localhost',
+    'content-type: application/json',
+    'content-length: 100',
+  ]
+  const closed = new Promise<void>(resolve => {
+    app.server.once('request', (request: IncomingMessage) => {
+      request.once('close', resolve)
+      socket.destroy()
+    })
+  })
+  socket.write(`${head.join('\r\n')}\r\n\r\n{"email":`)
+  await closed
+  await setImmediate()
   expect(failures()).toEqual([])
 })

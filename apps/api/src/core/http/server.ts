@@ -16,6 +16,7 @@ import type { Logger } from 'pino'
 import { AppError } from '../app-error.ts'
 import type { SignedIn } from '../auth/access-token.ts'
 import type { Clock } from '../clock.ts'
+import { errorChain } from '../database-errors.ts'
 import type { ReportFailure } from '../failure-reports.ts'
 import { pressureCode } from '../shortage.ts'
 import { type MeasuredRequest, measured } from '../telemetry/measured.ts'
@@ -165,7 +166,9 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
 }
 
 function tell(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { http, body, retryAfterSeconds } = toFailure(error)
+  const { http, body, retryAfterSeconds } = toFailure(
+    brokeOff(error, request) ? new AppError('broken_body') : error,
+  )
   if (http >= 500) {
     request.failure = request.server.reportFailure(error, { message: 'a call failed', requestId: request.id })
     reply.header(requestIdHeader, request.id)
@@ -174,6 +177,11 @@ function tell(error: unknown, request: FastifyRequest, reply: FastifyReply): voi
   if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds)
   reply.header('cache-control', 'no-store') // Whatever was said of the answer that it did not become.
   void reply.code(http).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** The client went away while it was sending. Its ECONNRESET would be taken for the database's. */
+function brokeOff(error: unknown, { raw }: FastifyRequest): boolean {
+  return raw.errored !== null && errorChain(error).some(link => link === raw.errored)
 }
 
 /** What is no HTTP, or has too long a head, never becomes a request; it gets an envelope all the same. */
