@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import type { Bucket } from './bucket.ts'
-import { folderStorage, keyOf, type Storage } from './storage.ts'
+import { folderStorage, isMissingFile, keyOf, type Storage } from './storage.ts'
 
 const folder = 'media/'
 const rememberedSizes = 10_000
@@ -29,15 +29,23 @@ export function bucketStorage({ bucket, directory }: Options): Storage {
     return found
   }
 
-  const read: Storage['read'] = async (key, part) =>
-    (await bucket.read(keyIn(key), part)) ?? before.read(key, part)
+  // The folder is asked first: what is not there any more has been brought into the bucket already.
+  const read: Storage['read'] = async (key, part) => {
+    try {
+      return await before.read(key, part)
+    } catch (error) {
+      const found = isMissingFile(error) ? await bucket.read(keyIn(key), part) : null
+      if (!found) throw error
+      return found
+    }
+  }
 
   return {
     keyOf,
     isNear: false,
     read,
     has: async key => (await sizeInBucket(key)) !== null,
-    sizeOf: async key => (await sizeInBucket(key)) ?? before.sizeOf(key),
+    sizeOf: async key => (await before.sizeOf(key)) ?? sizeInBucket(key),
 
     async keep(source) {
       const key = await keyOf(source)
@@ -53,8 +61,8 @@ export function bucketStorage({ bucket, directory }: Options): Storage {
 
     async remove(key) {
       sizes.delete(key)
-      await (await bucket.disk()).delete(keyIn(key))
       await before.remove(key)
+      await (await bucket.disk()).delete(keyIn(key))
     },
 
     async fileOf(key, scratch) {

@@ -23,8 +23,8 @@ export function objectStorage({ directory, bucket }: Options) {
     return folder
   }
   const main = () => bucket?.disk() ?? local()
-  /** With what a bucket has not been given yet. */
-  const disks = bucket ? [main, local] : [main]
+  /** The folder first: what is not there any more has been brought into the bucket already. */
+  const disks = bucket ? [local, main] : [main]
 
   /** A file that could not be written to its end is never found under the key. */
   async function putWhole(key: string, bytes: Uint8Array): Promise<void> {
@@ -64,8 +64,8 @@ export function objectStorage({ directory, bucket }: Options) {
 
     /** All files of a folder, which has no folders in it. */
     async removeFolder(folder: string): Promise<void> {
-      if (bucket) await removeListed(await bucket.disk(), folder)
       await (await local()).deleteAll(folder)
+      if (bucket) await removeListed(await bucket.disk(), folder)
     },
 
     /** The names of the files of a folder; none of one that is not there. */
@@ -86,12 +86,16 @@ async function openFolder(directory: string): Promise<Disk> {
 
 async function findIn(disk: Disk, key: string): Promise<Buffer | null> {
   try {
-    const { buffer, byteOffset, byteLength } = await disk.getBytes(key)
-    return Buffer.from(buffer, byteOffset, byteLength) // Not a copy: files of films are large.
-  } catch (error) {
-    if (await disk.exists(key)) throw error
-    return null
+    return await bytesIn(disk, key)
+  } catch {
+    // It may be gone, or have been made meanwhile.
+    return (await disk.exists(key)) ? await bytesIn(disk, key) : null
   }
+}
+
+async function bytesIn(disk: Disk, key: string): Promise<Buffer> {
+  const { buffer, byteOffset, byteLength } = await disk.getBytes(key)
+  return Buffer.from(buffer, byteOffset, byteLength) // Not a copy: files of films are large.
 }
 
 async function* keysIn(disk: Disk, folder: string): AsyncGenerator<string> {

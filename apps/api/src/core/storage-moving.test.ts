@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startObjectServer } from '#test/fakes/object-server.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { bucketAt } from './bucket.ts'
+import { type Bucket, bucketAt } from './bucket.ts'
 import { bucketStorage } from './bucket-storage.ts'
-import { objectStorage } from './object-storage.ts'
+import { type ObjectStorage, objectStorage } from './object-storage.ts'
+import type { Storage } from './storage.ts'
 import { describeMoved, storageMoving } from './storage-moving.ts'
 
 const scratch = await temporaryDirectory()
@@ -33,6 +34,7 @@ async function installation(refuses?: (path: string) => boolean) {
   })
   return {
     ...{ dataDirectory, server, write },
+    bucket,
     storage: bucketStorage({ bucket, directory: join(dataDirectory, 'media') }),
     objects: objectStorage({ directory: join(dataDirectory, 'objects'), bucket }),
     elsewhere: {
@@ -43,6 +45,28 @@ async function installation(refuses?: (path: string) => boolean) {
   }
 }
 const whole = { at: 0, most: 100 }
+type Storages = { storage: Storage; objects: ObjectStorage }
+
+/** A bucket whose first answer is overtaken by `meanwhile`. */
+function lateBucket(bucket: Bucket, meanwhile: () => Promise<unknown>): Bucket {
+  const late = async <T>(answering: Promise<T>) => {
+    await answering.catch(() => {})
+    await meanwhile()
+    return answering
+  }
+  return {
+    ...bucket,
+    sizeOf: key => late(bucket.sizeOf(key)),
+    read: (key, part) => late(bucket.read(key, part)),
+    async disk() {
+      const disk = await bucket.disk()
+      return Object.assign(Object.create(disk), {
+        getBytes: (key: string) => late(disk.getBytes(key)),
+        listAll: (folder: string) => late(disk.listAll(folder)),
+      })
+    },
+  }
+}
 
 describe('where a bucket has taken the place of the data folder', () => {
   test('what was kept before is found as before', async () => {
@@ -93,6 +117,19 @@ describe('where a bucket has taken the place of the data folder', () => {
     expect((await elsewhere.storage.read('voice.mp3', whole)).toString()).toBe('voice')
   })
 
+  test.each<[string, (storages: Storages) => Promise<unknown>, unknown]>([
+    ['the size of a medium', ({ storage }) => storage.sizeOf('voice.mp3'), 5],
+    ['a medium', async ({ storage }) => (await storage.read('voice.mp3', whole)).toString(), 'voice'],
+    ['an object', async ({ objects }) => (await objects.find('diary/page'))?.toString(), 'page'],
+    ['a list', async ({ objects }) => [...(await objects.listFolder('films/nami'))], ['v360-0001.m4s']],
+  ])('%s that is brought over while it is asked for is found', async (_, ask, answer) => {
+    const { moving, dataDirectory, bucket } = await installation()
+    const late = lateBucket(bucket, () => moving.run())
+    const storage = bucketStorage({ bucket: late, directory: join(dataDirectory, 'media') })
+    const objects = objectStorage({ directory: join(dataDirectory, 'objects'), bucket: late })
+    expect(await ask({ storage, objects })).toEqual(answer)
+  })
+
   test('what is removed is gone from both, and does not come back', async () => {
     const { moving, storage, objects } = await installation()
     await storage.remove('voice.mp3')
@@ -105,9 +142,12 @@ describe('where a bucket has taken the place of the data folder', () => {
   })
 
   test('a bucket that is away leaves everything where it is', async () => {
-    const { moving, dataDirectory, storage } = await installation(() => true)
+    const { moving, dataDirectory, storage, elsewhere } = await installation(() => true)
     await expect(moving.run()).rejects.toThrow('the bucket of STORAGE_URL can’t be used')
-    await expect(storage.sizeOf('voice.mp3')).rejects.toThrow('the bucket of STORAGE_URL can’t be used')
+    expect(await storage.sizeOf('voice.mp3')).toBe(5)
+    await expect(elsewhere.storage.sizeOf('voice.mp3')).rejects.toThrow(
+      'the bucket of STORAGE_URL can’t be used',
+    )
     expect(await readFile(join(dataDirectory, 'media/voice.mp3'), 'utf8')).toBe('voice')
   })
 })

@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bucket } from './bucket.ts'
+import { isMissingFile } from './storage.ts'
 
 type Options = { bucket: Bucket | null; dataDirectory: string }
 
@@ -33,7 +34,7 @@ export function storageMoving({ bucket, dataDirectory }: Options) {
       await rename(path, target)
       return true
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+      if (isMissingFile(error)) return false
       throw error
     }
   }

@@ -91,6 +91,8 @@ export async function hashOfFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
+export const isMissingFile = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
 async function isFile(path: string): Promise<boolean> {
   return stat(path).then(
     found => found.isFile(),
