@@ -28,9 +28,15 @@ export function eventBus() {
       subscribed.push(listeners)
     },
 
-    /** Calls the listeners one after another, in the order of the modules. Throws what one of them throws. */
+    /**
+     * Calls the listeners one after another, in the order of the modules: at once, as long as none of them has to wait.
+     * Throws what one of them throws.
+     */
     async publish<Name extends keyof Events>(name: Name, event: Events[Name]): Promise<void> {
-      for (const listeners of subscribed) await listeners[name]?.(event)
+      for (const listeners of subscribed) {
+        const called = listeners[name]?.(event)
+        if (called) await called
+      }
     },
   }
 }
