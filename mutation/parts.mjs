@@ -9,8 +9,8 @@ export const parts = {
   },
   player: {
     config: 'mutation/vitest-web.config.mjs',
-    files: ['apps/web/src/core/{media,player}/**/*.ts'],
-    tests: ['src/core/{media,player}/**/*.test.{ts,tsx}'],
+    files: ['apps/web/src/core/{player,practice,queue,progress,sleep,output}/**/*.ts'],
+    tests: ['src/core/{player,practice,queue,progress,sleep,output}/**/*.test.{ts,tsx}'],
   },
   offline: {
     config: 'mutation/vitest-web.config.mjs',

@@ -19,7 +19,11 @@ const pieces = [
   { name: 'base', test: /@tanstack|src\/core\/((offline\/)?[\w-]+\.ts$|refused|listed)/, minShareCount: 3 },
   { name: 'embed', test: /src\/core\/(rich-text|embed\/)/ },
   { name: 'contract', test: /packages\/contract/, minShareCount: 12 },
-  { name: 'player', test: /src\/(core\/(media|film|cast)|ui\/(player|film))\//, minShareCount: 6 },
+  {
+    name: 'player',
+    test: /src\/(core\/(player|practice|queue|progress|sleep|output|session|film|cast)|ui\/(player|film))\//,
+    minShareCount: 6,
+  },
   {
     name: 'around',
     test: /src\/(app\/(above-tabs|live-line)|core\/live\/begin-live|features\/notification\/bell)\./,

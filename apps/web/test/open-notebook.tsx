@@ -10,7 +10,7 @@ import {
 import { reportListening } from '@iki/contract/media/listening'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { player, practice } from '#core/media/player.ts'
+import { player, practice } from '#core/player/player.ts'
 import { session } from '#core/session.ts'
 import { BookmarkButton } from '#features/bookmark/bookmark-button.tsx'
 import { LessonNotebook } from '#features/bookmark/lesson-notebook.tsx'

@@ -1,6 +1,6 @@
-import { listeningKey } from '#core/media/listening-key.ts'
 import { type Owner, storeKey } from '#core/offline/owner.ts'
 import type { ListedOutbox, RegisteredOutbox } from '#core/offline/registry.ts'
+import { listeningKey } from '#core/progress/listening-key.ts'
 
 /** Loads what sends, and names its outbox: one that is listed under another name than its own does not compile. */
 const listed = <const N extends string>(
@@ -8,10 +8,10 @@ const listed = <const N extends string>(
   keysOf?: (owner: Owner) => readonly string[],
 ): ListedOutbox<N> => (keysOf ? { load, keysOf } : { load })
 
-const ofPlayer = <const N extends keyof typeof import('#core/media/player.ts').playerOutboxes>(
+const ofPlayer = <const N extends keyof typeof import('#core/player/player.ts').playerOutboxes>(
   name: N,
   keysOf?: (owner: Owner) => readonly string[],
-) => listed(() => import('#core/media/player.ts').then(room => room.playerOutboxes[name]), keysOf)
+) => listed(() => import('#core/player/player.ts').then(room => room.playerOutboxes[name]), keysOf)
 
 /** How the player is set and what it plays is always here: it goes when the shell has loaded the player. */
 const withPlayer = () => []

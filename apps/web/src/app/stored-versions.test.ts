@@ -37,7 +37,7 @@ const definers = Object.entries(modules).filter(([path, text]) => {
 
 async function storedKinds(): Promise<Kind[]> {
   installFakeMedia()
-  await import('#core/media/player.ts') // It makes the stores of the player.
+  await import('#core/player/player.ts') // It makes the stores of the player.
   for (const [path] of definers) await import(/* @vite-ignore */ path)
   const { makeDatabase } = await import('#features/diary/offline/diary-database.ts')
   const { rowSchema } = await import('#features/diary/offline/stored-days.ts')

@@ -5,7 +5,7 @@ import { getLesson, getPlaylist, listPlaylists, listRecentlyPlayed } from '@iki/
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { player } from '#core/media/player.ts'
+import { player } from '#core/player/player.ts'
 import { queryClient } from '#core/query-client.ts'
 import { session } from '#core/session.ts'
 import { lessonOf, lessonRow, planLock, playlistOf, saved } from '#test/audio-samples.ts'

@@ -1,5 +1,5 @@
 import type { LessonKind } from '@iki/contract/media/lesson'
-import type { Failure } from '#core/media/player-state.ts'
+import type { Failure } from '#core/player/player-state.ts'
 import { failureWords } from '#features/lesson/failure-words.ts'
 import { lockSentence } from '#ui/lock-text.ts'
 import { Notice } from '#ui/notice.tsx'

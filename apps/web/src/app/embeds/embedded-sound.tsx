@@ -2,7 +2,7 @@ import IconPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useMemo } from 'react'
 import type { EmbedProps } from '#core/embed/embed-slots.ts'
-import { singleQueue } from '#core/media/queue.ts'
+import { singleQueue } from '#core/queue/queue.ts'
 import { useLessonPlayer } from '#features/lesson/use-lesson-player.ts'
 import { EmbedFoot } from './embed-foot.tsx'
 import { EmbedTrouble } from './embed-trouble.tsx'

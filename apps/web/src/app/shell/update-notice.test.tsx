@@ -2,13 +2,13 @@ import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { PlayerState } from '#core/media/player-state.ts'
+import type { PlayerState } from '#core/player/player-state.ts'
 import { renderScreen } from '#test/render-screen.tsx'
 import { watchReload } from '#test/watch-reload.ts'
 import { UpdateNotice } from './update-notice.tsx'
 
 const player = vi.hoisted(() => ({ status: 'idle' as PlayerState['status'] }))
-vi.mock('#core/media/player.ts', () => ({
+vi.mock('#core/player/player.ts', () => ({
   usePlayer: <T,>(part: (state: PlayerState) => T) => part(player as PlayerState),
 }))
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { usePlayer } from '#core/media/player.ts'
 import { pageLoad } from '#core/page-load.ts'
+import { usePlayer } from '#core/player/player.ts'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import classes from './update-notice.module.css'
 

@@ -1,4 +1,4 @@
-import type { Output } from '../media/element.ts'
+import type { Output } from '#core/output/element.ts'
 import type { ReceiverState } from './cast-state.ts'
 import type { ReceiverLesson } from './receiver-media.ts'
 import type { CastBase, CastSession, ReceiverMedia } from './sender-types.ts'

@@ -1,4 +1,4 @@
-import type { OutputEvent, Source } from '../media/element.ts'
+import type { OutputEvent, Source } from '#core/output/element.ts'
 import type { CastOutput, CastOutputParts } from './cast-output-parts.ts'
 import { CastProblem } from './cast-problem.ts'
 import type { ReceiverState } from './cast-state.ts'

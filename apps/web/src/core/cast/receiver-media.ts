@@ -1,5 +1,5 @@
 import type { LessonKind } from '@iki/contract/media/lesson'
-import type { Source } from '../media/element.ts'
+import type { Source } from '#core/output/element.ts'
 import type { CastBase, LoadRequest, MediaInfo, ReceiverMedia } from './sender-types.ts'
 
 /** What a receiver is told of a lesson. */

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand'
-import type { Source } from '../media/element.ts'
+import type { Source } from '#core/output/element.ts'
 import type { FilmState } from './film-state.ts'
 
 type Parts = { element: HTMLVideoElement; state: StoreApi<FilmState> }

@@ -1,4 +1,4 @@
-import type { MediaElement } from '../media/element.ts'
+import type { MediaElement } from '#core/output/element.ts'
 import classes from './film.module.css'
 
 /** What Safari adds to a video. */

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand'
-import { elementOutput, type Output, type OutputEvent, type Source } from '../media/element.ts'
+import { elementOutput, type Output, type OutputEvent, type Source } from '#core/output/element.ts'
 import type { FilmElement } from './film-element.ts'
 import { type FilmState, noFilm } from './film-state.ts'
 import { type HlsConstructor, type HlsStream, hlsStream } from './hls-stream.ts'

@@ -9,7 +9,7 @@ import { settled } from '#test/fake-media-element.ts'
 import { installFakeMedia } from '#test/install-fake-media.ts'
 
 installFakeMedia()
-const { player } = await import('../media/player.ts')
+const { player } = await import('#core/player/player.ts')
 const { FilmSlot } = await import('./film-slot.tsx')
 
 beforeEach(() => {

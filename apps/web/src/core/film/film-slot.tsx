@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { usePlayer } from '../media/player.ts'
+import { usePlayer } from '#core/player/player.ts'
 import { film } from './film.ts'
 
 type Props = { lessonId: string; className?: string | undefined }

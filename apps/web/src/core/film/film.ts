@@ -1,5 +1,5 @@
+import type { Source } from '#core/output/element.ts'
 import { loadChunk } from '../chunk.ts'
-import type { Source } from '../media/element.ts'
 import { filmCaptions } from './film-captions.ts'
 import { keptChoices } from './film-choices.ts'
 import { makeFilmElement } from './film-element.ts'

@@ -1,6 +1,6 @@
 import { withGrantOf } from '@iki/contract/media/film'
 import type { HlsConfig, LoadPolicy } from 'hls.js'
-import type { Source } from '../media/element.ts'
+import type { Source } from '#core/output/element.ts'
 
 /** Before anybody plays it so much of a film is loaded, and so much ahead while it plays. */
 const bufferSeconds = { atRest: 8, playing: 40 } as const

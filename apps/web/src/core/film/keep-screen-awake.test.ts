@@ -1,8 +1,8 @@
 import type { Reach } from '@iki/contract/media/media'
 import { expect, test, vi } from 'vitest'
 import { createStore } from 'zustand'
+import { initialState, type PlayerState } from '#core/player/player-state.ts'
 import { lessonRow } from '#test/audio-samples.ts'
-import { initialState, type PlayerState } from '../media/player-state.ts'
 import { keepScreenAwake } from './keep-screen-awake.ts'
 
 function setUp(reach: Reach = 'browser') {

@@ -1,5 +1,5 @@
-import type { Player } from '../media/make-player.ts'
-import type { HoldAwake } from '../media/wake-lock.ts'
+import type { HoldAwake } from '#core/output/wake-lock.ts'
+import type { Player } from '#core/player/make-player.ts'
 
 /** A screen that is watched stays on, as long as a film plays on it. */
 export function keepScreenAwake(player: Pick<Player, 'store' | 'reachOf'>, hold: HoldAwake): void {

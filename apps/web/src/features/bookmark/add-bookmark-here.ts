@@ -1,4 +1,4 @@
-import type { Track } from '#core/media/track.ts'
+import type { Track } from '#core/player/track.ts'
 import { session } from '#core/session.ts'
 import { heardSecond } from './heard.ts'
 import { notebook } from './notebook.ts'

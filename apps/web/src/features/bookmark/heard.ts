@@ -1,6 +1,6 @@
-import { player, positionOf, practice, usePlayer } from '#core/media/player.ts'
-import type { PracticeLoop } from '#core/media/practice.ts'
-import { isSameTrack, startSecond, type Track } from '#core/media/track.ts'
+import { player, positionOf, practice, usePlayer } from '#core/player/player.ts'
+import { isSameTrack, startSecond, type Track } from '#core/player/track.ts'
+import type { PracticeLoop } from '#core/practice/practice.ts'
 
 /** The lesson of the page and the player, which may be playing something else. */
 

@@ -2,7 +2,7 @@ import { saveMemo } from '@iki/contract/media/bookmark'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { practice } from '#core/media/player.ts'
+import { practice } from '#core/player/player.ts'
 import { freshNotebook, goTo, openAsMember, press } from '#test/open-notebook.tsx'
 
 let opened: ReturnType<typeof freshNotebook>

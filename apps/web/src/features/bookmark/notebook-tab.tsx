@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePractice } from '#core/media/player.ts'
+import { usePractice } from '#core/player/player.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useLessonBookmarks } from './bookmark.queries.ts'
 import classes from './notebook.module.css'

@@ -1,5 +1,5 @@
 import type { Lesson } from '@iki/contract/media/lesson'
-import { practice } from '#core/media/player.ts'
+import { practice } from '#core/player/player.ts'
 import { heardSecond, isSounding, takeUp } from './heard.ts'
 
 /** A at what is heard now. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noPractice } from '#core/media/practice.ts'
+import { noPractice } from '#core/practice/practice.ts'
 import { aBookmark } from '#test/bookmark-samples.ts'
 import {
   bookmarkPartsOf,

@@ -1,5 +1,5 @@
 import { type Bookmark, type Rise, shortestLoopSeconds } from '@iki/contract/media/bookmark'
-import type { Practice, PracticeLoop } from '#core/media/practice.ts'
+import type { Practice, PracticeLoop } from '#core/practice/practice.ts'
 import { formatSpeed } from '#ui/player/speed.ts'
 import { tenths } from './heard.ts'
 

@@ -1,6 +1,6 @@
 import { bookmarkLimits, type Rise } from '@iki/contract/media/bookmark'
-import { practice } from '#core/media/player.ts'
-import type { Practice } from '#core/media/practice.ts'
+import { practice } from '#core/player/player.ts'
+import type { Practice } from '#core/practice/practice.ts'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { formatSpeed } from '#ui/player/speed.ts'
 import { SpeedStepper } from '#ui/player/speed-panel.tsx'

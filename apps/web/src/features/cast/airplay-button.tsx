@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { airPlay } from '#core/media/player.ts'
+import { airPlay } from '#core/player/player.ts'
 import { useService } from '#core/service.queries.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 import { AirPlayMark } from './airplay-mark.tsx'

@@ -2,7 +2,7 @@ import type { Impression } from '@iki/contract/people/impression'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { Link } from 'react-router'
-import { addressOfLesson } from '#core/media/lesson-address.ts'
+import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { clockTime } from '#ui/format-time.ts'
 import classes from './post-card.module.css'
 

@@ -1,5 +1,5 @@
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
-import { player, usePlayer } from '#core/media/player.ts'
+import { player, usePlayer } from '#core/player/player.ts'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import type { Moment } from './draft.ts'
 

@@ -1,5 +1,5 @@
 import type { LessonKind } from '@iki/contract/media/lesson'
-import type { Failure } from '#core/media/player-state.ts'
+import type { Failure } from '#core/player/player-state.ts'
 import { lessonWords } from '#ui/lesson-words.ts'
 
 type Kind = Failure['kind']

@@ -1,4 +1,4 @@
-import { usePlayer } from '#core/media/player.ts'
+import { usePlayer } from '#core/player/player.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import classes from './keys-sheet.module.css'
 

@@ -1,4 +1,4 @@
-import type { Track } from '#core/media/track.ts'
+import type { Track } from '#core/player/track.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import classes from './lesson-picture.module.css'
 

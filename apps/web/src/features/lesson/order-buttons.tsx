@@ -1,8 +1,8 @@
 import IconShuffle from '@tabler/icons-react/dist/esm/icons/IconArrowsShuffle.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import IconRepeatOnce from '@tabler/icons-react/dist/esm/icons/IconRepeatOnce.mjs'
-import { player, usePlayer } from '#core/media/player.ts'
-import { withNextRepeat, withShuffle } from '#core/media/queue-edits.ts'
+import { player, usePlayer } from '#core/player/player.ts'
+import { withNextRepeat, withShuffle } from '#core/queue/queue-edits.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 import { repeatWords } from './queue-words.ts'
 

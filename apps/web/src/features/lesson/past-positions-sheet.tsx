@@ -1,7 +1,7 @@
 import { type PastPosition, samePlaceSeconds } from '@iki/contract/media/playback'
 import { useQuery } from '@tanstack/react-query'
 import { tellError } from '#core/api-error.ts'
-import type { Track } from '#core/media/track.ts'
+import type { Track } from '#core/player/track.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { japaneseMoment } from '#ui/format-day.ts'
 import { clockTime, japaneseTime } from '#ui/format-time.ts'

@@ -1,4 +1,4 @@
-import { places, usePlaceQuestion } from '#core/media/player.ts'
+import { places, usePlaceQuestion } from '#core/player/player.ts'
 import { japaneseMoment } from '#ui/format-day.ts'
 import { clockTime, japaneseTime } from '#ui/format-time.ts'
 import { PlaceCard } from '#ui/player/place-card.tsx'

@@ -1,6 +1,6 @@
 import { playbackSpeed } from '@iki/contract/media/lesson'
 import { skipChoices } from '@iki/contract/media/playback'
-import { settings, useSettings } from '#core/media/player.ts'
+import { settings, useSettings } from '#core/player/player.ts'
 import { Chip } from '#ui/chip.tsx'
 import { formatSpeed, steppedSpeed } from '#ui/player/speed.ts'
 import { RangeField } from '#ui/range-field.tsx'

@@ -1,5 +1,5 @@
 import { type LessonRow, type Playlist, playlistProgress } from '@iki/contract/media/lesson'
-import { positionOf, usePlayer } from '#core/media/player.ts'
+import { positionOf, usePlayer } from '#core/player/player.ts'
 import { kindOfAll } from '#ui/lesson-words.ts'
 import { ProgressLine } from '#ui/progress-line.tsx'
 import classes from './playlist-progress.module.css'

@@ -1,5 +1,5 @@
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
-import type { Track } from '#core/media/track.ts'
+import type { Track } from '#core/player/track.ts'
 import { useIsSignedIn } from '#core/session.ts'
 import { useOnDemand } from '#core/use-on-demand.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'

@@ -1,5 +1,5 @@
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
-import { usePlayer, useSleep } from '#core/media/player.ts'
+import { usePlayer, useSleep } from '#core/player/player.ts'
 import { useOnDemand } from '#core/use-on-demand.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 import { Spoken } from '#ui/spoken.tsx'

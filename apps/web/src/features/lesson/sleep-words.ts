@@ -1,5 +1,5 @@
 import type { LessonKind } from '@iki/contract/media/lesson'
-import type { Sleep, SleepWish } from '#core/media/sleep-timer.ts'
+import type { Sleep, SleepWish } from '#core/sleep/sleep-timer.ts'
 import { lessonWords } from '#ui/lesson-words.ts'
 
 /** What was set, as a sentence. */

@@ -1,5 +1,5 @@
 import type { Lesson } from '@iki/contract/media/lesson'
-import type { Track } from '#core/media/track.ts'
+import type { Track } from '#core/player/track.ts'
 import { BreathRing } from '#ui/breath-ring.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Lyrics } from '#ui/player/lyrics.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { player } from '#core/media/player.ts'
-import { isSameTrack, type Track } from '#core/media/track.ts'
+import { player } from '#core/player/player.ts'
+import { isSameTrack, type Track } from '#core/player/track.ts'
 
 /** The query that names a second of a lesson. */
 export const secondParameter = 't'

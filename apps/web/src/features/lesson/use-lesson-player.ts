@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { playWish } from '#core/media/play-wish.ts'
-import { player, positionOf, usePlayer } from '#core/media/player.ts'
-import type { PlayerState } from '#core/media/player-state.ts'
-import type { Queue } from '#core/media/queue.ts'
-import { isSameTrack, startSecond, type Track } from '#core/media/track.ts'
+import { playWish } from '#core/player/play-wish.ts'
+import { player, positionOf, usePlayer } from '#core/player/player.ts'
+import type { PlayerState } from '#core/player/player-state.ts'
+import { isSameTrack, startSecond, type Track } from '#core/player/track.ts'
+import type { Queue } from '#core/queue/queue.ts'
 
 const isSounding = ({ status }: PlayerState) => status === 'playing' || status === 'loading'
 

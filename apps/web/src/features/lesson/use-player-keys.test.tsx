@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { player } from '#core/media/player.ts'
+import { player } from '#core/player/player.ts'
 import { lessonOf, lessonRow } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { fakeApi } from '#test/fake-api.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { player, settings } from '#core/media/player.ts'
+import { player, settings } from '#core/player/player.ts'
 import { usePageKeys } from '#core/use-page-keys.ts'
 import { steppedSpeed } from '#ui/player/speed.ts'
 import type { LessonPlayer } from './use-lesson-player.ts'

@@ -1,4 +1,4 @@
-import { jumps, useJump, usePlayer } from '#core/media/player.ts'
+import { jumps, useJump, usePlayer } from '#core/player/player.ts'
 import { clockTime } from '#ui/format-time.ts'
 import { JumpOffer } from '#ui/player/jump-offer.tsx'
 

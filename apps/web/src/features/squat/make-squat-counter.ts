@@ -1,7 +1,7 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { createStore } from 'zustand'
-import type { HoldAwake } from '#core/media/wake-lock.ts'
 import type { Owner } from '#core/offline/owner.ts'
+import type { HoldAwake } from '#core/output/wake-lock.ts'
 import { type Counting, counted, freshDay, onDay, passed, restarted, uncounted, undone } from './counting.ts'
 import type { SquatSettings } from './squat-settings.ts'
 import type { Signal } from './squat-signals.ts'

@@ -1,8 +1,8 @@
 import type { Lesson, LessonRow, Playlist } from '@iki/contract/media/lesson'
 import type { ReactNode } from 'react'
-import type { Failure } from '#core/media/player-state.ts'
-import type { Queue } from '#core/media/queue.ts'
-import type { Track } from '#core/media/track.ts'
+import type { Failure } from '#core/player/player-state.ts'
+import type { Track } from '#core/player/track.ts'
+import type { Queue } from '#core/queue/queue.ts'
 import type { Mark } from '#ui/player/seek-bar.tsx'
 
 /** The player as the page of one film sees it; the page's own capability hands it in. */

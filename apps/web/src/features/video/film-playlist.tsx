@@ -1,6 +1,6 @@
 import { type LessonRow, type Playlist, playlistProgress } from '@iki/contract/media/lesson'
-import { playWish } from '#core/media/play-wish.ts'
-import { player, positionOf, usePlayer } from '#core/media/player.ts'
+import { playWish } from '#core/player/play-wish.ts'
+import { player, positionOf, usePlayer } from '#core/player/player.ts'
 import { FilmRow } from '#ui/film/film-row.tsx'
 import { ProgressLine } from '#ui/progress-line.tsx'
 import { SealStamp } from '#ui/seal-stamp.tsx'

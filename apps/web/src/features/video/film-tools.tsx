@@ -5,7 +5,7 @@ import IconPip from '@tabler/icons-react/dist/esm/icons/IconPictureInPicture.mjs
 import IconCaptions from '@tabler/icons-react/dist/esm/icons/IconSubtitles.mjs'
 import { film } from '#core/film/film.ts'
 import { useFilm } from '#core/film/film-state.ts'
-import type { Track } from '#core/media/track.ts'
+import type { Track } from '#core/player/track.ts'
 import { useOnDemand } from '#core/use-on-demand.ts'
 import { FilmButton } from '#ui/film/film-button.tsx'
 import { formatSpeed } from '#ui/player/speed.ts'

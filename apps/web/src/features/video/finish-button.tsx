@@ -1,6 +1,6 @@
 import type { Lesson } from '@iki/contract/media/lesson'
 import IconDone from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import { finishLesson, player, useIsFinished } from '#core/media/player.ts'
+import { finishLesson, player, useIsFinished } from '#core/player/player.ts'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import classes from './finish-button.module.css'
 

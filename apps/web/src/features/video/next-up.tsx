@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { nextWait } from '#core/media/next-wait.ts'
-import { player, sleep, usePlayer } from '#core/media/player.ts'
-import { followingIn, type Queue } from '#core/media/queue.ts'
+import { nextWait } from '#core/player/next-wait.ts'
+import { player, sleep, usePlayer } from '#core/player/player.ts'
+import { followingIn, type Queue } from '#core/queue/queue.ts'
 import { NextCard } from '#ui/film/next-card.tsx'
 
 /** So long the next film is announced. */

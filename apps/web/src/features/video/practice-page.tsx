@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { film } from '#core/film/film.ts'
-import { practice, usePractice } from '#core/media/player.ts'
+import { practice, usePractice } from '#core/player/player.ts'
 import { BeatCount } from '#ui/film/beat-count.tsx'
 import { ButtonRow } from '#ui/film/button-row.tsx'
 import { PracticeFrame } from '#ui/film/practice-frame.tsx'

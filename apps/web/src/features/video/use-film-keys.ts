@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { film } from '#core/film/film.ts'
 import { filmStore } from '#core/film/film-state.ts'
-import { player } from '#core/media/player.ts'
+import { player } from '#core/player/player.ts'
 import { usePageKeys } from '#core/use-page-keys.ts'
 
 type Parts = {

@@ -1,6 +1,6 @@
-import { usePlayer, useSettings } from '#core/media/player.ts'
-import { speedFor } from '#core/media/settings.ts'
-import type { Track } from '#core/media/track.ts'
+import { usePlayer, useSettings } from '#core/player/player.ts'
+import { speedFor } from '#core/player/settings.ts'
+import type { Track } from '#core/player/track.ts'
 
 /** How fast a film goes, or would go. */
 export function useFilmSpeed({ id }: Track): number {

@@ -1,5 +1,5 @@
-import { positionOf, usePlayer } from '#core/media/player.ts'
-import { isSameTrack, startSecond, type Track } from '#core/media/track.ts'
+import { positionOf, usePlayer } from '#core/player/player.ts'
+import { isSameTrack, startSecond, type Track } from '#core/player/track.ts'
 
 /** Where a film is just now, or where it would go on; renders with every move. */
 export function useFilmTime(track: Track) {

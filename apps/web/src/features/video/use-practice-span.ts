@@ -1,5 +1,5 @@
-import { usePractice } from '#core/media/player.ts'
-import { noPractice } from '#core/media/practice.ts'
+import { usePractice } from '#core/player/player.ts'
+import { noPractice } from '#core/practice/practice.ts'
 import type { Span } from '#ui/player/seek-bar.tsx'
 
 /** What of a film is danced over and over, as far as it is set. */

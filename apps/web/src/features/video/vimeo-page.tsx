@@ -1,6 +1,6 @@
 import type { Lesson, Playlist } from '@iki/contract/media/lesson'
 import { type ReactNode, useRef, useState } from 'react'
-import { savePlace, useIsFinished } from '#core/media/player.ts'
+import { savePlace, useIsFinished } from '#core/player/player.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { FilmPage as Laid } from '#ui/film/film-page.tsx'
 import { Notice } from '#ui/notice.tsx'

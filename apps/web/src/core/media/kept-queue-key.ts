@@ -1,6 +1,0 @@
-import { deviceStorage, readText } from '../offline/device-storage.ts'
-import { storeKey } from '../offline/owner.ts'
-
-/** Whether a guest was playing something here before. */
-export const hasGuestQueue = (storage: Pick<Storage, 'getItem'> = deviceStorage): boolean =>
-  readText(storage, storeKey('queue', { kind: 'guest' })) !== null

@@ -1,5 +1,0 @@
-import type { Owner } from '../offline/owner.ts'
-
-/** Where listening sessions wait: an older key than those of other stores. */
-export const listeningKey = (owner: Owner): string =>
-  `iki.listening.${owner.kind === 'guest' ? 'guest' : (owner.uid ?? 'unnamed')}`

@@ -1,0 +1,94 @@
+import type { Track } from '#core/player/track.ts'
+import { brushPicture } from '#ui/brush/brush-picture.ts'
+import { lightColours } from '#ui/brush/light-colours.ts'
+
+/** A watch, a headset's display, a lock screen. */
+const sizes = [96, 256, 512] as const
+/** The pictures of so many lessons are kept at hand. */
+const mostKept = 6
+
+type Pictured = Pick<Track, 'id' | 'drawing' | 'accent' | 'poster'>
+export type ArtworkOf = (lesson: Pictured) => Promise<MediaImage[]>
+type Paint = (lesson: Pictured, size: number) => Promise<Blob | null>
+type TakePicture = (address: string) => Promise<Blob | null>
+
+/**
+ * Pictures for where only pixels are shown: the lesson's own, else its brush drawing, painted once. In light colours,
+ * whatever the app wears: a lock screen is dark already.
+ */
+export function artwork(paint: Paint = paintDrawing, takePicture: TakePicture = paintPicture): ArtworkOf {
+  const kept = new Map<string, Promise<MediaImage[]>>()
+
+  /** Its address is good for a short time only, and the lock screen may be drawn anew much later. */
+  async function takePoster({ poster }: Pictured): Promise<MediaImage[]> {
+    const blob = poster && (await takePicture(poster.url).catch(() => null))
+    if (!poster || !blob) return []
+    const sizes = `${poster.width}x${poster.height}`
+    return [{ src: URL.createObjectURL(blob), sizes, type: blob.type }]
+  }
+
+  async function make(lesson: Pictured): Promise<MediaImage[]> {
+    const own = await takePoster(lesson)
+    if (own.length > 0) return own
+    const painted = await Promise.all(
+      sizes.map(async size => {
+        const blob = await paint(lesson, size).catch(() => null)
+        return blob ? [{ src: URL.createObjectURL(blob), sizes: `${size}x${size}`, type: blob.type }] : []
+      }),
+    )
+    return painted.flat()
+  }
+
+  function dropOldest(): void {
+    const [oldest] = kept
+    if (!oldest || kept.size <= mostKept) return
+    kept.delete(oldest[0])
+    void oldest[1].then(images => {
+      for (const { src } of images) URL.revokeObjectURL(src)
+    })
+  }
+
+  return lesson => {
+    const key = `${lesson.drawing} ${lesson.accent} ${lesson.id} ${lesson.poster ? 'poster' : ''}`
+    const images = kept.get(key) ?? make(lesson)
+    kept.delete(key) // What was shown last is dropped last.
+    kept.set(key, images)
+    dropOldest()
+    return images
+  }
+}
+
+async function paintPicture(address: string): Promise<Blob | null> {
+  const picture = new Image()
+  picture.src = address
+  await picture.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = picture.naturalWidth
+  canvas.height = picture.naturalHeight
+  canvas.getContext('2d')?.drawImage(picture, 0, 0)
+  return new Promise(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+}
+
+/** How much of the picture is margin: a lock screen cuts the corners round. */
+const margin = 0.07
+
+async function paintDrawing({ id, drawing, accent }: Pictured, size: number): Promise<Blob | null> {
+  const canvas = document.createElement('canvas')
+  canvas.width = size
+  canvas.height = size
+  const context = canvas.getContext('2d')
+  if (!context || typeof Path2D === 'undefined') return null
+  const { circle, motif } = brushPicture(id, drawing)
+  const { ground, brush, motif: deep } = lightColours(accent)
+  context.fillStyle = ground
+  context.fillRect(0, 0, size, size)
+  const scale = (size * (1 - 2 * margin)) / 1000
+  context.setTransform(scale, 0, 0, scale, size * margin, size * margin)
+  context.globalAlpha = 0.86
+  context.fillStyle = brush
+  context.fill(new Path2D(circle))
+  context.globalAlpha = 1
+  context.fillStyle = deep
+  context.fill(new Path2D(motif))
+  return new Promise(resolve => canvas.toBlob(resolve, 'image/png'))
+}

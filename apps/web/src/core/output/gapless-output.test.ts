@@ -1,0 +1,125 @@
+import type { LessonRow } from '@iki/contract/media/lesson'
+import { mediaAddressMs } from '@iki/contract/media/media'
+import { expect, test, vi } from 'vitest'
+import { clock } from '#core/clock.ts'
+import { makePlayer } from '#core/player/make-player.ts'
+import { autoAdvance } from '#core/queue/auto-advance.ts'
+import { playlistQueue } from '#core/queue/queue.ts'
+import { lessonRow, playlistOf } from '#test/audio-samples.ts'
+import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
+import { gaplessOutput } from './gapless-output.ts'
+
+/** Pieces of 60 s, one after the other. */
+function setUp(kind: LessonRow['kind'] = 'music') {
+  const [first, second] = [new FakeMediaElement(), new FakeMediaElement()]
+  const output = gaplessOutput(first, second)
+  let count = 0
+  const fetchMedia = vi.fn(async (id: string) => ({
+    url: `/${id}?${++count}`,
+    expiresAt: new Date(clock.now().getTime() + mediaAddressMs).toISOString(),
+  }))
+  const player = makePlayer({
+    ...{ output, fetchMedia, now: () => clock.now().getTime() },
+    positionOf: ({ position }) => position,
+  })
+  const events: string[] = []
+  player.follow(({ kind: what, track, seconds }) => events.push(`${what} ${track.id} ${seconds}`))
+  autoAdvance(player, fetchMedia)
+  const rows = ['a', 'b', 'c'].map(id => lessonRow(id, { kind }))
+  async function begin(): Promise<void> {
+    const [row] = rows as [LessonRow]
+    player.load(row, { queue: playlistQueue(playlistOf('oto', rows), 'a'), autoplay: true })
+    await settled()
+  }
+  async function listen(element: FakeMediaElement, ...steps: number[]): Promise<void> {
+    for (const step of steps) {
+      element.advance(step)
+      await settled()
+    }
+  }
+  return { first, second, output, player, events, fetchMedia, begin, listen, state: player.store.getState }
+}
+
+test('the next piece is loaded before this one ends, and begins in the other element', async () => {
+  const { first, second, output, begin, listen, events, state } = setUp()
+  await begin()
+  await listen(first, 35)
+  expect(second.src).toBe('')
+  await listen(first, 6)
+  expect(second).toMatchObject({ src: '/b?2', preload: 'auto', paused: true })
+  events.length = 0
+  await listen(first, 20)
+  expect(second.paused).toBe(false)
+  expect(second.asked).toEqual(['/b?2'])
+  expect(first.src).toBe('')
+  expect(output.element()).toBe(second)
+  expect(state()).toMatchObject({ status: 'playing', track: { id: 'b' }, durationSeconds: 60 })
+  expect(events).toEqual(['ended a 60', 'left a 60', 'loaded b 0', 'started b 0'])
+})
+
+test('and the one after it in the first one again', async () => {
+  const { first, second, begin, listen, state } = setUp()
+  await begin()
+  await listen(first, 35, 6, 20)
+  await listen(second, 35, 6, 20)
+  expect(first).toMatchObject({ src: '/c?3', paused: false })
+  expect(second.src).toBe('')
+  expect(state()).toMatchObject({ status: 'playing', track: { id: 'c' } })
+})
+
+test('speed, volume and commands go to the one that sounds', async () => {
+  const { first, second, player, begin, listen } = setUp()
+  await begin()
+  player.setVolume(50)
+  player.setSpeed(1.5)
+  await listen(first, 20, 8, 20)
+  expect(second).toMatchObject({ volume: 0.5, playbackRate: 1.5 })
+  player.seek(30)
+  await settled()
+  expect(second.currentTime).toBe(30)
+  player.pause()
+  await settled()
+  expect(second.paused).toBe(true)
+})
+
+test('what is prepared is forgotten when something else is chosen', async () => {
+  const { first, second, player, begin, listen, state } = setUp()
+  await begin()
+  await listen(first, 35, 6)
+  player.load(lessonRow('c', { kind: 'music' }), { autoplay: true })
+  await settled()
+  expect(second.src).toBe('')
+  expect(first).toMatchObject({ src: '/c?3', paused: false })
+  expect(state().track?.id).toBe('c')
+})
+
+test('a piece that is taken up in its middle begins there', async () => {
+  const { first, begin, listen, player, state } = setUp()
+  await begin()
+  await listen(first, 35, 6)
+  player.load(lessonRow('b', { kind: 'music', position: { seconds: 20, isCompleted: false, sequence: 1 } }), {
+    autoplay: true,
+  })
+  await settled()
+  expect(first).toMatchObject({ paused: false, currentTime: 20 })
+  expect(state().seconds).toBe(20)
+})
+
+test('where a phone lets only the tapped element sound, the next piece begins in that one', async () => {
+  const { first, second, begin, listen, state } = setUp()
+  second.mayPlay = false
+  await begin()
+  await listen(first, 35, 6, 20)
+  expect(first).toMatchObject({ src: '/b?2', paused: false })
+  expect(second.src).toBe('')
+  expect(state()).toMatchObject({ status: 'playing', track: { id: 'b' } })
+})
+
+test('what is spoken follows as ever, out of one element', async () => {
+  const { first, second, begin, listen, state } = setUp('audio')
+  await begin()
+  await listen(first, 35, 6, 20)
+  expect(second.asked).toEqual([])
+  expect(first).toMatchObject({ src: '/b?2', paused: false })
+  expect(state().track?.id).toBe('b')
+})

@@ -1,0 +1,165 @@
+import { mediaAddressMs } from '@iki/contract/media/media'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clock } from '#core/clock.ts'
+import { elementOutput } from '#core/output/element.ts'
+import { autoAdvance } from '#core/queue/auto-advance.ts'
+import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
+import { makePlayer } from './make-player.ts'
+import type { LiveSource, Track } from './track.ts'
+
+const now = () => clock.now().getTime()
+const track = (id: string): Track => ({
+  ...{
+    id,
+    kind: 'audio' as const,
+    title: id,
+    durationSeconds: 60,
+    drawing: 'wave',
+    accent: 'none',
+    position: null,
+  },
+})
+
+function setUp() {
+  const element = new FakeMediaElement()
+  const fetchMedia = vi.fn(async (id: string) => ({
+    url: `/v1/media/${id}`,
+    expiresAt: new Date(now() + mediaAddressMs).toISOString(),
+  }))
+  const player = makePlayer({
+    output: elementOutput(element),
+    fetchMedia,
+    positionOf: ({ position }) => position,
+    now,
+  })
+  const events: string[] = []
+  player.follow(({ kind, track, seconds }) => events.push(`${kind} ${track.id} ${seconds}`))
+  autoAdvance(player, fetchMedia)
+  /** What the programme would say: the test sets it. */
+  const programme: { onAir: { id: string; second: number } | null } = { onAir: { id: 'a', second: 20 } }
+  const live: LiveSource = {
+    title: 'ラジオ',
+    page: '/player',
+    onAir: () => programme.onAir && { track: track(programme.onAir.id), second: programme.onAir.second },
+    followingId: () => 'b',
+  }
+  return { element, player, fetchMedia, events, programme, live, state: player.store.getState }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('whoever tunes in hears what is on air, from its second on', async () => {
+  const { element, player, live, state } = setUp()
+  player.tuneIn(live)
+  await settled()
+  expect(state()).toMatchObject({ status: 'playing', track: { id: 'a' }, queue: { page: '/player' } })
+  expect(element.currentTime).toBe(20)
+})
+
+test('nobody moves in it, nor makes it faster; what was chosen for the rest stays chosen', async () => {
+  const { element, player, live, state } = setUp()
+  player.setSpeed(1.5)
+  player.tuneIn(live)
+  await settled()
+  expect(element.playbackRate).toBe(1)
+  player.seek(50)
+  player.skip()
+  player.previous()
+  player.next()
+  player.setSpeed(2)
+  await settled()
+  expect([element.currentTime, element.playbackRate]).toEqual([20, 1])
+  player.load(track('c'), { autoplay: true })
+  await settled()
+  expect([state().speed, element.playbackRate]).toEqual([1.5, 1.5])
+})
+
+test('after a pause it goes on where the programme is by then', async () => {
+  const { element, player, live, programme, events } = setUp()
+  player.tuneIn(live)
+  await settled()
+  player.toggle()
+  await settled()
+  programme.onAir = { id: 'a', second: 45 }
+  player.toggle()
+  await settled()
+  expect(element.currentTime).toBe(45)
+  expect(events).toEqual(['loaded a 20', 'started a 20', 'paused a 20', 'followed a 45', 'resumed a 45'])
+  player.pause()
+  await settled()
+  programme.onAir = { id: 'b', second: 7 }
+  player.play()
+  await settled()
+  expect(events.slice(-3)).toEqual(['left a 45', 'loaded b 7', 'started b 7'])
+})
+
+test('it goes on by itself to what is on air then, at an address fetched before', async () => {
+  const { element, player, live, programme, fetchMedia, state } = setUp()
+  player.tuneIn(live)
+  await settled()
+  element.advance(30)
+  await settled()
+  expect(fetchMedia.mock.calls.map(([id]) => id)).toEqual(['a', 'b'])
+  programme.onAir = { id: 'b', second: 0 }
+  element.advance(10)
+  await settled()
+  expect(state()).toMatchObject({ status: 'playing', track: { id: 'b' }, seconds: 0 })
+  expect(fetchMedia).toHaveBeenCalledTimes(2)
+})
+
+test('a medium shorter than its talk waits for the next talk, and starts nothing over and over', async () => {
+  const { element, player, live, programme, state, events } = setUp()
+  element.files = () => ({ durationSeconds: 50 })
+  player.tuneIn(live)
+  await settled()
+  programme.onAir = { id: 'a', second: 52 }
+  element.advance(30)
+  await settled()
+  expect(state().status).toBe('ended')
+  programme.onAir = { id: 'b', second: 0 }
+  await vi.advanceTimersByTimeAsync(8_000)
+  await settled()
+  expect(state()).toMatchObject({ status: 'playing', track: { id: 'b' } })
+  expect(events.filter(event => event.startsWith('loaded'))).toEqual(['loaded a 20', 'loaded b 0'])
+})
+
+test('a programme of one talk begins it again', async () => {
+  const { element, player, live, programme, events } = setUp()
+  player.tuneIn(live)
+  await settled()
+  programme.onAir = { id: 'a', second: 0 }
+  element.advance(40)
+  await settled()
+  expect(events.slice(-2)).toEqual(['loaded a 0', 'started a 0'])
+})
+
+test('silence stops it', async () => {
+  const { element, player, live, programme, state } = setUp()
+  player.tuneIn(live)
+  await settled()
+  player.pause()
+  await settled()
+  programme.onAir = null
+  player.play()
+  await settled()
+  expect(element.paused).toBe(true)
+  expect(state().status).toBe('paused')
+})
+
+test('the same lesson alone is another thing: it starts where it was left', async () => {
+  const { element, player, live, state } = setUp()
+  player.tuneIn(live)
+  await settled()
+  player.load(
+    { ...track('a'), position: { seconds: 33, isCompleted: false, sequence: 1 } },
+    { autoplay: true },
+  )
+  await settled()
+  expect(element.currentTime).toBe(33)
+  expect(state().track?.live).toBeUndefined()
+})

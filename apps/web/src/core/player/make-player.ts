@@ -1,0 +1,164 @@
+import { type LessonKind, type LessonRow, playbackSpeed } from '@iki/contract/media/lesson'
+import { longestFilmMs, type Media, mediaAddressMs, type Reach } from '@iki/contract/media/media'
+import { createStore } from 'zustand'
+import type { Output } from '#core/output/element.ts'
+import { switchedOutput } from '#core/output/switched-output.ts'
+import type { PositionSaver } from '#core/progress/position-saver.ts'
+import { movedTo, nextIn, previousIn, type Queue, renewed, restartAfterSeconds } from '#core/queue/queue.ts'
+import { type Ahead, liveTuning } from './live-tuning.ts'
+import { mediaAddress } from './media-address.ts'
+import { type Follow, failureOf, initialState, type PlayerState } from './player-state.ts'
+import { isSameTrack, kindOf, type LiveSource, type Opening, startSecond, type Track } from './track.ts'
+import { type MoveOptions, transport } from './transport.ts'
+
+type Parts = {
+  output: Output
+  fetchMedia: (id: string, reach: Reach) => Promise<Media>
+  positionOf: PositionSaver['positionOf']
+  now: () => number
+}
+type LoadOptions = {
+  startAt?: number
+  autoplay?: boolean
+  queue?: Queue
+  opening?: Opening
+  /** Nothing is fetched before somebody plays it. */
+  isResting?: boolean
+}
+
+/** A player with everything given from outside: one element, one store, the commands, and who follows. */
+export function makePlayer({ output: own, fetchMedia, positionOf, now }: Parts) {
+  const store = createStore<PlayerState>(() => initialState)
+  store.subscribe(({ status, isBegun }) => {
+    if (!isBegun && (status === 'playing' || status === 'loading')) store.setState({ isBegun: true })
+  })
+  const followers = new Set<Follow>()
+  const output = switchedOutput(own)
+  const reachNow = () => output.reach(kindOf(store.getState().track))
+  const address = mediaAddress({
+    fetchMedia: id => fetchMedia(id, reachNow()),
+    mostMs: () => (reachNow() === 'browser' ? mediaAddressMs : longestFilmMs),
+    now,
+    isPassing: error => failureOf(error).kind === 'offline',
+    onRefused: error => move.fail(failureOf(error)),
+  })
+  const move = transport({
+    store,
+    output,
+    address,
+    tell: event => {
+      for (const follow of followers) follow(event)
+    },
+  })
+
+  /** Takes up a track: goes on where it was left unless told otherwise. What is loaded already stays as it is. */
+  function load(track: Track, { queue: given, ...options }: LoadOptions = {}): void {
+    const { startAt, autoplay = false, opening = 'byHand', isResting = false } = options
+    const now = store.getState()
+    const queue = given ? renewed(now.queue, given) : movedTo(now.queue, track)
+    const isSame = isSameTrack(now.track, track) && startAt === undefined && opening === 'byHand'
+    if (!isSame) {
+      const from = startAt ?? startSecond(positionOf(track), track.durationSeconds, opening)
+      setOutputSpeed(track.live !== undefined)
+      move.load(track, { startAt: from, autoplay, queue, isResting })
+      return
+    }
+    if (given) store.setState({ queue })
+    followOtherDevice(track)
+    if (!isResting) move.supply(track)
+    if (autoplay) move.play()
+  }
+
+  /**
+   * What rests here goes to where another device has played on to meanwhile. Where they are apart, nothing moves before
+   * somebody was asked: then the place is the one from here.
+   */
+  function followOtherDevice({ position }: Track): void {
+    const { track, status } = store.getState()
+    if (!track || !position) return
+    const before = positionOf(track)
+    const now = positionOf({ id: track.id, position })
+    if (!now || position.sequence <= (track.position?.sequence ?? 0)) return
+    store.setState({ track: { ...track, position } })
+    const isAtRest = status === 'paused' || status === 'ended'
+    if (!isAtRest || now.sequence <= (before?.sequence ?? 0)) return
+    move.seek(startSecond(now, track.durationSeconds, 'byHand'), 'followed')
+  }
+
+  function goTo(lesson: LessonRow | null, opening: Opening): void {
+    if (lesson) load(lesson, { autoplay: true, opening })
+  }
+
+  function setOutputSpeed(isLive: boolean): void {
+    output.setSpeed(isLive ? playbackSpeed.usual : store.getState().speed)
+  }
+
+  const tuneIn = liveTuning({ store, move: { ...move, setOutputSpeed } })
+
+  /** What is live goes on without us: whoever plays it again hears what is on air by then. */
+  function play(): void {
+    const { track, status } = store.getState()
+    if (!track?.live) move.play()
+    else if (status !== 'playing' && status !== 'loading') tuneIn(track.live)
+  }
+
+  /** What is live can't be moved in. */
+  const unlessLive =
+    <A extends unknown[]>(act: (...given: A) => void) =>
+    (...given: A): void => {
+      if (!store.getState().track?.live) act(...given)
+    }
+
+  const player = {
+    store,
+    load,
+    play,
+    pause: move.pause,
+    toggle(): void {
+      const { status } = store.getState()
+      if (status === 'playing' || status === 'loading') move.pause()
+      else play()
+    },
+    seek: unlessLive(move.seek),
+    skip: unlessLive(move.skip),
+    setSpeed: unlessLive(move.setSpeed),
+    /** Plays what is on air at this moment, from its second on. */
+    tuneIn: (live: LiveSource, ahead?: Ahead | null) => tuneIn(live, ahead),
+    setVolume: move.setVolume,
+    setSkipSeconds: (skipSeconds: number) => store.setState({ skipSeconds }),
+    dim: move.dim,
+    /** Shuffles, orders, repeats: what plays goes on. */
+    changeQueue(change: (queue: Queue) => Queue): void {
+      store.setState({ queue: change(store.getState().queue) })
+    },
+    /** Fetches an address ahead, since a phone lets a tap make a sound, but not a wait after it. */
+    prepare(): void {
+      if (store.getState().track && !address.isAtHand()) void address.renew().catch(() => {})
+    },
+    /** Whom an address of what comes next has to be for. */
+    reachOf: (kind: LessonKind): Reach => output.reach(kind),
+    /** What is likely to come next, so that it can begin without a pause. */
+    prepareNext: (kind: LessonKind, media: Media) =>
+      output.prepare?.({ kind, media, freshMedia: async () => media }),
+    stop: move.stop,
+    /** Sounds out of another output from now on, such as a receiver in another room. */
+    moveTo: move.moveTo,
+    /** Sounds here again. */
+    moveBack: (options: MoveOptions) => move.moveTo(own, options),
+    /** Where the sound is at this very moment; the store follows it a few times a second. */
+    secondsNow: () => (move.isPointed() ? output.seconds() : store.getState().seconds),
+    next: () => goTo(nextIn(store.getState().queue), 'byHand'),
+    previous(): void {
+      const { queue, seconds } = store.getState()
+      const before = previousIn(queue)
+      if (seconds > restartAfterSeconds || !before) player.seek(0)
+      else goTo(before, 'byHand')
+    },
+    follow(follow: Follow): () => void {
+      followers.add(follow)
+      return () => followers.delete(follow)
+    },
+  }
+  return player
+}
+export type Player = ReturnType<typeof makePlayer>

@@ -1,0 +1,110 @@
+import type { Lock } from '@iki/contract/access/access'
+import { slowestFilmSpeed } from '@iki/contract/media/film'
+import { type LessonKind, playbackSpeed, skipSeconds } from '@iki/contract/media/lesson'
+import { jumpSeconds } from '@iki/contract/media/playback'
+import { ApiError } from '#core/api-error.ts'
+import { emptyQueue, type Queue } from '#core/queue/queue.ts'
+import type { Track } from './track.ts'
+
+export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'ended' | 'failed'
+
+/** Why nothing plays, by what can be done about it. */
+export type Failure =
+  | { kind: 'locked'; lock: Lock }
+  /** Goes on by itself as soon as the network is back. */
+  | { kind: 'offline' }
+  | { kind: 'gone' }
+  | { kind: 'broken' }
+
+export type PlayerState = {
+  status: PlayerStatus
+  track: Track | null
+  /** Somebody has wanted to hear it since it was loaded. */
+  isBegun: boolean
+  queue: Queue
+  seconds: number
+  durationSeconds: number
+  bufferedSeconds: number
+  speed: number
+  /** From 0 to 100. */
+  volume: number
+  /** What the skip buttons move by. */
+  skipSeconds: number
+  failure: Failure | null
+}
+
+/** What a session leaves behind: nothing of what was played. */
+export const nothingLoaded = {
+  status: 'idle',
+  track: null,
+  isBegun: false,
+  queue: emptyQueue,
+  seconds: 0,
+  durationSeconds: 0,
+  bufferedSeconds: 0,
+  failure: null,
+} satisfies Partial<PlayerState>
+
+export const initialState: PlayerState = {
+  ...nothingLoaded,
+  speed: playbackSpeed.usual,
+  volume: 100,
+  skipSeconds,
+}
+
+/** Something that happened to what plays; what saves, logs and shows it on the lock screen follows these. */
+export type PlayerEvent = {
+  kind:
+    | 'loaded'
+    | 'started'
+    | 'resumed'
+    | 'paused'
+    | 'seeked'
+    /** A practice loop went back to its beginning by itself: nobody moved. */
+    | 'looped'
+    /** It went to where another device has played on to. */
+    | 'followed'
+    | 'adjusted'
+    | 'ended'
+    | 'failed'
+    | 'left'
+  track: Track
+  seconds: number
+  durationSeconds: number
+  /** Where it was before, of a move. */
+  from?: number
+}
+
+/** Whether a move was so far that somebody may want to take it back. */
+export function isJump(event: PlayerEvent): event is PlayerEvent & { from: number } {
+  return event.from !== undefined && Math.abs(event.seconds - event.from) > jumpSeconds
+}
+
+export type Follow = (event: PlayerEvent) => void
+
+/** At which speed it sounds: what is live is heard as it is. */
+export function soundingSpeed({ track, speed }: Pick<PlayerState, 'track' | 'speed'>): number {
+  return track?.live ? playbackSpeed.usual : speed
+}
+
+/** The speeds that the player offers for a lesson. */
+export function speedsOf(kind: LessonKind): { min: number; max: number; step: number } {
+  return { ...playbackSpeed, min: kind === 'video' ? slowestFilmSpeed : playbackSpeed.min }
+}
+
+/** Keeps a speed to those steps. */
+export function speedInSteps(speed: number, kind: LessonKind): number {
+  const { min, max, step } = speedsOf(kind)
+  const stepped = Math.round(speed / step) * step
+  return Number(Math.min(max, Math.max(min, stepped)).toFixed(2))
+}
+
+/** What a failed call about a medium means for playing it. */
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiError)) return { kind: 'offline' }
+  const isLocked = error.code === 'plan_required' || error.code === 'not_open_now'
+  if (isLocked && error.lock) return { kind: 'locked', lock: error.lock }
+  if (error.code === 'not_signed_in') return { kind: 'locked', lock: { reason: 'sign_in' } }
+  if (error.code === 'not_found') return { kind: 'gone' }
+  return error.code === 'unavailable' ? { kind: 'offline' } : { kind: 'broken' }
+}

@@ -1,0 +1,264 @@
+import { saveUserPlayingState } from '@iki/contract/media/audio'
+import { getLessonMedia } from '@iki/contract/media/lesson'
+import { reportListening } from '@iki/contract/media/listening'
+import type { Media, Reach } from '@iki/contract/media/media'
+import {
+  getPlayerQueue,
+  getPlayerSettings,
+  type PlayerSettings,
+  savePlayerQueue,
+  savePlayerSettings,
+} from '@iki/contract/media/playback'
+import { saveUserDougaState } from '@iki/contract/media/video'
+import { createStore, useStore } from 'zustand'
+import { call } from '#core/api-client.ts'
+import { loadChunk } from '#core/chunk.ts'
+import { clock } from '#core/clock.ts'
+import { film } from '#core/film/film.ts'
+import { keepScreenAwake } from '#core/film/keep-screen-awake.ts'
+import { kept } from '#core/kept/kept.ts'
+import type { SendingOptions } from '#core/offline/outbox-parts.ts'
+import { currentOwner } from '#core/offline/owner.ts'
+import { registerOutbox } from '#core/offline/registry.ts'
+import { airPlayOf } from '#core/output/airplay.ts'
+import { artwork } from '#core/output/artwork.ts'
+import { makeAudioElement } from '#core/output/element.ts'
+import { gaplessOutput } from '#core/output/gapless-output.ts'
+import { mediaSession } from '#core/output/media-session.ts'
+import { outputByKind } from '#core/output/output-by-kind.ts'
+import { holdAwake } from '#core/output/wake-lock.ts'
+import { click } from '#core/practice/click.ts'
+import type { Practice } from '#core/practice/practice.ts'
+import { practiceLoop } from '#core/practice/practice-loop.ts'
+import { listeningLog } from '#core/progress/listening-log.ts'
+import { type ListeningSession, listeningStore } from '#core/progress/listening-store.ts'
+import { ownPlaces } from '#core/progress/own-positions.ts'
+import { type PlaceQuestion, placeQuestion } from '#core/progress/place-question.ts'
+import { playLog } from '#core/progress/play-log.ts'
+import { playStore } from '#core/progress/play-store.ts'
+import { positionRhythm } from '#core/progress/position-rhythm.ts'
+import {
+  type Moment,
+  type PositionSave,
+  positionSaver,
+  type SendOptions,
+} from '#core/progress/position-saver.ts'
+import { positionStore } from '#core/progress/position-store.ts'
+import { queryClient } from '#core/query-client.ts'
+import { autoAdvance } from '#core/queue/auto-advance.ts'
+import { queueKeeper } from '#core/queue/queue-keeper.ts'
+import { queueStore } from '#core/queue/stored-queue.ts'
+import { thisDevice } from '#core/session/device.ts'
+import { session } from '#core/session.ts'
+import { type Sleep, sleepTimer } from '#core/sleep/sleep-timer.ts'
+import { jumpUndo, type Undo } from './jump-undo.ts'
+import { makePlayer } from './make-player.ts'
+import { nextWait } from './next-wait.ts'
+import type { PlayerState } from './player-state.ts'
+import { settingsKeeper } from './settings-keeper.ts'
+import { isOnStage } from './stage.ts'
+import { settingsStore } from './stored-settings.ts'
+import { kindOf, type Track } from './track.ts'
+
+/** The player of the app: one state for its whole life and one element that plays, whatever the screens do. */
+
+const now = () => clock.now().getTime()
+
+const saver = positionSaver({
+  send: sendPosition,
+  store: positionStore(),
+  places: ownPlaces(),
+  owner: currentOwner,
+  device: thisDevice,
+  now,
+})
+
+/** What is kept on this device is played from it, also where there is a network. */
+async function fetchMedia(id: string, reach: Reach = 'browser'): Promise<Media> {
+  if (reach === 'native') return call(getLessonMedia, { id, reach })
+  if (reach === 'browser') return (await kept.findMedia(id)) ?? call(getLessonMedia, { id })
+  const { castSessionOf, fetchForReceiver } = await loadChunk(() => import('#core/cast/receiver-address.ts'))
+  return fetchForReceiver(id, castSessionOf(isCasting))
+}
+
+const elements = [makeAudioElement(), makeAudioElement()] as const
+const sound = gaplessOutput(...elements)
+
+export const player = makePlayer({
+  output: outputByKind({ sound, film: film.output }),
+  fetchMedia,
+  positionOf: saver.positionOf,
+  now,
+})
+
+/** Whether a receiver plays for this tab just now. */
+export const isCasting = () => player.reachOf(kindOf(player.store.getState().track)) === 'receiver'
+
+const isFilm = () => player.store.getState().track?.kind === 'video'
+/** Safari's way to other rooms. */
+export const airPlay = airPlayOf([...elements, film.element], () =>
+  isFilm() ? film.element : sound.element(),
+)
+
+const log = playLog({
+  queue: () => player.store.getState().queue,
+  storage: sessionStorage,
+  store: playStore(),
+  owner: currentOwner,
+})
+const listening = listeningLog({
+  state: player.store.getState,
+  store: listeningStore(),
+  owner: currentOwner,
+  now,
+  send: sendSessions,
+})
+const lockScreen =
+  'mediaSession' in navigator
+    ? mediaSession({
+        session: navigator.mediaSession,
+        commands: player,
+        state: player.store.getState,
+        artworkOf: artwork(),
+      })
+    : null
+
+player.follow(positionRhythm(saver, currentMoment).follow)
+player.follow(log.follow)
+player.follow(listening.follow)
+if (lockScreen) {
+  player.follow(lockScreen.follow)
+  player.store.subscribe(({ queue }, before) => {
+    if (queue !== before.queue) lockScreen.offerAnew()
+  })
+}
+/** What is played over and over. Before autoAdvance: a loop at the end of a lesson keeps it from going on. */
+export const practice = practiceLoop(player, click)
+/** When the sound stops by itself. */
+export const sleep = sleepTimer({ player, now })
+// Last: what has ended is saved and told before the next one takes its place.
+autoAdvance(player, fetchMedia, () => sleep.mayGoOn() && !(isFilm() && nextWait.isHeld()))
+player.follow(sleep.follow)
+
+/** The way back from a slip of the finger. */
+export const jumps = jumpUndo({ player, isPractising: () => practice.store.getState().isOn })
+/** Which of two devices' places to go on from. */
+export const places = placeQuestion({ player, saver })
+/** How the player is set. Before queue: what comes back, comes back at its speed. */
+export const settings = settingsKeeper({
+  player,
+  store: settingsStore(),
+  owner: currentOwner,
+  readSettings: () => call(getPlayerSettings, {}),
+  send: change => call(savePlayerSettings, change),
+})
+const queue = queueKeeper({
+  player,
+  store: queueStore(),
+  owner: currentOwner,
+  device: thisDevice,
+  now,
+  readQueue: () => call(getPlayerQueue, {}),
+  send: (save, options) => call(savePlayerQueue, save, options),
+  isOnStage,
+})
+
+keepScreenAwake(player, holdAwake)
+// Nobody watches it: it would only use up data. A receiver shows it elsewhere.
+film.onUnseen(() => {
+  if (isFilm() && player.reachOf('video') !== 'receiver') player.pause()
+})
+
+session.onChange(() => {
+  player.stop()
+  finished.setState({ ids: new Set() })
+  jumps.clear()
+  log.forget()
+  lockScreen?.clear()
+})
+/** What the player sends later. Each begins with what an earlier page has left. */
+export const playerOutboxes = {
+  positions: saver.outbox,
+  plays: log.outbox,
+  listening: listening.outbox,
+  player: settings.outbox,
+  queue: queue.outbox,
+}
+for (const outbox of Object.values(playerOutboxes)) registerOutbox(outbox)
+
+function currentMoment() {
+  const { track, seconds, durationSeconds } = player.store.getState()
+  return track && { track, seconds, durationSeconds }
+}
+
+/** Lists that show positions are read anew when they are next opened. */
+async function sendPosition(save: PositionSave, options: SendOptions) {
+  const { kind, ...how } = options
+  const stands = await call(kind === 'video' ? saveUserDougaState : saveUserPlayingState, save, how)
+  void kept.notePosition(save.id, stands)
+  void queryClient.invalidateQueries({
+    predicate: query => query.meta?.showsPositions === true,
+    refetchType: 'none',
+  })
+  return stands
+}
+
+async function sendSessions(
+  entries: readonly (readonly [key: string, session: ListeningSession])[],
+  options: SendingOptions,
+): Promise<void> {
+  const sittings = entries.map(([key, { startedAt, ...session }]) => ({
+    ...session,
+    key,
+    secondsAgo: Math.max(0, (now() - startedAt) / 1000),
+  }))
+  await call(reportListening, { sittings }, options)
+  void queryClient.invalidateQueries({ queryKey: ['listening'], refetchType: 'none' })
+}
+
+/** A part of what the player does now; renders again only when that part changes. */
+export function usePlayer<T>(part: (state: PlayerState) => T): T {
+  return useStore(player.store, part)
+}
+
+/** A part of what is practised now. */
+export function usePractice<T>(part: (state: Practice) => T): T {
+  return useStore(practice.store, part)
+}
+
+/** A part of what is set about falling asleep. */
+export function useSleep<T>(part: (state: Sleep) => T): T {
+  return useStore(sleep.store, part)
+}
+
+/** A part of how the player is set. */
+export function useSettings<T>(part: (settings: PlayerSettings) => T): T {
+  return useStore(settings.store, part)
+}
+
+export const useJump = (): Undo | null => useStore(jumps.store, ({ undo }) => undo)
+
+export const usePlaceQuestion = (): PlaceQuestion | null => useStore(places.store, ({ question }) => question)
+
+const finished = createStore<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }))
+
+/** They say that they are through with what is in the player, wherever it is. */
+export function finishLesson(): void {
+  const moment = currentMoment()
+  if (!moment || moment.track.live) return
+  saver.save(moment.track, { ...moment, isFinished: true })
+  finished.setState({ ids: new Set([...finished.getState().ids, moment.track.id]) })
+}
+
+/** Whether somebody has heard or seen a lesson to its end, once. */
+export function useIsFinished(lesson: Track): boolean {
+  const isSaidSo = useStore(finished, ({ ids }) => ids.has(lesson.id))
+  const isKnown = usePlayer(() => saver.positionOf(lesson)?.isCompleted ?? false)
+  return isSaidSo || isKnown
+}
+
+/** Where somebody is in a lesson, by the newest that the server or this phone knows. */
+export const positionOf = saver.positionOf
+
+/** Notes where somebody is in a film that another provider's player plays. */
+export const savePlace = (track: Track, moment: Moment): void => saver.save(track, moment)

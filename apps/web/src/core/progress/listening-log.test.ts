@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError, OfflineError } from '#core/api-error.ts'
+import { clock } from '#core/clock.ts'
+import type { Owner } from '#core/offline/owner.ts'
+import { registerOutbox } from '#core/offline/registry.ts'
+import type { PlayerEvent, PlayerState } from '#core/player/player-state.ts'
+import type { Track } from '#core/player/track.ts'
+import { listeningLog } from './listening-log.ts'
+import { listeningStore } from './listening-store.ts'
+
+const track = (id: string): Track => ({
+  ...{
+    id,
+    kind: 'audio' as const,
+    title: id,
+    durationSeconds: 6000,
+    drawing: 'wave',
+    accent: 'none',
+    position: null,
+  },
+})
+const live = { title: '', page: '/player', onAir: () => null, followingId: () => null }
+const member: Owner = { kind: 'member', uid: 'haruko' }
+
+const setUp = () => {
+  const player = { track: track('a'), seconds: 0, speed: 1, status: 'paused' as PlayerState['status'] }
+  const whose = { owner: member as Owner }
+  const send = vi.fn(async (..._: Parameters<Parameters<typeof listeningLog>[0]['send']>) => {})
+  const kept = listeningStore()
+  const log = listeningLog({
+    state: () => player,
+    store: kept,
+    owner: () => whose.owner,
+    now: () => clock.now().getTime(),
+    send,
+  })
+  registerOutbox(log.outbox)
+  const happen = (kind: PlayerEvent['kind'], seconds = player.seconds, from?: number) => {
+    player.seconds = seconds
+    log.follow({
+      kind,
+      track: player.track,
+      seconds,
+      durationSeconds: 6000,
+      ...(from !== undefined && { from }),
+    })
+  }
+  const start = (kind: 'started' | 'resumed' = 'started') => {
+    player.status = 'playing'
+    happen(kind)
+  }
+  const play = async (wallSeconds: number) => {
+    for (let second = 0; second < wallSeconds; second++) {
+      player.seconds += player.speed
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+  }
+  const pause = async () => {
+    player.status = 'paused'
+    happen('paused')
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  /** The last that was told of each sitting. */
+  const told = () =>
+    Object.values(Object.fromEntries(send.mock.calls.flatMap(([sittings]) => sittings))).map(
+      ({ kind, id, seconds, wallSeconds }) => [kind, id, Math.round(seconds), Math.round(wallSeconds)],
+    )
+  return { player, whose, send, kept, log, happen, start, play, pause, told }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ now: new Date('2026-11-20T03:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+// The first: those that were followed before hear of the page, too.
+test('a page that is hidden tells at once, in a way that outlives it', async () => {
+  const { send, start, play } = setUp()
+  start()
+  await play(12)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(send.mock.lastCall?.[1]).toMatchObject({ keepalive: true })
+  expect(send.mock.lastCall?.[0][0]?.[1].wallSeconds).toBe(12)
+})
+
+describe('what is heard', () => {
+  test('is told about every half minute, and at a pause; each time all of it, under one key', async () => {
+    const { send, start, play, pause, told } = setUp()
+    start()
+    await play(65)
+    expect(send).toHaveBeenCalledTimes(2)
+    await pause()
+    expect(send).toHaveBeenCalledTimes(3)
+    expect(told()).toEqual([['lesson', 'a', 65, 65]])
+    expect(send.mock.calls.map(([[sitting]]) => Math.round(sitting?.[1].wallSeconds ?? 0))).toEqual([
+      30, 60, 65,
+    ])
+  })
+
+  test('faster is more of the lesson in the same time; a change in between counts each by its own', async () => {
+    const { player, happen, start, play, pause, told } = setUp()
+    start()
+    await play(20)
+    player.speed = 2
+    happen('adjusted')
+    await play(10)
+    await pause()
+    expect(told()).toEqual([['lesson', 'a', 40, 30]])
+  })
+
+  test('is not what was jumped over, in either direction, nor a pause', async () => {
+    const { happen, start, play, pause, told } = setUp()
+    start()
+    await play(10)
+    happen('seeked', 1000, 10)
+    await play(5)
+    await pause()
+    happen('seeked', 3, 1005)
+    await vi.advanceTimersByTimeAsync(60_000)
+    start('resumed')
+    await play(4)
+    happen('looped', 3, 7)
+    await play(4)
+    await pause()
+    expect(told()).toEqual([['lesson', 'a', 23, 23]])
+  })
+
+  test('of a clock that is put right meanwhile is the same', async () => {
+    const { start, play, pause, told } = setUp()
+    start()
+    await play(10)
+    vi.setSystemTime(new Date('2026-11-20T02:51:00Z'))
+    await play(10)
+    await pause()
+    expect(told()).toEqual([['lesson', 'a', 20, 20]])
+  })
+
+  test('on air is told as the radio', async () => {
+    const { player, start, play, pause, told } = setUp()
+    player.track = { ...track('a'), live }
+    player.speed = 1
+    start()
+    await play(12)
+    await pause()
+    expect(told()).toEqual([['radio', 'a', 12, 12]])
+  })
+
+  test('for less than a second is nothing', async () => {
+    const { send, start, pause } = setUp()
+    start()
+    await pause()
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  test('by a guest is nobody’s', async () => {
+    const { whose, send, start, play, pause } = setUp()
+    whose.owner = { kind: 'guest' }
+    start()
+    await play(40)
+    await pause()
+    expect(send).not.toHaveBeenCalled()
+    expect(localStorage).toHaveLength(0)
+  })
+})
+
+describe('a sitting', () => {
+  test('ends with another lesson, a long break and the day in Tokyo; not with a short one', async () => {
+    const { player, happen, start, play, pause, told } = setUp()
+    start()
+    await play(10)
+    await pause()
+    await vi.advanceTimersByTimeAsync(29 * 60_000)
+    start('resumed')
+    await play(10)
+    await pause()
+    await vi.advanceTimersByTimeAsync(31 * 60_000)
+    start('resumed')
+    await play(10)
+    happen('left')
+    player.track = track('b')
+    player.seconds = 0
+    start()
+    await play(10)
+    await pause()
+    expect(told()).toEqual([
+      ['lesson', 'a', 20, 20],
+      ['lesson', 'a', 10, 10],
+      ['lesson', 'b', 10, 10],
+    ])
+  })
+
+  test('over midnight in Tokyo is two', async () => {
+    vi.setSystemTime(new Date('2026-11-20T14:59:30Z'))
+    const { start, play, pause, told } = setUp()
+    start()
+    await play(60)
+    await pause()
+    expect(told()).toEqual([
+      ['lesson', 'a', 30, 30],
+      ['lesson', 'a', 30, 30],
+    ])
+  })
+})
+
+describe('what can’t be told', () => {
+  test('stays on the phone, over a reload, and is told when that works', async () => {
+    const first = setUp()
+    vi.spyOn(console, 'error').mockReturnValue()
+    first.send.mockRejectedValue(new OfflineError())
+    first.start()
+    await first.play(20)
+    await first.pause()
+    const second = setUp()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(second.told()).toEqual([['lesson', 'a', 20, 20]])
+    expect(second.kept.read(member)).toEqual({})
+  })
+
+  test('is tried again when the network is back', async () => {
+    const { send, start, play, pause, told } = setUp()
+    send.mockRejectedValueOnce(new OfflineError())
+    start()
+    await play(20)
+    await pause()
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(send).toHaveBeenCalledTimes(2)
+    expect(told()).toEqual([['lesson', 'a', 20, 20]])
+  })
+
+  test('because the server will never take it is given up', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { send, kept, start, play, pause } = setUp()
+    send.mockRejectedValue(new ApiError('invalid_input', 'never'))
+    start()
+    await play(20)
+    await pause()
+    expect(kept.read(member)).toEqual({})
+  })
+
+  test('of one member is not told as another’s', async () => {
+    const { whose, send, happen, start, play, log } = setUp()
+    start()
+    await play(20)
+    whose.owner = { kind: 'member', uid: 'natsuko' }
+    happen('left')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(send).not.toHaveBeenCalled()
+    whose.owner = member
+    log.outbox.wake()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+})

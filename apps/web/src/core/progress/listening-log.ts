@@ -1,0 +1,149 @@
+import { tokyoDay } from '@iki/contract/api/tokyo'
+import { type ListeningKind, sittingBreakSeconds, sittingsPerReport } from '@iki/contract/media/listening'
+import { makeOutbox } from '#core/offline/outbox.ts'
+import type { SendingOptions } from '#core/offline/outbox-parts.ts'
+import { isSameOwner, type Owner } from '#core/offline/owner.ts'
+import { type PlayerEvent, type PlayerState, soundingSpeed } from '#core/player/player-state.ts'
+import { randomKey } from '#core/random-key.ts'
+import type { ListeningSession, ListeningStore } from './listening-store.ts'
+
+/** What was heard is written down on the phone this often, and told to the server every third time. */
+const noteMs = 10_000
+const notesPerReport = 3
+/** Who only looks into something has not listened to it. */
+const leastSeconds = 1
+
+type State = Pick<PlayerState, 'track' | 'seconds' | 'speed' | 'status'>
+type OwnSession = { key: string; owner: Owner } & ListeningSession
+type Parts = {
+  state: () => State
+  store: ListeningStore
+  owner: () => Owner
+  now: () => number
+  /** Tells the server; throws when that did not get through. */
+  send: (
+    sessions: readonly (readonly [key: string, session: ListeningSession])[],
+    options: SendingOptions,
+  ) => Promise<unknown>
+}
+
+/**
+ * Follows the player and counts what is heard: not what is jumped over, and at a faster speed more of the lesson than
+ * time. The seconds of the medium are what is counted, so a clock that is put right in between changes nothing. What
+ * can't be told stays on the phone until it can.
+ */
+export function listeningLog({ state, store, owner, now, send }: Parts) {
+  const outbox = makeOutbox({
+    store,
+    owner,
+    isFlushedByItself: true,
+    sendTogether: { most: sittingsPerReport, send },
+    // What was heard meanwhile goes with the next report.
+    onAnswer: ({ sent, newest }) => (newest.wallSeconds > sent.wallSeconds ? newest : null),
+    onRefused: ({ error }) => console.error('What was listened to could not be told.', error),
+  })
+  let session: OwnSession | null = null
+  /** From where on nothing was counted yet; null while nothing sounds. */
+  let counted: { seconds: number; speed: number } | null = null
+  let soundedAt = 0
+  let timer: ReturnType<typeof setInterval> | undefined
+  let notes = 0
+
+  function open(track: NonNullable<State['track']>): OwnSession {
+    const kind: ListeningKind = track.live ? 'radio' : 'lesson'
+    const whose = owner()
+    const isOn =
+      session !== null &&
+      session.id === track.id &&
+      session.kind === kind &&
+      isSameOwner(session.owner, whose) &&
+      now() - soundedAt < sittingBreakSeconds * 1000 &&
+      tokyoDay(new Date(session.startedAt)) === tokyoDay(new Date(now()))
+    if (!isOn || session === null)
+      session = {
+        ...{ key: randomKey(), owner: whose, kind, id: track.id },
+        ...{ startedAt: now(), seconds: 0, wallSeconds: 0 },
+      }
+    return session
+  }
+
+  /** Counts up to this second. */
+  function count(to: number): void {
+    if (!counted || !session) return
+    const seconds = to - counted.seconds
+    const wallSeconds = seconds / counted.speed
+    counted = { ...counted, seconds: to }
+    if (seconds <= 0) return
+    session = {
+      ...session,
+      seconds: session.seconds + seconds,
+      wallSeconds: session.wallSeconds + wallSeconds,
+    }
+    soundedAt = now()
+  }
+
+  function note(): void {
+    if (!session || session.owner.kind === 'guest' || session.wallSeconds < leastSeconds) return
+    const { key, owner: whose, ...rest } = session
+    if (isSameOwner(whose, outbox.owner())) outbox.put(key, rest, 'later')
+    else store.write(whose, key, rest)
+  }
+
+  function begin(track: NonNullable<State['track']>, seconds: number): void {
+    open(track)
+    counted = { seconds, speed: soundingSpeed(state()) }
+    clearInterval(timer)
+    timer = setInterval(tick, noteMs)
+  }
+
+  function rest(): void {
+    clearInterval(timer)
+    counted = null
+    notes = 0
+    note()
+    outbox.flush()
+  }
+
+  function tick(): void {
+    const { track, seconds } = state()
+    if (!track || !counted) return
+    count(seconds)
+    note()
+    // After midnight it is another day's.
+    open(track)
+    notes++
+    if (notes % notesPerReport === 0) outbox.flush()
+  }
+
+  function leave(): void {
+    const { track, seconds, status } = state()
+    if (track && status === 'playing') count(seconds)
+    note()
+    outbox.flush(true)
+  }
+
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') leave()
+  })
+  window.addEventListener('pagehide', leave)
+
+  return {
+    follow({ kind, track, seconds, from }: PlayerEvent): void {
+      if (kind === 'started' || kind === 'resumed') {
+        if (!counted) begin(track, seconds)
+      } else if (kind === 'seeked' || kind === 'looped' || kind === 'followed') {
+        if (!counted) return
+        if (from !== undefined) count(from)
+        counted = { ...counted, seconds }
+      } else if (kind === 'adjusted') {
+        count(seconds)
+        if (counted) counted = { ...counted, speed: soundingSpeed(state()) }
+      } else if (kind === 'paused' || kind === 'ended' || kind === 'failed' || kind === 'left') {
+        if (!counted) return
+        count(seconds)
+        rest()
+      }
+    },
+    outbox,
+  }
+}

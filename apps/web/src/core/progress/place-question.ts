@@ -1,0 +1,87 @@
+import type { Position } from '@iki/contract/media/lesson'
+import { samePlaceSeconds } from '@iki/contract/media/playback'
+import { createStore } from 'zustand'
+import type { Player } from '#core/player/make-player.ts'
+import { startSecond, type Track } from '#core/player/track.ts'
+import type { PositionSaver } from './position-saver.ts'
+import type { TwoPlaces } from './two-places.ts'
+
+export type PlaceQuestion = TwoPlaces & { lessonId: string }
+
+type Parts = {
+  player: Pick<Player, 'store' | 'follow' | 'seek'>
+  saver: Pick<PositionSaver, 'apartIn' | 'settleApart' | 'follow' | 'save'>
+}
+
+/**
+ * Asks where to go on when another device is elsewhere in the lesson that is in the player. Until somebody answers, it
+ * is and plays where it was here; so it does when the question is put away.
+ */
+export function placeQuestion({ player, saver }: Parts) {
+  const store = createStore<{ question: PlaceQuestion | null }>(() => ({ question: null }))
+  /** Devices that were asked about since this lesson was taken up: two that play at once are not asked about for ever. */
+  const answered = new Set<string>()
+  const nameOf = ({ device }: Position) => device?.id ?? ''
+
+  function ask(lessonId: string, apart: TwoPlaces | null): void {
+    if (player.store.getState().track?.id !== lessonId || !apart) return
+    if (answered.has(nameOf(apart.there))) {
+      saver.settleApart(lessonId, apart.there.sequence)
+      return
+    }
+    const { question } = store.getState()
+    // The place here stays what it was when the question came up; the other one may go on meanwhile.
+    store.setState({ question: { lessonId, here: question?.here ?? apart.here, there: apart.there } })
+  }
+
+  function look(): void {
+    const { track } = player.store.getState()
+    if (track) ask(track.id, saver.apartIn(track))
+  }
+
+  /** What begins somewhere else on purpose, as the next lesson does at its start, leaves nothing to ask. */
+  function takeUp(track: Track, seconds: number): void {
+    const apart = saver.apartIn(track)
+    if (apart && Math.abs(apart.here.seconds - seconds) > samePlaceSeconds)
+      saver.settleApart(track.id, apart.there.sequence)
+    else look()
+  }
+
+  player.store.subscribe(({ track, seconds }, before) => {
+    if (track === before.track) return
+    if (track?.id === before.track?.id) {
+      look()
+      return
+    }
+    answered.clear()
+    store.setState({ question: null })
+    if (track) takeUp(track, seconds)
+  })
+  saver.follow(({ lessonId, apart }) => ask(lessonId, apart))
+
+  function close(): PlaceQuestion | null {
+    const { question } = store.getState()
+    if (!question) return null
+    answered.add(nameOf(question.there))
+    store.setState({ question: null })
+    saver.settleApart(question.lessonId, question.there.sequence)
+    return question
+  }
+
+  return {
+    store,
+    /** On from where the other device was. */
+    goThere(): void {
+      const question = close()
+      const { durationSeconds } = player.store.getState()
+      if (question) player.seek(startSecond(question.there, durationSeconds, 'byHand'))
+    },
+    /** On from here; the other devices will hear of it. */
+    stayHere(): void {
+      const isAnswered = close() !== null
+      const { track, seconds, durationSeconds } = player.store.getState()
+      if (isAnswered && track) saver.save(track, { seconds, durationSeconds })
+    },
+  }
+}
+export type PlaceQuestionAsker = ReturnType<typeof placeQuestion>

@@ -1,0 +1,197 @@
+import type { Device } from '@iki/contract/api/device'
+import type { InputOf } from '@iki/contract/api/endpoint'
+import type { saveUserPlayingState } from '@iki/contract/media/audio'
+import type { LessonKind, Position, SavedPosition } from '@iki/contract/media/lesson'
+import { makeOutbox } from '#core/offline/outbox.ts'
+import type { SendingOptions } from '#core/offline/outbox-parts.ts'
+import { isSameOwner, type Owner } from '#core/offline/owner.ts'
+import { isFinishedAt, type Track } from '#core/player/track.ts'
+import type { OwnPlaces } from './own-positions.ts'
+import { isOurSave, leftAfter } from './position-rules.ts'
+import type { PositionStore, StoredPosition } from './position-store.ts'
+import { placesApart, type TwoPlaces } from './two-places.ts'
+
+export type PositionSave = InputOf<typeof saveUserPlayingState>
+export type SendOptions = SendingOptions & { kind: LessonKind }
+export type Moment = {
+  seconds: number
+  durationSeconds: number
+  /** Where the listener jumped away from. */
+  jumpedFrom?: number
+  /** They say that they are through with it, wherever that is. */
+  isFinished?: boolean
+}
+
+type Parts = {
+  send: (save: PositionSave, options: SendOptions) => Promise<SavedPosition>
+  store: PositionStore
+  places: OwnPlaces
+  owner: () => Owner
+  device: () => Device
+  /** By this device's clock: only how long ago something was is ever told. */
+  now: () => number
+}
+
+/** An answer that takes longer counts as lost. */
+export const answerTimeoutMs = 20_000
+const longestAgoSeconds = 31_536_000
+
+/** What has come to light about where another device is in a lesson. */
+export type Told = { lessonId: string; apart: TwoPlaces | null }
+
+/**
+ * Takes a member's positions to the server. Each save of a lesson has a sequence one above the highest known, from the
+ * server or from here, so that late and repeated saves do no harm. A save is on the phone before it is sent and leaves
+ * it when the server has it; one a lesson is on its way at a time, and the newest goes next. What guests hear stays
+ * on the phone.
+ */
+export function positionSaver({ send, store, places, owner, device, now }: Parts) {
+  /** The position that is current, as far as this page knows. */
+  const standing = new Map<string, Position>()
+  /** The newest that the server itself has said. */
+  const told = new Map<string, Position>()
+  const followers = new Set<(told: Told) => void>()
+  /** Lessons heard in this page: what it says of them happened just now. */
+  const heardHere = new Set<string>()
+  /** Lessons whose last save was put above another device's already. */
+  const raised = new Set<string>()
+  const outbox = makeOutbox({
+    store,
+    owner,
+    answerTimeoutMs,
+    send: ({ id, value, options }) =>
+      send(saveOf(id, value, options.uid), { ...options, kind: value.kind ?? 'audio' }),
+    onAnswer: ({ id, sent, answer, newest }) => settle(id, sent, newest, answer),
+    onRefused: ({ error }) => console.error('The position could not be saved.', error),
+    onOwnerChange(before, here) {
+      for (const known of [standing, told, heardHere, raised]) known.clear()
+      if (before.kind === 'member' && !isSameOwner(before, here)) places.forget(before)
+    },
+  })
+
+  function learn(lessonId: string, position: Position): void {
+    const known = standing.get(lessonId)
+    if (!known || position.sequence >= known.sequence) standing.set(lessonId, position)
+  }
+
+  function newestTold({ id, position }: Pick<Track, 'id' | 'position'>): Position | null {
+    const known = told.get(id) ?? null
+    if (!known || !position) return known ?? position
+    // Of one save, a lesson says more than a list does: who made it.
+    return position.sequence > known.sequence || (position.sequence === known.sequence && position.device)
+      ? position
+      : known
+  }
+
+  function apartIn(track: Pick<Track, 'id' | 'position'>): TwoPlaces | null {
+    return placesApart(places.find(outbox.owner(), track.id), newestTold(track), device().id)
+  }
+
+  function saveOf(lessonId: string, position: StoredPosition, uid?: string | null): PositionSave {
+    const { seconds, durationSeconds, isCompleted, sequence, base, heardAt, jumpedFrom } = position
+    const ago = heardAt === undefined ? 0 : Math.round((now() - heardAt) / 1000)
+    const { id, name } = device()
+    return {
+      ...{ id: lessonId, seconds, duration: durationSeconds, completed: isCompleted, sequence },
+      ...{ device: id, deviceName: name, secondsAgo: Math.min(longestAgoSeconds, Math.max(0, ago)) },
+      ...(base !== undefined && { base }),
+      ...(jumpedFrom !== undefined && { jumpedFrom }),
+      ...(uid && { uid }),
+    }
+  }
+
+  /** What the server has now, and what is left to be sent of what waits here. */
+  function settle(
+    lessonId: string,
+    sent: StoredPosition,
+    newest: StoredPosition,
+    { replaced, ...stands }: SavedPosition,
+  ): StoredPosition | null {
+    const whose = outbox.owner()
+    const isOurs = isOurSave(sent, stands, device().id)
+    learn(lessonId, stands)
+    hear(lessonId, stands)
+    const here = places.find(whose, lessonId)
+    if (isOurs && here) {
+      places.write(whose, lessonId, { ...here, knows: stands.sequence, savedAt: stands.savedAt ?? null })
+      tell({ lessonId, apart: replaced ? { here, there: replaced } : null })
+    }
+    if (!isOurs) tell({ lessonId, apart: apartIn({ id: lessonId, position: null }) })
+    const mayRaise = heardHere.has(lessonId) && !raised.has(lessonId)
+    const { left, isRaised } = leftAfter({ sent, newest, stands, isOurs, mayRaise })
+    if (isRaised) raised.add(lessonId)
+    if (left) learn(lessonId, left)
+    return left
+  }
+
+  function hear(lessonId: string, position: Position): void {
+    const known = told.get(lessonId)
+    if (!known || position.sequence >= known.sequence) told.set(lessonId, position)
+  }
+
+  function tell(news: Told): void {
+    for (const follow of followers) follow(news)
+  }
+
+  return {
+    /**
+     * Where somebody is in a track: the newest of what came with it and what this phone knows. While another device
+     * says otherwise and nobody was asked yet, where they were here.
+     */
+    positionOf(track: Pick<Track, 'id' | 'position'>): Position | null {
+      const { id, position } = track
+      const here = places.find(outbox.owner(), id)
+      const isApart = apartIn(track) !== null
+      const ownPlace = here && { ...here, sequence: here.knows }
+      const known = isApart ? [ownPlace] : [outbox.find(id), ownPlace, standing.get(id), position]
+      const newest = known.filter(each => each != null).toSorted((a, b) => b.sequence - a.sequence)[0]
+      if (!newest) return null
+      const { seconds, isCompleted, sequence } = newest
+      return { seconds, isCompleted, sequence }
+    },
+
+    /** Where this device and another one are, when they are apart and nobody has been asked. */
+    apartIn,
+
+    /** Somebody was asked: from now on this device's place stands beside the other one knowingly. */
+    settleApart(lessonId: string, sequence: number): void {
+      const whose = outbox.owner()
+      const here = places.find(whose, lessonId)
+      if (here && here.knows < sequence) places.write(whose, lessonId, { ...here, knows: sequence })
+    },
+
+    /** Hears what comes to light about other devices while positions are saved. */
+    follow(follow: (told: Told) => void): () => void {
+      followers.add(follow)
+      return () => followers.delete(follow)
+    },
+
+    save(track: Track, moment: Moment, keepalive = false): void {
+      const whose = outbox.owner()
+      const { id, position: read, durationSeconds: length } = track
+      const waiting = outbox.find(id)
+      const known = [waiting, standing.get(id), read].map(each => each?.sequence ?? 0)
+      const durationSeconds = moment.durationSeconds || length
+      const seconds = Math.round(Math.min(moment.seconds, length) * 100) / 100
+      const isAtEnd = isFinishedAt(seconds, durationSeconds, track.kind)
+      const isCompleted = isAtEnd || moment.isFinished === true || (standing.get(id)?.isCompleted ?? false)
+      const here = places.find(whose, id)
+      const knows = apartIn(track)?.here.knows ?? Math.max(here?.knows ?? 0, newestTold(track)?.sequence ?? 0)
+      // A jump that is not told yet is told with what comes after it.
+      const jumpedFrom = moment.jumpedFrom ?? (outbox.isUnderWay(id) ? undefined : waiting?.jumpedFrom)
+      heardHere.add(id)
+      raised.delete(id)
+      places.write(whose, id, { seconds, isAtEnd, isCompleted, knows, savedAt: null })
+      const position = {
+        ...{ kind: track.kind, seconds, durationSeconds, isCompleted, sequence: Math.max(...known) + 1 },
+        ...{ base: knows, heardAt: now() },
+        ...(jumpedFrom !== undefined && { jumpedFrom }),
+      }
+      learn(id, { seconds, isCompleted, sequence: position.sequence })
+      outbox.put(id, position, 'now', keepalive)
+    },
+
+    outbox,
+  }
+}
+export type PositionSaver = ReturnType<typeof positionSaver>

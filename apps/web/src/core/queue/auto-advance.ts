@@ -1,0 +1,57 @@
+import type { LessonKind } from '@iki/contract/media/lesson'
+import type { Media, Reach } from '@iki/contract/media/media'
+import type { Ahead } from '#core/player/live-tuning.ts'
+import type { Player } from '#core/player/make-player.ts'
+import { followingIn } from './queue.ts'
+
+/** The next address is fetched this long before an end: a locked phone lets a sound follow a sound, but not a wait. */
+const aheadSeconds = 30
+/** From here on the next piece of music is made ready to follow without a pause. */
+const readySeconds = 20
+
+/**
+ * When a lesson of a playlist ends, the next one begins, from its start; or the same one again. Not where somebody
+ * else has the last word about it. After what is live comes what is on air then.
+ */
+export function autoAdvance(
+  player: Player,
+  fetchMedia: (id: string, reach: Reach) => Promise<Media>,
+  mayGoOn: () => boolean = () => true,
+): void {
+  let askedFor: string | null = null
+  let ahead: Ahead | null = null
+
+  async function prepare(id: string, kind: LessonKind): Promise<void> {
+    askedFor = id
+    const reach = player.reachOf(kind)
+    // What is in the way of it is told when its turn comes.
+    const media = await fetchMedia(id, reach).catch(() => null)
+    if (media && askedFor === id) ahead = { id, media, reach }
+  }
+
+  const aheadOf = (id: string) => (ahead?.id === id ? { media: ahead.media, reach: ahead.reach } : {})
+
+  player.store.subscribe(({ track, status, seconds, durationSeconds, queue }) => {
+    const leftSeconds = durationSeconds - seconds
+    if (!track || status !== 'playing' || leftSeconds > aheadSeconds || !mayGoOn()) return
+    const next = track.live ? null : followingIn(queue)
+    const nextId = track.live ? track.live.followingId() : next?.id
+    if (nextId && nextId !== askedFor) void prepare(nextId, next?.kind ?? track.kind)
+    const isMusic = track.kind === 'music' && next?.kind === 'music'
+    const media = next && aheadOf(next.id).media
+    if (isMusic && media && leftSeconds <= readySeconds) player.prepareNext('music', media)
+  })
+
+  player.follow(({ kind, track }) => {
+    if (kind === 'loaded') askedFor = null
+    // Who followed before may have had it play on.
+    if (kind !== 'ended' || player.store.getState().status !== 'ended' || !mayGoOn()) return
+    if (track.live) {
+      player.tuneIn(track.live, ahead)
+      return
+    }
+    const next = followingIn(player.store.getState().queue)
+    if (!next) return
+    player.load({ ...next, ...aheadOf(next.id) }, { autoplay: true, opening: 'byItself' })
+  })
+}

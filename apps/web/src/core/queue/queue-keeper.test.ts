@@ -1,0 +1,306 @@
+import type { LessonRow } from '@iki/contract/media/lesson'
+import type { PlayerQueue } from '@iki/contract/media/playback'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError, OfflineError } from '#core/api-error.ts'
+import { clock } from '#core/clock.ts'
+import type { Owner } from '#core/offline/owner.ts'
+import { registerOutbox } from '#core/offline/registry.ts'
+import { elementOutput } from '#core/output/element.ts'
+import { makePlayer } from '#core/player/make-player.ts'
+import { lessonRow, playlistOf, saved } from '#test/audio-samples.ts'
+import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
+import { playlistQueue, type Queue } from './queue.ts'
+import { reordered, withNextRepeat } from './queue-edits.ts'
+import { queueKeeper } from './queue-keeper.ts'
+import { queueStore } from './stored-queue.ts'
+
+type Save = Parameters<Parameters<typeof queueKeeper>[0]['send']>[0]
+
+const rows = [lessonRow('a'), lessonRow('b', saved(20, 3)), lessonRow('c')]
+const asa = (id = 'a') => playlistQueue(playlistOf('asa', rows), id, '/player/asa')
+const member: Owner = { kind: 'member', uid: 'haruko' }
+
+/** Keeps the queue with the highest sequence, as the server does. */
+function fakeServer() {
+  const server = {
+    stands: null as Save | null,
+    saves: [] as Save[],
+    refusal: null as Error | null,
+    async send(save: Save) {
+      if (server.refusal) throw server.refusal
+      server.saves.push(save)
+      if (!server.stands || save.sequence > server.stands.sequence) server.stands = save
+      return { sequence: server.stands.sequence, device: server.stands.device }
+    },
+    async fetch(): Promise<PlayerQueue | null> {
+      if (server.refusal) throw server.refusal
+      if (!server.stands) return null
+      const { lessonIds, playtag, device, deviceName, ...rest } = server.stands
+      const byId = new Map<string, LessonRow>(rows.map(row => [row.id, row]))
+      return {
+        ...rest,
+        playlist: playtag ? { tag: playtag, title: '朝のメソッド' } : null,
+        lessons: lessonIds.flatMap(id => byId.get(id) ?? []),
+        device: { id: device, name: deviceName },
+        savedAt: '2026-11-21T03:00:00.000Z',
+      }
+    },
+  }
+  return server
+}
+
+function aStorage() {
+  const stored = new Map<string, string>()
+  return {
+    stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  }
+}
+
+type Setting = {
+  server?: ReturnType<typeof fakeServer>
+  storage?: ReturnType<typeof aStorage>
+  device?: string
+  who?: { now: Owner }
+  shown?: { is: boolean }
+}
+
+/** A page that has just been opened: on the same storage it is a reload. */
+async function open(setting: Setting = {}) {
+  const { server = fakeServer(), storage = aStorage(), device = 'desk' } = setting
+  const { who = { now: member }, shown = { is: false } } = setting
+  const element = new FakeMediaElement()
+  const fetchMedia = vi.fn(async (id: string) => ({
+    url: `/v1/media/${id}`,
+    expiresAt: new Date(clock.now().getTime() + 600_000).toISOString(),
+  }))
+  const player = makePlayer({
+    output: elementOutput(element),
+    fetchMedia,
+    positionOf: ({ position }) => position,
+    now: () => clock.now().getTime(),
+  })
+  const keeper = queueKeeper({
+    ...{
+      player,
+      store: queueStore(storage),
+      owner: () => who.now,
+      device: () => ({ id: device, name: device }),
+    },
+    ...{
+      now: () => clock.now().getTime(),
+      readQueue: server.fetch,
+      send: server.send,
+      isOnStage: () => shown.is,
+    },
+  })
+  registerOutbox(keeper.outbox)
+  await settled()
+  const play = async (queue: Queue, lesson = queue.lessons[queue.index]) => {
+    if (lesson) player.load(lesson, { queue, autoplay: true })
+    await settled()
+  }
+  return { server, storage, who, element, fetchMedia, player, keeper, play, state: player.store.getState }
+}
+
+const soon = () => vi.advanceTimersByTimeAsync(1_000)
+const orderOf = ({ queue }: { queue: Queue }) => queue.lessons.map(({ id }) => id).join('')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('over a reload', () => {
+  test.each<Owner>([{ kind: 'guest' }, member])(
+    'of a $kind, order, lesson and repetition are there again, at rest, at the second, and nothing is fetched',
+    async owner => {
+      const who = { now: owner }
+      const { storage, play, player, server } = await open({ who })
+      await play(asa('b'))
+      player.changeQueue(queue => withNextRepeat(reordered(queue, 'c', 0)))
+      server.refusal = new OfflineError()
+      const again = await open({ storage, who, server })
+      expect(again.state()).toMatchObject({
+        ...{ status: 'paused', seconds: 20, track: { id: 'b' } },
+        queue: { page: '/player/asa', repeat: 'all', playlist: { tag: 'asa' }, originalIds: ['a', 'b', 'c'] },
+      })
+      expect(orderOf(again.state())).toBe('cab')
+      expect(again.fetchMedia).not.toHaveBeenCalled()
+      expect(again.element.asked).toEqual([])
+      again.player.play()
+      await settled()
+      expect(again.state()).toMatchObject({ status: 'playing', seconds: 20 })
+    },
+  )
+
+  test('what lies broken on the phone is as good as nothing', async () => {
+    const storage = aStorage()
+    storage.setItem('iki.queue.member.haruko', '{"queue": {"lessons": [3]}}')
+    expect((await open({ storage })).state().track).toBeNull()
+  })
+
+  test('what somebody has put away does not come back by itself', async () => {
+    const { storage, play, player, server } = await open()
+    await play(asa())
+    await soon()
+    player.stop()
+    expect((await open({ storage, server })).state().track).toBeNull()
+  })
+})
+
+describe('on its way to the server', () => {
+  test('a queue goes once it is played, several edits as one save, each next one above it', async () => {
+    const { server, play, player } = await open()
+    player.load(rows[0] as LessonRow, { queue: asa() })
+    await soon()
+    expect(server.saves).toEqual([])
+    await play(asa())
+    player.changeQueue(withNextRepeat)
+    player.changeQueue(withNextRepeat)
+    await soon()
+    player.changeQueue(queue => reordered(queue, 'c', 1))
+    await soon()
+    expect(
+      server.saves.map(({ sequence, lessonIds, repeat }) => [sequence, lessonIds.join(''), repeat]),
+    ).toEqual([
+      [1, 'abc', 'one'],
+      [2, 'acb', 'one'],
+    ])
+    expect(server.saves[0]).toMatchObject({
+      page: '/player/asa',
+      playtag: 'asa',
+      currentId: 'a',
+      device: 'desk',
+    })
+  })
+
+  test('rows that were read anew are no change', async () => {
+    const { server, play, player } = await open()
+    await play(asa())
+    await soon()
+    player.load(rows[0] as LessonRow, { queue: asa() })
+    player.pause()
+    player.play()
+    await settled()
+    await soon()
+    expect(server.saves).toHaveLength(1)
+  })
+
+  test('without a network it waits, over a reload too', async () => {
+    const { server, storage, play } = await open()
+    server.refusal = new OfflineError()
+    await play(asa('c'))
+    await soon()
+    await open({ server, storage })
+    server.refusal = null
+    await open({ server, storage })
+    await soon()
+    expect(server.stands).toMatchObject({ currentId: 'c', sequence: 1 })
+  })
+
+  test('it goes when the network is back', async () => {
+    const { server, play } = await open()
+    server.refusal = new OfflineError()
+    await play(asa('c'))
+    await soon()
+    server.refusal = null
+    window.dispatchEvent(new Event('online'))
+    await settled()
+    expect(server.stands).toMatchObject({ currentId: 'c' })
+  })
+
+  test('one that the server will never take is given up', async () => {
+    const complaint = vi.spyOn(console, 'error').mockReturnValue()
+    const { server, play } = await open()
+    server.refusal = new ApiError('invalid_input', '')
+    await play(asa())
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(complaint).toHaveBeenCalledOnce()
+  })
+
+  test('a guest’s stays on the phone', async () => {
+    const { server, play } = await open({ who: { now: { kind: 'guest' } } })
+    await play(asa())
+    await soon()
+    expect(server.saves).toEqual([])
+  })
+})
+
+describe('another device', () => {
+  test('goes on with it, at rest', async () => {
+    const { server, play, player } = await open({ device: 'phone' })
+    await play(asa('b'))
+    player.changeQueue(queue => reordered(queue, 'c', 0))
+    await soon()
+    const desk = await open({ server })
+    expect(orderOf(desk.state())).toBe('cab')
+    expect(desk.state()).toMatchObject({ status: 'paused', track: { id: 'b' }, seconds: 20 })
+    expect(desk.fetchMedia).not.toHaveBeenCalled()
+    await desk.play(asa('c'))
+    await soon()
+    expect(server.stands).toMatchObject({ device: 'desk', currentId: 'c', sequence: 2 })
+  })
+
+  test('that played something newer is followed when one comes back to the page, but not while it sounds', async () => {
+    const desk = await open()
+    const phone = await open({ server: desk.server, device: 'phone' })
+    await desk.play(asa('a'))
+    await soon()
+    await phone.play(asa('c'))
+    await soon()
+    await phone.play(asa('b'))
+    await soon()
+    await vi.advanceTimersByTimeAsync(60_000)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await settled()
+    expect(desk.state()).toMatchObject({ status: 'playing', track: { id: 'a' } })
+    desk.player.pause()
+    await settled()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await settled()
+    expect(desk.state()).toMatchObject({ status: 'paused', track: { id: 'b' } })
+  })
+
+  test('that was first with the same number: what sounds here goes above it', async () => {
+    const server = fakeServer()
+    const [desk, phone] = [await open({ server }), await open({ server, device: 'phone' })]
+    await desk.play(asa('a'))
+    await phone.play(asa('c'))
+    await soon()
+    await soon()
+    expect(server.stands).toMatchObject({ device: 'phone', currentId: 'c', sequence: 2 })
+    expect(phone.state().track?.id).toBe('c')
+  })
+
+  test('does not take away the page that is being looked at, but gives its list the order', async () => {
+    const shown = { is: true }
+    const desk = await open({ shown })
+    desk.player.load(rows[0] as LessonRow, { queue: asa('a') })
+    const phone = await open({ server: desk.server, device: 'phone' })
+    await phone.play(asa('b'))
+    phone.player.changeQueue(queue => reordered(queue, 'c', 0))
+    await soon()
+    await vi.advanceTimersByTimeAsync(60_000)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await settled()
+    expect(desk.state().track?.id).toBe('a')
+    expect(orderOf(desk.state())).toBe('cab')
+  })
+})
+
+test('on signing out nothing of it stays', async () => {
+  const { storage, who, keeper, player, play, state } = await open()
+  await play(asa())
+  await soon()
+  who.now = { kind: 'guest' }
+  player.stop()
+  keeper.outbox.changeOwner()
+  await settled()
+  expect([...storage.stored.keys()]).toEqual([])
+  expect(state().track).toBeNull()
+})

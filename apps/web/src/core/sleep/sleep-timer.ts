@@ -1,0 +1,117 @@
+import { createStore } from 'zustand'
+import type { Player } from '#core/player/make-player.ts'
+import type { PlayerEvent } from '#core/player/player-state.ts'
+import { isLastIn } from '#core/queue/queue.ts'
+
+/** The sound fades over this long before it stops. */
+export const fadeSeconds = 10
+/** How many minutes somebody may set. */
+export const sleepMinutes = { min: 1, max: 600 } as const
+
+export type SleepWish = { kind: 'minutes'; minutes: number } | { kind: 'lesson' } | { kind: 'playlist' }
+
+export type Sleep = {
+  wish: SleepWish | null
+  /** Until the sound stops; null while that can't be told, as for the whole of a playlist. */
+  leftSeconds: number | null
+  /** What is left, as a share of the whole. */
+  share: number
+}
+
+const awake: Sleep = { wish: null, leftSeconds: null, share: 1 }
+
+type Followed = Pick<Player, 'store' | 'pause' | 'dim'>
+
+/**
+ * Stops the sound after so many minutes, or when the lesson or the playlist is over. The last seconds fade; the volume
+ * is the same as before when somebody plays again. It lives beside the screens and knows none of them.
+ */
+export function sleepTimer({ player, now }: { player: Followed; now: () => number }) {
+  const store = createStore<Sleep>(() => awake)
+  let endsAt = 0
+  let ticking: ReturnType<typeof setInterval> | undefined
+
+  /** Whether the lesson that plays is the last one before sleep. One that is repeated alone is its whole playlist. */
+  function endsWithThis(): boolean {
+    const { wish } = store.getState()
+    const { queue } = player.store.getState()
+    return (
+      wish?.kind === 'lesson' || (wish?.kind === 'playlist' && (queue.repeat === 'one' || isLastIn(queue)))
+    )
+  }
+
+  function leftOfLesson(): number {
+    const { durationSeconds, seconds, speed } = player.store.getState()
+    return Math.max(0, durationSeconds - seconds) / speed
+  }
+
+  function look(): void {
+    const { wish } = store.getState()
+    if (!wish) return
+    if (wish.kind === 'minutes') {
+      const leftSeconds = Math.max(0, (endsAt - now()) / 1000)
+      show(leftSeconds, leftSeconds / (wish.minutes * 60))
+      if (leftSeconds <= 0) stop()
+    } else if (endsWithThis()) {
+      const { durationSeconds, speed } = player.store.getState()
+      const leftSeconds = leftOfLesson()
+      show(leftSeconds, durationSeconds > 0 ? leftSeconds / (durationSeconds / speed) : 1)
+    } else show(null, 1)
+  }
+
+  function show(leftSeconds: number | null, share: number): void {
+    const shown = leftSeconds === null ? null : Math.ceil(leftSeconds)
+    const { leftSeconds: before, share: shareBefore } = store.getState()
+    if (shown !== before || Math.abs(share - shareBefore) > 0.005)
+      store.setState({ leftSeconds: shown, share })
+    player.dim(leftSeconds === null ? 1 : leftSeconds / fadeSeconds)
+  }
+
+  /** The time is over. */
+  function stop(): void {
+    player.pause()
+    clear()
+  }
+
+  function clear(): void {
+    clearInterval(ticking)
+    if (store.getState().wish === null) return
+    store.setState(awake, true)
+    player.dim(1)
+  }
+
+  player.store.subscribe((state, before) => {
+    if (state.track === null) clear()
+    else if (state.seconds !== before.seconds || state.track !== before.track) look()
+  })
+
+  return {
+    store,
+    begin(wish: SleepWish): void {
+      clear()
+      if (wish.kind === 'minutes') endsAt = now() + wish.minutes * 60_000
+      store.setState({ wish })
+      // Not only by the sound's own clock: it stands still while the network is waited for.
+      ticking = setInterval(look, 250)
+      look()
+    },
+    /** So much longer, for who is still awake. */
+    prolong(minutes: number): void {
+      const { wish } = store.getState()
+      if (wish?.kind !== 'minutes') return
+      endsAt += minutes * 60_000
+      const left = (endsAt - now()) / 60_000
+      store.setState({ wish: { kind: 'minutes', minutes: Math.max(wish.minutes, left) } })
+      look()
+    },
+    clear,
+    /** Whether the next lesson may begin by itself. */
+    mayGoOn: () => !endsWithThis(),
+    /** To follow the player last, after all who ask whether it may go on. */
+    follow({ kind }: PlayerEvent): void {
+      // There is no sound by now: the volume goes back before anybody plays again.
+      if (kind === 'ended' && endsWithThis() && player.store.getState().status === 'ended') clear()
+    },
+  }
+}
+export type SleepTimer = ReturnType<typeof sleepTimer>
