@@ -5,9 +5,10 @@ import { saveSquats } from '@iki/contract/diary/squat'
 import { recordContent, recordEvent } from '@iki/contract/media/activity'
 import { countTotalPlay, countUserPlay, saveUserPlayingState } from '@iki/contract/media/audio'
 import { saveBookmark, saveMemo } from '@iki/contract/media/bookmark'
+import { setFavorite } from '@iki/contract/media/favorite'
 import { reportListening } from '@iki/contract/media/listening'
 import { savePlayerQueue, savePlayerSettings, usualSettings } from '@iki/contract/media/playback'
-import { createImpression } from '@iki/contract/people/impression'
+import { createImpression, setLike } from '@iki/contract/people/impression'
 import { saveReading } from '@iki/contract/reading/article'
 import { clock } from '#core/clock.ts'
 import { theOne } from '#core/offline/store.ts'
@@ -19,6 +20,8 @@ import { readingOutbox } from '#features/article/readings.ts'
 import { bookmarkOutbox } from '#features/bookmark/bookmark-changes.ts'
 import { memoOutbox } from '#features/bookmark/memo-drafts.ts'
 import { skipOutbox } from '#features/diary/skips.ts'
+import { favoriteOutbox } from '#features/favorite/favorites.ts'
+import { likeOutbox } from '#features/impression/likes.ts'
 import { impressionOutbox } from '#features/impression/outbox.ts'
 import { popupOutbox } from '#features/popup/popup-notes.ts'
 import { squatOutbox } from '#features/squat/squat-counter.ts'
@@ -51,11 +54,25 @@ export const harnesses = {
     value: { reason: 'ill' },
     calls: [served(saveSkip, () => null)],
   }),
+  favorites: small({
+    outbox: favoriteOutbox,
+    id: 'asa',
+    value: { isFavorite: true },
+    calls: [served(setFavorite, ({ input: { isFavorite } }) => ({ isFavorite }))],
+    givesUp: true,
+  }),
   impressions: small({
     outbox: impressionOutbox,
     id: 'i1',
     value: { plan: 'kafuku', body: '感想', pictures: [], isForRoom: false, moment: null },
     calls: [served(createImpression, ({ input: { id } }) => ownImpression(id))],
+  }),
+  likes: small({
+    outbox: likeOutbox,
+    id: 'i1',
+    value: { isLiked: true, wishedAt: at },
+    calls: [served(setLike, ({ input: { isLiked } }) => ({ isLiked, likeCount: 1 }))],
+    givesUp: true,
   }),
   listening: small({
     outbox: playerOutboxes.listening,

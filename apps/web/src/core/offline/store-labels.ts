@@ -11,6 +11,8 @@ const names: Readonly<Record<string, string>> = {
   ...Object.fromEntries(habitKindKeys.map(kind => [`diary-drafts-${kind}`, `書きかけの${diaryNames[kind]}`])),
   'diary-presses': '残したばかりの日記',
   'diary-choices': '選びかけの日記',
+  favorites: 'お気に入り',
+  likes: '感想へのいいね',
   impressions: '送る前の感想',
   'impression-draft': '書きかけの感想',
   'impression-edits': 'なおしかけの感想とコメント',

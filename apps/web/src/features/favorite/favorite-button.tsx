@@ -3,7 +3,7 @@ import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
 import { useIsSignedIn } from '#core/session.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
-import { useIsFavorite, wishFavorite } from './favorites.ts'
+import { saveFavorite, useIsFavorite } from './favorites.ts'
 
 /** Keeps the lesson of a player as a favourite, or no longer. */
 export function FavoriteButton({ lesson }: { lesson: Lesson }) {
@@ -16,7 +16,7 @@ export function FavoriteButton({ lesson }: { lesson: Lesson }) {
       word="好き"
       icon={isFavorite ? <IconHeartFilled /> : <IconHeart />}
       isOn={isFavorite}
-      onPress={() => void wishFavorite(lesson.id, !isFavorite)}
+      onPress={() => saveFavorite(lesson.id, !isFavorite)}
     />
   )
 }

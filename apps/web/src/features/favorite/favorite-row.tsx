@@ -1,18 +1,18 @@
 import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { positionOf, usePlayer } from '#core/player/player.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { LessonRow } from '#ui/lesson-row.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
-import { useFailedFavorite, wishFavorite } from './favorites.ts'
+import { saveFavorite, useChosenFavorite, useFavoriteNote } from './favorites.ts'
 import classes from './favorites-page.module.css'
 
 /** A favourite. What was taken out stays in its place until the page is left, with the way back. */
 export function FavoriteRow({ lesson }: { lesson: Lesson }) {
-  const [isOut, setOut] = useState(false)
-  const failed = useFailedFavorite(lesson.id)
+  const isOut = useChosenFavorite(lesson) === false
+  const { failed, waiting } = useFavoriteNote(lesson.id)
   const isCurrent = usePlayer(state => state.track?.id === lesson.id)
   const row = useRef<HTMLDivElement>(null)
   const wasOut = useRef(isOut)
@@ -22,16 +22,12 @@ export function FavoriteRow({ lesson }: { lesson: Lesson }) {
     wasOut.current = isOut
     if (document.activeElement === document.body) row.current?.querySelector('button')?.focus()
   }, [isOut])
-  const wish = async (isFavorite: boolean) => {
-    setOut(!isFavorite)
-    if (!(await wishFavorite(lesson.id, isFavorite))) setOut(isFavorite)
-  }
   return (
     <div ref={row}>
       {isOut ? (
         <div className={classes.out}>
           <p role="status">「{lesson.title}」を外しました。</p>
-          <SecondaryButton onPress={() => void wish(true)}>元にもどす</SecondaryButton>
+          <SecondaryButton onPress={() => saveFavorite(lesson.id, true)}>元にもどす</SecondaryButton>
         </div>
       ) : (
         <LessonRow
@@ -41,12 +37,20 @@ export function FavoriteRow({ lesson }: { lesson: Lesson }) {
           isCurrent={isCurrent}
           action={
             <span className={classes.heart}>
-              <IconButton label={`${lesson.title}をお気に入りから外す`} onPress={() => void wish(false)}>
+              <IconButton
+                label={`${lesson.title}をお気に入りから外す`}
+                onPress={() => saveFavorite(lesson.id, false)}
+              >
                 <IconHeart size={20} />
               </IconButton>
             </span>
           }
         />
+      )}
+      {waiting && (
+        <p role="status" className={classes.waiting}>
+          {waiting}
+        </p>
       )}
       {failed && (
         <p role="alert" className={classes.failed}>

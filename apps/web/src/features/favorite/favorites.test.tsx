@@ -5,6 +5,7 @@ import { listWords } from '@iki/contract/reading/dictionary'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { queryClient } from '#core/query-client.ts'
 import { lessonOf, lessonRow, planLock } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
@@ -78,11 +79,29 @@ describe('the favourites', () => {
   })
 
   test('keep what could not be taken out, and say why', async () => {
-    api.refuse(setFavorite, { code: 'internal' })
+    api.refuse(setFavorite, { code: 'not_found' })
     openApp('/mypage/favorites')
     await press('三拍の足をお気に入りから外す')
     expect((await screen.findByRole('alert')).textContent).toContain('お気に入りを変えられませんでした')
     expect(within(await list()).getAllByRole('link')).toHaveLength(3)
+  })
+
+  test('stay without what was taken out without a network, say so, and tell the server later', async () => {
+    openApp('/mypage/favorites')
+    await list()
+    api.goOffline()
+    await press('三拍の足をお気に入りから外す')
+    expect(await screen.findByText('まだ送っていません。つながったら送ります')).toBeTruthy()
+    expect(screen.getByText('「三拍の足」を外しました。')).toBeTruthy()
+    api.comeBack()
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() =>
+      expect(api.requests(setFavorite).map(({ input }) => input)).toEqual([
+        { id: 'eiga', isFavorite: false },
+      ]),
+    )
+    await waitFor(() => expect(screen.queryByText('まだ送っていません。つながったら送ります')).toBeNull())
+    expect(screen.getByText('「三拍の足」を外しました。')).toBeTruthy()
   })
 
   test('name what is locked with its lock', async () => {
@@ -111,6 +130,21 @@ describe('the heart in a player', () => {
     await waitFor(() =>
       expect(api.requests(setFavorite).at(-1)?.input).toEqual({ id: 'koe', isFavorite: true }),
     )
+    expect((await heart()).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('stays on without a network, says so, and is still on for the next page', async () => {
+    api.answer(getLesson, lessonOf(voice))
+    const { unmount } = openApp('/single-player/koe')
+    await heart()
+    api.goOffline()
+    await userEvent.click(await heart())
+    expect(await screen.findByText('お気に入りはまだ送っていません。つながったら送ります')).toBeTruthy()
+    unmount()
+    queryClient.clear()
+    api.comeBack()
+    api.answer(setFavorite, () => new Promise(() => {}))
+    openApp('/single-player/koe')
     expect((await heart()).getAttribute('aria-pressed')).toBe('true')
   })
 

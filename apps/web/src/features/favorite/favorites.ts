@@ -1,75 +1,76 @@
 import { setFavorite } from '@iki/contract/media/favorite'
 import type { Lesson } from '@iki/contract/media/lesson'
 import { useEffect } from 'react'
+import * as v from 'valibot'
 import { createStore, useStore } from 'zustand'
-import { call } from '#core/api-client.ts'
 import { tellError } from '#core/api-error.ts'
+import { defineOutbox } from '#core/offline/define-outbox.ts'
+import { sendTo } from '#core/offline/send-to.ts'
+import { defineStore } from '#core/offline/store.ts'
+import { isWaitingHere } from '#core/offline/unsent.ts'
+import { whyWaiting } from '#core/offline/why-waiting.ts'
 import { queryClient } from '#core/query-client.ts'
 import { session } from '#core/session.ts'
 
-type Favorites = {
-  /** What was wished on this page and may still be on its way, by lesson. */
-  wished: Readonly<Record<string, boolean>>
-  /** What could not be kept, and why. */
+/** Favourites that the server does not know of yet, by lesson. Of several for one lesson the last one goes. */
+
+const favoriteSchema = v.object({ isFavorite: v.boolean() })
+type RequestedFavorite = v.InferOutput<typeof favoriteSchema>
+
+type Answers = {
+  /** What the server has answered on this page, by lesson: what a screen has read before says something else. */
+  saved: Readonly<Record<string, boolean>>
+  /** What the server has not taken last, and why. */
   failed: { lessonId: string; text: string } | null
 }
+const none: Answers = { saved: {}, failed: null }
+const answers = createStore<Answers>(() => none)
+session.onChange(() => answers.setState(none, true))
 
-const empty: Favorites = { wished: {}, failed: null }
-const store = createStore<Favorites>(() => empty)
-const underWay = new Map<string, Promise<boolean>>()
-/** Whose last wish the server keeps: what is read from now on says the same, or what another device wished since. */
-const settled = new Set<string>()
-/** How often each was pressed. */
-const presses = new Map<string, number>()
+const send = sendTo(setFavorite, (id, { isFavorite }: RequestedFavorite) => ({ id, isFavorite }))
 
-session.onChange(() => store.setState(empty, true))
+export const favoriteOutbox = defineOutbox({
+  store: defineStore({ name: 'favorites', version: 1, schema: favoriteSchema }),
+  send,
+  onAnswer({ id, answer: { isFavorite }, newest, isUnchanged }) {
+    answers.setState(({ saved }) => ({ saved: { ...saved, [id]: isFavorite } }))
+    noteInLists(id, isFavorite)
+    return isUnchanged ? null : newest
+  },
+  onRefused: ({ id, error }) => answers.setState({ failed: { lessonId: id, text: tellError(error) } }),
+})
 
-/** Whether a lesson is a favourite: as was last wished here, until it was read from the server with that wish. */
-export function useIsFavorite(lesson: Lesson): boolean {
+/** Shown at once; what the server does not take is taken back, with the reason. */
+export function saveFavorite(lessonId: string, isFavorite: boolean): void {
+  answers.setState({ failed: null })
+  favoriteOutbox.put(lessonId, { isFavorite })
+}
+
+/** As it was chosen on this device last; null where that was not, or was read from the server since. */
+export function useChosenFavorite(lesson: Pick<Lesson, 'id'>): boolean | null {
+  // The lesson was read anew: it says the same by now, or what another device has chosen since.
   useEffect(() => {
-    if (settled.delete(lesson.id)) forgetWish(lesson.id, null)
+    const { [lesson.id]: before, ...saved } = answers.getState().saved
+    if (before !== undefined) answers.setState({ saved })
   }, [lesson])
-  return useStore(store, ({ wished }) => wished[lesson.id] ?? lesson.isFavorite)
+  const unsent = useStore(favoriteOutbox.state, state => state.unsent[lesson.id])
+  const saved = useStore(answers, known => known.saved[lesson.id])
+  return unsent?.value.isFavorite ?? saved ?? null
 }
 
-export const useFailedFavorite = (lessonId: string): string | null =>
-  useStore(store, ({ failed }) => (failed?.lessonId === lessonId ? failed.text : null))
-
-/**
- * Shown at once, sent in turn: of many presses the last one stands. What could not be kept is taken back and told; the
- * answer says whether it was.
- */
-export function wishFavorite(lessonId: string, isFavorite: boolean): Promise<boolean> {
-  store.setState(({ wished }) => ({ wished: { ...wished, [lessonId]: isFavorite }, failed: null }))
-  const before = underWay.get(lessonId) ?? Promise.resolve(true)
-  const press = (presses.get(lessonId) ?? 0) + 1
-  presses.set(lessonId, press)
-  settled.delete(lessonId)
-  const sending = before.then(() => send(lessonId, isFavorite, () => presses.get(lessonId) === press))
-  underWay.set(lessonId, sending)
-  return sending
+export function useIsFavorite(lesson: Lesson): boolean {
+  return useChosenFavorite(lesson) ?? lesson.isFavorite
 }
 
-async function send(lessonId: string, isFavorite: boolean, isLast: () => boolean): Promise<boolean> {
-  // A later press may have changed its mind: what is wished by then is sent in its turn.
-  if (!isLast()) return true
-  try {
-    const kept = await call(setFavorite, { id: lessonId, isFavorite })
-    if (isLast()) settled.add(lessonId)
-    noteKept(lessonId, kept.isFavorite)
-    return true
-  } catch (error) {
-    if (isLast()) forgetWish(lessonId, { lessonId, text: tellError(error) })
-    return false
-  }
-}
-
-function forgetWish(lessonId: string, failed: Favorites['failed']): void {
-  store.setState(({ wished: { [lessonId]: _, ...wished } }) => ({ wished, failed }))
+/** What is to be said of it: why the server has not taken it, or why it is on this device only. */
+export function useFavoriteNote(lessonId: string): { failed: string | null; waiting: string | null } {
+  const unsent = useStore(favoriteOutbox.state, state => state.unsent[lessonId])
+  const failed = useStore(answers, known => (known.failed?.lessonId === lessonId ? known.failed.text : null))
+  return { failed, waiting: unsent && isWaitingHere(unsent.state) ? whyWaiting(unsent) : null }
 }
 
 /** What screens have read of it meanwhile says the same from now on. */
-function noteKept(lessonId: string, isFavorite: boolean): void {
+function noteInLists(lessonId: string, isFavorite: boolean): void {
   queryClient.setQueryData<Lesson>(
     ['audio', 'lesson', lessonId],
     lesson => lesson && { ...lesson, isFavorite },

@@ -7,7 +7,6 @@ import { queryClient } from '#core/query-client.ts'
 import type { PostPage } from './impression.queries.ts'
 import { impressionKeys, postLists } from './impression-keys.ts'
 import { fillPlace, keepPlace } from './kept-places.ts'
-import { withWish } from './wishes.ts'
 
 /** Posts as the cache has them, in every list that names them. */
 
@@ -83,18 +82,17 @@ export async function refreshPost(id: string): Promise<void> {
 
 /** A post as the server has just told it, with all of its comments. */
 export function learnPost(post: Impression): void {
-  const told = withWish(post)
-  const { comments, commentCount } = told
+  const { comments, commentCount } = post
   fillPlace(post.id)
   changeLists(items =>
     items.some(item => item.id === post.id)
-      ? items.map(item => (item.id === post.id ? { ...told, comments: comments.slice(-3) } : item))
+      ? items.map(item => (item.id === post.id ? { ...post, comments: comments.slice(-3) } : item))
       : items,
   )
   // A list tells the latest comments only: a page of its own reads the others.
   const isWhole = comments.length >= Math.min(commentCount, commentsNamed)
   queryClient.setQueryData<OnePost>(impressionKeys.post(post.id), known =>
-    known === undefined || (known && !isWhole) ? known : told,
+    known === undefined || (known && !isWhole) ? known : post,
   )
   if (!isWhole) void queryClient.invalidateQueries({ queryKey: impressionKeys.post(post.id) })
 }

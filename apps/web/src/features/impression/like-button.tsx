@@ -3,14 +3,13 @@ import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
 import { useState } from 'react'
 import { LikersSheet } from './likers-sheet.tsx'
-import { toggleLike, useLikeProblem } from './likes.ts'
+import { toggleLike, useLike } from './likes.ts'
 import classes from './post-card.module.css'
 
 /** Likes of a post: the member's own, and who the others are. */
 export function LikeButton({ post }: { post: Impression }) {
-  const { id, isLiked, likeCount } = post
+  const { isLiked, likeCount, problem, waiting } = useLike(post)
   const [isNaming, setNaming] = useState(false)
-  const problem = useLikeProblem(id)
   return (
     <div className={classes.likes}>
       <button
@@ -28,12 +27,17 @@ export function LikeButton({ post }: { post: Impression }) {
           いいねした人
         </button>
       )}
+      {waiting && (
+        <p className={classes.waiting} role="status">
+          {waiting}
+        </p>
+      )}
       {problem && (
         <p className={classes.problem} role="alert">
           {problem}
         </p>
       )}
-      {isNaming && <LikersSheet id={id} onClose={() => setNaming(false)} />}
+      {isNaming && <LikersSheet id={post.id} onClose={() => setNaming(false)} />}
     </div>
   )
 }

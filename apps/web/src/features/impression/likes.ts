@@ -1,50 +1,64 @@
 import { type Impression, setLike } from '@iki/contract/people/impression'
+import * as v from 'valibot'
 import { createStore, useStore } from 'zustand'
-import { call } from '#core/api-client.ts'
 import { ApiError, tellError } from '#core/api-error.ts'
+import { defineOutbox } from '#core/offline/define-outbox.ts'
+import { sendTo } from '#core/offline/send-to.ts'
+import { defineStore } from '#core/offline/store.ts'
+import { isWaitingHere } from '#core/offline/unsent.ts'
+import { whyWaiting } from '#core/offline/why-waiting.ts'
 import { serverClock } from '#core/server-clock.ts'
 import { session } from '#core/session.ts'
 import { changePost, removePost } from './cached-posts.ts'
-import { type Standing, wished, wishes } from './wishes.ts'
 
-/** Likes as they were wished for, ahead of the server. Of the wishes for one post the last one goes, one at a time. */
+/** Likes that the server does not know of yet, by post. Of several for one post the last one goes. */
 
-/** What the server said last, to go back to. */
-const underWay = new Map<string, Standing>()
-const problems = createStore<Record<string, string>>(() => ({}))
+const likeSchema = v.object({ isLiked: v.boolean(), wishedAt: v.string() })
+export type RequestedLike = v.InferOutput<typeof likeSchema>
+type LikeOfPost = Pick<Impression, 'isLiked' | 'likeCount'>
 
-session.onChange(() => {
-  wishes.clear()
-  underWay.clear()
-  problems.setState({}, true)
+const problems = createStore<Readonly<Record<string, string>>>(() => ({}))
+session.onChange(() => problems.setState({}, true))
+
+const send = sendTo(setLike, (id, like: RequestedLike) => ({ id, ...like }))
+
+export const likeOutbox = defineOutbox({
+  store: defineStore({ name: 'likes', version: 1, schema: likeSchema }),
+  send,
+  onAnswer({ id, answer, newest, isUnchanged }) {
+    changePost(id, known => ({ ...known, ...answer }))
+    return isUnchanged ? null : newest
+  },
+  onRefused({ id, error }) {
+    if (error instanceof ApiError && error.code === 'not_found') removePost(id)
+    else setProblem(id, `いいねを送れませんでした。${tellError(error)}`)
+  },
 })
 
 /** The member likes it, or no longer. */
 export function toggleLike(post: Impression): void {
-  const isLiked = !(wishes.get(post.id)?.isLiked ?? post.isLiked)
-  wishes.set(post.id, { isLiked, wishedAt: serverClock.now().toISOString() })
+  const { isLiked } = withRequest(post, likeOutbox.find(post.id))
   setProblem(post.id, null)
-  changePost(post.id, known => ({ ...known, ...wished(known, isLiked) }))
-  if (!underWay.has(post.id)) void send(post.id, post)
+  likeOutbox.put(post.id, { isLiked: !isLiked, wishedAt: serverClock.now().toISOString() })
 }
 
-async function send(id: string, standing: Standing): Promise<void> {
-  const wish = wishes.get(id)
-  if (!wish) return
-  underWay.set(id, standing)
-  try {
-    const told = await call(setLike, { id, ...wish })
-    underWay.delete(id)
-    if (wishes.get(id) !== wish) return await send(id, told)
-    wishes.delete(id)
-    changePost(id, known => ({ ...known, ...told }))
-  } catch (error) {
-    if (underWay.get(id) !== standing) return // Somebody else is here by now.
-    underWay.delete(id)
-    wishes.delete(id)
-    if (error instanceof ApiError && error.code === 'not_found') return removePost(id)
-    changePost(id, known => ({ ...known, isLiked: standing.isLiked, likeCount: standing.likeCount }))
-    setProblem(id, `いいねを送れませんでした。${tellError(error)}`)
+/** The likes of a post as its reader wants them, and what is to be said of that. */
+export function useLike(post: Impression): LikeOfPost & { problem: string | null; waiting: string | null } {
+  const unsent = useStore(likeOutbox.state, state => state.unsent[post.id])
+  const problem = useStore(problems, known => known[post.id] ?? null)
+  const waiting = unsent && isWaitingHere(unsent.state) ? `いいねは${whyWaiting(unsent)}` : null
+  return { ...withRequest(post, unsent?.value), problem, waiting }
+}
+
+/** What stands once the request is carried out. The server may have it already, and its answer been lost. */
+export function withRequest(
+  { isLiked, likeCount }: LikeOfPost,
+  request: RequestedLike | null | undefined,
+): LikeOfPost {
+  if (!request) return { isLiked, likeCount }
+  return {
+    isLiked: request.isLiked,
+    likeCount: Math.max(0, likeCount + Number(request.isLiked) - Number(isLiked)),
   }
 }
 
@@ -52,6 +66,3 @@ function setProblem(id: string, problem: string | null): void {
   const { [id]: _, ...others } = problems.getState()
   problems.setState(problem === null ? others : { ...others, [id]: problem }, true)
 }
-
-/** Why the last wish for a post did not come about. */
-export const useLikeProblem = (id: string): string | null => useStore(problems, known => known[id] ?? null)

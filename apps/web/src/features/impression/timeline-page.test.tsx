@@ -13,6 +13,7 @@ import {
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { queryClient } from '#core/query-client.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { type FakeApi, FakeRefusal } from '#test/fake-api.ts'
 import { fillIn } from '#test/fill-in.ts'
@@ -172,13 +173,39 @@ describe('a like', () => {
     expect((await like()).getAttribute('aria-label')).toBe('いいね 0件')
   })
 
-  test('is taken back with a word when it does not arrive', async () => {
-    open()
+  test('without a network waits on the device, says so, and goes when there is one', async () => {
+    const { unmount } = open()
     await post('one')
     api.goOffline()
     await userEvent.click(await like())
+    expect(await screen.findByText('いいねはまだ送っていません。つながったら送ります')).toBeTruthy()
+    expect((await like()).getAttribute('aria-pressed')).toBe('true')
+    unmount()
+    queryClient.clear()
+    api.comeBack()
+    api.answer(setLike, () => new Promise(() => {}))
+    open()
+    expect((await like()).getAttribute('aria-label')).toBe('いいね 1件')
+    expect((await like()).getAttribute('aria-pressed')).toBe('true')
+    api.answer(setLike, { isLiked: true, likeCount: 5 })
+    window.dispatchEvent(new Event('online'))
+    await waitFor(async () => expect((await like()).getAttribute('aria-label')).toBe('いいね 5件'))
+    expect(localStorage.getItem('iki.likes.member.unnamed')).toBeNull()
+  })
+
+  test('that the server does not take is taken back, with the reason', async () => {
+    api.refuse(setLike, { code: 'too_many_posts' })
+    open()
+    await userEvent.click(await like())
     expect(await screen.findByText(/いいねを送れませんでした/)).toBeTruthy()
     expect((await like()).getAttribute('aria-pressed')).toBe('false')
+  })
+
+  test('of a post that is gone takes the post away', async () => {
+    api.refuse(setLike, { code: 'not_found' })
+    open()
+    await userEvent.click(await like())
+    await waitFor(() => expect(shown()).toEqual(['two']))
   })
 
   test('stays as wished while another’s change is read', async () => {

@@ -53,7 +53,7 @@ function SignOut({ findBelongings }: Required<Pick<Props, 'findBelongings'>>) {
       )}
       {left.unsentCount > 0 && (
         <Notice title={`まだ送れていない記録が${left.unsentCount}件あります`}>
-          電波のとどくところでしばらく待ってからログアウトすると、ほかの端末でもつづきから聴けます。このままログアウトしたときは、次にこの端末でログインしたときに送ります。
+          電波のとどくところでしばらく待ってからログアウトすると、ほかの端末にも反映されます。このままログアウトしたときは、次にこの端末でログインしたときに送ります。
         </Notice>
       )}
       {left.warning}
