@@ -46,7 +46,7 @@ const check = [
   })),
 ]
 const tests = { name: 'unit and API tests', file: 'node_modules/vitest/vitest.mjs', words: ['run'] }
-/** Once more, each file at one of these times and all of them in a zone where it is another day (decision 82). */
+/** Once more, each file at one of these times and all of them in a zone where it is another day (decision 74). */
 const testsAtOtherTimes = {
   ...tests,
   name: 'unit and API tests at other times',

@@ -1,5 +1,5 @@
 /**
- * `npm test` runs the unit and API tests twice (decision 82): first at the usual clock, then at those of TEST_CLOCKS,
+ * `npm test` runs the unit and API tests twice (decision 74): first at the usual clock, then at those of TEST_CLOCKS,
  * several instants of ISO 8601 with commas between. Each file gets one of them. TEST_CLOCK is one for all files, for a
  * run by hand.
  */

@@ -7,7 +7,7 @@ import { clock } from '../src/core/clock.ts'
 
 afterEach(cleanup)
 
-// The second run of npm test has only the files in which the clock was read (decision 82).
+// The second run of npm test has only the files in which the clock was read (decision 74).
 const { now } = clock
 let hasReadClock = false
 clock.now = () => {

@@ -1,5 +1,5 @@
 /**
- * How loud lessons sound beside each other. In a browser an element's volume can only turn down (docs/decisions/0032),
+ * How loud lessons sound beside each other. In a browser an element's volume can only turn down (decision 27),
  * so that lessons are brought to a level that most recorded voices reach.
  */
 
