@@ -10,7 +10,7 @@ const root = new URL('../../../../../', import.meta.url)
 const rooms = ['packages/contract/src/', 'apps/api/src/', 'apps/web/src/']
 /** Where labels stand, and the texts that the specification gives to the letter. */
 const allowed = ['diary-labels', 'diary-names', 'habit-kinds', 'diary'].map(
-  name => `packages/contract/src/${name}.ts`,
+  name => `packages/contract/src/diary/${name}.ts`,
 )
 
 const labels = new Set([
