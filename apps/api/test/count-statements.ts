@@ -1,15 +1,15 @@
 import { appendFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, inject } from 'vitest'
-import { statementSent } from '#core/statement.ts'
+import { type MeasuredStatement, measured } from '#core/telemetry/measured.ts'
 
 /** Before each file of tests: notes the statements that are sent, for statement-runs.ts. */
 const sent = new Set<string>()
-const note = (name: unknown) => void sent.add(String(name))
+const note = (message: unknown) => void sent.add((message as MeasuredStatement).name)
 
-statementSent.subscribe(note)
+measured.statement.start.subscribe(note)
 afterAll(async () => {
-  statementSent.unsubscribe(note)
+  measured.statement.start.unsubscribe(note)
   const list = [...sent].map(name => `${name}\n`).join('')
   await appendFile(path.join(inject('statementsFolder'), `sent-${process.pid}`), list)
 })

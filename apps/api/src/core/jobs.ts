@@ -192,7 +192,9 @@ function taskList(tasks: Record<string, Task>, { log, signal, underWay, interrup
       const startedAt = performance.now()
       let outcome: MeasuredJob['outcome'] = 'done'
       try {
-        await task(payload, { isLastAttempt: attempts >= most, signal })
+        await measured.jobWork.runStores(job, () =>
+          task(payload, { isLastAttempt: attempts >= most, signal }),
+        )
       } catch (error) {
         if (signal.aborted) interrupted.add(id)
         const isFinal = attempts >= most && !signal.aborted
@@ -206,7 +208,7 @@ function taskList(tasks: Record<string, Task>, { log, signal, underWay, interrup
         throw error
       } finally {
         underWay.delete(id)
-        measureJob({ task: name, outcome, startedAt })
+        measureJob({ run: job, task: name, outcome, startedAt })
       }
     }
     return [name, handle] as const

@@ -1,7 +1,7 @@
-import { channel } from 'node:diagnostics_channel'
 import type pg from 'pg'
 import { connectionOf, type Handle } from './database.ts'
 import type { GivenFor, SqlTypes, ValuesOf } from './sql-type.ts'
+import { measured } from './telemetry/measured.ts'
 
 type NoTypes = Record<never, never>
 
@@ -34,9 +34,6 @@ const registered = new Map<string, Declared>()
 /** Every statement of the modules that are loaded, by its name. Its text has numbers for parameters, as sent. */
 export const statements: ReadonlyMap<string, Declared> = registered
 
-/** Publishes the name of each statement as it is sent, for whoever subscribes. */
-export const statementSent = channel('iki:statement')
-
 /**
  * A statement that each connection parses and plans once. `apps/api/test/statements.test.ts` prepares all of them and
  * compares what PostgreSQL says of their parameters and columns with what is declared here. Behind a pooler that does
@@ -61,14 +58,15 @@ export function statement<Params extends SqlTypes = NoTypes, Row extends SqlType
 
   async function send(handle: Handle, [values]: Given<Params> | []): Promise<pg.QueryArrayResult> {
     const { queryable, keepsNames } = connectionOf(handle)
-    if (statementSent.hasSubscribers) statementSent.publish(name)
     const given: Partial<Record<string, unknown>> = values ?? {}
     const config = {
       text,
       values: types.map(([param, type]) => type.encode(given[param])),
       rowMode: 'array' as const,
     }
-    return queryable.query(keepsNames ? { name, ...config } : config)
+    return measured.statement.tracePromise(() => queryable.query(keepsNames ? { name, ...config } : config), {
+      name,
+    })
   }
 
   function rowOf(values: unknown[]): ValuesOf<Row> {

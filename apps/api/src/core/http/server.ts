@@ -78,6 +78,8 @@ type Options = {
   /** Whether there may be films that Vimeo keeps. */
   hasVimeo: boolean
   pageHashes: PageHashes
+  /** Where traces are sent to; null where nobody asks for them. */
+  otlpUrl: string | null
 }
 
 /** The bare server: what every call stands on, before any call is registered. */
@@ -117,6 +119,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   server.setNotFoundHandler(() => {
     throw new AppError('unknown_call')
   })
+  if (options.otlpUrl !== null) traceRequests(server)
   server.addHook('onResponse', async (request, reply) => {
     const { method, failure, routeOptions } = request
     const ms = Math.round(reply.elapsedTime)
@@ -127,6 +130,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
     if (measured.request.hasSubscribers)
       measured.request.publish({
         ...answered,
+        raw: request.raw,
         startedAt: parts.clock().getTime() - ms,
       } satisfies MeasuredRequest)
   })
@@ -182,6 +186,14 @@ function tell(error: unknown, request: FastifyRequest, reply: FastifyReply): voi
 /** The client went away while it was sending. Its ECONNRESET would be taken for the database's. */
 function brokeOff(error: unknown, { raw }: FastifyRequest): boolean {
   return raw.errored !== null && errorChain(error).some(link => link === raw.errored)
+}
+
+/** Reading a body leaves the context that a request began in: what follows is bound to it once more. */
+function traceRequests(server: FastifyInstance): void {
+  const work = (request: FastifyRequest, _reply: FastifyReply, next: () => void) =>
+    measured.requestWork.runStores(request.raw, next)
+  server.addHook('onRequest', work)
+  server.addHook('preValidation', work)
 }
 
 /** What is no HTTP, or has too long a head, never becomes a request; it gets an envelope all the same. */

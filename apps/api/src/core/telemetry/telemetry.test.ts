@@ -1,11 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { saveUserSettings } from '@iki/contract/account/notification'
 import { afterAll, expect, test, vi } from 'vitest'
 import { enqueue } from '#core/jobs.ts'
 import { testApp } from '#test/app.ts'
+import { createMember, signedInBrowser } from '#test/factories.ts'
 import { insertFilm } from '../../features/film/film.store.ts'
 
+type Span = { name: string; traceId: string; spanId: string; parentSpanId?: string }
 type Received = { path: string; body: string }
 const received: Received[] = []
 /** What an OpenTelemetry collector is to this test: it takes JSON and says yes. */
@@ -57,8 +60,22 @@ test('/metrics has requests by pattern, connections, jobs, live connections and 
 })
 
 test('a collector gets spans of requests and jobs, and the metrics, at the latest when the node stops', async () => {
-  await app.inject('/v1/me?token=a-secret')
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+  await app.inject({ url: '/v1/me?token=a-secret', headers: { traceparent } })
+  const page = await signedInBrowser(app, await createMember(db))
+  await page.call(saveUserSettings, { gift_acceptance: true })
   await app.close()
+  const spans = received
+    .filter(({ path }) => path === '/v1/traces')
+    .flatMap(({ body }) => JSON.parse(body).resourceSpans)
+    .flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope: { spans: Span[] }) => scope.spans)) as Span[]
+  expect(spans.find(({ parentSpanId }) => parentSpanId === 'b7ad6b7169203331')).toMatchObject({
+    name: 'GET /v1/me',
+    traceId: '0af7651916cd43dd8448eb211c80319c',
+  })
+  const saving = spans.find(({ name }) => name === 'POST /v1/user/settings')
+  const within = spans.filter(({ parentSpanId }) => parentSpanId === saving?.spanId)
+  expect(within.map(({ name }) => name)).toContain('settings_save')
   const traces = received.filter(({ path }) => path === '/v1/traces').map(({ body }) => body)
   expect(traces.join('')).toContain('GET /v1/me')
   expect(traces.join('')).toContain('job clean_up')
