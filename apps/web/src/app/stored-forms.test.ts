@@ -1,6 +1,7 @@
+import { deletePushSubscription } from '@iki/contract/account/notification'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clock } from '#core/clock.ts'
-import type { Owner } from '#core/offline/owner.ts'
+import { type Owner, theDevice } from '#core/offline/owner.ts'
 import { listQuarantine } from '#core/offline/quarantine.ts'
 import { theOne } from '#core/offline/store.ts'
 import { settingsStore } from '#core/player/stored-settings.ts'
@@ -163,4 +164,33 @@ test('so are its queue and how its player was set', () => {
   localStorage.setItem('iki.player.member.haruko', JSON.stringify({ settings, unsent }))
   expect(settingsStore().find(haruko, theOne)).toEqual({ settings, unsent })
   expect(listQuarantine(localStorage, haruko)).toEqual([])
+})
+
+test('so are the choices for films, the names of what can be owned, the subscription to push and the clock that was seen', async () => {
+  localStorage.setItem('iki.film', '{"chosenHeight":480,"areCaptionsOn":true}')
+  localStorage.setItem('iki.items', '{"version":3,"items":[{"item_id":"000001","name":"叡智オンライン"}]}')
+  localStorage.setItem('iki.push.haruko', 'https://push.test/1')
+  localStorage.setItem('iki.kept.seen', '1795143600123.4')
+
+  const { filmChoices } = await import('#core/film/film-choices.ts')
+  expect(filmChoices.get()).toEqual({ chosenHeight: 480, areCaptionsOn: true })
+  const { readItems } = await import('#core/items.queries.ts')
+  const listItems = () => Promise.reject(new Error('They are here.'))
+  const named = await readItems({ getVersion: async () => ({ version: 3 }), listItems })
+  expect(named).toEqual([{ item_id: '000001', name: '叡智オンライン' }])
+  const { turnPushOff } = await import('#core/push/push.ts')
+  const api = fakeApi()
+  api.answer(deletePushSubscription, null)
+  await turnPushOff()
+  expect(api.requests(deletePushSubscription).map(({ input }) => input.endpoint)).toEqual([
+    'https://push.test/1',
+  ])
+  expect(localStorage.getItem('iki.push.haruko')).toBeNull()
+  const { seenClock } = await import('#core/kept/seen-clock.ts')
+  expect(seenClock({ now: () => 0, elapsed: () => 0 }).now()).toBe(1_795_143_600_123.4)
+  expect(listQuarantine(localStorage, theDevice)).toEqual([])
+  // An older release can read what this one writes.
+  filmChoices.change({ areCaptionsOn: false })
+  expect(localStorage.getItem('iki.film')).toBe('{"chosenHeight":480,"areCaptionsOn":false}')
+  expect(localStorage.getItem('iki.kept.seen')).toBe('1795143600123.4')
 })

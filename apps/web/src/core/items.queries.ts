@@ -1,49 +1,39 @@
-import { getShopVersion, itemSchema, listItems } from '@iki/contract/api/master'
+import { getShopVersion, listItems } from '@iki/contract/api/master'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { call } from './api-client.ts'
+import { theDevice } from './offline/owner.ts'
+import { defineStore, theOne } from './offline/store.ts'
 
-const namedItemSchema = v.pick(itemSchema, ['item_id', 'name'])
+const namedItemSchema = v.object({ item_id: v.string(), name: v.string() })
 type NamedItem = v.InferOutput<typeof namedItemSchema>
-const keptSchema = v.object({ version: v.number(), items: v.array(namedItemSchema) })
+
+const itemStore = defineStore({
+  name: 'items',
+  version: 1,
+  form: 'one',
+  schema: v.object({ version: v.number(), items: v.array(namedItemSchema) }),
+  keyOf: () => 'iki.items',
+  isDispensable: true,
+})
 
 type Parts = {
-  storage: Pick<Storage, 'getItem' | 'setItem'>
   getVersion: () => Promise<{ version: number }>
   listItems: () => Promise<{ version: number; items: readonly NamedItem[] }>
 }
 
-const key = 'iki.items'
-
 /** What can be owned, as this browser has it, as long as the server has no newer version or can't be asked. */
-export async function readItems({ storage, getVersion, listItems }: Parts): Promise<NamedItem[]> {
-  const kept = readKept(storage)
+export async function readItems({ getVersion, listItems }: Parts): Promise<NamedItem[]> {
+  const stored = itemStore.find(theDevice, theOne)
   try {
-    if (kept && (await getVersion()).version <= kept.version) return kept.items
+    if (stored && (await getVersion()).version <= stored.version) return stored.items
     const { version, items } = await listItems()
     const named = items.map(({ item_id, name }) => ({ item_id, name }))
-    write(storage, { version, items: named })
+    itemStore.write(theDevice, theOne, { version, items: named })
     return named
   } catch (error) {
-    if (kept) return kept.items
+    if (stored) return stored.items
     throw error
-  }
-}
-
-function readKept(storage: Parts['storage']) {
-  try {
-    const read = v.safeParse(keptSchema, JSON.parse(storage.getItem(key) ?? 'null'))
-    return read.success ? read.output : null
-  } catch {
-    return null
-  }
-}
-
-function write(storage: Parts['storage'], kept: v.InferOutput<typeof keptSchema>): void {
-  try {
-    storage.setItem(key, JSON.stringify(kept))
-  } catch {
-    // It is asked for again.
   }
 }
 
@@ -51,7 +41,6 @@ const itemsQuery = queryOptions({
   queryKey: ['items'],
   queryFn: ({ signal }) =>
     readItems({
-      storage: localStorage,
       getVersion: () => call(getShopVersion, {}, { signal }),
       listItems: () => call(listItems, {}, { signal }),
     }),

@@ -10,7 +10,7 @@ const listItems = vi.fn(async () => ({
   version,
   items: [{ ...item(name), summary: 'ことば', bodyHtml: '' }],
 }))
-const read = () => readItems({ storage: localStorage, getVersion, listItems })
+const read = () => readItems({ getVersion, listItems })
 beforeEach(() => {
   localStorage.clear()
   vi.clearAllMocks()

@@ -1,29 +1,36 @@
-import { beforeEach, expect, test } from 'vitest'
-import { keptChoices } from './film-choices.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 
-beforeEach(() => localStorage.clear())
-
-test('how films are watched here is remembered', () => {
-  keptChoices(localStorage).write({ chosenHeight: 480, areCaptionsOn: true })
-  expect(keptChoices(localStorage).read()).toEqual({ chosenHeight: 480, areCaptionsOn: true })
+beforeEach(() => {
+  localStorage.clear()
+  vi.resetModules() // Each test is a visit of its own.
 })
 
-test('a choice that there is no more takes no other along', () => {
+/** As a page that opens now finds them. */
+const open = async () => (await import('./film-choices.ts')).filmChoices
+
+test('how films are watched here is remembered', async () => {
+  const choices = await open()
+  choices.change({ chosenHeight: 480, areCaptionsOn: true })
+  vi.resetModules()
+  expect((await open()).get()).toEqual({ chosenHeight: 480, areCaptionsOn: true })
+})
+
+test('a choice that there is no more takes no other along', async () => {
   localStorage.setItem('iki.film', '{"chosenHeight":333,"areCaptionsOn":true}')
-  expect(keptChoices(localStorage).read()).toEqual({ chosenHeight: null, areCaptionsOn: true })
+  expect((await open()).get()).toEqual({ chosenHeight: null, areCaptionsOn: true })
 })
 
-test.each(['', 'null', '[]'])('%j is forgotten', kept => {
-  localStorage.setItem('iki.film', kept)
-  expect(keptChoices(localStorage).read()).toEqual({ chosenHeight: null, areCaptionsOn: false })
+test.each(['', 'null', '[]'])('%j is forgotten', async stored => {
+  localStorage.setItem('iki.film', stored)
+  expect((await open()).get()).toEqual({ chosenHeight: null, areCaptionsOn: false })
 })
 
-test('where nothing can be stored, nothing breaks', () => {
-  const full = {
-    getItem: () => null,
-    setItem: () => {
-      throw new DOMException('No room.', 'QuotaExceededError')
-    },
-  }
-  expect(() => keptChoices(full).write({ chosenHeight: null, areCaptionsOn: true })).not.toThrow()
+test('where nothing can be stored, it holds as long as the page', async () => {
+  const choices = await open()
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('No room.', 'QuotaExceededError')
+  })
+  choices.change({ areCaptionsOn: true })
+  expect(choices.get().areCaptionsOn).toBe(true)
+  setItem.mockRestore()
 })

@@ -1,5 +1,5 @@
 import { createStore, useStore } from 'zustand'
-import { keptChoices } from './film-choices.ts'
+import { filmChoices } from './film-choices.ts'
 
 /** What can be told of the film that is in the player, and how its viewer wants it. */
 export type FilmState = {
@@ -33,7 +33,7 @@ export const noFilm = {
 
 export const filmStore = createStore<FilmState>(() => ({
   ...noFilm,
-  ...keptChoices(localStorage).read(),
+  ...filmChoices.get(),
   isMirrored: false,
   canPip: false,
   isInPip: false,

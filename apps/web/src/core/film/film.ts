@@ -1,7 +1,7 @@
 import type { Source } from '#core/output/element.ts'
 import { loadChunk } from '../chunk.ts'
 import { filmCaptions } from './film-captions.ts'
-import { keptChoices } from './film-choices.ts'
+import { filmChoices } from './film-choices.ts'
 import { makeFilmElement } from './film-element.ts'
 import { filmOutput } from './film-output.ts'
 import { filmStage } from './film-stage.ts'
@@ -48,7 +48,7 @@ function isSavingData(): boolean {
 
 function choose(change: Partial<Pick<FilmState, 'chosenHeight' | 'areCaptionsOn'>>): void {
   filmStore.setState(change)
-  keptChoices(localStorage).write(filmStore.getState())
+  filmChoices.change(change)
 }
 
 export const film = {

@@ -32,7 +32,7 @@ function setUp() {
     keeper({
       caches,
       owner: () => device.uid,
-      clock: seenClock({ storage: localStorage, now: () => device.now, elapsed: () => 0 }),
+      clock: seenClock({ now: () => device.now, elapsed: () => 0 }),
       async listTerms(ids) {
         reach()
         const lessons = ids.flatMap(id => {

@@ -21,11 +21,7 @@ export const kept = keeper({
     const owner = currentOwner()
     return canKeep && owner.kind === 'member' ? owner.uid : null
   },
-  clock: seenClock({
-    storage: localStorage,
-    now: () => clock.now().getTime(),
-    elapsed: () => performance.now(),
-  }),
+  clock: seenClock({ now: () => clock.now().getTime(), elapsed: () => performance.now() }),
   listTerms: ids => call(listKeepTerms, { ids }),
   getLesson: id => call(getLesson, { id }),
   fetchMedium,

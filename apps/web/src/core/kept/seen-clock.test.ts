@@ -3,8 +3,7 @@ import { seenClock } from './seen-clock.ts'
 
 const dayMs = 86_400_000
 const device = { now: 0, elapsed: 0 }
-const openPage = () =>
-  seenClock({ storage: localStorage, now: () => device.now, elapsed: () => device.elapsed })
+const openPage = () => seenClock({ now: () => device.now, elapsed: () => device.elapsed })
 
 /** So much time goes by, as the device sees it. */
 function pass(ms: number): void {

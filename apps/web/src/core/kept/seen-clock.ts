@@ -1,37 +1,35 @@
-const key = 'iki.kept.seen'
+import * as v from 'valibot'
+import { theDevice } from '../offline/owner.ts'
+import { defineStore, theOne } from '../offline/store.ts'
 
 type Parts = {
-  storage: Pick<Storage, 'getItem' | 'setItem'>
   now: () => number
   /** Ms since the page was opened, which nobody can set. */
   elapsed: () => number
 }
 
+const seenStore = defineStore({
+  name: 'seen-clock',
+  version: 1,
+  form: 'text',
+  schema: v.pipe(v.string(), v.decimal()),
+  keyOf: () => 'iki.kept.seen',
+  isDispensable: true,
+})
+
 /**
  * The device's clock as far as it can be trusted without a network: it never goes back behind the latest time that was
  * seen on this device, and while it is set back, time goes on from there. In ms.
  */
-export function seenClock({ storage, now, elapsed }: Parts) {
-  let seen = Number(read() ?? 0) || 0
+export function seenClock({ now, elapsed }: Parts) {
+  let seen = Number(seenStore.find(theDevice, theOne) ?? 0)
   let seenAfter = elapsed()
 
   function note(at: number): number {
     seen = at
     seenAfter = elapsed()
-    try {
-      storage.setItem(key, String(at))
-    } catch {
-      // It holds as long as the page lives.
-    }
+    seenStore.write(theDevice, theOne, String(at))
     return at
-  }
-
-  function read(): string | null {
-    try {
-      return storage.getItem(key)
-    } catch {
-      return null
-    }
   }
 
   return {

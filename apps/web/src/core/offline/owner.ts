@@ -4,6 +4,9 @@ import { session } from '../session.ts'
 /** Whose things they are: a member's until the server has them, a guest's for good. `uid` is null for a member of whom this page only knows the session. */
 export type Owner = { kind: 'guest' } | { kind: 'member'; uid: string | null }
 
+/** Of what is the device's, whoever is here. Its stores have keys that name no owner. */
+export const theDevice: Owner = { kind: 'guest' }
+
 export function isSameOwner(one: Owner, other: Owner): boolean {
   return one.kind === 'member' && other.kind === 'member' ? one.uid === other.uid : one.kind === other.kind
 }

@@ -26,6 +26,7 @@ const names: Readonly<Record<string, string>> = {
   listening: '聴いた時間',
   queue: '再生の順番',
   player: '再生の設定',
+  push: '通知の設定',
   'popup-notes': 'お知らせを見た印',
 }
 

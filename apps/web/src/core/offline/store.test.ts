@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Owner } from './owner.ts'
 import { addToQuarantine, listQuarantine, quarantineLimits } from './quarantine.ts'
-import { defineStore } from './store.ts'
+import { defineStore, theOne } from './store.ts'
 
 const haruko: Owner = { kind: 'member', uid: 'haruko' }
 const key = 'iki.words.member.haruko'
@@ -116,4 +116,41 @@ test('where nothing can be stored, what is written lives as long as the page', (
   const kept = defineStore({ storage: forbidden, name: 'words', version: 1, schema: aWord })
   expect(kept.write(haruko, 'ame', { word: 'ame' })).toBe(false)
   expect(kept.read(haruko)).toEqual({ ame: { word: 'ame' } })
+})
+
+describe('a store of one text', () => {
+  const address = (schema: v.GenericSchema<unknown, string> = v.string()) =>
+    defineStore({ name: 'address', version: 1, form: 'text', schema, keyOf: () => 'iki.address' })
+
+  test('has it under its key as it is', () => {
+    localStorage.setItem('iki.address', 'https://push.test/1')
+    expect(address().find(haruko, theOne)).toBe('https://push.test/1')
+    address().write(haruko, theOne, '17')
+    expect(localStorage.getItem('iki.address')).toBe('17')
+    expect(address().find(haruko, theOne)).toBe('17')
+    address().remove(haruko, theOne)
+    expect(localStorage.getItem('iki.address')).toBeNull()
+  })
+
+  test('sets aside what a new release does not know', () => {
+    localStorage.setItem('iki.address', 'kumo')
+    const next = address(v.pipe(v.string(), v.url()))
+    expect(next.find(haruko, theOne)).toBeNull()
+    next.write(haruko, theOne, 'https://push.test/2')
+    expect(localStorage.getItem('iki.address')).toBe('https://push.test/2')
+    expect(aside()).toEqual([['address', theOne, 'kumo']])
+  })
+
+  test('has the version beside it from the second on', () => {
+    localStorage.setItem('iki.address', 'push.test/1')
+    const next = defineStore({
+      ...{ name: 'address', version: 2, form: 'text', keyOf: () => 'iki.address' },
+      schema: v.pipe(v.string(), v.url()),
+      migrate: value => `https://${value}`,
+    })
+    expect(next.find(haruko, theOne)).toBe('https://push.test/1')
+    next.write(haruko, theOne, 'https://push.test/2')
+    expect(next.find(haruko, theOne)).toBe('https://push.test/2')
+    expect(address().find(haruko, theOne)).toBeNull()
+  })
 })

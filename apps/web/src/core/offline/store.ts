@@ -12,8 +12,8 @@ import {
 export type StoreParts<T, N extends string = string> = EntryForm<T> & {
   /** Stands in the key and names the store in the quarantine; it never changes. */
   name: N
-  /** `one`: there is a single entry, `theOne`, which stands under the key as it is. */
-  form?: 'entries' | 'one'
+  /** `one`: there is a single entry, `theOne`, which stands under the key as it is; `text`: it is a text, without quotes. */
+  form?: 'entries' | 'one' | 'text'
   /** The oldest give way beyond this many; left out, all stay. */
   most?: number
   /** An entry that is written again stays in its place; left out, it becomes the newest. */
@@ -66,9 +66,8 @@ export function defineStore<T, const N extends string>(parts: StoreParts<T, N>) 
   function load(owner: Owner): { fitting: Record<string, T>; misfits: Misfit[] } {
     const text = readText(storage, keyOf(owner))
     if (text === null) return { fitting: {}, misfits: [] }
-    const found = storedObject(text)
-    if (found === null) return { fitting: {}, misfits: [{ box: name, id: null, value: text }] }
-    const all = form === 'one' ? { [theOne]: found } : (parts.unpack?.(found) ?? found)
+    const all = entriesIn(text)
+    if (all === null) return { fitting: {}, misfits: [{ box: name, id: null, value: text }] }
     const fitting: Record<string, T> = {}
     const misfits: Misfit[] = []
     for (const [id, stored] of Object.entries(all)) {
@@ -77,6 +76,14 @@ export function defineStore<T, const N extends string>(parts: StoreParts<T, N>) 
       if (!isWhole) misfits.push({ box: name, id, value: stored })
     }
     return { fitting, misfits }
+  }
+
+  /** What a text under the key stands for, by id; null where it is nothing that was ever written there. */
+  function entriesIn(text: string): Record<string, unknown> | null {
+    const found = storedObject(text)
+    if (form === 'text') return { [theOne]: found ?? text }
+    if (found === null) return null
+    return form === 'one' ? { [theOne]: found } : (parts.unpack?.(found) ?? found)
   }
 
   /** What an earlier release has quarantined and this one knows goes back into its place. */
@@ -106,9 +113,10 @@ export function defineStore<T, const N extends string>(parts: StoreParts<T, N>) 
     const key = keyOf(owner)
     const entries = Object.entries(all).map(([id, value]) => [id, writeEntry(version, value)] as const)
     const left = leftIn(owner, all)
-    const isBlocked = form === 'one' && Object.keys(left).length > 0
+    const isBlocked = form !== 'entries' && Object.keys(left).length > 0
     const whole = { ...Object.fromEntries(entries), ...left }
-    const text = JSON.stringify(form === 'one' ? whole[theOne] : whole)
+    const box = form === 'entries' ? whole : whole[theOne]
+    const text = form === 'text' && typeof box === 'string' ? box : JSON.stringify(box)
     const isEmpty = Object.keys(whole).length === 0
     if (isBlocked || !writeText(storage, key, isEmpty ? null : text)) {
       unstored.set(key, all)

@@ -1,20 +1,32 @@
 import { deletePushSubscription, getPushKey, savePushSubscription } from '@iki/contract/account/notification'
+import * as v from 'valibot'
 import { call } from '../api-client.ts'
 import { existingWorker, workerOfApp } from '../kept/service-worker.ts'
-import { currentOwner } from '../offline/owner.ts'
+import { currentOwner, type Owner, storeKey } from '../offline/owner.ts'
+import { defineStore, theOne } from '../offline/store.ts'
 import { type PushState, pushStateOf } from './push-state.ts'
 
 /** Web push in this browser, for the member who is signed in. */
 
-/** Under it stands which subscription of this member the server knows. */
-function keptAt(): string | null {
+/** Which subscription of this member the server knows. */
+const endpointStore = defineStore({
+  name: 'push',
+  version: 1,
+  form: 'text',
+  schema: v.string(),
+  keyOf: owner =>
+    owner.kind === 'member' && owner.uid !== null ? `iki.push.${owner.uid}` : storeKey('push', owner),
+})
+
+/** The member who is here, where the page knows who it is. */
+function namedMember(): Owner | null {
   const owner = currentOwner()
-  return owner.kind === 'member' && owner.uid !== null ? `iki.push.${owner.uid}` : null
+  return owner.kind === 'member' && owner.uid !== null ? owner : null
 }
 
-function toldEndpoint(): string | null {
-  const key = keptAt()
-  return key && localStorage.getItem(key)
+function savedEndpoint(): string | null {
+  const member = namedMember()
+  return member && endpointStore.find(member, theOne)
 }
 
 const hasPush = (): boolean =>
@@ -35,7 +47,7 @@ export async function readPushState(): Promise<PushState> {
     isOnHomeScreen: window.matchMedia('(display-mode: standalone)').matches,
     permission: hasPush() ? Notification.permission : 'default',
     isSubscribed: (await subscription()) !== null,
-    wasOn: toldEndpoint() !== null,
+    wasOn: savedEndpoint() !== null,
   })
 }
 
@@ -67,17 +79,17 @@ async function tellServer(made: PushSubscription): Promise<void> {
   const { endpoint, keys } = made.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   await call(savePushSubscription, { endpoint: endpoint ?? '', keys: { p256dh, auth } })
-  const key = keptAt()
-  if (key) localStorage.setItem(key, made.endpoint)
+  const member = namedMember()
+  if (member) endpointStore.write(member, theOne, made.endpoint)
 }
 
 /** Nothing comes here any more, whether the server can be reached or not. */
 export async function turnPushOff(): Promise<PushState> {
-  const told = toldEndpoint()
-  const key = keptAt()
+  const endpoint = savedEndpoint()
+  const member = namedMember()
   await (await subscription())?.unsubscribe()
-  if (key) localStorage.removeItem(key)
-  if (told) await call(deletePushSubscription, { endpoint: told }).catch(() => {}) // What answers 410 goes by itself.
+  if (member) endpointStore.remove(member, theOne)
+  if (endpoint) await call(deletePushSubscription, { endpoint }).catch(() => {}) // What answers 410 goes by itself.
   return 'off'
 }
 
@@ -88,6 +100,6 @@ export async function turnPushOff(): Promise<PushState> {
 export async function renewPush(): Promise<void> {
   const now = await subscription()
   if (!now) return
-  if (toldEndpoint() === null) await now.unsubscribe()
+  if (savedEndpoint() === null) await now.unsubscribe()
   else await tellServer(now)
 }
