@@ -14,6 +14,8 @@ export type KeeperParts = {
   /** Sees to it that what is kept can be played here and is not cleared away. */
   prepare: () => Promise<void>
   canPlay: () => boolean
+  /** Whether the device says that it has a network. */
+  isOnline: () => boolean
   /** How many bytes there is room for; null where nobody says. */
   freeBytes: () => Promise<number | null>
 }

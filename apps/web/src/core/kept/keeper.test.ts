@@ -17,8 +17,9 @@ function setUp() {
   const device = { now: Date.parse('2026-11-21T00:00:00Z'), uid: 'haru' as string | null, free: 1e9 }
   /** Days that each lesson may be kept; one that is not named may not be. */
   const mayKeep: Record<string, number> = { a: 12, b: 12 }
-  const network = { isThere: true, breaksAfter: Number.POSITIVE_INFINITY, etag: '"one"' }
+  const network = { isThere: true, isOnline: true, breaksAfter: Number.POSITIVE_INFINITY, etag: '"one"' }
   const asked: { id: string; from: number }[] = []
+  let termsCount = 0
   const serverNow = Date.parse('2026-11-21T09:00:00Z') // The device is nine hours behind.
 
   function reach(): void {
@@ -35,6 +36,7 @@ function setUp() {
       clock: seenClock({ now: () => device.now, elapsed: () => 0 }),
       async listTerms(ids) {
         reach()
+        termsCount++
         const lessons = ids.flatMap(id => {
           const days = mayKeep[id]
           const keepUntil = new Date(serverNow + (days ?? 0) * dayMs).toISOString()
@@ -61,6 +63,7 @@ function setUp() {
       },
       prepare: async () => {},
       canPlay: () => true,
+      isOnline: () => network.isOnline,
       freeBytes: async () => device.free,
     })
   const kept = open()
@@ -70,7 +73,20 @@ function setUp() {
     kept.keep([lessonRow(id)])
     await vi.waitFor(() => expect(saving(id)?.isUnderWay ?? false).toBe(false))
   }
-  return { caches, device, mayKeep, network, asked, kept, open, saving, ids, keeps, getLesson }
+  return {
+    caches,
+    device,
+    mayKeep,
+    network,
+    asked,
+    termsAsked: () => termsCount,
+    kept,
+    open,
+    saving,
+    ids,
+    keeps,
+    getLesson,
+  }
 }
 
 /** A sound whose bytes tell where they are and which version of it they are of. */
@@ -120,9 +136,35 @@ describe('keeping a lesson', () => {
     await keeps('a')
     expect(saving('a')).toMatchObject({ problem: 'offline', isUnderWay: false })
     network.breaksAfter = Number.POSITIVE_INFINITY
-    await kept.comeOnline()
+    await kept.wake()
     await vi.waitFor(() => expect(ids()).toEqual(['a']))
     expect(asked.map(({ from }) => from)).toEqual([0, partBytes])
+  })
+
+  test('goes on by itself when only the server was away, and waits for a network where there is none', async () => {
+    vi.useFakeTimers()
+    const { asked, network, kept, keeps, ids } = setUp()
+    network.breaksAfter = partBytes + 100
+    await keeps('a')
+    network.isOnline = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toHaveLength(1)
+    network.isOnline = true
+    await kept.wake()
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    network.breaksAfter = Number.POSITIVE_INFINITY
+    await vi.waitFor(() => expect(ids()).toEqual(['a']), { interval: 2_000, timeout: 60_000 })
+    vi.useRealTimers()
+  })
+
+  test('is left to the tab that is fetching it already', async () => {
+    const { asked, kept, open, ids } = setUp()
+    const other = open()
+    kept.keep([lessonRow('a')])
+    other.keep([lessonRow('a')])
+    await vi.waitFor(() => expect(Object.keys(other.state.getState().lessons)).toEqual(['a']))
+    expect(ids()).toEqual(['a'])
+    expect(asked).toHaveLength(1)
   })
 
   test('begins anew when the sound was replaced meanwhile', async () => {
@@ -146,7 +188,7 @@ describe('keeping a lesson', () => {
     const reopened = open()
     await reopened.load()
     expect(reopened.state.getState().savings.a).toMatchObject({ isUnderWay: false, problem: 'offline' })
-    await reopened.comeOnline()
+    await reopened.wake()
     await vi.waitFor(() => expect(Object.keys(reopened.state.getState().lessons)).toEqual(['a']))
   })
 
@@ -228,10 +270,33 @@ describe('what is kept', () => {
     await keeps('b')
     device.now += 11 * dayMs
     delete mayKeep.b
-    await kept.comeOnline()
+    await kept.wake()
     expect(ids()).toEqual(['a'])
     device.now += 11 * dayMs
     expect(await kept.findMedia('a')).not.toBeNull()
+  })
+
+  test('is asked for once an hour, however often the page is looked at', async () => {
+    const { device, termsAsked, kept, keeps } = setUp()
+    await keeps('a')
+    const before = termsAsked()
+    await kept.wake()
+    await kept.wake()
+    expect(termsAsked()).toBe(before + 1)
+    device.now += 3_600_000
+    await kept.wake()
+    expect(termsAsked()).toBe(before + 2)
+  })
+
+  test('is found by the member whose name the page learns later', async () => {
+    const { device, keeps, open } = setUp()
+    await keeps('a')
+    device.uid = null
+    const reopened = open()
+    await reopened.load()
+    device.uid = 'haru'
+    await reopened.wake()
+    expect(Object.keys(reopened.state.getState().lessons)).toEqual(['a'])
   })
 
   test('is taken away when the server closes it', async () => {

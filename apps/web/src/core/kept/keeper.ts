@@ -3,27 +3,30 @@ import type { Lesson, LessonRow, Playlist, Position } from '@iki/contract/media/
 import type { Media } from '@iki/contract/media/media'
 import { createStore } from 'zustand'
 import { OfflineError } from '../api-error.ts'
-import { download } from './download.ts'
-import { isRefused, type KeepProblem, problemOf } from './keep-problem.ts'
+import { backoff } from '../offline/backoff.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
+import { downloadQueue } from './download-queue.ts'
+import { isRefused } from './keep-problem.ts'
 import type { KeeperParts } from './keeper-parts.ts'
-import { lessonAddress, partBytes } from './kept-addresses.ts'
+import { lessonAddress } from './kept-addresses.ts'
 import { endOf } from './kept-end.ts'
 import type { KeptLesson } from './kept-record.ts'
 import { type KeptState, nothing, type Saving } from './kept-state.ts'
 import { forgetKept, type KeptStore, keptStore } from './kept-store.ts'
 import { soon } from './soon.ts'
 
-type Wish = { id: string; at: number }
+/** So often the server is asked until when all that is here may be kept. */
+const renewEveryMs = 3_600_000
 
 /** Keeps lessons of the member who is here on the device, sees to it that they end in time, and hands them out. */
 export function keeper(parts: KeeperParts) {
-  const { caches, owner, clock, listTerms, fetchMedium, freeBytes } = parts
+  const { caches, owner, clock, listTerms } = parts
   const state = createStore<KeptState>(() => nothing)
   let uid = owner()
   let store: KeptStore | null = uid === null ? null : keptStore(caches, uid)
-  /** With the moment at which each was wished for: what is kept together stays together in a list. */
-  let waiting: Wish[] = []
-  let current: { id: string; abort: AbortController } | null = null
+  let renewedAt: number | null = null
+  /** What broke off without the device saying that the network is gone. */
+  const retry = backoff(() => goOn())
 
   /** Playlists this page has read: those of a kept lesson are kept, so that its page opens in them again. */
   const read = new Map<string, Playlist>()
@@ -57,6 +60,20 @@ export function keeper(parts: KeeperParts) {
     })
   }
 
+  const downloads = downloadQueue(parts, {
+    store: () => store,
+    onChange: showSaving,
+    onWhole(record) {
+      retry.stop()
+      show(record)
+      showSaving(record.lesson.id, null)
+    },
+    onProblem(id, problem) {
+      if (problem === 'offline') retry.start()
+      showSaving(id, { isUnderWay: false, problem })
+    },
+  })
+
   async function load(): Promise<void> {
     const asked = store
     if (!asked || uid === null) return state.setState({ isKnown: true })
@@ -75,11 +92,13 @@ export function keeper(parts: KeeperParts) {
   /** Asks once for all that is kept until when it may be: what may not is taken away. */
   async function renew(): Promise<void> {
     const asked = store
+    if (renewedAt !== null && Math.abs(clock.now() - renewedAt) < renewEveryMs) return
     const records = (await asked?.list()) ?? []
     if (!asked || records.length === 0) return
     const terms = await listTerms(records.map(({ lesson }) => lesson.id))
     if (!isHere(asked)) return
     const now = clock.trust()
+    renewedAt = now
     for (const record of records) {
       const term = terms.lessons.find(({ id }) => id === record.lesson.id)
       if (!term) await remove(record.lesson.id)
@@ -100,66 +119,11 @@ export function keeper(parts: KeeperParts) {
   }
 
   async function remove(id: string): Promise<void> {
-    waiting = waiting.filter(each => each.id !== id)
-    if (current?.id === id) current.abort.abort()
+    downloads.giveUp(id)
     showSaving(id, null)
     state.setState(({ lessons: { [id]: _, ...others } }) => ({ lessons: others }))
     const asked = store
     await inTurn(() => asked?.remove(id) ?? Promise.resolve())
-  }
-
-  function work(): void {
-    if (current || !store) return
-    const [next, ...others] = waiting
-    if (!next) return
-    const { id } = next
-    waiting = others
-    const here = { id, abort: new AbortController() }
-    current = here
-    void save(next, store, here.abort.signal).finally(() => {
-      if (current === here) current = null
-      work()
-    })
-  }
-
-  async function save({ id, at }: Wish, asked: KeptStore, signal: AbortSignal): Promise<void> {
-    try {
-      await parts.prepare()
-      const terms = await listTerms([id])
-      const term = terms.lessons[0]
-      if (!term) return await stop(id, 'locked')
-      const free = await freeBytes()
-      if (free !== null && free < term.bytes) return await stop(id, 'full')
-      const { media, ...lesson } = await parts.getLesson(id)
-      if (!media) return await stop(id, 'locked')
-      signal.throwIfAborted()
-      showSaving(id, { total: term.bytes })
-      const now = clock.trust()
-      const before = await asked.find(id)
-      const record: KeptLesson = {
-        ...(before ?? { type: '', version: null, partBytes, keptAt: at }),
-        bytes: before?.bytes ?? term.bytes,
-        lesson: { ...lesson, media },
-        isWhole: false,
-        endsAt: endOf(term, terms, now),
-      }
-      await asked.write(record)
-      const onBytes = (bytes: number) => showSaving(id, { bytes })
-      const whole = await download(record, { store: asked, fetchMedium, address: media.url, signal, onBytes })
-      if (!isHere(asked)) return
-      show(whole)
-      showSaving(id, null)
-    } catch (error) {
-      if (signal.aborted)
-        await asked.remove(id) // What came after it was told to stop.
-      else if (isHere(asked)) await stop(id, problemOf(error))
-    }
-  }
-
-  /** What is there already is of use only when it may go on. */
-  async function stop(id: string, problem: KeepProblem): Promise<void> {
-    if (problem !== 'offline') await store?.remove(id)
-    showSaving(id, { isUnderWay: false, problem })
   }
 
   function keep(wished: readonly Pick<LessonRow, 'id' | 'title'>[]): void {
@@ -172,10 +136,40 @@ export function keeper(parts: KeeperParts) {
       const hasRoom = index < room
       showSaving(id, { title, isUnderWay: hasRoom, problem: hasRoom ? null : 'many' })
     }
-    waiting = [...waiting, ...wanted.slice(0, room).map(({ id }) => ({ id, at }))]
     void keepPlaylists()
-    work()
+    downloads.add(wanted.slice(0, room).map(({ id }) => ({ id, at })))
   }
+
+  /** What broke off goes on. */
+  function goOn(): void {
+    if (!parts.isOnline()) return
+    const broken = Object.entries(state.getState().savings).filter(([, { problem }]) => problem === 'offline')
+    keep(broken.map(([id, { title }]) => ({ id, title })))
+  }
+
+  /** Somebody else may be here now. What the one before keeps is hidden until they are back or another comes. */
+  async function changeOwner(): Promise<void> {
+    if (owner() === uid) return
+    downloads.giveUpAll()
+    retry.stop()
+    renewedAt = null
+    read.clear()
+    uid = owner()
+    store = uid === null ? null : keptStore(caches, uid)
+    state.setState(nothing, true)
+    await load()
+  }
+
+  /** There may be a network again: what is kept is asked for, what broke off goes on. */
+  const wake = oneAtATime(async (): Promise<void> => {
+    await changeOwner()
+    if (!parts.isOnline()) return
+    await renew().catch((error: unknown) => {
+      if (!(error instanceof OfflineError)) console.error('What is kept could not be renewed.', error)
+    })
+    retry.rest()
+    goOn()
+  })
 
   /** The kept lesson, as long as it is good and all of it is there. */
   async function findGood(id: string): Promise<KeptLesson | null> {
@@ -259,32 +253,11 @@ export function keeper(parts: KeeperParts) {
         : Promise.resolve(),
 
     load,
+    wake: () => wake(undefined),
+    changeOwner,
 
     /** How many are here, also in part. */
     count: async (): Promise<number> => (await store?.list())?.length ?? 0,
-
-    /** There is a network, again or from the start: what is kept is asked for, what broke off goes on. */
-    async comeOnline(): Promise<void> {
-      await renew().catch((error: unknown) => {
-        if (!(error instanceof OfflineError)) console.error('What is kept could not be renewed.', error)
-      })
-      const broken = Object.entries(state.getState().savings).filter(
-        ([, saving]) => saving.problem === 'offline',
-      )
-      keep(broken.map(([id, { title }]) => ({ id, title })))
-    },
-
-    /** Somebody else may be here now. What the one before keeps is hidden until they are back or another comes. */
-    async changeOwner(): Promise<void> {
-      if (owner() === uid) return
-      waiting = []
-      current?.abort.abort()
-      read.clear()
-      uid = owner()
-      store = uid === null ? null : keptStore(caches, uid)
-      state.setState(nothing, true)
-      await load()
-    },
   }
 }
 export type Keeper = ReturnType<typeof keeper>

@@ -18,6 +18,8 @@ export function keptStore(caches: CacheStorage, uid: string) {
   }
 
   return {
+    uid,
+
     find: async (lessonId: string): Promise<KeptLesson | null> =>
       readKeptLesson(await read(recordAddress(uid, lessonId))),
 

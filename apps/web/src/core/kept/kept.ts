@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { call, fetchMedium } from '../api-client.ts'
 import { clock } from '../clock.ts'
 import { currentOwner } from '../offline/owner.ts'
-import { session } from '../session.ts'
+import { registerResumable } from '../offline/registry.ts'
 import { keeper } from './keeper.ts'
 import type { KeptState } from './kept-state.ts'
 import { forgetKept } from './kept-store.ts'
@@ -30,6 +30,7 @@ export const kept = keeper({
     await navigator.storage?.persist?.().catch(() => false)
   },
   canPlay: hasWorker,
+  isOnline: () => navigator.onLine,
   freeBytes,
 })
 
@@ -47,11 +48,11 @@ export function useKept<T>(part: (state: KeptState) => T): T {
   return useStore(kept.state, part)
 }
 
-session.onChange(() => void kept.changeOwner())
-void kept.load().then(() => {
-  if (navigator.onLine) void kept.comeOnline()
+registerResumable({
+  begin: () => void kept.load().then(kept.wake),
+  wake: () => void kept.wake(),
+  changeOwner: () => void kept.changeOwner(),
 })
-window.addEventListener('online', () => void kept.comeOnline())
 
 function noCaches(): CacheStorage {
   const refuse = () => Promise.reject(new Error('This browser keeps nothing.'))

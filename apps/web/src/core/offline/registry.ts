@@ -26,7 +26,11 @@ export type ListedOutbox<N extends string = string> = {
 }
 export type OutboxList = Readonly<Record<string, ListedOutbox>>
 
+/** What waits for a network or its member as outboxes do and sends nothing, such as lessons on their way to this device. */
+export type Resumable = Pick<RegisteredOutbox, 'begin' | 'wake' | 'changeOwner'>
+
 const registered = new Map<string, RegisteredOutbox>()
+const resumables = new Set<Resumable>()
 let listed: OutboxList = {}
 let isFollowing = false
 
@@ -37,6 +41,13 @@ export function registerOutbox(outbox: RegisteredOutbox): void {
   outbox.begin()
 }
 
+/** From now on it is woken and handed over where the outboxes are. */
+export function registerResumable(part: Resumable): void {
+  resumables.add(part)
+  followPage()
+  part.begin()
+}
+
 /** The outboxes that are loaded, by name. */
 export const registeredOutboxes = (): ReadonlyMap<string, RegisteredOutbox> => registered
 
@@ -44,12 +55,12 @@ export const registeredOutboxes = (): ReadonlyMap<string, RegisteredOutbox> => r
 export function listOutboxes(list: OutboxList): void {
   listed = list
   followPage()
-  wakeOutboxes()
+  wakeAll()
 }
 
-/** Sends all that waits: loaded outboxes go on, others are loaded where something was left for them. */
-function wakeOutboxes(): void {
-  for (const outbox of registered.values()) outbox.wake()
+/** All that waits goes on: what is loaded, and outboxes that are loaded now because something was left for them. */
+function wakeAll(): void {
+  for (const part of [...registered.values(), ...resumables]) part.wake()
   loadWaiting()
 }
 
@@ -87,15 +98,15 @@ function followPage(): void {
   const each = (act: (outbox: RegisteredOutbox) => void) => {
     for (const outbox of registered.values()) act(outbox)
   }
-  window.addEventListener('online', wakeOutboxes)
+  window.addEventListener('online', wakeAll)
   window.addEventListener('pagehide', () => each(outbox => outbox.leave()))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') each(outbox => outbox.leave())
-    else wakeOutboxes()
+    else wakeAll()
   })
   window.addEventListener('storage', ({ key }) => each(outbox => outbox.noteStorage(key)))
   session.afterChange(() => {
-    each(outbox => outbox.changeOwner())
+    for (const part of [...registered.values(), ...resumables]) part.changeOwner()
     loadWaiting()
   })
 }

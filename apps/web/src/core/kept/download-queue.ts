@@ -1,0 +1,99 @@
+import { deviceStorage } from '../offline/device-storage.ts'
+import { leaseBy, storageRow } from '../offline/lease.ts'
+import { download } from './download.ts'
+import { type KeepProblem, problemOf } from './keep-problem.ts'
+import type { KeeperParts } from './keeper-parts.ts'
+import { partBytes } from './kept-addresses.ts'
+import { endOf } from './kept-end.ts'
+import type { KeptLesson } from './kept-record.ts'
+import type { Saving } from './kept-state.ts'
+import type { KeptStore } from './kept-store.ts'
+
+/** With the moment at which each was asked for: what is kept together stays together in a list. */
+type Asked = { id: string; at: number }
+
+type Listeners = {
+  /** Of the member who is here. */
+  store: () => KeptStore | null
+  onChange: (id: string, change: Partial<Saving>) => void
+  onWhole: (record: KeptLesson) => void
+  /** It is not here. What there is of it is of use only when it may go on, and taken away otherwise. */
+  onProblem: (id: string, problem: KeepProblem) => void
+}
+
+/** One tab at a time fetches a sound; the next one finds what is there. */
+const lease = leaseBy(storageRow(deviceStorage))
+
+/** Fetches lessons onto the device, one after another. */
+export function downloadQueue(parts: KeeperParts, { store, onChange, onWhole, onProblem }: Listeners) {
+  const { clock, listTerms, fetchMedium, freeBytes } = parts
+  let waiting: Asked[] = []
+  let current: { id: string; abort: AbortController } | null = null
+
+  function work(): void {
+    const to = store()
+    if (current || !to) return
+    const [next, ...others] = waiting
+    if (!next) return
+    const { id } = next
+    waiting = others
+    const here = { id, abort: new AbortController() }
+    current = here
+    void lease(`iki.kept.${to.uid} ${id}`, () => save(next, to, here.abort.signal)).finally(() => {
+      if (current === here) current = null
+      work()
+    })
+  }
+
+  async function save({ id, at }: Asked, to: KeptStore, signal: AbortSignal): Promise<void> {
+    try {
+      await parts.prepare()
+      const terms = await listTerms([id])
+      const term = terms.lessons[0]
+      if (!term) return await stop(id, 'locked')
+      const free = await freeBytes()
+      if (free !== null && free < term.bytes) return await stop(id, 'full')
+      const { media, ...lesson } = await parts.getLesson(id)
+      if (!media) return await stop(id, 'locked')
+      signal.throwIfAborted()
+      onChange(id, { total: term.bytes })
+      const now = clock.trust()
+      const before = await to.find(id)
+      const record: KeptLesson = {
+        ...(before ?? { type: '', version: null, partBytes, keptAt: at }),
+        bytes: before?.bytes ?? term.bytes,
+        lesson: { ...lesson, media },
+        isWhole: false,
+        endsAt: endOf(term, terms, now),
+      }
+      await to.write(record)
+      const onBytes = (bytes: number) => onChange(id, { bytes })
+      const whole = await download(record, { store: to, fetchMedium, address: media.url, signal, onBytes })
+      if (to === store()) onWhole(whole)
+    } catch (error) {
+      if (signal.aborted)
+        await to.remove(id) // What came after it was told to stop.
+      else if (to === store()) await stop(id, problemOf(error))
+    }
+  }
+
+  async function stop(id: string, problem: KeepProblem): Promise<void> {
+    if (problem !== 'offline') await store()?.remove(id)
+    onProblem(id, problem)
+  }
+
+  return {
+    add(asked: readonly Asked[]): void {
+      waiting = [...waiting, ...asked]
+      work()
+    },
+    giveUp(id: string): void {
+      waiting = waiting.filter(each => each.id !== id)
+      if (current?.id === id) current.abort.abort()
+    },
+    giveUpAll(): void {
+      waiting = []
+      current?.abort.abort()
+    },
+  }
+}
