@@ -28,7 +28,11 @@ const pieces = [
     name: 'around',
     test: /src\/(app\/(above-tabs|live-line)|core\/live\/begin-live|features\/notification\/bell)\./,
   },
-  { name: 'lesson', test: /src\/features\/(lesson|bookmark|listening)\//, minShareCount: 4 },
+  {
+    name: 'lesson',
+    test: /src\/(entities\/lesson|features\/(lesson|bookmark|listening))\//,
+    minShareCount: 4,
+  },
   { name: 'tools', test: /src\/(archetypes\/lesson-|ui\/player\/)/, minShareCount: 3 },
   { name: 'diary', test: /src\/features\/diary\//, minShareCount: 3 },
   { name: 'impression', test: /src\/features\/impression\//, minShareCount: 3 },

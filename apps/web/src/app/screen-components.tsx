@@ -43,7 +43,7 @@ export const screenComponents: Loaders = {
     import('#features/diary/export/own-data.tsx').then(chunk => chunk.OwnDataPage),
   'page/page': () => import('#features/page/named-page.tsx').then(chunk => chunk.NamedPage),
   article: () => import('#archetypes/article-page.tsx').then(chunk => chunk.ArticlePage),
-  'article/matome': () => import('#app/screens/matome-page.tsx').then(chunk => chunk.MatomePage),
+  'article/matome': () => import('#features/article/matome-page.tsx').then(chunk => chunk.MatomePage),
   lecture: () => import('#archetypes/lecture-page.tsx').then(chunk => chunk.LecturePage),
   chronicle: () => import('#archetypes/chronicle-page.tsx').then(chunk => chunk.ChroniclePage),
   'article/mastery': () => import('#features/article/mastery-page.tsx').then(chunk => chunk.MasteryPage),
@@ -56,12 +56,13 @@ export const screenComponents: Loaders = {
   'article/landing': () => import('#features/article/landing-page.tsx').then(chunk => chunk.LandingPage),
   'dictionary/dictionary': () =>
     import('#features/dictionary/dictionary-page.tsx').then(chunk => chunk.DictionaryPage),
-  'dictionary/word': () => import('#app/screens/word-page.tsx').then(chunk => chunk.WordPage),
+  'dictionary/word': () => import('#features/dictionary/word-page.tsx').then(chunk => chunk.WordPage),
   'gallery/gallery': () => import('#features/gallery/gallery-page.tsx').then(chunk => chunk.GalleryPage),
   'gallery/artwork': () => import('#features/gallery/artwork-page.tsx').then(chunk => chunk.ArtworkPage),
-  'connection/body-map': () => import('#app/screens/body-map-page.tsx').then(chunk => chunk.BodyMapPage),
+  'connection/body-map': () =>
+    import('#features/connection/body-map-page.tsx').then(chunk => chunk.BodyMapPage),
   'connection/connections': () =>
-    import('#app/screens/connections-page.tsx').then(chunk => chunk.ConnectionsPage),
+    import('#features/connection/connections-page.tsx').then(chunk => chunk.ConnectionsPage),
   'notification/notifications': () =>
     import('#features/notification/notifications-page.tsx').then(chunk => chunk.NotificationsPage),
   'notification/notification-settings': () =>

@@ -1,8 +1,8 @@
 import { href } from '@iki/contract/screens/screens'
 import { radioPlaylist } from '@iki/contract/shell/home'
 import { useQuery } from '@tanstack/react-query'
-import { playlistQuery } from '#features/lesson/lesson.queries.ts'
-import { LessonList } from '#features/lesson/lesson-list.tsx'
+import { playlistQuery } from '#entities/lesson/lesson.queries.ts'
+import { LessonList } from '#entities/lesson/lesson-list.tsx'
 import { RadioPlayer } from '#features/radio/radio-player.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 

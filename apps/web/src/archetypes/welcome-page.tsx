@@ -1,13 +1,8 @@
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { FirstStep } from '#features/article/first-step.tsx'
 import { NamedArticle } from '#features/article/named-article.tsx'
-import { readerTools } from './reader-tools.tsx'
 
 /** First steps: the article of the row, one of a series that is walked through. */
 export function WelcomePage({ article: id }: ArchetypeProps['welcome']) {
-  return (
-    <NamedArticle id={id}>
-      {article => <FirstStep key={article.id} article={article} tools={readerTools} />}
-    </NamedArticle>
-  )
+  return <NamedArticle id={id}>{article => <FirstStep key={article.id} article={article} />}</NamedArticle>
 }

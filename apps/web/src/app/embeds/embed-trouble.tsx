@@ -1,6 +1,6 @@
 import type { LessonKind } from '@iki/contract/media/lesson'
 import type { Failure } from '#core/player/player-state.ts'
-import { failureWords } from '#features/lesson/failure-words.ts'
+import { failureWords } from '#entities/lesson/failure-words.ts'
 import { lockSentence } from '#ui/lock-text.ts'
 import { Notice } from '#ui/notice.tsx'
 

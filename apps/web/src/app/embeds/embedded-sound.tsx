@@ -3,7 +3,7 @@ import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mj
 import { useMemo } from 'react'
 import type { EmbedProps } from '#core/embed/embed-slots.ts'
 import { singleQueue } from '#core/queue/queue.ts'
-import { useLessonPlayer } from '#features/lesson/use-lesson-player.ts'
+import { useLessonPlayer } from '#entities/lesson/use-lesson-player.ts'
 import { EmbedFoot } from './embed-foot.tsx'
 import { EmbedTrouble } from './embed-trouble.tsx'
 import classes from './embeds.module.css'

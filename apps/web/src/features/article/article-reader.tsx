@@ -1,6 +1,8 @@
 import type { Article } from '@iki/contract/reading/article'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useEmbedded } from '#core/embed/use-embedded.tsx'
+import { LessonList } from '#entities/lesson/lesson-list.tsx'
+import { unmarked, useMarkedWords } from '#entities/word/use-marked-words.tsx'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { LongText } from '#ui/long-text.tsx'
 import { Page } from '#ui/page.tsx'
@@ -10,26 +12,22 @@ import { ArticleFacts } from './article-facts.tsx'
 import classes from './article-reader.module.css'
 import { ArticleRows } from './article-rows.tsx'
 import { Neighbours } from './neighbours.tsx'
-import type { ReaderTools } from './reader-tools.ts'
 import { useReadingSettings } from './reading-settings.ts'
 import { ReadingTools } from './reading-tools.tsx'
-import { unmarked, useMarkedWords } from './use-marked-words.tsx'
 import { useReading } from './use-reading.ts'
 
 type Props = {
   article: Article
-  tools: ReaderTools
   /** What stands before and after the words, such as the steps that it is one of. */
   before?: ReactNode
   after?: ReactNode
 }
 
 /** An article to read. Its key is its id: another one begins anew. */
-export function ArticleReader({ article, tools, before, after }: Props) {
-  const { Lessons, WordCard } = tools
+export function ArticleReader({ article, before, after }: Props) {
   const settings = useReadingSettings()
   usePageTitle(article.title)
-  const { show, opened, close } = useMarkedWords(article.words)
+  const { show, wordCard } = useMarkedWords(article.words)
   const { text, line, goOnPercent, goOn } = useReading(article)
   const showEmbed = useEmbedded(article.embeds)
   return (
@@ -45,7 +43,7 @@ export function ArticleReader({ article, tools, before, after }: Props) {
         <ArticleFacts article={article} />
         <div data-off-paper>
           {before}
-          {article.lesson && <Lessons lessons={[article.lesson]} label="この文章の音声" />}
+          {article.lesson && <LessonList lessons={[article.lesson]} label="この文章の音声" />}
           {goOnPercent !== null && (
             <SecondaryButton isWide onPress={goOn}>
               つづきから読む（{goOnPercent}%）
@@ -72,11 +70,7 @@ export function ArticleReader({ article, tools, before, after }: Props) {
           {article.related.length > 0 && <ArticleRows title="あわせて読む" articles={article.related} />}
         </div>
       </Page>
-      {opened && (
-        <Suspense>
-          <WordCard word={opened} onClose={close} />
-        </Suspense>
-      )}
+      {wordCard}
     </div>
   )
 }

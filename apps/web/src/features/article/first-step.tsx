@@ -1,15 +1,14 @@
 import type { Article } from '@iki/contract/reading/article'
 import { href } from '@iki/contract/screens/screens'
 import { useNavigate } from 'react-router'
+import { placeOf } from '#entities/article/article-address.ts'
 import { PrimaryButton } from '#ui/primary-button.tsx'
-import { placeOf } from './article-address.ts'
 import { ArticleReader } from './article-reader.tsx'
-import type { ReaderTools } from './reader-tools.ts'
 import { readings } from './readings.ts'
 import { Steps } from './steps.tsx'
 
 /** A first step: what there is to do, and the button that says it is done and leads to the next one. */
-export function FirstStep({ article, tools }: { article: Article; tools: ReaderTools }) {
+export function FirstStep({ article }: { article: Article }) {
   const { id, series, next, reading } = article
   const navigate = useNavigate()
   const onwards = next ? placeOf(next) : href('/')
@@ -20,7 +19,6 @@ export function FirstStep({ article, tools }: { article: Article; tools: ReaderT
   return (
     <ArticleReader
       article={article}
-      tools={tools}
       before={<Steps series={series} currentId={id} />}
       after={
         reading?.isFinished ? (

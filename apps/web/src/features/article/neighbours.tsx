@@ -1,6 +1,6 @@
 import type { Article } from '@iki/contract/reading/article'
 import { Link } from 'react-router'
-import { articleAt } from './article-address.ts'
+import { articleAt } from '#entities/article/article-address.ts'
 import classes from './neighbours.module.css'
 
 /** The one before and the one after in the series. */

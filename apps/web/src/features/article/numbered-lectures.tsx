@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { tellError } from '#core/api-error.ts'
 import { Listed } from '#core/listed.tsx'
+import { articleAt } from '#entities/article/article-address.ts'
 import { ArticleRow } from '#ui/article-row.tsx'
 import type { Drawing } from '#ui/brush/motifs.ts'
 import { Notice } from '#ui/notice.tsx'
 import { RowList } from '#ui/row-list.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { seriesPagesQuery } from './article.queries.ts'
-import { articleAt } from './article-address.ts'
 
 type Props = { series: string; drawing: Drawing; emptyTitle: string }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { placeOf } from '#entities/article/article-address.ts'
 import { seriesQuery } from './article.queries.ts'
-import { placeOf } from './article-address.ts'
 import classes from './steps.module.css'
 
 /** The steps of a series, where one stands, and which are done. They are no reason to hold the step itself back. */

@@ -1,21 +1,18 @@
 import { bodyPartNames, type Connection } from '@iki/contract/reading/connection'
-import type { ComponentType } from 'react'
 import { RichText } from '#core/rich-text.tsx'
+import { LessonList } from '#entities/lesson/lesson-list.tsx'
 import { RowList } from '#ui/row-list.tsx'
 import { useWhole } from '#ui/use-whole.ts'
 import classes from './connection-list.module.css'
 import { ConnectionThumbnail } from './connection-thumbnail.tsx'
 
-/** How lessons are listed: a part of another feature. */
-export type Lessons = ComponentType<{ lessons: Connection['lessons']; label: string }>
-
-type Props = { connections: readonly Connection[]; label: string; Lessons: Lessons }
+type Props = { connections: readonly Connection[]; label: string }
 
 /** So many fill a screen. */
 const seenFirst = 9
 
 /** Connections, each opening in its place: what is felt, how to try it, what to hear. */
-export function ConnectionList({ connections, label, Lessons }: Props) {
+export function ConnectionList({ connections, label }: Props) {
   const isWhole = useWhole()
   return (
     <RowList label={label}>
@@ -35,7 +32,7 @@ export function ConnectionList({ connections, label, Lessons }: Props) {
             </summary>
             <div className={classes.body}>
               {isWhole && <RichText html={bodyHtml} embeds={embeds} />}
-              {isWhole && lessons.length > 0 && <Lessons lessons={lessons} label={`${title}の音声`} />}
+              {isWhole && lessons.length > 0 && <LessonList lessons={lessons} label={`${title}の音声`} />}
             </div>
           </details>
         ))}

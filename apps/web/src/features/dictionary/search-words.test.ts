@@ -1,7 +1,7 @@
 import type { Word } from '@iki/contract/reading/dictionary'
 import { describe, expect, test, vi } from 'vitest'
+import { kanaRowOf } from '#entities/word/kana.ts'
 import { countReads } from '#test/count-reads.ts'
-import { kanaRowOf } from './kana.ts'
 import { searchIndexOf, searchWords } from './search-words.ts'
 
 const word = (spelling: string, kana: string, meaning = '', aliases: string[] = []): Word => ({

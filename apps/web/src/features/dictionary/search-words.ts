@@ -1,6 +1,6 @@
 import type { Word } from '@iki/contract/reading/dictionary'
 import { toHiragana } from 'wanakana'
-import { folded } from './kana.ts'
+import { folded } from '#entities/word/kana.ts'
 
 /** Between words, and between the spellings of one. Nothing that is folded has them. */
 const endOfWord = '\n'

@@ -1,7 +1,7 @@
 import { href } from '@iki/contract/screens/screens'
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import classes from './word-view.module.css'
+import classes from './word-page.module.css'
 
 /** The state of who came from the list, and only went from word to word since. */
 export const fromDictionary = { isFromDictionary: true } as const

@@ -2,7 +2,7 @@ import type { Word } from '@iki/contract/reading/dictionary'
 import { href } from '@iki/contract/screens/screens'
 import { Link } from 'react-router'
 import { fromDictionary, useIsFromDictionary } from './way-back-to-dictionary.tsx'
-import classes from './word-view.module.css'
+import classes from './word-page.module.css'
 
 /** The words before and after a word, in the order of their readings. They take its place in the way back. */
 export function WordNeighbours({ id, words }: { id: string; words: readonly Word[] }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router'
-import { playlistQuery } from './lesson.queries.ts'
-import { lessonAt } from './player-address.ts'
-import { PlayerLoading } from './player-states.tsx'
+import { playlistQuery } from '#entities/lesson/lesson.queries.ts'
+import { lessonAt } from '#entities/lesson/player-address.ts'
+import { PlayerLoading } from '#entities/lesson/player-states.tsx'
 import type { PlayerTools } from './player-tools.ts'
 import { PlaylistPlayer } from './playlist-player.tsx'
 

@@ -5,20 +5,25 @@ import { useStage } from '#core/player/stage.ts'
 import type { Track } from '#core/player/track.ts'
 import { comingIn, type Queue } from '#core/queue/queue.ts'
 import { RichText } from '#core/rich-text.tsx'
+import { failureWords } from '#entities/lesson/failure-words.ts'
+import { LessonList } from '#entities/lesson/lesson-list.tsx'
+import { addressInList } from '#entities/lesson/player-address.ts'
+import { PlayerLocked } from '#entities/lesson/player-states.tsx'
+import {
+  type LessonPlayer,
+  useLessonPlayer,
+  useShownQueue,
+  useTakenUp,
+} from '#entities/lesson/use-lesson-player.ts'
 import { Notice } from '#ui/notice.tsx'
 import { NowPlaying as Stage } from '#ui/player/now-playing.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
-import { failureWords } from './failure-words.ts'
 import { useKeysHelp } from './keys-help.tsx'
-import { LessonList } from './lesson-list.tsx'
 import { PlaceQuestion } from './place-question.tsx'
-import { addressInList } from './player-address.ts'
 import { Bar, Hand, Ring, SpokenWords } from './player-controls.tsx'
-import { PlayerLocked } from './player-states.tsx'
 import type { PlayerTools } from './player-tools.ts'
 import { PlayerToolsBar } from './player-tools-bar.tsx'
 import { SongStage, SongWords } from './song.tsx'
-import { type LessonPlayer, useLessonPlayer, useShownQueue, useTakenUp } from './use-lesson-player.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 
 type Props = {

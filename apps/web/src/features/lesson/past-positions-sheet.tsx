@@ -2,13 +2,13 @@ import { type PastPosition, samePlaceSeconds } from '@iki/contract/media/playbac
 import { useQuery } from '@tanstack/react-query'
 import { tellError } from '#core/api-error.ts'
 import type { Track } from '#core/player/track.ts'
+import { lessonPositionsQuery } from '#entities/lesson/lesson.queries.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { japaneseMoment } from '#ui/format-day.ts'
 import { clockTime, japaneseTime } from '#ui/format-time.ts'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { RowList } from '#ui/row-list.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { lessonPositionsQuery } from './lesson.queries.ts'
 import classes from './past-positions-sheet.module.css'
 
 type Props = { lesson: Track; onGo: (seconds: number) => void; onClose: () => void }

@@ -4,6 +4,7 @@ import { player, usePlayer, usePractice } from '#core/player/player.ts'
 import type { Track } from '#core/player/track.ts'
 import { noPractice, roundText } from '#core/practice/practice.ts'
 import { nextIn, previousIn, type Queue } from '#core/queue/queue.ts'
+import { type LessonPlayer, useLessonTime } from '#entities/lesson/use-lesson-player.ts'
 import { kindOfAll, lessonWords } from '#ui/lesson-words.ts'
 import { PlayButton } from '#ui/player/play-button.tsx'
 import { PlayPress } from '#ui/player/play-press.tsx'
@@ -13,7 +14,6 @@ import { SkipButton } from '#ui/player/skip-button.tsx'
 import type { TranscriptProps } from '#ui/player/transcript.tsx'
 import type { PlayerTools } from './player-tools.ts'
 import { SpeedChoice } from './speed-choice.tsx'
-import { type LessonPlayer, useLessonTime } from './use-lesson-player.ts'
 
 /** The ui's pieces, each joined to the part of the player that it shows. */
 

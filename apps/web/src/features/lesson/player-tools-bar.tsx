@@ -2,13 +2,13 @@ import type { Lesson } from '@iki/contract/media/lesson'
 import type { ReactNode } from 'react'
 import type { Track } from '#core/player/track.ts'
 import type { Queue } from '#core/queue/queue.ts'
+import type { LessonPlayer } from '#entities/lesson/use-lesson-player.ts'
 import { RepeatButton, ShuffleButton } from './order-buttons.tsx'
 import type { PlayerTools } from './player-tools.ts'
 import { QueueButton } from './queue-button.tsx'
 import { SettingsButton } from './settings-button.tsx'
 import { SleepButton } from './sleep-button.tsx'
 import { SpeedChoice } from './speed-choice.tsx'
-import type { LessonPlayer } from './use-lesson-player.ts'
 
 type Props = {
   track: Track

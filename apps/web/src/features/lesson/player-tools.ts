@@ -2,10 +2,10 @@ import type { Lesson, Playlist } from '@iki/contract/media/lesson'
 import type { ComponentType, ReactNode } from 'react'
 import type { Track } from '#core/player/track.ts'
 import type { Queue } from '#core/queue/queue.ts'
+import type { LessonPlayer } from '#entities/lesson/use-lesson-player.ts'
 import type { Mark } from '#ui/player/seek-bar.tsx'
 import type { TranscriptProps } from '#ui/player/transcript.tsx'
 import type { KeyRow } from './keys-sheet.tsx'
-import type { LessonPlayer } from './use-lesson-player.ts'
 
 type Part = ComponentType<{ lesson: Lesson }>
 

@@ -1,17 +1,17 @@
 import type { Playlist } from '@iki/contract/media/lesson'
 import type { PlayerPath } from '@iki/contract/screens/screen'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { playlistsQuery } from '#entities/lesson/lesson.queries.ts'
+import { LessonList } from '#entities/lesson/lesson-list.tsx'
+import { playerFor } from '#entities/lesson/player-address.ts'
+import { emptyTitle, PlayerGone, PlayerRefused } from '#entities/lesson/player-states.tsx'
+import { PlaylistProgress } from '#entities/lesson/playlist-progress.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { kindOfAll, lessonWords } from '#ui/lesson-words.ts'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { Page } from '#ui/page.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { useScreenTitle } from '#ui/use-screen-title.ts'
-import { playlistsQuery } from './lesson.queries.ts'
-import { LessonList } from './lesson-list.tsx'
-import { playerFor } from './player-address.ts'
-import { emptyTitle, PlayerGone, PlayerRefused } from './player-states.tsx'
-import { PlaylistProgress } from './playlist-progress.tsx'
 
 type Player = { player?: PlayerPath | undefined }
 

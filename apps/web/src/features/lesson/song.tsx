@@ -1,12 +1,12 @@
 import type { Lesson } from '@iki/contract/media/lesson'
 import type { Track } from '#core/player/track.ts'
+import { type LessonPlayer, useLessonTime } from '#entities/lesson/use-lesson-player.ts'
 import { BreathRing } from '#ui/breath-ring.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Lyrics } from '#ui/player/lyrics.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import type { SongView } from './player-tools.ts'
 import classes from './song.module.css'
-import { type LessonPlayer, useLessonTime } from './use-lesson-player.ts'
 
 type Props = { track: Track; lesson: Lesson | undefined; controls: LessonPlayer }
 

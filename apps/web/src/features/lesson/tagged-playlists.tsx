@@ -1,7 +1,7 @@
 import type { Plan } from '@iki/contract/access/plan'
 import type { PlayerPath } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
-import { planPlaylistsQuery, taggedPlaylistsQuery } from './lesson.queries.ts'
+import { planPlaylistsQuery, taggedPlaylistsQuery } from '#entities/lesson/lesson.queries.ts'
 import { PlaylistSections } from './playlist-sections.tsx'
 
 type Props = { tag: string | undefined; plan: Plan; player?: PlayerPath | undefined }

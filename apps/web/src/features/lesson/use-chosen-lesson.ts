@@ -5,8 +5,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { player, usePlayer } from '#core/player/player.ts'
 import { openingLesson } from '#core/queue/queue.ts'
 import { useIsSignedIn } from '#core/session.ts'
-import { recentlyPlayedQuery } from './lesson.queries.ts'
-import { addressInList, canPlay, lessonParameter } from './player-address.ts'
+import { recentlyPlayedQuery } from '#entities/lesson/lesson.queries.ts'
+import { addressInList, canPlay, lessonParameter } from '#entities/lesson/player-address.ts'
 
 /**
  * Which lesson of a playlist is open: the one in the address, the one that plays from this playlist, or where the

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { player, settings } from '#core/player/player.ts'
 import { usePageKeys } from '#core/use-page-keys.ts'
+import type { LessonPlayer } from '#entities/lesson/use-lesson-player.ts'
 import { steppedSpeed } from '#ui/player/speed.ts'
-import type { LessonPlayer } from './use-lesson-player.ts'
 
 type Parts = { lessonId: string; controls: Pick<LessonPlayer, 'toggle' | 'skip'>; onHelp: () => void }
 

@@ -3,6 +3,7 @@ import { href } from '@iki/contract/screens/screens'
 import { Link } from 'react-router'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { playWish } from '#core/player/play-wish.ts'
+import { articleAt } from '#entities/article/article-address.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { timeText } from '#ui/lesson-row.tsx'
@@ -52,7 +53,7 @@ function shownOf(item: WeeklyItem) {
   if (item.kind === 'article') {
     const { id, title, minutes, reading } = item.article
     const percent = reading && !reading.isFinished && reading.percent > 0 ? `・${reading.percent}%まで` : ''
-    const to = href('/matome/:id?', { id })
+    const to = articleAt(id)
     return {
       id,
       title,

@@ -2,13 +2,14 @@ import type { Word } from '@iki/contract/reading/dictionary'
 import { markWords, wordIndexOf } from '@iki/contract/reading/word-marks'
 import { Fragment, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { WordButton } from '#ui/word-button.tsx'
+import { OpenedWord } from './opened-word.tsx'
 
 /** Where words are not marked: what leads somewhere, what is a title, and what says already how it is read. */
 export const unmarked = 'a, h2, h3, h4, ruby, code, pre, figcaption'
 
 /** Running texts with words of the dictionary marked at their first occurrence, and the one that was asked for. */
 export function useMarkedWords(words: readonly Word[]) {
-  const [opened, setOpened] = useState<Word | null>(null)
+  const [opened, setOpened] = useState<Word>()
   const index = useMemo(() => wordIndexOf(words), [words])
   const show = useCallback(
     (texts: readonly string[]): ReactNode[] =>
@@ -28,5 +29,9 @@ export function useMarkedWords(words: readonly Word[]) {
       ),
     [index, words],
   )
-  return { show: words.length > 0 ? show : undefined, opened, close: () => setOpened(null) }
+  return {
+    show: words.length > 0 ? show : undefined,
+    /** The one that was asked for, above the page. */
+    wordCard: <OpenedWord word={opened} onClose={() => setOpened(undefined)} />,
+  }
 }

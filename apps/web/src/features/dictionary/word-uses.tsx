@@ -1,23 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import { tellError } from '#core/api-error.ts'
-import { placeOf } from '#features/article/article-address.ts'
-import { wordUsesQuery } from '#features/dictionary/dictionary.queries.ts'
-import { WordView } from '#features/dictionary/word-view.tsx'
-import { LessonList } from '#features/lesson/lesson-list.tsx'
+import { placeOf } from '#entities/article/article-address.ts'
+import { LessonList } from '#entities/lesson/lesson-list.tsx'
 import { ArticleRow } from '#ui/article-row.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RowList } from '#ui/row-list.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
+import { wordUsesQuery } from './dictionary.queries.ts'
 
-/** A word of the dictionary, with the lessons and articles that use it. */
-export function WordPage() {
-  const { wordid = '' } = useParams()
-  return <WordView key={wordid} id={wordid} uses={<Uses id={wordid} />} />
-}
-
-function Uses({ id }: { id: string }) {
+/** The lessons and articles in which a word of the dictionary occurs. */
+export function WordUses({ id }: { id: string }) {
   const { data: uses, error, refetch, isFetching } = useQuery(wordUsesQuery(id))
   if (!uses && error)
     return (

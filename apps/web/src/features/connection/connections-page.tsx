@@ -16,13 +16,13 @@ import { Page } from '#ui/page.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { useConnections } from './connection.queries.ts'
-import { ConnectionList, type Lessons } from './connection-list.tsx'
-import classes from './connections-view.module.css'
+import { ConnectionList } from './connection-list.tsx'
+import classes from './connections-page.module.css'
 import { isHeadPart } from './figures.ts'
 import { partQuery, usePart } from './use-part.ts'
 
 /** All connections from head to foot, or those of a part. */
-export function ConnectionsView({ Lessons }: { Lessons: Lessons }) {
+export function ConnectionsPage() {
   const { data: connections, error, refetch, isFetching } = useConnections()
   const { part, choose } = usePart()
   return (
@@ -44,7 +44,7 @@ export function ConnectionsView({ Lessons }: { Lessons: Lessons }) {
           {tellError(error)}
         </ErrorPanel>
       ) : connections ? (
-        <Filtered connections={connections} part={part} onChoose={choose} Lessons={Lessons} />
+        <Filtered connections={connections} part={part} onChoose={choose} />
       ) : (
         <ListSkeleton rows={6} />
       )}
@@ -56,10 +56,9 @@ type FilteredProps = {
   connections: readonly Connection[]
   part: BodyPart | null
   onChoose: (part: BodyPart | null) => void
-  Lessons: Lessons
 }
 
-function Filtered({ connections, part, onChoose, Lessons }: FilteredProps) {
+function Filtered({ connections, part, onChoose }: FilteredProps) {
   if (connections.length === 0)
     return (
       <EmptyState title="つながりの話は、ここにならびます" drawing="leaf">
@@ -85,7 +84,7 @@ function Filtered({ connections, part, onChoose, Lessons }: FilteredProps) {
         {shown.length}件
       </p>
       {shown.length > 0 ? (
-        <ConnectionList connections={shown} label="つながり" Lessons={Lessons} />
+        <ConnectionList connections={shown} label="つながり" />
       ) : (
         <EmptyState
           title="ここのつながりは、これから加わります"

@@ -1,15 +1,11 @@
 import type { Word } from '@iki/contract/reading/dictionary'
 import { markWords, wordIndexOf } from '@iki/contract/reading/word-marks'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { loadChunk } from '#core/chunk.ts'
+import { useMemo, useState } from 'react'
 import { useIsSignedIn } from '#core/session.ts'
 import { Transcript, type TranscriptProps } from '#ui/player/transcript.tsx'
-import { wordsQuery } from './dictionary.queries.ts'
-
-const WordCard = lazy(() =>
-  loadChunk(() => import('./word-card.tsx').then(chunk => ({ default: chunk.WordCard }))),
-)
+import { OpenedWord } from './opened-word.tsx'
+import { wordsQuery } from './words.queries.ts'
 
 const indexed = (words: Word[]) => ({
   index: wordIndexOf(words),
@@ -35,11 +31,7 @@ export function MarkedTranscript(props: TranscriptProps) {
   return (
     <>
       <Transcript {...props} pieces={pieces} onWord={setOpenedId} />
-      {opened && (
-        <Suspense>
-          <WordCard word={opened} onClose={() => setOpenedId(null)} />
-        </Suspense>
-      )}
+      <OpenedWord word={opened} onClose={() => setOpenedId(null)} />
     </>
   )
 }

@@ -7,14 +7,14 @@ import { Page } from '#ui/page.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { TextSkeleton } from '#ui/text-skeleton.tsx'
-import classes from './body-map-view.module.css'
+import classes from './body-map-page.module.css'
 import { useConnections } from './connection.queries.ts'
-import { ConnectionList, type Lessons } from './connection-list.tsx'
+import { ConnectionList } from './connection-list.tsx'
 import { HeadMap } from './head-map.tsx'
 import { partQuery, usePart } from './use-part.ts'
 
 /** The head and the face to be touched: what one part has to do with others. */
-export function BodyMapView({ Lessons }: { Lessons: Lessons }) {
+export function BodyMapPage() {
   const { data: connections, error, refetch, isFetching } = useConnections()
   const { part, choose } = usePart()
   const ofPart = part && connections ? connectionsOf(connections, part) : []
@@ -42,11 +42,7 @@ export function BodyMapView({ Lessons }: { Lessons: Lessons }) {
               <section>
                 <SectionHeading>{bodyPartNames[part]}のつながり</SectionHeading>
                 {ofPart.length > 0 ? (
-                  <ConnectionList
-                    connections={ofPart}
-                    label={`${bodyPartNames[part]}のつながり`}
-                    Lessons={Lessons}
-                  />
+                  <ConnectionList connections={ofPart} label={`${bodyPartNames[part]}のつながり`} />
                 ) : (
                   <EmptyState title="ここのつながりは、これから加わります" drawing="drop">
                     ほかの場所にも、ふれてみてください。

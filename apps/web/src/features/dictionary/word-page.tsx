@@ -1,9 +1,11 @@
 import type { ExplainedWord, Word } from '@iki/contract/reading/dictionary'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
 import { ApiError, tellError } from '#core/api-error.ts'
 import { RichText } from '#core/rich-text.tsx'
+import { hasKanji } from '#entities/word/kana.ts'
+import { wordsQuery } from '#entities/word/words.queries.ts'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -12,21 +14,21 @@ import { Page } from '#ui/page.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { TextSkeleton } from '#ui/text-skeleton.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
-import { wordQuery, wordsQuery } from './dictionary.queries.ts'
-import { hasKanji } from './kana.ts'
+import { wordQuery } from './dictionary.queries.ts'
 import { WayBackToDictionary } from './way-back-to-dictionary.tsx'
 import { WordNeighbours } from './word-neighbours.tsx'
+import classes from './word-page.module.css'
 import { tagName } from './word-tags.ts'
-import classes from './word-view.module.css'
+import { WordUses } from './word-uses.tsx'
 
-type Props = {
-  id: string
-  /** Where the word is used: what other features show of it. */
-  uses: ReactNode
+/** The word of the dictionary that the address names. */
+export function WordPage() {
+  const { wordid = '' } = useParams()
+  return <NamedWord key={wordid} id={wordid} />
 }
 
 /** A word with all that is said of it. What the list says of it is there at once, and without a network. */
-export function WordView({ id, uses }: Props) {
+function NamedWord({ id }: { id: string }) {
   const { data: words } = useQuery(wordsQuery)
   const explained = useQuery(wordQuery(id))
   const { data, error, refetch, isFetching } = explained
@@ -76,7 +78,7 @@ export function WordView({ id, uses }: Props) {
           </ChipRow>
         </div>
       )}
-      {uses}
+      <WordUses id={id} />
       <WordNeighbours id={id} words={words ?? []} />
       <WayBackToDictionary />
     </Page>

@@ -6,8 +6,8 @@ import { queryClient } from '#core/query-client.ts'
 import { session } from '#core/session.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { renderPage } from '#test/render-page.tsx'
-import { wordsQuery } from './dictionary.queries.ts'
 import { MarkedTranscript } from './marked-transcript.tsx'
+import { wordsQuery } from './words.queries.ts'
 
 const word = (id: string, spelling: string, kana: string): Word => ({
   id,

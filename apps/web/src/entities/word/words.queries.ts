@@ -1,0 +1,25 @@
+import {
+  dictionaryGoodForMs,
+  getDictionaryLatestUpdated,
+  listWords,
+  type Word,
+} from '@iki/contract/reading/dictionary'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#core/api-client.ts'
+import { clock } from '#core/clock.ts'
+import { keptAnswers } from '#core/kept/kept-answers.ts'
+import { readWords } from './read-words.ts'
+
+/** All words of the dictionary. */
+export const wordsQuery = queryOptions({
+  queryKey: ['dictionary', 'words'],
+  queryFn: ({ signal, client, queryKey }): Promise<Word[]> =>
+    readWords({
+      keeper: keptAnswers,
+      now: () => clock.now().getTime(),
+      before: client.getQueryData<Word[]>(queryKey),
+      listWords: () => call(listWords, {}, { signal }),
+      getLatest: () => call(getDictionaryLatestUpdated, {}, { signal }),
+    }),
+  staleTime: dictionaryGoodForMs,
+})

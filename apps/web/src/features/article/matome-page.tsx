@@ -1,0 +1,30 @@
+import { useParams } from 'react-router'
+import { summaries } from '#entities/article/article-address.ts'
+import { ArticleReader } from './article-reader.tsx'
+import { FirstStep } from './first-step.tsx'
+import { NamedArticle } from './named-article.tsx'
+import { SeriesPage } from './series-page.tsx'
+import { Shelf } from './shelf.tsx'
+
+/** Whatever article the address names; without one, all summaries. */
+export function MatomePage() {
+  const { id } = useParams()
+  if (id === undefined)
+    return (
+      <SeriesPage
+        series={summaries}
+        lead="学んだことを、短くまとめました。気になる一冊から。"
+        drawing="leaf"
+        width="wide"
+      >
+        <Shelf series={summaries} drawing="leaf" />
+      </SeriesPage>
+    )
+  return (
+    <NamedArticle key={id} id={id}>
+      {article =>
+        article.kind === 'welcome' ? <FirstStep article={article} /> : <ArticleReader article={article} />
+      }
+    </NamedArticle>
+  )
+}
