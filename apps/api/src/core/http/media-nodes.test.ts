@@ -81,8 +81,9 @@ test('a node that is started with a bucket for the first time brings over what i
   const third = await testApp({ settings: settings('third'), database: db })
   const { url } = addresses.make('old.mp3', 'anyone')
   expect((await third.app.inject({ url })).body).toBe('sound')
-  await expect.poll(async () => (await second.app.inject({ url })).body).toBe('sound')
+  // The bucket of these tests shows a file while it is still being written, which no real one does.
   await expect.poll(() => readdir(folder)).toEqual([])
+  expect((await second.app.inject({ url })).body).toBe('sound')
 })
 
 test('where the bucket is away a medium is not said to be missing', async () => {
