@@ -60,7 +60,7 @@ export const listTours = endpoint({
       file: 'apps/web/src/features/tour/tour.queries.ts',
       create: `import { listTours } from '@iki/contract/account/tour'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
 
 export const toursQuery = queryOptions({
   queryKey: ['tour', 'list'],

@@ -153,7 +153,7 @@ const web: Recipe['changes'] = [
     file: 'apps/web/src/features/greeting/greeting.queries.ts',
     create: `import { getGreeting } from '@iki/contract/people/greeting'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
 
 export const greetingQuery = queryOptions({
   queryKey: ['greeting'],

@@ -16,12 +16,16 @@ const pieces = [
   { name: 'written', test: /src\/ui\/(html|written|long-text)\.tsx$/ },
   { name: 'icons', test: /@tabler/, minShareCount: 2 },
   { name: 'ui', test: /src\/ui\/[\w-]+\./, minShareCount: 8 },
-  { name: 'base', test: /@tanstack|src\/core\/((offline\/)?[\w-]+\.ts$|refused|listed)/, minShareCount: 3 },
-  { name: 'embed', test: /src\/core\/(rich-text|embed\/)/ },
+  {
+    name: 'base',
+    test: /@tanstack|src\/core\/((api|browser|loading|offline|session|text|time)\/[\w-]+\.ts$|api\/query-)/,
+    minShareCount: 3,
+  },
+  { name: 'embed', test: /src\/core\/(text\/rich-text|embed\/)/ },
   { name: 'contract', test: /packages\/contract/, minShareCount: 12 },
   {
     name: 'player',
-    test: /src\/(core\/(player|practice|queue|progress|sleep|output|session|film|cast)|ui\/(player|film))\//,
+    test: /src\/(core\/(player|practice|queue|progress|sleep|output|device|film|cast)|ui\/(player|film))\//,
     minShareCount: 6,
   },
   {

@@ -1,7 +1,7 @@
 import type { Lesson, LessonRow, Playlist } from '@iki/contract/media/lesson'
 import { type Media, mediaAddressMs } from '@iki/contract/media/media'
-import { clock } from '#core/clock.ts'
 import type { Source } from '#core/output/element.ts'
+import { clock } from '#core/time/clock.ts'
 
 /** Pieces of content as the server would answer them; state only what a test is about. */
 

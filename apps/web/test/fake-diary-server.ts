@@ -15,7 +15,7 @@ import {
 } from '@iki/contract/diary/diary'
 import { unreadableText } from '@iki/contract/diary/diary-labels'
 import { escapedMemo, memoText } from '@iki/contract/diary/diary-memo'
-import { clock } from '#core/clock.ts'
+import { clock } from '#core/time/clock.ts'
 import { type FakeApi, FakeRefusal } from './fake-api.ts'
 
 type Fault = 'loseAnswer' | 'signedOut' | 'unavailable' | null

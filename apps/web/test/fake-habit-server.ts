@@ -3,7 +3,7 @@ import { unreadableText } from '@iki/contract/diary/diary-labels'
 import { type HabitDay, habitCallsOf } from '@iki/contract/diary/habit-diary'
 import { type HabitKind, habitKind, habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import { emptyHabits } from '@iki/contract/diary/habit-text'
-import { clock } from '#core/clock.ts'
+import { clock } from '#core/time/clock.ts'
 import { type FakeApi, FakeRefusal } from './fake-api.ts'
 
 const inRange =

@@ -1,7 +1,7 @@
 import type { Licence } from '@iki/contract/access/licence'
 import { csrfCookie, getMe, type Me } from '@iki/contract/account/session'
-import { clock } from '#core/clock.ts'
-import { session } from '#core/session.ts'
+import { session } from '#core/session/session.ts'
+import { clock } from '#core/time/clock.ts'
 import type { FakeApi } from './fake-api.ts'
 
 /** People as the server would describe them; state only what a test is about. */

@@ -2,12 +2,12 @@ import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
 import type { Media, Reach } from '@iki/contract/media/media'
 import { mediaAddressMs } from '@iki/contract/media/media'
 import { vi } from 'vitest'
-import { clock } from '#core/clock.ts'
 import { elementOutput } from '#core/output/element.ts'
 import { makePlayer } from '#core/player/make-player.ts'
 import type { PlayerEvent } from '#core/player/player-state.ts'
 import type { Track } from '#core/player/track.ts'
 import { autoAdvance } from '#core/queue/auto-advance.ts'
+import { clock } from '#core/time/clock.ts'
 import { FakeMediaElement } from './fake-media-element.ts'
 
 const now = () => clock.now().getTime()

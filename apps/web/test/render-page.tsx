@@ -5,8 +5,8 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { slots } from '#app/slots.ts'
+import { queryClient } from '#core/api/query-client.ts'
 import { EmbedSlots } from '#core/embed/embed-slots.ts'
-import { queryClient } from '#core/query-client.ts'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 
 type Options = {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { ReadableStream } from 'node:stream/web'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterAll, afterEach, expect, vi } from 'vitest'
+import { clock } from '#core/time/clock.ts'
 import { noteReader } from '../../../test/second-run.ts'
-import { clock } from '../src/core/clock.ts'
 
 afterEach(cleanup)
 

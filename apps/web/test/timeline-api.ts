@@ -1,5 +1,5 @@
 import { listTimelines, markTimelineSeen } from '@iki/contract/people/impression'
-import { queryClient } from '#core/query-client.ts'
+import { queryClient } from '#core/api/query-client.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import { aMember, asGuest, signedInAs } from './people.ts'
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { pageLoad } from '#core/page-load.ts'
+import { pageLoad } from '#core/loading/page-load.ts'
 
 /** jsdom can't load a page again; the page's wish to is seen here. */
 export function watchReload() {

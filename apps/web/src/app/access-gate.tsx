@@ -1,8 +1,8 @@
 import { lockOf } from '@iki/contract/access/access'
 import type { Screen } from '@iki/contract/screens/screen'
 import type { ReactNode } from 'react'
-import { clock } from '#core/clock.ts'
-import { useMe, viewerOf } from '#core/me.queries.ts'
+import { useMe, viewerOf } from '#core/session/me.queries.ts'
+import { clock } from '#core/time/clock.ts'
 import { LockedPage } from './locked-page.tsx'
 
 /** Shows the lock instead of the page once it is known that the member holds no plan for it. */

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type DataRouter, RouterProvider } from 'react-router'
+import { queryClient } from '#core/api/query-client.ts'
 import { EmbedSlots } from '#core/embed/embed-slots.ts'
-import { queryClient } from '#core/query-client.ts'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 import { slots } from './slots.ts'
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
-import { clock } from '#core/clock.ts'
+import { clock } from '#core/time/clock.ts'
 
 function isGone(): never {
   throw new TypeError('Failed to fetch dynamically imported module')

@@ -2,7 +2,7 @@ import { safeRedirect } from '@iki/contract/account/session'
 import type { Screen } from '@iki/contract/screens/screen'
 import { guestRedirect, redirectParameter } from '@iki/contract/shell/shell'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { session } from '#core/session.ts'
+import { session } from '#core/session/session.ts'
 
 /**
  * Stands before every screen. Nobody signed in: to the root path with the page that was wanted (specification §2).

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useIsSignedIn } from '#core/session.ts'
+import { useIsSignedIn } from '#core/session/session.ts'
 
 let hasBegun = false
 

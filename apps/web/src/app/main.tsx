@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
-import { followOtherTabs } from '#core/session.ts'
+import { followOtherTabs } from '#core/session/session.ts'
 import { App } from './app.tsx'
 import { routes } from './router.tsx'
 import { signInByAddress } from './sign-in-by-address.ts'

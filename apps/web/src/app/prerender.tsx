@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouter, StaticRouterProvider } from 'react-router'
-import { queryClient } from '#core/query-client.ts'
+import { queryClient } from '#core/api/query-client.ts'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 import { routes } from './router.tsx'
 import { WaitingShell } from './shell/waiting-shell.tsx'

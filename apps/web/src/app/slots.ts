@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { loadChunk } from '#core/chunk.ts'
+import { loadChunk } from '#core/loading/load-chunk.ts'
 
 /** Where a part of one feature stands in what belongs to all of them. */
 export const slots = {

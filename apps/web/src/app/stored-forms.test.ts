@@ -1,6 +1,5 @@
 import { deletePushSubscription } from '@iki/contract/account/notification'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clock } from '#core/clock.ts'
 import { type Owner, theDevice } from '#core/offline/owner.ts'
 import { listQuarantine } from '#core/offline/quarantine.ts'
 import { theOne } from '#core/offline/store.ts'
@@ -9,6 +8,7 @@ import { listeningStore } from '#core/progress/listening-store.ts'
 import { playStore } from '#core/progress/play-store.ts'
 import { positionStore } from '#core/progress/position-store.ts'
 import { queueStore } from '#core/queue/stored-queue.ts'
+import { clock } from '#core/time/clock.ts'
 import { diaryMember, freshPhone } from '#test/diary-member.ts'
 import { fakeApi } from '#test/fake-api.ts'
 
@@ -174,7 +174,7 @@ test('so are the choices for films, the names of what can be owned, the subscrip
 
   const { filmChoices } = await import('#core/film/film-choices.ts')
   expect(filmChoices.get()).toEqual({ chosenHeight: 480, areCaptionsOn: true })
-  const { readItems } = await import('#core/items.queries.ts')
+  const { readItems } = await import('#core/api/items.queries.ts')
   const listItems = () => Promise.reject(new Error('They are here.'))
   const named = await readItems({ getVersion: async () => ({ version: 3 }), listItems })
   expect(named).toEqual([{ item_id: '000001', name: '叡智オンライン' }])

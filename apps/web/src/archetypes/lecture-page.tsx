@@ -1,6 +1,6 @@
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
-import { Listed } from '#core/listed.tsx'
+import { Listed } from '#core/api/query-list.tsx'
 import { seriesQuery } from '#features/article/article.queries.ts'
 import { MonthlyLectures } from '#features/article/monthly-lectures.tsx'
 import { NumberedLectures } from '#features/article/numbered-lectures.tsx'

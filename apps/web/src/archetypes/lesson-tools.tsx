@@ -1,6 +1,6 @@
 import type { Lesson } from '@iki/contract/media/lesson'
 import { lazy, Suspense } from 'react'
-import { loadChunk } from '#core/chunk.ts'
+import { loadChunk } from '#core/loading/load-chunk.ts'
 import { CastNote } from '#features/cast/cast-note.tsx'
 import { FavoriteNote } from '#features/favorite/favorite-note.tsx'
 

@@ -1,7 +1,7 @@
 import { listPlaylists } from '@iki/contract/media/lesson'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { queryClient } from '#core/query-client.ts'
+import { queryClient } from '#core/api/query-client.ts'
 import { fakeApi } from '#test/fake-api.ts'
 import { renderPage } from '#test/render-page.tsx'
 import { PlayerMenuPage } from './player-menu-page.tsx'

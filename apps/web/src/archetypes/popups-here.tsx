@@ -1,6 +1,6 @@
 import type { Plan } from '@iki/contract/access/plan'
 import { lazy, Suspense } from 'react'
-import { loadChunk } from '#core/chunk.ts'
+import { loadChunk } from '#core/loading/load-chunk.ts'
 
 const PopupVisit = lazy(() =>
   loadChunk(() => import('#features/popup/popup-visit.tsx').then(chunk => ({ default: chunk.PopupVisit }))),

@@ -1,6 +1,6 @@
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
-import { Listed } from '#core/listed.tsx'
+import { Listed } from '#core/api/query-list.tsx'
 import { questionsQuery } from '#features/article/article.queries.ts'
 import { QuestionBoard } from '#features/article/question-board.tsx'
 import { SeriesPage } from '#features/article/series-page.tsx'

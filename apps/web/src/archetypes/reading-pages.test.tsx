@@ -9,7 +9,7 @@ import {
 import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { queryClient } from '#core/query-client.ts'
+import { queryClient } from '#core/api/query-client.ts'
 import { BookshelfPage } from '#features/article/bookshelf-page.tsx'
 import { LandingPage } from '#features/article/landing-page.tsx'
 import { MasteryPage } from '#features/article/mastery-page.tsx'

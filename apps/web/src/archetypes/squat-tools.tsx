@@ -1,6 +1,6 @@
 import type { Lesson } from '@iki/contract/media/lesson'
 import { lazy, Suspense } from 'react'
-import { loadChunk } from '#core/chunk.ts'
+import { loadChunk } from '#core/loading/load-chunk.ts'
 import { BreathRing } from '#ui/breath-ring.tsx'
 import { LessonTools } from './lesson-tools.tsx'
 

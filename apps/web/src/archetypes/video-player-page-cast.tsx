@@ -1,5 +1,5 @@
+import { useService } from '#core/api/service.queries.ts'
 import { mayCast, useCastDevice } from '#core/cast/cast-state.ts'
-import { useService } from '#core/service.queries.ts'
 import { AirPlayButton } from '#features/cast/airplay-button.tsx'
 import { CastButton } from '#features/cast/cast-button.tsx'
 import { ButtonRow } from '#ui/film/button-row.tsx'

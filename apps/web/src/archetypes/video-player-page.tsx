@@ -1,7 +1,7 @@
 import type { ArchetypeProps, VideoLook } from '@iki/contract/screens/screen'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
-import { loadChunk } from '#core/chunk.ts'
+import { loadChunk } from '#core/loading/load-chunk.ts'
 import { MarkedTranscript } from '#entities/word/marked-transcript.tsx'
 import { useBookmarkMarks } from '#features/bookmark/use-bookmark-marks.ts'
 import { PlaylistPlayer } from '#features/lesson/playlist-player.tsx'

@@ -2,7 +2,7 @@ import { getArticle, listArticles, saveReading } from '@iki/contract/reading/art
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { queryClient } from '#core/query-client.ts'
+import { queryClient } from '#core/api/query-client.ts'
 import { articleOf, articleRow } from '#test/article-samples.ts'
 import { planLock } from '#test/audio-samples.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'

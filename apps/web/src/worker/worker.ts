@@ -1,5 +1,5 @@
-import type { VersionAnswer, VersionQuestion } from '#core/app-version.ts'
 import { readLessonAddress } from '#core/kept/kept-addresses.ts'
+import type { VersionAnswer, VersionQuestion } from '#core/loading/app-version.ts'
 import { appShell, type Version } from './app-shell.ts'
 import { answerKeptSound } from './kept-sound.ts'
 import { openAt, pathOf, shownOf, subscribeAnew } from './push-events.ts'

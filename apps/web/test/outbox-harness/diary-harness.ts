@@ -1,5 +1,5 @@
 import { createDiaryEntry, listDiaryEntries } from '@iki/contract/diary/diary'
-import { clock } from '#core/clock.ts'
+import { clock } from '#core/time/clock.ts'
 import { saveDay } from '#features/diary/offline/diary-days.ts'
 import { diaryOutbox } from '#features/diary/offline/diary-outbox.ts'
 import { closeDiary, openDiary } from '#features/diary/offline/open-diary.ts'

@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '@iki/contract/api/endpoint'
-import { clock } from '#core/clock.ts'
 import type { Outbox } from '#core/offline/outbox.ts'
+import { clock } from '#core/time/clock.ts'
 import type { FakeApi, FakeRequest } from '../fake-api.ts'
 
 /** How a test of what goes wrong drives one outbox: it does the same things to all of them. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { pageLoad } from '#core/page-load.ts'
+import { pageLoad } from '#core/loading/page-load.ts'
 import { usePlayer } from '#core/player/player.ts'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import classes from './update-notice.module.css'

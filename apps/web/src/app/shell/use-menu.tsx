@@ -1,4 +1,4 @@
-import { useOnDemand } from '#core/use-on-demand.ts'
+import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Optional } from './optional.tsx'
 

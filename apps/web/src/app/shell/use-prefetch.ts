@@ -2,7 +2,7 @@ import { findScreen } from '@iki/contract/screens/screens'
 import { type ConnectionKind, mayPrefetch } from '@iki/contract/shell/shell'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { untilQuiet } from '#core/until-quiet.ts'
+import { untilQuiet } from '#core/loading/until-idle.ts'
 import { screenComponents } from '../screen-components.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { type CastSession, castRenewMs, castSessionMs } from '@iki/contract/media/cast'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, OfflineError } from '../api-error.ts'
-import { clock } from '../clock.ts'
+import { ApiError, OfflineError } from '#core/api/api-error.ts'
+import { clock } from '#core/time/clock.ts'
 import { castSessionKeeper } from './cast-session.ts'
 
 const now = () => clock.now().getTime()

@@ -1,5 +1,5 @@
 import { type CastSession, castRenewMs, castSessionMs } from '@iki/contract/media/cast'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '#core/api/api-error.ts'
 
 type Parts = {
   start: () => Promise<CastSession>

@@ -1,12 +1,12 @@
 import { mediaAddressMs } from '@iki/contract/media/media'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '#core/api/api-error.ts'
 import { playlistQueue } from '#core/queue/queue.ts'
+import { clock } from '#core/time/clock.ts'
 import { playlistOf, saved } from '#test/audio-samples.ts'
 import { type CastingPage, castAt12, listen, openPage, pass } from '#test/cast-page.ts'
 import { FakeCastPage, FakeReceiver } from '#test/fake-cast.ts'
 import { settled } from '#test/fake-media-element.ts'
-import { ApiError } from '../api-error.ts'
-import { clock } from '../clock.ts'
 
 const now = () => clock.now().getTime()
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '#core/api/api-error.ts'
 import { playlistQueue } from '#core/queue/queue.ts'
 import { playlistOf } from '#test/audio-samples.ts'
 import { type CastingPage, castAt12, listen, openPage, pass } from '#test/cast-page.ts'
 import { FakeCastPage, FakeReceiver } from '#test/fake-cast.ts'
 import { settled } from '#test/fake-media-element.ts'
-import { ApiError } from '../api-error.ts'
 
 const complaints = vi.fn()
 

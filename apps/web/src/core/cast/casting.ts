@@ -1,7 +1,7 @@
 import type { Lesson } from '@iki/contract/media/lesson'
 import type { StoreApi } from 'zustand'
+import { ApiError } from '#core/api/api-error.ts'
 import type { Player } from '#core/player/make-player.ts'
-import { ApiError } from '../api-error.ts'
 import { castOutput } from './cast-output.ts'
 import type { CastOutput } from './cast-output-parts.ts'
 import { CastProblem } from './cast-problem.ts'

@@ -1,5 +1,5 @@
+import { loadChunk } from '#core/loading/load-chunk.ts'
 import type { Source } from '#core/output/element.ts'
-import { loadChunk } from '../chunk.ts'
 import { filmCaptions } from './film-captions.ts'
 import { filmChoices } from './film-choices.ts'
 import { makeFilmElement } from './film-element.ts'

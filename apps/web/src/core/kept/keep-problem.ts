@@ -1,4 +1,4 @@
-import { ApiError, OfflineError } from '../api-error.ts'
+import { ApiError, OfflineError } from '#core/api/api-error.ts'
 import { BrokenOff } from './download.ts'
 
 /** Why a lesson is not (yet) kept, by what can be done about it. */

@@ -1,15 +1,15 @@
 import { listKeepTerms } from '@iki/contract/media/keep'
 import { getLesson } from '@iki/contract/media/lesson'
 import { useStore } from 'zustand'
-import { call, fetchMedium } from '../api-client.ts'
-import { clock } from '../clock.ts'
+import { call, fetchMedium } from '#core/api/api-client.ts'
+import { hasWorker, needWorker } from '#core/loading/service-worker.ts'
+import { clock } from '#core/time/clock.ts'
 import { currentOwner } from '../offline/owner.ts'
 import { registerResumable } from '../offline/registry.ts'
 import { keeper } from './keeper.ts'
 import type { KeptState } from './kept-state.ts'
 import { forgetKept } from './kept-store.ts'
 import { seenClock } from './seen-clock.ts'
-import { hasWorker, needWorker } from './service-worker.ts'
 
 /** What the member keeps on this device (端末に保存). Where a browser can keep nothing, nothing is kept. */
 

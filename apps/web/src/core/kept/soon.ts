@@ -1,4 +1,4 @@
-import { OfflineError } from '../api-error.ts'
+import { OfflineError } from '#core/api/api-error.ts'
 
 /** How long the network may think about a lesson that is kept. */
 const patienceMs = 3_000

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand'
-import { fittingFields } from '../fitting-fields.ts'
 import { type DeviceStorage, deviceStorage, readText, storedObject, writeText } from './device-storage.ts'
+import { fittingFields } from './fitting-fields.ts'
 
 type Parts<E extends v.ObjectEntries, N extends string> = {
   /** The key is `iki.<name>`; it never changes. */

@@ -1,5 +1,5 @@
-import { clock } from '../clock.ts'
-import { randomKey } from '../random-key.ts'
+import { randomKey } from '#core/api/random-key.ts'
+import { clock } from '#core/time/clock.ts'
 import { type DeviceStorage, readText, storedObject, writeText } from './device-storage.ts'
 
 /** Lets one tab at a time do what has this name; the others wait for their turn. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError, OfflineError } from '#core/api/api-error.ts'
 import { settled } from '#test/fake-media-element.ts'
-import { ApiError, OfflineError } from '../api-error.ts'
 import { makeOutbox } from './outbox.ts'
 import type { Owner } from './owner.ts'
 import { defineStore } from './store.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { createStore } from 'zustand'
-import { clock } from '../clock.ts'
+import { clock } from '#core/time/clock.ts'
 import { type Owner, ownerKey } from './owner.ts'
 
 /**

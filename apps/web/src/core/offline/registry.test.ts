@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { session } from '#core/session/session.ts'
 import { fakeApi } from '#test/fake-api.ts'
 import { aMember, asGuest, signedInAs } from '#test/people.ts'
-import { session } from '../session.ts'
 import { registerOutbox, registerResumable } from './registry.ts'
 
 const order: string[] = []

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from '@iki/contract/api/endpoint'
-import { call } from '../api-client.ts'
+import { call } from '#core/api/api-client.ts'
 import type { Sending } from './outbox-parts.ts'
 
 /** Sends an entry by one endpoint. `keyOf` names the key under which a repeat of this very entry counts once. */

@@ -1,4 +1,4 @@
-import { ApiError, tellError } from '../api-error.ts'
+import { ApiError, tellError } from '#core/api/api-error.ts'
 import type { Unsent } from './unsent.ts'
 
 /** Why something is on this device only, for its writer. It goes by itself when the reason is gone. */

@@ -1,4 +1,4 @@
-import { tellError } from '../api-error.ts'
+import { tellError } from '#core/api/api-error.ts'
 import { UnreadablePictureError } from './prepare-picture.ts'
 
 /** Why a chosen picture can't be taken. */

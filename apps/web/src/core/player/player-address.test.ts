@@ -1,7 +1,7 @@
 import type { Media } from '@iki/contract/media/media'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, OfflineError } from '#core/api-error.ts'
-import { clock } from '#core/clock.ts'
+import { ApiError, OfflineError } from '#core/api/api-error.ts'
+import { clock } from '#core/time/clock.ts'
 import { settled } from '#test/fake-media-element.ts'
 import { playerOnElement } from '#test/player-on-element.ts'
 

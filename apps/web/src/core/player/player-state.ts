@@ -2,7 +2,7 @@ import type { Lock } from '@iki/contract/access/access'
 import { slowestFilmSpeed } from '@iki/contract/media/film'
 import { type LessonKind, playbackSpeed, skipSeconds } from '@iki/contract/media/lesson'
 import { jumpSeconds } from '@iki/contract/media/playback'
-import { ApiError } from '#core/api-error.ts'
+import { ApiError } from '#core/api/api-error.ts'
 import { emptyQueue, type Queue } from '#core/queue/queue.ts'
 import type { Track } from './track.ts'
 

@@ -1,7 +1,7 @@
 import { type PlayerSettings, usualSettings } from '@iki/contract/media/playback'
 import * as v from 'valibot'
-import { fittingFields } from '#core/fitting-fields.ts'
 import type { DeviceStorage } from '#core/offline/device-storage.ts'
+import { fittingFields } from '#core/offline/fitting-fields.ts'
 import { defineStore, type Store } from '#core/offline/store.ts'
 import { isSameValue } from '#core/offline/unsent.ts'
 import type { SettingsChange } from './settings.ts'

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, OfflineError } from '#core/api-error.ts'
-import { clock } from '#core/clock.ts'
+import { ApiError, OfflineError } from '#core/api/api-error.ts'
 import type { Owner } from '#core/offline/owner.ts'
 import { registerOutbox } from '#core/offline/registry.ts'
 import type { PlayerEvent, PlayerState } from '#core/player/player-state.ts'
 import type { Track } from '#core/player/track.ts'
+import { clock } from '#core/time/clock.ts'
 import { listeningLog } from './listening-log.ts'
 import { listeningStore } from './listening-store.ts'
 

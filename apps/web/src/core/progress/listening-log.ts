@@ -1,10 +1,10 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { type ListeningKind, sittingBreakSeconds, sittingsPerReport } from '@iki/contract/media/listening'
+import { randomKey } from '#core/api/random-key.ts'
 import { makeOutbox } from '#core/offline/outbox.ts'
 import type { SendingOptions } from '#core/offline/outbox-parts.ts'
 import { isSameOwner, type Owner } from '#core/offline/owner.ts'
 import { type PlayerEvent, type PlayerState, soundingSpeed } from '#core/player/player-state.ts'
-import { randomKey } from '#core/random-key.ts'
 import type { ListeningSession, ListeningStore } from './listening-store.ts'
 
 /** What was heard is written down on the phone this often, and told to the server every third time. */

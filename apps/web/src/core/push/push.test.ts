@@ -1,8 +1,8 @@
 import { deletePushSubscription, getPushKey, savePushSubscription } from '@iki/contract/account/notification'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { session } from '#core/session/session.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { aMember, asGuest, signedInAs } from '#test/people.ts'
-import { session } from '../session.ts'
 import { readPushState, renewPush, turnPushOff, turnPushOn } from './push.ts'
 
 /** A browser with web push, as far as we ask it. */
@@ -31,7 +31,7 @@ const worker = {
     },
   },
 }
-vi.mock('../kept/service-worker.ts', () => ({
+vi.mock('#core/loading/service-worker.ts', () => ({
   existingWorker: async () => worker,
   workerOfApp: async () => worker,
 }))

@@ -9,7 +9,7 @@ import {
 } from '@iki/contract/media/lesson'
 import { listLessonPositions } from '@iki/contract/media/playback'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
 import { kept } from '#core/kept/kept.ts'
 
 /** Lists show how far one has listened: the player marks them as out of date with every save. */

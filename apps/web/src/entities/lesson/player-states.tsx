@@ -1,5 +1,5 @@
 import type { Lock } from '@iki/contract/access/access'
-import { Gone, Refused } from '#core/refused.tsx'
+import { Gone, Refused } from '#core/api/query-error.tsx'
 import { BreathRing } from '#ui/breath-ring.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { LockNotice } from '#ui/lock-notice.tsx'

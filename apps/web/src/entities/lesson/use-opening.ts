@@ -1,7 +1,7 @@
 import type { ToldOpening } from '@iki/contract/access/told-opening'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { clock } from '#core/clock.ts'
+import { clock } from '#core/time/clock.ts'
 
 /** The longest that a timer can wait. */
 const longestMs = 2_147_483_647

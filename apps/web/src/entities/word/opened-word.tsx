@@ -1,6 +1,6 @@
 import type { Word } from '@iki/contract/reading/dictionary'
 import { lazy, Suspense } from 'react'
-import { loadChunk } from '#core/chunk.ts'
+import { loadChunk } from '#core/loading/load-chunk.ts'
 
 const WordCard = lazy(() =>
   loadChunk(() => import('./word-card.tsx').then(chunk => ({ default: chunk.WordCard }))),

@@ -1,6 +1,6 @@
 import type { Word } from '@iki/contract/reading/dictionary'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, OfflineError } from '#core/api-error.ts'
+import { ApiError, OfflineError } from '#core/api/api-error.ts'
 import { answerKeeper } from '#core/kept/kept-answers.ts'
 import { forgetKept } from '#core/kept/kept-store.ts'
 import { FakeCaches } from '#test/fake-caches.ts'

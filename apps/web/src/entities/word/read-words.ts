@@ -1,6 +1,6 @@
 import { dictionaryGoodForMs, type Word, wordSchema } from '@iki/contract/reading/dictionary'
 import * as v from 'valibot'
-import { ApiError, OfflineError } from '#core/api-error.ts'
+import { ApiError, OfflineError } from '#core/api/api-error.ts'
 import type { AnswerKeeper } from '#core/kept/kept-answers.ts'
 
 /** Raised when what is kept changes its shape: older ones are then not found any more. */

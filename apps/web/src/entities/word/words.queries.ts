@@ -5,9 +5,9 @@ import {
   type Word,
 } from '@iki/contract/reading/dictionary'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
-import { clock } from '#core/clock.ts'
+import { call } from '#core/api/api-client.ts'
 import { keptAnswers } from '#core/kept/kept-answers.ts'
+import { clock } from '#core/time/clock.ts'
 import { readWords } from './read-words.ts'
 
 /** All words of the dictionary. */

@@ -1,5 +1,5 @@
 import { href } from '@iki/contract/screens/screens'
-import { tellError } from '#core/api-error.ts'
+import { tellError } from '#core/api/api-error.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'

@@ -8,7 +8,7 @@ import {
   questionLimit,
 } from '@iki/contract/reading/article'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
 
 export const articleQuery = (id: string) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import type { FeatureScreenProps } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
-import { Listed } from '#core/listed.tsx'
+import { Listed } from '#core/api/query-list.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Page } from '#ui/page.tsx'
 import { useScreenTitle } from '#ui/use-screen-title.ts'

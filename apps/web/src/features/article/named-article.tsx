@@ -1,7 +1,7 @@
 import type { Article } from '@iki/contract/reading/article'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Refused } from '#core/refused.tsx'
+import { Refused } from '#core/api/query-error.tsx'
 import { Page } from '#ui/page.tsx'
 import { TextSkeleton } from '#ui/text-skeleton.tsx'
 import { useScreenTitle } from '#ui/use-screen-title.ts'

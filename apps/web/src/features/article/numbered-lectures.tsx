@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { tellError } from '#core/api-error.ts'
-import { Listed } from '#core/listed.tsx'
+import { tellError } from '#core/api/api-error.ts'
+import { Listed } from '#core/api/query-list.tsx'
 import { articleAt } from '#entities/article/article-address.ts'
 import { ArticleRow } from '#ui/article-row.tsx'
 import type { Drawing } from '#ui/brush/motifs.ts'

@@ -1,9 +1,9 @@
 import { type Reading, saveReading } from '@iki/contract/reading/article'
 import * as v from 'valibot'
+import { queryClient } from '#core/api/query-client.ts'
 import { defineOutbox } from '#core/offline/define-outbox.ts'
 import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore } from '#core/offline/store.ts'
-import { queryClient } from '#core/query-client.ts'
 import { articleQuery, seriesKey } from './article.queries.ts'
 
 /** How far a member has read that the server does not know of yet, by the article's id. */

@@ -1,5 +1,5 @@
 import type { Track } from '#core/player/track.ts'
-import { session } from '#core/session.ts'
+import { session } from '#core/session/session.ts'
 import { heardSecond } from './heard.ts'
 import { notebook } from './notebook.ts'
 

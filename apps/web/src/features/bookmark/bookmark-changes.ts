@@ -2,13 +2,13 @@ import { type Bookmark, removeBookmark, saveBookmark } from '@iki/contract/media
 import { audipoOf, bookmarkOf } from '@iki/contract/media/bookmark-wire'
 import * as v from 'valibot'
 import { useStore } from 'zustand'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
+import { queryClient } from '#core/api/query-client.ts'
+import { randomKey } from '#core/api/random-key.ts'
 import { defineOutbox } from '#core/offline/define-outbox.ts'
 import type { Sending } from '#core/offline/outbox-parts.ts'
 import { defineStore } from '#core/offline/store.ts'
 import type { AllUnsent } from '#core/offline/unsent.ts'
-import { queryClient } from '#core/query-client.ts'
-import { randomKey } from '#core/random-key.ts'
 import { bookmarksKey, lessonBookmarksKey } from './bookmark-keys.ts'
 
 /** What a member has done to bookmarks that the server does not know of yet, by the bookmark's id. */

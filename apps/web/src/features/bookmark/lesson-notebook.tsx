@@ -4,7 +4,7 @@ import IconPractice from '@tabler/icons-react/dist/esm/icons/IconBracketsContain
 import IconMemo from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { usePageKeys } from '#core/use-page-keys.ts'
+import { usePageKeys } from '#core/browser/use-page-keys.ts'
 import { addBookmarkHere } from './add-bookmark-here.ts'
 import { BookmarkPanel } from './bookmark-panel.tsx'
 import { DoneNotice } from './done-notice.tsx'

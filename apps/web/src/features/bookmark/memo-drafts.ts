@@ -1,11 +1,11 @@
 import { type Memo, saveMemo } from '@iki/contract/media/bookmark'
 import * as v from 'valibot'
 import { useStore } from 'zustand'
+import { queryClient } from '#core/api/query-client.ts'
 import { defineOutbox } from '#core/offline/define-outbox.ts'
 import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore } from '#core/offline/store.ts'
 import type { AllUnsent, Unsent } from '#core/offline/unsent.ts'
-import { queryClient } from '#core/query-client.ts'
 import { bookmarksKey, memoKey } from './bookmark-keys.ts'
 
 /** What a member has written in memos that the server does not know of yet, by the lesson's id. */

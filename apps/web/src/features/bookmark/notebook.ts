@@ -1,8 +1,8 @@
 import type { Bookmark, BookmarkItem } from '@iki/contract/media/bookmark'
 import { createStore, useStore } from 'zustand'
-import { clock } from '#core/clock.ts'
-import { randomKey } from '#core/random-key.ts'
-import { session } from '#core/session.ts'
+import { randomKey } from '#core/api/random-key.ts'
+import { session } from '#core/session/session.ts'
+import { clock } from '#core/time/clock.ts'
 import { bookmarkChanges } from './bookmark-changes.ts'
 import { memoDrafts } from './memo-drafts.ts'
 

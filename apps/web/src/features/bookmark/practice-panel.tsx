@@ -3,7 +3,7 @@ import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mj
 import IconStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStopFilled.mjs'
 import { practice, usePractice } from '#core/player/player.ts'
 import { noPractice, type Practice, roundText } from '#core/practice/practice.ts'
-import { useIsSignedIn } from '#core/session.ts'
+import { useIsSignedIn } from '#core/session/session.ts'
 import { Chip } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { GuestNote } from './guest-note.tsx'

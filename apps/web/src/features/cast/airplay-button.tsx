@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { useService } from '#core/api/service.queries.ts'
 import { airPlay } from '#core/player/player.ts'
-import { useService } from '#core/service.queries.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 import { AirPlayMark } from './airplay-mark.tsx'
 

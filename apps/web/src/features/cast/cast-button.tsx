@@ -1,7 +1,7 @@
 import IconCast from '@tabler/icons-react/dist/esm/icons/IconCast.mjs'
+import { useService } from '#core/api/service.queries.ts'
 import { mayCast, useCastDevice } from '#core/cast/cast-state.ts'
-import { useService } from '#core/service.queries.ts'
-import { useOnDemand } from '#core/use-on-demand.ts'
+import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 
 /** To a television or a loudspeaker, where this browser can. Nothing of it is loaded before it is pressed. */

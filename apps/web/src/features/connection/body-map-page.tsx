@@ -1,6 +1,6 @@
 import { bodyPartNames, connectionsOf } from '@iki/contract/reading/connection'
 import { href } from '@iki/contract/screens/screens'
-import { tellError } from '#core/api-error.ts'
+import { tellError } from '#core/api/api-error.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Page } from '#ui/page.tsx'

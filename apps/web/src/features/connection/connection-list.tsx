@@ -1,5 +1,5 @@
 import { bodyPartNames, type Connection } from '@iki/contract/reading/connection'
-import { RichText } from '#core/rich-text.tsx'
+import { RichText } from '#core/text/rich-text.tsx'
 import { LessonList } from '#entities/lesson/lesson-list.tsx'
 import { RowList } from '#ui/row-list.tsx'
 import { useWhole } from '#ui/use-whole.ts'

@@ -1,7 +1,7 @@
 import { listConnections } from '@iki/contract/reading/connection'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
-import { useMe } from '#core/me.queries.ts'
+import { call } from '#core/api/api-client.ts'
+import { useMe } from '#core/session/me.queries.ts'
 
 const connectionsQuery = queryOptions({
   queryKey: ['connections'],

@@ -6,7 +6,7 @@ import {
   connectionsOf,
 } from '@iki/contract/reading/connection'
 import { href } from '@iki/contract/screens/screens'
-import { tellError } from '#core/api-error.ts'
+import { tellError } from '#core/api/api-error.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

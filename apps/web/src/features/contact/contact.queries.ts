@@ -1,8 +1,8 @@
 import { sendContact } from '@iki/contract/account/contact'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
-import { oneAtATime } from '#core/one-at-a-time.ts'
-import { randomKey } from '#core/random-key.ts'
+import { call } from '#core/api/api-client.ts'
+import { oneAtATime } from '#core/api/one-at-a-time.ts'
+import { randomKey } from '#core/api/random-key.ts'
 import type { ContactDraft } from './contact-draft.ts'
 
 let lastTry: { words: string; key: string } | null = null

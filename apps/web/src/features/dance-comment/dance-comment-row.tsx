@@ -1,5 +1,5 @@
 import type { DanceComment } from '@iki/contract/people/dance-comment'
-import { RichText } from '#core/rich-text.tsx'
+import { RichText } from '#core/text/rich-text.tsx'
 import { japaneseDay } from '#ui/format-day.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type Character, CharacterDrawing } from './character-drawing.tsx'

@@ -6,7 +6,7 @@ import {
   readDanceComment,
 } from '@iki/contract/people/dance-comment'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
 
 export const danceCharactersQuery = queryOptions({
   queryKey: ['dance', 'characters'],

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { tellError } from '#core/api-error.ts'
-import { useInSight } from '#core/use-in-sight.ts'
+import { tellError } from '#core/api/api-error.ts'
+import { useInSight } from '#core/browser/use-in-sight.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'

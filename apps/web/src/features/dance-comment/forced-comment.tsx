@@ -1,5 +1,5 @@
 import type { DanceComment } from '@iki/contract/people/dance-comment'
-import { RichText } from '#core/rich-text.tsx'
+import { RichText } from '#core/text/rich-text.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { type Character, CharacterDrawing } from './character-drawing.tsx'

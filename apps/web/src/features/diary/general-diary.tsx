@@ -1,7 +1,7 @@
 import { streakDays } from '@iki/contract/diary/diary'
 import { href } from '@iki/contract/screens/screens'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { loadChunk } from '#core/chunk.ts'
+import { loadChunk } from '#core/loading/load-chunk.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'

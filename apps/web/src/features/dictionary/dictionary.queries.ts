@@ -1,6 +1,6 @@
 import { dictionaryGoodForMs, getWord, getWordUses } from '@iki/contract/reading/dictionary'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
 
 export const wordQuery = (id: string) =>
   queryOptions({

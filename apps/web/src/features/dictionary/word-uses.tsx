@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { tellError } from '#core/api-error.ts'
+import { tellError } from '#core/api/api-error.ts'
 import { placeOf } from '#entities/article/article-address.ts'
 import { LessonList } from '#entities/lesson/lesson-list.tsx'
 import { ArticleRow } from '#ui/article-row.tsx'

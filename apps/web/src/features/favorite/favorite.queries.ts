@@ -1,7 +1,7 @@
 import { listFavorites } from '@iki/contract/media/favorite'
 import type { LessonKind } from '@iki/contract/media/lesson'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
 
 /** The latest first: of one kind, or of all. */
 export const favoritesQuery = (kind: LessonKind | null) =>

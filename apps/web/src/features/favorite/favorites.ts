@@ -3,14 +3,14 @@ import type { Lesson } from '@iki/contract/media/lesson'
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import { createStore, useStore } from 'zustand'
-import { tellError } from '#core/api-error.ts'
+import { tellError } from '#core/api/api-error.ts'
+import { queryClient } from '#core/api/query-client.ts'
 import { defineOutbox } from '#core/offline/define-outbox.ts'
 import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore } from '#core/offline/store.ts'
 import { isWaitingHere } from '#core/offline/unsent.ts'
 import { whyWaiting } from '#core/offline/why-waiting.ts'
-import { queryClient } from '#core/query-client.ts'
-import { session } from '#core/session.ts'
+import { session } from '#core/session/session.ts'
 
 /** Favourites that the server does not know of yet, by lesson. Of several for one lesson the last one goes. */
 

@@ -1,6 +1,6 @@
 import { getArtwork, listArtworks } from '@iki/contract/reading/gallery'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
 
 export const artworksQuery = infiniteQueryOptions({
   queryKey: ['gallery', 'list'],

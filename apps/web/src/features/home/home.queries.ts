@@ -1,6 +1,6 @@
 import { getHome } from '@iki/contract/shell/home'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
 
 export const homeQuery = queryOptions({
   queryKey: ['home'],

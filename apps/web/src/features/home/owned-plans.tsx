@@ -2,7 +2,7 @@ import { daysLeft, isValid, itemPlans, type Licence, specialExpireDay } from '@i
 import { type Plan, planAccents, planNames, planTops } from '@iki/contract/access/plan'
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { findScreen, href } from '@iki/contract/screens/screens'
-import { clock } from '#core/clock.ts'
+import { clock } from '#core/time/clock.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PlanCards } from '#ui/plan-card.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'

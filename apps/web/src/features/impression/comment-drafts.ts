@@ -1,8 +1,8 @@
 import { commentLength, createComment } from '@iki/contract/people/impression'
 import * as v from 'valibot'
+import { randomKey } from '#core/api/random-key.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { defineStore } from '#core/offline/store.ts'
-import { randomKey } from '#core/random-key.ts'
 
 /** Comments that are being written, by post. Its own id goes with each: sent twice, it is one comment. */
 const schema = v.object({ commentId: v.string(), body: v.string() })

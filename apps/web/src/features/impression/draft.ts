@@ -2,10 +2,10 @@ import { createImpression, impressionLength } from '@iki/contract/people/impress
 import type { TimelinePlan } from '@iki/contract/people/timeline'
 import * as v from 'valibot'
 import { createStore, useStore } from 'zustand'
+import { randomKey } from '#core/api/random-key.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { defineStore } from '#core/offline/store.ts'
-import { randomKey } from '#core/random-key.ts'
-import { session } from '#core/session.ts'
+import { session } from '#core/session/session.ts'
 
 /** The second of a lesson that is written about, with the lesson's title to be seen while writing. */
 export const momentSchema = v.object({ lessonId: v.string(), seconds: v.number(), title: v.string() })

@@ -7,7 +7,7 @@ import {
   updateComment,
 } from '@iki/contract/people/impression'
 import { type FormEvent, useState } from 'react'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
 import { BegunNotice } from '#ui/begun-notice.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'

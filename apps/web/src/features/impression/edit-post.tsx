@@ -6,7 +6,7 @@ import {
   updateImpression,
 } from '@iki/contract/people/impression'
 import { type FormEvent, useState } from 'react'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
 import { BegunNotice } from '#ui/begun-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'

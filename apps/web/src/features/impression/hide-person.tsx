@@ -1,6 +1,6 @@
 import type { Hiding } from '@iki/contract/account/safety'
 import type { Author } from '@iki/contract/people/impression'
-import { tellError } from '#core/api-error.ts'
+import { tellError } from '#core/api/api-error.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { useHiding } from './hiding.ts'

@@ -1,6 +1,6 @@
 import { type Hiding, setHiding } from '@iki/contract/account/safety'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
 import { readAnew, removePerson } from './cached-posts.ts'
 
 /** Hides somebody, or shows them again. Every list of this device says so at once. */

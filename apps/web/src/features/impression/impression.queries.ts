@@ -11,8 +11,8 @@ import {
 import { listAnswered, listRoomMessages, listRooms } from '@iki/contract/people/room'
 import type { TimelinePlan } from '@iki/contract/people/timeline'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
-import { queryClient } from '#core/query-client.ts'
+import { call } from '#core/api/api-client.ts'
+import { queryClient } from '#core/api/query-client.ts'
 import { impressionKeys } from './impression-keys.ts'
 
 const isLive = { isLive: true }

@@ -1,9 +1,9 @@
 import { impressionPictureBytes, saveImpressionPicture } from '@iki/contract/people/impression'
 import { Dexie, type Table } from 'dexie'
-import { call } from '#core/api-client.ts'
-import { clock } from '#core/clock.ts'
+import { call } from '#core/api/api-client.ts'
+import { randomKey } from '#core/api/random-key.ts'
 import { preparePicture } from '#core/pictures/prepare-picture.ts'
-import { randomKey } from '#core/random-key.ts'
+import { clock } from '#core/time/clock.ts'
 
 type KeptPicture = { id: string; blob: Blob; thumbnail: Blob; sentAt?: string; addedAt: string }
 

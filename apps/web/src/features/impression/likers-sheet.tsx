@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { tellError } from '#core/api-error.ts'
+import { tellError } from '#core/api/api-error.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'

@@ -1,14 +1,14 @@
 import { type Impression, setLike } from '@iki/contract/people/impression'
 import * as v from 'valibot'
 import { createStore, useStore } from 'zustand'
-import { ApiError, tellError } from '#core/api-error.ts'
+import { ApiError, tellError } from '#core/api/api-error.ts'
 import { defineOutbox } from '#core/offline/define-outbox.ts'
 import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore } from '#core/offline/store.ts'
 import { isWaitingHere } from '#core/offline/unsent.ts'
 import { whyWaiting } from '#core/offline/why-waiting.ts'
-import { serverClock } from '#core/server-clock.ts'
-import { session } from '#core/session.ts'
+import { session } from '#core/session/session.ts'
+import { serverClock } from '#core/time/server-clock.ts'
 import { changePost, removePost } from './cached-posts.ts'
 
 /** Likes that the server does not know of yet, by post. Of several for one post the last one goes. */

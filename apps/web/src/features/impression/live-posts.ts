@@ -1,6 +1,6 @@
 import { type TimelinePlan, timelines } from '@iki/contract/people/timeline'
+import { queryClient } from '#core/api/query-client.ts'
 import { live } from '#core/live/live.ts'
-import { queryClient } from '#core/query-client.ts'
 import { forgetArrival, lookForArrivals, noteArrival } from './arrivals.ts'
 import { knownPost, knownTimeline, readAnew, refreshPost, removePost } from './cached-posts.ts'
 import { impressionKeys, postLists } from './impression-keys.ts'

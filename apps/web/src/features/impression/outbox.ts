@@ -1,7 +1,7 @@
 import { createImpression, type Impression } from '@iki/contract/people/impression'
 import * as v from 'valibot'
 import { useStore } from 'zustand'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
 import { defineOutbox } from '#core/offline/define-outbox.ts'
 import type { Sending } from '#core/offline/outbox-parts.ts'
 import { defineStore } from '#core/offline/store.ts'

@@ -1,6 +1,6 @@
 import { planNames } from '@iki/contract/access/plan'
 import type { Impression } from '@iki/contract/people/impression'
-import { serverClock } from '#core/server-clock.ts'
+import { serverClock } from '#core/time/server-clock.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { japaneseMoment } from '#ui/format-day.ts'
 import { sinceThen } from '#ui/format-moment.ts'

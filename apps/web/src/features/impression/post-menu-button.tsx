@@ -1,6 +1,6 @@
 import type { Comment, Impression } from '@iki/contract/people/impression'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { useOnDemand } from '#core/use-on-demand.ts'
+import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 
 const load = () => import('./post-menu.tsx').then(chunk => chunk.PostMenu)

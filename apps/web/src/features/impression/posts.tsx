@@ -1,5 +1,5 @@
 import type { Impression } from '@iki/contract/people/impression'
-import { tellError } from '#core/api-error.ts'
+import { tellError } from '#core/api/api-error.ts'
 import { Notice } from '#ui/notice.tsx'
 import { RowList } from '#ui/row-list.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'

@@ -1,8 +1,8 @@
 import { deleteImpression, type Impression, restoreImpression } from '@iki/contract/people/impression'
 import { createStore, useStore } from 'zustand'
-import { call } from '#core/api-client.ts'
-import { ApiError, tellError } from '#core/api-error.ts'
-import { session } from '#core/session.ts'
+import { call } from '#core/api/api-client.ts'
+import { ApiError, tellError } from '#core/api/api-error.ts'
+import { session } from '#core/session/session.ts'
 import { putIn, removePost } from './cached-posts.ts'
 
 /** The post that was deleted last, for as long as it can be brought back with a touch. */

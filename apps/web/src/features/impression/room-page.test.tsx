@@ -3,7 +3,7 @@ import { listAnswered, listRoomMessages, listRooms, markRoomSeen } from '@iki/co
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { queryClient } from '#core/query-client.ts'
+import { queryClient } from '#core/api/query-client.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { aComment, ownImpression } from '#test/impression-samples.ts'

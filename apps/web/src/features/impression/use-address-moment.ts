@@ -2,7 +2,7 @@ import { getLesson } from '@iki/contract/media/lesson'
 import { timelineNamed } from '@iki/contract/people/timeline'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
 import { draft } from './draft.ts'
 
 /**

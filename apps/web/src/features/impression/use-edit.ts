@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, tellError } from '#core/api-error.ts'
+import { ApiError, tellError } from '#core/api/api-error.ts'
 
 type Parts<T> = {
   /** As it was when one began. */

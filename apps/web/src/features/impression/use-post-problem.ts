@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ApiError, tellError } from '#core/api-error.ts'
+import { ApiError, tellError } from '#core/api/api-error.ts'
 import { draft } from './draft.ts'
 import { outbox, useOutgoing } from './outbox.ts'
 

@@ -3,8 +3,8 @@ import IconKept from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileCheck.m
 import IconKeep from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileDown.mjs'
 import { useMemo } from 'react'
 import { canKeep } from '#core/kept/kept.ts'
-import { useIsSignedIn } from '#core/session.ts'
-import { useOnDemand } from '#core/use-on-demand.ts'
+import { useOnDemand } from '#core/loading/use-on-demand.ts'
+import { useIsSignedIn } from '#core/session/session.ts'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { type Keeping, useKeeping } from './use-keeping.ts'
 

@@ -1,6 +1,6 @@
 import { listKeepTerms, mostKept } from '@iki/contract/media/keep'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
 import { freeBytes } from '#core/kept/kept.ts'
 
 /** How large these are and until when they may be kept. */

@@ -1,5 +1,5 @@
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
-import { useOnDemand } from '#core/use-on-demand.ts'
+import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 import classes from './keys-help.module.css'
 import type { KeyRow } from './keys-sheet.tsx'

@@ -1,6 +1,6 @@
 import { type PastPosition, samePlaceSeconds } from '@iki/contract/media/playback'
 import { useQuery } from '@tanstack/react-query'
-import { tellError } from '#core/api-error.ts'
+import { tellError } from '#core/api/api-error.ts'
 import type { Track } from '#core/player/track.ts'
 import { lessonPositionsQuery } from '#entities/lesson/lesson.queries.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'

@@ -1,6 +1,6 @@
 import IconPlaylist from '@tabler/icons-react/dist/esm/icons/IconPlaylist.mjs'
+import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { usePlayer } from '#core/player/player.ts'
-import { useOnDemand } from '#core/use-on-demand.ts'
 import { kindOfAll, lessonWords } from '#ui/lesson-words.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 

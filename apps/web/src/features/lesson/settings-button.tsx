@@ -1,7 +1,7 @@
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
+import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import type { Track } from '#core/player/track.ts'
-import { useIsSignedIn } from '#core/session.ts'
-import { useOnDemand } from '#core/use-on-demand.ts'
+import { useIsSignedIn } from '#core/session/session.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 
 type Props = { lesson: Track; onGo: (seconds: number) => void }

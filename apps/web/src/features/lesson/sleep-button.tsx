@@ -1,6 +1,6 @@
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
+import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { usePlayer, useSleep } from '#core/player/player.ts'
-import { useOnDemand } from '#core/use-on-demand.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 import { Spoken } from '#ui/spoken.tsx'
 import { sleepLeft, sleepSentence } from './sleep-words.ts'

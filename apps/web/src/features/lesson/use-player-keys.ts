@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { usePageKeys } from '#core/browser/use-page-keys.ts'
 import { player, settings } from '#core/player/player.ts'
-import { usePageKeys } from '#core/use-page-keys.ts'
 import type { LessonPlayer } from '#entities/lesson/use-lesson-player.ts'
 import { steppedSpeed } from '#ui/player/speed.ts'
 

@@ -1,7 +1,7 @@
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { tellError } from '#core/api-error.ts'
+import { tellError } from '#core/api/api-error.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { japaneseDay } from '#ui/format-day.ts'

@@ -1,6 +1,6 @@
 import { getListening, listListenedDays, listListening } from '@iki/contract/media/listening'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
 
 export const listeningQuery = queryOptions({
   queryKey: ['listening', 'summary'],

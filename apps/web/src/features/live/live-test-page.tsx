@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { clock } from '#core/clock.ts'
 import { type LivePhase, useLiveState } from '#core/live/live-state.ts'
+import { clock } from '#core/time/clock.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { japaneseMoment } from '#ui/format-day.ts'
 import { Notice } from '#ui/notice.tsx'

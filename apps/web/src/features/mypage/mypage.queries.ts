@@ -1,9 +1,9 @@
 import { requestPasswordReset, resendVerification } from '@iki/contract/account/account'
 import { updateProfile } from '@iki/contract/account/session'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
-import { meQuery } from '#core/me.queries.ts'
-import { oneAtATime } from '#core/one-at-a-time.ts'
+import { call } from '#core/api/api-client.ts'
+import { oneAtATime } from '#core/api/one-at-a-time.ts'
+import { meQuery } from '#core/session/me.queries.ts'
 
 const update = oneAtATime((profile: { nickname: string }) => call(updateProfile, profile))
 

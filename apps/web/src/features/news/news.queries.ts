@@ -1,6 +1,6 @@
 import { listNews } from '@iki/contract/reading/news'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
 
 export const newsQuery = (place: { place1: string; place2: string }) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { tellError } from '#core/api-error.ts'
+import { tellError } from '#core/api/api-error.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { usePush } from './use-push.ts'

@@ -1,7 +1,7 @@
 import type { NotificationPreference, UserSettings } from '@iki/contract/account/notification'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
-import { tellError } from '#core/api-error.ts'
+import { tellError } from '#core/api/api-error.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Page } from '#ui/page.tsx'
 import { SaveState } from '#ui/save-state.tsx'

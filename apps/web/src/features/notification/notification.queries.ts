@@ -13,8 +13,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
-import { queryClient } from '#core/query-client.ts'
+import { call } from '#core/api/api-client.ts'
+import { queryClient } from '#core/api/query-client.ts'
 
 type Page = { items: Notification[]; next: string | null; unreadCount: number }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { queryClient } from '#core/api/query-client.ts'
 import { live } from '#core/live/live.ts'
-import { queryClient } from '#core/query-client.ts'
 import { notificationsQuery, tellUnreadCount } from './notification.queries.ts'
 
 /** Keeps the count as it is on every other device, as soon as one of them or the server changes it. */

@@ -1,10 +1,10 @@
 import { notePopup, type Popup } from '@iki/contract/account/popup'
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import * as v from 'valibot'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
 import { defineOutbox } from '#core/offline/define-outbox.ts'
 import { defineStore } from '#core/offline/store.ts'
-import { serverClock } from '#core/server-clock.ts'
+import { serverClock } from '#core/time/server-clock.ts'
 
 /** What the server does not know of yet: that a popup was seen or acted upon, by its id. */
 const schema = v.object({ what: v.picklist(['seen', 'acted']), at: v.string() })

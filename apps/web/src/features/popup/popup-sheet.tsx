@@ -1,6 +1,6 @@
 import type { Popup } from '@iki/contract/account/popup'
 import { drawings } from '@iki/contract/media/lesson'
-import { RichText } from '#core/rich-text.tsx'
+import { RichText } from '#core/text/rich-text.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'

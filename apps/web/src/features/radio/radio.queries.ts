@@ -1,8 +1,8 @@
 import { getRadio, markRadioSeen, type Radio } from '@iki/contract/media/radio'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
-import { clock } from '#core/clock.ts'
-import { queryClient } from '#core/query-client.ts'
+import { call } from '#core/api/api-client.ts'
+import { queryClient } from '#core/api/query-client.ts'
+import { clock } from '#core/time/clock.ts'
 import type { TalkRound } from './on-air.ts'
 
 /** The programme, and how far the server's clock is ahead of the phone's. */

@@ -1,9 +1,9 @@
 import { whatPlays } from '@iki/contract/media/radio'
 import { href } from '@iki/contract/screens/screens'
-import { clock } from '#core/clock.ts'
+import { queryClient } from '#core/api/query-client.ts'
 import { player } from '#core/player/player.ts'
 import type { LiveSource } from '#core/player/track.ts'
-import { queryClient } from '#core/query-client.ts'
+import { clock } from '#core/time/clock.ts'
 import { isAstray, type TalkRound, whereToJoin } from './on-air.ts'
 import { type HeardRadio, radioQuery } from './radio.queries.ts'
 

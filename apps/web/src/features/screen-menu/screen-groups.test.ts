@@ -2,7 +2,7 @@ import { everyone, holders, member } from '@iki/contract/access/access'
 import type { Screen } from '@iki/contract/screens/screen'
 import { screens } from '@iki/contract/screens/screens'
 import { expect, test } from 'vitest'
-import { clock } from '#core/clock.ts'
+import { clock } from '#core/time/clock.ts'
 import { aLicence } from '#test/people.ts'
 import { filteredGroups, screenGroups } from './screen-groups.ts'
 

@@ -1,9 +1,9 @@
 import { startLine } from '@iki/contract/account/line'
 import { useMutation } from '@tanstack/react-query'
-import { callOpenly } from '#core/api-client.ts'
-import { tellError } from '#core/api-error.ts'
-import { pageLoad } from '#core/page-load.ts'
-import { useService } from '#core/service.queries.ts'
+import { callOpenly } from '#core/api/api-client.ts'
+import { tellError } from '#core/api/api-error.ts'
+import { useService } from '#core/api/service.queries.ts'
+import { pageLoad } from '#core/loading/page-load.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 

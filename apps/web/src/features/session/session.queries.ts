@@ -1,8 +1,8 @@
 import { exchangeCustomToken, signIn } from '@iki/contract/account/session'
 import { useMutation } from '@tanstack/react-query'
-import { callOpenly } from '#core/api-client.ts'
-import { oneAtATime } from '#core/one-at-a-time.ts'
-import { session } from '#core/session.ts'
+import { callOpenly } from '#core/api/api-client.ts'
+import { oneAtATime } from '#core/api/one-at-a-time.ts'
+import { session } from '#core/session/session.ts'
 
 type Credentials = { email: string; password: string }
 

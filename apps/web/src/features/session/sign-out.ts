@@ -1,11 +1,11 @@
 import { signOut } from '@iki/contract/account/session'
 import type { ReactNode } from 'react'
-import { callOpenly } from '#core/api-client.ts'
+import { callOpenly } from '#core/api/api-client.ts'
 import { forgetAllKept, kept } from '#core/kept/kept.ts'
 import { countWaiting } from '#core/offline/registry.ts'
 import { turnPushOff } from '#core/push/push.ts'
-import { session } from '#core/session.ts'
-import { within } from '#core/within.ts'
+import { session } from '#core/session/session.ts'
+import { within } from '#core/time/time-limit.ts'
 
 /** Another tab can keep a store shut: nobody waits for that to sign out. */
 const patienceMs = 3_000

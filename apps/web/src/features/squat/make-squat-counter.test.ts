@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clock } from '#core/clock.ts'
 import type { Owner } from '#core/offline/owner.ts'
+import { clock } from '#core/time/clock.ts'
 import type { Counting } from './counting.ts'
 import { makeSquatCounter, restlessMs, shortestGapMs } from './make-squat-counter.ts'
 import type { SquatSettings } from './squat-settings.ts'

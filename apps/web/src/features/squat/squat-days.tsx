@@ -1,6 +1,6 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { useQuery } from '@tanstack/react-query'
-import { clock } from '#core/clock.ts'
+import { clock } from '#core/time/clock.ts'
 import { japaneseTime } from '#ui/format-time.ts'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'

@@ -2,11 +2,11 @@ import { getTour, saveTour, type TourState } from '@iki/contract/account/tour'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { useStore } from 'zustand'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
+import { queryClient } from '#core/api/query-client.ts'
 import { defineOutbox } from '#core/offline/define-outbox.ts'
 import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore } from '#core/offline/store.ts'
-import { queryClient } from '#core/query-client.ts'
 
 /** Where the member is in the tours: on the server, so that no other device begins one again; here until it is there. */
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import { usePageKeys } from '#core/browser/use-page-keys.ts'
 import { film } from '#core/film/film.ts'
 import { filmStore } from '#core/film/film-state.ts'
 import { player } from '#core/player/player.ts'
-import { usePageKeys } from '#core/use-page-keys.ts'
 
 type Parts = {
   durationSeconds: number

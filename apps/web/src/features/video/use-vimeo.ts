@@ -1,8 +1,8 @@
 import { type Lesson, positionSaveIntervalMs } from '@iki/contract/media/lesson'
 import { type RefObject, useEffect, useRef } from 'react'
-import { clock } from '#core/clock.ts'
 import { player, positionOf, savePlace } from '#core/player/player.ts'
 import { startSecond } from '#core/player/track.ts'
+import { clock } from '#core/time/clock.ts'
 import { type VimeoBridge, type VimeoMoment, vimeoBridge } from './vimeo-bridge.ts'
 
 /** Goes on where the film was left, and saves where it is as our own player does. */

@@ -1,6 +1,6 @@
 import { memberNumber } from '@iki/contract/account/member-number'
-import { useMe } from '#core/me.queries.ts'
-import { useService } from '#core/service.queries.ts'
+import { useService } from '#core/api/service.queries.ts'
+import { useMe } from '#core/session/me.queries.ts'
 import { FilmMark } from '#ui/film/film-mark.tsx'
 
 /** The member's number on the film, where the operator wants it there. */

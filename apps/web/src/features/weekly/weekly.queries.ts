@@ -1,7 +1,7 @@
 import type { Plan } from '@iki/contract/access/plan'
 import { getThisWeek } from '@iki/contract/reading/weekly'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
 
 export const thisWeekQuery = (plan: Plan) =>
   queryOptions({

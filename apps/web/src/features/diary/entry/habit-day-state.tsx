@@ -1,5 +1,5 @@
 import type { HabitKind } from '@iki/contract/diary/habit-kinds'
-import { useIsOnline } from '#core/connection.ts'
+import { useIsOnline } from '#core/browser/use-is-online.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SaveState } from '#ui/save-state.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'

@@ -1,5 +1,5 @@
 import { skipReasonNames, skipReasons } from '@iki/contract/diary/diary'
-import { tellError } from '#core/api-error.ts'
+import { tellError } from '#core/api/api-error.ts'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SaveState } from '#ui/save-state.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { tellError } from '#core/api-error.ts'
-import { useMe } from '#core/me.queries.ts'
+import { tellError } from '#core/api/api-error.ts'
+import { useMe } from '#core/session/me.queries.ts'
 import { isComposing } from '#ui/is-composing.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'

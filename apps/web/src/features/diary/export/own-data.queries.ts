@@ -7,9 +7,9 @@ import {
   saveDiarySettings,
 } from '@iki/contract/diary/diary-keeping'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, callForFile } from '#core/api-client.ts'
-import { offerFile } from '#core/offer-file.ts'
-import { oneAtATime } from '#core/one-at-a-time.ts'
+import { call, callForFile } from '#core/api/api-client.ts'
+import { oneAtATime } from '#core/api/one-at-a-time.ts'
+import { offerFile } from '#core/browser/offer-file.ts'
 import { forgetDiary } from '../offline/forget-diary.ts'
 import { forgetSkips } from '../skips.ts'
 

@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie'
-import { randomKey } from '#core/random-key.ts'
+import { randomKey } from '#core/api/random-key.ts'
 import type { KnownDay, OutboxDay, PictureRow } from './diary-kinds.ts'
 
 export type Fact = { name: string; value: unknown }

@@ -1,6 +1,6 @@
 import { createDiaryEntry, listDiaryEntries, restoreDiaryEntry, savePicture } from '@iki/contract/diary/diary'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { clock } from '#core/clock.ts'
+import { clock } from '#core/time/clock.ts'
 import { diaryMember } from '#test/diary-member.ts'
 import { diaryPhone } from '#test/diary-phone.ts'
 import type { FakeApi } from '#test/fake-api.ts'

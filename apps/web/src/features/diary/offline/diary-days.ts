@@ -1,5 +1,5 @@
+import { randomKey } from '#core/api/random-key.ts'
 import { currentOwner } from '#core/offline/owner.ts'
-import { randomKey } from '#core/random-key.ts'
 import { painted } from '#ui/painted.ts'
 import type { DiaryKind, DiaryTexts } from './diary-kinds.ts'
 import { type DayChange, keepChange, textOf } from './keep-change.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '@iki/contract/api/tokyo'
 import { createDiaryEntry, listDiaryEntries, updateDiaryEntry } from '@iki/contract/diary/diary'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { accessToken } from '#core/access-token.ts'
+import { accessToken } from '#core/session/access-token.ts'
 import { diaryMember, tokenOf } from '#test/diary-member.ts'
 import { diaryPhone } from '#test/diary-phone.ts'
 import type { FakeApi } from '#test/fake-api.ts'

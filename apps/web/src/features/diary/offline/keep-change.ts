@@ -1,5 +1,5 @@
-import { clock } from '#core/clock.ts'
-import { randomKey } from '#core/random-key.ts'
+import { randomKey } from '#core/api/random-key.ts'
+import { clock } from '#core/time/clock.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryKind, DiaryTexts, KnownDay, OutboxDay } from './diary-kinds.ts'
 import { joined } from './sync-rules.ts'

@@ -1,4 +1,4 @@
-import { clock } from '#core/clock.ts'
+import { clock } from '#core/time/clock.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import { readUnsentCount, writeUnsentCount } from './unsent-flag.ts'
 

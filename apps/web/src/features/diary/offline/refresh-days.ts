@@ -1,6 +1,6 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
-import { clock } from '#core/clock.ts'
-import { serverClock } from '#core/server-clock.ts'
+import { clock } from '#core/time/clock.ts'
+import { serverClock } from '#core/time/server-clock.ts'
 import type { DiaryKind } from './diary-kinds.ts'
 import { recentFrom } from './diary-sync.ts'
 import type { OpenDiary } from './open-diary.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { clock } from '#core/clock.ts'
-import { randomKey } from '#core/random-key.ts'
+import { randomKey } from '#core/api/random-key.ts'
+import { clock } from '#core/time/clock.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import type { OutboxDay } from './diary-kinds.ts'
 import { outboxDayFrom, picturesNamedIn } from './stored-days.ts'

@@ -3,8 +3,8 @@ import type { DiaryField } from '@iki/contract/diary/diary-field'
 import { type FieldKey, fieldsOf, fieldValue, type KeyedField } from '@iki/contract/diary/diary-fields'
 import { diaryKinds } from '@iki/contract/diary/diary-names'
 import * as v from 'valibot'
-import { clock } from '#core/clock.ts'
-import { randomKey } from '#core/random-key.ts'
+import { randomKey } from '#core/api/random-key.ts'
+import { clock } from '#core/time/clock.ts'
 import type { DiaryKind, DiaryTexts, KnownDay, OutboxDay } from './diary-kinds.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { clock } from '#core/clock.ts'
 import { type HeldLease, isHeldByOther, type LeaseRow, leaseBy, leaseMs } from '#core/offline/lease.ts'
+import { clock } from '#core/time/clock.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 
 /** One tab at a time does it; the others wait for their turn, so that nothing that was written meanwhile is passed over. */

@@ -1,6 +1,6 @@
 import { createDiaryEntry, deleteDiaryEntry, listDiaryEntries } from '@iki/contract/diary/diary'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
 import { diaryPhone } from '#test/diary-phone.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import type { FakeDiaryServer } from '#test/fake-diary-server.ts'

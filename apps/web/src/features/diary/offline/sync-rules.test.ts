@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@iki/contract/api/errors'
 import { describe, expect, test } from 'vitest'
-import { ApiError, OfflineError, OtherMemberError } from '#core/api-error.ts'
+import { ApiError, OfflineError, OtherMemberError } from '#core/api/api-error.ts'
 import type { KnownDay, OutboxDay } from './diary-kinds.ts'
 import { isDue, joined, outcomeOf, refusalText, stepOf } from './sync-rules.ts'
 

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorTable } from '@iki/contract/api/errors'
-import { ApiError } from '#core/api-error.ts'
+import { ApiError } from '#core/api/api-error.ts'
 import { refusalOfError } from '#core/offline/refusal-of-error.ts'
 import type { DiaryKind, DiaryTexts, KnownDay, OutboxDay, Refusal } from './diary-kinds.ts'
 import { mergeDays } from './merge-days.ts'

@@ -1,6 +1,6 @@
-import { clock } from '#core/clock.ts'
 import { deviceStorage, readText, storedObject, writeText } from '#core/offline/device-storage.ts'
 import { storeKey } from '#core/offline/owner.ts'
+import { clock } from '#core/time/clock.ts'
 
 /**
  * How much of a member's diary is unsent, where it can be read without opening the database: pages that have nothing

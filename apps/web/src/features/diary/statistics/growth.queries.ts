@@ -1,7 +1,7 @@
 import { getGrowth, type growthSpans } from '@iki/contract/media/growth'
 import { getListening } from '@iki/contract/media/listening'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
 
 export type GrowthSpan = (typeof growthSpans)[number]
 

@@ -1,7 +1,7 @@
 import { habitCallsOf } from '@iki/contract/diary/habit-diary'
 import type { HabitKind } from '@iki/contract/diary/habit-kinds'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { call } from '#core/api-client.ts'
+import { call } from '#core/api/api-client.ts'
 
 /** The stamps of a week: one that was given stays, even when its day was emptied. Not asked for in a diary without stamps. */
 export function stampsQuery(kind: HabitKind, from: string, to: string) {

@@ -1,8 +1,8 @@
 import { lockOf } from '@iki/contract/access/access'
 import type { DiaryKind } from '@iki/contract/diary/diary-names'
 import { type HabitKind, habitKind } from '@iki/contract/diary/habit-kinds'
-import { clock } from '#core/clock.ts'
-import { useMe, viewerOf } from '#core/me.queries.ts'
+import { useMe, viewerOf } from '#core/session/me.queries.ts'
+import { clock } from '#core/time/clock.ts'
 
 /**
  * Those of the habit diaries that are the member's: of plans that they hold, and of plans that they held, since what

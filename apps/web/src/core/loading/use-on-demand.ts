@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { loadChunk } from './chunk.ts'
+import { loadChunk } from './load-chunk.ts'
 
 /**
  * A part that lies over the page and whose code comes when it is first opened; where it does not, the next press asks

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@iki/contract/api/errors'
 import { createStore, useStore } from 'zustand'
+import { forgetLiveCursors } from '#core/live/live-cursor-key.ts'
 import { accessToken, csrfToken, mayBeSignedIn, removeCsrfToken } from './access-token.ts'
-import { forgetLiveCursors } from './live/live-cursor-key.ts'
 
 type Session = {
   /** Whether this browser may be signed in; the server has the last word. */

@@ -1,5 +1,5 @@
 import { prefetchIdleMs } from '@iki/contract/shell/shell'
-import { queryClient } from './query-client.ts'
+import { queryClient } from '#core/api/query-client.ts'
 
 /** Nothing that the page shows is on its way, and the browser has nothing else to do; or the page was left. */
 export async function untilQuiet(left = new AbortController().signal): Promise<void> {

@@ -1,5 +1,5 @@
 import { accessTokenKey, accessTokenTimeKey, csrfCookie } from '@iki/contract/account/session'
-import { clock } from './clock.ts'
+import { clock } from '#core/time/clock.ts'
 
 /** The access token as this browser keeps it, shared by its tabs. */
 export const accessToken = {

@@ -2,9 +2,9 @@ import type { Viewer } from '@iki/contract/access/access'
 import { membership } from '@iki/contract/access/licence'
 import { getMe, type Me, sessionMessages } from '@iki/contract/account/session'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from './api-client.ts'
-import { ApiError } from './api-error.ts'
-import { clock } from './clock.ts'
+import { call } from '#core/api/api-client.ts'
+import { ApiError } from '#core/api/api-error.ts'
+import { clock } from '#core/time/clock.ts'
 import { useIsSignedIn } from './session.ts'
 
 export const meQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { firstCharacters } from '@iki/contract/api/characters'
 import { type Device, deviceNameLength } from '@iki/contract/api/device'
 import * as v from 'valibot'
-import { fittingFields } from '#core/fitting-fields.ts'
+import { randomKey } from '#core/api/random-key.ts'
 import {
   type DeviceStorage,
   deviceStorage,
@@ -9,7 +9,7 @@ import {
   storedObject,
   writeText,
 } from '#core/offline/device-storage.ts'
-import { randomKey } from '#core/random-key.ts'
+import { fittingFields } from '#core/offline/fitting-fields.ts'
 import { deviceNameOf } from './device-name.ts'
 
 const key = 'iki.device'

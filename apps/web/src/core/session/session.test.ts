@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { queryClient } from '#core/api/query-client.ts'
 import { asGuest, setSessionCookie } from '#test/people.ts'
 import { accessToken, csrfToken, mayBeSignedIn } from './access-token.ts'
-import { queryClient } from './query-client.ts'
 import { followOtherTabs, session, useHandovers, useIsSignedIn, useLostSession } from './session.ts'
 
 followOtherTabs()

@@ -1,7 +1,7 @@
 import type { ConnectionKind } from '@iki/contract/shell/shell'
 import { mayPrefetch } from '@iki/contract/shell/shell'
-import { followVersion } from '../app-version.ts'
-import { untilQuiet } from '../until-quiet.ts'
+import { followVersion } from './app-version.ts'
+import { untilQuiet } from './until-idle.ts'
 
 const address = '/worker.js'
 

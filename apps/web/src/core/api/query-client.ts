@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
+import { session } from '#core/session/session.ts'
 import { ApiError, OfflineError } from './api-error.ts'
-import { session } from './session.ts'
 
 /** What screens have read from the server. Nothing of one member is left for the next. */
 export const queryClient = new QueryClient({

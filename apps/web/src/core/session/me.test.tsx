@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#core/api/api-error.ts'
+import { queryClient } from '#core/api/query-client.ts'
 import { fakeApi } from '#test/fake-api.ts'
-import { ApiError } from './api-error.ts'
 import { useMe } from './me.queries.ts'
-import { queryClient } from './query-client.ts'
 import { session } from './session.ts'
 
 const around = ({ children }: { children: ReactNode }) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Drawing } from '#ui/brush/motifs.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
-import { Refused } from './refused.tsx'
+import { Refused } from './query-error.tsx'
 
 type Props<T> = {
   answer: { data: readonly T[] | undefined; error: unknown; refetch: () => void; isFetching: boolean }

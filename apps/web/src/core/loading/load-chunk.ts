@@ -1,5 +1,5 @@
 import { mayReloadForChunk } from '@iki/contract/shell/shell'
-import { clock } from './clock.ts'
+import { clock } from '#core/time/clock.ts'
 import { pageLoad } from './page-load.ts'
 
 const key = 'chunk_reloaded_at'

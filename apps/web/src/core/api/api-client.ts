@@ -8,12 +8,12 @@ import {
   pathParameters,
 } from '@iki/contract/api/endpoint'
 import { errorTable, isErrorCode, unansweredMessages } from '@iki/contract/api/errors'
-import { accessToken, csrfToken } from './access-token.ts'
+import { subjectOf } from '#core/offline/owner.ts'
+import { accessToken, csrfToken } from '#core/session/access-token.ts'
+import { session } from '#core/session/session.ts'
+import { clock } from '#core/time/clock.ts'
+import { serverClock } from '#core/time/server-clock.ts'
 import { ApiError, OfflineError, OtherMemberError } from './api-error.ts'
-import { clock } from './clock.ts'
-import { subjectOf } from './offline/owner.ts'
-import { serverClock } from './server-clock.ts'
-import { session } from './session.ts'
 
 type Options = {
   signal?: AbortSignal

@@ -1,5 +1,5 @@
 import { createStore, useStore } from 'zustand'
-import { clock } from './clock.ts'
+import { clock } from '#core/time/clock.ts'
 
 /** Whether this page still runs a version of the app whose place a newer one has taken. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { within } from './within.ts'
+import { within } from './time-limit.ts'
 
 test('what comes in time comes, and what fails fails', async () => {
   expect(await within(1_000, Promise.resolve('here'))).toBe('here')

@@ -1,9 +1,9 @@
 import { getShopVersion, listItems } from '@iki/contract/api/master'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { theDevice } from '#core/offline/owner.ts'
+import { defineStore, theOne } from '#core/offline/store.ts'
 import { call } from './api-client.ts'
-import { theDevice } from './offline/owner.ts'
-import { defineStore, theOne } from './offline/store.ts'
 
 const namedItemSchema = v.object({ item_id: v.string(), name: v.string() })
 type NamedItem = v.InferOutput<typeof namedItemSchema>

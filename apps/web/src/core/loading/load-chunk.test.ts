@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { clock } from '#core/time/clock.ts'
 import { watchReload } from '#test/watch-reload.ts'
-import { loadChunk } from './chunk.ts'
-import { clock } from './clock.ts'
+import { loadChunk } from './load-chunk.ts'
 
 const start = Date.parse('2026-11-01T03:00:00.000Z')
 const gone = new TypeError('Failed to fetch dynamically imported module')

@@ -1,9 +1,9 @@
 import { refreshSession } from '@iki/contract/account/session'
 import { exportBookmarks } from '@iki/contract/media/bookmark'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { accessToken } from '#core/session/access-token.ts'
 import { type FakeApi, FakeRefusal, fakeApi } from '#test/fake-api.ts'
 import { aMember, asGuest, signedInAs } from '#test/people.ts'
-import { accessToken } from './access-token.ts'
 import { callForFile } from './api-client.ts'
 import { OfflineError } from './api-error.ts'
 

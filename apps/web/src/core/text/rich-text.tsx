@@ -1,7 +1,7 @@
 import type { LessonRow } from '@iki/contract/media/lesson'
 import { useMemo } from 'react'
+import { useEmbedded } from '#core/embed/use-embedded.tsx'
 import { parsed, Written } from '#ui/written.tsx'
-import { useEmbedded } from './embed/use-embedded.tsx'
 
 type Props = {
   html: string

@@ -5,14 +5,14 @@ import { saveUserPlayingState } from '@iki/contract/media/audio'
 import { getLesson, getPlaylist, listPlaylists } from '@iki/contract/media/lesson'
 import { renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { accessToken } from '#core/session/access-token.ts'
+import { session, useLostSession } from '#core/session/session.ts'
+import { clock } from '#core/time/clock.ts'
 import { lessonOf, lessonRow, planLock, playlistOf } from '#test/audio-samples.ts'
 import { type FakeApi, FakeRefusal, fakeApi } from '#test/fake-api.ts'
 import { aMember, asGuest, signedInAs } from '#test/people.ts'
-import { accessToken } from './access-token.ts'
 import { call, callOpenly } from './api-client.ts'
 import { ApiError, OfflineError, tellError } from './api-error.ts'
-import { clock } from './clock.ts'
-import { session, useLostSession } from './session.ts'
 
 let api: FakeApi
 const start = new Date('2026-11-01T03:00:00.000Z')
