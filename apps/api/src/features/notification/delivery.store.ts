@@ -2,6 +2,7 @@ import type { NotificationKind, NotificationPreference } from '@iki/contract/acc
 import type { Handle } from '#core/database.ts'
 import { boolean, instant, integer, json, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
+import { isRead } from './notification.store.ts'
 
 /** A notification on its way out, with whom it goes to. */
 export type DeliveryRow = RowOf<typeof find>
@@ -29,7 +30,7 @@ const find = statement({
   text: `select n.id, n.uid, n.kind, n.title, n.body, n.link, n.from_uid, n.created_at, n.awaits_mail, n.awaits_push,
      s.notification_preference, ${recipient}
    from notifications n join users u on u.uid = n.uid left join member_settings s on s.uid = n.uid
-   where n.id = $id and (n.awaits_mail or n.awaits_push)`,
+   where n.id = $id and (n.awaits_mail or n.awaits_push) and not ${isRead}`,
 })
 
 /** Null when nothing of it is to go out any more. */
@@ -50,7 +51,7 @@ export async function giveUpDelivery(handle: Handle, id: number): Promise<void> 
 const mail = statement({
   name: 'delivery_claim_mail',
   params: { id: integer },
-  text: 'update notifications set awaits_mail = false where id = $id and awaits_mail',
+  text: `update notifications n set awaits_mail = false where id = $id and awaits_mail and not ${isRead}`,
 })
 
 /** True for one caller: who queues the mail in the same transaction. */
@@ -63,7 +64,7 @@ const push = statement({
   params: { id: integer, isWanted: boolean },
   row: { subscriptionId: text },
   text: `with claimed as (
-     update notifications set awaits_push = false where id = $id and awaits_push returning id, uid
+     update notifications n set awaits_push = false where id = $id and awaits_push and not ${isRead} returning id, uid
    )
    insert into pushes (notification_id, subscription_id)
    select c.id, s.id from claimed c join push_subscriptions s on s.uid = c.uid and $isWanted
@@ -111,11 +112,11 @@ const digest = statement({
   text: `with chosen as (
      select id from notifications where uid = $uid and awaits_mail order by id for update
    ), claimed as (
-     update notifications set awaits_mail = false where id in (select id from chosen)
-     returning id, kind, title, from_uid
+     update notifications n set awaits_mail = false where id in (select id from chosen)
+     returning id, kind, title, from_uid, ${isRead} as is_read
    )
    select title, count(*) over () as count from claimed
-   where (from_uid is null or from_uid <> all($hidden::text[])) and kind = any($kinds::text[])
+   where not is_read and (from_uid is null or from_uid <> all($hidden::text[])) and kind = any($kinds::text[])
    order by id desc limit $limit`,
 })
 

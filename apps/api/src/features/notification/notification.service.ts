@@ -49,6 +49,8 @@ export const deliverTask = 'deliver_notification'
 export const deliveryPriority = (kind: NotificationKind): number => (kind === 'news' ? 5 : 0)
 /** Who sees a notification at once needs no mail of it. */
 const patienceSeconds = 30
+/** No transaction takes so long: whatever was told before is there for all to see. */
+const settledMs = 3_600_000
 const day = 86_400_000
 const [keptReadMs, keptUnreadMs] = [90 * day, 365 * day]
 
@@ -118,10 +120,14 @@ export function notificationService({ db, clock, tell, hiddenFrom }: Parts) {
     /** That one was read already is no error; the member's other devices hear of what was not. */
     async markRead({ ids = [], upTo }: InputOf<typeof markNotificationsRead>, uid: string) {
       const hidden = await hiddenFrom(uid)
-      const chosen = { uid, ids: ids.map(numberOf), upTo: upTo === undefined ? 0 : numberOf(upTo) }
-      const unreadCount = await db.transaction(async tx =>
-        (await store.markRead(tx, chosen)) > 0 ? tellCount(tx, uid, hidden, null) : count(tx, uid, hidden),
-      )
+      const settledBefore = new Date(clock().getTime() - settledMs)
+      const unreadCount = await db.transaction(async tx => {
+        const hasRead = [
+          ids.length > 0 && (await store.markRead(tx, { uid, ids: ids.map(numberOf) })) > 0,
+          upTo !== undefined && (await store.markReadUpTo(tx, { uid, upTo: numberOf(upTo), settledBefore })),
+        ].includes(true)
+        return hasRead ? tellCount(tx, uid, hidden, null) : count(tx, uid, hidden)
+      })
       return { unreadCount }
     },
 

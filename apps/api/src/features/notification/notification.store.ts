@@ -66,7 +66,14 @@ export async function insertNotification(
   return row?.id ?? null
 }
 
-const isSeen = `status = 'unread' and (from_uid is null or from_uid <> all($hidden::text[]))`
+const isUnread = `uid = $uid and status = 'unread'
+     and id > coalesce((select read_up_to from notification_read_marks where uid = $uid), 0)`
+const isShown = `${isUnread} and (from_uid is null or from_uid <> all($hidden::text[]))`
+
+/** Whether a row that is called `n` has been read. */
+export const isRead = `(n.status = 'read' or n.status = 'unread' and exists (
+     select from notification_read_marks m where m.uid = n.uid and m.read_up_to >= n.id
+   ))`
 
 const page = statement({
   name: 'notification_page',
@@ -82,7 +89,7 @@ const page = statement({
     createdAt: instant,
   },
   text: `select id, kind, status, title, body, html, link, created_at from notifications
-   where uid = $uid and ${isSeen} and id < $before order by id desc limit ${notificationPageSize + 1}`,
+   where ${isShown} and id < $before order by id desc limit ${notificationPageSize + 1}`,
 })
 
 export type Reader = { uid: string; hidden: string[] }
@@ -96,7 +103,7 @@ const count = statement({
   params: { uid: text, hidden: text.array },
   row: { count: integer.because('a count') },
   text: `select count(*) as count from (
-     select from notifications where uid = $uid and ${isSeen} order by id desc limit ${mostUnreadCounted}
+     select from notifications where ${isShown} order by id desc limit ${mostUnreadCounted}
    ) as unread`,
 })
 
@@ -107,22 +114,50 @@ export async function countUnread(handle: Handle, { uid, hidden }: Reader): Prom
 }
 
 // In the order of their ids, as everybody who changes several, so that two devices don't wait for each other.
-const read = statement({
+const writeRead = `update notifications set status = 'read', awaits_mail = false, awaits_push = false
+   where id in (select id from chosen)`
+
+const readNamed = statement({
   name: 'notification_read',
-  params: { uid: text, ids: integer.array, upTo: integer },
+  params: { uid: text, ids: integer.array },
   text: `with chosen as (
-     select id from notifications where uid = $uid and status = 'unread' and (id = any($ids::bigint[]) or id <= $upTo)
-     order by id for update
-   )
-   update notifications set status = 'read', awaits_mail = false, awaits_push = false
-   where id in (select id from chosen)`,
+     select n.id from unnest($ids::bigint[]) as named (id) join notifications n on n.id = named.id
+     where n.uid = $uid and n.status = 'unread' order by n.id for update of n
+   ) ${writeRead}`,
 })
 
-/** Marks those named, and all up to `upTo`, as read. Answers how many were not. */
-export const markRead = (
+/** Marks those named as read. Answers how many were not. */
+export const markRead = (handle: Handle, named: { uid: string; ids: number[] }): Promise<number> =>
+  readNamed.run(handle, named)
+
+const readUpTo = statement({
+  name: 'notification_read_up_to',
+  params: { uid: text, upTo: integer, settledBefore: instant },
+  row: { id: integer.because('of rows that were written') },
+  text: `with marked as (
+     insert into notification_read_marks as m (uid, read_up_to)
+     select uid, id from (
+       select uid, id from notifications where ${isUnread} and id <= $upTo and created_at < $settledBefore
+       order by id desc limit 1
+     ) latest
+     on conflict (uid) do update set read_up_to = excluded.read_up_to where m.read_up_to < excluded.read_up_to
+     returning read_up_to as id
+   ), chosen as (
+     select id from notifications where ${isUnread} and id <= $upTo and id > coalesce((select id from marked), 0)
+     order by id for update
+   ), written as (${writeRead} returning id)
+   select id from marked union all select id from written`,
+})
+
+/**
+ * Marks all up to one of them as read: those from before `settledBefore` by the mark, later ones each. Ids are given out
+ * before their transactions end, so that a later one may still come up below others; a mark above it would hide it.
+ * Answers whether any was unread.
+ */
+export const markReadUpTo = async (
   handle: Handle,
-  named: { uid: string; ids: number[]; upTo: number },
-): Promise<number> => read.run(handle, named)
+  place: { uid: string; upTo: number; settledBefore: Date },
+): Promise<boolean> => (await readUpTo.run(handle, place)) > 0
 
 const reword = statement({
   name: 'notification_reword',
@@ -144,7 +179,8 @@ const purge = statement({
   name: 'notification_purge',
   params: { unreadBefore: instant, readBefore: instant },
   text: `delete from notifications where id in (
-     select id from notifications where created_at < $readBefore and (status <> 'unread' or created_at < $unreadBefore)
+     select id from notifications n
+     where created_at < $readBefore and (status in ('unlisted', 'withdrawn') or ${isRead} or created_at < $unreadBefore)
      order by created_at limit 1000
    )`,
 })

@@ -63,6 +63,17 @@ export const notifications = pgTable(
   ],
 )
 
+/**
+ * Up to which notification a member has read all: those count as read whatever their status says, so that thousands are
+ * read by writing one row.
+ */
+export const notificationReadMarks = pgTable('notification_read_marks', {
+  uid: text()
+    .primaryKey()
+    .references(() => users.uid, { onDelete: 'cascade' }),
+  readUpTo: bigint({ mode: 'number' }).notNull(),
+})
+
 /** What a member has chosen (`users.settings` of the specification). */
 export const memberSettings = pgTable('member_settings', {
   uid: text()

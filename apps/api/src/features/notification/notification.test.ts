@@ -233,8 +233,7 @@ describe('ten thousand of one member', () => {
       return JSON.stringify(rows)
     }
     const page = await planOf('notification_page', { before: '999999999' })
-    expect(page).toContain('notifications_unread')
-    expect(page).not.toMatch(/Seq Scan|"Node Type":"Sort"/)
+    expect(page).not.toMatch(/Seq Scan|"Node Type":"Sort"|"Rows Removed by Filter":[1-9]/)
     const [, blocks = ''] = /"Shared Hit Blocks":(\d+)/.exec(page) ?? []
     expect(Number(blocks)).toBeLessThan(60)
     const count = await planOf('notification_count', {})

@@ -2,6 +2,7 @@ import type { NotificationKind } from '@iki/contract/account/notification'
 import type { Handle } from '#core/database.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
+import { isRead } from './notification.store.ts'
 
 /** Browsers that are pushed to, and pushes on their way to them. */
 
@@ -75,7 +76,7 @@ const begin = statement({
     failingSince: instant.orNull,
     uid: text,
     kind: text.as<NotificationKind>(),
-    status: text.as<'unread' | 'read' | 'unlisted' | 'withdrawn'>(),
+    status: text.as<'unread' | 'read' | 'unlisted' | 'withdrawn'>().because('one of two that are never null'),
     title: text,
     body: text,
     link: text.orNull,
@@ -86,7 +87,8 @@ const begin = statement({
    from notifications n, push_subscriptions s
    where p.notification_id = $notificationId and p.subscription_id = $subscriptionId and not p.is_begun
      and n.id = p.notification_id and s.id = p.subscription_id and s.uid = n.uid
-   returning s.endpoint, s.p256dh, s.auth, s.failing_since, n.uid, n.kind, n.status, n.title, n.body, n.link,
+   returning s.endpoint, s.p256dh, s.auth, s.failing_since, n.uid, n.kind,
+     case when ${isRead} then 'read' else n.status end as status, n.title, n.body, n.link,
      n.from_uid, n.created_at`,
 })
 
