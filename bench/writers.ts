@@ -101,8 +101,10 @@ async function fill(client: pg.Client, { posts, likes, members }: Writers): Prom
     [posts, likes, members],
   )
   await client.query(
-    `insert into impression_comments (id, impression_id, uid, body, html, input_hash, created_at)
-     select 'c' || n, 'p' || n, 'u' || 1 + (n * 13 % $2::bigint), 'わかります', '<p>わかります</p>', '', now()
+    `insert into impression_comments
+       (id, impression_id, uid, post_uid, post_plan, body, html, input_hash, created_at)
+     select 'c' || n, 'p' || n, 'u' || 1 + (n * 13 % $2::bigint), 'u' || 1 + (n * 7919 % $2::bigint), 'kafuku',
+       'わかります', '<p>わかります</p>', '', now()
      from generate_series(1, $1::bigint) n`,
     [posts, members],
   )

@@ -231,8 +231,9 @@ const statementsFor = (sizes: Sizes) => [
     5_000,
   ),
   ...ownRows(
-    'impression_comments (id, impression_id, uid, body, html, input_hash, created_at)',
-    uid => `${uid} || '-c' || place, ${uid} || '-' || place, ${uid}, 'よい', '<p>よい</p>', '', now()`,
+    'impression_comments (id, impression_id, uid, post_uid, post_plan, body, html, input_hash, created_at)',
+    uid => `${uid} || '-c' || place, ${uid} || '-' || place, 'u' || place, ${uid}, 'kafuku', 'よい', '<p>よい</p>', '',
+      now() - place * ${day}`,
     sizes,
     5_000,
   ),

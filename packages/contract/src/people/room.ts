@@ -15,7 +15,7 @@ import { timelines } from './timeline.ts'
 export const roomSchema = v.object({
   plan: v.picklist(timelines),
   name: v.string(),
-  /** Answers that the member has not seen. */
+  /** Answers that the member has not seen; of 99 there may be more. */
   unreadCount: v.number(),
   latestAt: v.nullable(instant),
   /** The beginning of what was written last. */

@@ -1,4 +1,5 @@
-import type { ImpressionStatus } from '@iki/contract/people/impression'
+import { type ImpressionStatus, timelinePageSize } from '@iki/contract/people/impression'
+import { roomPageSize } from '@iki/contract/people/kansou'
 import type { TimelinePlan } from '@iki/contract/people/timeline'
 import type { Handle } from '#core/database.ts'
 import { boolean, decimal, instant, integer, json, text, type ValuesOf } from '#core/sql-type.ts'
@@ -135,6 +136,9 @@ export const isBehind = '(created_at, id) < ($before::timestamptz, $beforeId::te
 
 /** A page reads one more than it shows, to know whether there is a next. */
 export const oneMore = 1
+
+/** The longest page that a list of one's own posts has. */
+export const mostOfPage = Math.max(timelinePageSize, ...Object.values(roomPageSize)) + oneMore
 
 /** What a reader may see at all, as a condition on `impressions`. */
 export const isShown = `status = 'open' and deleted_at is null and uid <> all($hidden)`

@@ -1,5 +1,4 @@
 import { type ImpressionStatus, timelinePageSize } from '@iki/contract/people/impression'
-import { roomPageSize } from '@iki/contract/people/kansou'
 import type { TimelinePlan } from '@iki/contract/people/timeline'
 import type { Handle } from '#core/database.ts'
 import { decimal, instant, integer, text } from '#core/sql-type.ts'
@@ -11,6 +10,7 @@ import {
   impressionRow,
   isBehind,
   isShown,
+  mostOfPage,
   ofPlans,
   oneMore,
   type Place,
@@ -18,9 +18,6 @@ import {
   type Reader,
   readerParams,
 } from './impression-row.store.ts'
-
-/** The longest page that a list of one's own posts has. */
-const mostOfPage = Math.max(timelinePageSize, ...Object.values(roomPageSize)) + oneMore
 
 /** Of a page whose posts are picked first, so that nothing is counted for those behind it. */
 const pageOf = (where: string, most: number) => `select ${impressionColumns}

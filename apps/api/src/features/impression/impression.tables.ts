@@ -104,6 +104,9 @@ export const impressionComments = pgTable(
       .notNull()
       .references(() => impressions.id, { onDelete: 'cascade' }),
     uid: author(),
+    /** Whose post it answers, and of which plan: neither ever changes. Rooms are read by them. */
+    postUid: text().notNull(),
+    postPlan: text().notNull(),
     body: text().notNull(),
     html: text().notNull(),
     inputHash: text().notNull(),
@@ -119,6 +122,14 @@ export const impressionComments = pgTable(
     index('impression_comments_in_order')
       .on(table.impressionId, table.createdAt, table.id)
       .where(sql`deleted_at is null and closed_reason is null`),
+    index('impression_comments_answers')
+      .on(
+        table.postUid,
+        table.postPlan,
+        table.createdAt.desc().nullsFirst(),
+        table.impressionId.desc().nullsFirst(),
+      )
+      .where(sql`deleted_at is null and closed_reason is null and uid <> post_uid`),
     index('impression_comments_of_impression').on(table.impressionId),
     index('impression_comments_of_member').on(table.uid, table.createdAt),
   ],

@@ -150,8 +150,9 @@ const insert = statement({
   },
   row: { id: text.because('an id that was given') },
   text: `with made as (
-     insert into impression_comments (id, impression_id, uid, body, html, input_hash, created_at)
-     select $id, $impressionId, $uid, $body, $html, $inputHash, $at from impressions
+     insert into impression_comments
+       (id, impression_id, uid, post_uid, post_plan, body, html, input_hash, created_at)
+     select $id, id, $uid, uid, plan, $body, $html, $inputHash, $at from impressions
      where id = $impressionId and deleted_at is null and status <> 'closed' for share
      on conflict (id) do nothing returning impression_id
    ), counted as (

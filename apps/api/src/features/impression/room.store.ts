@@ -1,4 +1,5 @@
-import type { TimelinePlan } from '@iki/contract/people/timeline'
+import { roomPageSize } from '@iki/contract/people/kansou'
+import { type TimelinePlan, timelines } from '@iki/contract/people/timeline'
 import type { Handle } from '#core/database.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
@@ -7,6 +8,10 @@ import {
   impressionColumns,
   impressionJoins,
   impressionRow,
+  isBehind,
+  mostOfPage,
+  ofPlans,
+  oneMore,
   type Place,
   placeParams,
   type Reader,
@@ -15,7 +20,17 @@ import {
 
 /** Rooms: what a member has written in a plan, with the answers of others. */
 
-const isAnswer = `c.deleted_at is null and c.closed_reason is null and c.uid <> $uid and c.uid <> all($hidden::text[])`
+/** More answers that were not seen than this are "many". */
+const mostUnread = 99
+
+/** Answers of others, `c`, to posts of the member's in the plan of `p`. The index of answers has them by their age. */
+const answers = `from impression_comments c join impressions i on i.id = c.impression_id and i.deleted_at is null
+     where c.post_uid = $uid and c.post_plan = p.plan and c.deleted_at is null and c.closed_reason is null
+       and c.uid <> c.post_uid and c.uid <> all($hidden::text[])`
+const newestFirst = 'order by c.created_at desc, c.impression_id desc'
+/** A page of answered posts, and one more. */
+const mostAnswered = roomPageSize.ascending + oneMore
+const eachPlan = `(select unnest($plans::text[]) as plan limit ${timelines.length}) as p`
 
 const rooms = statement({
   name: 'rooms',
@@ -26,19 +41,19 @@ const rooms = statement({
     latestAt: instant.because('at least when the member wrote'),
     unreadCount: integer.because('a count'),
   },
-  text: `select p.plan, latest.body, greatest(latest.created_at, answers.latest_at) as latest_at, answers.unread_count
-   from unnest($plans::text[]) as p (plan)
+  text: `select p.plan, latest.body, greatest(latest.created_at, answer.created_at) as latest_at,
+     (
+       select count(*) from (
+         select ${answers} and c.created_at > coalesce(s.room_until, '-infinity') ${newestFirst} limit ${mostUnread}
+       ) unread
+     )::int as unread_count
+   from ${eachPlan}
    cross join lateral (
      select body, created_at from impressions
      where uid = $uid and plan = p.plan and deleted_at is null order by created_at desc, id desc limit 1
    ) latest
    left join impression_seen s on s.uid = $uid and s.plan = p.plan
-   cross join lateral (
-     select max(c.created_at) as latest_at,
-       count(*) filter (where c.created_at > coalesce(s.room_until, '-infinity'))::int as unread_count
-     from impressions i join impression_comments c on c.impression_id = i.id
-     where i.uid = $uid and i.plan = p.plan and i.deleted_at is null and ${isAnswer}
-   ) answers
+   left join lateral (select c.created_at ${answers} ${newestFirst} limit 1) answer on true
    order by latest_at desc, p.plan`,
 })
 
@@ -48,34 +63,45 @@ export const listRooms = (handle: Handle, reader: Reader, plans: readonly string
 
 const answered = statement({
   name: 'impressions_answered',
-  params: { ...readerParams, ...placeParams },
-  row: { ...impressionRow, answeredAt: instant.because('posts without an answer are left out') },
+  params: { ...readerParams, before: instant, beforeId: text, plans: text.array },
+  row: { ...impressionRow, answeredAt: instant },
   text: `select ${impressionColumns}, i.answered_at
    from (
-     select p.*, a.answered_at from impressions p
-     cross join lateral (
-       select max(c.created_at) as answered_at from impression_comments c
-       where c.impression_id = p.id and ${isAnswer}
-     ) a
-     where p.uid = $uid and p.deleted_at is null and (a.answered_at, p.id) < ($before::timestamptz, $beforeId::text)
-     order by a.answered_at desc, p.id desc limit $limit
+     select own.*, answer.created_at as answered_at
+     from (
+       select latest.* from ${eachPlan} cross join lateral (
+         select c.impression_id, c.created_at ${answers} and (c.created_at, c.impression_id) < ($before::timestamptz, $beforeId::text)
+           and not exists (
+             select from impression_comments later
+             where later.impression_id = c.impression_id and (later.created_at, later.id) > (c.created_at, c.id)
+               and later.deleted_at is null and later.closed_reason is null
+               and later.uid <> $uid and later.uid <> all($hidden::text[])
+           )
+         ${newestFirst} limit ${mostAnswered}
+       ) latest order by created_at desc, impression_id desc limit ${mostAnswered}
+     ) answer join impressions own on own.id = answer.impression_id
    ) i ${impressionJoins} order by i.answered_at desc, i.id desc`,
 })
 
 /** The member's posts that others have answered, the latest answer first. */
-export const listAnswered = async (handle: Handle, reader: Reader, place: Place) =>
-  asSeenBy(handle, reader, await answered.rows(handle, { ...reader, ...place }))
+export const listAnswered = async (
+  handle: Handle,
+  reader: Reader,
+  { before, beforeId }: Omit<Place, 'limit'>,
+) => asSeenBy(handle, reader, await answered.rows(handle, { ...reader, before, beforeId, plans: timelines }))
 
 const ofTag = statement({
   name: 'impressions_own_of_tag',
   params: { ...readerParams, ...placeParams, plans: text.array, tag: text },
   row: impressionRow,
   text: `select ${impressionColumns}
-   from (
-     select p.* from impressions p join lessons l on l.id = p.lesson_id and l.tags @> array[$tag]::text[]
-     where p.uid = $uid and p.plan = any($plans::text[]) and p.deleted_at is null and (p.created_at, p.id) < ($before::timestamptz, $beforeId::text)
-     order by p.created_at desc, p.id desc limit $limit
-   ) i ${impressionJoins} order by i.created_at desc, i.id desc`,
+   from (${ofPlans({
+     plans: '$plans',
+     where: `uid = $uid and deleted_at is null and ${isBehind}
+       and exists (select from lessons l where l.id = lesson_id and l.tags @> array[$tag]::text[])`,
+     limit: '$limit',
+     most: mostOfPage,
+   })}) i ${impressionJoins} order by i.created_at desc, i.id desc`,
 })
 
 /** The member's posts in some plans about lessons that carry a tag. */

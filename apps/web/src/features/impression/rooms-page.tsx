@@ -66,7 +66,9 @@ function RoomRow({ room }: { room: InferOutput<typeof roomSchema> }) {
       <span className={classes.words}>
         <span className={classes.name}>
           {name}
-          {unreadCount > 0 && <span className={classes.unread}>新しい返事{unreadCount}件</span>}
+          {unreadCount > 0 && (
+            <span className={classes.unread}>新しい返事{unreadCount > 98 ? '99+' : unreadCount}件</span>
+          )}
         </span>
         <span className={classes.summary}>{summary}</span>
       </span>
