@@ -27,16 +27,16 @@ export async function searchAndWait(words: string): Promise<number> {
   return performance.now() - begun
 }
 
-/** From the press on the button until it was painted that the phone has kept it. */
+/** From the press on the button until the page shows that the day is saved on the phone. */
 export async function saveAndWait(): Promise<number> {
-  const isKept = () =>
+  const isSaved = () =>
     [...document.querySelectorAll('main [role=status]')].some(each =>
       each.textContent?.includes('端末に保存し'),
     )
-  if (isKept()) throw new Error('It is kept already.')
+  if (isSaved()) throw new Error('It is kept already.')
   const begun = performance.now()
   document.querySelector<HTMLButtonElement>('main form button[type=submit]')?.click()
-  while (!isKept()) await new Promise(requestAnimationFrame)
+  while (!isSaved()) await new Promise(requestAnimationFrame)
   await new Promise(requestAnimationFrame)
   return performance.now() - begun
 }

@@ -19,12 +19,12 @@ type Stop = { asking: Asking; seconds: number }
 /** A server that gets SIGTERM while many ask it as fast as they are answered: how long it takes, and who is cut off. */
 export async function stop(): Promise<Figure[]> {
   const databaseUrl = await startDatabase()
-  const kept = await stops(databaseUrl, true)
+  const keptAlive = await stops(databaseUrl, true)
   const anew = await stops(databaseUrl, false)
   return [
-    figureOf('who keep their connections', kept),
+    figureOf('who keep their connections', keptAlive),
     figureOf('who open one for each request', anew),
-    durationOf([...kept, ...anew]),
+    durationOf([...keptAlive, ...anew]),
   ]
 }
 

@@ -101,7 +101,7 @@ const write: Journey = {
     await until(
       'the app is kept',
       () => session.run(() => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null),
-      isKept => isKept === true,
+      isSaved => isSaved === true,
     )
     await writeDay(parts, { address: '/habit/diary', memo: 'asa no hikari' })
     await until(

@@ -23,9 +23,9 @@ test('a day is there at the next start when the browser is killed at the moment 
       await phone.page.context().setOffline(true)
       await openDay(phone.page, today())
       await fill(phone.page, 7, 3, 'ここで電池が切れる。')
-      const isKept = toldKept(phone.page)
+      const isSaved = waitUntilSaved(phone.page)
       await saveButton(phone.page).click({ noWaitAfter: true })
-      await isKept
+      await isSaved
       await phone.kill()
     })
 
@@ -46,7 +46,7 @@ test('a day is there at the next start when the browser is killed at the moment 
 })
 
 /** Not asked again and again, but told by the page when the words are put there: before they are painted. */
-async function toldKept(page: Page): Promise<void> {
+async function waitUntilSaved(page: Page): Promise<void> {
   const told = page.waitForEvent('console', message => message.text() === 'kept')
   await page.evaluate(() => {
     const look = () => document.body.innerText.includes('（未送信1件）') && console.log('kept')

@@ -10,7 +10,7 @@ test('a lesson is kept, plays without a network, and what was heard is told afte
   const account = await createMember('kaze', kafuku)
   await test.step('keeps a lesson of the morning method', async () => {
     await signIn(page, account)
-    await expect.poll(() => isAppKept(page)).toBe(true)
+    await expect.poll(() => isAppCached(page)).toBe(true)
     await page.goto(site('/kafuku/daily/method-Asa'))
     await page.getByRole('link', { name: /背骨/ }).first().click()
     // The page of the playlist has such a button as well.
@@ -94,7 +94,7 @@ test('what is kept ends with the licence', async ({ page }) => {
   await expect(page.getByText('保存した音声が、ここにならびます')).toBeVisible()
 })
 
-const isAppKept = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
+const isAppCached = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
 
 /** The second at which the page of a lesson opens. */
 async function standsAt(page: Page, address: string): Promise<number> {

@@ -75,7 +75,7 @@ import {
   listByTags,
   listByWord,
 } from '../../apps/api/src/features/lesson/playlist.store.ts'
-import { finishPlaylists, keepFinishes } from '../../apps/api/src/features/lesson/playlist-finish.store.ts'
+import { finishPlaylists, saveFinishes } from '../../apps/api/src/features/lesson/playlist-finish.store.ts'
 import {
   findPlaylist as findProgrammePlaylist,
   listNamed,
@@ -173,7 +173,7 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
     listPositions(db, { uid, kind: 'video', before: { at: now, id: 'lesson-7' } }),
   'recently played videos': db => listRecent(db, uid, 'video'),
   'playlists that a lesson finishes': db => finishPlaylists(db, { uid, lessonId: ownLesson, now }),
-  'who has finished a playlist': db => keepFinishes(db, 'playlist-77'),
+  'who has finished a playlist': db => saveFinishes(db, 'playlist-77'),
   'favourites, a page': db => listFavorites(db, { uid, before: { at: now, id: 'lesson-7' }, limit: 100 }),
   'favourite, kept': db => addFavorite(db, { uid, lessonId: ownLesson, at: now }),
   'favourite, taken out': db => removeFavorite(db, uid, ownLesson),

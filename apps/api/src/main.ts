@@ -65,9 +65,9 @@ async function startOwnDatabase(config: Config): Promise<string> {
   return postgres.url
 }
 
-function tellOfPooler({ keepsNames, lacks }: Pooler): void {
+function tellOfPooler({ supportsPreparedStatements, lacks }: Pooler): void {
   say(
-    `Statements go through the pooler of DATABASE_URL, ${keepsNames ? 'prepared once' : 'planned each time: it does not keep prepared statements'}.`,
+    `Statements go through the pooler of DATABASE_URL, ${supportsPreparedStatements ? 'prepared once' : 'planned each time: it does not keep prepared statements'}.`,
   )
   if (lacks.length > 0)
     complain(

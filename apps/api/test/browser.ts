@@ -36,7 +36,7 @@ export function browser(app: FastifyInstance, origin = 'https://iki.test') {
       .join('; ')
   }
 
-  function keep(response: LightMyRequestResponse): void {
+  function saveCookies(response: LightMyRequestResponse): void {
     for (const { name, value, path = '/', expires, maxAge } of response.cookies) {
       const isGone = maxAge === 0 || (expires !== undefined && expires.getTime() <= 0) || value === ''
       if (isGone) cookies.delete(name)
@@ -66,7 +66,7 @@ export function browser(app: FastifyInstance, origin = 'https://iki.test') {
         ...headers,
       },
     })
-    keep(response)
+    saveCookies(response)
     const isJson = response.headers['content-type']?.toString().includes('json')
     const body = isJson ? response.json<Envelope<OutputOf<E>>>() : null
     return {

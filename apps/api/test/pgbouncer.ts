@@ -17,8 +17,8 @@ export async function findPgBouncer(): Promise<string | null> {
   return /PgBouncer (\S+)/.exec(stdout)?.[1] ?? null
 }
 
-/** Whether a version keeps prepared statements when it is told to. */
-export function canKeepNames(version: string): boolean {
+/** Whether this version of PgBouncer can be configured to support prepared statements. */
+export function supportsPreparedStatements(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   return major > 1 || minor >= 21
 }
@@ -26,7 +26,10 @@ export function canKeepNames(version: string): boolean {
 /** The real one in transaction mode before a database (by its socket). */
 export async function startPgBouncer(
   url: string,
-  { mode = 'transaction', keptNames = null }: { mode?: string; keptNames?: number | null } = {},
+  {
+    mode = 'transaction',
+    maxPreparedStatements = null,
+  }: { mode?: string; maxPreparedStatements?: number | null } = {},
 ) {
   const target = new URL(url)
   const folder = await mkdtemp(path.join(tmpdir(), 'iki-pgbouncer-'))
@@ -45,7 +48,7 @@ auth_file = ${folder}/users.txt
 pool_mode = ${mode}
 default_pool_size = 4
 max_client_conn = 200
-${keptNames === null ? '' : `max_prepared_statements = ${keptNames}`}
+${maxPreparedStatements === null ? '' : `max_prepared_statements = ${maxPreparedStatements}`}
 `,
   )
   const { prefix, uid, gid } = await chooseRunAs('/bin/true', folder) // It refuses to run as root.

@@ -15,12 +15,12 @@ import { createLesson, createLicence } from './content-factories.ts'
 import { createTestDatabase } from './database.ts'
 import { createMember, signedInBrowser } from './factories.ts'
 import { startPooler } from './fakes/pooler.ts'
-import { canKeepNames, findPgBouncer, startPgBouncer } from './pgbouncer.ts'
+import { findPgBouncer, startPgBouncer, supportsPreparedStatements } from './pgbouncer.ts'
 import { query } from './postgres-process.ts'
 
 const { database: direct, url } = await createTestDatabase()
 const version = await findPgBouncer()
-const isNew = version !== null && canKeepNames(version)
+const isNew = version !== null && supportsPreparedStatements(version)
 const real = `PgBouncer ${version ?? '(skipped: there is none on this machine)'}`
 const options = { maxConnections: 6, statementTimeoutMs: 10_000, applicationName: 'iki-pooled' }
 const settled = { timeout: 30_000 }
@@ -36,22 +36,22 @@ end $$`,
 type Kind = {
   is: string
   start: () => Promise<{ url: string; stop(): Promise<void> }>
-  keepsNames: boolean
+  supportsPreparedStatements: boolean
   /** Whether a client's time zone goes with it from one connection to the next. */
   followsZone?: boolean
   exists?: boolean
 }
 const kinds: Kind[] = [
-  { is: 'a pooler that loses names', start: () => startPooler(url), keepsNames: false },
+  { is: 'a pooler that loses names', start: () => startPooler(url), supportsPreparedStatements: false },
   {
     is: 'a pooler that keeps names',
-    start: () => startPooler(url, { keepsNames: true }),
-    keepsNames: true,
+    start: () => startPooler(url, { supportsPreparedStatements: true }),
+    supportsPreparedStatements: true,
   },
   {
     is: real,
-    start: () => startPgBouncer(url, { keptNames: isNew ? 0 : null }),
-    keepsNames: false,
+    start: () => startPgBouncer(url, { maxPreparedStatements: isNew ? 0 : null }),
+    supportsPreparedStatements: false,
     followsZone: true,
     exists: version !== null,
   },
@@ -59,8 +59,8 @@ const kinds: Kind[] = [
     is: isNew
       ? `${real} with max_prepared_statements`
       : 'PgBouncer 1.21 (skipped: it is not on this machine)',
-    start: () => startPgBouncer(url, { keptNames: 200 }),
-    keepsNames: true,
+    start: () => startPgBouncer(url, { maxPreparedStatements: 200 }),
+    supportsPreparedStatements: true,
     followsZone: true,
     exists: isNew,
   },
@@ -94,7 +94,7 @@ async function opened(start: Kind['start']): Promise<Database> {
   return db
 }
 
-for (const { is, start, keepsNames, followsZone = false, exists = true } of kinds)
+for (const { is, start, supportsPreparedStatements, followsZone = false, exists = true } of kinds)
   describe.skipIf(!exists)(`behind ${is}`, async () => {
     if (!exists) return
     const db = await opened(start)
@@ -102,7 +102,10 @@ for (const { is, start, keepsNames, followsZone = false, exists = true } of kind
     const far = await testApp({ database: direct })
 
     test('it is found out whether prepared statements keep their names', () => {
-      expect(db.pooler).toMatchObject({ keepsNames, lacks: ['random_page_cost', 'statement_timeout'] })
+      expect(db.pooler).toMatchObject({
+        supportsPreparedStatements,
+        lacks: ['random_page_cost', 'statement_timeout'],
+      })
     })
 
     test('positions of many who listen at once are saved and read', async () => {

@@ -56,7 +56,7 @@ async function service() {
 
   async function sealAnew(given: Given) {
     const { services, secret } = await node(given)
-    await services.notification.serviceKeys.keepMailStops(secret.ring.former)
+    await services.notification.serviceKeys.saveMailStops(secret.ring.former)
     await services.notification.serviceKeys.reseal()
     const sum = await services.diary.diaryResealing.reseal()
     await finishRotation(db, configOf(given))

@@ -19,7 +19,7 @@ const stylesheets = ['@mantine/core/styles.css']
 const unusedPalette =
   /^--mantine-color-(red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-/
 /** Set from scripts by name, so that no stylesheet mentions them. */
-const alwaysKept = /^--mantine-(spacing|radius|font-size|line-height|shadow|z-index|color-(accent|problem))-/
+const alwaysUsed = /^--mantine-(spacing|radius|font-size|line-height|shadow|z-index|color-(accent|problem))-/
 
 function mentioned(text: string): string[] {
   return text.match(/--mantine-[\w-]+/g) ?? []
@@ -34,9 +34,9 @@ export function mantineVariablesCss(): string {
     light: { ...defaults.light, ...own.light },
     dark: { ...defaults.dark, ...own.dark },
   }
-  const kept = reachable(all)
+  const used = reachable(all)
   const entries = (group: Variables) =>
-    Object.entries(group).filter(([name]) => kept.has(name) && !unusedPalette.test(name))
+    Object.entries(group).filter(([name]) => used.has(name) && !unusedPalette.test(name))
   const isShared = ([name]: Entry) => all.light[name] === all.dark[name]
   const shared = [...entries(all.variables), ...entries(all.light).filter(isShared)]
   const accented = dependents(Object.fromEntries(shared), '--accent')
@@ -66,7 +66,7 @@ function reachable(all: Groups): Set<string> {
   const css = stylesheets.map(sheet => readFileSync(require.resolve(sheet), 'utf8')).join('\n')
   const queue = [
     ...mentioned(css),
-    ...groups.flatMap(group => Object.keys(group)).filter(name => alwaysKept.test(name)),
+    ...groups.flatMap(group => Object.keys(group)).filter(name => alwaysUsed.test(name)),
   ]
   const seen = new Set<string>()
   for (let name = queue.pop(); name !== undefined; name = queue.pop()) {

@@ -9,15 +9,15 @@ const shellHashPlace = '{{shell.hash}}'
 
 type Parts = { root: string; client: string; pagesFolder: string }
 
-/** Not what is only for those who build the house, nor the player of films, which are not kept on a phone. */
-const isKept = (name: string) => !/^(style-guide|hls)-/.test(name)
+/** Not what is only for those who build the house, nor the player of films, which are not cached on a phone. */
+const isPrecached = (name: string) => !/^(style-guide|hls)-/.test(name)
 
 /**
  * Builds the service worker. The server writes the bare shell's name, a hash of its content, into the worker's list once
- * it knows the service's name: so the list and the page it keeps are always of one version.
+ * it knows the service's name: so the list and the page it caches are always of one version.
  */
 export async function buildWorker({ root, client, pagesFolder }: Parts): Promise<void> {
-  const names = (await readdir(join(client, 'assets'))).filter(isKept).toSorted()
+  const names = (await readdir(join(client, 'assets'))).filter(isPrecached).toSorted()
   const version: Version = {
     name: `${hashOf(names.join('\n'))}-${shellHashPlace}`,
     page: `/assets/shell-${shellHashPlace}.html`,

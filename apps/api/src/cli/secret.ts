@@ -106,7 +106,7 @@ async function sealAnew(opened: OpenedDatabase): Promise<void> {
   const secret = await openSecret(opened, () => {})
   const { diary, notification } = servicesWith(opened, secret, quiet)
   const { serviceKeys } = notification
-  await serviceKeys.keepMailStops(secret.ring.former)
+  await serviceKeys.saveMailStops(secret.ring.former)
   await serviceKeys.reseal()
   let resealed = 0
   for (let isSettled = false; ; ) {

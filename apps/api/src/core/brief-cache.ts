@@ -9,21 +9,21 @@ const most = 20_000
  * seconds, and forgets it at once when a node says that it has changed.
  */
 export function briefCache<T>(read: (key: string) => Promise<T>) {
-  const kept = new LRUCache<string, Promise<T>>({ max: most, ttl: longestMs })
+  const cache = new LRUCache<string, Promise<T>>({ max: most, ttl: longestMs })
   return {
     of(key: string): Promise<T> {
-      const known = kept.get(key)
+      const known = cache.get(key)
       if (known) return known
       const reading = read(key)
-      kept.set(key, reading)
-      reading.catch(() => kept.delete(key))
+      cache.set(key, reading)
+      reading.catch(() => cache.delete(key))
       return reading
     },
     forget(key: string): void {
-      kept.delete(key)
+      cache.delete(key)
     },
     forgetAll(): void {
-      kept.clear()
+      cache.clear()
     },
   }
 }

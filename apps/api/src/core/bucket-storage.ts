@@ -47,7 +47,7 @@ export function bucketStorage({ bucket, directory }: Options): Storage {
     has: async key => (await sizeInBucket(key)) !== null,
     sizeOf: async key => (await before.sizeOf(key)) ?? sizeInBucket(key),
 
-    async keep(source) {
+    async storeFile(source) {
       const key = await keyOf(source)
       if ((await sizeInBucket(key)) === null) await bucket.putFile(keyIn(key), source)
       return key

@@ -32,7 +32,7 @@ const sessionConnections = 10
  * Both the database and a transaction know their session; this says where a session's statements go, and whether they
  * may have names there.
  */
-type Connection = { queryable: Queryable; keepsNames: boolean }
+type Connection = { queryable: Queryable; supportsPreparedStatements: boolean }
 const connections = new WeakMap<object, Connection>()
 
 /** How a database is used through a pooler. */
@@ -60,7 +60,10 @@ export class Database extends NodePgDatabase {
     this.pooler = pooled
     this.#dialect = dialect
     this.#onBegin = pooled ? `; ${pooled.onBegin}` : ''
-    connections.set(this._.session, { queryable: pool, keepsNames: pooled?.keepsNames ?? true })
+    connections.set(this._.session, {
+      queryable: pool,
+      supportsPreparedStatements: pooled?.supportsPreparedStatements ?? true,
+    })
   }
 
   /**
@@ -75,7 +78,10 @@ export class Database extends NodePgDatabase {
     let broken: Error | undefined
     try {
       const session = new NodePgSession<NoSchema, NoTables>(client, this.#dialect, undefined)
-      connections.set(session, { queryable: client, keepsNames: this.pooler?.keepsNames ?? true })
+      connections.set(session, {
+        queryable: client,
+        supportsPreparedStatements: this.pooler?.supportsPreparedStatements ?? true,
+      })
       await client.query(beginStatement(config) + this.#onBegin)
       const result = await run(new NodePgTransaction(this.#dialect, session, undefined))
       const end = await client.query('commit')

@@ -133,7 +133,7 @@ export function startJobs(options: Options): Jobs {
   ]
   const working = lanes
     .filter(lane => Object.keys(lane.taskList).length > 0)
-    .map(lane => keepWorking(lane, { signal, reportFailure }))
+    .map(lane => runUntilStopped(lane, { signal, reportFailure }))
   const beat = setInterval(() => {
     showLife(db, [...underWay]).catch(error =>
       reportFailure(error, { message: 'the jobs could not say that they go on' }),
@@ -153,7 +153,7 @@ export function startJobs(options: Options): Jobs {
 }
 
 /** Until the signal comes; then what is under way is given a while to end. */
-async function keepWorking(
+async function runUntilStopped(
   lane: RunnerOptions,
   { signal, reportFailure }: { signal: AbortSignal; reportFailure: ReportFailure },
 ) {

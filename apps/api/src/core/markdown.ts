@@ -11,8 +11,8 @@ import { type Embed, withEmbeds } from './markdown-embeds.ts'
 import { withRuby } from './markdown-ruby.ts'
 
 /** A picture or film as the storage has it. What is not known of its size is null. */
-export type KeptMedium = { key: string; width: number | null; height: number | null }
-type Kept = ReadonlyMap<string, KeptMedium>
+export type StoredMedium = { key: string; width: number | null; height: number | null }
+type StoredMedia = ReadonlyMap<string, StoredMedium>
 
 /** Where the sanitised text leaves room for embeds, which nobody can write. */
 type Places = { name: string; embeds: Embed[] }
@@ -54,7 +54,7 @@ const allowed: sanitizeHtml.IOptions = {
  * Markdown as HTML that is safe to show. `media` are the files that it embeds, by their names; one that is not among
  * them leaves its caption.
  */
-export function htmlOfMarkdown(text: string, media: Kept = new Map()): string {
+export function htmlOfMarkdown(text: string, media: StoredMedia = new Map()): string {
   const places: Places = { name: `embed-${randomUUID()}`, embeds: [] }
   const clean = cleanHtml(markdown.render(text, places)).trim()
   if (places.embeds.length === 0) return clean
@@ -68,16 +68,19 @@ export function cleanHtml(html: string): string {
   return sanitizeHtml(html, allowed)
 }
 
-function figureOf({ kind, target, caption }: Embed, media: Kept): string {
+function figureOf({ kind, target, caption }: Embed, media: StoredMedia): string {
   const words = cleanHtml(markdown.renderer.render(caption, markdown.options, {})).trim()
   const figcaption = words && `<figcaption>${words}</figcaption>`
   if (kind !== 'media') return `<figure data-embed="${kind}:${target}">${figcaption}</figure>`
-  const kept = media.get(target)
-  if (!kept) return words && `<p>${words}</p>`
-  const size = [kept.width && ` width="${kept.width}"`, kept.height && ` height="${kept.height}"`].join('')
+  const stored = media.get(target)
+  if (!stored) return words && `<p>${words}</p>`
+  const size = [
+    stored.width && ` width="${stored.width}"`,
+    stored.height && ` height="${stored.height}"`,
+  ].join('')
   const medium = target.endsWith('.mp4')
-    ? `<video src="media:${kept.key}" controls preload="metadata"${size}></video>`
-    : `<img src="media:${kept.key}" alt="${quoted(spokenText(words))}"${size} loading="lazy">`
+    ? `<video src="media:${stored.key}" controls preload="metadata"${size}></video>`
+    : `<img src="media:${stored.key}" alt="${quoted(spokenText(words))}"${size} loading="lazy">`
   return `<figure>${medium}${figcaption}</figure>`
 }
 

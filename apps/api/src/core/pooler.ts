@@ -4,7 +4,7 @@ import pg from 'pg'
 /** What there is to know of a pooler between this node and its database. */
 export type Pooler = {
   /** Whether prepared statements can be named: PgBouncer brings them along from 1.21 on, if it is told to. */
-  keepsNames: boolean
+  supportsPreparedStatements: boolean
   /** Settings that statements outside of transactions go without. */
   lacks: string[]
 }
@@ -42,12 +42,12 @@ export async function describePooler(pool: pg.Pool): Promise<Pooler> {
     )
     await client.query('begin')
     await client.query({ name, text: 'select 1' })
-    // A pooler that keeps names gives the server others: each connection has them under its own.
+    // A pooler that supports prepared statements renames them: each server connection has its own names.
     const { rows } = await client.query('select from pg_prepared_statements where name = $1', [name])
-    const keepsNames = rows.length === 0
-    if (!keepsNames) await client.query(`deallocate ${name}`)
+    const supportsPreparedStatements = rows.length === 0
+    if (!supportsPreparedStatements) await client.query(`deallocate ${name}`)
     await client.query('commit')
-    return { keepsNames, lacks: lacking.map(each => each.name) }
+    return { supportsPreparedStatements, lacks: lacking.map(each => each.name) }
   } finally {
     client.release(true) // It believes to have a name that may be gone.
   }

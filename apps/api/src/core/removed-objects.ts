@@ -21,7 +21,7 @@ export async function removeObjectsLater(handle: Handle, keys: string[], delaySe
 const unnamedSeconds = 3_600
 
 /** Before a file is put: it is removed unless `keepObject` is called with the row that names it, also after a crash. */
-export async function removeUnlessKept(handle: Handle, key: string): Promise<void> {
+export async function scheduleRemoval(handle: Handle, key: string): Promise<void> {
   await enqueue(
     handle,
     removeObjectsTask,
@@ -33,7 +33,7 @@ export async function removeUnlessKept(handle: Handle, key: string): Promise<voi
   )
 }
 
-export const keepObject = (handle: Handle, key: string): Promise<void> => cancelJob(handle, key)
+export const cancelRemoval = (handle: Handle, key: string): Promise<void> => cancelJob(handle, key)
 
 export function removeObjectsJob(db: Database, objects: ObjectStorage): Task {
   return async payload => {

@@ -57,16 +57,19 @@ export function statement<Params extends SqlTypes = NoTypes, Row extends SqlType
   const columns = Object.keys(row)
 
   async function send(handle: Handle, [values]: Given<Params> | []): Promise<pg.QueryArrayResult> {
-    const { queryable, keepsNames } = connectionOf(handle)
+    const { queryable, supportsPreparedStatements } = connectionOf(handle)
     const given: Partial<Record<string, unknown>> = values ?? {}
     const config = {
       text,
       values: types.map(([param, type]) => type.encode(given[param])),
       rowMode: 'array' as const,
     }
-    return measured.statement.tracePromise(() => queryable.query(keepsNames ? { name, ...config } : config), {
-      name,
-    })
+    return measured.statement.tracePromise(
+      () => queryable.query(supportsPreparedStatements ? { name, ...config } : config),
+      {
+        name,
+      },
+    )
   }
 
   function rowOf(values: unknown[]): ValuesOf<Row> {

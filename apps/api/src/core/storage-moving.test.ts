@@ -163,7 +163,7 @@ test('a medium comes out of the bucket as a file, piece by piece, for who needs 
   const content = Buffer.alloc(20_000_000, 'iki')
   const source = join(scratch, 'film.mp4')
   await writeFile(source, content)
-  const key = await storage.keep(source)
+  const key = await storage.storeFile(source)
   const target = await storage.fileOf(key, join(scratch, 'scratch.mp4'))
   expect((await readFile(target)).equals(content)).toBe(true)
   await expect(storage.fileOf('none.mp4', join(scratch, 'none.mp4'))).rejects.toThrow('ENOENT')

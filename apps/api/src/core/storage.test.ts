@@ -11,6 +11,6 @@ test('what could not be kept leaves nothing behind that takes room', async () =>
   const media = join(directory, 'media')
   const inTheWay = join(media, await keyOf(source), 'a folder')
   await mkdir(inTheWay, { recursive: true })
-  await expect(folderStorage(media).keep(source)).rejects.toThrow()
+  await expect(folderStorage(media).storeFile(source)).rejects.toThrow()
   expect(await readdir(media)).toEqual([await keyOf(source)])
 })

@@ -5,12 +5,12 @@ import { extname, join } from 'node:path'
 import type { Part } from './bucket.ts'
 import { openFiles } from './open-files.ts'
 
-/** Where media are kept, each file under a key that is made from its content. */
+/** Where media files are stored. The key of a file is made from its content. */
 export type Storage = {
-  /** The key that `source` has once it is kept. */
+  /** The key that `source` has once it is stored. */
   keyOf(source: string): Promise<string>
-  /** Keeps a copy of `source` and answers its key. The same content has the same key and is kept once. */
-  keep(source: string): Promise<string>
+  /** Stores a copy of `source` and answers its key. The same content has the same key and is stored once. */
+  storeFile(source: string): Promise<string>
   has(key: string): Promise<boolean>
   /** The keys of everything there is. */
   list(): Promise<Set<string>>
@@ -39,7 +39,7 @@ export function folderStorage(directory: string): Storage & { directory: string 
     keyOf,
     has,
 
-    async keep(source) {
+    async storeFile(source) {
       const key = await keyOf(source)
       const target = pathOf(key)
       if (await has(key)) return key

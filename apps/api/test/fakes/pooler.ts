@@ -17,7 +17,7 @@ type Client = { socket: Socket; server: Server | null; open: number; statements:
  * longest, so that nothing of a session is ever met again. `keepsNames` renames prepared statements and brings them to
  * whichever connection, as PgBouncer does from 1.21 on; without it names meet as they come.
  */
-export async function startPooler(url: string, { connections = 3, keepsNames = false } = {}) {
+export async function startPooler(url: string, { connections = 3, supportsPreparedStatements = false } = {}) {
   const target = new URL(url)
   const real = path.join(target.searchParams.get('host') ?? '', socketName)
   const identity = { user: target.username, database: target.pathname.slice(1) }
@@ -48,7 +48,7 @@ export async function startPooler(url: string, { connections = 3, keepsNames = f
       rest(server)
     }
     if (!client) return
-    if (keepsNames && type === '3') return // Of the Close before each Parse.
+    if (supportsPreparedStatements && type === '3') return // Of the Close before each Parse.
     if (type === '1' && server.parses.shift() === 'own') return
     client.socket.write(bytes)
     if (type !== 'Z') return
@@ -85,7 +85,7 @@ export async function startPooler(url: string, { connections = 3, keepsNames = f
       client.socket.destroy()
     } else if (server) {
       if (type === 'Q' || type === 'S') client.open++
-      server.socket.write(keepsNames ? renamed(client, server, type, bytes) : bytes)
+      server.socket.write(supportsPreparedStatements ? renamed(client, server, type, bytes) : bytes)
     } else {
       if (!waiting.includes(client)) waiting.push(client)
       held.set(client, [...(held.get(client) ?? []), bytes])

@@ -29,7 +29,8 @@ export const screenComponents: Loaders = {
     import('#features/favorite/favorites-page.tsx').then(chunk => chunk.FavoritesPage),
   'listening/content-log': () =>
     import('#features/listening/listening-page.tsx').then(chunk => chunk.ListeningPage),
-  'keep/kept': () => import('#features/keep/kept-page.tsx').then(chunk => chunk.KeptPage),
+  'download/downloads': () =>
+    import('#features/download/downloads-page.tsx').then(chunk => chunk.DownloadsPage),
   'bookmark/bookmarks': () =>
     import('#features/bookmark/bookmarks-page.tsx').then(chunk => chunk.BookmarksPage),
   'diary/diary': () => import('#app/screens/diary-page.tsx').then(chunk => chunk.DiaryPage),

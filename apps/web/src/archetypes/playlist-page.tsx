@@ -1,6 +1,6 @@
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { useParams } from 'react-router'
-import { KeepPlaylist } from '#features/keep/keep-playlist.tsx'
+import { DownloadPlaylist } from '#features/download/download-playlist.tsx'
 import { PlaylistOverview } from '#features/lesson/playlist-overview.tsx'
 import { NamedPlaylists } from '#features/lesson/playlist-sections.tsx'
 import { TaggedPlaylists } from '#features/lesson/tagged-playlists.tsx'
@@ -12,6 +12,11 @@ export function PlaylistPage(props: ArchetypeProps['playlist']) {
   const { tags, player, isProgramme } = props
   if (tags.length > 1) return <NamedPlaylists tags={tags} player={player} />
   return (
-    <PlaylistOverview playtag={tags[0]} player={player} isProgramme={isProgramme} Buttons={KeepPlaylist} />
+    <PlaylistOverview
+      playtag={tags[0]}
+      player={player}
+      isProgramme={isProgramme}
+      Buttons={DownloadPlaylist}
+    />
   )
 }

@@ -13,7 +13,7 @@ const navigation = new Request('http://iki.test/kafuku')
 const answers = (text: string, status = 200) => Promise.resolve(new Response(text, { status }))
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 
-function shellOf(kept = version) {
+function shellOf(shipped = version) {
   const fetch = (request: RequestInfo | URL) => {
     const { pathname } = new URL(
       request instanceof Request ? request.url : String(request),
@@ -22,7 +22,7 @@ function shellOf(kept = version) {
     return network[pathname]?.() ?? new Promise<Response>(() => {})
   }
   globalThis.fetch = fetch // What addAll of a cache asks.
-  return appShell({ caches, fetch, version: kept })
+  return appShell({ caches, fetch, version: shipped })
 }
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ afterEach(() => {
 describe('opening a page', () => {
   test('shows what the network has, also when there is a kept one', async () => {
     const shell = shellOf()
-    await shell.keep()
+    await shell.precache()
     network['/kafuku'] = () => answers('new page')
     expect(await (await shell.answerNavigation(navigation)).text()).toBe('new page')
   })
@@ -50,14 +50,14 @@ describe('opening a page', () => {
     ['something on the way answers that the server is away', () => answers('bad gateway', 502)],
   ])('shows the kept one when %s', async (_, answer) => {
     const shell = shellOf()
-    await shell.keep()
+    await shell.precache()
     network['/kafuku'] = answer
     expect(await (await shell.answerNavigation(navigation)).text()).toBe('kept page')
   })
 
   test('shows the kept one when the network takes too long', async () => {
     const shell = shellOf()
-    await shell.keep()
+    await shell.precache()
     vi.useFakeTimers()
     const answer = shell.answerNavigation(navigation)
     await vi.advanceTimersByTimeAsync(patienceMs)
@@ -77,7 +77,7 @@ describe('a version', () => {
   test('is kept whole or not at all', async () => {
     network['/assets/app-2.js'] = () => answers('gone', 404)
     const shell = shellOf()
-    await expect(shell.keep()).rejects.toThrow()
+    await expect(shell.precache()).rejects.toThrow()
     expect(await caches.match('/assets/shell-2.html')).toBeUndefined()
   })
 
@@ -86,24 +86,24 @@ describe('a version', () => {
     let asked: (() => void)[] = []
     for (const file of ['/assets/shell-2.html', ...files])
       network[file] = () => new Promise(resolve => asked.push(() => resolve(new Response(file))))
-    const kept = shellOf({ ...version, assets: files }).keep()
+    const precaching = shellOf({ ...version, assets: files }).precache()
     for (const count of [2, 2, 1]) {
       await vi.waitFor(() => expect(asked).toHaveLength(count))
       const answers = asked
       asked = []
       for (const answer of answers) answer()
     }
-    await kept
+    await precaching
     expect(await (await caches.match('/assets/four.js'))?.text()).toBe('/assets/four.js')
   })
 
   test('has its files at hand, and others from the network', async () => {
     const shell = shellOf()
-    await shell.keep()
+    await shell.precache()
     network = { '/assets/app-3.js': () => answers('newer') }
-    const kept = await shell.answerAsset(new Request('http://iki.test/assets/app-2.js'))
+    const older = await shell.answerAsset(new Request('http://iki.test/assets/app-2.js'))
     const newer = await shell.answerAsset(new Request('http://iki.test/assets/app-3.js'))
-    expect([await kept.text(), await newer.text()]).toEqual(['kept app', 'newer'])
+    expect([await older.text(), await newer.text()]).toEqual(['kept app', 'newer'])
   })
 
   test('leaves the one before it for tabs that are open, drops older ones, and touches nothing else', async () => {

@@ -3,19 +3,19 @@ export type Version = { name: string; page: string; assets: readonly string[] }
 
 type Parts = { caches: CacheStorage; fetch: typeof fetch; version: Version }
 
-/** After this long without an answer, the app opens as it was kept. */
+/** After this long without an answer, the app opens from the cache. */
 export const patienceMs = 4_000
 
-/** A browser fetches six files of a server at once: the page that is open comes before what is kept for later. */
+/** A browser fetches six files of a server at once: the page that is open comes before what is cached for later. */
 const atOnce = 2
 
 const cachePrefix = 'iki-shell-'
 
-/** The app itself, kept so that it opens without a network: one cache a version, whole or not at all. */
+/** The app itself, cached so that it opens without a network: one cache a version, complete or not at all. */
 export function appShell({ caches, fetch, version }: Parts) {
   const cacheName = cachePrefix + version.name
 
-  async function keptPage(): Promise<Response | undefined> {
+  async function cachedPage(): Promise<Response | undefined> {
     const cache = await caches.open(cacheName)
     return cache.match(version.page)
   }
@@ -25,7 +25,7 @@ export function appShell({ caches, fetch, version }: Parts) {
      * Fails as a whole when one file is missing: the version before stays then. What came until then is in the
      * browser's own cache for the next time.
      */
-    async keep(): Promise<void> {
+    async precache(): Promise<void> {
       const cache = await caches.open(cacheName)
       const files = [version.page, ...version.assets]
       try {
@@ -45,7 +45,7 @@ export function appShell({ caches, fetch, version }: Parts) {
     /** Whether a page that began with this file is one of this version. */
     hasAsset: (path: string): boolean => version.assets.includes(path),
 
-    /** The network first, so that nobody sees an old app; what is kept when no network answers. */
+    /** The network first, so that nobody sees an old app; the cache when no network answers. */
     async answerNavigation(request: Request): Promise<Response> {
       const answer = fetch(request)
       const isAnswered = await Promise.race([
@@ -55,7 +55,7 @@ export function appShell({ caches, fetch, version }: Parts) {
         ),
         new Promise<false>(done => setTimeout(() => done(false), patienceMs)),
       ])
-      return isAnswered ? answer : ((await keptPage()) ?? answer)
+      return isAnswered ? answer : ((await cachedPage()) ?? answer)
     },
 
     /** Its name holds a hash of its content: wherever it is found, it is the right one. */

@@ -1,11 +1,11 @@
 import { readLessonAddress } from '#core/kept/kept-addresses.ts'
 import type { VersionAnswer, VersionQuestion } from '#core/loading/app-version.ts'
 import { appShell, type Version } from './app-shell.ts'
-import { answerKeptSound } from './kept-sound.ts'
+import { answerWithSound } from './downloaded-sound.ts'
 import { openAt, pathOf, shownOf, subscribeAnew } from './push-events.ts'
 
 /**
- * The service worker. It keeps the app itself, plays kept lessons and shows what is pushed; calls and media of the
+ * The service worker. It caches the app itself, plays downloaded lessons and shows what is pushed; calls and media of the
  * network pass it by.
  */
 
@@ -38,7 +38,7 @@ const scope = self as unknown as Scope
 const shell = appShell({ caches, fetch: request => fetch(request), version: __VERSION__ })
 
 scope.addEventListener('install', event => {
-  event.waitUntil(shell.keep().then(() => scope.skipWaiting()))
+  event.waitUntil(shell.precache().then(() => scope.skipWaiting()))
 })
 
 scope.addEventListener('activate', event => {
@@ -49,8 +49,8 @@ scope.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/v1/')) return
-  const kept = readLessonAddress(pathname)
-  if (kept) event.respondWith(answerKeptSound(caches, kept, request.headers.get('range')))
+  const lesson = readLessonAddress(pathname)
+  if (lesson) event.respondWith(answerWithSound(caches, lesson, request.headers.get('range')))
   else if (request.mode === 'navigate') event.respondWith(shell.answerNavigation(request))
   else if (pathname.startsWith('/assets/')) event.respondWith(shell.answerAsset(request))
 })

@@ -8,7 +8,7 @@ import * as safety from '../account/safety.ts'
 import * as session from '../account/session.ts'
 import * as tour from '../account/tour.ts'
 import * as diary from '../diary/diary.ts'
-import * as diaryKeeping from '../diary/diary-keeping.ts'
+import * as diaryData from '../diary/diary-data.ts'
 import { habitEndpoints } from '../diary/habit-diary.ts'
 import * as squat from '../diary/squat.ts'
 import * as activity from '../media/activity.ts'
@@ -16,10 +16,10 @@ import * as audio from '../media/audio.ts'
 import * as audioLists from '../media/audio-lists.ts'
 import * as bookmark from '../media/bookmark.ts'
 import * as cast from '../media/cast.ts'
+import * as download from '../media/download.ts'
 import * as favorite from '../media/favorite.ts'
 import * as film from '../media/film.ts'
 import * as growth from '../media/growth.ts'
-import * as keep from '../media/keep.ts'
 import * as lesson from '../media/lesson.ts'
 import * as listening from '../media/listening.ts'
 import * as media from '../media/media.ts'
@@ -53,7 +53,7 @@ const domains = {
   master,
   weekly,
   diary,
-  diaryKeeping,
+  diaryData,
   growth,
   habitEndpoints,
   tour,
@@ -76,7 +76,7 @@ const domains = {
   dictionary,
   home,
   itemOwn,
-  keep,
+  download,
   line,
   listening,
   media,

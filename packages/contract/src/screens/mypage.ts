@@ -7,5 +7,5 @@ export const mypageScreens = inLayout('default', [
   feature('/mypage/favorites', 'お気に入り', member, 'favorite/favorites'),
   feature('/logcollection', 'わたしの記録', member, 'listening/content-log'),
   feature('/Recode', '成長の記録', member, 'diary/growth-record'),
-  feature('/mypage/kept', '端末に保存した音声', member, 'keep/kept'),
+  feature('/mypage/kept', '端末に保存した音声', member, 'download/downloads'),
 ])

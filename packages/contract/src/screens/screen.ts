@@ -138,7 +138,7 @@ export type FeatureScreenProps = {
   'impression/rooms': None
   /** The member's room: of the plan in the address; `about` narrows it to lessons that carry a tag. */
   'impression/room': { about?: 'body-voice' }
-  'keep/kept': None
+  'download/downloads': None
   'licence/expired-plan': None
   'listening/content-log': None
   'live/live-test': None

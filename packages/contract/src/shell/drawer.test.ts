@@ -71,8 +71,8 @@ test('every entry has a name, a label and, but for the coin exchange, a path of 
 })
 
 test('only entries whose screen is there are kept, and those that lead elsewhere', () => {
-  const kept = onlyExisting(drawerEntries).map(entry => entry.name)
-  expect(kept).toEqual(expect.arrayContaining(['coin-exchange', 'sign-out']))
+  const existing = onlyExisting(drawerEntries).map(entry => entry.name)
+  expect(existing).toEqual(expect.arrayContaining(['coin-exchange', 'sign-out']))
   expect(onlyExisting([{ path: '/nowhere-at-all' }, { path: '/kafuku/' }, { path: null }])).toEqual([
     { path: '/kafuku/' },
     { path: null },

@@ -18,7 +18,7 @@ type Device = { id: string; marks: { day: number; signature: string }[] }
  * signature for each account, and names none.
  */
 export function knownDevices(secret: Secret, clock: Clock, { isSecure }: { isSecure: boolean }) {
-  const kept = {
+  const cookieOptions = {
     path: '/v1/',
     httpOnly: true,
     sameSite: 'lax',
@@ -54,7 +54,7 @@ export function knownDevices(secret: Secret, clock: Clock, { isSecure }: { isSec
         mostAccounts,
       )
       const texts = marks.map(mark => `${mark.day.toString(36)}-${mark.signature}`)
-      reply.setCookie(deviceCookie, [device.id, ...texts].join('.'), kept)
+      reply.setCookie(deviceCookie, [device.id, ...texts].join('.'), cookieOptions)
     },
   }
 }

@@ -19,9 +19,9 @@ export type OpenedSession = SessionMark & { uid: string; accessToken: string }
  * reads to prove with a header that a request is its own.
  */
 export function sessionCookies(secret: Secret, options: { isSecure: boolean }) {
-  const kept = { sameSite: 'lax', secure: options.isSecure, maxAge: sessionSeconds } as const
-  const forRefresh = { ...kept, path: '/v1/', httpOnly: true }
-  const forCsrf = { ...kept, path: '/' }
+  const cookieOptions = { sameSite: 'lax', secure: options.isSecure, maxAge: sessionSeconds } as const
+  const forRefresh = { ...cookieOptions, path: '/v1/', httpOnly: true }
+  const forCsrf = { ...cookieOptions, path: '/' }
 
   return {
     set(reply: FastifyReply, { sessionId, generation }: SessionMark): void {

@@ -58,8 +58,8 @@ export type Reading = {
 export type Loading = {
   db: Database
   clock: Clock
-  /** Keeps a file in the storage and answers its key; in a dry run it answers the key only. */
-  keep(path: string): Promise<string>
+  /** Stores a file and answers its key; a dry run stores nothing and only answers the key. */
+  storeFile(path: string): Promise<string>
   hasMedium(key: string): boolean
   notes: Notes
 }

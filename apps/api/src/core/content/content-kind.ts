@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { Handle } from '#core/database.ts'
-import { keepBody } from './content-body.ts'
+import { storeBody } from './content-body.ts'
 import type { Entry, Found, Loading, Prepared, Reading, Reference } from './content-entry.ts'
 import { type ContentFile, type FieldsSchema, hashOf, readContentFiles } from './content-file.ts'
 import { type CommonColumn, type ContentTable, findHash, keyOf, saveContentRow } from './content-table.ts'
@@ -98,7 +98,7 @@ export function contentKind<
   }
 
   async function prepare(file: File, loading: Loading, extra: Extra): Promise<Prepared> {
-    const body = await keepBody(file, table.bodyHtml ? file.media : new Map(), loading.keep)
+    const body = await storeBody(file, table.bodyHtml ? file.media : new Map(), loading.storeFile)
     const { hashParts, row, afterSave, ...care } = await load(file, loading, extra)
     const contentHash = hashParts ? hashOf(body.hash, ...hashParts) : body.hash
     return {

@@ -3,13 +3,13 @@ import pg from 'pg'
 import { lockDirectory } from './directory-lock.ts'
 import { explainFileError } from './explain.ts'
 import { ensureInitialised } from './initialise.ts'
-import { keepRunning } from './keep-running.ts'
 import { launch } from './launch.ts'
 import { clearLeftover } from './leftover.ts'
 import { locateBinaries } from './locate.ts'
 import type { Log } from './log.ts'
 import { chooseRunAs } from './run-as.ts'
 import { chooseSocketDirectory, socketUrl } from './socket.ts'
+import { supervise } from './supervise.ts'
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 
@@ -36,16 +36,16 @@ export async function startEmbeddedPostgres(options: {
       await clearLeftover({ dataDirectory, socketDirectory }, log, abort.signal)
       return launch({ binaries, dataDirectory, socketDirectory, runAs, log, abort: abort.signal })
     }
-    const keeper = keepRunning(await start(), start, abort, log)
+    const supervisor = supervise(await start(), start, abort, log)
     try {
       await ensureDatabase(socketUrl(socketDirectory, 'postgres'))
     } catch (error) {
-      await keeper.stop()
+      await supervisor.stop()
       throw error
     }
     let stopped: Promise<void> | undefined
     const stop = () => {
-      stopped ??= keeper.stop().finally(() => lock.release())
+      stopped ??= supervisor.stop().finally(() => lock.release())
       return stopped
     }
     return { url: socketUrl(socketDirectory, DATABASE), stop }

@@ -20,7 +20,7 @@ type Parts = {
 
 /** Events become visible in the order of their transactions' ends: a little before the cursor is read again. */
 const overlap = 200
-const keptMs = 86_400_000
+const retentionMs = 86_400_000
 /** Tabs and devices of one member at one node. */
 const mostLines = 30
 /** A licence ends without a word: what a line may follow is looked at again after this long. */
@@ -183,7 +183,7 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
       for (const listener of hub.all) part(listener, 'restart')
     },
 
-    forgetOld: () => deleteEventsBefore(db, new Date(now() - keptMs)),
+    forgetOld: () => deleteEventsBefore(db, new Date(now() - retentionMs)),
     countListeners: () => hub.all.size,
 
     stop(): void {

@@ -18,8 +18,8 @@ test.each([
   ['haru@example.com', 'haru@example.com'],
   ['haru', null],
   [undefined, null],
-])('the address %o is kept as %o', (typed, kept) => {
-  expect(readEmail(typed)).toBe(kept)
+])('the address %o is kept as %o', (typed, stored) => {
+  expect(readEmail(typed)).toBe(stored)
 })
 
 test.each([
@@ -33,6 +33,6 @@ test.each([
   ['👩‍🌾', '👩‍🌾'],
   ['\u2028\u0007', null],
   ['\u200b\u3164', null],
-])('the name %o is kept as %o', (typed, kept) => {
-  expect(readNickname(typed)).toBe(kept)
+])('the name %o is kept as %o', (typed, stored) => {
+  expect(readNickname(typed)).toBe(stored)
 })

@@ -7,7 +7,7 @@ import * as store from './one-time-token.store.ts'
 export type { StoredToken, TokenKind } from './one-time-token.store.ts'
 
 /** Kept a while after their end, so that a second tap on a link can be told what it was. */
-const keptMs = 7 * 86_400_000
+const retentionMs = 7 * 86_400_000
 
 type Issue = {
   kind: store.TokenKind
@@ -60,7 +60,7 @@ export function oneTimeTokens({ clock }: { clock: Clock }) {
 
     /** Forgets the ones that ran out a while ago. */
     deleteOld: (handle: Handle): Promise<void> =>
-      store.deleteTokensEndedBefore(handle, new Date(clock().getTime() - keptMs)),
+      store.deleteTokensEndedBefore(handle, new Date(clock().getTime() - retentionMs)),
 
     isUsable: (token: store.StoredToken): boolean => token.usedAt === null && token.expiresAt > clock(),
   }

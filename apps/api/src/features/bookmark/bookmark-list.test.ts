@@ -16,7 +16,7 @@ async function someone() {
 }
 type Person = Awaited<ReturnType<typeof someone>>
 
-async function keep({ page }: Person, onsei_id: string, audipo: bookmark.Audipo) {
+async function save({ page }: Person, onsei_id: string, audipo: bookmark.Audipo) {
   clock.advance(1000)
   await page.call(bookmark.saveBookmark, { onsei_id, audipo })
 }
@@ -38,10 +38,10 @@ describe('the list of all', () => {
       await createLesson(db, { title: '背骨の呼吸' }),
       await createLesson(db, { title: '眠り' }),
     ]
-    await keep(haruko, one, { seconds: 1, text: '一' })
+    await save(haruko, one, { seconds: 1, text: '一' })
     await write(haruko, two, '二のメモ')
-    await keep(haruko, one, { seconds: 2, endSeconds: 4, text: '三' })
-    await keep(await someone(), one, { seconds: 1, text: 'ほかの人' })
+    await save(haruko, one, { seconds: 2, endSeconds: 4, text: '三' })
+    await save(await someone(), one, { seconds: 1, text: 'ほかの人' })
     const page = await list(haruko)
     expect(words(page)).toEqual(['三', '二のメモ', '一'])
     expect(page?.lessons.map(({ title }) => title).toSorted()).toEqual(['眠り', '背骨の呼吸'])
@@ -50,8 +50,8 @@ describe('the list of all', () => {
 
   test('can be of one kind', async () => {
     const [haruko, lesson] = [await someone(), await createLesson(db)]
-    await keep(haruko, lesson, { seconds: 1, text: 'しおり' })
-    await keep(haruko, lesson, { seconds: 2, endSeconds: 4, text: 'くりかえし' })
+    await save(haruko, lesson, { seconds: 1, text: 'しおり' })
+    await save(haruko, lesson, { seconds: 2, endSeconds: 4, text: 'くりかえし' })
     await write(haruko, lesson, 'メモ')
     for (const [kind, expected] of [
       ['bookmark', 'しおり'],
@@ -79,7 +79,7 @@ describe('the list of all', () => {
       })
     }
     const first = await list(haruko)
-    await keep(haruko, lesson, { seconds: 999, text: 'added' })
+    await save(haruko, lesson, { seconds: 999, text: 'added' })
     const second = await list(haruko, { after: first?.next ?? '' })
     const third = await list(haruko, { after: second?.next ?? '' })
     const all = [first, second, third].flatMap(page => words(page) ?? [])
@@ -109,8 +109,8 @@ describe('the search', () => {
     const haruko = await someone()
     const lesson = await createLesson(db, { title: '背骨の呼吸' })
     const other = await createLesson(db, { title: 'ほかの音声' })
-    await keep(haruko, lesson, { seconds: 1, text: '肩をゆるめるYogaのヨガ 100%_\\' })
-    await keep(haruko, other, { seconds: 2, text: 'なにもない' })
+    await save(haruko, lesson, { seconds: 1, text: '肩をゆるめるYogaのヨガ 100%_\\' })
+    await save(haruko, other, { seconds: 2, text: 'なにもない' })
     expect((await list(haruko, { q }))?.items).toHaveLength(1)
   })
 
@@ -130,7 +130,7 @@ test('after a plan has ended all of it can be read, taken along, changed and rem
     expireAt: new Date(clock().getTime() - dayMs),
   })
   const lesson = await createLesson(db)
-  await keep(haruko, lesson, { id: `of-${haruko.uid}`, seconds: 1, text: '残るもの' })
+  await save(haruko, lesson, { id: `of-${haruko.uid}`, seconds: 1, text: '残るもの' })
   const page = await list(haruko)
   expect(words(page)).toEqual(['残るもの'])
   expect(page?.lessons[0]?.lock).toMatchObject({ reason: 'plan', endedAt: expect.any(String) })
@@ -154,9 +154,9 @@ describe('the export', () => {
   async function written() {
     const haruko = await someone()
     const lesson = await createLesson(db, { title: '背骨の# 呼吸' })
-    await keep(haruko, lesson, { seconds: 65.4, text: '*肩*\n# 二行目' })
-    await keep(haruko, lesson, { seconds: 12, endSeconds: 3700, text: '', repeat: 5, speed: 0.8 })
-    await keep(haruko, lesson, { seconds: 70, endSeconds: 75, rise: { from: 0.7, to: 1, rounds: 5 } })
+    await save(haruko, lesson, { seconds: 65.4, text: '*肩*\n# 二行目' })
+    await save(haruko, lesson, { seconds: 12, endSeconds: 3700, text: '', repeat: 5, speed: 0.8 })
+    await save(haruko, lesson, { seconds: 70, endSeconds: 75, rise: { from: 0.7, to: 1, rounds: 5 } })
     await write(haruko, lesson, '<b>メモ</b>\n1. 一')
     return haruko
   }
@@ -199,7 +199,7 @@ describe('the export', () => {
   test('of many lessons has each once', async () => {
     const haruko = await someone()
     for (let count = 0; count < 45; count++)
-      await keep(haruko, await createLesson(db), { seconds: 1, text: String(count) })
+      await save(haruko, await createLesson(db), { seconds: 1, text: String(count) })
     const { response } = await haruko.page.call(bookmark.exportBookmarks, { format: 'json' })
     const { lessons } = JSON.parse(response.body) as { lessons: { bookmarks: { text: string }[] }[] }
     expect(lessons.map(({ bookmarks }) => Number(bookmarks[0]?.text))).toEqual(

@@ -113,11 +113,14 @@ export async function deleteAllBookmarksBut(
   handle: Handle,
   uid: string,
   lessonId: string,
-  keptIds: string[],
+  remainingIds: string[],
 ): Promise<void> {
   await handle
     .delete(lessonBookmarks)
     .where(
-      and(ofLesson(uid, lessonId), keptIds.length > 0 ? notInArray(lessonBookmarks.id, keptIds) : undefined),
+      and(
+        ofLesson(uid, lessonId),
+        remainingIds.length > 0 ? notInArray(lessonBookmarks.id, remainingIds) : undefined,
+      ),
     )
 }

@@ -237,11 +237,11 @@ describe('putting a whole list in the place of a lesson’s bookmarks', () => {
 
   test('keeps those with their id, adds the new and drops the rest, in that lesson only', async () => {
     const [haruko, lesson, other] = [await someone(), await createLesson(db), await createLesson(db)]
-    const kept = await save(haruko, lesson, { seconds: 1, text: '残る' })
+    const saved = await save(haruko, lesson, { seconds: 1, text: '残る' })
     await save(haruko, lesson, { seconds: 2, text: '消える' })
     await save(haruko, other, { seconds: 3, text: 'よそ' })
     await replace(haruko, lesson, [
-      { id: kept.data?.id, seconds: 1, text: '残った' },
+      { id: saved.data?.id, seconds: 1, text: '残った' },
       { seconds: 9, text: '新' },
     ])
     expect(await texts(haruko, lesson)).toEqual(['残った', '新'])

@@ -28,7 +28,10 @@ const mostTries = 20
 
 /** Messages to the operator. */
 export function contactService({ db, clock, mails, outbox, findMember, newReceiptNumber }: Parts) {
-  async function keep(tx: Transaction, message: Omit<store.NewMessage, 'receiptNumber'>): Promise<string> {
+  async function insertMessage(
+    tx: Transaction,
+    message: Omit<store.NewMessage, 'receiptNumber'>,
+  ): Promise<string> {
     for (let tries = 0; tries < mostTries; tries++) {
       const receiptNumber = newReceiptNumber(message.createdAt)
       if (await store.insertMessage(tx, { ...message, receiptNumber })) return receiptNumber
@@ -37,7 +40,7 @@ export function contactService({ db, clock, mails, outbox, findMember, newReceip
   }
 
   return {
-    /** Keeps a message and mails it to the operator, with a receipt to whoever wrote; all of it or nothing. */
+    /** Saves a message and mails it to the operator, with a receipt to whoever wrote; all of it or nothing. */
     async send(typed: Typed, { uid, address, key }: Who): Promise<{ receiptNumber: string }> {
       const email = normalizeEmail(typed.email)
       const member = uid === null ? null : await findMember(uid)
@@ -58,7 +61,7 @@ export function contactService({ db, clock, mails, outbox, findMember, newReceip
       // Counted within the write: a repeat is told what the first was told, also when that was the last one allowed.
       return once(db, { scope: `contact ${uid ?? 'guest'}`, key, input: typed }, async tx => {
         await useLimits(tx, clock, uses)
-        const receiptNumber = await keep(tx, { ...message, createdAt: clock() })
+        const receiptNumber = await insertMessage(tx, { ...message, createdAt: clock() })
         const received = { ...message, receiptNumber, isOwnAddress }
         await outbox.queue(tx, mails.toOperator(received))
         await outbox.queue(tx, mails.receipt(received))

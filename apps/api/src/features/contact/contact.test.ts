@@ -28,7 +28,7 @@ const written = (change: Partial<InputOf<typeof sendContact>> = {}) => ({
   body: '途中で止まります。\nhttps://evil.example/ をご覧ください。',
   ...change,
 })
-const kept = (receiptNumber: string | undefined) =>
+const storedMessages = (receiptNumber: string | undefined) =>
   db
     .select()
     .from(contactMessages)
@@ -43,7 +43,7 @@ describe('a message of a guest', () => {
     expect(http).toBe(200)
     expect(data?.receiptNumber).toMatch(receiptNumberPattern)
     expect(data?.receiptNumber).toMatch(/^I-20261121-/)
-    expect(await kept(data?.receiptNumber)).toEqual([
+    expect(await storedMessages(data?.receiptNumber)).toEqual([
       { ...message, receiptNumber: data?.receiptNumber, uid: null, status: 'new', createdAt: clock() },
     ])
     const [mail, ...others] = await toOperator(data?.receiptNumber)
@@ -88,7 +88,7 @@ describe('a message of a guest', () => {
       body: '<img src=x onerror=alert(1)>\r\n\u001b[2J二行目',
     })
     const { data } = await browser(app).call(sendContact, message, elsewhere())
-    const [row] = await kept(data?.receiptNumber)
+    const [row] = await storedMessages(data?.receiptNumber)
     expect(row).toMatchObject({
       name: '春子 アドレス other@example.com',
       subject: '音声 Bcc: victim@example.com',
@@ -114,7 +114,7 @@ describe('a message of a guest', () => {
     const email = newEmail()
     const message = written({ email: email.toUpperCase() })
     const { data } = await browser(app).call(sendContact, message, elsewhere())
-    expect(await kept(data?.receiptNumber)).toMatchObject([{ email }])
+    expect(await storedMessages(data?.receiptNumber)).toMatchObject([{ email }])
     expect(await mailsTo(db, email)).toHaveLength(1)
   })
 })
@@ -125,7 +125,7 @@ describe('a message of a member', () => {
     const page = await signedInBrowser(app, member)
     const message = written({ email: member.email, subject: 'https://example.jp/ が開けません' })
     const { data } = await page.call(sendContact, message, elsewhere())
-    expect(await kept(data?.receiptNumber)).toMatchObject([{ uid: member.uid, ...message }])
+    expect(await storedMessages(data?.receiptNumber)).toMatchObject([{ uid: member.uid, ...message }])
     const [mail] = await toOperator(data?.receiptNumber)
     expect(mail?.text).toContain(`差出人　会員 ${member.uid}（確認済みのアドレス）`)
     const [receipt] = await mailsTo(db, member.email)
@@ -148,7 +148,7 @@ describe('a message of a member', () => {
     const page = await signedInBrowser(app, member)
     const message = written({ email: await addressOf(member.uid) })
     const { data } = await page.call(sendContact, message, elsewhere())
-    expect(await kept(data?.receiptNumber)).toMatchObject([{ uid: member.uid }])
+    expect(await storedMessages(data?.receiptNumber)).toMatchObject([{ uid: member.uid }])
     expect((await toOperator(data?.receiptNumber))[0]?.text).toContain('（確認していないアドレス）')
     const [receipt] = await mailsTo(db, message.email)
     expect(receipt?.text).not.toContain('途中で')
@@ -159,7 +159,7 @@ describe('a message of a member', () => {
     const page = await signedInBrowser(app, member)
     const { data } = await page.call(sendContact, written(), elsewhere())
     await db.delete(users).where(eq(users.uid, member.uid))
-    expect(await kept(data?.receiptNumber)).toMatchObject([{ uid: null, name: '春子' }])
+    expect(await storedMessages(data?.receiptNumber)).toMatchObject([{ uid: null, name: '春子' }])
   })
 })
 
@@ -263,6 +263,6 @@ describe('the receipt number', () => {
 
   test('stands for nothing when the mails could not be written', async () => {
     await expect(send(['I-20261121-CCCC'], true)).rejects.toThrow('no mail')
-    expect(await kept('I-20261121-CCCC')).toEqual([])
+    expect(await storedMessages('I-20261121-CCCC')).toEqual([])
   })
 })

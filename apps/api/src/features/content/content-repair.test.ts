@@ -20,21 +20,21 @@ const picture = () =>
     .webp()
     .toBuffer()
 const rowsOf = async (table: string) => (await db.execute(sql`select * from ${sql.identifier(table)}`)).rows
-const kept = () => readdir(storage.directory)
+const storedFiles = () => readdir(storage.directory)
 
 test('a medium that has gone from the storage comes back from its folder, which is said', async () => {
   await write({ 'lessons/nami.md': lesson(), 'lessons/kaze.md': lesson({ title: '風' }) })
   expect((await content.load(folder)).repairs).toEqual([])
-  const [medium = ''] = await kept()
+  const [medium = ''] = await storedFiles()
   await storage.remove(medium)
   expect((await content.check(folder)).repairs).toEqual([
     'lessons/kaze.md: media/bell.mp3 is missing in the storage; loading brings it back',
   ])
-  expect(await kept()).toEqual([])
+  expect(await storedFiles()).toEqual([])
   const { repairs, lessons } = await content.load(folder)
   expect(repairs).toEqual(['lessons/kaze.md: media/bell.mp3 was missing in the storage, and is there again'])
   expect(lessons).toEqual({ saved: [], same: 2 })
-  expect(await kept()).toEqual([medium])
+  expect(await storedFiles()).toEqual([medium])
   expect((await content.load(folder)).repairs).toEqual([])
 })
 
@@ -47,7 +47,7 @@ test('a thumbnail that has gone is made anew', async () => {
   const { repairs, gallery, warnings } = await content.load(folder)
   expect([repairs, gallery.saved, warnings]).toEqual([[said], [], []])
   const [{ thumbnail_key: anew } = {}] = await rowsOf('artworks')
-  expect(await kept()).toContain(anew)
+  expect(await storedFiles()).toContain(anew)
   expect((await content.load(folder)).repairs).toEqual([])
 })
 

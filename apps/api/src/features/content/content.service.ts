@@ -11,7 +11,7 @@ import { describeMoved, type StorageMoving } from '#core/storage-moving.ts'
 import { readContentFolder } from './content-folder.ts'
 import { listStored } from './content-hash.store.ts'
 import { brokenLinks, type Known, missingRequired } from './content-links.ts'
-import { mediaKeeping } from './media-keeping.ts'
+import { mediaImport } from './media-import.ts'
 import { listNamedMedia, type NamedMedium } from './named-media.store.ts'
 import type { Rotations } from './rotations.ts'
 
@@ -66,9 +66,9 @@ export function contentService<Folder extends string>(parts: Parts<Folder>) {
     const links = brokenLinks(folder, known)
 
     const repairs = isDry ? [] : describeMoved(await moving.run())
-    const media = await mediaKeeping(storage, { isDry, problems })
+    const media = await mediaImport(storage, { isDry, problems })
     const notes = notebook()
-    const loading = { db, clock, keep: media.keep, hasMedium: media.has, notes }
+    const loading = { db, clock, storeFile: media.storeFile, hasMedium: media.has, notes }
     const counts = emptyCounts(kinds)
     const changed: Prepared[] = []
     const broken: (() => Promise<unknown>)[] = []

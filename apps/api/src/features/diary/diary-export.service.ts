@@ -1,5 +1,5 @@
 import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
-import type { diaryExportFormats } from '@iki/contract/diary/diary-keeping'
+import type { diaryExportFormats } from '@iki/contract/diary/diary-data'
 import { unreadableText } from '@iki/contract/diary/diary-labels'
 import { type DiaryKind, diaryNames } from '@iki/contract/diary/diary-names'
 import type { HabitDay } from '@iki/contract/diary/habit-diary'

@@ -1,6 +1,6 @@
 import * as diary from '@iki/contract/diary/diary'
+import * as diaryData from '@iki/contract/diary/diary-data'
 import { fieldsOf } from '@iki/contract/diary/diary-fields'
-import * as keeping from '@iki/contract/diary/diary-keeping'
 import { skippedDaysLabel, stampLabel } from '@iki/contract/diary/diary-labels'
 import { diaryNames } from '@iki/contract/diary/diary-names'
 import { habitCalls } from '@iki/contract/diary/habit-diary'
@@ -25,7 +25,7 @@ async function exported(format: 'json' | 'csv' | 'markdown') {
   await page.call(habitCalls.eichi.remove, { date: yesterday })
   await page.call(habitCalls.kafuku.save, { date: today, ...emptyHabits.kafuku, sonkyo: 30, memo: '膝' })
   await page.call(diary.saveSkip, { date: '2026-11-18', reason: 'ill' })
-  const files = unzipSync((await page.call(keeping.exportDiary, { format })).response.rawPayload)
+  const files = unzipSync((await page.call(diaryData.exportDiary, { format })).response.rawPayload)
   return (name: string) => Buffer.from(files[name] ?? []).toString()
 }
 const heads = (csv: string) => csv.replace('\uFEFF', '').split('\r\n')[0]?.replaceAll('"', '').split(',')

@@ -1,6 +1,6 @@
 import type { Database } from '#core/database.ts'
 import type { ObjectStorage } from '#core/object-storage.ts'
-import { keepObject, removeObjectsLater, removeUnlessKept } from '#core/removed-objects.ts'
+import { cancelRemoval, removeObjectsLater, scheduleRemoval } from '#core/removed-objects.ts'
 import type { Secret } from '#core/secret.ts'
 import * as store from './diary-resealing.store.ts'
 import { type DiarySeals, markOf } from './diary-seal.ts'
@@ -37,11 +37,11 @@ export function diaryResealing({ db, secret, sealsOf, objects }: Parts) {
   async function resealPicture(row: store.SealedPicture, bytes: Buffer): Promise<boolean> {
     const sealed = sealsOf(row.uid).sealBytes(bytes, placeOfPicture(row.id))
     const storageKey = newResealedKey()
-    await removeUnlessKept(db, storageKey)
+    await scheduleRemoval(db, storageKey)
     await objects.put(storageKey, sealed)
     return db.transaction(async tx => {
       if (!(await store.replacePicture(tx, row, { storageKey, sealedWith: markOf(sealed) }))) return false
-      await keepObject(tx, storageKey)
+      await cancelRemoval(tx, storageKey)
       await removeObjectsLater(tx, [row.storageKey], formerFileSeconds)
       return true
     })

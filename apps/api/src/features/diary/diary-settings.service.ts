@@ -1,4 +1,4 @@
-import type { DiarySettings } from '@iki/contract/diary/diary-keeping'
+import type { DiarySettings } from '@iki/contract/diary/diary-data'
 import type { Database } from '#core/database.ts'
 import { findSettings, listToRemind, saveSettings } from './diary-settings.store.ts'
 

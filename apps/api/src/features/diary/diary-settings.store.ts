@@ -1,4 +1,4 @@
-import type { DiarySettings } from '@iki/contract/diary/diary-keeping'
+import type { DiarySettings } from '@iki/contract/diary/diary-data'
 import { eq } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { day, integer, text } from '#core/sql-type.ts'

@@ -3,8 +3,8 @@ import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
 import { diaryRoutes } from './diary.routes.ts'
 import { diaryService } from './diary.service.ts'
+import { diaryDataRoutes } from './diary-data.routes.ts'
 import { diaryExportService } from './diary-export.service.ts'
-import { diaryKeepingRoutes } from './diary-keeping.routes.ts'
 import { diaryExportLimit, diarySaveLimit } from './diary-rates.ts'
 import { diaryResealing } from './diary-resealing.service.ts'
 import { diarySeals } from './diary-seal.ts'
@@ -42,7 +42,7 @@ export function diaryModule({ db, clock, secret, log, objects, addresses, member
     routes(server) {
       diaryRoutes(server, { diaries, diaryStats })
       habitDiaryRoutes(server, { habits })
-      diaryKeepingRoutes(server, { diaryExport, diarySettings, diaryErasure: erasureService({ db }) })
+      diaryDataRoutes(server, { diaryExport, diarySettings, diaryErasure: erasureService({ db }) })
       pictureRoutes(server, { pictures, admit: of.media.admit })
     },
     cleanUp: {

@@ -16,7 +16,7 @@ afterAll(() => {
 const { testApp, testSecret } = await import('#test/app.ts')
 const { createMember, signedInBrowser } = await import('#test/factories.ts')
 const { habitCallsOf } = await import('@iki/contract/diary/habit-diary')
-const keeping = await import('@iki/contract/diary/diary-keeping')
+const diaryData = await import('@iki/contract/diary/diary-data')
 const { unreadableText } = await import('@iki/contract/diary/diary-labels')
 const { diarySeals } = await import('./diary-seal.ts')
 
@@ -111,7 +111,7 @@ describe('a diary that was added to the data', () => {
   ] as const)('is in the export as %s', async (format, name, parts) => {
     const { page, save } = await writer()
     await save()
-    const files = unzipSync((await page.call(keeping.exportDiary, { format })).response.rawPayload)
+    const files = unzipSync((await page.call(diaryData.exportDiary, { format })).response.rawPayload)
     const text = Buffer.from(files[name] ?? []).toString()
     for (const part of parts) expect(text).toContain(part)
   })
@@ -121,7 +121,7 @@ describe('a diary that was added to the data', () => {
     await save()
     const left = () => Promise.all(['yume_diary', 'yume_stamps'].map(table => rowsOf(uid, table)))
     expect(await left()).toEqual([1, 1])
-    expect((await page.call(keeping.deleteDiaries, { confirm: 'delete' })).http).toBe(200)
+    expect((await page.call(diaryData.deleteDiaries, { confirm: 'delete' })).http).toBe(200)
     expect(await left()).toEqual([0, 0])
   })
 })

@@ -10,7 +10,7 @@ import { type Address, type MediaAddresses, rightTo } from '#core/media-address.
 import type { ObjectStorage } from '#core/object-storage.ts'
 import type { PictureImage } from '#core/picture/draw-picture.ts'
 import { newId } from '#core/random.ts'
-import { keepObject, removeObjectsLater, removeUnlessKept } from '#core/removed-objects.ts'
+import { cancelRemoval, removeObjectsLater, scheduleRemoval } from '#core/removed-objects.ts'
 import { type DiarySeals, markOf } from './diary-seal.ts'
 import * as store from './picture.store.ts'
 
@@ -73,13 +73,13 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, readPic
       const sealed = seals.sealBytes(bytes, placeOfPicture(id))
       // A new name each time: the file of an earlier picture with this id may be about to be removed.
       const storageKey = `diary/${fingerprints[0]}-${newId()}`
-      await removeUnlessKept(db, storageKey)
+      await scheduleRemoval(db, storageKey)
       await objects.put(storageKey, sealed)
       const sealedWith = markOf(sealed)
       const row = { uid, id, storageKey, sealedWith, width, height, bytes: bytes.length, at: clock() }
       const made = await db.transaction(async tx => {
         const inserted = await store.insertPicture(tx, row)
-        if (inserted) await keepObject(tx, storageKey)
+        if (inserted) await cancelRemoval(tx, storageKey)
         return inserted
       })
       if (made) return sizeOf(made)

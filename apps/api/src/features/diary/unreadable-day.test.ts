@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as diary from '@iki/contract/diary/diary'
-import * as keeping from '@iki/contract/diary/diary-keeping'
+import * as diaryData from '@iki/contract/diary/diary-data'
 import { unreadableText } from '@iki/contract/diary/diary-labels'
 import { diaryNames } from '@iki/contract/diary/diary-names'
 import { habitCalls } from '@iki/contract/diary/habit-diary'
@@ -157,10 +157,10 @@ describe('the general diary', () => {
     const id = await idOf(page)
     const { data } = await page.call(diary.updateDiaryEntry, { id, stress: 2, breath: 3 })
     expect(data).toMatchObject({ stress: 2, isUnreadable: true, memo: unreadableText })
-    const kept = await db.execute(
+    const stored = await db.execute(
       sql`select memo_sealed from diary_entries where uid = ${uid} and id = ${id}`,
     )
-    expect(kept.rows).toEqual([{ memo_sealed: 's1.AAAA' }])
+    expect(stored.rows).toEqual([{ memo_sealed: 's1.AAAA' }])
     await db.execute(
       sql`update diary_entries set memo_sealed = ${sealed.memo} where uid = ${uid} and id = ${id}`,
     )
@@ -213,7 +213,7 @@ describe('an export', () => {
       sql`select storage_key as key from diary_pictures where uid = ${uid} and id = 'p1'`,
     )
     await writeFile(join(directory, 'objects', rows[0]?.key ?? ''), 'no picture')
-    const { response, http } = await page.call(keeping.exportDiary, { format })
+    const { response, http } = await page.call(diaryData.exportDiary, { format })
     expect(http).toBe(200)
     const files = unzipSync(response.rawPayload)
     return { names: Object.keys(files), text: (name: string) => Buffer.from(files[name] ?? []).toString() }
@@ -259,7 +259,7 @@ describe('an export', () => {
   test('of a member of whom everything can be opened has no such file', async () => {
     const page = await signedInBrowser(app, await createMember(db))
     await page.call(diary.createDiaryEntry, { date: today, stress: 5, breath: 5 })
-    const { response } = await page.call(keeping.exportDiary, { format: 'json' })
+    const { response } = await page.call(diaryData.exportDiary, { format: 'json' })
     expect(Object.keys(unzipSync(response.rawPayload))).toEqual(['diary.json'])
   })
 })

@@ -30,19 +30,19 @@ export function favoriteService({ db, clock, lessons }: Parts) {
     const found: Found[] = []
     let from: Place | null = before
     while (from && found.length < most) {
-      const kept: store.FavoriteRow[] = await store.listFavorites(db, {
+      const favorites: store.FavoriteRow[] = await store.listFavorites(db, {
         ...{ uid: member.uid, before: from, limit: readAtOnce },
       })
       const rows = await lessons.rowsOf(
-        kept.map(({ lessonId }) => lessonId),
+        favorites.map(({ lessonId }) => lessonId),
         member,
       )
       const byId = new Map(rows.map(row => [row.id, row]))
-      for (const { lessonId: id, createdAt: at } of kept) {
+      for (const { lessonId: id, createdAt: at } of favorites) {
         const row = byId.get(id)
         if (row && (kind === null || row.kind === kind)) found.push({ place: { at, id }, row })
       }
-      const last = kept.length === readAtOnce ? kept.at(-1) : undefined
+      const last = favorites.length === readAtOnce ? favorites.at(-1) : undefined
       from = last ? { at: last.createdAt, id: last.lessonId } : null
     }
     return found.slice(0, most)

@@ -18,14 +18,14 @@ async function aMember({ hasPlan = true } = {}) {
   if (hasPlan) await createLicence(db, member.uid)
   const page = await signedInBrowser(app, member)
   const set = (id: string, isFavorite: boolean) => page.call(setFavorite, { id, isFavorite })
-  const keep = async (id: string) => {
+  const add = async (id: string) => {
     clock.advance(1)
     await set(id, true)
   }
   const list = async (input: { kind?: 'audio' | 'video' | 'music'; after?: string } = {}) =>
     (await page.call(listFavorites, input)).data
   const ids = async (input: Parameters<typeof list>[0] = {}) => (await list(input))?.items.map(({ id }) => id)
-  return { member, page, set, keep, list, ids }
+  return { member, page, set, add, list, ids }
 }
 
 const plain = {
@@ -35,7 +35,7 @@ const plain = {
 }
 
 /** So many favourites of lessons that are there, the last one kept last. */
-async function keepMany(uid: string, count: number): Promise<string[]> {
+async function addMany(uid: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, n) => `many-${uid}-${String(n).padStart(4, '0')}`)
   await db.insert(lessons).values(ids.map(id => ({ ...plain, id })))
   const start = clock().getTime()
@@ -61,9 +61,9 @@ describe('a favourite', () => {
   })
 
   test('kept again stands where it stood', async () => {
-    const { keep, ids } = await aMember()
+    const { add, ids } = await aMember()
     const [first, second] = [await createLesson(db), await createLesson(db)]
-    for (const id of [first, second, first]) await keep(id)
+    for (const id of [first, second, first]) await add(id)
     expect(await ids()).toEqual([second, first])
   })
 
@@ -87,7 +87,7 @@ describe('a favourite', () => {
   test('is nobody else’s', async () => {
     const [one, other] = [await aMember(), await aMember()]
     const id = await createLesson(db)
-    await one.keep(id)
+    await one.add(id)
     expect(await other.ids()).toEqual([])
     await other.set(id, false)
     expect(await one.ids()).toEqual([id])
@@ -96,12 +96,12 @@ describe('a favourite', () => {
 
   test('more than there is room for is refused, and those that are there stay', async () => {
     const { member, set, ids } = await aMember()
-    const kept = await keepMany(member.uid, mostFavorites - 1)
+    const added = await addMany(member.uid, mostFavorites - 1)
     const [one, other] = [await createLesson(db), await createLesson(db)]
     const sent = await Promise.all([set(one, true), set(other, true)])
     expect(sent.map(({ code }) => code).toSorted()).toEqual([null, 'too_many_favorites'].toSorted())
-    expect((await set(kept[0] ?? '', true)).http).toBe(200)
-    await set(kept[0] ?? '', false)
+    expect((await set(added[0] ?? '', true)).http).toBe(200)
+    await set(added[0] ?? '', false)
     expect((await set(other, true)).http).toBe(200)
     expect(await ids()).toContain(other)
   })
@@ -110,25 +110,25 @@ describe('a favourite', () => {
 describe('favourites', () => {
   test('come page by page, the latest first, each once, whatever is taken out meanwhile', async () => {
     const { member, set, list } = await aMember()
-    const kept = await keepMany(member.uid, favoritePageSize * 2 + 5)
+    const added = await addMany(member.uid, favoritePageSize * 2 + 5)
     const first = await list()
-    expect(first?.items.map(({ id }) => id)).toEqual(kept.slice(0, favoritePageSize))
-    await set(kept[favoritePageSize - 1] ?? '', false)
+    expect(first?.items.map(({ id }) => id)).toEqual(added.slice(0, favoritePageSize))
+    await set(added[favoritePageSize - 1] ?? '', false)
     const second = await list({ after: first?.next ?? '' })
     const third = await list({ after: second?.next ?? '' })
     expect([...(second?.items ?? []), ...(third?.items ?? [])].map(({ id }) => id)).toEqual(
-      kept.slice(favoritePageSize),
+      added.slice(favoritePageSize),
     )
     expect(third?.next).toBeNull()
   })
 
   test('of a kind are found among many others', async () => {
-    const { member, page, keep, list, ids } = await aMember()
+    const { member, page, add, list, ids } = await aMember()
     const film = await createLesson(db, { kind: 'video' })
     const song = await createLesson(db, { kind: 'music' })
-    await keep(film)
-    await keep(song)
-    await keepMany(member.uid, 120)
+    await add(film)
+    await add(song)
+    await addMany(member.uid, 120)
     expect(await list({ kind: 'video' })).toMatchObject({ items: [{ id: film }], next: null })
     expect(await ids({ kind: 'music' })).toEqual([song])
     expect((await list({ kind: 'audio' }))?.items).toHaveLength(favoritePageSize)
@@ -138,7 +138,7 @@ describe('favourites', () => {
 
   test('that are exactly a page have no next', async () => {
     const { member, list } = await aMember()
-    await keepMany(member.uid, favoritePageSize)
+    await addMany(member.uid, favoritePageSize)
     expect((await list())?.next).toBeNull()
   })
 

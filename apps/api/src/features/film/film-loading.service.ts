@@ -36,8 +36,8 @@ export function filmLoading({ db, clock, objects, engine, lessons }: Parts) {
       return `${hash.digest('hex').slice(0, 32)}.film`
     },
 
-    /** Keeps what was made already. Nobody sees any of it before all of it is there. */
-    async keepFolder(mediaKey: string, { path, files, facts }: Folder): Promise<FilmPicture> {
+    /** Stores a film that was made elsewhere. Nobody sees any of it before all of it is stored. */
+    async storeFolder(mediaKey: string, { path, files, facts }: Folder): Promise<FilmPicture> {
       const { width, height, durationSeconds, heights, strip } = facts
       const there = await objects.listFolder(objectFolderOf(folderOf(mediaKey)))
       for (const file of files)

@@ -25,7 +25,10 @@ export function filmRoutes(server: FastifyInstance, parts: Parts): void {
     const captions = isCaptions ? await filmFiles.findCaptions(key, input.lesson ?? '') : null
     const bytes = isCaptions ? captions && Buffer.from(captions) : await filmFiles.find(key, file)
     if (!bytes) throw new AppError('not_found')
-    keepInCache(reply, { isText: /\.(m3u8|vtt)$/.test(file), ms: address.expires - server.clock().getTime() })
+    setCacheHeader(reply, {
+      isText: /\.(m3u8|vtt)$/.test(file),
+      ms: address.expires - server.clock().getTime(),
+    })
     const medium = { size: bytes.length, type: mediaTypeOf(file), etag: isCaptions ? null : `${key}/${file}` }
     return sendMedium(
       { ...medium, read: ({ start, end }) => bytes.subarray(start, end + 1) },
@@ -35,7 +38,7 @@ export function filmRoutes(server: FastifyInstance, parts: Parts): void {
 }
 
 /** No longer than the address, nor than any that is renewed; what is short is asked for again each time. */
-function keepInCache(reply: FastifyReply, { isText, ms }: { isText: boolean; ms: number }): void {
+function setCacheHeader(reply: FastifyReply, { isText, ms }: { isText: boolean; ms: number }): void {
   const seconds = Math.floor(Math.min(mediaAddressMs, Math.max(0, ms)) / 1000)
   reply.header('cache-control', isText ? 'private, no-cache' : `private, max-age=${seconds}, immutable`)
 }

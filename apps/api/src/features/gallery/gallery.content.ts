@@ -41,8 +41,8 @@ export const artworkContent = contentKind({
     return { path, width: size?.width ?? 0, height: size?.height ?? 0 }
   },
 
-  async load({ id: artworkId, fields }, { db, keep, hasMedium }, { path, width, height }) {
-    const pictureKey = await keep(path)
+  async load({ id: artworkId, fields }, { db, storeFile, hasMedium }, { path, width, height }) {
+    const pictureKey = await storeFile(path)
     const { picture: _, ...stated } = fields
     return {
       hashParts: [pictureKey, String(thumbnailPixels)],
@@ -51,19 +51,19 @@ export const artworkContent = contentKind({
         pictureKey,
         width,
         height,
-        thumbnailKey: await keepThumbnail(path, keep),
+        thumbnailKey: await storeThumbnail(path, storeFile),
       }),
       async findMissing() {
         const key = await findThumbnail(db, artworkId)
         return key === null || hasMedium(key) ? [] : ['its thumbnail']
       },
-      repair: async () => updateThumbnail(db, artworkId, await keepThumbnail(path, keep)),
+      repair: async () => updateThumbnail(db, artworkId, await storeThumbnail(path, storeFile)),
     }
   },
   save: saveArtwork,
 })
 
-async function keepThumbnail(path: string, keep: (path: string) => Promise<string>): Promise<string> {
+async function storeThumbnail(path: string, storeFile: (path: string) => Promise<string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'iki-thumbnail-'))
   try {
     const thumbnail = join(folder, 'thumbnail.webp')
@@ -73,7 +73,7 @@ async function keepThumbnail(path: string, keep: (path: string) => Promise<strin
       .resize({ ...size, fit: 'inside' })
       .webp({ quality: 80 })
       .toFile(thumbnail)
-    return await keep(thumbnail)
+    return await storeFile(thumbnail)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

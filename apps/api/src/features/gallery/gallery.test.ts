@@ -84,7 +84,7 @@ test('guests see nothing of it', async () => {
 test('a picture comes to the session that asked for its address, and to no other', async () => {
   const file = join(folder, 'picture.webp')
   await writeFile(file, 'a picture')
-  const pictureKey = await folderStorage(join(folder, 'media')).keep(file)
+  const pictureKey = await folderStorage(join(folder, 'media')).storeFile(file)
   await artworkContent.saveRow({ db, clock }, { ...work(1), pictureKey, contentHash: 'with a picture' })
   const url = (await page.call(getArtwork, { id: 'work-1' })).data?.url ?? ''
   const fetchedBy = async (headers: Record<string, string>) => (await app.inject({ url, headers })).statusCode

@@ -9,7 +9,7 @@ import { type Address, type MediaAddresses, rightTo } from '#core/media-address.
 import type { ObjectStorage } from '#core/object-storage.ts'
 import type { PictureImage } from '#core/picture/draw-picture.ts'
 import { newId } from '#core/random.ts'
-import { keepObject, removeObjectsLater, removeUnlessKept } from '#core/removed-objects.ts'
+import { cancelRemoval, removeObjectsLater, scheduleRemoval } from '#core/removed-objects.ts'
 import * as store from './impression-picture.store.ts'
 
 type Parts = {
@@ -49,11 +49,11 @@ export function impressionPictureService({
       if ((await store.countPictures(db, uid)) >= mostPictures) throw new AppError('too_many_pictures')
       const { bytes, width, height } = await readPicture(uid, file)
       const storageKey = `impressions/${id}-${newId()}`
-      await removeUnlessKept(db, storageKey)
+      await scheduleRemoval(db, storageKey)
       await objects.put(storageKey, bytes)
       await db.transaction(async tx => {
         if (await store.insertPicture(tx, { id, uid, storageKey, width, height, at: clock() }))
-          await keepObject(tx, storageKey)
+          await cancelRemoval(tx, storageKey)
       })
       const made = await store.findPicture(db, id)
       if (!made) throw new AppError('internal')

@@ -56,7 +56,7 @@ async function cleanUp(): Promise<void> {
 }
 
 /** Whether row and file are there: both, or neither. */
-async function isKept(id: string): Promise<boolean> {
+async function isStored(id: string): Promise<boolean> {
   const rows = await db.select().from(impressionPictures).where(eq(impressionPictures.id, id))
   const file = await objects.find(`impressions/${id}`)
   expect(file !== null).toBe(rows.length > 0)
@@ -72,13 +72,13 @@ test('a picture of no post is removed after a day, and one of a post stays', asy
   await post(author, [shown])
   clock.advance(day - 1000)
   await cleanUp()
-  expect(await isKept(unsent)).toBe(true)
+  expect(await isStored(unsent)).toBe(true)
   clock.advance(2000)
   await cleanUp()
-  expect([await isKept(shown), await isKept(unsent)]).toEqual([true, false])
+  expect([await isStored(shown), await isStored(unsent)]).toEqual([true, false])
   clock.advance(300 * day)
   await cleanUp()
-  expect(await isKept(shown)).toBe(true)
+  expect(await isStored(shown)).toBe(true)
 })
 
 test('what an edit leaves out or a deleted post had is removed a day later, but not what came back', async () => {
@@ -91,10 +91,10 @@ test('what an edit leaves out or a deleted post had is removed a day later, but 
   await author.page.call(impression.deleteImpression, { id: restored })
   await author.page.call(impression.restoreImpression, { id: restored })
   await cleanUp()
-  expect([await isKept(left), await isKept(gone)]).toEqual([true, true])
+  expect([await isStored(left), await isStored(gone)]).toEqual([true, true])
   clock.advance(day + 1000)
   await cleanUp()
-  expect([await isKept(left), await isKept(gone), await isKept(back)]).toEqual([false, false, true])
+  expect([await isStored(left), await isStored(gone), await isStored(back)]).toEqual([false, false, true])
 })
 
 test('a picture in two posts stays until the second one is gone, too', async () => {
@@ -104,12 +104,12 @@ test('a picture in two posts stays until the second one is gone, too', async () 
   await author.page.call(impression.deleteImpression, { id: posts[0] ?? '' })
   clock.advance(day + 1000)
   await cleanUp()
-  expect(await isKept(shared)).toBe(true)
+  expect(await isStored(shared)).toBe(true)
   clock.set(start)
   await author.page.call(impression.deleteImpression, { id: posts[1] ?? '' })
   clock.advance(day + 1000)
   await cleanUp()
-  expect(await isKept(shared)).toBe(false)
+  expect(await isStored(shared)).toBe(false)
 })
 
 test('a post with a picture of somebody else is refused, and uses none of them', async () => {
@@ -121,7 +121,7 @@ test('a post with a picture of somebody else is refused, and uses none of them',
   }
   clock.advance(25 * 3_600_000)
   await cleanUp()
-  expect([await isKept(mine), await isKept(theirs)]).toEqual([false, false])
+  expect([await isStored(mine), await isStored(theirs)]).toEqual([false, false])
 })
 
 test('one that is sent anew waits for its post another day', async () => {
@@ -131,7 +131,7 @@ test('one that is sent anew waits for its post another day', async () => {
   expect(await pictures.save(author.uid, id, Buffer.from('not read again'))).toMatchObject({ id })
   clock.advance(2000)
   await cleanUp()
-  expect(await isKept(id)).toBe(true)
+  expect(await isStored(id)).toBe(true)
   clock.set(start)
   await post(author, [id])
 })
@@ -144,11 +144,11 @@ test('what was reported stays until somebody has decided, also when its post is 
   await author.page.call(impression.deleteImpression, { id: impressionId })
   clock.advance(day + 1000)
   await cleanUp()
-  expect(await isKept(id)).toBe(true)
+  expect(await isStored(id)).toBe(true)
   await db.execute(sql`update reports set state = 'kept', decided_at = now()`)
   clock.advance(day + 1000)
   await cleanUp()
-  expect(await isKept(id)).toBe(false)
+  expect(await isStored(id)).toBe(false)
 })
 
 test('a post that is sent while its picture is removed has it, or is refused', async () => {
@@ -158,8 +158,8 @@ test('a post that is sent while its picture is removed has it, or is refused', a
   const page = await signedInBrowser(app, author)
   const sent = { id: newId(), plan, body: 'いま', pictures: [id] }
   const [answer] = await Promise.all([page.call(impression.createImpression, sent), cleanUp()])
-  if (answer.code === null) expect(await isKept(id)).toBe(true)
-  else expect([answer.code, await isKept(id)]).toEqual(['not_found', false])
+  if (answer.code === null) expect(await isStored(id)).toBe(true)
+  else expect([answer.code, await isStored(id)]).toEqual(['not_found', false])
 })
 
 test('thousands that wait to be removed are, and posts are asked by an index', async () => {

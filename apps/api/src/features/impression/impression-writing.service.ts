@@ -45,7 +45,7 @@ type Parts = {
 }
 
 /** A deleted post is kept this long for reports about it. */
-const keptDeletedMs = 30 * 86_400_000
+const deletedRetentionMs = 30 * 86_400_000
 
 /** Posts as members write, change and delete them. */
 export function impressionWritingService(parts: Parts) {
@@ -147,7 +147,7 @@ export function impressionWritingService(parts: Parts) {
 
     /** Deletes for good what can't be brought back any more. */
     async purge(): Promise<void> {
-      const before = new Date(clock().getTime() - keptDeletedMs)
+      const before = new Date(clock().getTime() - deletedRetentionMs)
       while ((await store.purgeImpressions(db, before)) > 0);
     },
 

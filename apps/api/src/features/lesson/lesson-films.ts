@@ -20,7 +20,7 @@ type FilmSize = { width: number | null; height: number | null; durationSeconds: 
 export type LessonFilms = {
   readFolder(path: string): Promise<Omit<FilmFolder, 'path'> | { fault: string }>
   keyOf(folder: FilmFolder): Promise<string>
-  keepFolder(mediaKey: string, folder: FilmFolder): Promise<LessonPicture>
+  storeFolder(mediaKey: string, folder: FilmFolder): Promise<LessonPicture>
   makeLater(mediaKey: string, film: FilmSize): Promise<LessonPicture | null>
   /** Whether everything is there that a film streams from, where it is ready. `files`: what it is known to have. */
   isWhole(mediaKey: string, files: string[]): Promise<boolean>

@@ -55,8 +55,8 @@ export const lessonContent = (films: LessonFilms) =>
       }
     },
 
-    async load({ id, fields }, { keep, notes }, { medium, picture, lines }) {
-      const mediaKey = await keyOf(medium, { keep, films })
+    async load({ id, fields }, { storeFile, notes }, { medium, picture, lines }) {
+      const mediaKey = await keyOf(medium, { storeFile, films })
       const gainDb = gainOf(medium)
       const { media, vimeo, duration: _, weeks = {}, published, ...stated } = fields
       const { kind, title, access, tags } = stated
@@ -68,7 +68,7 @@ export const lessonContent = (films: LessonFilms) =>
         publishedAt,
       })
       if (mediaKey !== null && !medium.isSilent) notes.add(gains, { media: `media/${media}`, gainDb })
-      const own = picture && (await keptPicture(picture, keep))
+      const own = picture && (await storedPicture(picture, storeFile))
       const isCorrected = medium.from === 'file' && medium.isCorrected
       const sortKey = readingKey(stated.name ?? title)
       const lineParts = JSON.stringify([lines, own, sortKey])
@@ -100,7 +100,7 @@ export const lessonContent = (films: LessonFilms) =>
         },
         async repair() {
           if (mediaKey === null) return
-          if (medium.from === 'folder') await films.keepFolder(mediaKey, medium)
+          if (medium.from === 'folder') await films.storeFolder(mediaKey, medium)
           else await films.makeAgain(mediaKey)
         },
       }
@@ -129,19 +129,19 @@ async function readPicture(file: LessonFile, root: string, problems: string[]): 
   return size && { path, width: size.width, height: size.height }
 }
 
-async function keptPicture(
+async function storedPicture(
   { path, width, height }: OwnPicture,
-  keep: Loading['keep'],
+  storeFile: Loading['storeFile'],
 ): Promise<LessonPicture> {
-  return { from: 'media', key: await keep(path), width, height }
+  return { from: 'media', key: await storeFile(path), width, height }
 }
 
 function keyOf(
   medium: LessonMedium,
-  { keep, films }: { keep: Loading['keep']; films: LessonFilms },
+  { storeFile, films }: { storeFile: Loading['storeFile']; films: LessonFilms },
 ): Promise<string | null> {
   if (medium.from === 'vimeo') return Promise.resolve(null)
-  return medium.from === 'file' ? keep(medium.path) : films.keyOf(medium)
+  return medium.from === 'file' ? storeFile(medium.path) : films.keyOf(medium)
 }
 
 /** Has the film of a video made, or keeps the one it brings along; answers its picture where there is one. */
@@ -151,7 +151,7 @@ async function filmPicture(
   films: LessonFilms,
 ): Promise<LessonPicture | null> {
   if (kind !== 'video' || mediaKey === null || medium.from === 'vimeo') return null
-  if (medium.from === 'folder') return films.keepFolder(mediaKey, medium)
+  if (medium.from === 'folder') return films.storeFolder(mediaKey, medium)
   const { width = null, height = null } = medium.size ?? {}
   return films.makeLater(mediaKey, { width, height, durationSeconds: medium.durationSeconds })
 }

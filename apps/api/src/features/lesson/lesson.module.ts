@@ -3,7 +3,7 @@ import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
 import { audioListRoutes } from './audio.routes.ts'
 import { audioListsService } from './audio-lists.service.ts'
-import { keepService } from './keep.service.ts'
+import { downloadTermsService } from './download-terms.service.ts'
 import { lessonRoutes } from './lesson.routes.ts'
 import { lessonService } from './lesson.service.ts'
 import type { LessonListsService } from './lesson-lists.service.ts'
@@ -43,11 +43,11 @@ export function lessonModule({ db, clock, addresses, storage, ...of }: Needs) {
     ...{ db, clock, addresses, licencesOf, lists, onsei },
     rowsOf: lessonRows.rowsOf,
   })
-  const keeping = keepService({ db, clock, storage, licencesOf })
+  const downloadTerms = downloadTermsService({ db, clock, storage, licencesOf })
   return {
     services: { lessons },
     routes(server) {
-      lessonRoutes(server, { lessons, keeping, playback })
+      lessonRoutes(server, { lessons, downloadTerms, playback })
       audioListRoutes(server, audioLists)
     },
   } satisfies Module

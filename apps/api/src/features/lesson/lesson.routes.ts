@@ -1,15 +1,15 @@
-import { listKeepTerms } from '@iki/contract/media/keep'
+import { listDownloadTerms } from '@iki/contract/media/download'
 import * as lesson from '@iki/contract/media/lesson'
 import { listLessonPositions } from '@iki/contract/media/playback'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
-import type { KeepService } from './keep.service.ts'
+import type { DownloadTermsService } from './download-terms.service.ts'
 import type { LessonService } from './lesson.service.ts'
 import type { PlaybackService } from './playback.service.ts'
 
-type Services = { lessons: LessonService; keeping: KeepService; playback: PlaybackService }
+type Services = { lessons: LessonService; downloadTerms: DownloadTermsService; playback: PlaybackService }
 
-export function lessonRoutes(server: FastifyInstance, { lessons, keeping, playback }: Services): void {
+export function lessonRoutes(server: FastifyInstance, { lessons, downloadTerms, playback }: Services): void {
   route(server, lesson.getPlaylist, ({ input, member }) => lessons.getPlaylist(input.playtag, member))
   route(server, lesson.listPlaylists, ({ input, member }) => lessons.listPlaylists(input, member))
   route(server, lesson.getLesson, ({ input, member }) => lessons.getLesson(input.id, member))
@@ -18,5 +18,5 @@ export function lessonRoutes(server: FastifyInstance, { lessons, keeping, playba
     lessons.listRecentlyPlayed(member, input.kind),
   )
   route(server, listLessonPositions, ({ input, member }) => playback.listPositions(member.uid, input.id))
-  route(server, listKeepTerms, ({ input, member }) => keeping.listTerms(input.ids, member))
+  route(server, listDownloadTerms, ({ input, member }) => downloadTerms.listTerms(input.ids, member))
 }

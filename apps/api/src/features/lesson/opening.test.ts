@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listKeepTerms } from '@iki/contract/media/keep'
+import { listDownloadTerms } from '@iki/contract/media/download'
 import {
   completedShare,
   getLesson,
@@ -83,7 +83,7 @@ test('nothing of a lesson leaves the server outside of its hours', async () => {
   })
   const recent = await page.call(listRecentlyPlayed, {})
   expect(recent.data).toMatchObject([{ id: lesson, lock: closedUntil('21:00:00') }])
-  expect((await page.call(listKeepTerms, { ids: [lesson] })).data?.lessons).toEqual([])
+  expect((await page.call(listDownloadTerms, { ids: [lesson] })).data?.lessons).toEqual([])
 })
 
 test('a media address ends with the hours, and no other is given after them', async () => {

@@ -50,17 +50,17 @@ export function playbackService({ db, clock, licencesOf }: Parts) {
   }
 
   /** What lasts as long as its medium, or changes so seldom that a minute is no matter: a save every ten seconds of everybody who listens needs no more of it. */
-  const kept = new LRUCache<string, Lasting>({ max: 10_000, ttl: 60_000 })
+  const cache = new LRUCache<string, Lasting>({ max: 10_000, ttl: 60_000 })
 
   async function findLasting(id: string): Promise<Lasting> {
-    const known = kept.get(id)
+    const known = cache.get(id)
     if (known) return known
     const { kind, access, opening: hours, durationSeconds } = await findLesson(id)
     const lasting = {
       ...{ kind, access: parseAccess(access), hours },
       ...{ durationSeconds, completedShare: completedShare[kind] },
     }
-    kept.set(id, lasting)
+    cache.set(id, lasting)
     return lasting
   }
 

@@ -2,13 +2,13 @@ import { mostDouga } from '@iki/contract/media/video'
 import { and, arrayContains, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { lessons, playlistLessons, playlists } from './lesson.tables.ts'
-import { keepFinishes } from './playlist-finish.store.ts'
+import { saveFinishes } from './playlist-finish.store.ts'
 
 /** Writes which lessons a playlist holds, in which order, where that is new. Call it in a transaction. */
 export async function fillPlaylist(handle: Handle, tag: string, lessonIds: string[]): Promise<void> {
   const before = await listPlaylistLessonIds(handle, tag)
   if (before.join() !== lessonIds.join()) {
-    await keepFinishes(handle, tag)
+    await saveFinishes(handle, tag)
     await handle.delete(playlistLessons).where(eq(playlistLessons.playlistTag, tag))
     const rows = lessonIds.map((lessonId, position) => ({ playlistTag: tag, position, lessonId }))
     if (rows.length > 0) await handle.insert(playlistLessons).values(rows)

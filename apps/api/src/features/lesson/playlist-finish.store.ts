@@ -25,7 +25,7 @@ export async function finishPlaylists(
   await finish.run(handle, { uid, lessonId, now })
 }
 
-const keep = statement({
+const saveAll = statement({
   name: 'playlist_finishes_keep',
   params: { tag: text },
   text: `insert into playlist_finishes (uid, playlist_tag, finished_at)
@@ -49,6 +49,6 @@ const keep = statement({
  * Notes who has finished a playlist as it is, before it becomes another: also who did when nobody took note, or when
  * what they had not finished was taken out.
  */
-export async function keepFinishes(handle: Handle, tag: string): Promise<void> {
-  await keep.run(handle, { tag })
+export async function saveFinishes(handle: Handle, tag: string): Promise<void> {
+  await saveAll.run(handle, { tag })
 }

@@ -32,19 +32,19 @@ const end = new Date('9999-12-31T00:00:00Z')
 /** What members have listened to, when, and for how long. */
 export function listeningService({ db, clock, lessons }: Parts) {
   return {
-    /** What can't be kept (of a lesson that is gone or closed, too old) is passed over: a device has to get rid of it. */
+    /** What can't be accepted (the lesson is removed or closed, the report too old) is skipped without an error, so that the device stops sending it. */
     async report(member: SignedIn, sittings: readonly Sitting[]): Promise<null> {
       const now = clock()
       const ids = [...new Set(sittings.map(({ id }) => id))]
       const mayHaveHeard = await lessons.hearingOf(ids, member)
-      const kept = new Map<string, store.SittingRecord>()
+      const accepted = new Map<string, store.SittingRecord>()
       for (const sitting of sittings) {
         const plausible = plausibleSitting(sitting, now)
-        const wallSeconds = kept.get(sitting.key)?.wallSeconds ?? 0
+        const wallSeconds = accepted.get(sitting.key)?.wallSeconds ?? 0
         if (!plausible || sitting.wallSeconds < wallSeconds) continue
-        if (mayHaveHeard(sitting.id, plausible.startedAt)) kept.set(sitting.key, plausible)
+        if (mayHaveHeard(sitting.id, plausible.startedAt)) accepted.set(sitting.key, plausible)
       }
-      if (kept.size > 0) await store.saveSittings(db, member.uid, [...kept.values()], now)
+      if (accepted.size > 0) await store.saveSittings(db, member.uid, [...accepted.values()], now)
       return null
     },
 

@@ -36,8 +36,8 @@ export function digestService({ db, clock, mails, outbox, hiddenFrom }: Parts) {
       let after = ''
       for (;;) {
         const members = await store.listDigestMembers(db, after, leftBefore, membersOfPage)
-        for (const { uid, notificationPreference: kept } of members) {
-          const runAt = endOfQuiet(preferenceOf(kept).quiet, now) ?? now
+        for (const { uid, notificationPreference: stored } of members) {
+          const runAt = endOfQuiet(preferenceOf(stored).quiet, now) ?? now
           await enqueue(db, digestTask, { uid }, { jobKey: `digest:${uid}`, runAt })
         }
         if (members.length < membersOfPage) return

@@ -68,6 +68,6 @@ function presentSettings(row: SettingsRow | null): UserSettings {
 }
 
 /** A kind that came after the member had chosen stands as it does by itself. */
-export function preferenceOf(kept: NotificationPreference | null): NotificationPreference {
-  return { ...defaultPreference, ...kept, kinds: { ...defaultPreference.kinds, ...kept?.kinds } }
+export function preferenceOf(stored: NotificationPreference | null): NotificationPreference {
+  return { ...defaultPreference, ...stored, kinds: { ...defaultPreference.kinds, ...stored?.kinds } }
 }

@@ -52,7 +52,7 @@ const patienceSeconds = 30
 /** No transaction takes so long: whatever was told before is there for all to see. */
 const settledMs = 3_600_000
 const day = 86_400_000
-const [keptReadMs, keptUnreadMs] = [90 * day, 365 * day]
+const [readRetentionMs, unreadRetentionMs] = [90 * day, 365 * day]
 
 /** What has happened that concerns a member, as it stands in the app. */
 export function notificationService({ db, clock, tell, hiddenFrom }: Parts) {
@@ -156,8 +156,8 @@ export function notificationService({ db, clock, tell, hiddenFrom }: Parts) {
     async forgetOld(): Promise<void> {
       const now = clock().getTime()
       const bounds = {
-        readBefore: new Date(now - keptReadMs),
-        unreadBefore: new Date(now - keptUnreadMs),
+        readBefore: new Date(now - readRetentionMs),
+        unreadBefore: new Date(now - unreadRetentionMs),
       }
       while ((await store.purgeNotifications(db, bounds)) > 0);
     },

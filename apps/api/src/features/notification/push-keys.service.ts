@@ -15,15 +15,15 @@ const name = 'vapid'
  * The private one is sealed with the secret.
  */
 export function pushKeysService(parts: { db: Database; clock: Clock; secret: Secret }) {
-  const kept = serviceKeys(parts)
+  const keys = serviceKeys(parts)
   let loaded: Promise<PushKeys> | null = null
 
   async function load(): Promise<PushKeys> {
-    const found = await kept.find(name)
+    const found = await keys.find(name)
     if (found) return found
-    await kept.insert(name, webPush.generateVAPIDKeys())
+    await keys.insert(name, webPush.generateVAPIDKeys())
     // Of nodes that start at once the first one's stand, so they are read after they were made.
-    const made = await kept.find(name)
+    const made = await keys.find(name)
     if (!made) throw new Error('the key of web push was removed while it was made')
     return made
   }

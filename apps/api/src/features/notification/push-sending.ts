@@ -7,9 +7,9 @@ import type { PushKeys } from './push-keys.service.ts'
 
 const patienceMs = 5_000
 
-/** For how long a push service keeps what a browser that is off has not fetched, and how much it matters. */
+/** For how long a push service holds a message for a browser that is switched off. */
 const hour = 3_600
-const keptSeconds: Record<NotificationKind, number> = {
+const ttlSeconds: Record<NotificationKind, number> = {
   ...{ comment: 24 * hour, like: 24 * hour, answer: 72 * hour },
   ...{ news: 72 * hour, report: 72 * hour, reminder: 3 * hour },
 }
@@ -42,7 +42,7 @@ export function pushSending({ keys, contact, isInsecure }: Parts): SendPush {
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: browserKeys },
       JSON.stringify(payload),
-      { vapidDetails, TTL: keptSeconds[kind], urgency: kind === 'like' ? 'low' : 'normal', topic },
+      { vapidDetails, TTL: ttlSeconds[kind], urgency: kind === 'like' ? 'low' : 'normal', topic },
     )
     return post(new URL(endpoint), { headers, body }, isInsecure)
   }

@@ -31,14 +31,14 @@ export function pushSubscriptionService({ db, clock, isInsecure }: Parts) {
           ...{ id: idOf(endpoint), uid, endpoint, device: oneLine(device), at: clock() },
           ...{ p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
         })
-        await store.keepLatestSubscriptions(tx, uid, mostPushSubscriptions)
+        await store.deleteOldestSubscriptions(tx, uid, mostPushSubscriptions)
       })
       return null
     },
 
     async remove(endpoint: string, uid: string): Promise<null> {
-      const kept = readPushAddress(endpoint, isInsecure)
-      if (kept !== null) await store.deleteSubscription(db, idOf(kept), uid)
+      const address = readPushAddress(endpoint, isInsecure)
+      if (address !== null) await store.deleteSubscription(db, idOf(address), uid)
       return null
     },
 

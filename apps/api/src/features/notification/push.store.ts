@@ -38,8 +38,8 @@ const trim = statement({
    )`,
 })
 
-/** Keeps the latest `most` of a member. */
-export async function keepLatestSubscriptions(handle: Handle, uid: string, most: number): Promise<void> {
+/** Leaves the latest `most` of a member. */
+export async function deleteOldestSubscriptions(handle: Handle, uid: string, most: number): Promise<void> {
   await trim.run(handle, { uid, most })
 }
 

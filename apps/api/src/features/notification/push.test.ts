@@ -236,14 +236,14 @@ describe('a subscription', () => {
       await page.call(savePushSubscription, subscription)
       await page.call(savePushSubscription, { ...subscription, device: '電話\n<b>' })
     }
-    const kept = await subscriptionsOf(uid)
-    expect(kept.map(({ endpoint }) => endpoint).toSorted()).toEqual(
+    const stored = await subscriptionsOf(uid)
+    expect(stored.map(({ endpoint }) => endpoint).toSorted()).toEqual(
       all
         .slice(2)
         .map(({ endpoint }) => endpoint)
         .toSorted(),
     )
-    expect(kept[0]?.device).toBe('電話 <b>')
+    expect(stored[0]?.device).toBe('電話 <b>')
   })
 
   test('ends with all sessions of its member, such as of one who is disabled', async () => {
@@ -293,10 +293,10 @@ describe('the keys', () => {
     const nodes = Array.from({ length: 6 }, () => pushKeysService({ db, clock, secret: testSecret }))
     const made = await Promise.all(nodes.map(node => node.get()))
     expect(new Set(made.map(({ privateKey }) => privateKey)).size).toBe(1)
-    const [kept, ...others] = await db.select().from(serviceKeys)
+    const [stored, ...others] = await db.select().from(serviceKeys)
     expect(others).toEqual([])
-    expect(kept?.publicKey).toBe(made[0]?.publicKey)
-    expect(JSON.stringify(kept)).not.toContain(made[0]?.privateKey)
+    expect(stored?.publicKey).toBe(made[0]?.publicKey)
+    expect(JSON.stringify(stored)).not.toContain(made[0]?.privateKey)
     expect(await pushKeysService({ db, clock, secret: testSecret }).get()).toEqual(made[0])
   })
 

@@ -1,7 +1,7 @@
 import { listNotifications } from '@iki/contract/account/notification'
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { createDiaryEntry, saveSkip } from '@iki/contract/diary/diary'
-import { saveDiarySettings } from '@iki/contract/diary/diary-keeping'
+import { saveDiarySettings } from '@iki/contract/diary/diary-data'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'

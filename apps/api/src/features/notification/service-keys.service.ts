@@ -45,7 +45,7 @@ export function serviceKeys({ db, clock, secret }: Parts) {
     },
 
     /** Addresses in mails never run out, also when the secret that they were made with is no longer used. */
-    async keepMailStops(former: KeySource[]): Promise<void> {
+    async saveMailStops(former: KeySource[]): Promise<void> {
       for (const source of former) {
         const key = source.key('mail stop')
         const name = ofMailStops + createHash('sha256').update(key).digest('base64url').slice(0, 12)

@@ -25,21 +25,21 @@ type Parts = {
 }
 
 /** All members get the same programme: this long it is not read again. */
-const keptMs = 10_000
+const cacheMs = 10_000
 
 /** The programme that is the same for everybody at one moment. */
 export function radioService({ db, clock, rotation, audio }: Parts) {
-  let kept: { broadcast: Promise<Broadcast>; readAt: number } | null = null
+  let cached: { broadcast: Promise<Broadcast>; readAt: number } | null = null
 
   function read(): Promise<Broadcast> {
     const now = clock().getTime()
-    const age = kept ? now - kept.readAt : -1
-    if (kept && age >= 0 && age < keptMs) return kept.broadcast
+    const age = cached ? now - cached.readAt : -1
+    if (cached && age >= 0 && age < cacheMs) return cached.broadcast
     const broadcast = readAnew()
     const reading = { broadcast, readAt: now }
-    kept = reading
+    cached = reading
     broadcast.catch(() => {
-      if (kept === reading) kept = null
+      if (cached === reading) cached = null
     })
     return broadcast
   }

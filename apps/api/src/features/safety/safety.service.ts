@@ -142,12 +142,13 @@ export function safetyService({ db, clock, tell }: Parts) {
 
     listForbiddenWords: () => store.listForbiddenWords(db),
 
-    /** Kept as texts are compared. Answers how it is kept. */
+    /** Stores the word in the form in which texts are compared, and answers that form. */
     async forbidWord(word: string): Promise<string> {
-      const kept = comparable(word)
-      if (kept === '') throw new AppError('invalid_input', { fields: { word: 'ことばを指定してください' } })
-      await store.addForbiddenWord(db, kept, clock())
-      return kept
+      const normalised = comparable(word)
+      if (normalised === '')
+        throw new AppError('invalid_input', { fields: { word: 'ことばを指定してください' } })
+      await store.addForbiddenWord(db, normalised, clock())
+      return normalised
     },
 
     allowWord: (word: string) => store.removeForbiddenWord(db, comparable(word)),

@@ -63,7 +63,7 @@ export function customTokenService({ db, clock, tokens, members, providerAccount
       await proveIdentity(input, caller)
       const identity = { provider: input.provider, providerUserId: input.providerUserId }
       const member = await providerAccounts.findOrCreate({ identity, name: input.name ?? null, linkTo })
-      keepOperatorsApart(member, caller)
+      refuseOperators(member, caller)
       return { token: await issueTo(caller, member), uid: member.uid }
     },
 
@@ -78,7 +78,7 @@ export function customTokenService({ db, clock, tokens, members, providerAccount
       const member = byIdentity ?? (await members.find(userId))
       if (!caller.hasServerKey && caller.member?.uid !== member?.uid) throw new AppError('not_allowed')
       if (!member) throw new AppError('user_not_read')
-      keepOperatorsApart(member, caller)
+      refuseOperators(member, caller)
       if (!caller.hasServerKey) await useLimits(db, clock, [{ limit: byMember, subject: member.uid }])
       return { token: await issueTo(caller, member) }
     },
@@ -98,6 +98,6 @@ export function customTokenService({ db, clock, tokens, members, providerAccount
 export type CustomTokenService = ReturnType<typeof customTokenService>
 
 /** Who gets hold of the server key can act for members, which is what it is for, but not run the site. */
-function keepOperatorsApart(member: Member, caller: Caller): void {
+function refuseOperators(member: Member, caller: Caller): void {
   if (member.authority === 'operator' && caller.hasServerKey) throw new AppError('not_allowed')
 }

@@ -16,7 +16,7 @@ import * as store from './session.store.ts'
 const parallelMs = 10_000
 
 /** How long after its end a session can still be looked up. */
-const keptMs = 30 * 86_400_000
+const retentionMs = 30 * 86_400_000
 
 type Parts = {
   db: Database
@@ -123,7 +123,8 @@ export function sessionService({ db, clock, secret, tokens, revoked, events }: P
     },
 
     /** Forgets the ones that ended long ago. */
-    deleteOld: (): Promise<void> => store.deleteSessionsEndedBefore(db, new Date(clock().getTime() - keptMs)),
+    deleteOld: (): Promise<void> =>
+      store.deleteSessionsEndedBefore(db, new Date(clock().getTime() - retentionMs)),
 
     countOf: (uid: string): Promise<number> => store.countSessions(db, uid, clock()),
   }

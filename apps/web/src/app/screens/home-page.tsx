@@ -10,8 +10,10 @@ const MemberHome = lazy(() =>
   loadChunk(() => import('#features/home/member-home.tsx').then(chunk => ({ default: chunk.MemberHome }))),
 )
 
-const KeptHere = lazy(() =>
-  loadChunk(() => import('#features/keep/kept-here.tsx').then(chunk => ({ default: chunk.KeptHere }))),
+const OfflineLessons = lazy(() =>
+  loadChunk(() =>
+    import('#features/download/offline-lessons.tsx').then(chunk => ({ default: chunk.OfflineLessons })),
+  ),
 )
 
 /** `/`: what the service offers to a guest, what is next for a member. */
@@ -25,7 +27,7 @@ export function HomePage() {
         </Page>
       }
     >
-      <MemberHome withoutNetwork={<KeptHere />} />
+      <MemberHome withoutNetwork={<OfflineLessons />} />
       <PopupsHere />
     </Suspense>
   )

@@ -2,12 +2,12 @@ import { type CastSession, castRenewMs, castSessionMs } from '@iki/contract/medi
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, OfflineError } from '#core/api/api-error.ts'
 import { clock } from '#core/time/clock.ts'
-import { castSessionKeeper } from './cast-session.ts'
+import { castSessionLease } from './cast-session.ts'
 
 const now = () => clock.now().getTime()
 
 /** A tab, and what the server knows of its cast sessions. */
-function setUp(kept: { id: string | null } = { id: null }) {
+function setUp(stored: { id: string | null } = { id: null }) {
   let count = 0
   const goingOn = new Set<string>()
   const state = { isCasting: true, isMember: true, isOnline: true }
@@ -31,21 +31,21 @@ function setUp(kept: { id: string | null } = { id: null }) {
     goingOn.delete(id)
   })
   const open = () =>
-    castSessionKeeper({
+    castSessionLease({
       ...{ start, renew, end, now },
       isNeeded: () => state.isMember,
       isCasting: () => state.isCasting,
       mark: {
-        read: () => kept.id,
+        read: () => stored.id,
         write: id => {
-          kept.id = id
+          stored.id = id
         },
         remove: () => {
-          kept.id = null
+          stored.id = null
         },
       },
     })
-  return { state, goingOn, kept, start, renew, end, open, keeper: open() }
+  return { state, goingOn, stored, start, renew, end, open, lease: open() }
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -58,90 +58,90 @@ afterEach(() => {
 })
 
 test('one is started for all that is fetched at one time, and none for a guest', async () => {
-  const { keeper, start, state } = setUp()
-  expect(await Promise.all([keeper.id(), keeper.id()])).toEqual(['c1', 'c1'])
-  expect(await keeper.id()).toBe('c1')
+  const { lease, start, state } = setUp()
+  expect(await Promise.all([lease.id(), lease.id()])).toEqual(['c1', 'c1'])
+  expect(await lease.id()).toBe('c1')
   expect(start).toHaveBeenCalledOnce()
   state.isMember = false
-  expect(await keeper.id()).toBeNull()
+  expect(await lease.id()).toBeNull()
 })
 
 describe('while a receiver plays', () => {
   test('it is renewed again and again, so that its address goes on', async () => {
-    const { keeper, renew } = setUp()
-    await keeper.id()
+    const { lease, renew } = setUp()
+    await lease.id()
     await pass(castSessionMs * 2)
     expect(renew).toHaveBeenCalledTimes((2 * castSessionMs) / castRenewMs)
-    expect(await keeper.id()).toBe('c1')
+    expect(await lease.id()).toBe('c1')
   })
 
   test('a network that is away for a while is no matter', async () => {
-    const { keeper, state, start } = setUp()
-    await keeper.id()
+    const { lease, state, start } = setUp()
+    await lease.id()
     state.isOnline = false
     await pass(castSessionMs / 2)
     state.isOnline = true
     await pass(castRenewMs)
-    expect(await keeper.id()).toBe('c1')
+    expect(await lease.id()).toBe('c1')
     expect(start).toHaveBeenCalledOnce()
   })
 
   test('a phone that has slept for longer than it lasts gets another one', async () => {
-    const { keeper, goingOn } = setUp()
-    await keeper.id()
+    const { lease, goingOn } = setUp()
+    await lease.id()
     goingOn.clear()
     vi.setSystemTime(now() + castSessionMs)
-    expect(await keeper.id()).toBe('c2')
+    expect(await lease.id()).toBe('c2')
   })
 
   test('one that the server has ended is not held on to', async () => {
-    const { keeper, goingOn, renew, kept } = setUp()
-    await keeper.id()
+    const { lease, goingOn, renew, stored } = setUp()
+    await lease.id()
     goingOn.clear()
     await pass(castRenewMs)
-    expect(kept.id).toBeNull()
+    expect(stored.id).toBeNull()
     await pass(castSessionMs)
     expect(renew).toHaveBeenCalledOnce()
-    expect(await keeper.id()).toBe('c2')
+    expect(await lease.id()).toBe('c2')
   })
 })
 
 describe('when it is over', () => {
   test('the server is told, and nothing is renewed any more', async () => {
-    const { keeper, end, renew, goingOn, kept } = setUp()
-    await keeper.id()
-    keeper.end()
+    const { lease, end, renew, goingOn, stored } = setUp()
+    await lease.id()
+    lease.end()
     await pass(castSessionMs)
     expect(end).toHaveBeenCalledExactlyOnceWith('c1')
     expect(renew).not.toHaveBeenCalled()
-    expect([goingOn.size, kept.id]).toEqual([0, null])
+    expect([goingOn.size, stored.id]).toEqual([0, null])
   })
 
   test('a receiver that plays for us no longer ends it at the next renewal', async () => {
-    const { keeper, end, state } = setUp()
-    await keeper.id()
+    const { lease, end, state } = setUp()
+    await lease.id()
     state.isCasting = false
     await pass(castRenewMs)
     expect(end).toHaveBeenCalledExactlyOnceWith('c1')
   })
 
   test('who has signed out tells nothing more by it', async () => {
-    const { keeper, end, renew, kept } = setUp()
-    await keeper.id()
-    keeper.forget()
+    const { lease, end, renew, stored } = setUp()
+    await lease.id()
+    lease.forget()
     await pass(castSessionMs)
     expect(end).not.toHaveBeenCalled()
     expect(renew).not.toHaveBeenCalled()
-    expect(kept.id).toBeNull()
+    expect(stored.id).toBeNull()
   })
 })
 
 describe('after a reload', () => {
   test('the tab goes on with the one it had', async () => {
     const before = setUp()
-    await before.keeper.id()
-    before.keeper.forget()
-    before.kept.id = 'c1'
+    await before.lease.id()
+    before.lease.forget()
+    before.stored.id = 'c1'
     const after = before.open()
     await after.rejoin()
     expect(await after.id()).toBe('c1')
@@ -149,17 +149,17 @@ describe('after a reload', () => {
   })
 
   test('one that is over by then is forgotten, and nothing is asked where there was none', async () => {
-    const { keeper, renew, kept } = setUp({ id: 'old' })
-    await keeper.rejoin()
-    expect(kept.id).toBeNull()
-    await keeper.rejoin()
+    const { lease, renew, stored } = setUp({ id: 'old' })
+    await lease.rejoin()
+    expect(stored.id).toBeNull()
+    await lease.rejoin()
     expect(renew).toHaveBeenCalledOnce()
   })
 })
 
 test('that there can be none is told to who fetches, and asked anew the next time', async () => {
-  const { keeper, start } = setUp()
+  const { lease, start } = setUp()
   start.mockRejectedValueOnce(new ApiError('too_many_receivers', ''))
-  await expect(keeper.id()).rejects.toMatchObject({ code: 'too_many_receivers' })
-  expect(await keeper.id()).toBe('c1')
+  await expect(lease.id()).rejects.toMatchObject({ code: 'too_many_receivers' })
+  expect(await lease.id()).toBe('c1')
 })

@@ -20,7 +20,7 @@ const isOver = (error: unknown) => error instanceof ApiError && error.code === '
  * What lets a receiver fetch media for this tab: started when one is to, renewed while it plays for us, ended with it.
  * A phone that sleeps for longer than it lasts gets another one when something is fetched next.
  */
-export function castSessionKeeper({ start, renew, end, isNeeded, isCasting, mark, now }: Parts) {
+export function castSessionLease({ start, renew, end, isNeeded, isCasting, mark, now }: Parts) {
   let held: { id: string; goodUntil: number } | null = null
   let starting: Promise<string> | null = null
   let timer: ReturnType<typeof setInterval> | undefined
@@ -90,4 +90,4 @@ export function castSessionKeeper({ start, renew, end, isNeeded, isCasting, mark
     forget,
   }
 }
-export type CastSessionKeeper = ReturnType<typeof castSessionKeeper>
+export type CastSessionLease = ReturnType<typeof castSessionLease>

@@ -5,7 +5,7 @@ import type { Player } from '#core/player/make-player.ts'
 import { castOutput } from './cast-output.ts'
 import type { CastOutput } from './cast-output-parts.ts'
 import { CastProblem } from './cast-problem.ts'
-import type { CastSessionKeeper } from './cast-session.ts'
+import type { CastSessionLease } from './cast-session.ts'
 import { type Casting, nothingCast } from './cast-state.ts'
 import { lessonIdOf, type ReceiverLesson } from './receiver-media.ts'
 import type { CastContext, CastSender, CastSession, CastState, ReceiverMedia } from './sender-types.ts'
@@ -20,7 +20,7 @@ type Parts = {
   /** Remembers over a reload of this tab that it was casting. */
   mark: { leave(): void; remove(): void }
   /** What lets the receiver fetch media for this tab. */
-  castSession: Pick<CastSessionKeeper, 'id' | 'rejoin' | 'end'>
+  castSession: Pick<CastSessionLease, 'id' | 'rejoin' | 'end'>
 }
 
 /** How long a receiver that is met again may take to say what it plays. */

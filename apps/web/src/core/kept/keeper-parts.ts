@@ -1,4 +1,4 @@
-import type { KeepTerms } from '@iki/contract/media/keep'
+import type { DownloadTerms } from '@iki/contract/media/download'
 import type { Lesson } from '@iki/contract/media/lesson'
 import type { FetchMedium } from './download.ts'
 import type { SeenClock } from './seen-clock.ts'
@@ -8,7 +8,7 @@ export type KeeperParts = {
   /** The uid of the member who is here; null for a guest. */
   owner: () => string | null
   clock: SeenClock
-  listTerms: (ids: string[]) => Promise<KeepTerms>
+  listTerms: (ids: string[]) => Promise<DownloadTerms>
   getLesson: (id: string) => Promise<Lesson>
   fetchMedium: FetchMedium
   /** Sees to it that what is kept can be played here and is not cleared away. */

@@ -1,4 +1,4 @@
-import { mostKept } from '@iki/contract/media/keep'
+import { mostDownloads } from '@iki/contract/media/download'
 import type { Lesson } from '@iki/contract/media/lesson'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, OfflineError } from '#core/api/api-error.ts'
@@ -204,7 +204,7 @@ describe('keeping a lesson', () => {
 test('a device keeps no more than the service allows', async () => {
   const { kept, saving, mayKeep } = setUp()
   mayKeep.last = 12
-  const many = Array.from({ length: mostKept }, (_, index) => lessonRow(`closed-${index}`))
+  const many = Array.from({ length: mostDownloads }, (_, index) => lessonRow(`closed-${index}`))
   kept.keep([...many, lessonRow('last')])
   expect(saving('last')).toMatchObject({ isUnderWay: false, problem: 'many' })
   expect(saving('closed-0')).toMatchObject({ isUnderWay: true })

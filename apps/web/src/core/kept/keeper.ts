@@ -1,4 +1,4 @@
-import { mostKept } from '@iki/contract/media/keep'
+import { mostDownloads } from '@iki/contract/media/download'
 import type { Lesson, LessonRow, Playlist, Position } from '@iki/contract/media/lesson'
 import type { Media } from '@iki/contract/media/media'
 import { createStore } from 'zustand'
@@ -131,7 +131,7 @@ export function keeper(parts: KeeperParts) {
     const { lessons, savings } = state.getState()
     const wanted = wished.filter(({ id }) => !lessons[id] && !savings[id]?.isUnderWay)
     const others = Object.keys(savings).filter(id => !wanted.some(each => each.id === id))
-    const room = Math.max(0, mostKept - Object.keys(lessons).length - others.length)
+    const room = Math.max(0, mostDownloads - Object.keys(lessons).length - others.length)
     for (const [index, { id, title }] of wanted.entries()) {
       const hasRoom = index < room
       showSaving(id, { title, isUnderWay: hasRoom, problem: hasRoom ? null : 'many' })

@@ -1,4 +1,4 @@
-import { listKeepTerms } from '@iki/contract/media/keep'
+import { listDownloadTerms } from '@iki/contract/media/download'
 import { getLesson } from '@iki/contract/media/lesson'
 import { useStore } from 'zustand'
 import { call, fetchMedium } from '#core/api/api-client.ts'
@@ -22,7 +22,7 @@ export const kept = keeper({
     return canKeep && owner.kind === 'member' ? owner.uid : null
   },
   clock: seenClock({ now: () => clock.now().getTime(), elapsed: () => performance.now() }),
-  listTerms: ids => call(listKeepTerms, { ids }),
+  listTerms: ids => call(listDownloadTerms, { ids }),
   getLesson: id => call(getLesson, { id }),
   fetchMedium,
   async prepare() {

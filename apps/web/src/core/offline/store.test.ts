@@ -113,9 +113,9 @@ test('where nothing can be stored, what is written lives as long as the page', (
     },
     removeItem() {},
   }
-  const kept = defineStore({ storage: forbidden, name: 'words', version: 1, schema: aWord })
-  expect(kept.write(haruko, 'ame', { word: 'ame' })).toBe(false)
-  expect(kept.read(haruko)).toEqual({ ame: { word: 'ame' } })
+  const store = defineStore({ storage: forbidden, name: 'words', version: 1, schema: aWord })
+  expect(store.write(haruko, 'ame', { word: 'ame' })).toBe(false)
+  expect(store.read(haruko)).toEqual({ ame: { word: 'ame' } })
 })
 
 describe('a store of one text', () => {

@@ -127,14 +127,14 @@ export function defineStore<T, const N extends string>(parts: StoreParts<T, N>) 
   }
 
   /** Misfits that could not be quarantined, under ids that nothing else has. */
-  function leftIn(owner: Owner, kept: Record<string, T>): Record<string, unknown> {
+  function leftIn(owner: Owner, saved: Record<string, T>): Record<string, unknown> {
     if (isDispensable) return {}
     const { misfits } = load(owner)
     if (misfits.length === 0 || addToQuarantine(storage, owner, misfits)) return {}
     const left: Record<string, unknown> = {}
     for (const { id, value } of misfits) {
       let free = id ?? 'box'
-      while (free in kept || free in left) free += '~'
+      while (free in saved || free in left) free += '~'
       left[free] = value
     }
     return left

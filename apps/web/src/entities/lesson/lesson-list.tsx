@@ -18,7 +18,7 @@ type Props = {
 
 /** Lessons with their locks and how far one has listened. */
 export function LessonList({ lessons, playtag, page, label }: Props) {
-  const kept = useKept(state => state.lessons)
+  const downloads = useKept(state => state.lessons)
   const currentId = usePlayer(state => state.track?.id)
   const place = { page: page ?? (playtag === undefined ? null : playerOf(playtag)), playtag }
   return (
@@ -32,7 +32,7 @@ export function LessonList({ lessons, playtag, page, label }: Props) {
           isCurrent={lesson.id === currentId}
           // Its picture has a sign for playing on it.
           {...(lesson.kind === 'video' && { onPress: () => playWish.make(lesson.id) })}
-          isKept={lesson.id in kept}
+          isKept={lesson.id in downloads}
           action={<PlayNextButton lesson={lesson} />}
         />
       ))}

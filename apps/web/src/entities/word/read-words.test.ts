@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 const read = (before?: Word[]) =>
   readWords({
-    keeper: answerKeeper({ caches, memberId: () => uid }),
+    cache: answerKeeper({ caches, memberId: () => uid }),
     now: () => now,
     before,
     listWords,

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { ApiError, OfflineError } from '#core/api/api-error.ts'
 import type { AnswerKeeper } from '#core/kept/kept-answers.ts'
 
-/** Raised when what is kept changes its shape: older ones are then not found any more. */
-const keptName = 'dictionary-1'
+/** Change the number when the cached shape changes: older caches are then not found any more. */
+const cacheName = 'dictionary-1'
 /** Twenty thousand words are ours and whole, if the first is: looking at each would be felt. */
-const keptSchema = v.object({
+const cachedSchema = v.object({
   words: v.custom<Word[]>(
     value => Array.isArray(value) && value.slice(0, 1).every(word => v.is(wordSchema, word)),
   ),
@@ -15,49 +15,49 @@ const keptSchema = v.object({
   /** When the server was asked last, in ms by this device's clock. */
   checkedAt: v.number(),
 })
-type Kept = v.InferOutput<typeof keptSchema>
+type CachedWords = v.InferOutput<typeof cachedSchema>
 
 type Parts = {
-  keeper: AnswerKeeper
+  cache: AnswerKeeper
   now: () => number
-  /** What the page still has, where nothing can be kept. */
+  /** What the page still has, where nothing can be cached. */
   before: Word[] | undefined
   listWords: () => Promise<Word[]>
   getLatest: () => Promise<string | null>
 }
 
 /**
- * The dictionary: what is kept on this device, for half an hour unasked, then as long as the server has nothing newer,
+ * The dictionary: what is cached on this device, for half an hour unasked, then as long as the server has nothing newer,
  * and where it can't be asked.
  */
-export async function readWords({ keeper, now, before, listWords, getLatest }: Parts): Promise<Word[]> {
-  const uid = keeper.owner()
-  const kept = readKept(await keeper.find(keptName)) ?? keptOf(before)
-  const write = (given: Kept) => keeper.write(keptName, uid, given)
-  if (!kept) {
+export async function readWords({ cache, now, before, listWords, getLatest }: Parts): Promise<Word[]> {
+  const uid = cache.owner()
+  const cached = readCached(await cache.find(cacheName)) ?? cachedFrom(before)
+  const write = (given: CachedWords) => cache.write(cacheName, uid, given)
+  if (!cached) {
     const words = await listWords()
     await write({ words, latest: latestOf(words), checkedAt: now() })
     return words
   }
-  const age = now() - kept.checkedAt
-  if (age >= 0 && age < dictionaryGoodForMs) return kept.words
+  const age = now() - cached.checkedAt
+  if (age >= 0 && age < dictionaryGoodForMs) return cached.words
   try {
     const latest = await getLatest()
-    const words = isNewer(latest, kept.latest) ? await listWords() : kept.words
+    const words = isNewer(latest, cached.latest) ? await listWords() : cached.words
     await write({ words, latest: latest ?? latestOf(words), checkedAt: now() })
     return words
   } catch (error) {
-    if (isOutOfReach(error)) return kept.words
+    if (isOutOfReach(error)) return cached.words
     throw error
   }
 }
 
-function readKept(value: unknown): Kept | null {
-  const read = v.safeParse(keptSchema, value)
+function readCached(value: unknown): CachedWords | null {
+  const read = v.safeParse(cachedSchema, value)
   return read.success ? read.output : null
 }
 
-const keptOf = (words: Word[] | undefined): Kept | null =>
+const cachedFrom = (words: Word[] | undefined): CachedWords | null =>
   words ? { words, latest: latestOf(words), checkedAt: Number.NEGATIVE_INFINITY } : null
 
 function latestOf(words: readonly Word[]): string | null {

@@ -15,7 +15,7 @@ export const wordsQuery = queryOptions({
   queryKey: ['dictionary', 'words'],
   queryFn: ({ signal, client, queryKey }): Promise<Word[]> =>
     readWords({
-      keeper: keptAnswers,
+      cache: keptAnswers,
       now: () => clock.now().getTime(),
       before: client.getQueryData<Word[]>(queryKey),
       listWords: () => call(listWords, {}, { signal }),

@@ -9,7 +9,7 @@ let draft = nothing
  */
 export const signUpDraft = {
   read: (): Draft => draft,
-  keep({ email, nickname }: Draft): void {
+  save({ email, nickname }: Draft): void {
     draft = { email, nickname }
   },
   clear(): void {

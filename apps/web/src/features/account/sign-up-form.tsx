@@ -29,7 +29,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { ...signUpDraft.read(), password: '', agrees: false },
-    onValuesChange: signUpDraft.keep,
+    onValuesChange: signUpDraft.save,
     validate: schemaResolver(schema, { sync: true }),
   })
   return (

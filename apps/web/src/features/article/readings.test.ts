@@ -13,14 +13,14 @@ beforeEach(() => {
   signedInAs(api, aMember())
 })
 
-const kept = () => JSON.parse(localStorage.getItem('iki.readings.member.unnamed') ?? '{}')
+const stored = () => JSON.parse(localStorage.getItem('iki.readings.member.unnamed') ?? '{}')
 const sent = () => api.requests(saveReading).map(({ input }) => input)
 
 describe('how far somebody has read', () => {
   test('is sent, and then no longer kept', async () => {
     readings.save('a', { percent: 40, isFinished: false })
     await waitFor(() => expect(sent()).toEqual([{ id: 'a', percent: 40 }]))
-    await waitFor(() => expect(kept()).toEqual({}))
+    await waitFor(() => expect(stored()).toEqual({}))
   })
 
   test('waits on the phone without a network, and what was finished stays so', async () => {
@@ -28,7 +28,7 @@ describe('how far somebody has read', () => {
     readings.save('a', { percent: 100, isFinished: true })
     readings.save('a', { percent: 60, isFinished: false })
     await act(async () => {})
-    expect(kept()).toEqual({ a: { percent: 100, isFinished: true } })
+    expect(stored()).toEqual({ a: { percent: 100, isFinished: true } })
     api.comeBack()
     readings.flush()
     await waitFor(() => expect(sent()).toEqual([{ id: 'a', percent: 100, isFinished: true }]))
@@ -48,6 +48,6 @@ describe('how far somebody has read', () => {
     api.refuse(saveReading, { code })
     readings.save('a', { percent: 40, isFinished: false })
     await waitFor(() => expect(sent()).toHaveLength(1))
-    await waitFor(() => expect(kept()).toEqual({}))
+    await waitFor(() => expect(stored()).toEqual({}))
   })
 })

@@ -8,13 +8,13 @@ import { Chip } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { GuestNote } from './guest-note.tsx'
 import { heardSecond, practise, takeUp } from './heard.ts'
-import { LoopKeeping } from './loop-keeping.tsx'
 import { LoopList } from './loop-list.tsx'
 import classes from './practice-panel.module.css'
 import { PracticePoint } from './practice-point.tsx'
 import { setEndHere, setStartHere } from './practice-points.ts'
 import { lineAt, nudgedEnd, nudgedStart } from './practice-rules.ts'
 import { PracticeWays } from './practice-ways.tsx'
+import { SaveLoop } from './save-loop.tsx'
 
 type Props = { lesson: Lesson }
 
@@ -55,7 +55,7 @@ export function PracticePanel({ lesson }: Props) {
           <StartOrStop practice={set} />
           <PracticeWays practice={set} />
           {isSignedIn ? (
-            <LoopKeeping key={set.bookmarkId} lessonId={lesson.id} practice={set} />
+            <SaveLoop key={set.bookmarkId} lessonId={lesson.id} practice={set} />
           ) : (
             <GuestNote>ログインすると、このくりかえしに名前をつけて残せます。</GuestNote>
           )}

@@ -5,7 +5,7 @@ type Owner = string
 
 export const guest: Owner = 'guest'
 
-let kept: { owner: Owner; draft: ContactDraft } | null = null
+let saved: { owner: Owner; draft: ContactDraft } | null = null
 
 /**
  * What somebody had typed before going to look something up, for when they come back. Only as long as the page is
@@ -13,11 +13,11 @@ let kept: { owner: Owner; draft: ContactDraft } | null = null
  */
 export const contactDraft = {
   read: (owner: Owner): ContactDraft | null =>
-    kept && (kept.owner === owner || kept.owner === guest) ? kept.draft : null,
-  keep(owner: Owner, draft: ContactDraft): void {
-    kept = { owner, draft }
+    saved && (saved.owner === owner || saved.owner === guest) ? saved.draft : null,
+  save(owner: Owner, draft: ContactDraft): void {
+    saved = { owner, draft }
   },
   clear(): void {
-    kept = null
+    saved = null
   },
 }

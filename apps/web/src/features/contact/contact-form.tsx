@@ -34,7 +34,7 @@ export function ContactForm({ owner, known, onSent }: Props) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: begin(known, contactDraft.read(owner)),
-    onValuesChange: values => contactDraft.keep(owner, values),
+    onValuesChange: values => contactDraft.save(owner, values),
     validate: schemaResolver(schema, { sync: true }),
   })
   return (

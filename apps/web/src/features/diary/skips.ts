@@ -74,8 +74,8 @@ export function useSkips(): readonly Skip[] {
 
 /** Many parts of a screen ask; only what is new is written. */
 async function remember({ database }: OpenDiary, told: readonly Skip[]): Promise<void> {
-  const kept = await database.facts.get(fact)
-  if (JSON.stringify(kept?.value) !== JSON.stringify(told))
+  const stored = await database.facts.get(fact)
+  if (JSON.stringify(stored?.value) !== JSON.stringify(told))
     await database.facts.put({ name: fact, value: told })
 }
 

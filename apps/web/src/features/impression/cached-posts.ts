@@ -6,7 +6,7 @@ import { ApiError } from '#core/api/api-error.ts'
 import { queryClient } from '#core/api/query-client.ts'
 import type { PostPage } from './impression.queries.ts'
 import { impressionKeys, postLists } from './impression-keys.ts'
-import { fillPlace, keepPlace } from './kept-places.ts'
+import { addPlaceholder, removePlaceholder } from './post-placeholders.ts'
 
 /** Posts as the cache has them, in every list that names them. */
 
@@ -53,7 +53,7 @@ export function changeComment(postId: string, commentId: string, change: (known:
 
 /** It leaves every list; a page of its own says that it is gone. While a comment to it is written, its place stays. */
 export function removePost(id: string): void {
-  if (keepPlace(id)) return
+  if (addPlaceholder(id)) return
   changeLists(items => (items.some(item => item.id === id) ? items.filter(item => item.id !== id) : items))
   queryClient.setQueryData<OnePost>(impressionKeys.post(id), known => known && null)
 }
@@ -83,7 +83,7 @@ export async function refreshPost(id: string): Promise<void> {
 /** A post as the server has just told it, with all of its comments. */
 export function learnPost(post: Impression): void {
   const { comments, commentCount } = post
-  fillPlace(post.id)
+  removePlaceholder(post.id)
   changeLists(items =>
     items.some(item => item.id === post.id)
       ? items.map(item => (item.id === post.id ? { ...post, comments: comments.slice(-3) } : item))

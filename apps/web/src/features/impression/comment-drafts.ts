@@ -13,7 +13,7 @@ const store = defineStore({ name: 'comment-drafts', version: 1, schema, most: 50
 export const commentDrafts = {
   read: (postId: string): CommentDraft =>
     store.find(currentOwner(), postId) ?? { commentId: randomKey(), body: '' },
-  keep(postId: string, draft: CommentDraft): void {
+  save(postId: string, draft: CommentDraft): void {
     if (draft.body === '') store.remove(currentOwner(), postId)
     else store.write(currentOwner(), postId, draft)
   },

@@ -8,9 +8,9 @@ import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { changePost, refreshPost, removePost } from './cached-posts.ts'
 import { commentDrafts, commentProblem } from './comment-drafts.ts'
-import { closeField, openField, useIsGone } from './kept-places.ts'
 import { LostPost } from './lost-post.tsx'
 import classes from './post-comments.module.css'
+import { closeField, openField, useIsGone } from './post-placeholders.ts'
 
 type Props = { post: Impression; onClose: () => void }
 
@@ -30,7 +30,7 @@ export function CommentForm({ post, onClose }: Props) {
   }, [id])
   const write = (next: typeof draft) => {
     setDraft(next)
-    commentDrafts.keep(id, next)
+    commentDrafts.save(id, next)
   }
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -47,7 +47,7 @@ export function CommentForm({ post, onClose }: Props) {
           ? known
           : { ...known, comments: [...known.comments, comment], commentCount: known.commentCount + 1 },
       )
-      commentDrafts.keep(id, { commentId, body: '' })
+      commentDrafts.save(id, { commentId, body: '' })
       setDraft({ commentId: randomKey(), body: '' })
       onClose()
     } catch (error) {
@@ -81,7 +81,7 @@ export function CommentForm({ post, onClose }: Props) {
         <LostPost
           words={draft.body}
           onClose={() => {
-            commentDrafts.keep(id, { ...draft, body: '' })
+            commentDrafts.save(id, { ...draft, body: '' })
             onClose()
           }}
         />

@@ -8,7 +8,7 @@ import { defineStore } from '#core/offline/store.ts'
 import { isWaitingHere, type Unsent } from '#core/offline/unsent.ts'
 import { putIn } from './cached-posts.ts'
 import { draft, planSchema } from './draft.ts'
-import { forgetPictures, sendPictures } from './kept-pictures.ts'
+import { forgetPictures, sendPictures } from './draft-pictures.ts'
 
 /** A finished post on its way, by its id. What can't be sent for now goes by itself later, from whatever page. */
 const postSchema = v.object({

@@ -5,8 +5,8 @@ import { pictureProblem } from '#core/pictures/picture-problem.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PictureChooser } from '#ui/picture-chooser.tsx'
 import tiles from '#ui/picture-tiles.module.css'
+import { findPictures, forgetPictures, saveDraftPicture } from './draft-pictures.ts'
 import classes from './impression-form.module.css'
-import { findPictures, forgetPictures, keepPicture } from './kept-pictures.ts'
 
 const tooMany = `写真は${picturesPerImpression}枚までです。`
 
@@ -35,7 +35,7 @@ export function PicturesField({ ids, addresses = none, isDisabled, onChange }: P
     // One after the other: a phone has little room for many at once.
     for (const file of files.slice(0, room))
       try {
-        const added = [...latest.current, await keepPicture(file)]
+        const added = [...latest.current, await saveDraftPicture(file)]
         latest.current = added
         onChange(added)
       } catch (error) {

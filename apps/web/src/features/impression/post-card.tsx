@@ -5,13 +5,13 @@ import { Avatar } from '#ui/avatar.tsx'
 import { japaneseMoment } from '#ui/format-day.ts'
 import { sinceThen } from '#ui/format-moment.ts'
 import { Html } from '#ui/html.tsx'
-import { useIsGone } from './kept-places.ts'
 import { LikeButton } from './like-button.tsx'
 import { MomentLink } from './moment-link.tsx'
 import classes from './post-card.module.css'
 import { PostComments } from './post-comments.tsx'
 import { PostMenuButton } from './post-menu-button.tsx'
 import { PostPictures } from './post-pictures.tsx'
+import { useIsGone } from './post-placeholders.ts'
 
 type Props = {
   post: Impression

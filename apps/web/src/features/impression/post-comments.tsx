@@ -7,9 +7,9 @@ import { sinceThen } from '#ui/format-moment.ts'
 import { Html } from '#ui/html.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { furtherQuery, postQuery, readFurther } from './impression.queries.ts'
-import { useIsGone } from './kept-places.ts'
 import classes from './post-comments.module.css'
 import { PostMenuButton } from './post-menu-button.tsx'
+import { useIsGone } from './post-placeholders.ts'
 
 type Props = { post: Impression; isWhole: boolean }
 

@@ -13,7 +13,7 @@ import { type Belongings, type LeftHere, leftHere, signOutHere } from './sign-ou
 
 type Props = {
   asks: 'nothing' | 'explains'
-  /** What another feature keeps of the member on this device. */
+  /** What another feature stores of the member on this device. */
   findBelongings?: () => Promise<Belongings>
 }
 
@@ -39,15 +39,15 @@ function SignOut({ findBelongings }: Required<Pick<Props, 'findBelongings'>>) {
   )
   useEffect(() => {
     void Promise.all([leftHere(), findBelongings()]).then(([here, belongings]) => {
-      const isAnything = here.keptCount + here.unsentCount > 0 || belongings.warning !== null
+      const isAnything = here.downloadedCount + here.unsentCount > 0 || belongings.warning !== null
       return isAnything ? setLeft({ ...here, ...belongings }) : leave(belongings)
     })
   }, [leave, findBelongings])
   if (!left) return <LoadingScreen />
   return (
     <Page title="ログアウトしますか">
-      {left.keptCount > 0 && (
-        <Notice title={`端末に保存した音声${left.keptCount}本が、この端末から消えます`}>
+      {left.downloadedCount > 0 && (
+        <Notice title={`端末に保存した音声${left.downloadedCount}本が、この端末から消えます`}>
           聴いたところまでは残ります。もう一度ログインして、保存しなおすこともできます。
         </Notice>
       )}
@@ -70,7 +70,7 @@ function SignOut({ findBelongings }: Required<Pick<Props, 'findBelongings'>>) {
 function SignedOut() {
   const [lostBecause] = useState(useLostSession()) // Signing out forgets it.
   useEffect(() => {
-    void signOutHere({ keepsLessons: true })
+    void signOutHere({ keepsDownloads: true })
   }, [])
   return (
     <Page title="ログアウトしました">

@@ -10,31 +10,34 @@ import { within } from '#core/time/time-limit.ts'
 /** Another tab can keep a store shut: nobody waits for that to sign out. */
 const patienceMs = 3_000
 
-/** What a feature keeps of the member on this device. */
+/** What a feature stores of the member on this device. */
 export type Belongings = {
   /** What to say before it is left behind; null where nothing would be missed. */
   warning: ReactNode
   /** Takes away what the server has. It is called when the member is no longer signed in. */
   forget: () => Promise<void>
 }
-type Leaving = { keepsLessons?: boolean; belongings?: Belongings }
+type Leaving = { keepsDownloads?: boolean; belongings?: Belongings }
 
 /** Ends the session on the server and, whatever the server says and even if it is out of reach, in this browser. */
-export async function signOutHere({ keepsLessons = false, belongings }: Leaving = {}): Promise<void> {
+export async function signOutHere({ keepsDownloads = false, belongings }: Leaving = {}): Promise<void> {
   // While the session is there: afterwards nobody may say that this browser is not to be pushed to.
   await within(patienceMs, turnPushOff()).catch(console.error)
   await callOpenly(signOut, {}).catch(console.error)
   session.end()
   // Whose session ended by itself finds them again; another member who signs in here takes them away.
-  if (!keepsLessons) await forgetAllKept().catch(console.error)
+  if (!keepsDownloads) await forgetAllKept().catch(console.error)
   if (belongings) await within(patienceMs, belongings.forget()).catch(console.error)
 }
 
-export type LeftHere = { keptCount: number; unsentCount: number }
+export type LeftHere = { downloadedCount: number; unsentCount: number }
 
 /** What of the member is on this device and nowhere else. */
 export async function leftHere(): Promise<LeftHere> {
   // The diary tells of itself, with its own way on.
-  const [keptCount, unsentCount] = await Promise.all([kept.count(), countWaiting({ except: ['diary'] })])
-  return { keptCount, unsentCount }
+  const [downloadedCount, unsentCount] = await Promise.all([
+    kept.count(),
+    countWaiting({ except: ['diary'] }),
+  ])
+  return { downloadedCount, unsentCount }
 }

@@ -24,7 +24,7 @@ function setUp(change: Partial<SquatSettings> = {}, stored = new Map<string, Cou
   const counter = makeSquatCounter({
     now: () => clock.now().getTime(),
     owner: () => who,
-    kept: {
+    storage: {
       find: owner => stored.get(keyOf(owner)) ?? null,
       write: (owner, _, counting) => stored.set(keyOf(owner), counting),
     },

@@ -15,7 +15,7 @@ export const restlessMs = 5 * 60_000
 type Parts = {
   now: () => number
   owner: () => Owner
-  kept: {
+  storage: {
     find(owner: Owner, id: string): Counting | null
     write(owner: Owner, id: string, c: Counting): unknown
   }
@@ -27,11 +27,11 @@ type Parts = {
 }
 export type SquatState = { counting: Counting; isRunning: boolean }
 
-/** All of a device's counts are kept under this name. */
-const keptAs = 'now'
+/** All counts of a device are stored under this id. */
+const storageId = 'now'
 
 /** Counts, with a timer that holds the screen awake as long as it runs. */
-export function makeSquatCounter({ now, owner, kept, settings, holdAwake, signal, send }: Parts) {
+export function makeSquatCounter({ now, owner, storage, settings, holdAwake, signal, send }: Parts) {
   const today = () => tokyoDay(new Date(now()))
   const store = createStore<SquatState>(() => ({ counting: freshDay(today()), isRunning: false }))
   let letSleep: (() => void) | null = null
@@ -44,14 +44,14 @@ export function makeSquatCounter({ now, owner, kept, settings, holdAwake, signal
     return onDay(counting, today(), isRunning)
   }
 
-  function keep(counting: Counting): void {
+  function save(counting: Counting): void {
     store.setState({ counting })
-    kept.write(owner(), keptAs, counting)
+    storage.write(owner(), storageId, counting)
   }
 
   function take(counting: Counting): void {
     const { sequence } = store.getState().counting
-    keep(counting)
+    save(counting)
     if (counting.sequence > sequence) send(counting, 'inPause')
   }
 
@@ -66,7 +66,7 @@ export function makeSquatCounter({ now, owner, kept, settings, holdAwake, signal
     }
     lookedAt += seconds * 1000
     const before = phaseAt(settings().timer, current().setSeconds)
-    keep(passed(current(), seconds)) // It is sent with the next count, or when the timer stops.
+    save(passed(current(), seconds)) // It is sent with the next count, or when the timer stops.
     const phase = phaseAt(settings().timer, current().setSeconds)
     if (phase.kind === 'done') stop()
     if (phase.kind !== before.kind || phase.round !== before.round) signal({ kind: phase.kind })
@@ -110,7 +110,7 @@ export function makeSquatCounter({ now, owner, kept, settings, holdAwake, signal
     /** What this device has counted today for who is here now; a page that opens begins with it. */
     open(): void {
       if (store.getState().isRunning) return
-      const counting = kept.find(owner(), keptAs)
+      const counting = storage.find(owner(), storageId)
       store.setState({ counting: counting ? onDay(counting, today(), false) : freshDay(today()) })
     },
     /** One squat; the first starts the timer. */
@@ -132,9 +132,9 @@ export function makeSquatCounter({ now, owner, kept, settings, holdAwake, signal
     acknowledge(day: string, sentCount: number): void {
       const { counting } = store.getState()
       if (counting.day === day) store.setState({ counting: { ...counting, sentCount } })
-      // The counter need not be open: what is kept may be more than it shows.
-      const whole = kept.find(owner(), keptAs)
-      if (whole?.day === day) kept.write(owner(), keptAs, { ...whole, sentCount })
+      // The counter need not be open: more may be stored than it shows.
+      const whole = storage.find(owner(), storageId)
+      if (whole?.day === day) storage.write(owner(), storageId, { ...whole, sentCount })
     },
     /** Somebody else may be here now. */
     changeOwner(): void {

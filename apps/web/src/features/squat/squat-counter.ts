@@ -47,7 +47,7 @@ export const squatOutbox = defineOutbox({
 const counter = makeSquatCounter({
   now: () => clock.now().getTime(),
   owner: currentOwner,
-  kept: defineStore({ name: 'squat-counter', version: 1, schema: countingSchema }),
+  storage: defineStore({ name: 'squat-counter', version: 1, schema: countingSchema }),
   settings: squatSettings.get,
   holdAwake,
   signal: squatSignals({

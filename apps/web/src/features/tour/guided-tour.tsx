@@ -7,10 +7,10 @@ import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { Tour, type TourEnd, type TourStep } from '#ui/tour/tour.tsx'
 import classes from './guided-tour.module.css'
-import { keepTour, useTourState } from './tour-state.ts'
+import { saveTourState, useTourState } from './tour-state.ts'
 
 type Props = {
-  /** What it is kept under on the server. */
+  /** Its name on the server. */
   name: string
   steps: readonly TourStep[]
   /** What is shown here, such as "日記の使い方". */
@@ -32,15 +32,15 @@ export function GuidedTour({ name, steps, title, offer, praise, accent }: Props)
     setStep(first)
     setOpen(true)
     // Who sees it again has been through it: another device need not know.
-    if (place?.state !== 'done') keepTour({ name, state: 'begun', step: first })
+    if (place?.state !== 'done') saveTourState({ name, state: 'begun', step: first })
   }
   const go = (to: number) => {
     setStep(to)
-    if (place?.state !== 'done') keepTour({ name, state: 'begun', step: to })
+    if (place?.state !== 'done') saveTourState({ name, state: 'begun', step: to })
   }
   const end = (how: TourEnd) => {
     setOpen(false)
-    if (place?.state !== 'done') keepTour({ name, state: how, step })
+    if (place?.state !== 'done') saveTourState({ name, state: how, step })
     // What began it may be gone by now.
     setTimeout(() => {
       if (document.activeElement === document.body) help.current?.querySelector('button')?.focus()

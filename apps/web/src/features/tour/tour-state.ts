@@ -47,7 +47,7 @@ export const tourOutbox = defineOutbox({
 /** A step more is no reason for a request; the end is. */
 const pauseMs = 1_500
 
-export function keepTour(place: Place): void {
+export function saveTourState(place: Place): void {
   const { queryKey } = tourQuery(place.name)
   void queryClient.cancelQueries({ queryKey }) // What is being read is older.
   queryClient.setQueryData(queryKey, place)

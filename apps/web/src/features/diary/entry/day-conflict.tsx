@@ -13,8 +13,8 @@ import { type Side, useConflictChoices } from './conflict-choices.ts'
 import { ConflictField } from './conflict-field.tsx'
 import { ConflictRest } from './conflict-rest.tsx'
 import classes from './day-conflict.module.css'
+import { saveErrorText } from './save-error-text.ts'
 import { FilledFields } from './unreadable-day.tsx'
-import { whyNotKept } from './why-not-kept.ts'
 
 type Props<K extends DiaryKind> = { day: DiaryDay<K>; theirs: KnownDay<K> }
 
@@ -38,11 +38,11 @@ function Choosing<K extends DiaryKind>({ day, theirs }: Props<K>) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => resolveConflict(kind, date, chosen.value, { mine, theirRevision: theirs.revision }),
     onSuccess: isTaken => (isTaken ? forget() : setProblem(changed)),
-    onError: error => setProblem(whyNotKept(error)),
+    onError: error => setProblem(saveErrorText(error)),
   })
 
   const isAll = (side: Side) => fields.every(field => field.side === side)
-  function keep(): void {
+  function submit(): void {
     const { missing, faults } = chosen
     setProblem(missing.length > 0 ? `あと${missing.length}か所、お選びください。` : faults.join('\n') || null)
     if (missing[0]) card.current?.querySelector<HTMLElement>(`[data-field="${missing[0]}"] input`)?.focus()
@@ -71,7 +71,13 @@ function Choosing<K extends DiaryKind>({ day, theirs }: Props<K>) {
           </ChipRow>
         </div>
       )}
-      <FormFrame label={title} submitLabel="これで残す" isBusy={isPending} problem={problem} onSubmit={keep}>
+      <FormFrame
+        label={title}
+        submitLabel="これで残す"
+        isBusy={isPending}
+        problem={problem}
+        onSubmit={submit}
+      >
         {fields.map(field => (
           <ConflictField
             key={field.key}
@@ -95,7 +101,7 @@ function UnreadableOther<K extends DiaryKind>({ day: { kind, date, value }, thei
   const { mutate } = useMutation({
     mutationFn: () => resolveConflict(kind, date, value, { mine: value, theirRevision: theirs.revision }),
     onSuccess: isTaken => setProblem(isTaken ? null : changed),
-    onError: error => setProblem(whyNotKept(error)),
+    onError: error => setProblem(saveErrorText(error)),
   })
   return (
     <Notice

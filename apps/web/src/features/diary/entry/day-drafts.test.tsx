@@ -7,7 +7,7 @@ import { useDayDraft } from './day-drafts.ts'
 
 const today = '2026-11-20'
 const draft = { relax: 7, breath: null, memo: 'だれにも見せない', images: [], base: null }
-const kept = () => Object.keys(localStorage).filter(key => key.startsWith('iki.diary-drafts.'))
+const storedKeys = () => Object.keys(localStorage).filter(key => key.startsWith('iki.diary-drafts.'))
 
 beforeEach(() => {
   freshPhone()
@@ -22,5 +22,5 @@ test.each([
   act(() => result.current.write(draft))
   act(change)
   unmount()
-  expect(kept()).toEqual(['iki.diary-drafts.member.haruko'])
+  expect(storedKeys()).toEqual(['iki.diary-drafts.member.haruko'])
 })

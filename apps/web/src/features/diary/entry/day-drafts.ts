@@ -4,7 +4,7 @@ import { currentOwner } from '#core/offline/owner.ts'
 import { defineStore } from '#core/offline/store.ts'
 import { dayTextSchema } from '../offline/stored-days.ts'
 
-/** What is being written of a day and was not kept yet. A closed tab or a call in between loses no word. */
+/** What is being written of a day and is not saved yet. It survives a closed tab or a phone call. */
 const draftSchema = v.object({
   relax: v.nullable(v.number()),
   breath: v.nullable(v.number()),
@@ -65,10 +65,10 @@ export function useDayDraft(date: string) {
   return {
     draft,
     write: (next: DayDraft): void => put(next),
-    /** It is kept, or given up. */
+    /** The draft is saved, or given up. */
     drop: (): void => put(null),
     /** As drop, unless more was written since. */
-    dropKept: (saved: DayDraft): void => {
+    dropSaved: (saved: DayDraft): void => {
       if (newest.current === null || newest.current === saved) put(null)
     },
   }

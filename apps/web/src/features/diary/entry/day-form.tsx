@@ -17,9 +17,9 @@ import { DayConflict } from './day-conflict.tsx'
 import { type DayDraft, textOfDraft, useDayDraft } from './day-drafts.ts'
 import { DayFields } from './day-fields.tsx'
 import { DaySaving } from './day-saving.tsx'
+import { saveErrorText } from './save-error-text.ts'
 import { UnreadableDay } from './unreadable-day.tsx'
 import { useSaving } from './use-saving.ts'
-import { whyNotKept } from './why-not-kept.ts'
 
 type Props = {
   date: string
@@ -28,16 +28,16 @@ type Props = {
   onSaved?: () => void
 }
 
-/** What the phone has just kept. */
-type Kept = { text: DayDraft; unsentCount: number | undefined }
+/** What has just been saved on this device. */
+type SavedDay = { text: DayDraft; unsentCount: number | undefined }
 
 const blank: DayDraft = { relax: null, breath: null, memo: '', images: [], base: null }
 const ratingSchema = integer(rating.min, rating.max)
 
 /** A day to write: two ratings, a memo, one button. */
 export function DayForm({ date, isToday, day, onSaved }: Props) {
-  const { draft, write, drop, dropKept } = useDayDraft(date)
-  const [saved, setSaved] = useState<Kept | null>(null)
+  const { draft, write, drop, dropSaved } = useDayDraft(date)
+  const [saved, setSaved] = useState<SavedDay | null>(null)
   const { isSaving, whileSaving } = useSaving()
   const [isFresh, setFresh] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -47,7 +47,7 @@ export function DayForm({ date, isToday, day, onSaved }: Props) {
   const [wasBegun] = useState(draft !== null)
   const [isWritingAnew, setWritingAnew] = useState(false)
 
-  // The phone tells what it has kept: from then on that is what is shown.
+  // The day was read from the device again: from now on that is shown.
   useEffect(() => {
     setSaved(null)
     if (draft && day && isSame(textOfDraft(draft), day.value)) drop()
@@ -70,12 +70,12 @@ export function DayForm({ date, isToday, day, onSaved }: Props) {
       // At once, before anything else that follows from it.
       flushSync(() => {
         setSaved({ text: shown, unsentCount })
-        dropKept(shown)
+        dropSaved(shown)
         setFresh(true)
       })
       onSaved?.()
     } catch (error) {
-      setProblem(whyNotKept(error))
+      setProblem(saveErrorText(error))
     }
   }
 
@@ -111,7 +111,7 @@ export function DayForm({ date, isToday, day, onSaved }: Props) {
         />
       </FormFrame>
       <DaySaving
-        day={saved ? justKept(date, saved.text, day) : day}
+        day={saved ? savedDay(date, saved.text, day) : day}
         unsentCount={saved?.unsentCount}
         isDraft={draft !== null}
         isSaving={isSaving}
@@ -122,10 +122,10 @@ export function DayForm({ date, isToday, day, onSaved }: Props) {
   )
 }
 
-/** As the phone has it: what is read from it comes a moment after it was kept. */
-function justKept(date: string, saved: DayDraft, day: DiaryDay<'general'> | null): DiaryDay<'general'> {
+/** The day as it was just saved: the read of the stored day follows a moment later. */
+function savedDay(date: string, saved: DayDraft, day: DiaryDay<'general'> | null): DiaryDay<'general'> {
   const since = day?.state === 'sent' || !day ? ('waiting' as const) : day.state
   const value = textOfDraft(saved) as DiaryText
-  const kept = { kind: 'general', date, value, revision: saved.base } as const
-  return { ...kept, state: since, error: day?.error ?? null, isUnreadable: false, theirs: null }
+  const fields = { kind: 'general', date, value, revision: saved.base } as const
+  return { ...fields, state: since, error: day?.error ?? null, isUnreadable: false, theirs: null }
 }

@@ -8,10 +8,10 @@ import { PictureViewer } from '#ui/picture-viewer.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import type { DiaryKind } from '../offline/diary-kinds.ts'
 import classes from './day-pictures.module.css'
-import { forgetPicture, keepPicture, retryPicture } from './picture-keeping.ts'
 import { useDayPictures } from './picture-sources.ts'
 import { PictureTile } from './picture-tile.tsx'
 import { pictureFault, pictureName, tooManyPictures } from './picture-words.ts'
+import { forgetPicture, retryPicture, savePicture } from './save-picture.ts'
 
 type Props = {
   kind: DiaryKind
@@ -113,7 +113,7 @@ function useAdding({ kind, date, ids, onChange }: Props) {
     const faults = new Set(files.length > room ? [tooManyPictures] : [])
     for (const file of files.slice(0, room)) {
       try {
-        const id = await keepPicture(kind, date, file)
+        const id = await savePicture(kind, date, file)
         const { current } = newest
         newest.current = { ...current, ids: [...current.ids, id] }
         current.onChange([...newest.current.ids])

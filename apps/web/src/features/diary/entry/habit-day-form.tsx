@@ -15,14 +15,14 @@ import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { deleteDay, saveDay, undoDelete } from '../offline/diary-days.ts'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
-import { NotKeptError } from '../offline/not-kept.ts'
+import { NotSavedError } from '../offline/not-saved-error.ts'
 import { sentText } from '../offline/read-days.ts'
 import { isSame } from '../offline/sync-rules.ts'
 import { dayInWords } from '../statistics/statistics-words.ts'
 import { ConflictWaits, JoinedNotice, otherVersion } from './conflict-notices.tsx'
 import { DayConflict } from './day-conflict.tsx'
 import { DayPictures } from './day-pictures.tsx'
-import { HabitDayState, type NotKept } from './habit-day-state.tsx'
+import { HabitDayState, type SaveFailure } from './habit-day-state.tsx'
 import { type HabitDraft, habitDrafts } from './habit-drafts.ts'
 import classes from './habit-fields.module.css'
 import { HabitFields } from './habit-fields.tsx'
@@ -33,30 +33,30 @@ type Props<K extends HabitKind> = {
   kind: K
   date: string
   today: string
-  /** The day as it is kept; null where nothing is. */
+  /** The stored day; null where there is none. */
   day: DiaryDay<K> | null
   draft: HabitDraft<K> | null
   onSaved: () => void
 }
 
-/** One day of a habit diary: written, kept, changed, emptied. Mount it anew for another day. */
+/** The form of one day of a habit diary. Mount it anew for another day. */
 export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draft, onSaved }: Props<K>) {
   const { isSaving, whileSaving } = useSaving()
-  const [notKept, setNotKept] = useState<NotKept | null>(null)
+  const [saveFailure, setSaveFailure] = useState<SaveFailure | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isFresh, setFresh] = useState(false)
   const [saved, setSaved] = useState<DiaryTexts[K] | null>(null)
   const [removed, setRemoved] = useState<DiaryTexts[K] | null>(null)
   const [isWritingAnew, setWritingAnew] = useState(false)
   const actions = useRef<HTMLDivElement>(null)
-  const kept = day?.value ?? (emptyHabits[kind] as DiaryTexts[K])
-  const value = draft?.value ?? saved ?? kept
+  const stored = day?.value ?? (emptyHabits[kind] as DiaryTexts[K])
+  const value = draft?.value ?? saved ?? stored
   const base = draft ? draft.base : (day?.revision ?? null)
 
-  // The phone tells what it has kept: from then on that is what is shown.
+  // The day was read from the device again: from now on that is shown.
   useEffect(() => {
     setSaved(null)
-    if (day) habitDrafts.dropKept(kind, date, day.value)
+    if (day) habitDrafts.dropSaved(kind, date, day.value)
   }, [kind, date, day])
 
   // The button that was pressed is gone.
@@ -66,9 +66,9 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
 
   function change(part: Readonly<Record<string, FieldValue>>): void {
     const next = { ...value, ...part }
-    if (isSame(next, kept)) habitDrafts.drop(kind, date)
+    if (isSame(next, stored)) habitDrafts.drop(kind, date)
     else habitDrafts.put(kind, date, { value: next, base, ancestor: draft ? draft.ancestor : sentText(day) })
-    setNotKept(null)
+    setSaveFailure(null)
     setProblem(null)
     setFresh(false)
     setRemoved(null)
@@ -81,11 +81,11 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
     try {
       await saveDay(kind, date, value, { base, ancestor: draft?.ancestor })
     } catch (error) {
-      return setNotKept(error instanceof NotKeptError && error.isFull ? 'full' : 'failed')
+      return setSaveFailure(error instanceof NotSavedError && error.isFull ? 'full' : 'failed')
     }
     setSaved(value)
-    habitDrafts.dropKept(kind, date, value)
-    setNotKept(null)
+    habitDrafts.dropSaved(kind, date, value)
+    setSaveFailure(null)
     setFresh(true)
     setRemoved(null)
     onSaved()
@@ -95,7 +95,7 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
     try {
       await deleteDay(kind, date)
     } catch {
-      return setNotKept('failed')
+      return setSaveFailure('failed')
     }
     habitDrafts.drop(kind, date)
     setSaved(null)
@@ -110,7 +110,7 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
       setRemoved(null)
     } catch {
       habitDrafts.put(kind, date, { value: gone, base: null })
-      setNotKept('failed')
+      setSaveFailure('failed')
     }
   }
 
@@ -151,7 +151,7 @@ export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, draf
           day={day}
           isChanged={draft !== null}
           isFresh={isFresh}
-          saving={isSaving ? 'saving' : notKept}
+          saving={isSaving ? 'saving' : saveFailure}
         />
         {removed && (
           <div data-way-back>

@@ -8,14 +8,14 @@ import type { DiaryDay } from '../offline/diary-kinds.ts'
 import { DaySaving } from './day-saving.tsx'
 
 /** Why the phone has not taken it. */
-export type NotKept = 'failed' | 'full'
+export type SaveFailure = 'failed' | 'full'
 
 type Props<K extends HabitKind> = {
   day: DiaryDay<K> | null
   isChanged: boolean
-  /** It was kept in this visit. */
+  /** It was saved in this visit. */
   isFresh: boolean
-  saving: 'saving' | NotKept | null
+  saving: 'saving' | SaveFailure | null
 }
 
 /** Where the words of a day are now, in words. */

@@ -47,7 +47,7 @@ export const habitDrafts = {
     tell()
   },
   /** As drop, unless more was written since. */
-  dropKept<K extends HabitKind>(kind: K, date: string, saved: DiaryTexts[K]): void {
+  dropSaved<K extends HabitKind>(kind: K, date: string, saved: DiaryTexts[K]): void {
     const standing = storeOf(kind).find(currentOwner(), date)
     if (standing && isSame(standing.value, saved)) habitDrafts.drop(kind, date)
   },

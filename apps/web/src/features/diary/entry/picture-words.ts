@@ -1,6 +1,6 @@
 import { picturesPerDay } from '@iki/contract/diary/diary-field'
 import { pictureProblem } from '#core/pictures/picture-problem.ts'
-import { NotKeptError } from '../offline/not-kept.ts'
+import { NotSavedError } from '../offline/not-saved-error.ts'
 
 /** 11月21日の写真 2枚め: what a picture is called for who does not see it. */
 export function pictureName(date: string, index: number): string {
@@ -10,7 +10,7 @@ export function pictureName(date: string, index: number): string {
 
 /** Why a chosen picture is not there. */
 export function pictureFault(error: unknown): string {
-  if (error instanceof NotKeptError)
+  if (error instanceof NotSavedError)
     return error.isFull
       ? '端末の空きが足りないため、この写真は残せませんでした。書いたことばはそのままです。'
       : '端末に写真を残せませんでした。書いたことばはそのままです。'

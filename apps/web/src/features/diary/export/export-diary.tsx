@@ -1,4 +1,4 @@
-import { diaryExportFormats } from '@iki/contract/diary/diary-keeping'
+import { diaryExportFormats } from '@iki/contract/diary/diary-data'
 import { href } from '@iki/contract/screens/screens'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useId } from 'react'

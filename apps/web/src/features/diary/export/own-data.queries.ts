@@ -5,7 +5,7 @@ import {
   exportDiary,
   getDiarySettings,
   saveDiarySettings,
-} from '@iki/contract/diary/diary-keeping'
+} from '@iki/contract/diary/diary-data'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForFile } from '#core/api/api-client.ts'
 import { oneAtATime } from '#core/api/one-at-a-time.ts'

@@ -5,7 +5,7 @@ import {
   exportDiary,
   getDiarySettings,
   saveDiarySettings,
-} from '@iki/contract/diary/diary-keeping'
+} from '@iki/contract/diary/diary-data'
 import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -2,8 +2,8 @@ import { randomKey } from '#core/api/random-key.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { painted } from '#ui/painted.ts'
 import type { DiaryKind, DiaryTexts } from './diary-kinds.ts'
-import { type DayChange, keepChange, textOf } from './keep-change.ts'
-import { NotKeptError } from './not-kept.ts'
+import { NotSavedError } from './not-saved-error.ts'
+import { type DayChange, saveChange, textOf } from './save-change.ts'
 import './diary-outbox.ts' // It sends from now on.
 import { type OpenDiary, requireDiary } from './open-diary.ts'
 import { notePress } from './pressed-days.ts'
@@ -29,7 +29,7 @@ export async function saveDay<K extends DiaryKind>(
   const change = { kind, date, action: 'save' as const, value, base, ancestor: ancestor as DiaryTexts[K] }
   const forgetPress = notePress(currentOwner(), change) // Before any wait.
   try {
-    const unsentCount = await keep(await requireDiary(), change)
+    const unsentCount = await save(await requireDiary(), change)
     void painted().then(() => navigator.storage?.persist?.().catch(() => {}))
     return unsentCount
   } finally {
@@ -55,7 +55,7 @@ export async function deleteDay(kind: DiaryKind, date: string): Promise<string |
     },
   )
   if (isForgotten) await sync.noteUnsent()
-  else if (value) await keep(diary, { kind, date, action: 'delete', value })
+  else if (value) await save(diary, { kind, date, action: 'delete', value })
   return known?.serverId ?? null
 }
 
@@ -66,14 +66,14 @@ export async function undoDelete<K extends DiaryKind>(
   value: DiaryTexts[K],
   serverId: string | null = null,
 ): Promise<void> {
-  await keep(await requireDiary(), { kind, date, action: 'save', value, restores: serverId })
+  await save(await requireDiary(), { kind, date, action: 'save', value, restores: serverId })
 }
 
 /** The two versions that a member has chosen between: ours, and the revision of the other device's. */
 export type SeenVersions<K extends DiaryKind> = { mine: DiaryTexts[K]; theirRevision: number }
 
 /**
- * Keeps what the member chose of two versions. Answers false, and changes nothing, when the other device's has changed
+ * Saves what the member chose of two versions. Answers false, and changes nothing, when the other device's has changed
  * since: what they have not seen is not written over.
  */
 export async function resolveConflict<K extends DiaryKind>(
@@ -119,9 +119,9 @@ export async function retryUnsent(kind?: DiaryKind, date?: string): Promise<void
   await sync.sync()
 }
 
-async function keep<K extends DiaryKind>(diary: OpenDiary, change: DayChange<K>): Promise<number> {
+async function save<K extends DiaryKind>(diary: OpenDiary, change: DayChange<K>): Promise<number> {
   const { database, sync, live, uid } = diary
-  const writing = guarded(diary, () => keepChange(database, uid, change))
+  const writing = guarded(diary, () => saveChange(database, uid, change))
   // Lists and sums follow when the member has been told.
   void live.holdUntil(writing.then(painted, painted))
   const unsentCount = await writing
@@ -134,6 +134,6 @@ async function guarded<T>({ sync }: OpenDiary, write: () => Promise<T>): Promise
     return await write()
   } catch (error) {
     await sync.noteUnsent().catch(() => {})
-    throw new NotKeptError(error)
+    throw new NotSavedError(error)
   }
 }

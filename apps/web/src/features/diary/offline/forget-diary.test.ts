@@ -1,5 +1,5 @@
 import { createDiaryEntry, listDiaryEntries } from '@iki/contract/diary/diary'
-import { deleteDiaries } from '@iki/contract/diary/diary-keeping'
+import { deleteDiaries } from '@iki/contract/diary/diary-data'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from '#core/api/api-client.ts'
 import { clock } from '#core/time/clock.ts'

@@ -4,12 +4,12 @@ import type { Owner } from '#core/offline/owner.ts'
 import { defineStore } from '#core/offline/store.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryKind } from './diary-kinds.ts'
-import { type DayChange, keepChange } from './keep-change.ts'
+import { type DayChange, saveChange } from './save-change.ts'
 import { dayTextSchema } from './stored-days.ts'
 import { isSame } from './sync-rules.ts'
 
 /**
- * Days whose keeping was pressed and that the database does not have yet. It answers a moment after the press; what
+ * Days whose save button was pressed and that the database does not have yet. It answers a moment after the press; what
  * stands here is written within it, so that a page that is closed in that moment takes no press along.
  */
 const day = {
@@ -40,11 +40,11 @@ export function notePress(owner: Owner, change: DayChange): () => void {
   return () => press && forgetPress(owner, press)
 }
 
-/** Keeps what was pressed in a visit that ended too early. What the phone does not take stays noted. */
+/** Saves the days of a visit that ended too early. What the device does not take stays noted. */
 export async function finishPresses(database: DiaryDatabase, uid: string): Promise<void> {
   const owner = { kind: 'member', uid } as const
   for (const press of Object.values(pressedDays.read(owner))) {
-    await keepChange(database, uid, press)
+    await saveChange(database, uid, press)
     forgetPress(owner, press)
   }
 }

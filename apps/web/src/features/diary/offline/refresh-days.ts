@@ -44,7 +44,7 @@ export async function refresh(diary: OpenDiary, kind: DiaryKind): Promise<void> 
 }
 
 /** While a diary is on the screen: now, when the network is back, and when the page is looked at again. */
-export function keepFresh(diary: OpenDiary, kind: DiaryKind): () => void {
+export function refreshWhileVisible(diary: OpenDiary, kind: DiaryKind): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') refresh(diary, kind).catch(() => {}) // What is here stands.
   }

@@ -5,7 +5,7 @@ import { sendPicture } from './diary-wire.ts'
 import { outcomeOf, refusalText } from './sync-rules.ts'
 
 /** The server lets go of a picture that no day of its own names for a month: one of an old day goes once more. */
-const keptUnnamedMs = 20 * 86_400_000
+const unnamedRetentionMs = 20 * 86_400_000
 const notTaken = 'この写真は送れませんでした'
 
 /**
@@ -19,7 +19,7 @@ export async function sendPicturesOf(
 ): Promise<OutboxDay> {
   if (row.action === 'delete' || row.value.images.length === 0) return row
   const pictures = await database.pictures.bulkGet([...row.value.images])
-  const hasWaited = clock.now().getTime() - Date.parse(row.addedAt) > keptUnnamedMs
+  const hasWaited = clock.now().getTime() - Date.parse(row.addedAt) > unnamedRetentionMs
   const refused: string[] = []
   for (const picture of pictures) {
     if (!picture || (picture.isSent && !hasWaited)) continue

@@ -13,7 +13,7 @@ import { readLostCount } from './lost-days.ts'
 import './diary-outbox.ts' // It sends from now on.
 import { diaryUid, type OpenDiary, openDiary } from './open-diary.ts'
 import { readDates, readDays, unsentView } from './read-days.ts'
-import { keepFresh, wholeFact } from './refresh-days.ts'
+import { refreshWhileVisible, wholeFact } from './refresh-days.ts'
 import { useLive } from './use-live.ts'
 
 const none = createStore<SyncReport>(() => nothingYet)
@@ -125,6 +125,6 @@ const everyMinute = (tell: () => void) => {
 
 function useFreshDays(diary: OpenDiary | null, kind: DiaryKind): void {
   useEffect(() => {
-    if (diary) return keepFresh(diary, kind)
+    if (diary) return refreshWhileVisible(diary, kind)
   }, [diary, kind])
 }

@@ -14,7 +14,7 @@ import {
   weeklyDiary,
   weekSummary,
 } from '#test/open-weekly-diary.tsx'
-import { NotKeptError } from '../offline/not-kept.ts'
+import { NotSavedError } from '../offline/not-saved-error.ts'
 
 const noListeners = { addEventListener: () => {}, removeEventListener: () => {} }
 let api: FakeApi
@@ -70,7 +70,7 @@ describe('a day of the kafuku diary', () => {
 
   test('that the phone has no room for stays in the form', async () => {
     const days = await import('../offline/diary-days.ts')
-    const full = new NotKeptError(new DOMException('full', 'QuotaExceededError'))
+    const full = new NotSavedError(new DOMException('full', 'QuotaExceededError'))
     vi.spyOn(days, 'saveDay').mockRejectedValueOnce(full)
     await openWeekly()
     await press('神楽をふやす')

@@ -16,7 +16,7 @@ export type DayChange<K extends DiaryKind = DiaryKind> = Pick<OutboxDay<K>, 'kin
 }
 
 /** Puts a change among what is unsent. Answers how many days wait when the disk has them. */
-export async function keepChange<K extends DiaryKind>(
+export async function saveChange<K extends DiaryKind>(
   database: DiaryDatabase,
   uid: string,
   { base: begunOn, ancestor, restores = null, ...change }: DayChange<K>,

@@ -1,4 +1,4 @@
-import { keepDays } from '@iki/contract/media/keep'
+import { downloadDays } from '@iki/contract/media/download'
 import { href } from '@iki/contract/screens/screens'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -15,14 +15,14 @@ import { ProgressLine } from '#ui/progress-line.tsx'
 import { RowList } from '#ui/row-list.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
-import { freeBytesQuery } from './keep.queries.ts'
-import { bytesText, problemWords } from './keep-words.ts'
-import { KeptList } from './kept-list.tsx'
-import classes from './kept-page.module.css'
+import { freeBytesQuery } from './download.queries.ts'
+import { DownloadList } from './download-list.tsx'
+import { bytesText, problemWords } from './download-text.ts'
+import classes from './downloads-page.module.css'
 import { newestFirst } from './newest-first.ts'
 
-/** Everything that is kept on this device: how much it is, how long it lasts, and the way to be rid of it. */
-export function KeptPage() {
+/** All downloads of this device: their size, until when they last, and how to remove them. */
+export function DownloadsPage() {
   const isKnown = useKept(state => state.isKnown)
   const records = newestFirst(useKept(state => state.lessons))
   const savings = Object.entries(useKept(state => state.savings))
@@ -57,9 +57,9 @@ export function KeptPage() {
       {records.length > 0 && (
         <>
           <Room bytes={records.reduce((sum, record) => sum + record.bytes, 0)} count={records.length} />
-          <KeptList records={records} />
+          <DownloadList records={records} />
           <p className={classes.note}>
-            聴ける期間は、つながるたびに延びます（最長{keepDays}
+            聴ける期間は、つながるたびに延びます（最長{downloadDays}
             日、ご契約の終わりまで）。期間がすぎると、端末から消えます。ログアウトしたときも消えます。
           </p>
           <RemoveAll />

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { anyPlan, everyone, holders, type Viewer } from '../access/access.ts'
 import type { Licence } from '../access/licence.ts'
-import { keepDays, keepUntil } from './keep.ts'
+import { downloadableUntil, downloadDays } from './download.ts'
 
 const now = new Date('2026-11-21T03:00:00.000Z')
 const dayMs = 86_400_000
 const at = (days: number) => new Date(now.getTime() + days * dayMs).toISOString()
-const furthest = at(keepDays)
+const furthest = at(downloadDays)
 const kafuku = holders('kafuku')
 
 const licence = (from: number, to: number, itemId = '000002'): Licence => ({
@@ -18,7 +18,8 @@ const licence = (from: number, to: number, itemId = '000002'): Licence => ({
   subscriptionStatus: null,
 })
 const holding = (...licences: Licence[]): Viewer => ({ uid: 'haru', authority: 'customer', licences })
-const until = (...given: Parameters<typeof keepUntil>) => keepUntil(...given)?.toISOString() ?? null
+const until = (...given: Parameters<typeof downloadableUntil>) =>
+  downloadableUntil(...given)?.toISOString() ?? null
 
 test('what may not be heard may not be kept', () => {
   expect(until(kafuku, holding(), now)).toBeNull()

@@ -1,5 +1,5 @@
 import { getMe } from '@iki/contract/account/session'
-import { listKeepTerms } from '@iki/contract/media/keep'
+import { listDownloadTerms } from '@iki/contract/media/download'
 import { getLesson, getPlaylist } from '@iki/contract/media/lesson'
 import { getHome } from '@iki/contract/shell/home'
 import { act, screen, within } from '@testing-library/react'
@@ -23,14 +23,14 @@ let api: FakeApi
 beforeEach(() => {
   api = freshBrowser()
   signedInAs(api, aMember())
-  api.answer(listKeepTerms, ({ input }) => ({
+  api.answer(listDownloadTerms, ({ input }) => ({
     asOf: clock.now().toISOString(),
     lessons: input.ids.map(id => ({ id, keepUntil: inDays(12), bytes: 8_240_000 })),
   }))
   kept.state.setState({ isKnown: true, lessons: {}, savings: {} })
 })
 
-const keptLesson = (id: string, change: Partial<KeptLesson> = {}): KeptLesson => ({
+const downloadedLesson = (id: string, change: Partial<KeptLesson> = {}): KeptLesson => ({
   lesson: lessonOf(lessonRow(id)),
   type: 'audio/mpeg',
   bytes: 8_240_000,
@@ -41,12 +41,12 @@ const keptLesson = (id: string, change: Partial<KeptLesson> = {}): KeptLesson =>
   endsAt: Date.parse('2026-12-02T16:00:00Z'),
   ...change,
 })
-const keep = (...records: KeptLesson[]) =>
+const store = (...records: KeptLesson[]) =>
   kept.state.setState({ lessons: Object.fromEntries(records.map(record => [record.lesson.id, record])) })
 
 describe('/mypage/kept', () => {
   test('names what is kept, how large it is and how long it lasts, the newest first', async () => {
-    keep(keptLesson('a'), keptLesson('b', { keptAt: 2, bytes: 1_000_000 }))
+    store(downloadedLesson('a'), downloadedLesson('b', { keptAt: 2, bytes: 1_000_000 }))
     openApp('/mypage/kept')
     expect(await screen.findByText('2本・9.2MB')).toBeTruthy()
     const rows = within(screen.getByRole('list', { name: '端末に保存した音声' })).getAllByRole('link')
@@ -56,7 +56,7 @@ describe('/mypage/kept', () => {
   })
 
   test('takes one away, or all after asking', async () => {
-    keep(keptLesson('a'), keptLesson('b'), keptLesson('c'))
+    store(downloadedLesson('a'), downloadedLesson('b'), downloadedLesson('c'))
     openApp('/mypage/kept')
     await userEvent.click(await screen.findByRole('button', { name: '音声 aを端末から消す' }))
     expect(Object.keys(kept.state.getState().lessons)).toEqual(['b', 'c'])
@@ -109,7 +109,7 @@ describe('a lesson’s page', () => {
   })
 
   test('says so when the lesson may not be kept', async () => {
-    api.answer(listKeepTerms, { asOf: clock.now().toISOString(), lessons: [] })
+    api.answer(listDownloadTerms, { asOf: clock.now().toISOString(), lessons: [] })
     open()
     await userEvent.click(await screen.findByRole('button', { name: '端末に保存' }))
     expect(await screen.findByText('この音声は端末に保存できません')).toBeTruthy()
@@ -124,7 +124,7 @@ describe('a lesson’s page', () => {
     expect(screen.getByRole('button', { name: '端末に保存しています 30%' })).toBeTruthy()
     act(() => {
       kept.state.setState({ savings: {} })
-      keep(keptLesson('a'))
+      store(downloadedLesson('a'))
     })
     await userEvent.click(screen.getByRole('button', { name: '端末に保存ずみ' }))
     await userEvent.click(await screen.findByRole('button', { name: '端末から消す' }))
@@ -140,7 +140,7 @@ test('a playlist is kept with all that is open of it', async () => {
   ])
   api.answer(getPlaylist, playlist)
   const wished = vi.spyOn(kept, 'keepPlaylist').mockReturnValue()
-  keep(keptLesson('a'))
+  store(downloadedLesson('a'))
   openApp('/kafuku/daily/method-Asa')
   expect(await screen.findAllByRole('img', { name: '端末に保存ずみ' })).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: '端末に保存' }))
@@ -154,7 +154,7 @@ test('a playlist is kept with all that is open of it', async () => {
 test('home without a network shows what can be heard all the same', async () => {
   api.answer(getMe, aMember())
   api.answer(getHome, () => Promise.reject(new TypeError('Failed to fetch')))
-  keep(keptLesson('a'))
+  store(downloadedLesson('a'))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   api.goOffline()
   openApp('/')

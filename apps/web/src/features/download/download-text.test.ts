@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesText, untilText } from './keep-words.ts'
+import { bytesText, untilText } from './download-text.ts'
 
 test.each([
   [0, '0KB'],

@@ -13,15 +13,15 @@ import { bookmarkPartsOf, isChanged } from './practice-rules.ts'
 
 type Props = { lessonId: string; practice: Practice }
 
-/** Keeps what is practised: under a name as a loop of its own, or as a change of the one that it came from. */
-export function LoopKeeping({ lessonId, practice: set }: Props) {
+/** Saves what is being practised: as a new loop with a name, or as a change of the loop that it came from. */
+export function SaveLoop({ lessonId, practice: set }: Props) {
   const { all } = useLessonBookmarks(lessonId)
   const [name, setName] = useState('')
   const saved = all.find(({ id }) => id === set.bookmarkId)
   const parts = bookmarkPartsOf(set)
   if (!parts || (saved && !isChanged(set, saved))) return null
 
-  const keep = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isWithin(name.trim(), bookmarkLimits.textLength)) return
     const { id, text } = notebook.addLoop(lessonId, { ...parts, text: name.trim() })
@@ -33,7 +33,7 @@ export function LoopKeeping({ lessonId, practice: set }: Props) {
     <form
       className={classes.keeping}
       aria-label="くりかえしを残す"
-      onSubmit={keep}
+      onSubmit={submit}
       onKeyDown={event => event.key === 'Enter' && isComposing(event) && event.preventDefault()}
     >
       {saved && (

@@ -6,17 +6,17 @@ import type { Saving } from '#core/kept/kept-state.ts'
 type Lessons = readonly Pick<LessonRow, 'id'>[]
 
 /** How far lessons are on their way to this device, together. */
-export function useKeeping(lessons: Lessons) {
-  const kept = useKept(state => state.lessons)
+export function useDownloadProgress(lessons: Lessons) {
+  const downloads = useKept(state => state.lessons)
   const savings = useKept(state => state.savings)
   return useMemo(() => {
-    const here = lessons.flatMap(({ id }) => kept[id] ?? [])
+    const here = lessons.flatMap(({ id }) => downloads[id] ?? [])
     const under = lessons.flatMap(({ id }) => savings[id] ?? [])
     const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
     return {
       count: lessons.length,
-      keptCount: here.length,
-      keptBytes: sum(here.map(({ bytes }) => bytes)),
+      downloadedCount: here.length,
+      downloadedBytes: sum(here.map(({ bytes }) => bytes)),
       /** The first end among them. */
       endsAt: here.length > 0 ? Math.min(...here.map(({ endsAt }) => endsAt)) : null,
       isWhole: here.length > 0 && here.length === lessons.length,
@@ -26,8 +26,8 @@ export function useKeeping(lessons: Lessons) {
       share: lessons.length > 0 ? (here.length + sum(under.map(shareOf))) / lessons.length : 0,
       underWayBytes: sum(under.map(({ bytes }) => bytes)),
     }
-  }, [lessons, kept, savings])
+  }, [lessons, downloads, savings])
 }
-export type Keeping = ReturnType<typeof useKeeping>
+export type DownloadProgress = ReturnType<typeof useDownloadProgress>
 
 const shareOf = ({ bytes, total }: Saving) => (total ? Math.min(1, bytes / total) : 0)

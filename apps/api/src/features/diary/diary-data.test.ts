@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays } from '@iki/contract/api/tokyo'
 import * as diary from '@iki/contract/diary/diary'
-import * as keeping from '@iki/contract/diary/diary-keeping'
+import * as diaryData from '@iki/contract/diary/diary-data'
 import { habitCalls } from '@iki/contract/diary/habit-diary'
 import { emptyHabits } from '@iki/contract/diary/habit-text'
 import { unzipSync } from 'fflate'
@@ -45,7 +45,7 @@ async function writer() {
 }
 
 async function unzipped(page: Browser, format: 'json' | 'csv' | 'markdown') {
-  const { response, http } = await page.call(keeping.exportDiary, { format })
+  const { response, http } = await page.call(diaryData.exportDiary, { format })
   expect(http).toBe(200)
   expect(response.headers['content-type']).toBe('application/zip')
   expect(response.headers['content-disposition']).toBe('attachment; filename="diary-2026-11-20.zip"')
@@ -126,7 +126,7 @@ describe('an export', () => {
   test('is not made over and over', async () => {
     const page = await signedInBrowser(app, await createMember(db))
     for (let count = 0; count < diaryExportLimit.max; count++) await unzipped(page, 'json')
-    expect((await page.call(keeping.exportDiary, { format: 'json' })).code).toBe('too_many_requests')
+    expect((await page.call(diaryData.exportDiary, { format: 'json' })).code).toBe('too_many_requests')
   })
 })
 
@@ -135,8 +135,8 @@ describe('deleting all diaries', () => {
     const before = (await readdir(objects)).length
     const [page, other] = [await writer(), await writer()]
     expect(await readdir(objects)).toHaveLength(before + 2)
-    expect((await page.call(keeping.deleteDiaries, { confirm: 'delete' })).http).toBe(200)
-    expect((await page.call(keeping.deleteDiaries, { confirm: 'delete' })).http).toBe(200)
+    expect((await page.call(diaryData.deleteDiaries, { confirm: 'delete' })).http).toBe(200)
+    expect((await page.call(diaryData.deleteDiaries, { confirm: 'delete' })).http).toBe(200)
     const left = async (of: Browser) => [
       (await of.call(diary.listDiaryEntries, {})).data?.length,
       (await of.call(habitCalls.eichi.list, range)).data?.length,
@@ -153,7 +153,7 @@ describe('deleting all diaries', () => {
   test('is not done by a slip', async () => {
     const page = await writer()
     const wrong = { confirm: 'yes' } as unknown as { confirm: 'delete' }
-    expect((await page.call(keeping.deleteDiaries, wrong)).code).toBe('invalid_input')
+    expect((await page.call(diaryData.deleteDiaries, wrong)).code).toBe('invalid_input')
     expect((await page.call(diary.listDiaryEntries, {})).data).toHaveLength(2)
   })
 
@@ -166,17 +166,17 @@ describe('deleting all diaries', () => {
         { headers: { 'idempotency-key': 'k' } },
       )
     await write()
-    await page.call(keeping.deleteDiaries, { confirm: 'delete' })
+    await page.call(diaryData.deleteDiaries, { confirm: 'delete' })
     expect((await write()).data).toMatchObject({ date: today, revision: 1 })
   })
 })
 
 test('the time of the reminder is kept, and can be taken back', async () => {
   const page = await signedInBrowser(app, await createMember(db))
-  expect((await page.call(keeping.getDiarySettings, {})).data).toEqual({ reminderTime: null })
-  await page.call(keeping.saveDiarySettings, { reminderTime: '21:30' })
-  expect((await page.call(keeping.getDiarySettings, {})).data).toEqual({ reminderTime: '21:30' })
-  expect((await page.call(keeping.saveDiarySettings, { reminderTime: '24:00' })).code).toBe('invalid_input')
-  await page.call(keeping.saveDiarySettings, { reminderTime: null })
-  expect((await page.call(keeping.getDiarySettings, {})).data).toEqual({ reminderTime: null })
+  expect((await page.call(diaryData.getDiarySettings, {})).data).toEqual({ reminderTime: null })
+  await page.call(diaryData.saveDiarySettings, { reminderTime: '21:30' })
+  expect((await page.call(diaryData.getDiarySettings, {})).data).toEqual({ reminderTime: '21:30' })
+  expect((await page.call(diaryData.saveDiarySettings, { reminderTime: '24:00' })).code).toBe('invalid_input')
+  await page.call(diaryData.saveDiarySettings, { reminderTime: null })
+  expect((await page.call(diaryData.getDiarySettings, {})).data).toEqual({ reminderTime: null })
 })

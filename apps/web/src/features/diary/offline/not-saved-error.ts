@@ -1,5 +1,5 @@
 /** The phone has not taken what was written: it has no room, or does not let pages store. */
-export class NotKeptError extends Error {
+export class NotSavedError extends Error {
   readonly isFull: boolean
 
   constructor(cause: unknown) {

@@ -10,15 +10,15 @@ const STEADY_MS = 60_000
 /** A clean stop that takes longer becomes an immediate one: nothing acknowledged is lost, recovery runs later. */
 const CLEAN_STOP_MS = 30_000
 
-export type Keeper = { stop(): Promise<void> }
+export type Supervisor = { stop(): Promise<void> }
 
 /** Starts the server again, more and more patiently, whenever it ends without being asked to. */
-export function keepRunning(
+export function supervise(
   first: RunningServer,
   launchAgain: () => Promise<RunningServer>,
   abort: AbortController,
   log: Log,
-): Keeper {
+): Supervisor {
   let running: RunningServer | null = first
   const watching = (async () => {
     let ends = 0

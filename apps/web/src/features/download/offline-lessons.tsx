@@ -1,14 +1,14 @@
 import { href } from '@iki/contract/screens/screens'
 import { useKept } from '#core/kept/kept.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
-import { KeptList } from './kept-list.tsx'
+import { DownloadList } from './download-list.tsx'
 import { newestFirst } from './newest-first.ts'
 
 /** How many are named before the page of all. */
 const shown = 5
 
-/** What can be heard without a network, where a page can't show what it should. Nothing, where nothing is kept. */
-export function KeptHere() {
+/** The downloaded lessons, shown where a page can't load without a network. Nothing where there are none. */
+export function OfflineLessons() {
   const records = newestFirst(useKept(state => state.lessons))
   if (records.length === 0) return null
   return (
@@ -22,7 +22,7 @@ export function KeptHere() {
       >
         電波がなくても聴けるもの
       </SectionHeading>
-      <KeptList records={records.slice(0, shown)} isPlain />
+      <DownloadList records={records.slice(0, shown)} isPlain />
     </section>
   )
 }

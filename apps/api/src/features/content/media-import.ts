@@ -3,10 +3,10 @@ import { isWholePicture, pictureName } from '#core/content/embedded-media.ts'
 import type { Storage } from '#core/storage.ts'
 
 /**
- * Keeps media, of which pictures that are new are read to their end: one that is cut off says its size all the same.
- * The broken go to `problems`. A dry run keeps none. What is there is asked for once, however many there are.
+ * Stores media files. New pictures are decoded whole, because a picture that is cut off still has a readable size;
+ * broken ones are added to `problems`. A dry run stores nothing. The list of stored files is read once.
  */
-export async function mediaKeeping(
+export async function mediaImport(
   storage: Storage,
   { isDry, problems }: { isDry: boolean; problems: string[] },
 ) {
@@ -16,7 +16,7 @@ export async function mediaKeeping(
   return {
     has: (key: string): boolean => there.has(key),
 
-    async keep(path: string): Promise<string> {
+    async storeFile(path: string): Promise<string> {
       const key = await storage.keyOf(path)
       if (there.has(key)) return key
       const name = basename(path)
@@ -25,7 +25,7 @@ export async function mediaKeeping(
         if (!problems.includes(fault)) problems.push(fault)
         return key
       }
-      if (!isDry) await storage.keep(path)
+      if (!isDry) await storage.storeFile(path)
       there.add(key)
       added.push(name)
       return key

@@ -5,16 +5,16 @@ import { randomKey } from '#core/api/random-key.ts'
 import { preparePicture } from '#core/pictures/prepare-picture.ts'
 import { clock } from '#core/time/clock.ts'
 
-type KeptPicture = { id: string; blob: Blob; thumbnail: Blob; sentAt?: string; addedAt: string }
+type DraftPicture = { id: string; blob: Blob; thumbnail: Blob; sentAt?: string; addedAt: string }
 
-const database = new Dexie('iki.impressions') as Dexie & { pictures: Table<KeptPicture, string> }
+const database = new Dexie('iki.impressions') as Dexie & { pictures: Table<DraftPicture, string> }
 database.version(1).stores({ pictures: 'id, addedAt' })
 
 /** A picture of a draft that was given up. */
 const forgottenMs = 14 * 86_400_000
 
-/** Makes a chosen file small and keeps it on this device until its post is sent. Throws an UnreadablePictureError. */
-export async function keepPicture(file: Blob): Promise<string> {
+/** Makes a chosen file small and stores it on this device until its post is sent. Throws an UnreadablePictureError. */
+export async function saveDraftPicture(file: Blob): Promise<string> {
   const { blob, thumbnail } = await preparePicture(file, impressionPictureBytes)
   const id = randomKey()
   const now = clock.now().getTime()
@@ -26,7 +26,7 @@ export async function keepPicture(file: Blob): Promise<string> {
   return id
 }
 
-export const findPictures = async (ids: readonly string[]): Promise<KeptPicture[]> =>
+export const findPictures = async (ids: readonly string[]): Promise<DraftPicture[]> =>
   (await database.pictures.bulkGet([...ids])).filter(row => row !== undefined)
 
 /** The server removes what no post has named for a day. */

@@ -1,26 +1,26 @@
 import { piecesOf, type Span, spanOf } from '#core/kept/byte-range.ts'
 import { keptCacheOf, partAddress, recordAddress } from '#core/kept/kept-addresses.ts'
 
-type Kept = { uid: string; lessonId: string }
+type LessonOfMember = { uid: string; lessonId: string }
 /** What the worker reads of a lesson's record. */
 type SoundRecord = { type: string; bytes: number; partBytes: number; isWhole: boolean }
 
 /**
- * Answers a media element with the sound of a kept lesson, by ranges as a server does: without 206 Safari plays
+ * Answers a media element with the sound of a downloaded lesson, by ranges as a server does: without 206 Safari plays
  * nothing and Chromium can't seek. The bytes are handed over as a blob, which the browser goes on reading when the
  * worker sleeps again.
  */
-export async function answerKeptSound(
+export async function answerWithSound(
   caches: CacheStorage,
-  { uid, lessonId }: Kept,
+  { uid, lessonId }: LessonOfMember,
   range: string | null,
 ): Promise<Response> {
   const isHere = await caches.has(keptCacheOf(uid)) // Opening would make one.
   const cache = isHere ? await caches.open(keptCacheOf(uid)) : null
   const record = await cache?.match(recordAddress(uid, lessonId))
-  if (!cache || !record) return notKept()
+  if (!cache || !record) return notFound()
   const { type, bytes, partBytes, isWhole } = (await record.json()) as SoundRecord
-  if (!isWhole) return notKept()
+  if (!isWhole) return notFound()
   const asked = spanOf(range, bytes)
   if (asked === null)
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${bytes}` } })
@@ -32,7 +32,7 @@ export async function answerKeptSound(
     }),
   )
   const found = pieces.filter(piece => piece !== null)
-  if (found.length < pieces.length) return notKept()
+  if (found.length < pieces.length) return notFound()
   const isPartial = asked !== 'whole'
   return new Response(new Blob(found, { type }), {
     status: isPartial ? 206 : 200,
@@ -46,4 +46,4 @@ export async function answerKeptSound(
   })
 }
 
-const notKept = () => new Response(null, { status: 404 })
+const notFound = () => new Response(null, { status: 404 })

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import * as diary from '@iki/contract/diary/diary-keeping'
+import * as diary from '@iki/contract/diary/diary-data'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/route.ts'
 import type { DiaryExportService } from './diary-export.service.ts'
@@ -13,7 +13,7 @@ type Services = {
 }
 
 /** What a member does with the diaries as a whole. */
-export function diaryKeepingRoutes(server: FastifyInstance, services: Services): void {
+export function diaryDataRoutes(server: FastifyInstance, services: Services): void {
   const { diaryExport, diaryErasure, diarySettings } = services
   route(server, diary.exportDiary, async ({ input, member, reply }) => {
     const { name, pieces } = await diaryExport.export(member.uid, input.format)

@@ -20,9 +20,9 @@ export function closeField(id: string): boolean {
 }
 
 /** The post is gone. Whether its place stays, for what is being written there. */
-export function keepPlace(id: string): boolean {
+export function addPlaceholder(id: string): boolean {
   if (!openFields.has(id) || !/\S/.test(commentDrafts.read(id).body)) {
-    fillPlace(id)
+    removePlaceholder(id)
     return false
   }
   if (!gone.getState().ids.includes(id)) gone.setState({ ids: [...gone.getState().ids, id] })
@@ -30,7 +30,7 @@ export function keepPlace(id: string): boolean {
 }
 
 /** The post is there again, or nobody waits for it. */
-export function fillPlace(id: string): void {
+export function removePlaceholder(id: string): void {
   const { ids } = gone.getState()
   if (ids.includes(id)) gone.setState({ ids: ids.filter(each => each !== id) })
 }

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keepDays, listKeepTerms, mostKept } from '@iki/contract/media/keep'
+import { downloadDays, listDownloadTerms, mostDownloads } from '@iki/contract/media/download'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
@@ -28,7 +28,7 @@ async function memberWith(...licences: Parameters<typeof createLicence>[2][]) {
 test('a lesson may be kept until the licence that opens it ends', async () => {
   const id = await createLesson(db)
   const page = await memberWith({ sinceAt: at(-9), expireAt: at(12) })
-  const { data } = await page.call(listKeepTerms, { ids: [id] })
+  const { data } = await page.call(listDownloadTerms, { ids: [id] })
   expect(data).toEqual({
     asOf: clock().toISOString(),
     lessons: [{ id, keepUntil: at(12).toISOString(), bytes: 1234 }],
@@ -37,8 +37,8 @@ test('a lesson may be kept until the licence that opens it ends', async () => {
 
 test('what is open to everyone may be kept as long as a device may go without asking', async () => {
   const id = await createLesson(db, { access: ['everyone'] })
-  const { data } = await (await memberWith()).call(listKeepTerms, { ids: [id] })
-  expect(data?.lessons[0]?.keepUntil).toBe(at(keepDays).toISOString())
+  const { data } = await (await memberWith()).call(listDownloadTerms, { ids: [id] })
+  expect(data?.lessons[0]?.keepUntil).toBe(at(downloadDays).toISOString())
 })
 
 test('what may not be heard, is not published or has no medium may not be kept', async () => {
@@ -47,19 +47,19 @@ test('what may not be heard, is not published or has no medium may not be kept',
   const coming = await createLesson(db, { publishedAt: at(1) })
   const empty = await createLesson(db, { mediaKey: 'lost.mp3' })
   const page = await memberWith({})
-  const { data } = await page.call(listKeepTerms, { ids: [closed, coming, open, empty, 'no-such'] })
+  const { data } = await page.call(listDownloadTerms, { ids: [closed, coming, open, empty, 'no-such'] })
   expect(data?.lessons.map(({ id }) => id)).toEqual([open])
 })
 
 test('whose licence has ended may keep nothing of it any more', async () => {
   const id = await createLesson(db)
   const page = await memberWith({ sinceAt: at(-60), expireAt: at(-1) })
-  expect((await page.call(listKeepTerms, { ids: [id] })).data?.lessons).toEqual([])
+  expect((await page.call(listDownloadTerms, { ids: [id] })).data?.lessons).toEqual([])
 })
 
 test('nobody keeps anything without a session, nor more than a device may hold', async () => {
   const id = await createLesson(db)
-  expect((await browser(app).call(listKeepTerms, { ids: [id] })).code).toBe('not_signed_in')
-  const ids = Array.from({ length: mostKept + 1 }, (_, index) => `l-${index}`)
-  expect((await (await memberWith({})).call(listKeepTerms, { ids })).code).toBe('invalid_input')
+  expect((await browser(app).call(listDownloadTerms, { ids: [id] })).code).toBe('not_signed_in')
+  const ids = Array.from({ length: mostDownloads + 1 }, (_, index) => `l-${index}`)
+  expect((await (await memberWith({})).call(listDownloadTerms, { ids })).code).toBe('invalid_input')
 })

@@ -6,12 +6,12 @@ import { positionOf, usePlayer } from '#core/player/player.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { LessonRow } from '#ui/lesson-row.tsx'
 import { RowList } from '#ui/row-list.tsx'
-import { bytesText, untilText } from './keep-words.ts'
+import { bytesText, untilText } from './download-text.ts'
 
 type Props = { records: readonly KeptLesson[]; isPlain?: boolean }
 
-/** What is kept: each can be heard, and unless it is only to be chosen from, taken away. */
-export function KeptList({ records, isPlain = false }: Props) {
+/** The downloaded lessons: each can be played, and removed unless the list is plain. */
+export function DownloadList({ records, isPlain = false }: Props) {
   const currentId = usePlayer(state => state.track?.id)
   return (
     <RowList label="端末に保存した音声">

@@ -2,12 +2,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { keptCacheOf, partAddress, readLessonAddress, recordAddress } from '#core/kept/kept-addresses.ts'
 import { FakeCaches } from '#test/fake-caches.ts'
-import { answerKeptSound } from './kept-sound.ts'
+import { answerWithSound } from './downloaded-sound.ts'
 
 const haru = { uid: 'haru', lessonId: 'a' }
 let caches: FakeCaches
 
-async function keep(text: string, partBytes: number, isWhole = true): Promise<void> {
+async function store(text: string, partBytes: number, isWhole = true): Promise<void> {
   const cache = await caches.open(keptCacheOf('haru'))
   const record = { type: 'audio/mpeg', bytes: text.length, partBytes, isWhole }
   await cache.put(recordAddress('haru', 'a'), Response.json(record))
@@ -24,16 +24,16 @@ beforeEach(() => {
 
 describe('a kept sound', () => {
   test('comes whole to who asks for no range', async () => {
-    await keep('0123456789', 4)
-    const answer = await answerKeptSound(caches, haru, null)
+    await store('0123456789', 4)
+    const answer = await answerWithSound(caches, haru, null)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('audio/mpeg')
     expect(await answer.text()).toBe('0123456789')
   })
 
   test('comes by ranges, out of as many parts as it takes', async () => {
-    await keep('0123456789', 4)
-    const answer = await answerKeptSound(caches, haru, 'bytes=2-8')
+    await store('0123456789', 4)
+    const answer = await answerWithSound(caches, haru, 'bytes=2-8')
     expect(answer.status).toBe(206)
     expect(answer.headers.get('content-range')).toBe('bytes 2-8/10')
     expect(answer.headers.get('content-length')).toBe('7')
@@ -41,22 +41,22 @@ describe('a kept sound', () => {
   })
 
   test('says how long it is to who asks for what is not there', async () => {
-    await keep('0123456789', 4)
-    const answer = await answerKeptSound(caches, haru, 'bytes=10-')
+    await store('0123456789', 4)
+    const answer = await answerWithSound(caches, haru, 'bytes=10-')
     expect(answer.status).toBe(416)
     expect(answer.headers.get('content-range')).toBe('bytes */10')
   })
 
   test('is not there before it is whole, nor when a part is missing', async () => {
-    await keep('0123456789', 4, false)
-    expect((await answerKeptSound(caches, haru, null)).status).toBe(404)
-    await keep('0123456789', 4)
+    await store('0123456789', 4, false)
+    expect((await answerWithSound(caches, haru, null)).status).toBe(404)
+    await store('0123456789', 4)
     await (await caches.open(keptCacheOf('haru'))).delete(partAddress('haru', 'a', 1))
-    expect((await answerKeptSound(caches, haru, 'bytes=5-9')).status).toBe(404)
+    expect((await answerWithSound(caches, haru, 'bytes=5-9')).status).toBe(404)
   })
 
   test('of somebody who keeps nothing here is not there, and leaves nothing behind', async () => {
-    expect((await answerKeptSound(caches, haru, null)).status).toBe(404)
+    expect((await answerWithSound(caches, haru, null)).status).toBe(404)
     expect(await caches.keys()).toEqual([])
   })
 })

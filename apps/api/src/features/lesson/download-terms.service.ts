@@ -1,6 +1,6 @@
 import { parseAccess } from '@iki/contract/access/access'
 import type { Licence } from '@iki/contract/access/licence'
-import { type KeepTerms, keepUntil } from '@iki/contract/media/keep'
+import { type DownloadTerms, downloadableUntil } from '@iki/contract/media/download'
 import type { LessonKind } from '@iki/contract/media/lesson'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
@@ -15,14 +15,14 @@ type Parts = {
   licencesOf(uid: string): Promise<readonly Licence[]>
 }
 
-/** What a member's device may keep for a while without the network. */
-export function keepService({ db, clock, storage, licencesOf }: Parts) {
+/** Which lessons a member's device may store for use without a network. */
+export function downloadTermsService({ db, clock, storage, licencesOf }: Parts) {
   return {
     /**
      * Leaves out what is not there, not published, closed to the member or without its medium; and what has hours,
-     * which a device without the network could not keep.
+     * which a device without a network could not follow.
      */
-    async listTerms(ids: string[], member: SignedIn): Promise<KeepTerms> {
+    async listTerms(ids: string[], member: SignedIn): Promise<DownloadTerms> {
       const now = clock()
       const [licences, lessons] = await Promise.all([
         licencesOf(member.uid),
@@ -33,7 +33,7 @@ export function keepService({ db, clock, storage, licencesOf }: Parts) {
         .filter(isAlwaysOpen)
         .filter(isHeard)
         .map(async ({ id, access, mediaKey: key }) => {
-          const until = keepUntil(parseAccess(access), viewer, now)
+          const until = downloadableUntil(parseAccess(access), viewer, now)
           const bytes = until && key !== null && (await storage.sizeOf(key))
           return until && typeof bytes === 'number' ? [{ id, keepUntil: until.toISOString(), bytes }] : []
         })
@@ -41,9 +41,9 @@ export function keepService({ db, clock, storage, licencesOf }: Parts) {
     },
   }
 }
-export type KeepService = ReturnType<typeof keepService>
+export type DownloadTermsService = ReturnType<typeof downloadTermsService>
 
-/** Films are streamed: what would be kept of them is none of a phone's room. */
+/** Films are only streamed: they are too large for a phone. */
 function isHeard({ kind }: { kind: LessonKind }): boolean {
   return kind !== 'video'
 }

@@ -5,20 +5,20 @@ import { endpoint } from '../api/endpoint.ts'
 import { id, instant, integer, list } from '../api/schema.ts'
 import { startOfTokyoDay, tokyoDay } from '../api/tokyo.ts'
 
-/** A lesson may be kept on a device for this many days; each visit with a network begins them anew. */
-export const keepDays = 30
-/** How many lessons may be kept on one device. */
-export const mostKept = 300
+/** A download lasts this many days; each visit with a network begins them anew. */
+export const downloadDays = 30
+/** How many lessons may be downloaded to one device. */
+export const mostDownloads = 300
 
 const dayMs = 86_400_000
 
 /**
- * Until when a viewer who may hear something now may keep it: as long as they may go on hearing it without a gap, and
- * no longer than the device may go without asking. Null when they may not hear it now.
+ * Until when a download may be used: as long as the viewer may use the lesson without a gap, and no longer than a
+ * device may go without asking the server. Null when the viewer may not use it now.
  */
-export function keepUntil(access: Access, viewer: Viewer, now: Date): Date | null {
+export function downloadableUntil(access: Access, viewer: Viewer, now: Date): Date | null {
   if (!mayUse(access, viewer, now)) return null
-  const furthest = now.getTime() + keepDays * dayMs
+  const furthest = now.getTime() + downloadDays * dayMs
   // Something can only end where a licence does. What begins there instead counts from the next millisecond on.
   const ends = (viewer?.licences ?? [])
     .flatMap(licence => [Date.parse(licence.expireAt), endOfAllExtra(licence.sinceAt)])
@@ -34,21 +34,24 @@ function endOfAllExtra(sinceAt: string): number {
   return firstDay + (allExtraDays.last + 1) * dayMs
 }
 
-export const keepTermsSchema = v.object({
+export const downloadTermsSchema = v.object({
   /** The server's time: a device counts from it, whatever its own clock shows. */
   asOf: instant,
-  lessons: list(v.object({ id, keepUntil: instant, bytes: integer(0, Number.MAX_SAFE_INTEGER) }), mostKept),
+  lessons: list(
+    v.object({ id, keepUntil: instant, bytes: integer(0, Number.MAX_SAFE_INTEGER) }),
+    mostDownloads,
+  ),
 })
-export type KeepTerms = v.InferOutput<typeof keepTermsSchema>
+export type DownloadTerms = v.InferOutput<typeof downloadTermsSchema>
 
-export const listKeepTerms = endpoint({
+export const listDownloadTerms = endpoint({
   about:
-    'Until when each lesson may be kept on a device, and its size; those that may not be kept are left out',
+    'Until when each lesson may stay downloaded on a device, and its size; those that may not be downloaded are left out',
   method: 'POST',
   path: '/v1/lessons/keep_terms',
   encoding: 'json',
   access: member,
-  input: v.object({ ids: list(id, mostKept) }),
-  output: keepTermsSchema,
+  input: v.object({ ids: list(id, mostDownloads) }),
+  output: downloadTermsSchema,
   errors: [],
 })

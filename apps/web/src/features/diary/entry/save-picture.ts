@@ -3,7 +3,7 @@ import { randomKey } from '#core/api/random-key.ts'
 import { preparePicture } from '#core/pictures/prepare-picture.ts'
 import { clock } from '#core/time/clock.ts'
 import type { DiaryKind, PictureRow } from '../offline/diary-kinds.ts'
-import { NotKeptError } from '../offline/not-kept.ts'
+import { NotSavedError } from '../offline/not-saved-error.ts'
 import { type OpenDiary, requireDiary } from '../offline/open-diary.ts'
 import { picturesOfAsideDays } from '../offline/set-aside-days.ts'
 
@@ -13,10 +13,10 @@ const mostSent = 120
 const unnamedMs = 7 * 86_400_000
 
 /**
- * Makes a chosen file small and keeps it on this phone; it is sent with its day. Answers the id that the day names.
+ * Makes a chosen file small and stores it on this device; it is sent with its day. Answers the id that the day names.
  * Throws an UnreadablePictureError, or a NotKeptError when the phone does not take it.
  */
-export async function keepPicture(kind: DiaryKind, date: string, file: Blob): Promise<string> {
+export async function savePicture(kind: DiaryKind, date: string, file: Blob): Promise<string> {
   const { blob, thumbnail } = await preparePicture(file, pictureBytes)
   const { database } = await requireDiary()
   const id = randomKey()
@@ -26,7 +26,7 @@ export async function keepPicture(kind: DiaryKind, date: string, file: Blob): Pr
   try {
     await database.pictures.put(row)
   } catch (error) {
-    throw new NotKeptError(error)
+    throw new NotSavedError(error)
   }
   return id
 }

@@ -1,4 +1,4 @@
-import { keepDays } from '@iki/contract/media/keep'
+import { downloadDays } from '@iki/contract/media/download'
 import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
@@ -12,10 +12,10 @@ import { ProgressLine } from '#ui/progress-line.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { freeBytesQuery, keepTermsQuery } from './keep.queries.ts'
-import classes from './keep-sheet.module.css'
-import { bytesText, problemWords, untilText } from './keep-words.ts'
-import { type Keeping, useKeeping } from './use-keeping.ts'
+import { downloadTermsQuery, freeBytesQuery } from './download.queries.ts'
+import classes from './download-sheet.module.css'
+import { bytesText, problemWords, untilText } from './download-text.ts'
+import { type DownloadProgress, useDownloadProgress } from './use-download-progress.ts'
 
 type Lessons = readonly Pick<LessonRow, 'id' | 'title'>[]
 type Props = {
@@ -25,22 +25,22 @@ type Props = {
   onClose: () => void
 }
 
-/** What keeping costs and gives, and the way there and back. */
-export function KeepSheet({ lessons, playlist, onClose }: Props) {
-  const keeping = useKeeping(lessons)
-  const problem = keeping.problem && problemWords[keeping.problem]
+/** How large a download is and until when it lasts, with buttons to download and to remove. */
+export function DownloadSheet({ lessons, playlist, onClose }: Props) {
+  const progress = useDownloadProgress(lessons)
+  const problem = progress.problem && problemWords[progress.problem]
   return (
     <Sheet title="端末に保存" onClose={onClose}>
       <div className={classes.body}>
-        {problem && !keeping.isUnderWay && (
-          <Notice kind={keeping.problem === 'offline' ? 'info' : 'problem'} title={problem.title}>
+        {problem && !progress.isUnderWay && (
+          <Notice kind={progress.problem === 'offline' ? 'info' : 'problem'} title={problem.title}>
             {problem.text}
           </Notice>
         )}
-        {keeping.isWhole ? (
-          <Here lessons={lessons} keeping={keeping} />
-        ) : keeping.isUnderWay ? (
-          <UnderWay lessons={lessons} keeping={keeping} />
+        {progress.isWhole ? (
+          <Here lessons={lessons} progress={progress} />
+        ) : progress.isUnderWay ? (
+          <UnderWay lessons={lessons} progress={progress} />
         ) : (
           <Offer lessons={lessons} playlist={playlist} />
         )}
@@ -54,7 +54,12 @@ export function KeepSheet({ lessons, playlist, onClose }: Props) {
 
 /** Its size and its end, before anything is fetched. */
 function Offer({ lessons, playlist }: { lessons: Lessons; playlist: Playlist | undefined }) {
-  const { data: terms, error, refetch, isFetching } = useQuery(keepTermsQuery(lessons.map(({ id }) => id)))
+  const {
+    data: terms,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery(downloadTermsQuery(lessons.map(({ id }) => id)))
   const { data: free } = useQuery(freeBytesQuery)
   if (error && !terms)
     return (
@@ -78,7 +83,9 @@ function Offer({ lessons, playlist }: { lessons: Lessons; playlist: Playlist | u
         {free != null && <Fact name="端末の空き">およそ{bytesText(free)}</Fact>}
         <Fact name="聴ける期間">{untilText(endsAt)}</Fact>
       </dl>
-      <p className={classes.note}>期間は、つながるたびに延びます（最長{keepDays}日、ご契約の終わりまで）。</p>
+      <p className={classes.note}>
+        期間は、つながるたびに延びます（最長{downloadDays}日、ご契約の終わりまで）。
+      </p>
       {!hasRoom && (
         <Notice kind="problem" title={problemWords.full.title}>
           {problemWords.full.text}
@@ -95,17 +102,17 @@ function Offer({ lessons, playlist }: { lessons: Lessons; playlist: Playlist | u
   )
 }
 
-function UnderWay({ lessons, keeping }: { lessons: Lessons; keeping: Keeping }) {
+function UnderWay({ lessons, progress }: { lessons: Lessons; progress: DownloadProgress }) {
   return (
     <>
       <p className={classes.lead} aria-live="polite">
         {lessons.length > 1
-          ? `${keeping.count}本のうち${keeping.keptCount}本を保存しました`
+          ? `${progress.count}本のうち${progress.downloadedCount}本を保存しました`
           : '保存しています'}
       </p>
-      <ProgressLine share={keeping.share} label="端末に保存したところまで" />
+      <ProgressLine share={progress.share} label="端末に保存したところまで" />
       <p className={classes.note}>
-        {bytesText(keeping.keptBytes + keeping.underWayBytes)}
+        {bytesText(progress.downloadedBytes + progress.underWayBytes)}
         。この画面をはなれても、アプリがひらいているあいだ保存します。
       </p>
       <SecondaryButton isWide onPress={() => removeUnfinished(lessons)}>
@@ -115,13 +122,13 @@ function UnderWay({ lessons, keeping }: { lessons: Lessons; keeping: Keeping }) 
   )
 }
 
-function Here({ lessons, keeping }: { lessons: Lessons; keeping: Keeping }) {
+function Here({ lessons, progress }: { lessons: Lessons; progress: DownloadProgress }) {
   return (
     <>
       <p className={classes.lead}>この端末に保存ずみです。電波がなくても聴けます。</p>
       <dl className={classes.facts}>
-        <Fact name="大きさ">{bytesText(keeping.keptBytes)}</Fact>
-        {keeping.endsAt !== null && <Fact name="聴ける期間">{untilText(keeping.endsAt)}</Fact>}
+        <Fact name="大きさ">{bytesText(progress.downloadedBytes)}</Fact>
+        {progress.endsAt !== null && <Fact name="聴ける期間">{untilText(progress.endsAt)}</Fact>}
       </dl>
       <SecondaryButton isWide onPress={() => void Promise.all(lessons.map(({ id }) => kept.remove(id)))}>
         端末から消す

@@ -6,14 +6,14 @@ import { canKeep } from '#core/kept/kept.ts'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { useIsSignedIn } from '#core/session/session.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
-import { useKeeping } from './use-keeping.ts'
+import { useDownloadProgress } from './use-download-progress.ts'
 
-/** Keeps the lesson of a player on the device, or says that it is there. */
-export function KeepButton({ lesson }: { lesson: Lesson }) {
+/** Downloads the lesson of a player to the device, or shows that it is there. */
+export function DownloadButton({ lesson }: { lesson: Lesson }) {
   const isSignedIn = useIsSignedIn()
-  const { Part: KeepSheet, open, close } = useOnDemand(loadKeepSheet)
+  const { Part: DownloadSheet, open, close } = useOnDemand(loadDownloadSheet)
   const lessons = useMemo(() => [lesson], [lesson])
-  const { isWhole, isUnderWay, share } = useKeeping(lessons)
+  const { isWhole, isUnderWay, share } = useDownloadProgress(lessons)
   if (!isSignedIn || !canKeep) return null
   const percent = `${Math.floor(share * 100)}%`
   return (
@@ -25,9 +25,9 @@ export function KeepButton({ lesson }: { lesson: Lesson }) {
         isOn={isWhole || isUnderWay}
         onPress={open}
       />
-      {KeepSheet && <KeepSheet lessons={lessons} onClose={close} />}
+      {DownloadSheet && <DownloadSheet lessons={lessons} onClose={close} />}
     </>
   )
 }
 
-const loadKeepSheet = () => import('./keep-sheet.tsx').then(chunk => chunk.KeepSheet)
+const loadDownloadSheet = () => import('./download-sheet.tsx').then(chunk => chunk.DownloadSheet)

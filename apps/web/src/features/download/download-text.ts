@@ -1,5 +1,5 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
-import { mostKept } from '@iki/contract/media/keep'
+import { mostDownloads } from '@iki/contract/media/download'
 import type { KeepProblem } from '#core/kept/keep-problem.ts'
 
 /** 8.2MB, of bytes. */
@@ -24,7 +24,7 @@ export const problemWords: Record<KeepProblem, { title: string; text: string }> 
     text: '聴きおえた音声や、端末のほかのデータを消してから、もう一度お試しください。',
   },
   many: {
-    title: `端末に保存できるのは${mostKept}本までです`,
+    title: `端末に保存できるのは${mostDownloads}本までです`,
     text: '聴きおえた音声を消してから、もう一度お試しください。',
   },
   locked: {
