@@ -5,15 +5,16 @@ import { Notice } from '#ui/notice.tsx'
 import { SecondaryButton } from '#ui/secondary-button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { useAsideDays } from './export/use-aside-days.ts'
+import type { DiaryKind } from './offline/diary-kinds.ts'
 import { forgetLost } from './offline/lost-days.ts'
 import { requireDiary } from './offline/open-diary.ts'
 import { type SyncState, useDayDifference, useSyncState } from './offline/use-diary.ts'
 import { dayInWords } from './statistics/statistics-words.ts'
 
 /** What the member has to know about this phone: its day, its storage, what waits. */
-export function DiaryNotices({ today }: { today: string }) {
+export function DiaryNotices({ today, kind = 'general' }: { today: string; kind?: DiaryKind | undefined }) {
   const difference = useDayDifference()
-  const sync = useSyncState()
+  const sync = useSyncState(kind)
   const setAsideCount = useAsideDays().length + useQuarantine().length
   return (
     <>

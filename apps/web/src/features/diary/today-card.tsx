@@ -2,7 +2,7 @@ import { breathLabel, relaxLabel } from '@iki/contract/diary/diary-labels'
 import { href } from '@iki/contract/screens/screens'
 import { Link } from 'react-router'
 import { SealStamp } from '#ui/seal-stamp.tsx'
-import { useDay, useToday } from './offline/use-diary.ts'
+import { useDay, useSyncState, useToday } from './offline/use-diary.ts'
 import { dayInWords } from './statistics/statistics-words.ts'
 import classes from './today-card.module.css'
 
@@ -10,6 +10,7 @@ import classes from './today-card.module.css'
 export function TodayCard() {
   const today = useToday()
   const day = useDay('general', today)
+  const { isComplete } = useSyncState('general')
   return (
     <Link to={href('/habit/diary')} className={classes.card}>
       <span className={classes.mark} aria-hidden="true">
@@ -19,11 +20,8 @@ export function TodayCard() {
         <span className={classes.title}>きょうの日記</span>
         <span className={classes.state}>
           {dayInWords(today, today)}　
-          {day === undefined
-            ? ''
-            : day
-              ? `${relaxLabel} ${day.value.relax}・${breathLabel} ${day.value.breath}`
-              : 'まだ書いていません'}
+          {day && `${relaxLabel} ${day.value.relax}・${breathLabel} ${day.value.breath}`}
+          {day === null && isComplete && 'まだ書いていません'}
         </span>
       </span>
       <span aria-hidden="true">›</span>

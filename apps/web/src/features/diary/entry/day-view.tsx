@@ -10,6 +10,7 @@ import { dayInWords } from '../statistics/statistics-words.ts'
 import { DayForm } from './day-form.tsx'
 import classes from './day-view.module.css'
 import { SkipChoice } from './skip-choice.tsx'
+import { useFirstReading } from './use-first-reading.ts'
 
 type Props = {
   date: string
@@ -72,18 +73,9 @@ export function DayView({ date, today, onChoose }: Props) {
   )
 }
 
-/** So long a phone that is new to the diary waits for what is written already. */
-const firstReadMs = 3_000
-
 /** As useDay; on a phone that has never read the diary, first what the server has, as long as that is no wait. */
 function useKnownDay(date: string) {
   const day = useDay('general', date)
-  const { isComplete, reading } = useSyncState()
-  const [isPatient, setPatient] = useState(true)
-  useEffect(() => {
-    const timer = setTimeout(() => setPatient(false), firstReadMs)
-    return () => clearTimeout(timer)
-  }, [])
-  const isFirstReading = !isComplete && reading !== 'failed' && isPatient
-  return day === null && isFirstReading ? undefined : day
+  const { isWaiting } = useFirstReading('general')
+  return day === null && isWaiting ? undefined : day
 }

@@ -34,11 +34,12 @@ const mostLooks = 3
 
 export type SyncReport = {
   phase: SyncPhase
-  reading: Reading
+  /** `unread` where a diary is not among them. */
+  readings: Readonly<Partial<Record<DiaryKind, Reading>>>
   /** Days that were joined with what another device had written, in this visit, by `joinedKey`. */
   joined: ReadonlySet<string>
 }
-export const nothingYet: SyncReport = { phase: 'idle', reading: 'unread', joined: new Set() }
+export const nothingYet: SyncReport = { phase: 'idle', readings: {}, joined: new Set() }
 export const joinedKey = (kind: DiaryKind, date: string): string => `${kind} ${date}`
 
 type Result =

@@ -2,7 +2,7 @@ import { tokyoDay } from '@iki/contract/api/tokyo'
 import { clock } from '#core/time/clock.ts'
 import { serverClock } from '#core/time/server-clock.ts'
 import type { DiaryKind } from './diary-kinds.ts'
-import { recentFrom } from './diary-sync.ts'
+import { type Reading, recentFrom } from './diary-sync.ts'
 import type { OpenDiary } from './open-diary.ts'
 
 /** Everything is read once a day, the last weeks on every visit. */
@@ -31,14 +31,16 @@ export async function refresh(diary: OpenDiary, kind: DiaryKind): Promise<void> 
   const fact = wholeFact(kind)
   const wholeAt = Number((await database.facts.get(fact))?.value ?? 0)
   const isWhole = now - wholeAt > wholeEveryMs || now < wholeAt
-  sync.state.setState({ reading: 'reading' })
+  const note = (reading: Reading) =>
+    sync.state.setState(({ readings }) => ({ readings: { ...readings, [kind]: reading } }))
+  note('reading')
   try {
     await sync.look(kind, isWhole ? firstDay : recentFrom(today), today)
     if (isWhole) await database.facts.put({ name: fact, value: now })
-    sync.state.setState({ reading: 'read' })
+    note('read')
   } catch (error) {
     times.delete(kind)
-    sync.state.setState({ reading: 'failed' })
+    note('failed')
     throw error
   }
 }

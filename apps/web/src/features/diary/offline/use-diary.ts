@@ -70,19 +70,16 @@ export type SyncState = {
   lostCount: number
   /** The phone does not let us read. */
   isUnreadable: boolean
-  /** Whether this phone has ever read the whole diary; undefined while that is looked up. */
+  /** Whether this phone has ever read the whole of this diary; undefined while that is looked up. */
   isComplete: boolean | undefined
   reading: Reading
 }
 
-export function useSyncState(): SyncState {
+export function useSyncState(kind: DiaryKind = 'general'): SyncState {
   const diary = useOpenDiary()
-  const { phase, reading } = useStore(diary?.sync.state ?? none)
-  const whole = useLive(
-    diary,
-    'whole',
-    async ({ facts }) => (await facts.get(wholeFact('general'))) !== undefined,
-  )
+  const { phase, readings } = useStore(diary?.sync.state ?? none)
+  const fact = wholeFact(kind)
+  const whole = useLive(diary, fact, async ({ facts }) => (await facts.get(fact)) !== undefined)
   const count = useLive(diary, 'count', ({ outbox }) => outbox.count())
   const lost = useLive(diary, 'lost', readLostCount)
   return {
@@ -91,7 +88,7 @@ export function useSyncState(): SyncState {
     lostCount: lost.value ?? 0,
     isUnreadable: count.error !== null,
     isComplete: whole.value,
-    reading,
+    reading: readings[kind] ?? 'unread',
   }
 }
 

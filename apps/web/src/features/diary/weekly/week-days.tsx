@@ -20,13 +20,15 @@ type Props = {
   fresh: string | null
   /** Days with words that were begun and not yet kept. */
   begun: ReadonlySet<string>
+  /** Whether it is known of every day whether it has a stamp. */
+  isRead: boolean
   /** Days whose texts can't be opened for now. */
   unreadable: ReadonlySet<string>
   onChoose: (date: string) => void
 }
 
 /** A week as seven circles, Monday first, with a way to the weeks before. */
-export function WeekDays({ chosen, today, stamped, fresh, begun, unreadable, onChoose }: Props) {
+export function WeekDays({ chosen, today, stamped, fresh, begun, isRead, unreadable, onChoose }: Props) {
   const week = weekOf(chosen)
   const [first = chosen, last = chosen] = [week[0], week[6]]
   const isThisWeek = week.includes(today)
@@ -73,7 +75,7 @@ export function WeekDays({ chosen, today, stamped, fresh, begun, unreadable, onC
                 <VisuallyHidden>
                   {[
                     dayInWords(date, today),
-                    ...told(date, today, isStamped, begun.has(date)),
+                    ...told(date, today, { isStamped, isRead, isBegun: begun.has(date) }),
                     ...(unreadable.has(date) ? ['いま開けません'] : []),
                   ].join(' ')}
                 </VisuallyHidden>
@@ -86,11 +88,14 @@ export function WeekDays({ chosen, today, stamped, fresh, begun, unreadable, onC
   )
 }
 
-function told(date: string, today: string, isStamped: boolean, isBegun: boolean): string[] {
+type State = { isStamped: boolean; isRead: boolean; isBegun: boolean }
+
+function told(date: string, today: string, { isStamped, isRead, isBegun }: State): string[] {
   if (date > today) return ['これから']
   return [
     ...(date === today ? ['きょう'] : []),
-    isStamped ? '判子あり' : 'まだ',
+    ...(isStamped ? ['判子あり'] : []),
+    ...(isRead && !isStamped ? ['まだ'] : []),
     ...(isBegun ? ['書きかけ'] : []),
   ]
 }

@@ -3,8 +3,11 @@ import type { FeatureScreenProps } from '@iki/contract/screens/screen'
 import { href } from '@iki/contract/screens/screens'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { tellError } from '#core/api/api-error.ts'
+import { useMe } from '#core/session/me.queries.ts'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { Page } from '#ui/page.tsx'
 import { PrimaryButton } from '#ui/primary-button.tsx'
@@ -20,14 +23,20 @@ import { WeeklyView } from './weekly-view.tsx'
 export function WeeklyDiaryPage({ title, lead, diaries }: FeatureScreenProps['diary/weekly-diary']) {
   const today = useToday()
   const kinds = useHabitKinds(diaries)
+  const { error, retry } = useMe()
   const [query] = useSearchParams()
   const [chosen, setChosen] = useState<string | null>(query.get('diary'))
   const kind = kinds?.find(each => each === chosen) ?? kinds?.[0]
   return (
     <Page title={title} lead={lead}>
-      <DiaryNotices today={today} />
+      <DiaryNotices today={today} kind={kind} />
       {diaries.includes('general') && <TodayCard />}
-      {kinds === null && <ListSkeleton rows={4} />}
+      {kinds === null &&
+        (error ? (
+          <ErrorPanel onRetry={retry}>お使いの日記を、まだ読み込めていません。{tellError(error)}</ErrorPanel>
+        ) : (
+          <ListSkeleton rows={4} />
+        ))}
       {kinds?.length === 0 && (
         <EmptyState
           title="週の日記は、叡智・下腹・ダンサーの方の日記です"

@@ -2,12 +2,14 @@ import { day as daySchema } from '@iki/contract/api/schema'
 import { weekOf } from '@iki/contract/diary/diary'
 import type { HabitKind } from '@iki/contract/diary/habit-kinds'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { HabitDayForm } from '../entry/habit-day-form.tsx'
 import { useHabitDrafts } from '../entry/habit-drafts.ts'
+import { UnreadDay } from '../entry/unread-day.tsx'
+import { useFirstReading } from '../entry/use-first-reading.ts'
 import { useDays, useSyncState, useToday } from '../offline/use-diary.ts'
 import { stampsQuery } from './stamps.queries.ts'
 import { WeekCelebration } from './week-celebration.tsx'
@@ -31,10 +33,19 @@ export function WeeklyView({ kind, begins = null }: Props) {
   const [first = chosen, last = chosen] = [week[0], week[6]]
   const days = useDays(kind, first, last)
   const { isUnreadable } = useSyncState()
+  const { isComplete, isWaiting } = useFirstReading(kind)
+  /** The day whose form stays on the screen, also when it is emptied. */
+  const [opened, setOpened] = useState<string | null>(null)
   const { data: stamps } = useQuery(stampsQuery(kind, first, last))
   const drafts = useHabitDrafts(kind)
   const byDate = new Map(days?.map(day => [day.date, day]))
   const stamped = new Set([...byDate.keys(), ...(stamps?.map(({ date }) => date) ?? [])])
+
+  const isKnown = isComplete || byDate.has(chosen) || drafts.has(chosen)
+  const isOpen = isKnown || opened === chosen
+  useEffect(() => {
+    if (days && isKnown) setOpened(chosen)
+  }, [days, isKnown, chosen])
 
   function saved(date: string): void {
     setFresh(date)
@@ -52,6 +63,7 @@ export function WeeklyView({ kind, begins = null }: Props) {
         stamped={stamped}
         fresh={fresh}
         begun={new Set(drafts.keys())}
+        isRead={isComplete}
         unreadable={new Set(days?.filter(day => day.isUnreadable).map(day => day.date))}
         onChoose={setChosen}
       />
@@ -59,25 +71,25 @@ export function WeeklyView({ kind, begins = null }: Props) {
         <VisuallyHidden>{told}</VisuallyHidden>
       </div>
       {isCelebrated && <WeekCelebration onEnd={() => setCelebrated(false)} />}
-      {days ? (
-        <>
-          <HabitDayForm
-            key={chosen}
-            kind={kind}
-            date={chosen}
-            today={today}
-            day={byDate.get(chosen) ?? null}
-            draft={drafts.get(chosen) ?? null}
-            onSaved={() => saved(chosen)}
-          />
-          <WeekSummary
-            kind={kind}
-            days={week.map(date => byDate.get(date)?.value ?? null)}
-            isThisWeek={week.includes(today)}
-          />
-        </>
-      ) : (
-        <ListSkeleton rows={4} />
+      {days && isOpen && (
+        <HabitDayForm
+          key={chosen}
+          kind={kind}
+          date={chosen}
+          today={today}
+          day={byDate.get(chosen) ?? null}
+          draft={drafts.get(chosen) ?? null}
+          onSaved={() => saved(chosen)}
+        />
+      )}
+      {days && !isOpen && !isWaiting && <UnreadDay onWrite={() => setOpened(chosen)} />}
+      {(!days || (!isOpen && isWaiting)) && <ListSkeleton rows={4} />}
+      {days && isComplete && (
+        <WeekSummary
+          kind={kind}
+          days={week.map(date => byDate.get(date)?.value ?? null)}
+          isThisWeek={week.includes(today)}
+        />
       )}
     </>
   )
