@@ -164,7 +164,7 @@ export const greetingQuery = queryOptions({
   {
     file: 'apps/web/src/features/greeting/greeting-page.tsx',
     create: `import { useQuery } from '@tanstack/react-query'
-import { Page } from '#ui/page.tsx'
+import { Page } from '#ui/page/page.tsx'
 import { greetingQuery } from './greeting.queries.ts'
 
 export function GreetingPage() {

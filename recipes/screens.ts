@@ -59,7 +59,7 @@ export const featureScreen: Recipe = {
     },
     {
       file: 'apps/web/src/features/gallery/frame-page.tsx',
-      create: `import { Page } from '#ui/page.tsx'
+      create: `import { Page } from '#ui/page/page.tsx'
 
 export function FramePage() {
   return <Page title="額">絵を掛けるところ</Page>

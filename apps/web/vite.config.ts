@@ -10,12 +10,12 @@ import { defineConfig, type Plugin } from 'vite'
 const pieces = [
   { name: 'initial', tags: ['$initial' as const] },
   { name: 'extras', test: /src\/app\/shell\/extras\.tsx$/ },
-  { name: 'form', test: /src\/ui\/([\w-]+-field|form-frame|is-composing)\.tsx?$/ },
-  { name: 'sheet', test: /src\/ui\/sheet\.tsx$/ },
+  { name: 'form', test: /src\/ui\/fields\/([\w-]+-field|form-frame|is-composing)\.tsx?$/ },
+  { name: 'sheet', test: /src\/ui\/page\/sheet\.tsx$/ },
   { name: 'popover', test: /@mantine\/core\/esm\/components\/Popover\// },
-  { name: 'written', test: /src\/ui\/(html|written|long-text)\.tsx$/ },
+  { name: 'written', test: /src\/ui\/html\/(html|parsed-html|long-text)\.tsx$/ },
   { name: 'icons', test: /@tabler/, minShareCount: 2 },
-  { name: 'ui', test: /src\/ui\/[\w-]+\./, minShareCount: 8 },
+  { name: 'ui', test: /src\/ui\/(?!(brush|chart|film|player|shell|theme|tour)\/)/, minShareCount: 8 },
   {
     name: 'base',
     test: /@tanstack|src\/core\/((api|browser|loading|offline|session|text|time)\/[\w-]+\.ts$|api\/query-)/,

@@ -4,8 +4,8 @@ import { Component, type ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { tellError } from '#core/api/api-error.ts'
 import { pageLoad } from '#core/loading/page-load.ts'
-import { Page } from '#ui/page.tsx'
-import { PrimaryButton } from '#ui/primary-button.tsx'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { Page } from '#ui/page/page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** What a person sees when a page failed: the code (500 unless known), what happened, and the way on. */

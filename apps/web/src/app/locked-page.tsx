@@ -1,7 +1,7 @@
 import type { Lock } from '@iki/contract/access/access'
-import { LockNotice } from '#ui/lock-notice.tsx'
-import { Page } from '#ui/page.tsx'
-import { WayOn } from '#ui/way-on.tsx'
+import { WayOn } from '#ui/lock/lock-action.tsx'
+import { LockNotice } from '#ui/lock/lock-notice.tsx'
+import { Page } from '#ui/page/page.tsx'
 
 /** A screen that the member's plans don't open: why, since when, and where to go from here. */
 export function LockedPage({ title, lock }: { title: string; lock: Lock }) {

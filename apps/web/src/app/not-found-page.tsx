@@ -2,8 +2,8 @@ import { href } from '@iki/contract/screens/screens'
 import { notFoundRedirectMs, pageNotFoundText } from '@iki/contract/shell/shell'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { Page } from '#ui/page.tsx'
-import { PrimaryButton } from '#ui/primary-button.tsx'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { Page } from '#ui/page/page.tsx'
 
 /** 404: says so, links to the top page and goes there by itself after three seconds. */
 export function NotFoundPage() {

@@ -5,9 +5,9 @@ import { playWish } from '#core/player/play-wish.ts'
 import { positionOf } from '#core/player/player.ts'
 import { recentlyPlayedQuery } from '#entities/lesson/lesson.queries.ts'
 import { addressInList, playerFor } from '#entities/lesson/player-address.ts'
-import { LessonCard } from '#ui/lesson-card.tsx'
-import { timeText } from '#ui/lesson-row.tsx'
-import { lessonWords } from '#ui/lesson-words.ts'
+import { LessonCard } from '#ui/lesson/lesson-card.tsx'
+import { timeText } from '#ui/lesson/lesson-row.tsx'
+import { lessonWords } from '#ui/lesson/lesson-words.ts'
 
 type Props = { playlists: readonly Playlist[]; player: PlayerPath | undefined }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { playlistQuery } from '#entities/lesson/lesson.queries.ts'
 import { LessonList } from '#entities/lesson/lesson-list.tsx'
 import { RadioPlayer } from '#features/radio/radio-player.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 
 /** The radio on air, and below it what was on air, to be heard from the beginning at any time. */
 export function RadioPage() {

@@ -1,7 +1,7 @@
 import type { Lesson } from '@iki/contract/media/lesson'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '#core/loading/load-chunk.ts'
-import { BreathRing } from '#ui/breath-ring.tsx'
+import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import { LessonTools } from './lesson-tools.tsx'
 
 const SquatStage = lazy(() =>

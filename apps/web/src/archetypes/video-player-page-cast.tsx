@@ -2,8 +2,8 @@ import { useService } from '#core/api/service.queries.ts'
 import { mayCast, useCastDevice } from '#core/cast/cast-state.ts'
 import { AirPlayButton } from '#features/cast/airplay-button.tsx'
 import { CastButton } from '#features/cast/cast-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { ButtonRow } from '#ui/film/button-row.tsx'
-import { Notice } from '#ui/notice.tsx'
 
 /** The big screen, offered first; where this browser has no way to one, what to do. */
 export function CastOffer() {

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { EmbedProps } from '#core/embed/embed-slots.ts'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { positionOf } from '#core/player/player.ts'
-import { timeText } from '#ui/lesson-row.tsx'
-import { lessonWords } from '#ui/lesson-words.ts'
+import { timeText } from '#ui/lesson/lesson-row.tsx'
+import { lessonWords } from '#ui/lesson/lesson-words.ts'
 import classes from './embeds.module.css'
 
 /** What it is, how long, and the way to its player, where everything else is: chapters, bookmarks, loops. */

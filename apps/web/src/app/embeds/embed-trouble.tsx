@@ -1,8 +1,8 @@
 import type { LessonKind } from '@iki/contract/media/lesson'
 import type { Failure } from '#core/player/player-state.ts'
 import { failureWords } from '#entities/lesson/failure-words.ts'
-import { lockSentence } from '#ui/lock-text.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { lockSentence } from '#ui/lock/lock-text.ts'
 
 type Props = { kind: LessonKind; failure: Failure | null }
 

@@ -3,8 +3,8 @@ import { PopupsHere } from '#archetypes/popups-here.tsx'
 import { loadChunk } from '#core/loading/load-chunk.ts'
 import { useIsSignedIn } from '#core/session/session.ts'
 import { GuestHome } from '#features/home/guest-home.tsx'
-import { ListSkeleton } from '#ui/list-skeleton.tsx'
-import { Page } from '#ui/page.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { Page } from '#ui/page/page.tsx'
 
 const MemberHome = lazy(() =>
   loadChunk(() => import('#features/home/member-home.tsx').then(chunk => ({ default: chunk.MemberHome }))),

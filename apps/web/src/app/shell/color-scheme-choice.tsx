@@ -1,5 +1,5 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
-import { Chip } from '#ui/chip.tsx'
+import { Chip } from '#ui/buttons/chip.tsx'
 import classes from './color-scheme-choice.module.css'
 
 const choices: { scheme: MantineColorScheme; label: string }[] = [

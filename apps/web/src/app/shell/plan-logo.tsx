@@ -1,7 +1,7 @@
 import type { Layout } from '@iki/contract/screens/screen'
 import { logoNameOf, logos } from '@iki/contract/shell/logo'
-import { Logo } from '#ui/logo.tsx'
-import { serviceName } from '#ui/service-name.ts'
+import { Logo } from '#ui/marks/logo.tsx'
+import { serviceName } from '#ui/page/service-name.ts'
 
 /** The logo of the plan whose rooms we are in. */
 export function PlanLogo({ layout }: { layout: Layout }) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { pageLoad } from '#core/loading/page-load.ts'
 import { usePlayer } from '#core/player/player.ts'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import classes from './update-notice.module.css'
 
 const busyStatus = new Set(['playing', 'loading'])

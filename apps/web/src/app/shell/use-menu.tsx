@@ -1,5 +1,5 @@
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { Optional } from './optional.tsx'
 
 /** The drawer. */

@@ -1,10 +1,10 @@
 import type { Lock } from '@iki/contract/access/access'
 import { href } from '@iki/contract/screens/screens'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
-import { LockNotice } from '#ui/lock-notice.tsx'
-import { PrimaryButton } from '#ui/primary-button.tsx'
-import { WayOn } from '#ui/way-on.tsx'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
+import { WayOn } from '#ui/lock/lock-action.tsx'
+import { LockNotice } from '#ui/lock/lock-notice.tsx'
 import { ApiError, tellError } from './api-error.ts'
 
 /** The lock in what a call threw, if that is why it was refused. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Drawing } from '#ui/brush/motifs.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Refused } from './query-error.tsx'
 
 type Props<T> = {

@@ -1,7 +1,7 @@
 import type { PlayerEvent, PlayerState } from '#core/player/player-state.ts'
 import type { Track } from '#core/player/track.ts'
 import { nextIn, previousIn } from '#core/queue/queue.ts'
-import { serviceName } from '#ui/service-name.ts'
+import { serviceName } from '#ui/page/service-name.ts'
 import type { ArtworkOf } from './artwork.ts'
 
 type Commands = {

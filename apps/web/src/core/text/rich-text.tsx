@@ -1,7 +1,7 @@
 import type { LessonRow } from '@iki/contract/media/lesson'
 import { useMemo } from 'react'
 import { useEmbedded } from '#core/embed/use-embedded.tsx'
-import { parsed, Written } from '#ui/written.tsx'
+import { parsed, Written } from '#ui/html/parsed-html.tsx'
 
 type Props = {
   html: string

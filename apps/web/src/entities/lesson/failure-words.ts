@@ -1,6 +1,6 @@
 import type { LessonKind } from '@iki/contract/media/lesson'
 import type { Failure } from '#core/player/player-state.ts'
-import { lessonWords } from '#ui/lesson-words.ts'
+import { lessonWords } from '#ui/lesson/lesson-words.ts'
 
 type Kind = Failure['kind']
 

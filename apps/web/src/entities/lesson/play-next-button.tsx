@@ -4,8 +4,8 @@ import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlaylistAdd.mjs'
 import { player, usePlayer } from '#core/player/player.ts'
 import { nextIn } from '#core/queue/queue.ts'
 import { playingNext } from '#core/queue/queue-edits.ts'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Spoken } from '#ui/spoken.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { Spoken } from '#ui/feedback/announcement.tsx'
 import classes from './play-next-button.module.css'
 
 /** Puts a lesson right after the one in the player. Where nothing is in the player, there is no "after". */

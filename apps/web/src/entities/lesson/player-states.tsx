@@ -1,12 +1,12 @@
 import type { Lock } from '@iki/contract/access/access'
 import { Gone, Refused } from '#core/api/query-error.tsx'
-import { BreathRing } from '#ui/breath-ring.tsx'
-import { ListSkeleton } from '#ui/list-skeleton.tsx'
-import { LockNotice } from '#ui/lock-notice.tsx'
-import { Page } from '#ui/page.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { WayOn } from '#ui/lock/lock-action.tsx'
+import { LockNotice } from '#ui/lock/lock-notice.tsx'
+import { BreathRing } from '#ui/marks/breath-ring.tsx'
+import { Page } from '#ui/page/page.tsx'
 import { NowPlaying as Stage } from '#ui/player/now-playing.tsx'
 import { SeekBar } from '#ui/player/seek-bar.tsx'
-import { WayOn } from '#ui/way-on.tsx'
 
 const blank = '\u3000'
 

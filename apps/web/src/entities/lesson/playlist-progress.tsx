@@ -1,7 +1,7 @@
 import { type LessonRow, type Playlist, playlistProgress } from '@iki/contract/media/lesson'
 import { positionOf, usePlayer } from '#core/player/player.ts'
-import { kindOfAll } from '#ui/lesson-words.ts'
-import { ProgressLine } from '#ui/progress-line.tsx'
+import { kindOfAll } from '#ui/lesson/lesson-words.ts'
+import { ProgressLine } from '#ui/marks/progress-line.tsx'
 import classes from './playlist-progress.module.css'
 
 type Props = {

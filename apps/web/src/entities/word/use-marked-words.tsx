@@ -1,7 +1,7 @@
 import type { Word } from '@iki/contract/reading/dictionary'
 import { markWords, wordIndexOf } from '@iki/contract/reading/word-marks'
 import { Fragment, type ReactNode, useCallback, useMemo, useState } from 'react'
-import { WordButton } from '#ui/word-button.tsx'
+import { WordButton } from '#ui/buttons/word-button.tsx'
 import { OpenedWord } from './opened-word.tsx'
 
 /** Where words are not marked: what leads somewhere, what is a title, and what says already how it is read. */

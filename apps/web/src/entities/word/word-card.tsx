@@ -1,7 +1,7 @@
 import type { Word } from '@iki/contract/reading/dictionary'
 import { href } from '@iki/contract/screens/screens'
-import { Sheet } from '#ui/sheet.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
+import { Sheet } from '#ui/page/sheet.tsx'
 import { hasKanji } from './kana.ts'
 import classes from './word-card.module.css'
 

@@ -1,7 +1,7 @@
 import { href } from '@iki/contract/screens/screens'
 import { useSearchParams } from 'react-router'
-import { Page } from '#ui/page.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
+import { Page } from '#ui/page/page.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { ResetMailForm } from './reset-mail-form.tsx'
 

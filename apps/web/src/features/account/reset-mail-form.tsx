@@ -3,9 +3,9 @@ import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
 import { tellError } from '#core/api/api-error.ts'
 import { typedEmail } from '#core/text/typed-email.ts'
-import { EmailField } from '#ui/email-field.tsx'
-import { FormFrame } from '#ui/form-frame.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { EmailField } from '#ui/fields/email-field.tsx'
+import { FormFrame } from '#ui/fields/form-frame.tsx'
 import { useRequestPasswordReset } from './account.queries.ts'
 
 export function ResetMailForm() {

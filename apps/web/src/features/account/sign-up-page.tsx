@@ -1,8 +1,8 @@
 import { href } from '@iki/contract/screens/screens'
 import { redirectParameter } from '@iki/contract/shell/shell'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Page } from '#ui/page.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
+import { Page } from '#ui/page/page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 export function SignUpPage() {

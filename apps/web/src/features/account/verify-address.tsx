@@ -1,8 +1,8 @@
 import { href } from '@iki/contract/screens/screens'
 import { tellError } from '#core/api/api-error.ts'
-import { Notice } from '#ui/notice.tsx'
-import { Page } from '#ui/page.tsx'
-import { PrimaryButton } from '#ui/primary-button.tsx'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Page } from '#ui/page/page.tsx'
 import { useVerifyEmail } from './account.queries.ts'
 
 /** The mail's link: confirmed by a tap, since programs that check mails open links too. */

@@ -2,7 +2,7 @@ import { tokyoDay } from '@iki/contract/api/tokyo'
 import type { ArticleKind, ArticleRow } from '@iki/contract/reading/article'
 import { Link } from 'react-router'
 import { seriesPlace } from '#entities/article/article-address.ts'
-import { japaneseDay } from '#ui/format-day.ts'
+import { japaneseDay } from '#ui/format/format-day.ts'
 import classes from './article-facts.module.css'
 
 /** What belongs to which series, where in it, from when it is, and how long it takes. */

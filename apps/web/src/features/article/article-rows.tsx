@@ -1,8 +1,8 @@
 import type { ArticleRow as Row } from '@iki/contract/reading/article'
 import { articleAt } from '#entities/article/article-address.ts'
-import { ArticleRow } from '#ui/article-row.tsx'
-import { RowList } from '#ui/row-list.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { ArticleRow } from '#ui/lists/article-row.tsx'
+import { RowList } from '#ui/lists/row-list.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 
 type Props = { title: string; articles: readonly Row[] }
 

@@ -2,7 +2,7 @@ import type { ArticleRow } from '@iki/contract/reading/article'
 import { Link } from 'react-router'
 import { articleAt } from '#entities/article/article-address.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
-import { LockMark } from '#ui/lock-mark.tsx'
+import { LockMark } from '#ui/lock/lock-mark.tsx'
 import classes from './chapter-timeline.module.css'
 
 type Props = { chapters: readonly ArticleRow[]; nextId: string | undefined }

@@ -1,8 +1,8 @@
 import type { Word } from '@iki/contract/reading/dictionary'
 import { href } from '@iki/contract/screens/screens'
-import { SectionHeading } from '#ui/section-heading.tsx'
-import { TextLink } from '#ui/text-link.tsx'
-import { UnfoldHead } from '#ui/unfold-head.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
+import { UnfoldHead } from '#ui/page/details-summary.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './chronicle-words.module.css'
 
 /** The words that a chronicle names, each unfolding its meaning. */

@@ -1,7 +1,7 @@
 import type { Mastery } from '@iki/contract/reading/article'
 import { Link } from 'react-router'
 import { articleAt } from '#entities/article/article-address.ts'
-import { BreathRing } from '#ui/breath-ring.tsx'
+import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import classes from './mastery-card.module.css'
 
 type Props = { chronicle: { title: string; path: string }; mastery: Mastery }

@@ -1,10 +1,10 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import type { ArticleRow as Lecture } from '@iki/contract/reading/article'
 import { articleAt } from '#entities/article/article-address.ts'
-import { ArticleRow } from '#ui/article-row.tsx'
-import { groupedBy } from '#ui/grouped-by.ts'
-import { RowList } from '#ui/row-list.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { ArticleRow } from '#ui/lists/article-row.tsx'
+import { groupedBy } from '#ui/lists/grouped-by.ts'
+import { RowList } from '#ui/lists/row-list.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './monthly-lectures.module.css'
 
 /** One lecture a month, by year, the newest first. */

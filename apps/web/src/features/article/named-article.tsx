@@ -2,9 +2,9 @@ import type { Article } from '@iki/contract/reading/article'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Refused } from '#core/api/query-error.tsx'
-import { Page } from '#ui/page.tsx'
-import { TextSkeleton } from '#ui/text-skeleton.tsx'
-import { useScreenTitle } from '#ui/use-screen-title.ts'
+import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { useScreenTitle } from '#ui/page/use-screen-title.ts'
 import { articleQuery } from './article.queries.ts'
 
 /** The article of an id once it is there; until then, and where it is not shown, what to say instead. */

@@ -1,6 +1,6 @@
-import { Chip } from '#ui/chip.tsx'
+import { Chip } from '#ui/buttons/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import { setReading, type TextSize, textSizes, useReadingSettings } from './reading-settings.ts'
 import classes from './reading-tools.module.css'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import type { Drawing } from '#ui/brush/motifs.ts'
-import { Page } from '#ui/page.tsx'
-import { useScreenTitle } from '#ui/use-screen-title.ts'
+import { Page } from '#ui/page/page.tsx'
+import { useScreenTitle } from '#ui/page/use-screen-title.ts'
 
 type Props = {
   series: string

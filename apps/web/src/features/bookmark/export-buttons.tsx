@@ -1,8 +1,8 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { tellError } from '#core/api/api-error.ts'
-import { Notice } from '#ui/notice.tsx'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { useExport } from './bookmark.queries.ts'
 import classes from './bookmarks-page.module.css'
 

@@ -1,7 +1,7 @@
 import { href } from '@iki/contract/screens/screens'
 import { redirectParameter } from '@iki/contract/shell/shell'
 import { useLocation } from 'react-router'
-import { TextLink } from '#ui/text-link.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
 import classes from './notebook.module.css'
 
 /** What a guest is told in place of what belongs to members. */

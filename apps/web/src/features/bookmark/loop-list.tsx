@@ -1,7 +1,7 @@
 import type { Lesson } from '@iki/contract/media/lesson'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import { usePractice } from '#core/player/player.ts'
-import { RowList } from '#ui/row-list.tsx'
+import { RowList } from '#ui/lists/row-list.tsx'
 import { useLessonBookmarks } from './bookmark.queries.ts'
 import { BookmarkRow } from './bookmark-row.tsx'
 import { practise } from './heard.ts'

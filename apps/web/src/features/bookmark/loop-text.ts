@@ -1,5 +1,5 @@
 import type { Bookmark } from '@iki/contract/media/bookmark'
-import { clockTime } from '#ui/format-time.ts'
+import { clockTime } from '#ui/format/format-time.ts'
 import { formatSpeed } from '#ui/player/speed.ts'
 import { repeatsText, riseText } from './practice-rules.ts'
 

@@ -1,7 +1,7 @@
 import { tokyoTimestamp } from '@iki/contract/api/tokyo'
 import type { Memo } from '@iki/contract/media/bookmark'
-import { Notice } from '#ui/notice.tsx'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { memoDrafts } from './memo-drafts.ts'
 import classes from './notebook.module.css'
 

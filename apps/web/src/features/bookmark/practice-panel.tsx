@@ -4,7 +4,7 @@ import IconStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStopFilled.mj
 import { practice, usePractice } from '#core/player/player.ts'
 import { noPractice, type Practice, roundText } from '#core/practice/practice.ts'
 import { useIsSignedIn } from '#core/session/session.ts'
-import { Chip } from '#ui/chip.tsx'
+import { Chip } from '#ui/buttons/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { GuestNote } from './guest-note.tsx'
 import { heardSecond, practise, takeUp } from './heard.ts'

@@ -1,4 +1,4 @@
-import { preciseTime } from '#ui/format-time.ts'
+import { preciseTime } from '#ui/format/format-time.ts'
 import classes from './practice-panel.module.css'
 import { nudgeSeconds } from './practice-rules.ts'
 

@@ -1,10 +1,10 @@
 import { bookmarkLimits, type Rise } from '@iki/contract/media/bookmark'
 import { practice } from '#core/player/player.ts'
 import type { Practice } from '#core/practice/practice.ts'
-import { Chip, ChipRow } from '#ui/chip.tsx'
+import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
+import { Stepper } from '#ui/fields/stepper.tsx'
 import { formatSpeed } from '#ui/player/speed.ts'
 import { SpeedStepper } from '#ui/player/speed-panel.tsx'
-import { Stepper } from '#ui/stepper.tsx'
 import classes from './practice-panel.module.css'
 import { mostRepeats, repeatsText, riseText, steppedRepeats } from './practice-rules.ts'
 

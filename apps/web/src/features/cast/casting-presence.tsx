@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { castMark, mayCast, useCastDevice, useCasting } from '#core/cast/cast-state.ts'
-import { Spoken } from '#ui/spoken.tsx'
+import { Spoken } from '#ui/feedback/announcement.tsx'
 import { receiverSentence } from './cast-words.ts'
 
 /** On every page: a tab that was casting when it was reloaded meets its receiver again; what it does is said. */

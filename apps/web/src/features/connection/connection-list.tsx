@@ -1,8 +1,8 @@
 import { bodyPartNames, type Connection } from '@iki/contract/reading/connection'
 import { RichText } from '#core/text/rich-text.tsx'
 import { LessonList } from '#entities/lesson/lesson-list.tsx'
-import { RowList } from '#ui/row-list.tsx'
-import { useWhole } from '#ui/use-whole.ts'
+import { RowList } from '#ui/lists/row-list.tsx'
+import { useWhole } from '#ui/lists/use-full-render.ts'
 import classes from './connection-list.module.css'
 import { ConnectionThumbnail } from './connection-thumbnail.tsx'
 

@@ -1,4 +1,4 @@
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { type Character, CharacterDrawing } from './character-drawing.tsx'
 import classes from './dance-comments.module.css'
 

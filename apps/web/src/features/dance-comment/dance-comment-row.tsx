@@ -1,7 +1,7 @@
 import type { DanceComment } from '@iki/contract/people/dance-comment'
 import { RichText } from '#core/text/rich-text.tsx'
-import { japaneseDay } from '#ui/format-day.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { japaneseDay } from '#ui/format/format-day.ts'
+import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import { type Character, CharacterDrawing } from './character-drawing.tsx'
 import classes from './dance-comments.module.css'
 

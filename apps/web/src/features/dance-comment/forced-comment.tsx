@@ -1,7 +1,7 @@
 import type { DanceComment } from '@iki/contract/people/dance-comment'
 import { RichText } from '#core/text/rich-text.tsx'
-import { PrimaryButton } from '#ui/primary-button.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { Sheet } from '#ui/page/sheet.tsx'
 import { type Character, CharacterDrawing } from './character-drawing.tsx'
 import classes from './dance-comments.module.css'
 

@@ -1,7 +1,7 @@
 import { breathLabel, relaxLabel } from '@iki/contract/diary/diary-labels'
 import { href } from '@iki/contract/screens/screens'
 import { Link } from 'react-router'
-import { SealStamp } from '#ui/seal-stamp.tsx'
+import { SealStamp } from '#ui/marks/seal-stamp.tsx'
 import { useDay, useSyncState, useToday } from './offline/use-diary.ts'
 import { dayInWords } from './statistics/statistics-words.ts'
 import classes from './today-card.module.css'

@@ -1,9 +1,9 @@
 import { type KanaRow, kanaRows, type Word } from '@iki/contract/reading/dictionary'
 import { type CSSProperties, useMemo } from 'react'
 import { kanaRowOf } from '#entities/word/kana.ts'
-import { groupedBy } from '#ui/grouped-by.ts'
-import { SectionHeading } from '#ui/section-heading.tsx'
-import { useWhole } from '#ui/use-whole.ts'
+import { groupedBy } from '#ui/lists/grouped-by.ts'
+import { useWhole } from '#ui/lists/use-full-render.ts'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './kana-list.module.css'
 import { WordRows } from './word-rows.tsx'
 

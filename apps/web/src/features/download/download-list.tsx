@@ -3,9 +3,9 @@ import { kept } from '#core/kept/kept.ts'
 import type { KeptLesson } from '#core/kept/kept-record.ts'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { positionOf, usePlayer } from '#core/player/player.ts'
-import { IconButton } from '#ui/icon-button.tsx'
-import { LessonRow } from '#ui/lesson-row.tsx'
-import { RowList } from '#ui/row-list.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { LessonRow } from '#ui/lesson/lesson-row.tsx'
+import { RowList } from '#ui/lists/row-list.tsx'
 import { bytesText, untilText } from './download-text.ts'
 
 type Props = { records: readonly KeptLesson[]; isPlain?: boolean }

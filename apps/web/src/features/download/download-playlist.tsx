@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { canKeep } from '#core/kept/kept.ts'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { useIsSignedIn } from '#core/session/session.ts'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { type DownloadProgress, useDownloadProgress } from './use-download-progress.ts'
 
 /** Downloads all lessons of a playlist that are open to the member. */

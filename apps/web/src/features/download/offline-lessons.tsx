@@ -1,6 +1,6 @@
 import { href } from '@iki/contract/screens/screens'
 import { useKept } from '#core/kept/kept.ts'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { DownloadList } from './download-list.tsx'
 import { newestFirst } from './newest-first.ts'
 

@@ -1,5 +1,5 @@
 import type { Lesson } from '@iki/contract/media/lesson'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { useFavoriteNote } from './favorites.ts'
 
 /** Says that the heart went back to what it was, or that only this device knows of it yet, and why. */

@@ -3,10 +3,10 @@ import { type Plan, planAccents, planNames, planTops } from '@iki/contract/acces
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { findScreen, href } from '@iki/contract/screens/screens'
 import { clock } from '#core/time/clock.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { PlanCards } from '#ui/plan-card.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PlanCards } from '#ui/lists/plan-card.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 
 /** The plans that the member holds now, each with how long it lasts. */
 export function OwnedPlans({ licences }: { licences: readonly Licence[] }) {

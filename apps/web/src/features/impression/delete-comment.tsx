@@ -2,8 +2,8 @@ import { type Comment, deleteComment, type Impression } from '@iki/contract/peop
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
 import { tellError } from '#core/api/api-error.ts'
-import { Notice } from '#ui/notice.tsx'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { changeComment, changePost, refreshPost } from './cached-posts.ts'
 import classes from './post-menu.module.css'
 

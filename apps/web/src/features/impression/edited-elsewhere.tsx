@@ -1,5 +1,5 @@
-import { Notice } from '#ui/notice.tsx'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import classes from './post-menu.module.css'
 
 type Props = { body: string; onTake: () => void }

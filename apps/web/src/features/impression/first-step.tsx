@@ -1,7 +1,7 @@
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
-import { PrimaryButton } from '#ui/primary-button.tsx'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { timelinesQuery } from './impression.queries.ts'
 
 /** Where nothing stands yet: the way to write, for whoever has a plan to write in. */

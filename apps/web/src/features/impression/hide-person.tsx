@@ -1,8 +1,8 @@
 import type { Hiding } from '@iki/contract/account/safety'
 import type { Author } from '@iki/contract/people/impression'
 import { tellError } from '#core/api/api-error.ts'
-import { Notice } from '#ui/notice.tsx'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { useHiding } from './hiding.ts'
 import classes from './post-menu.module.css'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { tellError } from '#core/api/api-error.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
-import { ListSkeleton } from '#ui/list-skeleton.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { Avatar } from '#ui/marks/avatar.tsx'
+import { Sheet } from '#ui/page/sheet.tsx'
 import { likesQuery } from './impression.queries.ts'
 import classes from './post-card.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Notice } from '#ui/notice.tsx'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import classes from './post-comments.module.css'
 
 type Props = { words: string; onClose: () => void }

@@ -1,5 +1,5 @@
-import { clockTime } from '#ui/format-time.ts'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { clockTime } from '#ui/format/format-time.ts'
 import type { Moment } from './draft.ts'
 import classes from './impression-form.module.css'
 

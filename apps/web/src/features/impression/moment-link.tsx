@@ -3,7 +3,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { Link } from 'react-router'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
-import { clockTime } from '#ui/format-time.ts'
+import { clockTime } from '#ui/format/format-time.ts'
 import classes from './post-card.module.css'
 
 type Props = { moment: NonNullable<Impression['moment']> }

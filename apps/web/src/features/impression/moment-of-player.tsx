@@ -1,6 +1,6 @@
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { player, usePlayer } from '#core/player/player.ts'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import type { Moment } from './draft.ts'
 
 type Props = { has: boolean; onTake: (moment: Moment) => void }

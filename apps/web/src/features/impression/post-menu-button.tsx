@@ -1,7 +1,7 @@
 import type { Comment, Impression } from '@iki/contract/people/impression'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
 
 const load = () => import('./post-menu.tsx').then(chunk => chunk.PostMenu)
 

@@ -1,7 +1,7 @@
 import type { Impression } from '@iki/contract/people/impression'
 import { useRef, useState } from 'react'
 import { clock } from '#core/time/clock.ts'
-import { PictureViewer } from '#ui/picture-viewer.tsx'
+import { PictureViewer } from '#ui/pictures/picture-viewer.tsx'
 import { refreshPost } from './cached-posts.ts'
 import classes from './post-card.module.css'
 

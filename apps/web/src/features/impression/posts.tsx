@@ -1,9 +1,9 @@
 import type { Impression } from '@iki/contract/people/impression'
 import { tellError } from '#core/api/api-error.ts'
-import { Notice } from '#ui/notice.tsx'
-import { RowList } from '#ui/row-list.tsx'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
-import { useNearEnd } from '#ui/use-near-end.ts'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { RowList } from '#ui/lists/row-list.tsx'
+import { useNearEnd } from '#ui/lists/use-near-end.ts'
 import { PostCard } from './post-card.tsx'
 
 type Props = {

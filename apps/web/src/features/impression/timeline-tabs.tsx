@@ -2,7 +2,7 @@ import type { OutputOf } from '@iki/contract/api/endpoint'
 import type { listTimelines } from '@iki/contract/people/impression'
 import type { TimelinePlan } from '@iki/contract/people/timeline'
 import { href } from '@iki/contract/screens/screens'
-import { Chip, ChipRow } from '#ui/chip.tsx'
+import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import classes from './timeline.module.css'
 
 type Props = { all: OutputOf<typeof listTimelines>; plan: TimelinePlan | undefined }

@@ -1,5 +1,5 @@
 import { usePlayer } from '#core/player/player.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Sheet } from '#ui/page/sheet.tsx'
 import classes from './keys-sheet.module.css'
 
 /** What some keys do. */

@@ -15,9 +15,9 @@ import {
   useShownQueue,
   useTakenUp,
 } from '#entities/lesson/use-lesson-player.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { NowPlaying as Stage } from '#ui/player/now-playing.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
 import { useKeysHelp } from './keys-help.tsx'
 import { PlaceQuestion } from './place-question.tsx'
 import { Bar, Hand, Ring, SpokenWords } from './player-controls.tsx'

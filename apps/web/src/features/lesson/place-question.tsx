@@ -1,6 +1,6 @@
 import { places, usePlaceQuestion } from '#core/player/player.ts'
-import { japaneseMoment } from '#ui/format-day.ts'
-import { clockTime, japaneseTime } from '#ui/format-time.ts'
+import { japaneseMoment } from '#ui/format/format-day.ts'
+import { clockTime, japaneseTime } from '#ui/format/format-time.ts'
 import { PlaceCard } from '#ui/player/place-card.tsx'
 
 /** Another device is elsewhere in this lesson: which of the two places it is to be. */

@@ -1,12 +1,12 @@
 import { playbackSpeed } from '@iki/contract/media/lesson'
 import { skipChoices } from '@iki/contract/media/playback'
 import { settings, useSettings } from '#core/player/player.ts'
-import { Chip } from '#ui/chip.tsx'
+import { Chip } from '#ui/buttons/chip.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { RangeField } from '#ui/fields/range-field.tsx'
+import { Stepper } from '#ui/fields/stepper.tsx'
+import { Sheet } from '#ui/page/sheet.tsx'
 import { formatSpeed, steppedSpeed } from '#ui/player/speed.ts'
-import { RangeField } from '#ui/range-field.tsx'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
-import { Sheet } from '#ui/sheet.tsx'
-import { Stepper } from '#ui/stepper.tsx'
 import classes from './player-settings-sheet.module.css'
 
 type Props = {

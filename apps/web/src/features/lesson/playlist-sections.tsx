@@ -6,12 +6,12 @@ import { LessonList } from '#entities/lesson/lesson-list.tsx'
 import { playerFor } from '#entities/lesson/player-address.ts'
 import { emptyTitle, PlayerGone, PlayerRefused } from '#entities/lesson/player-states.tsx'
 import { PlaylistProgress } from '#entities/lesson/playlist-progress.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { kindOfAll, lessonWords } from '#ui/lesson-words.ts'
-import { ListSkeleton } from '#ui/list-skeleton.tsx'
-import { Page } from '#ui/page.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
-import { useScreenTitle } from '#ui/use-screen-title.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { kindOfAll, lessonWords } from '#ui/lesson/lesson-words.ts'
+import { Page } from '#ui/page/page.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { useScreenTitle } from '#ui/page/use-screen-title.ts'
 
 type Player = { player?: PlayerPath | undefined }
 

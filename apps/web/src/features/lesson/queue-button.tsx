@@ -1,7 +1,7 @@
 import IconPlaylist from '@tabler/icons-react/dist/esm/icons/IconPlaylist.mjs'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { usePlayer } from '#core/player/player.ts'
-import { kindOfAll, lessonWords } from '#ui/lesson-words.ts'
+import { kindOfAll, lessonWords } from '#ui/lesson/lesson-words.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 
 /** What comes next, to be looked at and put in order. */

@@ -1,6 +1,6 @@
 import type { LessonKind } from '@iki/contract/media/lesson'
 import type { Repeat } from '@iki/contract/media/playback'
-import { lessonWords } from '#ui/lesson-words.ts'
+import { lessonWords } from '#ui/lesson/lesson-words.ts'
 
 /** How a repetition is named on its button, and said in full. */
 export function repeatWords(repeat: Repeat, kind: LessonKind): { word: string; spoken: string } {

@@ -1,8 +1,8 @@
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { usePlayer, useSleep } from '#core/player/player.ts'
+import { Spoken } from '#ui/feedback/announcement.tsx'
 import { ToolButton } from '#ui/player/tool-button.tsx'
-import { Spoken } from '#ui/spoken.tsx'
 import { sleepLeft, sleepSentence } from './sleep-words.ts'
 
 /** The sleep timer: off, or what is left of it. */

@@ -1,6 +1,6 @@
 import type { LessonKind } from '@iki/contract/media/lesson'
 import type { Sleep, SleepWish } from '#core/sleep/sleep-timer.ts'
-import { lessonWords } from '#ui/lesson-words.ts'
+import { lessonWords } from '#ui/lesson/lesson-words.ts'
 
 /** What was set, as a sentence. */
 export function sleepSentence(wish: SleepWish, kind: LessonKind): string {

@@ -1,10 +1,10 @@
 import type { Lesson } from '@iki/contract/media/lesson'
 import type { Track } from '#core/player/track.ts'
 import { type LessonPlayer, useLessonTime } from '#entities/lesson/use-lesson-player.ts'
-import { BreathRing } from '#ui/breath-ring.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { BreathRing } from '#ui/marks/breath-ring.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { Lyrics } from '#ui/player/lyrics.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
 import type { SongView } from './player-tools.ts'
 import classes from './song.module.css'
 

@@ -1,5 +1,5 @@
 import { jumps, useJump, usePlayer } from '#core/player/player.ts'
-import { clockTime } from '#ui/format-time.ts'
+import { clockTime } from '#ui/format/format-time.ts'
 import { JumpOffer } from '#ui/player/jump-offer.tsx'
 
 /** After a slip of the finger, also one that went over the end: back to where the sound was. */

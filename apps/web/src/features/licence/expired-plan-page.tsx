@@ -5,12 +5,12 @@ import { href } from '@iki/contract/screens/screens'
 import { tellError } from '#core/api/api-error.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
-import { ListSkeleton } from '#ui/list-skeleton.tsx'
-import { Page } from '#ui/page.tsx'
-import { PlanRow } from '#ui/plan-row.tsx'
-import { PrimaryButton } from '#ui/primary-button.tsx'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { PlanRow } from '#ui/lists/plan-row.tsx'
+import { Page } from '#ui/page/page.tsx'
 
 /** Which plans have ended, and when. What the member made stays readable. */
 export function ExpiredPlanPage() {

@@ -1,6 +1,6 @@
 import { addDays } from '@iki/contract/api/tokyo'
 import { type ListenedDay, minutesOf, weekAround } from '@iki/contract/media/listening'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './listening.module.css'
 import { listenedTime, weekdayOf } from './listening-words.ts'
 

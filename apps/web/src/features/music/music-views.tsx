@@ -1,6 +1,6 @@
 import { href } from '@iki/contract/screens/screens'
 import { useLocation } from 'react-router'
-import { Chip } from '#ui/chip.tsx'
+import { Chip } from '#ui/buttons/chip.tsx'
 import classes from './music-views.module.css'
 
 const views = [

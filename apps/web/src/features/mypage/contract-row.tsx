@@ -1,7 +1,7 @@
 import type { Accent } from '@iki/contract/access/plan'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
-import { japaneseDay } from '#ui/format-day.ts'
-import { ProgressLine } from '#ui/progress-line.tsx'
+import { japaneseDay } from '#ui/format/format-day.ts'
+import { ProgressLine } from '#ui/marks/progress-line.tsx'
 import classes from './contract-row.module.css'
 
 type Props = {

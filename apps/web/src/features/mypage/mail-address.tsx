@@ -1,7 +1,7 @@
 import { tellError } from '#core/api/api-error.ts'
-import { Notice } from '#ui/notice.tsx'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './mypage.module.css'
 import { useResendVerification } from './mypage.queries.ts'
 

@@ -5,7 +5,7 @@ import {
   notificationKinds,
   notificationWays,
 } from '@iki/contract/account/notification'
-import { Switch } from '#ui/switch.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
 import classes from './notification-settings-page.module.css'
 
 type Kinds = NotificationPreference['kinds']

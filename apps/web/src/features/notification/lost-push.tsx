@@ -1,6 +1,6 @@
 import { tellError } from '#core/api/api-error.ts'
-import { Notice } from '#ui/notice.tsx'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { usePush } from './use-push.ts'
 
 /** The browser has dropped what the member had turned on: it is offered again. */

@@ -13,8 +13,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RichText } from '#core/text/rich-text.tsx'
 import { serverClock } from '#core/time/server-clock.ts'
-import { sinceThen } from '#ui/format-moment.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { sinceThen } from '#ui/format/format-moment.ts'
+import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import classes from './notification-row.module.css'
 
 const icons: Record<NotificationKind, ReactNode> = {

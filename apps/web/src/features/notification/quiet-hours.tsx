@@ -1,7 +1,7 @@
 import type { NotificationPreference } from '@iki/contract/account/notification'
 import { useState } from 'react'
-import { Switch } from '#ui/switch.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import classes from './notification-settings-page.module.css'
 
 type Quiet = NotificationPreference['quiet']

@@ -1,7 +1,7 @@
 import { tellError } from '#core/api/api-error.ts'
 import type { PushState } from '#core/push/push-state.ts'
-import { Notice } from '#ui/notice.tsx'
-import { Switch } from '#ui/switch.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
 import classes from './notification-settings-page.module.css'
 import { usePush } from './use-push.ts'
 

@@ -2,9 +2,9 @@ import type { Popup } from '@iki/contract/account/popup'
 import { drawings } from '@iki/contract/media/lesson'
 import { RichText } from '#core/text/rich-text.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
-import { PrimaryButton } from '#ui/primary-button.tsx'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { Sheet } from '#ui/page/sheet.tsx'
 import classes from './popup-sheet.module.css'
 
 type Props = { popup: Popup; onAct: () => void; onClose: () => void }

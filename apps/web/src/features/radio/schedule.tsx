@@ -2,9 +2,9 @@ import { tokyoTimestamp } from '@iki/contract/api/tokyo'
 import type { LessonRow } from '@iki/contract/media/lesson'
 import type { Airing } from '@iki/contract/media/rotation'
 import { useState } from 'react'
-import { japaneseDuration } from '#ui/format-time.ts'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { japaneseDuration } from '#ui/format/format-time.ts'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './radio.module.css'
 
 const shownFirst = 6

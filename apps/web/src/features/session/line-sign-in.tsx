@@ -4,8 +4,8 @@ import { callOpenly } from '#core/api/api-client.ts'
 import { tellError } from '#core/api/api-error.ts'
 import { useService } from '#core/api/service.queries.ts'
 import { pageLoad } from '#core/loading/page-load.ts'
-import { Notice } from '#ui/notice.tsx'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 type Props = { redirectTo: string; hasFailed: boolean }
 

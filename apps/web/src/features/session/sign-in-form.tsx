@@ -4,9 +4,9 @@ import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
 import { ApiError, tellError } from '#core/api/api-error.ts'
 import { typedEmail } from '#core/text/typed-email.ts'
-import { EmailField } from '#ui/email-field.tsx'
-import { FormFrame } from '#ui/form-frame.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
+import { EmailField } from '#ui/fields/email-field.tsx'
+import { FormFrame } from '#ui/fields/form-frame.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
 import { useSignIn } from './session.queries.ts'
 
 const schema = v.object({ email: typedEmail, password: someText(256, 'パスワードを入力してください') })

@@ -1,6 +1,6 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
-import { Chip, ChipRow } from '#ui/chip.tsx'
-import { Page } from '#ui/page.tsx'
+import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
+import { Page } from '#ui/page/page.tsx'
 import { Charts } from './sections/charts.tsx'
 import { Lessons, Locks, Notices, Prose } from './sections/content.tsx'
 import { Buttons, Choices, Fields } from './sections/controls.tsx'

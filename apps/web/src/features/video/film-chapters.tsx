@@ -1,6 +1,6 @@
 import type { Lesson } from '@iki/contract/media/lesson'
 import { ChapterList } from '#ui/film/chapter-list.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { FilmHand } from './film-parts.ts'
 import { useFilmTime } from './use-film-time.ts'
 

@@ -1,5 +1,5 @@
 import type { Film, FilmState } from '@iki/contract/media/film'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 /** What is not as it will be: a film whose qualities are not made yet, or could not be made. */
 export function FilmCondition({ film }: { film: Film | undefined }) {

@@ -2,9 +2,9 @@ import { type LessonRow, type Playlist, playlistProgress } from '@iki/contract/m
 import { playWish } from '#core/player/play-wish.ts'
 import { player, positionOf, usePlayer } from '#core/player/player.ts'
 import { FilmRow } from '#ui/film/film-row.tsx'
-import { ProgressLine } from '#ui/progress-line.tsx'
-import { SealStamp } from '#ui/seal-stamp.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { ProgressLine } from '#ui/marks/progress-line.tsx'
+import { SealStamp } from '#ui/marks/seal-stamp.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { FilmPageParts } from './film-parts.ts'
 import classes from './film-playlist.module.css'
 

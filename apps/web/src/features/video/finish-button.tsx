@@ -1,7 +1,7 @@
 import type { Lesson } from '@iki/contract/media/lesson'
 import IconDone from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { finishLesson, player, useIsFinished } from '#core/player/player.ts'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import classes from './finish-button.module.css'
 
 /** Says that a film was watched to its end, or takes it from whoever has seen enough. */

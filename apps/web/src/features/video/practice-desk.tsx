@@ -11,7 +11,7 @@ import { noPractice, type Practice, roundText } from '#core/practice/practice.ts
 import { chapterAt } from '#ui/film/chapter-at.ts'
 import { DeskButton, DeskRow } from '#ui/film/desk-button.tsx'
 import { Segments } from '#ui/film/segments.tsx'
-import { clockTime } from '#ui/format-time.ts'
+import { clockTime } from '#ui/format/format-time.ts'
 import type { FilmHand } from './film-parts.ts'
 import { useFilmSpeed } from './use-film-speed.ts'
 import { useFilmTime } from './use-film-time.ts'

@@ -1,7 +1,7 @@
 import { film } from '#core/film/film.ts'
 import { useFilm } from '#core/film/film-state.ts'
 import { ChoiceList } from '#ui/film/choice-list.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Sheet } from '#ui/page/sheet.tsx'
 import classes from './film-sheet.module.css'
 import { heightText } from './height-text.ts'
 

@@ -1,10 +1,10 @@
 import { settings, useSettings } from '#core/player/player.ts'
 import { speedInSteps, speedsOf } from '#core/player/player-state.ts'
 import type { Track } from '#core/player/track.ts'
-import { Chip } from '#ui/chip.tsx'
+import { Chip } from '#ui/buttons/chip.tsx'
+import { Stepper } from '#ui/fields/stepper.tsx'
+import { Sheet } from '#ui/page/sheet.tsx'
 import { formatSpeed } from '#ui/player/speed.ts'
-import { Sheet } from '#ui/sheet.tsx'
-import { Stepper } from '#ui/stepper.tsx'
 import classes from './film-sheet.module.css'
 import { useFilmSpeed } from './use-film-speed.ts'
 

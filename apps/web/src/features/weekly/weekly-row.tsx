@@ -6,9 +6,9 @@ import { playWish } from '#core/player/play-wish.ts'
 import { articleAt } from '#entities/article/article-address.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { timeText } from '#ui/lesson-row.tsx'
-import { LessonThumb } from '#ui/lesson-thumb.tsx'
-import { LockMark } from '#ui/lock-mark.tsx'
+import { timeText } from '#ui/lesson/lesson-row.tsx'
+import { LessonThumb } from '#ui/lesson/lesson-thumb.tsx'
+import { LockMark } from '#ui/lock/lock-mark.tsx'
 import classes from './this-week.module.css'
 
 /** `isDone` is null for what nobody is done with. */

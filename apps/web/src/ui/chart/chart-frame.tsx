@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { VisuallyHidden } from '../visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import classes from './chart-frame.module.css'
 
 /** The same data as a table, for who does not see the picture. Its rows are made when it is opened. */

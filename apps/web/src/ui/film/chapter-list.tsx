@@ -1,4 +1,4 @@
-import { clockTime } from '../format-time.ts'
+import { clockTime } from '#ui/format/format-time.ts'
 import { chapterAt } from './chapter-at.ts'
 import classes from './chapter-list.module.css'
 

@@ -1,6 +1,6 @@
 import type { Strip } from '@iki/contract/media/film'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { clockTime, japaneseTime } from '../format-time.ts'
+import { clockTime, japaneseTime } from '#ui/format/format-time.ts'
 import type { Mark, Span } from '../player/seek-bar.tsx'
 import { useDragSeek } from '../player/use-drag-seek.ts'
 import { chapterAt } from './chapter-at.ts'

@@ -1,5 +1,5 @@
-import { BreathRing } from '../breath-ring.tsx'
-import { ListSkeleton } from '../list-skeleton.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import classes from './film-loading.module.css'
 import { FilmPage } from './film-page.tsx'
 

@@ -1,5 +1,5 @@
 import type { Strip } from '@iki/contract/media/film'
-import { clockTime } from '../format-time.ts'
+import { clockTime } from '#ui/format/format-time.ts'
 import classes from './film-preview.module.css'
 import { placeOfStrip } from './strip-picture.ts'
 

@@ -1,7 +1,7 @@
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
 import classes from './swipe-feed.module.css'
 
 type Slide = { id: string; label: string; content: ReactNode }

@@ -1,6 +1,6 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useId } from 'react'
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
 import classes from './place-card.module.css'
 
 export type PlaceChoice = {

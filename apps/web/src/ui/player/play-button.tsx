@@ -1,4 +1,4 @@
-import { BreathRing } from '../breath-ring.tsx'
+import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import { PlayPress } from './play-press.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { clockTime, japaneseTime } from '../format-time.ts'
+import { clockTime, japaneseTime } from '#ui/format/format-time.ts'
 import classes from './seek-bar.module.css'
 import { useDragSeek } from './use-drag-seek.ts'
 

@@ -1,6 +1,6 @@
 import { playbackSpeed } from '@iki/contract/media/lesson'
-import { Chip } from '../chip.tsx'
-import { Stepper } from '../stepper.tsx'
+import { Chip } from '#ui/buttons/chip.tsx'
+import { Stepper } from '#ui/fields/stepper.tsx'
 import { commonSpeeds, formatSpeed, steppedSpeed } from './speed.ts'
 import classes from './speed-panel.module.css'
 

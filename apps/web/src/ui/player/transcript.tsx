@@ -1,6 +1,6 @@
 import type { Piece } from '@iki/contract/reading/word-marks'
 import { memo, useEffect, useRef } from 'react'
-import { WordButton } from '../word-button.tsx'
+import { WordButton } from '#ui/buttons/word-button.tsx'
 import classes from './transcript.module.css'
 
 export type SpokenLine = { start: number; end: number; text: string }

@@ -10,7 +10,7 @@ import IconExternal from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mj
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useLockedPage } from '../use-locked-page.ts'
+import { useLockedPage } from '#ui/page/use-scroll-lock.ts'
 import classes from './menu-drawer.module.css'
 
 export type MenuEntry = { name: string; label: string; to: string; note?: string }

@@ -1,7 +1,7 @@
 import { rating } from '@iki/contract/diary/diary'
 import { breathLabel, memoLabel, relaxLabel } from '@iki/contract/diary/diary-labels'
-import { Chip, ChipRow } from '#ui/chip.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import classes from './calendar-view.module.css'
 import type { DayFilter } from './find-days.ts'
 

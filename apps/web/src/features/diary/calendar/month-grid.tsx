@@ -3,7 +3,7 @@ import { breathLabel, memoLabel, relaxLabel } from '@iki/contract/diary/diary-la
 import { weekdayNames } from '@iki/contract/diary/diary-statistics'
 import { daysOfMonth, monthAway, weekAround } from '@iki/contract/media/listening'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
 import { dayInWords } from '../statistics/statistics-words.ts'
 import classes from './month-grid.module.css'

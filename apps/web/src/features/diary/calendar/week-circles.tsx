@@ -1,6 +1,6 @@
 import { weekOf } from '@iki/contract/diary/diary'
 import { weekdayName } from '@iki/contract/diary/diary-statistics'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
 import { useDays } from '../offline/use-diary.ts'
 import { useSkips } from '../skips.ts'

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { currentOwner } from '#core/offline/owner.ts'
 import { defineStore } from '#core/offline/store.ts'
-import { overLength } from '#ui/over-length.ts'
+import { overLength } from '#ui/fields/over-length.ts'
 import { bothOf, joinedTexts, type MergedDay, type TwoDays } from '../offline/merge-days.ts'
 
 /** What a member chooses of two versions of a day, field by field, kept on this phone until it is done. */

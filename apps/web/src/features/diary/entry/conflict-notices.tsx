@@ -1,6 +1,6 @@
 import type { DiaryKind } from '@iki/contract/diary/diary-names'
-import { Notice } from '#ui/notice.tsx'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import type { DiaryDay, KnownDay } from '../offline/diary-kinds.ts'
 import { useIsJoined } from '../offline/use-diary.ts'
 

@@ -1,6 +1,6 @@
 import { picturesPerDay } from '@iki/contract/diary/diary-field'
 import type { DiaryKind } from '@iki/contract/diary/diary-names'
-import tiles from '#ui/picture-tiles.module.css'
+import tiles from '#ui/pictures/picture-tiles.module.css'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
 import type { FieldChoice } from './conflict-choices.ts'
 import classes from './day-conflict.module.css'

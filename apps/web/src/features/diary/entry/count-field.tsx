@@ -2,7 +2,7 @@ import type { DiaryField } from '@iki/contract/diary/diary-field'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useId } from 'react'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
 import classes from './count-field.module.css'
 
 type Props = {

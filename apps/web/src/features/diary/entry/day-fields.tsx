@@ -1,6 +1,6 @@
 import { generalFields } from '@iki/contract/diary/diary-fields'
 import { memo } from 'react'
-import { RatingCircles } from '#ui/rating-circles.tsx'
+import { RatingCircles } from '#ui/fields/rating-circles.tsx'
 import type { DayDraft } from './day-drafts.ts'
 import classes from './day-form.module.css'
 import { DayPictures } from './day-pictures.tsx'

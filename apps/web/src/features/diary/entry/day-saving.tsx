@@ -1,6 +1,6 @@
 import { href } from '@iki/contract/screens/screens'
-import { SaveState } from '#ui/save-state.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
+import { SaveState } from '#ui/feedback/save-state.tsx'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
 import { useSyncState } from '../offline/use-diary.ts'
 import { saveWords } from './save-words.ts'

@@ -1,6 +1,6 @@
 import { type DiaryTexts, type FieldValue, fieldsOf, fieldValue } from '@iki/contract/diary/diary-fields'
 import type { HabitKind } from '@iki/contract/diary/habit-kinds'
-import { RatingCircles } from '#ui/rating-circles.tsx'
+import { RatingCircles } from '#ui/fields/rating-circles.tsx'
 import { CountField } from './count-field.tsx'
 import classes from './habit-fields.module.css'
 import { WordsField } from './words-field.tsx'

@@ -2,8 +2,8 @@ import { countCharacters } from '@iki/contract/api/characters'
 import { diaryMessages, memoLength } from '@iki/contract/diary/diary'
 import { memoLabel } from '@iki/contract/diary/diary-labels'
 import { useId } from 'react'
-import { overLength } from '#ui/over-length.ts'
-import { TextAreaField } from '#ui/text-area-field.tsx'
+import { overLength } from '#ui/fields/over-length.ts'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import classes from './day-form.module.css'
 
 type Props = { value: string; onChange: (memo: string) => void }

@@ -1,5 +1,5 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import tiles from '#ui/picture-tiles.module.css'
+import tiles from '#ui/pictures/picture-tiles.module.css'
 import classes from './day-pictures.module.css'
 import type { DayPicture } from './picture-sources.ts'
 

@@ -1,4 +1,4 @@
-import type { SaveStateKind } from '#ui/save-state.tsx'
+import type { SaveStateKind } from '#ui/feedback/save-state.tsx'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
 import type { SyncPhase } from '../offline/diary-sync.ts'
 

@@ -1,9 +1,9 @@
 import { skipReasonNames, skipReasons } from '@iki/contract/diary/diary'
 import { tellError } from '#core/api/api-error.ts'
-import { Chip, ChipRow } from '#ui/chip.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { SaveState } from '#ui/save-state.tsx'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SaveState } from '#ui/feedback/save-state.tsx'
 import { useSkipping, useSkips } from '../skips.ts'
 import classes from './day-view.module.css'
 

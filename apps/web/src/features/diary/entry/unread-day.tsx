@@ -1,5 +1,5 @@
-import { Notice } from '#ui/notice.tsx'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 /** A day of which this phone does not know yet whether anything is written. */
 export function UnreadDay({ onWrite }: { onWrite: () => void }) {

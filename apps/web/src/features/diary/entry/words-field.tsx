@@ -1,7 +1,7 @@
 import { countCharacters } from '@iki/contract/api/characters'
 import type { DiaryField } from '@iki/contract/diary/diary-field'
-import { overLength } from '#ui/over-length.ts'
-import { TextAreaField } from '#ui/text-area-field.tsx'
+import { overLength } from '#ui/fields/over-length.ts'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import classes from './habit-fields.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { href } from '@iki/contract/screens/screens'
-import { Page } from '#ui/page.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { TextLink } from '#ui/buttons/text-link.tsx'
+import { Page } from '#ui/page/page.tsx'
 import { DeleteDiaries } from './delete-diaries.tsx'
 import { ExportDiary } from './export-diary.tsx'
 import classes from './own-data.module.css'

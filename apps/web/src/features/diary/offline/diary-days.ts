@@ -1,6 +1,6 @@
 import { randomKey } from '#core/api/random-key.ts'
 import { currentOwner } from '#core/offline/owner.ts'
-import { painted } from '#ui/painted.ts'
+import { painted } from '#ui/page/after-paint.ts'
 import type { DiaryKind, DiaryTexts } from './diary-kinds.ts'
 import { NotSavedError } from './not-saved-error.ts'
 import { type DayChange, saveChange, textOf } from './save-change.ts'

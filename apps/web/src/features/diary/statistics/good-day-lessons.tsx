@@ -2,8 +2,8 @@ import { relaxLabel } from '@iki/contract/diary/diary-labels'
 import { href } from '@iki/contract/screens/screens'
 import { Link } from 'react-router'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
-import { RowList } from '#ui/row-list.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { RowList } from '#ui/lists/row-list.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './statistics.module.css'
 
 type Props = { lessons: readonly { lessonId: string; title: string; days: number }[] }

@@ -1,6 +1,6 @@
 import { weekOf } from '@iki/contract/diary/diary'
 import type { GrowthDay } from '@iki/contract/media/growth'
-import { japaneseDuration } from '#ui/format-time.ts'
+import { japaneseDuration } from '#ui/format/format-time.ts'
 import { dayInWords, spanOf } from './statistics-words.ts'
 
 export type Columns = { points: string[]; values: number[] }

@@ -2,7 +2,7 @@ import type { DiaryText } from '@iki/contract/diary/diary'
 import { breathLabel, memoLabel, relaxLabel } from '@iki/contract/diary/diary-labels'
 import { lookBackDays } from '@iki/contract/diary/diary-statistics'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './look-back.module.css'
 import { dayInWords } from './statistics-words.ts'
 

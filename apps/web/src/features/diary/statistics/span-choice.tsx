@@ -1,5 +1,5 @@
 import { growthSpans } from '@iki/contract/media/growth'
-import { Chip, ChipRow } from '#ui/chip.tsx'
+import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import type { GrowthSpan } from './growth.queries.ts'
 
 const names: Readonly<Record<GrowthSpan, string>> = { 30: '30日', 90: '90日', 365: '一年' }

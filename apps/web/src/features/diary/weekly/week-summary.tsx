@@ -2,7 +2,7 @@ import { type DiaryTexts, fieldValue } from '@iki/contract/diary/diary-fields'
 import type { HabitKind } from '@iki/contract/diary/habit-kinds'
 import { habitWeek, type Measure, measuresOf } from '@iki/contract/diary/habit-week'
 import { OpenCircle } from '#ui/brush/open-circle.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { WeekStrip } from './week-strip.tsx'
 import classes from './week-summary.module.css'
 

@@ -1,7 +1,7 @@
 import type { Accent } from '@iki/contract/access/plan'
 import { drawings } from '@iki/contract/media/lesson'
-import { BreathRing } from '#ui/breath-ring.tsx'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import { Section, Specimen } from '../specimen.tsx'
 import classes from '../style-guide.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SecondaryButton } from '#ui/secondary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Celebration } from '#ui/tour/celebration.tsx'
 import { Tour, type TourStep } from '#ui/tour/tour.tsx'
 import { Columns, Section, Specimen } from '../specimen.tsx'

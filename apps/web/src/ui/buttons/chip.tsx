@@ -1,0 +1,42 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '#ui/class-names.ts'
+import classes from './chip.module.css'
+
+type Props = { children: ReactNode; isOn?: boolean } & (
+  | { to: string; onPress?: undefined }
+  | { to?: undefined; onPress: () => void }
+)
+
+/** One of a few choices in a row: a filter that is on or off, or a link to a neighbouring view. */
+export function Chip({ children, isOn = false, to, onPress }: Props) {
+  const className = classNames(classes.chip, isOn && classes.on)
+  if (to !== undefined)
+    return (
+      <Link to={to} className={className} aria-current={isOn ? 'page' : undefined}>
+        {children}
+      </Link>
+    )
+  return (
+    <button type="button" className={className} aria-pressed={isOn} onClick={onPress}>
+      {children}
+    </button>
+  )
+}
+
+/** Chips in a line that scrolls sideways on a phone. The one that is on is in sight from the beginning. */
+export function ChipRow({ children, label }: { children: ReactNode; label: string }) {
+  const row = useRef<HTMLFieldSetElement>(null)
+  useLayoutEffect(() => {
+    const on = row.current?.querySelector<HTMLElement>('[aria-current], [aria-pressed="true"]')
+    if (!row.current || !on) return
+    const place = on.getBoundingClientRect().left - row.current.getBoundingClientRect().left
+    const room = row.current.clientWidth - on.offsetWidth
+    if (place > room) row.current.scrollLeft += place - room / 2
+  }, [])
+  return (
+    <fieldset ref={row} className={classes.row} aria-label={label}>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { Action, type ActionTarget } from './action.tsx'
+import classes from './button.module.css'
+
+type Props = ActionTarget & { children: ReactNode; icon?: ReactNode; isWide?: boolean; isGrave?: boolean }
+
+/** Everything beside the one filled button. `isGrave` is for what cannot be taken back. */
+export function SecondaryButton({ children, icon, isWide = false, isGrave = false, ...target }: Props) {
+  const className = classNames(
+    classes.button,
+    classes.secondary,
+    isWide && classes.wide,
+    isGrave && classes.grave,
+  )
+  return (
+    <Action {...target} className={className}>
+      {target.isBusy ? <span className={classes.busy} aria-hidden /> : icon}
+      <span>{children}</span>
+    </Action>
+  )
+}

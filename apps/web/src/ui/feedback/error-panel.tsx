@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import classes from './error-panel.module.css'
+
+type Props = {
+  title?: string
+  /** What happened, in words for people. */
+  children: ReactNode
+  /** What stayed as it was. */
+  kept?: string
+  onRetry?: () => void
+  isRetrying?: boolean
+  /** Another way on, such as a link home. */
+  action?: ReactNode
+}
+
+/** A part of a page that could not be shown: what happened, that nothing was lost, the next step. */
+export function ErrorPanel({
+  title = '読み込めませんでした',
+  children,
+  kept = 'これまでの記録は、失われていません。',
+  onRetry,
+  isRetrying = false,
+  action,
+}: Props) {
+  return (
+    <div className={classes.panel} role="alert">
+      <BrushDrawing id="error" drawing="wave" className={classes.drawing} />
+      <p className={classes.title}>{title}</p>
+      <div className={classes.text}>{children}</div>
+      <p className={classes.kept}>{kept}</p>
+      <div className={classes.action}>
+        {onRetry && (
+          <SecondaryButton onPress={onRetry} isBusy={isRetrying}>
+            もう一度読み込む
+          </SecondaryButton>
+        )}
+        {action}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import classes from './form-frame.module.css'
+import { isComposing } from './is-composing.ts'
+
+type Props = {
+  label: string
+  submitLabel: string
+  isBusy: boolean
+  /** What went wrong with the last try; null when nothing did. */
+  problem: string | null
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  children: ReactNode
+}
+
+/** The frame of every form: fields, what went wrong, one button. Enter while composing Japanese sends nothing. */
+export function FormFrame({ label, submitLabel, isBusy, problem, onSubmit, children }: Props) {
+  return (
+    <form
+      className={classes.form}
+      aria-label={label}
+      noValidate // The browser's own bubbles speak the browser's language.
+      onSubmit={event => {
+        event.preventDefault()
+        if (!isBusy) onSubmit(event)
+      }}
+      onKeyDown={stopComposing}
+    >
+      {children}
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <div data-tour="submit">
+        <PrimaryButton type="submit" isBusy={isBusy} isWide>
+          {submitLabel}
+        </PrimaryButton>
+      </div>
+    </form>
+  )
+}
+
+function stopComposing(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
+}

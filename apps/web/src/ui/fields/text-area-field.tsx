@@ -1,0 +1,43 @@
+import { countCharacters } from '@iki/contract/api/characters'
+import { Textarea, type TextareaProps } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { classNames } from '#ui/class-names.ts'
+import classes from './field.module.css'
+import { FieldLabel } from './field-label.tsx'
+import { overLength } from './over-length.ts'
+import own from './text-area-field.module.css'
+
+type Props = Omit<TextareaProps, 'size' | 'label' | 'classNames' | 'maxLength'> & {
+  label: string
+  isOptional?: boolean
+  /** As a reader counts them. The browser's own limit counts otherwise, and cuts without a word. */
+  mostCharacters?: number
+}
+
+const inputClasses = { ...classes, input: classNames(classes.input, own.area) }
+const growsByItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false
+
+/** Some lines to write in. With `mostCharacters` and a `value` it counts what was written, and says what is too much. */
+export function TextAreaField({ label, isOptional, minRows = 4, mostCharacters, error, ...input }: Props) {
+  const { value } = input
+  const hasCount = typeof value === 'string' && mostCharacters !== undefined
+  return (
+    <div>
+      <Textarea
+        {...input}
+        error={error || (hasCount && overLength(value, mostCharacters))}
+        minRows={minRows}
+        autosize={!growsByItself}
+        style={{ '--rows': minRows }}
+        classNames={inputClasses}
+        withAsterisk={false}
+        label={<FieldLabel text={label} isOptional={isOptional} />}
+      />
+      {hasCount && (
+        <p className={classes.count}>
+          {countCharacters(value)} / {mostCharacters}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { japaneseDuration, japaneseTime } from '#ui/format/format-time.ts'
+import { LockMark } from '#ui/lock/lock-mark.tsx'
+import { ProgressLine } from '#ui/marks/progress-line.tsx'
+import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
+import { KeptMark } from './kept-mark.tsx'
+import classes from './lesson-row.module.css'
+import { LessonThumb } from './lesson-thumb.tsx'
+import { lessonWords } from './lesson-words.ts'
+
+type Props = {
+  lesson: Pick<Lesson, 'id' | 'title' | 'durationSeconds' | 'drawing' | 'accent' | 'lock' | 'position'> &
+    Partial<Pick<Lesson, 'kind' | 'artist' | 'poster'>>
+  to: string
+  /** Where it belongs, such as the name of its playlist; left out, who plays it. */
+  meta?: string
+  imageUrl?: string | null
+  /** It is the one in the player now. */
+  isCurrent?: boolean
+  /** It can be heard without a network. */
+  isKept?: boolean
+  onPress?: () => void
+  /** A button at the end of the row. */
+  action?: ReactNode
+}
+
+/** A lesson in a list, with its kind. A locked one can be opened too: its page says which plan it belongs to. */
+export function LessonRow(props: Props) {
+  const { lesson, to, meta, imageUrl, isCurrent = false, isKept = false, onPress, action } = props
+  const { lock, kind = 'audio', artist } = lesson
+  const place = meta ?? artist
+  // A film's length stands on its picture.
+  const isTimeOnThumb = kind === 'video' && lesson.position === null
+  const share = progressShare(lesson)
+  const row = (
+    <Link
+      to={to}
+      className={classes.row}
+      data-accent={lesson.accent}
+      aria-current={isCurrent || undefined}
+      onClick={onPress}
+    >
+      <LessonThumb lesson={lesson} imageUrl={imageUrl} />
+      <span className={classes.words}>
+        {kind !== 'audio' && <VisuallyHidden>{lessonWords[kind].name}。</VisuallyHidden>}
+        <span className={classes.title}>{lesson.title}</span>
+        <span className={classes.meta}>
+          {isKept && <KeptMark />}
+          {lock && <LockMark lock={lock} />}
+          {!lock && place && <span className={classes.place}>{place}</span>}
+          {isTimeOnThumb ? (
+            <VisuallyHidden>{timeText(lesson)}</VisuallyHidden>
+          ) : (
+            <span className={classes.time}>{timeText(lesson)}</span>
+          )}
+        </span>
+        {!lock && share !== null && (
+          <span className={classes.progress}>
+            <ProgressLine share={share} label={lessonWords[kind].progress} />
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+  if (!action) return row
+  return (
+    <div className={classes.withAction}>
+      {row}
+      {action}
+    </div>
+  )
+}
+
+function progressShare({ position, durationSeconds }: Props['lesson']): number | null {
+  if (!position || position.isCompleted || position.seconds < 1 || durationSeconds <= 0) return null
+  return position.seconds / durationSeconds
+}
+
+/** "10分", "のこり6分12秒" or "聴きおえました". */
+export function timeText({
+  durationSeconds,
+  position,
+  kind = 'audio',
+}: Pick<Lesson, 'durationSeconds' | 'position'> & { kind?: Lesson['kind'] }): string {
+  if (position?.isCompleted) return lessonWords[kind].finished
+  if (!position || position.seconds < 1) return japaneseDuration(durationSeconds)
+  return `のこり${japaneseTime(durationSeconds - position.seconds)}`
+}

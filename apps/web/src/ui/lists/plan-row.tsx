@@ -1,0 +1,30 @@
+import type { Accent } from '@iki/contract/access/plan'
+import { Link } from 'react-router'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import classes from './plan-row.module.css'
+
+type Props = { name: string; accent: Accent; meta: string; to?: string | null }
+
+/** A plan in a list: its colour and drawing, its name, one line. Leads to the plan's top where it has one. */
+export function PlanRow({ name, accent, meta, to }: Props) {
+  const inside = (
+    <>
+      <DrawingTile id={name} drawing="mountain" />
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.meta}>{meta}</span>
+      </span>
+    </>
+  )
+  if (!to)
+    return (
+      <div className={classes.row} data-accent={accent}>
+        {inside}
+      </div>
+    )
+  return (
+    <Link to={to} className={classes.row} data-accent={accent}>
+      {inside}
+    </Link>
+  )
+}

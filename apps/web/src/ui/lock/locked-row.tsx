@@ -1,0 +1,23 @@
+import type { Lock } from '@iki/contract/access/access'
+import { planAccents } from '@iki/contract/access/plan'
+import { Link } from 'react-router'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import type { Drawing } from '#ui/brush/motifs.ts'
+import { lockSentence } from './lock-text.ts'
+import classes from './locked-row.module.css'
+
+type Props = { id: string; title: string; drawing: Drawing; lock: Lock; to: string }
+
+/** Something closed in a list, with why in words. Its page says more. */
+export function LockedRow({ id, title, drawing, lock, to }: Props) {
+  const plan = lock.reason === 'plan' ? lock.plans[0] : undefined
+  return (
+    <Link to={to} className={classes.row} data-accent={plan && planAccents[plan]}>
+      <DrawingTile id={id} drawing={drawing} isPale />
+      <span className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.why}>{lockSentence(lock)}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,54 @@
+import { CloseButton, Drawer } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Drawer.css'
+import { type ReactNode, useEffect, useState } from 'react'
+import classes from './sheet.module.css'
+import { useLockedPage } from './use-scroll-lock.ts'
+
+type Props = {
+  title: string
+  /** Called once it has slid away. */
+  onClose: () => void
+  /** What is in it; a function is handed the way to slide it away. */
+  children: ReactNode | ((leave: () => void) => ReactNode)
+}
+
+/** Something small to set, from the lower edge, where the thumb is. It is open as long as it is mounted. */
+export function Sheet({ title, onClose, children }: Props) {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => setShown(true), [])
+  useLockedPage(isShown)
+  const leave = () => setShown(false)
+  return (
+    <Drawer.Root
+      opened={isShown}
+      onClose={leave}
+      onExitTransitionEnd={onClose}
+      position="bottom"
+      size="auto"
+      lockScroll={false}
+      {...inFullScreen()}
+      classNames={{ inner: classes.inner, content: classes.content, overlay: classes.overlay }}
+      transitionProps={{ duration: 320, timingFunction: 'var(--ease-settle)' }}
+    >
+      <Drawer.Overlay backgroundOpacity={0} />
+      <Drawer.Content aria-label={title}>
+        <div className={classes.head}>
+          <h2 className={classes.title}>{title}</h2>
+          <CloseButton size={44} radius="xl" aria-label="とじる" onClick={leave} />
+        </div>
+        {typeof children === 'function' ? children(leave) : children}
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+/** What fills the whole screen hides everything that is not in it. */
+function inFullScreen() {
+  const target = document.fullscreenElement
+  return target instanceof HTMLElement ? { portalProps: { target } } : {}
+}

@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react'
-import classes from './spoken.module.css'
-
-/** Words for who hears the page, where the eye has less to read. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={classes.spoken}>{children}</span>
-}
