@@ -87,7 +87,7 @@ import {
   listDays,
   listEntries,
   listItemDays,
-  saveSittings,
+  saveListeningSessions,
 } from '../../apps/api/src/features/listening/listening.store.ts'
 import { listOpenNews } from '../../apps/api/src/features/news/news.store.ts'
 import { findPage } from '../../apps/api/src/features/page/page.store.ts'
@@ -216,7 +216,7 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
   'settings of the player': db => findSettings(db, uid),
   'settings save': db => saveSettings(db, uid, { speed: 1.5 }, now),
   'speeds of lessons, save': db => saveLessonSpeeds(db, uid, speeds, now),
-  'sittings, report': db => saveSittings(db, uid, [sitting], now),
+  'listening sessions, report': db => saveListeningSessions(db, uid, [session], now),
   'all days of listening': db => listDays(db, uid, { from: beginning, until: end }),
   'listening, a page': db => listEntries(db, { uid, from: beginning, before: { startedAt: end, key: '' } }),
   'diary, a page': db => diary.listEntries(db, { uid, ...allDays, limit: 30, offset: 0 }),
@@ -331,7 +331,7 @@ const speeds = [
   { id: 'lesson-77', speed: null },
 ]
 
-const sitting = {
+const session = {
   ...{ key: '0'.repeat(32), kind: 'lesson', id: 'lesson-7', startedAt: anHourAgo },
   ...{ seconds: 300, wallSeconds: 300 },
 }

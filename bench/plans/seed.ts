@@ -9,7 +9,7 @@ export type Sizes = {
   licences: number
   sessions: number
   news: number
-  /** Of each kind of thing that members write or leave behind: bookmarks, memos, sittings … */
+  /** Of each kind of thing that members write or leave behind: bookmarks, memos, listening sessions … */
   own: number
   words: number
 }

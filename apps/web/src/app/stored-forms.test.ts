@@ -101,8 +101,8 @@ beforeEach(() => {
   api.goOffline()
   for (const [name, things] of Object.entries(stored))
     localStorage.setItem(`iki.${name}.member.haruko`, JSON.stringify(things))
-  const sitting = { kind: 'lesson', id: 'asa', startedAt: 1, seconds: 60, wallSeconds: 60 }
-  localStorage.setItem('iki.listening.haruko', JSON.stringify({ s1: sitting }))
+  const session = { kind: 'lesson', id: 'asa', startedAt: 1, seconds: 60, wallSeconds: 60 }
+  localStorage.setItem('iki.listening.haruko', JSON.stringify({ s1: session }))
 })
 
 test('what release 5.0.0 left on a phone is read whole, and nothing of it is set aside', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysOfMonth, minutesOf, monthAway, plausibleSitting, streakOf, weekAround } from './listening.ts'
+import { daysOfMonth, minutesOf, monthAway, plausibleSession, streakOf, weekAround } from './listening.ts'
 
 const listened = (...days: string[]) => days.map(day => ({ day, seconds: 300 }))
 
@@ -46,19 +46,19 @@ test('a minute that was begun is one', () => {
 test('nobody hears faster than the player plays: what is more is left out', () => {
   const told = { key: '0'.repeat(32), kind: 'lesson' as const, id: 'a', wallSeconds: 60, secondsAgo: 60 }
   const now = new Date('2026-11-20T03:00:00Z')
-  expect([170, 180, 190].map(seconds => plausibleSitting({ ...told, seconds }, now)?.seconds)).toEqual([
+  expect([170, 180, 190].map(seconds => plausibleSession({ ...told, seconds }, now)?.seconds)).toEqual([
     170, 180, 180,
   ])
 })
 
-test('a sitting began as long ago as it lasted, at the least', () => {
+test('a listening session began as long ago as it lasted, at the least', () => {
   const now = new Date('2026-11-20T00:00:00Z')
   const told = { key: '0'.repeat(32), kind: 'lesson' as const, id: 'a', seconds: 100, wallSeconds: 60 }
-  expect(plausibleSitting({ ...told, secondsAgo: 0 }, now)?.startedAt).toEqual(
+  expect(plausibleSession({ ...told, secondsAgo: 0 }, now)?.startedAt).toEqual(
     new Date('2026-11-19T23:59:00Z'),
   )
-  expect(plausibleSitting({ ...told, secondsAgo: 90 }, now)?.startedAt).toEqual(
+  expect(plausibleSession({ ...told, secondsAgo: 90 }, now)?.startedAt).toEqual(
     new Date('2026-11-19T23:58:30Z'),
   )
-  expect(plausibleSitting({ ...told, secondsAgo: 1e9 }, now)).toBeNull()
+  expect(plausibleSession({ ...told, secondsAgo: 1e9 }, now)).toBeNull()
 })

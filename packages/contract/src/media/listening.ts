@@ -6,8 +6,8 @@ import { addDays, tokyoDay } from '../api/tokyo.ts'
 import { lessonRowSchema, playbackSpeed } from './lesson.ts'
 
 /**
- * What a member has listened to, when, and for how long. The device counts in sittings: one lesson from its start until
- * something else comes, with breaks in between. A report tells the whole of a sitting so far, never what was added, so
+ * What a member has listened to, when, and for how long. The device counts in listening sessions: one lesson from its start
+ * until something else comes, with breaks in between. A report gives the whole of a session so far, never what was added, so
  * that one that comes twice, late or out of order changes nothing.
  */
 
@@ -15,14 +15,14 @@ import { lessonRowSchema, playbackSpeed } from './lesson.ts'
 export const listeningKinds = ['lesson', 'radio'] as const
 export type ListeningKind = (typeof listeningKinds)[number]
 
-/** How many sittings one report tells of. */
-export const sittingsPerReport = 50
-/** How many sittings of one day are kept. */
-export const sittingsPerDay = 300
+/** How many sessions one report may hold. */
+export const sessionsPerReport = 50
+/** How many sessions of one day are stored. */
+export const sessionsPerDay = 300
 /** A device that was without a network for longer than this has nothing more to tell. */
-export const oldestSittingSeconds = 92 * 86_400
-/** A longer break ends a sitting. */
-export const sittingBreakSeconds = 30 * 60
+export const oldestSessionSeconds = 92 * 86_400
+/** A longer break ends a session. */
+export const sessionBreakSeconds = 30 * 60
 /** A day counts as one with listening from this much on. */
 export const countedDaySeconds = 60
 export const daySeconds = 86_400
@@ -30,8 +30,8 @@ export const listeningPageSize = 30
 
 const fastest = playbackSpeed.max
 
-const sittingSchema = v.object({
-  /** Made by the device: the same for every report of the same sitting. */
+const listeningSessionSchema = v.object({
+  /** Made by the device: the same for every report of the same session. */
   key: v.pipe(code(32), v.regex(/^[0-9a-f]{32}$/, 'キーの形式が正しくありません')),
   kind: v.picklist(listeningKinds),
   /** Of the lesson. */
@@ -43,27 +43,27 @@ const sittingSchema = v.object({
   /** How long that took. */
   wallSeconds: v.pipe(v.number(), v.minValue(0), v.maxValue(daySeconds)),
 })
-export type Sitting = v.InferOutput<typeof sittingSchema>
+export type ListeningSession = v.InferOutput<typeof listeningSessionSchema>
 
 /**
- * A sitting as it can have been: it began at least as long ago as it lasted, and nobody hears faster
+ * A session as it can have been: it began at least as long ago as it lasted, and nobody listens faster
  * than the player plays. Null of one that is too old to be told.
  */
-export function plausibleSitting(sitting: Sitting, now: Date) {
-  const { secondsAgo, seconds, wallSeconds } = sitting
-  if (secondsAgo > oldestSittingSeconds) return null
+export function plausibleSession(session: ListeningSession, now: Date) {
+  const { secondsAgo, seconds, wallSeconds } = session
+  if (secondsAgo > oldestSessionSeconds) return null
   const startedAt = new Date(now.getTime() - Math.max(secondsAgo, wallSeconds) * 1000)
-  return { ...sitting, seconds: Math.min(seconds, wallSeconds * fastest), startedAt }
+  return { ...session, seconds: Math.min(seconds, wallSeconds * fastest), startedAt }
 }
 
 export const reportListening = endpoint({
-  about: 'Tells of sittings, each with all that was heard in it so far; a repeat counts once',
+  about: 'Reports listening sessions, each with all that was heard in it so far; a repeat counts once',
   method: 'POST',
   path: '/v1/listening',
   encoding: 'json',
   access: member,
   input: v.object({
-    sittings: v.pipe(list(sittingSchema, sittingsPerReport), v.minLength(1, '入力してください')),
+    sittings: v.pipe(list(listeningSessionSchema, sessionsPerReport), v.minLength(1, '入力してください')),
   }),
   output: nothing,
   errors: [],

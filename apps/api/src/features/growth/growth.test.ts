@@ -2,7 +2,7 @@ import { addDays } from '@iki/contract/api/tokyo'
 import { createDiaryEntry } from '@iki/contract/diary/diary'
 import { saveUserPlayingState } from '@iki/contract/media/audio'
 import { getGrowth } from '@iki/contract/media/growth'
-import { reportListening, type Sitting } from '@iki/contract/media/listening'
+import { type ListeningSession, reportListening } from '@iki/contract/media/listening'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
@@ -35,11 +35,11 @@ async function doer() {
       page.call(createDiaryEntry, { date: ago(days), stress, breath: 5 }),
     hear: (id: string, days: number, wallSeconds = 300) => {
       key += 1
-      const sitting: Sitting = {
+      const session: ListeningSession = {
         ...{ key: key.toString(16).padStart(32, '0'), kind: 'lesson', id },
         ...{ secondsAgo: days * 86_400 + 600, seconds: 300, wallSeconds },
       }
-      return page.call(reportListening, { sittings: [sitting] })
+      return page.call(reportListening, { sittings: [session] })
     },
     finish: (id: string, days: number) =>
       page.call(saveUserPlayingState, { id, seconds: 600, completed: true, secondsAgo: days * 86_400 }),

@@ -2,11 +2,11 @@ import { addDays, endOfTokyoDay, startOfTokyoDay, tokyoDay } from '@iki/contract
 import type { LessonRow } from '@iki/contract/media/lesson'
 import {
   type ListeningEntry,
+  type ListeningSession,
   listeningKinds,
   listeningPageSize,
   monthAway,
-  plausibleSitting,
-  type Sitting,
+  plausibleSession,
   streakOf,
   weekAround,
 } from '@iki/contract/media/listening'
@@ -26,25 +26,25 @@ type Parts = {
 }
 
 const beginning = new Date(0)
-/** After every sitting that there can be. */
+/** Later than every session that there can be. */
 const end = new Date('9999-12-31T00:00:00Z')
 
 /** What members have listened to, when, and for how long. */
 export function listeningService({ db, clock, lessons }: Parts) {
   return {
     /** What can't be accepted (the lesson is removed or closed, the report too old) is skipped without an error, so that the device stops sending it. */
-    async report(member: SignedIn, sittings: readonly Sitting[]): Promise<null> {
+    async report(member: SignedIn, sessions: readonly ListeningSession[]): Promise<null> {
       const now = clock()
-      const ids = [...new Set(sittings.map(({ id }) => id))]
+      const ids = [...new Set(sessions.map(({ id }) => id))]
       const mayHaveHeard = await lessons.hearingOf(ids, member)
-      const accepted = new Map<string, store.SittingRecord>()
-      for (const sitting of sittings) {
-        const plausible = plausibleSitting(sitting, now)
-        const wallSeconds = accepted.get(sitting.key)?.wallSeconds ?? 0
-        if (!plausible || sitting.wallSeconds < wallSeconds) continue
-        if (mayHaveHeard(sitting.id, plausible.startedAt)) accepted.set(sitting.key, plausible)
+      const accepted = new Map<string, store.ListeningSessionRecord>()
+      for (const session of sessions) {
+        const plausible = plausibleSession(session, now)
+        const wallSeconds = accepted.get(session.key)?.wallSeconds ?? 0
+        if (!plausible || session.wallSeconds < wallSeconds) continue
+        if (mayHaveHeard(session.id, plausible.startedAt)) accepted.set(session.key, plausible)
       }
-      if (accepted.size > 0) await store.saveSittings(db, member.uid, [...accepted.values()], now)
+      if (accepted.size > 0) await store.saveListeningSessions(db, member.uid, [...accepted.values()], now)
       return null
     },
 

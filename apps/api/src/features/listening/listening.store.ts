@@ -1,11 +1,11 @@
 import { timeZone } from '@iki/contract/api/tokyo'
 import { playbackSpeed } from '@iki/contract/media/lesson'
-import { listeningPageSize, sittingsPerDay } from '@iki/contract/media/listening'
+import { listeningPageSize, sessionsPerDay } from '@iki/contract/media/listening'
 import type { Handle } from '#core/database.ts'
 import { day, decimal, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
-export type SittingRecord = {
+export type ListeningSessionRecord = {
   key: string
   kind: string
   id: string
@@ -21,7 +21,7 @@ const possibleSeconds = `(extract(epoch from $now::timestamptz - l.started_at) +
 
 /**
  * Grows and never shrinks: whichever report comes last, the longest counts, up to what can have been. When it began is
- * what the first has said. Beyond so many sittings in a day only those that are there grow; they are counted one by one,
+ * what the first has said. Beyond so many sessions in a day only those that are there grow; they are counted one by one,
  * since for `exists` the planner would read all keys that the member ever had.
  */
 const save = statement({
@@ -50,7 +50,7 @@ const save = statement({
        select count(*) from listening d
        where d.uid = $uid and d.started_at >= told.day::timestamp at time zone '${timeZone}'
          and d.started_at < (told.day + 1)::timestamp at time zone '${timeZone}'
-     ) + place <= ${sittingsPerDay}
+     ) + place <= ${sessionsPerDay}
    order by key
    on conflict (uid, key) do update set
      seconds = greatest(l.seconds, least(excluded.seconds, ${playbackSpeed.max} * ${possibleSeconds})),
@@ -60,20 +60,20 @@ const save = statement({
 })
 
 /** The keys must differ. */
-export async function saveSittings(
+export async function saveListeningSessions(
   handle: Handle,
   uid: string,
-  sittings: SittingRecord[],
+  sessions: ListeningSessionRecord[],
   now: Date,
 ): Promise<void> {
   await save.run(handle, {
     uid,
-    keys: sittings.map(({ key }) => key),
-    kinds: sittings.map(({ kind }) => kind),
-    ids: sittings.map(({ id }) => id),
-    startedAts: sittings.map(({ startedAt }) => startedAt),
-    seconds: sittings.map(({ seconds }) => seconds),
-    wallSeconds: sittings.map(({ wallSeconds }) => wallSeconds),
+    keys: sessions.map(({ key }) => key),
+    kinds: sessions.map(({ kind }) => kind),
+    ids: sessions.map(({ id }) => id),
+    startedAts: sessions.map(({ startedAt }) => startedAt),
+    seconds: sessions.map(({ seconds }) => seconds),
+    wallSeconds: sessions.map(({ wallSeconds }) => wallSeconds),
     now,
   })
 }

@@ -3,7 +3,7 @@ import { check, doublePrecision, index, pgTable, primaryKey, text, timestamp } f
 import { users } from '#features/account/account.tables.ts'
 
 /**
- * A sitting of a member with a lesson or something else: what was listened to and when. What it was stays known when
+ * A listening session of a member with a lesson or something else: what was listened to and when. What it was stays known when
  * the lesson is gone, so there is no foreign key.
  */
 export const listening = pgTable(

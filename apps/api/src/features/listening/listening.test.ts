@@ -1,12 +1,12 @@
 import {
   getListening,
+  type ListeningSession,
   listeningPageSize,
   listListenedDays,
   listListening,
-  oldestSittingSeconds,
+  oldestSessionSeconds,
   reportListening,
-  type Sitting,
-  sittingsPerDay,
+  sessionsPerDay,
 } from '@iki/contract/media/listening'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import { testClock } from '#test/clock.ts'
 import { createLesson } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { lessons } from '../lesson/lesson.tables.ts'
-import { saveSittings } from './listening.store.ts'
+import { saveListeningSessions } from './listening.store.ts'
 
 const now = new Date('2026-11-19T22:00:00Z') // Friday the 20th, 7:00 in Tokyo
 const clock = testClock(now)
@@ -28,7 +28,7 @@ const [asa, yoru] = [
 beforeEach(() => clock.set(now))
 
 const keyOf = (number: number) => number.toString(16).padStart(32, '0')
-const sitting = (key: number, change: Partial<Sitting> = {}): Sitting => ({
+const session = (key: number, change: Partial<ListeningSession> = {}): ListeningSession => ({
   key: keyOf(key),
   kind: 'lesson',
   id: asa,
@@ -44,26 +44,26 @@ async function listener() {
   return {
     uid: member.uid,
     page,
-    report: (...sittings: Sitting[]) => page.call(reportListening, { sittings }),
+    report: (...sessions: ListeningSession[]) => page.call(reportListening, { sittings: sessions }),
     entries: async (day?: string) => (await page.call(listListening, day ? { day } : {})).data?.entries ?? [],
     days: async (month = '2026-11') => (await page.call(listListenedDays, { month })).data?.days,
     summary: async () => (await page.call(getListening, {})).data,
   }
 }
 
-describe('a sitting', () => {
+describe('a listening session', () => {
   test('with a lesson that is not published yet is none', async () => {
     const coming = await createLesson(db, { publishedAt: new Date(now.getTime() + 1000) })
     const { report, entries } = await listener()
-    expect((await report(sitting(1, { id: coming }))).http).toBe(200)
+    expect((await report(session(1, { id: coming }))).http).toBe(200)
     expect(await entries()).toEqual([])
   })
 
   test('does not grow by more than the time that has passed since it began', async () => {
     const { report, entries } = await listener()
-    await report(sitting(1, { secondsAgo: 0, seconds: 0, wallSeconds: 0 }))
+    await report(session(1, { secondsAgo: 0, seconds: 0, wallSeconds: 0 }))
     clock.advance(600_000)
-    await report(sitting(1, { secondsAgo: 86_400, seconds: 200_000, wallSeconds: 86_400 }))
+    await report(session(1, { secondsAgo: 86_400, seconds: 200_000, wallSeconds: 86_400 }))
     const [grown] = await entries()
     expect(grown?.wallSeconds).toBeLessThan(700)
     expect(grown?.seconds).toBeLessThan(3 * 700)
@@ -71,7 +71,7 @@ describe('a sitting', () => {
 
   test('counts once, however often and in whatever order it is told', async () => {
     const { report, entries, days } = await listener()
-    const [early, late] = [sitting(1), sitting(1, { seconds: 420, wallSeconds: 400 })]
+    const [early, late] = [session(1), session(1, { seconds: 420, wallSeconds: 400 })]
     expect((await report(late)).http).toBe(200)
     await report(early, late, early)
     await report(early)
@@ -83,11 +83,11 @@ describe('a sitting', () => {
 
   test('stays where it began, and of what it was of', async () => {
     const { report, entries } = await listener()
-    await report(sitting(1))
+    await report(session(1))
     const [first] = await entries()
     clock.set(new Date(now.getTime() + 60_000))
-    await report(sitting(1, { wallSeconds: 330 }), sitting(2, { id: yoru }))
-    await report(sitting(1, { id: yoru, wallSeconds: 900 }))
+    await report(session(1, { wallSeconds: 330 }), session(2, { id: yoru }))
+    await report(session(1, { id: yoru, wallSeconds: 900 }))
     expect(await entries()).toMatchObject([
       { key: keyOf(2) },
       { key: keyOf(1), itemId: asa, wallSeconds: 330, startedAt: first?.startedAt },
@@ -96,17 +96,17 @@ describe('a sitting', () => {
 
   test('never lies in the future, nor is it longer than the time it can have had', async () => {
     const { report, entries } = await listener()
-    await report(sitting(1, { secondsAgo: 0, seconds: 9_000, wallSeconds: 100 }))
+    await report(session(1, { secondsAgo: 0, seconds: 9_000, wallSeconds: 100 }))
     expect(await entries()).toMatchObject([
       { startedAt: new Date(now.getTime() - 100_000).toISOString(), seconds: 300, wallSeconds: 100 },
     ])
-    expect((await report(sitting(2, { secondsAgo: -1 }))).code).toBe('invalid_input')
-    expect((await report(sitting(2, { wallSeconds: 86_401 }))).code).toBe('invalid_input')
+    expect((await report(session(2, { secondsAgo: -1 }))).code).toBe('invalid_input')
+    expect((await report(session(2, { wallSeconds: 86_401 }))).code).toBe('invalid_input')
   })
 
   test('that was heard without a network belongs to the day on which it was heard', async () => {
     const { report, days } = await listener()
-    await report(sitting(1, { secondsAgo: 8 * 3_600 }), sitting(2))
+    await report(session(1, { secondsAgo: 8 * 3_600 }), session(2))
     expect(await days()).toEqual([
       { day: '2026-11-19', seconds: 300 },
       { day: '2026-11-20', seconds: 300 },
@@ -116,9 +116,9 @@ describe('a sitting', () => {
   test('of a lesson that is gone, or from long ago, is passed over; the others are kept', async () => {
     const { report, entries } = await listener()
     const told = await report(
-      sitting(1, { id: 'gone' }),
-      sitting(2, { secondsAgo: oldestSittingSeconds + 1 }),
-      sitting(3),
+      session(1, { id: 'gone' }),
+      session(2, { secondsAgo: oldestSessionSeconds + 1 }),
+      session(3),
     )
     expect(told.http).toBe(200)
     expect(await entries()).toMatchObject([{ key: keyOf(3) }])
@@ -127,7 +127,7 @@ describe('a sitting', () => {
   test('of the radio says so; what was heard stays when the lesson goes', async () => {
     const { report, entries, summary } = await listener()
     const talk = await createLesson(db, { id: 'talk', access: ['member'] })
-    await report(sitting(1, { kind: 'radio', id: talk }))
+    await report(session(1, { kind: 'radio', id: talk }))
     await db.delete(lessons).where(eq(lessons.id, talk))
     expect(await entries()).toMatchObject([{ kind: 'radio', itemId: 'talk', lesson: null }])
     expect((await summary())?.totalSeconds).toBe(300)
@@ -135,25 +135,25 @@ describe('a sitting', () => {
 
   test('is the member’s own: the same key of another is another one', async () => {
     const [one, other] = [await listener(), await listener()]
-    await one.report(sitting(1))
-    await other.report(sitting(1, { wallSeconds: 20 }))
+    await one.report(session(1))
+    await other.report(session(1, { wallSeconds: 20 }))
     expect((await one.summary())?.totalSeconds).toBe(300)
     expect((await other.summary())?.totalSeconds).toBe(20)
   })
 })
 
-test('a day has no more than so many sittings, and those that are there go on growing', async () => {
+test('a day has no more than so many listening sessions, and those that are there go on growing', async () => {
   const { uid, report, days } = await listener()
-  const most = Array.from({ length: sittingsPerDay - 1 }, (_, index) => ({
+  const most = Array.from({ length: sessionsPerDay - 1 }, (_, index) => ({
     ...{ key: keyOf(index), kind: 'lesson', id: asa, startedAt: now, seconds: 1, wallSeconds: 1 },
   }))
-  await saveSittings(db, uid, most, now)
-  await report(sitting(1000, { wallSeconds: 5 }), sitting(1001, { wallSeconds: 5, secondsAgo: 500 }))
-  expect(await days()).toEqual([{ day: '2026-11-20', seconds: sittingsPerDay - 1 + 5 }])
-  await report(sitting(1000, { wallSeconds: 9 }), sitting(1002, { secondsAgo: 86_400, wallSeconds: 2 }))
+  await saveListeningSessions(db, uid, most, now)
+  await report(session(1000, { wallSeconds: 5 }), session(1001, { wallSeconds: 5, secondsAgo: 500 }))
+  expect(await days()).toEqual([{ day: '2026-11-20', seconds: sessionsPerDay - 1 + 5 }])
+  await report(session(1000, { wallSeconds: 9 }), session(1002, { secondsAgo: 86_400, wallSeconds: 2 }))
   expect(await days()).toEqual([
     { day: '2026-11-19', seconds: 2 },
-    { day: '2026-11-20', seconds: sittingsPerDay - 1 + 9 },
+    { day: '2026-11-20', seconds: sessionsPerDay - 1 + 9 },
   ])
 })
 
@@ -161,7 +161,7 @@ test('two reports at one moment leave the longest', async () => {
   const { report, summary } = await listener()
   const lengths = [10, 70, 30, 60, 20, 50]
   await Promise.all(
-    lengths.map(wallSeconds => report(sitting(1, { wallSeconds }), sitting(2, { wallSeconds }))),
+    lengths.map(wallSeconds => report(session(1, { wallSeconds }), session(2, { wallSeconds }))),
   )
   expect((await summary())?.totalSeconds).toBe(140)
 })
@@ -169,7 +169,7 @@ test('two reports at one moment leave the longest', async () => {
 test('no day has more than 24 hours', async () => {
   const { report, days, summary } = await listener()
   const all = { secondsAgo: 0, wallSeconds: 86_400 }
-  await report(sitting(1, all), sitting(2, all))
+  await report(session(1, all), session(2, all))
   expect(await days()).toEqual([{ day: '2026-11-19', seconds: 86_400 }])
   expect((await summary())?.totalSeconds).toBe(86_400)
 })
@@ -179,8 +179,8 @@ describe('the summary', () => {
     const { report, summary } = await listener()
     const ago = (days: number) => ({ secondsAgo: days * 86_400 + 600 })
     await report(
-      ...[sitting(1), sitting(2, ago(1)), sitting(3, { ...ago(2), wallSeconds: 10 }), sitting(4, ago(3))],
-      ...[sitting(5, ago(20))],
+      ...[session(1), session(2, ago(1)), session(3, { ...ago(2), wallSeconds: 10 }), session(4, ago(3))],
+      ...[session(5, ago(20))],
     )
     expect(await summary()).toEqual({
       today: '2026-11-20',
@@ -207,7 +207,7 @@ test('entries are paged by where the page before has ended, and can be those of 
   for (let batch = 0; batch < 2; batch++)
     await report(
       ...Array.from({ length: 20 }, (_, index) =>
-        sitting(batch * 20 + index, { secondsAgo: 600 + Math.floor(index / 2) * 86_400 }),
+        session(batch * 20 + index, { secondsAgo: 600 + Math.floor(index / 2) * 86_400 }),
       ),
     )
   const first = (await page.call(listListening, {})).data

@@ -207,12 +207,12 @@ async function sendSessions(
   entries: readonly (readonly [key: string, session: ListeningSession])[],
   options: SendingOptions,
 ): Promise<void> {
-  const sittings = entries.map(([key, { startedAt, ...session }]) => ({
+  const sessions = entries.map(([key, { startedAt, ...session }]) => ({
     ...session,
     key,
     secondsAgo: Math.max(0, (now() - startedAt) / 1000),
   }))
-  await call(reportListening, { sittings }, options)
+  await call(reportListening, { sittings: sessions }, options)
   void queryClient.invalidateQueries({ queryKey: ['listening'], refetchType: 'none' })
 }
 

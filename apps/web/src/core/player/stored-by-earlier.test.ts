@@ -42,10 +42,10 @@ describe('starts of lessons', () => {
 })
 
 test('what was listened to is told span by span', () => {
-  const sitting = { kind: 'lesson', id: 'asa', startedAt: 1, seconds: 60, wallSeconds: 60 }
-  store('iki.listening.haruko', { a: sitting, b: { ...sitting, kind: 'smell' } })
-  expect(listeningStore().read(haruko)).toEqual({ a: sitting })
-  expect(aside()).toEqual([['listening', { ...sitting, kind: 'smell' }]])
+  const session = { kind: 'lesson', id: 'asa', startedAt: 1, seconds: 60, wallSeconds: 60 }
+  store('iki.listening.haruko', { a: session, b: { ...session, kind: 'smell' } })
+  expect(listeningStore().read(haruko)).toEqual({ a: session })
+  expect(aside()).toEqual([['listening', { ...session, kind: 'smell' }]])
 })
 
 test('places are known one by one, and what is not known is no loss', () => {

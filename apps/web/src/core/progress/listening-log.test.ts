@@ -60,9 +60,9 @@ const setUp = () => {
     happen('paused')
     await vi.advanceTimersByTimeAsync(0)
   }
-  /** The last that was told of each sitting. */
+  /** The last report of each listening session. */
   const told = () =>
-    Object.values(Object.fromEntries(send.mock.calls.flatMap(([sittings]) => sittings))).map(
+    Object.values(Object.fromEntries(send.mock.calls.flatMap(([sessions]) => sessions))).map(
       ({ kind, id, seconds, wallSeconds }) => [kind, id, Math.round(seconds), Math.round(wallSeconds)],
     )
   return { player, whose, send, kept, log, happen, start, play, pause, told }
@@ -97,7 +97,7 @@ describe('what is heard', () => {
     await pause()
     expect(send).toHaveBeenCalledTimes(3)
     expect(told()).toEqual([['lesson', 'a', 65, 65]])
-    expect(send.mock.calls.map(([[sitting]]) => Math.round(sitting?.[1].wallSeconds ?? 0))).toEqual([
+    expect(send.mock.calls.map(([[session]]) => Math.round(session?.[1].wallSeconds ?? 0))).toEqual([
       30, 60, 65,
     ])
   })
@@ -168,7 +168,7 @@ describe('what is heard', () => {
   })
 })
 
-describe('a sitting', () => {
+describe('a listening session', () => {
   test('ends with another lesson, a long break and the day in Tokyo; not with a short one', async () => {
     const { player, happen, start, play, pause, told } = setUp()
     start()

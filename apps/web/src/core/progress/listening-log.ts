@@ -1,5 +1,5 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
-import { type ListeningKind, sittingBreakSeconds, sittingsPerReport } from '@iki/contract/media/listening'
+import { type ListeningKind, sessionBreakSeconds, sessionsPerReport } from '@iki/contract/media/listening'
 import { randomKey } from '#core/api/random-key.ts'
 import { makeOutbox } from '#core/offline/outbox.ts'
 import type { SendingOptions } from '#core/offline/outbox-parts.ts'
@@ -37,7 +37,7 @@ export function listeningLog({ state, store, owner, now, send }: Parts) {
     store,
     owner,
     isFlushedByItself: true,
-    sendTogether: { most: sittingsPerReport, send },
+    sendTogether: { most: sessionsPerReport, send },
     // What was heard meanwhile goes with the next report.
     onAnswer: ({ sent, newest }) => (newest.wallSeconds > sent.wallSeconds ? newest : null),
     onRefused: ({ error }) => console.error('What was listened to could not be told.', error),
@@ -57,7 +57,7 @@ export function listeningLog({ state, store, owner, now, send }: Parts) {
       session.id === track.id &&
       session.kind === kind &&
       isSameOwner(session.owner, whose) &&
-      now() - soundedAt < sittingBreakSeconds * 1000 &&
+      now() - soundedAt < sessionBreakSeconds * 1000 &&
       tokyoDay(new Date(session.startedAt)) === tokyoDay(new Date(now()))
     if (!isOn || session === null)
       session = {
