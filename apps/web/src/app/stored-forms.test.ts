@@ -186,7 +186,7 @@ test('so are the choices for films, the names of what can be owned, the subscrip
     'https://push.test/1',
   ])
   expect(localStorage.getItem('iki.push.haruko')).toBeNull()
-  const { seenClock } = await import('#core/kept/seen-clock.ts')
+  const { seenClock } = await import('#core/downloads/seen-clock.ts')
   expect(seenClock({ now: () => 0, elapsed: () => 0 }).now()).toBe(1_795_143_600_123.4)
   expect(listQuarantine(localStorage, theDevice)).toEqual([])
   // An older release can read what this one writes.

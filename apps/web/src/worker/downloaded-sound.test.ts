@@ -1,6 +1,11 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, test } from 'vitest'
-import { keptCacheOf, partAddress, readLessonAddress, recordAddress } from '#core/kept/kept-addresses.ts'
+import {
+  keptCacheOf,
+  partAddress,
+  readLessonAddress,
+  recordAddress,
+} from '#core/downloads/download-addresses.ts'
 import { FakeCaches } from '#test/fake-caches.ts'
 import { answerWithSound } from './downloaded-sound.ts'
 

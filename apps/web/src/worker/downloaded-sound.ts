@@ -1,5 +1,5 @@
-import { piecesOf, type Span, spanOf } from '#core/kept/byte-range.ts'
-import { keptCacheOf, partAddress, recordAddress } from '#core/kept/kept-addresses.ts'
+import { piecesOf, type Span, spanOf } from '#core/downloads/byte-range.ts'
+import { keptCacheOf, partAddress, recordAddress } from '#core/downloads/download-addresses.ts'
 
 type LessonOfMember = { uid: string; lessonId: string }
 /** What the worker reads of a lesson's record. */

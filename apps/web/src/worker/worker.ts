@@ -1,4 +1,4 @@
-import { readLessonAddress } from '#core/kept/kept-addresses.ts'
+import { readLessonAddress } from '#core/downloads/download-addresses.ts'
 import type { VersionAnswer, VersionQuestion } from '#core/loading/app-version.ts'
 import { appShell, type Version } from './app-shell.ts'
 import { answerWithSound } from './downloaded-sound.ts'

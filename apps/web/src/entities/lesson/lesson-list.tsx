@@ -1,5 +1,5 @@
 import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
-import { useKept } from '#core/kept/kept.ts'
+import { useKept } from '#core/downloads/downloads.ts'
 import { playWish } from '#core/player/play-wish.ts'
 import { positionOf, usePlayer } from '#core/player/player.ts'
 import { LessonRow } from '#ui/lesson/lesson-row.tsx'

@@ -10,7 +10,7 @@ import {
 import { listLessonPositions } from '@iki/contract/media/playback'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
-import { kept } from '#core/kept/kept.ts'
+import { kept } from '#core/downloads/downloads.ts'
 
 /** Lists show how far one has listened: the player marks them as out of date with every save. */
 const meta = { showsPositions: true }

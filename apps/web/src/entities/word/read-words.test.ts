@@ -1,8 +1,8 @@
 import type { Word } from '@iki/contract/reading/dictionary'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, OfflineError } from '#core/api/api-error.ts'
-import { answerKeeper } from '#core/kept/kept-answers.ts'
-import { forgetKept } from '#core/kept/kept-store.ts'
+import { answerKeeper } from '#core/downloads/cached-answers.ts'
+import { forgetKept } from '#core/downloads/download-store.ts'
 import { FakeCaches } from '#test/fake-caches.ts'
 import { readWords } from './read-words.ts'
 

@@ -1,7 +1,7 @@
 import { dictionaryGoodForMs, type Word, wordSchema } from '@iki/contract/reading/dictionary'
 import * as v from 'valibot'
 import { ApiError, OfflineError } from '#core/api/api-error.ts'
-import type { AnswerKeeper } from '#core/kept/kept-answers.ts'
+import type { AnswerKeeper } from '#core/downloads/cached-answers.ts'
 
 /** Change the number when the cached shape changes: older caches are then not found any more. */
 const cacheName = 'dictionary-1'

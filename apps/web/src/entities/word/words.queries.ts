@@ -6,7 +6,7 @@ import {
 } from '@iki/contract/reading/dictionary'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
-import { keptAnswers } from '#core/kept/kept-answers.ts'
+import { keptAnswers } from '#core/downloads/cached-answers.ts'
 import { clock } from '#core/time/clock.ts'
 import { readWords } from './read-words.ts'
 

@@ -1,6 +1,6 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { kept } from '#core/kept/kept.ts'
-import type { KeptLesson } from '#core/kept/kept-record.ts'
+import type { KeptLesson } from '#core/downloads/download-record.ts'
+import { kept } from '#core/downloads/downloads.ts'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { positionOf, usePlayer } from '#core/player/player.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'

@@ -1,6 +1,6 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { mostDownloads } from '@iki/contract/media/download'
-import type { KeepProblem } from '#core/kept/keep-problem.ts'
+import type { KeepProblem } from '#core/downloads/download-problem.ts'
 
 /** 8.2MB, of bytes. */
 export function bytesText(bytes: number): string {

@@ -1,4 +1,4 @@
-import type { KeptLesson } from '#core/kept/kept-record.ts'
+import type { KeptLesson } from '#core/downloads/download-record.ts'
 
 export const newestFirst = (lessons: Record<string, KeptLesson>): KeptLesson[] =>
   Object.values(lessons).toSorted((a, b) => b.keptAt - a.keptAt)

@@ -1,5 +1,5 @@
 import { href } from '@iki/contract/screens/screens'
-import { useKept } from '#core/kept/kept.ts'
+import { useKept } from '#core/downloads/downloads.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { DownloadList } from './download-list.tsx'
 import { newestFirst } from './newest-first.ts'

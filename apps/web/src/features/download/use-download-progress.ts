@@ -1,7 +1,7 @@
 import type { LessonRow } from '@iki/contract/media/lesson'
 import { useMemo } from 'react'
-import { useKept } from '#core/kept/kept.ts'
-import type { Saving } from '#core/kept/kept-state.ts'
+import type { Saving } from '#core/downloads/download-state.ts'
+import { useKept } from '#core/downloads/downloads.ts'
 
 type Lessons = readonly Pick<LessonRow, 'id'>[]
 

@@ -1,7 +1,7 @@
 import { signOut } from '@iki/contract/account/session'
 import type { ReactNode } from 'react'
 import { callOpenly } from '#core/api/api-client.ts'
-import { forgetAllKept, kept } from '#core/kept/kept.ts'
+import { forgetAllKept, kept } from '#core/downloads/downloads.ts'
 import { countWaiting } from '#core/offline/registry.ts'
 import { turnPushOff } from '#core/push/push.ts'
 import { session } from '#core/session/session.ts'

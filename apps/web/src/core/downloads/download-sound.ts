@@ -1,6 +1,6 @@
-import { partBytes } from './kept-addresses.ts'
-import type { KeptLesson } from './kept-record.ts'
-import type { KeptStore } from './kept-store.ts'
+import { partBytes } from './download-addresses.ts'
+import type { KeptLesson } from './download-record.ts'
+import type { KeptStore } from './download-store.ts'
 
 export type FetchMedium = (
   address: string,

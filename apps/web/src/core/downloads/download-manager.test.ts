@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, OfflineError } from '#core/api/api-error.ts'
 import { lessonOf, lessonRow, playlistOf } from '#test/audio-samples.ts'
 import { FakeCaches } from '#test/fake-caches.ts'
-import { keeper } from './keeper.ts'
-import { keptCacheOf, lessonAddress, partAddress, partBytes } from './kept-addresses.ts'
+import { keptCacheOf, lessonAddress, partAddress, partBytes } from './download-addresses.ts'
+import { keeper } from './download-manager.ts'
 import { seenClock } from './seen-clock.ts'
 
 const dayMs = 86_400_000

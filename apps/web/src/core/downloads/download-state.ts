@@ -1,5 +1,5 @@
-import type { KeepProblem } from './keep-problem.ts'
-import type { KeptLesson } from './kept-record.ts'
+import type { KeepProblem } from './download-problem.ts'
+import type { KeptLesson } from './download-record.ts'
 
 /** A lesson on its way to the device, or stuck on it. */
 export type Saving = {

@@ -1,5 +1,5 @@
 import { ApiError, OfflineError } from '#core/api/api-error.ts'
-import { BrokenOff } from './download.ts'
+import { BrokenOff } from './download-sound.ts'
 
 /** Why a lesson is not (yet) kept, by what can be done about it. */
 export type KeepProblem =

@@ -1,6 +1,6 @@
 import type { DownloadTerms } from '@iki/contract/media/download'
 import type { Lesson } from '@iki/contract/media/lesson'
-import type { FetchMedium } from './download.ts'
+import type { FetchMedium } from './download-sound.ts'
 import type { SeenClock } from './seen-clock.ts'
 
 export type KeeperParts = {

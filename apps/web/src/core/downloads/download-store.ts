@@ -1,6 +1,12 @@
 import type { Playlist } from '@iki/contract/media/lesson'
-import { isKeptCache, keptCacheOf, partAddress, playlistAddress, recordAddress } from './kept-addresses.ts'
-import { type KeptLesson, readKeptLesson, readKeptPlaylist } from './kept-record.ts'
+import {
+  isKeptCache,
+  keptCacheOf,
+  partAddress,
+  playlistAddress,
+  recordAddress,
+} from './download-addresses.ts'
+import { type KeptLesson, readKeptLesson, readKeptPlaylist } from './download-record.ts'
 
 /** What one member keeps on this device, in its Cache Storage. */
 export function keptStore(caches: CacheStorage, uid: string) {

@@ -1,13 +1,13 @@
-import { deviceStorage } from '../offline/device-storage.ts'
-import { leaseBy, storageRow } from '../offline/lease.ts'
-import { download } from './download.ts'
-import { type KeepProblem, problemOf } from './keep-problem.ts'
-import type { KeeperParts } from './keeper-parts.ts'
-import { partBytes } from './kept-addresses.ts'
-import { endOf } from './kept-end.ts'
-import type { KeptLesson } from './kept-record.ts'
-import type { Saving } from './kept-state.ts'
-import type { KeptStore } from './kept-store.ts'
+import { deviceStorage } from '#core/offline/device-storage.ts'
+import { leaseBy, storageRow } from '#core/offline/lease.ts'
+import { partBytes } from './download-addresses.ts'
+import { endOf } from './download-end.ts'
+import type { KeeperParts } from './download-parts.ts'
+import { type KeepProblem, problemOf } from './download-problem.ts'
+import type { KeptLesson } from './download-record.ts'
+import { download } from './download-sound.ts'
+import type { Saving } from './download-state.ts'
+import type { KeptStore } from './download-store.ts'
 
 /** With the moment at which each was asked for: what is kept together stays together in a list. */
 type Asked = { id: string; at: number }

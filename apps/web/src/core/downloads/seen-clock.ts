@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { theDevice } from '../offline/owner.ts'
-import { defineStore, theOne } from '../offline/store.ts'
+import { theDevice } from '#core/offline/owner.ts'
+import { defineStore, theOne } from '#core/offline/store.ts'
 
 type Parts = {
   now: () => number

@@ -1,5 +1,5 @@
-import { currentOwner } from '../offline/owner.ts'
-import { answerAddress, keptCacheOf } from './kept-addresses.ts'
+import { currentOwner } from '#core/offline/owner.ts'
+import { answerAddress, keptCacheOf } from './download-addresses.ts'
 
 type Parts = {
   /** Where a browser can keep nothing, null. */
