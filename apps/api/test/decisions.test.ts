@@ -38,12 +38,22 @@ async function filesOfOurs(): Promise<string[]> {
   return files
 }
 
-test('decisions are numbered from 1 without a gap, and each page has the number of its file', async () => {
+const texts = await Promise.all(pages.map(page => readFile(join(root, folder, page), 'utf8')))
+
+test('decisions are numbered from 1 without a gap, and each page has the number of its file', () => {
   expect([...numbers]).toEqual(pages.map((_, index) => index + 1))
-  const headings = pages.map(
-    async page => (await readFile(join(root, folder, page), 'utf8')).split('.', 1)[0],
-  )
-  expect(await Promise.all(headings)).toEqual(pages.map((_, index) => `# ${index + 1}`))
+  expect(texts.map(text => text.split('.', 1)[0])).toEqual(pages.map((_, index) => `# ${index + 1}`))
+})
+
+test('each page says what was decided between its context and the consequences', () => {
+  const order = ['Context', 'Decision', 'Measured', 'Alternatives rejected', 'Consequences']
+  const needed = ['Context', 'Decision', 'Consequences']
+  const others = pages.filter((_, index) => {
+    const headings = [...(texts[index] ?? '').matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading)
+    const expected = order.filter(heading => needed.includes(heading) || headings.includes(heading))
+    return headings.join() !== expected.join()
+  })
+  expect(others).toEqual([])
 })
 
 test('a decision that is not there is found, however it is named', () => {
