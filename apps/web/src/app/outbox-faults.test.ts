@@ -15,7 +15,7 @@ import { type OutboxName, outboxes } from './outboxes.ts'
 /** What can go wrong between a device and the server, for every outbox of the app. */
 
 installFakeMedia()
-const { harnesses, notYet } = await import('../../test/outbox-harness/harnesses.ts')
+const { harnesses } = await import('../../test/outbox-harness/harnesses.ts')
 const names = Object.keys(outboxes) as OutboxName[]
 
 type Next = () => Response | Promise<Response> | undefined
@@ -203,21 +203,18 @@ describe.each(names)('%s', name => {
   })
 })
 
-test.each(names.filter(name => !(name in notYet.refusedStorage)))(
-  '%s goes where the device stores nothing',
-  async name => {
-    const harness: Harness = harnesses[name]
-    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full)
-    const real = Storage.prototype.getItem
-    const getItem = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(function read(
-      this: Storage,
-      key,
-    ) {
-      return key === accessTokenKey || key === accessTokenTimeKey ? real.call(this, key) : full()
-    })
-    await harness.press()
-    await arrived(harness, 1)
-    getItem.mockRestore()
-    setItem.mockRestore()
-  },
-)
+test.each(names)('%s goes where the device stores nothing', async name => {
+  const harness: Harness = harnesses[name]
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full)
+  const real = Storage.prototype.getItem
+  const getItem = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(function read(
+    this: Storage,
+    key,
+  ) {
+    return key === accessTokenKey || key === accessTokenTimeKey ? real.call(this, key) : full()
+  })
+  await harness.press()
+  await arrived(harness, 1)
+  getItem.mockRestore()
+  setItem.mockRestore()
+})

@@ -164,10 +164,3 @@ export const harnesses = {
     calls: [served(saveTour, ({ input }) => input)],
   }),
 } satisfies Record<OutboxName, Harness>
-
-/** What an outbox is not tested for yet, by the fault, with the reason. Nothing else is left out. */
-export const notYet: Readonly<Record<'refusedStorage', Partial<Record<OutboxName, string>>>> = {
-  refusedStorage: {
-    diary: 'Its press after the storage refuses even to be read does not reach the server in the harness.',
-  },
-}
