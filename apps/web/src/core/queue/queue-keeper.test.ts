@@ -9,7 +9,7 @@ import { makePlayer } from '#core/player/make-player.ts'
 import { clock } from '#core/time/clock.ts'
 import { lessonRow, playlistOf, saved } from '#test/audio-samples.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
-import { playlistQueue, type Queue } from './queue.ts'
+import { playlistQueue, type Queue, singleQueue } from './queue.ts'
 import { reordered, withNextRepeat } from './queue-edits.ts'
 import { queueKeeper } from './queue-keeper.ts'
 import { queueStore } from './stored-queue.ts'
@@ -212,6 +212,28 @@ describe('on its way to the server', () => {
     window.dispatchEvent(new Event('online'))
     await settled()
     expect(server.stands).toMatchObject({ currentId: 'c' })
+  })
+
+  test('a page that is only opened meanwhile does not take its place, and comes back in its turn', async () => {
+    const { server, storage, play, player } = await open()
+    server.refusal = new OfflineError()
+    await play(asa('c'))
+    await soon()
+    player.pause()
+    player.load(rows[1] as LessonRow, { queue: singleQueue(rows[1] as LessonRow) })
+    await settled()
+    await soon()
+    expect((await open({ server, storage })).state().track?.id).toBe('c')
+    server.refusal = null
+    window.dispatchEvent(new Event('online'))
+    await settled()
+    await soon()
+    expect(server.saves.at(0)).toMatchObject({ currentId: 'c', sequence: 1 })
+    expect(server.stands).toMatchObject({ currentId: 'c' })
+    player.play()
+    await settled()
+    await soon()
+    expect(server.stands).toMatchObject({ currentId: 'b', sequence: 2 })
   })
 
   test('one that the server will never take is given up', async () => {

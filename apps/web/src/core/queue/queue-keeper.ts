@@ -29,6 +29,7 @@ const quietMs = 1_000
 /** Who comes back to the page after less than this finds it as it was. */
 const freshMs = 30_000
 
+const isUnsent = ({ isPlayed, isSent }: StoredQueue) => isPlayed && !isSent
 const isSounding = ({ status }: PlayerState) => status === 'playing' || status === 'loading'
 
 /**
@@ -51,7 +52,7 @@ export function queueKeeper(parts: Parts) {
     onAnswer: ({ sent, newest, answer }) => settle(sent, newest, answer),
     onRefused({ value, error }) {
       console.error('The queue could not be saved.', error)
-      keep({ ...value, isSent: true })
+      keep(lookedAt(value.sequence) ?? { ...value, isSent: true })
     },
     onOwnerChange(before) {
       // What one member played is nothing for the next; what the server does not have waits for its owner.
@@ -75,6 +76,11 @@ export function queueKeeper(parts: Parts) {
   function note(queue: Queue, isPlayed: boolean): void {
     const known = kept()
     const isSame = known !== null && isSameQueue(known.queue, queue)
+    // What is only looked at takes its place once the server has what was played.
+    if (known && !isPlayed && !isSame && isUnsent(known)) {
+      outbox.flush()
+      return
+    }
     const sequence = known?.sequence ?? 0
     if (isSame && (known.isPlayed || !isPlayed)) {
       keep({ ...known, queue })
@@ -99,11 +105,20 @@ export function queueKeeper(parts: Parts) {
     const isOurs = current.device === device().id && current.sequence === sent.sequence
     if (isOurs) {
       const isSent = isSameQueue(newest.queue, sent.queue)
-      return { ...newest, isSent, sequence: isSent ? current.sequence : current.sequence + 1 }
+      if (isSent) return lookedAt(current.sequence) ?? { ...newest, isSent, sequence: current.sequence }
+      return { ...newest, isSent, sequence: current.sequence + 1 }
     }
     if (isSounding(player.store.getState())) return { ...newest, sequence: current.sequence + 1 }
     void takeUp()
     return { ...newest, isSent: true }
+  }
+
+  /** What is in the player by now, where that was opened and not played. */
+  function lookedAt(sequence: number): StoredQueue | null {
+    const { track, queue } = player.store.getState()
+    const known = kept()
+    if (!track || track.live || !known || isSameQueue(known.queue, queue)) return null
+    return { queue, sequence, isSent: false, isPlayed: false }
   }
 
   /** Asks for what was played last, on whatever device, and goes on with it. */
