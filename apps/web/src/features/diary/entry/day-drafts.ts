@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
+import { followStore } from '#core/offline/follow-store.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { defineStore } from '#core/offline/store.ts'
+import { isSameValue } from '#core/offline/unsent.ts'
 import { dayTextSchema } from '../offline/stored-days.ts'
 
 /** What is being written of a day and is not saved yet. It survives a closed tab or a phone call. */
@@ -31,29 +33,46 @@ export const dayDrafts = defineStore({
 /** So short a pause that a killed browser takes at most a word. */
 const pauseMs = 250
 
-/** The draft of a day, on the phone while it is written. `key` of the component is the day. */
+/** The draft of a day, on the phone while it is written, and the same in every tab. `key` of the component is the day. */
 export function useDayDraft(date: string) {
   // Whose words these are: when the page goes, another may be signed in already.
   const [owner] = useState(currentOwner)
   const [draft, setDraft] = useState<DayDraft | null>(() => dayDrafts.find(owner, date))
   const newest = useRef(draft)
+  /** As it stood on the phone when this tab read or wrote it last. */
+  const known = useRef(draft)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const flush = useCallback(() => {
     if (timer.current === undefined) return
     clearTimeout(timer.current)
     timer.current = undefined
-    if (newest.current) dayDrafts.write(owner, date, newest.current)
+    const next = joinedDraft(newest.current, known.current, dayDrafts.find(owner, date))
+    if (next) dayDrafts.write(owner, date, next)
     else dayDrafts.remove(owner, date)
+    if (!isSameValue(next, newest.current)) setDraft(next)
+    newest.current = next
+    known.current = next
   }, [owner, date])
 
+  const readAgain = useCallback(() => {
+    flush()
+    const stored = dayDrafts.find(owner, date)
+    if (isSameValue(stored, newest.current)) return
+    newest.current = stored
+    known.current = stored
+    setDraft(stored)
+  }, [flush, owner, date])
+
   useEffect(() => {
+    const unfollow = followStore(dayDrafts, owner, readAgain)
     window.addEventListener('pagehide', flush)
     return () => {
+      unfollow()
       window.removeEventListener('pagehide', flush)
       flush()
     }
-  }, [flush])
+  }, [flush, readAgain, owner])
 
   function put(next: DayDraft | null): void {
     newest.current = next
@@ -72,4 +91,18 @@ export function useDayDraft(date: string) {
       if (newest.current === null || newest.current === saved) put(null)
     },
   }
+}
+
+/** What this tab has made of a draft that it knew as `known`, on what stands on the phone by now. */
+function joinedDraft(
+  mine: DayDraft | null,
+  known: DayDraft | null,
+  stored: DayDraft | null,
+): DayDraft | null {
+  if (isSameValue(stored, known)) return mine
+  if (mine === null || stored === null) return mine ?? stored
+  const changed = Object.entries(mine).filter(
+    ([key, value]) => !isSameValue(value, known?.[key as keyof DayDraft]),
+  )
+  return { ...stored, ...Object.fromEntries(changed) }
 }

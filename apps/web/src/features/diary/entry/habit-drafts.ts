@@ -1,8 +1,9 @@
 import type { DiaryTexts } from '@iki/contract/diary/diary-fields'
 import { type HabitKind, habitKindKeys } from '@iki/contract/diary/habit-kinds'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import * as v from 'valibot'
 import { createStore, useStore } from 'zustand'
+import { followStore } from '#core/offline/follow-store.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { defineStore, type Store } from '#core/offline/store.ts'
 import { dayTextSchema } from '../offline/stored-days.ts'
@@ -53,8 +54,9 @@ export const habitDrafts = {
   },
 }
 
-/** What was begun, by day. */
+/** What was begun, by day, in whatever tab. */
 export function useHabitDrafts<K extends HabitKind>(kind: K): ReadonlyMap<string, HabitDraft<K>> {
   const count = useStore(changes, state => state.count)
+  useEffect(() => followStore(storeOf(kind), currentOwner(), tell), [kind])
   return useMemo(() => new Map(Object.entries(storeOf(kind).read(currentOwner()))), [kind, count])
 }
