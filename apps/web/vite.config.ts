@@ -34,10 +34,10 @@ const pieces = [
   },
   {
     name: 'lesson',
-    test: /src\/(entities\/lesson|features\/(lesson|bookmark|listening))\//,
+    test: /src\/(entities\/lesson|features\/(player|bookmark|listening))\//,
     minShareCount: 4,
   },
-  { name: 'tools', test: /src\/(archetypes\/lesson-|ui\/player\/)/, minShareCount: 3 },
+  { name: 'tools', test: /src\/(archetypes\/player\/lesson-|ui\/player\/)/, minShareCount: 3 },
   { name: 'diary', test: /src\/features\/diary\//, minShareCount: 3 },
   { name: 'impression', test: /src\/features\/impression\//, minShareCount: 3 },
 ]

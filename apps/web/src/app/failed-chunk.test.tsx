@@ -7,7 +7,7 @@ function isGone(): never {
   throw new TypeError('Failed to fetch dynamically imported module')
 }
 vi.mock('#features/home/member-home.tsx', () => isGone())
-vi.mock('#features/lesson/mini-player.tsx', () => isGone())
+vi.mock('#features/player/mini-player.tsx', () => isGone())
 vi.mock('./shell/extras.tsx', () => isGone())
 vi.mock('./shell/menu.tsx', () => isGone())
 

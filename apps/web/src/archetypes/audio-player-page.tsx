@@ -1,56 +1,91 @@
 import type { ArchetypeProps, PlayerLook } from '@iki/contract/screens/screen'
 import { radioPlaylist } from '@iki/contract/shell/home'
+import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { loadChunk } from '#core/loading/load-chunk.ts'
 import { lessonParameter } from '#entities/lesson/player-address.ts'
-import { MarkedTranscript } from '#entities/word/marked-transcript.tsx'
-import { useBookmarkMarks } from '#features/bookmark/use-bookmark-marks.ts'
-import { LessonPicture } from '#features/lesson/lesson-picture.tsx'
-import { NamedInPlaylist } from '#features/lesson/named-in-playlist.tsx'
-import { PlaylistPlayer } from '#features/lesson/playlist-player.tsx'
-import { LastPlayed, SinglePlayer } from '#features/lesson/single-player.tsx'
-import { RadioVisit } from '#features/radio/radio-visit.tsx'
-import { LessonButtons } from './lesson-buttons.tsx'
-import { LessonTools } from './lesson-tools.tsx'
-import { RadioPage } from './radio-page.tsx'
-import { SquatPicture, SquatSections } from './squat-tools.tsx'
+import { RadioPlayer, RadioVisit } from '#features/radio/radio-player.tsx'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import { BreathRing } from '#ui/marks/breath-ring.tsx'
+import classes from './audio-player-page.module.css'
+import { HeardLesson } from './player/heard-lesson.tsx'
+import type { OpenedLesson } from './player/opened-lesson.tsx'
+import { NamedInPlaylist, PlaylistPlayer } from './player/playlist-player.tsx'
+import { LastPlayed, SinglePlayer } from './player/single-player.tsx'
 
-const ringTools = {
-  Sections: LessonTools,
-  Buttons: LessonButtons,
-  useMarks: useBookmarkMarks,
-  Transcript: MarkedTranscript,
-}
-
-const squatTools = { ...ringTools, Picture: SquatPicture, Sections: SquatSections }
-const artworkTools = { ...ringTools, Picture: LessonPicture }
-
-function toolsOf({ design, counter }: PlayerLook) {
-  if (counter) return squatTools
-  return design === 'artwork' ? artworkTools : ringTools
-}
+const SquatStage = lazy(() =>
+  loadChunk(() => import('#features/squat/squat-stage.tsx').then(chunk => ({ default: chunk.SquatStage }))),
+)
+const SquatDays = lazy(() =>
+  loadChunk(() => import('#features/squat/squat-days.tsx').then(chunk => ({ default: chunk.SquatDays }))),
+)
 
 /** A player: of the lesson or the playlist in the address, else of the one that fits. */
 export function AudioPlayerPage(props: ArchetypeProps['audio-player']) {
   const { onsei, id, playtag, tag: tagged, playlist } = useParams()
   const [search] = useSearchParams()
-  const tools = toolsOf(props)
+  const heard = (opened: OpenedLesson) => <Heard look={props} opened={opened} />
   if (props.plays === 'playlist') {
     // Rows name their parameter as the specification does.
     const tag = playtag ?? tagged ?? playlist ?? props.tag
-    if (id !== undefined) return <NamedInPlaylist name={id} playtag={tag} tools={tools} />
+    if (id !== undefined)
+      return (
+        <NamedInPlaylist name={id} playtag={tag}>
+          {heard}
+        </NamedInPlaylist>
+      )
     const isRadio = tag === radioPlaylist
     // The radio goes on for everybody; one of its talks by name is heard alone.
     const isOnAir = isRadio && props.design === undefined && !search.has(lessonParameter)
     return (
       <>
         {isRadio && <RadioVisit />}
-        {isOnAir ? <RadioPage /> : <PlaylistPlayer key={tag} playtag={tag} tools={tools} />}
+        {isOnAir ? (
+          <RadioPlayer />
+        ) : (
+          <PlaylistPlayer key={tag} playtag={tag}>
+            {heard}
+          </PlaylistPlayer>
+        )}
       </>
     )
   }
-  return onsei === undefined ? (
-    <LastPlayed kind="audio" tools={tools} />
-  ) : (
-    <SinglePlayer key={onsei} lessonId={onsei} tools={tools} />
+  if (onsei === undefined) return <LastPlayed kind="audio">{heard}</LastPlayed>
+  return (
+    <SinglePlayer key={onsei} lessonId={onsei}>
+      {heard}
+    </SinglePlayer>
+  )
+}
+
+/** The lesson with its ring, with its drawing, or with the counter of squats. */
+function Heard({ look: { design, counter }, opened }: { look: PlayerLook; opened: OpenedLesson }) {
+  if (counter)
+    return (
+      <HeardLesson
+        {...opened}
+        picture={
+          <Suspense fallback={<BreathRing progress={0} />}>
+            <SquatStage />
+          </Suspense>
+        }
+        first={
+          <Suspense fallback={null}>
+            <SquatDays />
+          </Suspense>
+        }
+      />
+    )
+  if (design !== 'artwork') return <HeardLesson {...opened} />
+  const { id, drawing, accent } = opened.head
+  return (
+    <HeardLesson
+      {...opened}
+      picture={
+        <div className={classes.picture}>
+          <DrawingTile id={id} drawing={drawing} accent={accent} size="full" />
+        </div>
+      }
+    />
   )
 }

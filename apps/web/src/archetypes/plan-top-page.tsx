@@ -23,8 +23,8 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { FullPlan } from './full-plan.tsx'
 import { PlanContinue } from './plan-continue.tsx'
 import { PlanHero } from './plan-hero.tsx'
-import { planTopSlots } from './plan-top-slots.ts'
 import { PlanWays, usePlanWays } from './plan-ways.tsx'
+import { PopupsHere } from './popups-here.tsx'
 
 /** So many playlists fill a screen. */
 const seenFirst = 2
@@ -78,7 +78,7 @@ export function PlanTopPage({
       )}
       {isWhole && <Closed ways={ways.closed} playlists={playlists.data ?? []} player={player} />}
       {isWhole && fullPlan && <FullPlan plan={fullPlan} />}
-      {isWhole && planTopSlots.map((Slot, index) => <Slot key={index} plan={plan} />)}
+      {isWhole && <PopupsHere plan={plan} />}
     </Page>
   )
 }

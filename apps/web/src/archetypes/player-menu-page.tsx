@@ -1,13 +1,66 @@
+import { planAccents } from '@iki/contract/access/plan'
+import type { Playlist } from '@iki/contract/media/lesson'
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
-import { PlaylistMenu } from '#features/lesson/playlist-menu.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { planPlaylistsQuery } from '#entities/lesson/lesson.queries.ts'
+import { playerFor } from '#entities/lesson/player-address.ts'
+import { emptyTitle, PlayerRefused } from '#entities/lesson/player-states.tsx'
+import { PlaylistProgress } from '#entities/lesson/playlist-progress.tsx'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { japaneseDuration } from '#ui/format/format-time.ts'
+import { kindOfAll, lessonWords } from '#ui/lesson/lesson-words.ts'
+import { RowList } from '#ui/lists/row-list.tsx'
+import { LockMark } from '#ui/lock/lock-mark.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { useScreenTitle } from '#ui/page/use-screen-title.ts'
 import { PlanWays, usePlanWays } from './plan-ways.tsx'
+import classes from './player-menu-page.module.css'
 
-/** The playlists of a plan, and its other pages. */
+/** The playlists of a plan, each leading straight into the player, and the plan's other pages. */
 export function PlayerMenuPage({ plan, player }: ArchetypeProps['player-menu']) {
+  const title = useScreenTitle()
   const { open } = usePlanWays(plan)
+  const { data: playlists, error, refetch, isFetching } = useQuery(planPlaylistsQuery(plan))
+  if (error && !playlists)
+    return <PlayerRefused title={title} error={error} onRetry={refetch} isRetrying={isFetching} />
   return (
-    <PlaylistMenu plan={plan} player={player}>
+    <Page title={title} lead="いまの一本を、えらぶ。" accent={planAccents[plan]}>
+      {!playlists && <ListSkeleton rows={4} />}
+      {playlists?.length === 0 && (
+        <EmptyState title={emptyTitle} drawing="wave">
+          公開されるまで、もうしばらくお待ちください。
+        </EmptyState>
+      )}
+      {playlists && playlists.length > 0 && (
+        <RowList label={title}>
+          {playlists.map(playlist => (
+            <Entry key={playlist.tag} playlist={playlist} to={playerFor(playlist, player)} />
+          ))}
+        </RowList>
+      )}
       <PlanWays plan={plan} ways={open} />
-    </PlaylistMenu>
+    </Page>
+  )
+}
+
+function Entry({ playlist, to }: { playlist: Playlist; to: string }) {
+  const { tag, title, description, drawing, accent, lock, lessons } = playlist
+  const seconds = lessons.reduce((sum, lesson) => sum + lesson.durationSeconds, 0)
+  return (
+    <Link to={to} className={classes.entry} data-accent={accent}>
+      <DrawingTile id={tag} drawing={drawing} size="large" isPale={lock !== null} />
+      <span className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.about}>{description}</span>
+        <span className={classes.meta}>
+          {lock && <LockMark lock={lock} />}
+          {!lock && `${lessonWords[kindOfAll(lessons)].count(lessons.length)}・${japaneseDuration(seconds)}`}
+        </span>
+        {!lock && <PlaylistProgress playlist={playlist} />}
+      </span>
+    </Link>
   )
 }

@@ -25,7 +25,7 @@ export function EmbeddedFilm({ lesson: row, caption }: EmbedProps) {
   return (
     <div className={classes.embed} data-accent={row.accent} data-off-paper>
       <div ref={frame} className={classes.film}>
-        <FilmStage {...{ track, lesson, controls }} queue={undefined} useMarks={noMarks} isInText />
+        <FilmStage {...{ track, lesson, controls }} queue={undefined} marks={noMarks} isInText />
       </div>
       {isIn && isSeen && <OnStage lessonId={row.id} />}
       <EmbedTrouble kind={row.kind} failure={controls.failure} />
@@ -40,5 +40,4 @@ function OnStage({ lessonId }: { lessonId: string }) {
   return null
 }
 
-const none = [] as const
-const noMarks = () => none
+const noMarks = [] as const

@@ -1,10 +1,16 @@
 import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlaylistAdd.mjs'
 import { useKept } from '#core/downloads/downloads.ts'
 import { playWish } from '#core/player/play-wish.ts'
-import { positionOf, usePlayer } from '#core/player/player.ts'
+import { player, positionOf, usePlayer } from '#core/player/player.ts'
+import { nextIn } from '#core/queue/queue.ts'
+import { playingNext } from '#core/queue/queue-edits.ts'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { Spoken } from '#ui/feedback/announcement.tsx'
 import { LessonRow } from '#ui/lesson/lesson-row.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
-import { PlayNextButton } from './play-next-button.tsx'
+import classes from './lesson-list.module.css'
 import { addressInList, playerOf } from './player-address.ts'
 
 type Props = {
@@ -37,5 +43,23 @@ export function LessonList({ lessons, playtag, page, label }: Props) {
         />
       ))}
     </RowList>
+  )
+}
+
+/** Puts a lesson right after the one in the player. Where nothing is in the player, there is no "after". */
+function PlayNextButton({ lesson }: { lesson: Lesson }) {
+  const isOffered = usePlayer(({ track }) => track !== null && track.id !== lesson.id)
+  const isNext = usePlayer(({ queue }) => nextIn(queue)?.id === lesson.id)
+  if (!isOffered || lesson.lock) return null
+  return (
+    <span className={classes.playNext}>
+      <IconButton
+        label={isNext ? `${lesson.title}は次に流れます` : `${lesson.title}を次に再生`}
+        onPress={() => player.changeQueue(queue => playingNext(queue, lesson))}
+      >
+        {isNext ? <IconCheck /> : <IconAdd />}
+      </IconButton>
+      <Spoken>{isNext ? '次に流れます' : ''}</Spoken>
+    </span>
   )
 }

@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 import { playWish } from '#core/player/play-wish.ts'
-import { player, positionOf, usePlayer } from '#core/player/player.ts'
+import { player, positionOf, usePlayer, usePractice, useSettings } from '#core/player/player.ts'
 import type { PlayerState } from '#core/player/player-state.ts'
+import { speedFor } from '#core/player/settings.ts'
 import { isSameTrack, startSecond, type Track } from '#core/player/track.ts'
+import { noPractice } from '#core/practice/practice.ts'
 import type { Queue } from '#core/queue/queue.ts'
+import type { Span } from '#ui/player/seek-bar.tsx'
 
 const isSounding = ({ status }: PlayerState) => status === 'playing' || status === 'loading'
 
@@ -56,6 +59,21 @@ export function useLessonTime(lesson: Track) {
     durationSeconds: durationSeconds ?? lesson.durationSeconds,
     bufferedSeconds,
   }
+}
+
+/** How fast a lesson goes, or would go. */
+export function useLessonSpeed({ id }: Track): number {
+  const going = usePlayer(state => (state.track?.id === id ? state.speed : null))
+  const chosen = useSettings(now => speedFor(now, id))
+  return going ?? chosen
+}
+
+/** The span of a lesson that is practised, as far as it is set, as the bars draw it. */
+export function usePracticeSpan(lessonId: string): Span | null {
+  const { startSeconds, endSeconds } = usePractice(state =>
+    state.lessonId === lessonId ? state : noPractice,
+  )
+  return startSeconds === null ? null : { startSeconds, endSeconds: endSeconds ?? startSeconds }
 }
 
 /** Puts an opened lesson into the player, ready at its second. What plays elsewhere is not disturbed by reading. */

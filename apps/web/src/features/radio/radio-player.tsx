@@ -2,11 +2,14 @@ import type { LessonRow } from '@iki/contract/media/lesson'
 import { type Radio, whatPlays } from '@iki/contract/media/radio'
 import type { OnAir } from '@iki/contract/media/rotation'
 import { href } from '@iki/contract/screens/screens'
+import { radioPlaylist } from '@iki/contract/shell/home'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { tellError } from '#core/api/api-error.ts'
 import { player, usePlayer } from '#core/player/player.ts'
 import { useStage } from '#core/player/stage.ts'
+import { playlistQuery } from '#entities/lesson/lesson.queries.ts'
+import { LessonList } from '#entities/lesson/lesson-list.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -16,18 +19,24 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { clockTime } from '#ui/format/format-time.ts'
 import { ProgressLine } from '#ui/marks/progress-line.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { NowPlaying as Stage } from '#ui/player/now-playing.tsx'
 import { PlayButton } from '#ui/player/play-button.tsx'
 import classes from './radio.module.css'
-import { type HeardRadio, radioQuery } from './radio.queries.ts'
-import { isRadio, listen, takeUp } from './receiver.ts'
+import { type HeardRadio, noteVisit, radioQuery } from './radio.queries.ts'
+import { isRadio, listen, serverNow, takeUp } from './receiver.ts'
 import { Schedule } from './schedule.tsx'
-import { useServerSecond } from './use-server-second.ts'
 
 const pageTitle = 'ラジオ'
 
+/** Whoever opens the radio, at whatever talk, has seen what is new there. */
+export function RadioVisit() {
+  useEffect(() => void noteVisit(), [])
+  return null
+}
+
 /** The radio: what is on air at this moment for everybody, what comes next, and what can be heard at any time. */
-export function RadioPlayer({ archive }: { archive: ReactNode }) {
+export function RadioPlayer() {
   const { data, error, refetch, isFetching } = useQuery(radioQuery)
   const trackId = usePlayer(({ track }) => (track && isRadio(track.live) ? track.id : ''))
   useStage(trackId, true)
@@ -48,12 +57,12 @@ export function RadioPlayer({ archive }: { archive: ReactNode }) {
         <ListSkeleton rows={5} />
       </Page>
     )
-  return <Programme heard={data} archive={archive} />
+  return <Programme heard={data} />
 }
 
-function Programme({ heard: { radio, rounds }, archive }: { heard: HeardRadio; archive: ReactNode }) {
+function Programme({ heard: { radio, rounds } }: { heard: HeardRadio }) {
   const onAir = whatPlays(rounds, useServerSecond())
-  if (onAir) return <Broadcast radio={radio} onAir={onAir} archive={archive} />
+  if (onAir) return <Broadcast radio={radio} onAir={onAir} />
   return (
     <Page title={radio.title || pageTitle}>
       <EmptyState
@@ -63,14 +72,14 @@ function Programme({ heard: { radio, rounds }, archive }: { heard: HeardRadio; a
       >
         はじまるまで、もうしばらくお待ちください。
       </EmptyState>
-      {archive}
+      <Archive />
     </Page>
   )
 }
 
-type Props = { radio: Radio; onAir: OnAir<LessonRow>; archive: ReactNode }
+type Props = { radio: Radio; onAir: OnAir<LessonRow> }
 
-function Broadcast({ radio, onAir, archive }: Props) {
+function Broadcast({ radio, onAir }: Props) {
   const { talk, second, next } = onAir
   const isTunedIn = usePlayer(({ track }) => isRadio(track?.live))
   const status = usePlayer(state => (isRadio(state.track?.live) ? state.status : 'idle'))
@@ -116,7 +125,7 @@ function Broadcast({ radio, onAir, archive }: Props) {
       )}
       <p>{talk.description}</p>
       <Schedule airings={next} />
-      {archive}
+      <Archive />
     </Stage>
   )
 }
@@ -132,4 +141,30 @@ function HowFar({ second, durationSeconds }: { second: number; durationSeconds: 
       </div>
     </>
   )
+}
+
+/** What was on air, to be heard from the beginning at any time. */
+function Archive() {
+  const { data: playlist } = useQuery(playlistQuery(radioPlaylist))
+  if (!playlist || playlist.lessons.length === 0) return null
+  return (
+    <section aria-labelledby="radio-archive">
+      <SectionHeading id="radio-archive">いつでも聴ける放送</SectionHeading>
+      <LessonList
+        lessons={playlist.lessons}
+        page={href('/player/:playtag?', { playtag: radioPlaylist })}
+        label="いつでも聴ける放送"
+      />
+    </section>
+  )
+}
+
+/** The server's time, anew every second. */
+function useServerSecond(): Date {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

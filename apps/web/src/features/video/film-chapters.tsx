@@ -1,14 +1,13 @@
 import type { Lesson } from '@iki/contract/media/lesson'
+import { type LessonPlayer, useLessonTime } from '#entities/lesson/use-lesson-player.ts'
 import { ChapterList } from '#ui/film/chapter-list.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import type { FilmHand } from './film-parts.ts'
-import { useFilmTime } from './use-film-time.ts'
 
-type Props = { lesson: Lesson; seek: FilmHand['seek'] }
+type Props = { lesson: Lesson; seek: LessonPlayer['seek'] }
 
 /** The chapters of a film, where it has any. */
 export function FilmChapters({ lesson, seek }: Props) {
-  const { seconds } = useFilmTime(lesson)
+  const { seconds } = useLessonTime(lesson)
   if (lesson.chapters.length === 0) return null
   return (
     <section>

@@ -4,6 +4,7 @@ import { FilmSlot } from '#core/film/film-slot.tsx'
 import { useFilm } from '#core/film/film-state.ts'
 import { player, usePlayer } from '#core/player/player.ts'
 import { nextIn, previousIn } from '#core/queue/queue.ts'
+import { useLessonTime, usePracticeSpan } from '#entities/lesson/use-lesson-player.ts'
 import { FilmBar, FilmTime } from '#ui/film/film-bar.tsx'
 import { FilmCaptions } from '#ui/film/film-captions.tsx'
 import { FilmControls } from '#ui/film/film-controls.tsx'
@@ -14,12 +15,10 @@ import classes from './film-stage.module.css'
 import { FilmTools } from './film-tools.tsx'
 import { NextUp } from './next-up.tsx'
 import { useFilmKeys } from './use-film-keys.ts'
-import { useFilmTime } from './use-film-time.ts'
-import { usePracticeSpan } from './use-practice-span.ts'
 import { Watermark } from './watermark.tsx'
 import { WhereItPlays } from './where-it-plays.tsx'
 
-type Props = Pick<FilmPageParts, 'track' | 'lesson' | 'controls' | 'queue' | 'useMarks'> & {
+type Props = Pick<FilmPageParts, 'track' | 'lesson' | 'controls' | 'queue' | 'marks'> & {
   /** It stands within a text: the keys are the page's, and nothing follows. */
   isInText?: boolean
   /** On the film, too, such as the beats of a count-in. */
@@ -27,7 +26,7 @@ type Props = Pick<FilmPageParts, 'track' | 'lesson' | 'controls' | 'queue' | 'us
 }
 
 /** A film with everything that lies on it. */
-export function FilmStage({ track, lesson, controls, queue, useMarks, isInText = false, children }: Props) {
+export function FilmStage({ track, lesson, controls, queue, marks, isInText = false, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const size = useFilm(state => state.size)
   const captionText = useFilm(state => state.captionText)
@@ -63,7 +62,7 @@ export function FilmStage({ track, lesson, controls, queue, useMarks, isInText =
           {...(controls.isHere && waysIn(queue))}
           note={<WhereItPlays />}
           time={<Time track={track} />}
-          bar={<Bar {...{ track, lesson, controls, useMarks }} />}
+          bar={<Bar {...{ track, lesson, controls, marks }} />}
           tools={<FilmTools track={track} lesson={lesson} onFullscreen={toggleFullscreen} />}
         />
       }
@@ -85,19 +84,19 @@ function waysIn(queue: Props['queue']) {
 }
 
 function Time({ track }: Pick<Props, 'track'>) {
-  const { seconds, durationSeconds } = useFilmTime(track)
+  const { seconds, durationSeconds } = useLessonTime(track)
   return <FilmTime seconds={seconds} durationSeconds={durationSeconds} />
 }
 
-function Bar({ track, lesson, controls, useMarks }: Omit<Props, 'queue' | 'isInText' | 'children'>) {
+function Bar({ track, lesson, controls, marks }: Omit<Props, 'queue' | 'isInText' | 'children'>) {
   const stripUrl = lesson?.media?.stripUrl
   const strip = lesson?.film?.strip
   return (
     <FilmBar
-      {...useFilmTime(track)}
+      {...useLessonTime(track)}
       onSeek={controls.seek}
       chapters={lesson?.chapters ?? []}
-      marks={useMarks(track.id)}
+      marks={marks}
       loop={usePracticeSpan(track.id)}
       strip={stripUrl && strip ? { url: stripUrl, of: strip } : null}
     />

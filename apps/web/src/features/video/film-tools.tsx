@@ -7,11 +7,11 @@ import { film } from '#core/film/film.ts'
 import { useFilm } from '#core/film/film-state.ts'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import type { Track } from '#core/player/track.ts'
+import { useLessonSpeed } from '#entities/lesson/use-lesson-player.ts'
 import { FilmButton } from '#ui/film/film-button.tsx'
 import { formatSpeed } from '#ui/player/speed.ts'
 import { heightText } from './height-text.ts'
 import { toggleCaptions } from './use-film-keys.ts'
-import { useFilmSpeed } from './use-film-speed.ts'
 
 type Props = { track: Track; lesson: Lesson | undefined; onFullscreen: () => void }
 
@@ -38,7 +38,7 @@ export function CaptionsButton() {
 }
 
 function SpeedButton({ track }: Pick<Props, 'track'>) {
-  const speed = useFilmSpeed(track)
+  const speed = useLessonSpeed(track)
   const { Part: SpeedSheet, open, close } = useOnDemand(loadSpeed)
   return (
     <>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { FilmSlot } from '#core/film/film-slot.tsx'
 import { useFilm } from '#core/film/film-state.ts'
 import { usePlayer } from '#core/player/player.ts'
+import { useLessonTime } from '#entities/lesson/use-lesson-player.ts'
 import { FilmBar } from '#ui/film/film-bar.tsx'
 import { FilmButton } from '#ui/film/film-button.tsx'
 import { FilmCaptions } from '#ui/film/film-captions.tsx'
@@ -16,7 +17,6 @@ import type { WatchedFilm } from './film-parts.ts'
 import { CaptionsButton } from './film-tools.tsx'
 import classes from './portrait-slide.module.css'
 import { toggleSound, useFilmKeys } from './use-film-keys.ts'
-import { useFilmTime } from './use-film-time.ts'
 import { Watermark } from './watermark.tsx'
 
 type Props = Omit<WatchedFilm, 'queue'> & {
@@ -66,7 +66,7 @@ function Bar({ track, lesson, controls }: Pick<Props, 'track' | 'lesson' | 'cont
   const strip = lesson?.film?.strip
   return (
     <FilmBar
-      {...useFilmTime(track)}
+      {...useLessonTime(track)}
       onSeek={controls.seek}
       chapters={lesson?.chapters ?? []}
       strip={stripUrl && strip ? { url: stripUrl, of: strip } : null}

@@ -8,16 +8,16 @@ import { useFilm } from '#core/film/film-state.ts'
 import { player, practice, settings, usePractice } from '#core/player/player.ts'
 import type { Track } from '#core/player/track.ts'
 import { noPractice, type Practice, roundText } from '#core/practice/practice.ts'
+import { type LessonPlayer, useLessonSpeed, useLessonTime } from '#entities/lesson/use-lesson-player.ts'
 import { chapterAt } from '#ui/film/chapter-at.ts'
 import { DeskButton, DeskRow } from '#ui/film/desk-button.tsx'
 import { Segments } from '#ui/film/segments.tsx'
 import { clockTime } from '#ui/format/format-time.ts'
-import type { FilmHand } from './film-parts.ts'
-import { useFilmSpeed } from './use-film-speed.ts'
-import { useFilmTime } from './use-film-time.ts'
-import { usualCountIn } from './usual-count-in.ts'
 
-type Props = { track: Track; lesson: Lesson | undefined; controls: FilmHand }
+/** So much is counted before each round, until somebody turns it off. */
+export const usualCountIn = { beats: 3, isAudible: true }
+
+type Props = { track: Track; lesson: Lesson | undefined; controls: LessonPlayer }
 
 const slowness = [
   { value: 0.25, label: '¼', spoken: '4分の1の速さ' },
@@ -28,7 +28,7 @@ const slowness = [
 
 /** Everything that dancing after a film needs, under one large hand. */
 export function PracticeDesk({ track, lesson, controls }: Props) {
-  const speed = useFilmSpeed(track)
+  const speed = useLessonSpeed(track)
   const isMirrored = useFilm(state => state.isMirrored)
   const isCounting = usePractice(state => state.countIn !== null)
   const set = usePractice(state => (state.lessonId === track.id ? state : noPractice))
@@ -60,7 +60,7 @@ export function PracticeDesk({ track, lesson, controls }: Props) {
   )
 }
 
-type SpanProps = { track: Track; controls: FilmHand; practice: Practice }
+type SpanProps = { track: Track; controls: LessonPlayer; practice: Practice }
 
 /** From where to where, over and over. */
 function Span({ track, controls, practice: set }: SpanProps) {
@@ -108,8 +108,8 @@ function Span({ track, controls, practice: set }: SpanProps) {
 }
 
 /** The part that is danced just now, without setting A and B. */
-function ThisChapter({ lesson, controls }: { lesson: Lesson; controls: FilmHand }) {
-  const { seconds, durationSeconds } = useFilmTime(lesson)
+function ThisChapter({ lesson, controls }: { lesson: Lesson; controls: LessonPlayer }) {
+  const { seconds, durationSeconds } = useLessonTime(lesson)
   const chapter = chapterAt(lesson.chapters, seconds)
   if (!chapter) return null
   const after = lesson.chapters.find(({ start }) => start > chapter.start)

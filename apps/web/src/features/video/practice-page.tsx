@@ -11,8 +11,7 @@ import { FilmPlaylist } from './film-playlist.tsx'
 import { isUpright, shapeOf } from './film-shape.ts'
 import { FilmStage } from './film-stage.tsx'
 import { FinishButton } from './finish-button.tsx'
-import { PracticeDesk } from './practice-desk.tsx'
-import { usualCountIn } from './usual-count-in.ts'
+import { PracticeDesk, usualCountIn } from './practice-desk.tsx'
 
 /** The page of a film to dance after: mirror, slowness and rounds, large enough for whoever stands in the room. */
 export function PracticePage(parts: FilmPageParts) {

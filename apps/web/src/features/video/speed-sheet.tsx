@@ -1,18 +1,18 @@
 import { settings, useSettings } from '#core/player/player.ts'
 import { speedInSteps, speedsOf } from '#core/player/player-state.ts'
 import type { Track } from '#core/player/track.ts'
+import { useLessonSpeed } from '#entities/lesson/use-lesson-player.ts'
 import { Chip } from '#ui/buttons/chip.tsx'
 import { Stepper } from '#ui/fields/stepper.tsx'
 import { Sheet } from '#ui/page/sheet.tsx'
 import { formatSpeed } from '#ui/player/speed.ts'
 import classes from './film-sheet.module.css'
-import { useFilmSpeed } from './use-film-speed.ts'
 
 const common = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
 
 /** How fast the film goes, from a quarter to three times as fast. */
 export function SpeedSheet({ track, onClose }: { track: Track; onClose: () => void }) {
-  const speed = useFilmSpeed(track)
+  const speed = useLessonSpeed(track)
   const usual = useSettings(now => now.speed)
   const { min, max, step } = speedsOf(track.kind)
   const choose = (to: number) => settings.chooseSpeed(track.id, speedInSteps(to, track.kind))

@@ -7,8 +7,7 @@ import { expectAccessible } from '#test/axe.ts'
 import { fakeApi } from '#test/fake-api.ts'
 import { installFakeMedia } from '#test/install-fake-media.ts'
 import { renderScreen } from '#test/render-screen.tsx'
-import { useKeysHelp } from './keys-help.tsx'
-import { usePlayerKeys } from './use-player-keys.ts'
+import { useKeysHelp, usePlayerKeys } from './player-keys.tsx'
 
 installFakeMedia()
 

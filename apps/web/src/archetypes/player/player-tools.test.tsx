@@ -25,14 +25,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
 import { player } from '#core/player/player.ts'
 import { session } from '#core/session/session.ts'
-import { MiniPlayer } from '#features/lesson/mini-player.tsx'
-import { PlaylistOverview } from '#features/lesson/playlist-overview.tsx'
+import { MiniPlayer } from '#features/player/mini-player.tsx'
 import { lessonOf, lessonRow, mediaOf, playlistOf } from '#test/audio-samples.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { fakeMedia, installFakeMedia } from '#test/install-fake-media.ts'
 import { aService } from '#test/open-app.tsx'
 import { renderPage } from '#test/render-page.tsx'
-import { AudioPlayerPage } from './audio-player-page.tsx'
+import { AudioPlayerPage } from '../audio-player-page.tsx'
+import { PlaylistOverview } from '../playlist-overview.tsx'
 
 installFakeMedia()
 let api: FakeApi

@@ -7,7 +7,7 @@ import { lessonOf, lessonRow, playlistOf } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { installFakeMedia } from '#test/install-fake-media.ts'
 import { renderScreen } from '#test/render-screen.tsx'
-import { SleepButton } from './sleep-button.tsx'
+import { SleepButton } from './player-tools-bar.tsx'
 
 installFakeMedia()
 

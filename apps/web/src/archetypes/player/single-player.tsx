@@ -1,12 +1,13 @@
 import type { LessonKind } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { tellError } from '#core/api/api-error.ts'
 import { lockIn } from '#core/api/query-error.tsx'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
-import { usePlayer } from '#core/player/player.ts'
+import { player, usePlayer } from '#core/player/player.ts'
+import { isSameTrack, type Track } from '#core/player/track.ts'
 import { useIsSignedIn } from '#core/session/session.ts'
 import { lessonQuery, recentlyPlayedOfQuery } from '#entities/lesson/lesson.queries.ts'
 import { canPlay } from '#entities/lesson/player-address.ts'
@@ -17,12 +18,17 @@ import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { lessonWords } from '#ui/lesson/lesson-words.ts'
 import { Page } from '#ui/page/page.tsx'
-import { NowPlaying } from './now-playing.tsx'
-import type { PlayerTools } from './player-tools.ts'
-import { useAddressSecond } from './use-address-second.ts'
+import type { OpenedLesson } from './opened-lesson.tsx'
+
+/** What shows the lesson, and the shape of its page before anything is known. */
+type Shown = { children: (opened: OpenedLesson) => ReactNode; loading?: ReactNode }
 
 /** One lesson alone. A film that somebody opened by its id in a player without a stage goes on to its own. */
-export function SinglePlayer({ lessonId, tools }: { lessonId: string; tools: PlayerTools }) {
+export function SinglePlayer({
+  lessonId,
+  children,
+  loading = <PlayerLoading />,
+}: Shown & { lessonId: string }) {
   const { pathname, search, hash } = useLocation()
   const { data: lesson, error, refetch, isFetching } = useQuery(lessonQuery(lessonId))
   const track = usePlayer(state => (state.track?.id === lessonId ? state.track : null))
@@ -31,36 +37,29 @@ export function SinglePlayer({ lessonId, tools }: { lessonId: string; tools: Pla
   useAddressSecond(isElsewhere ? undefined : lesson)
   if (isElsewhere) return <Navigate to={addressOfLesson(lesson) + search + hash} replace />
   if (head)
-    return (
-      <NowPlaying
-        head={head}
-        lesson={lesson}
-        tools={tools}
-        instead={
-          error ? (
-            <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
-              {tellError(error)}
-            </ErrorPanel>
-          ) : (
-            <ListSkeleton rows={2} />
-          )
-        }
-      />
-    )
+    return children({
+      head,
+      lesson,
+      instead: error ? (
+        <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
+          {tellError(error)}
+        </ErrorPanel>
+      ) : (
+        <ListSkeleton rows={2} />
+      ),
+    })
   if (error) return <PlayerRefused error={error} onRetry={refetch} isRetrying={isFetching} />
-  const { Loading = PlayerLoading } = tools
-  return <Loading />
+  return loading
 }
 
-type LastPlayedProps = {
+type LastPlayedProps = Shown & {
   kind: LessonKind
-  tools: PlayerTools
   /** Where nothing of the kind was ever played; left out, what will be here. */
   otherwise?: ReactNode
 }
 
 /** Without a lesson named: the one in the player, else the one of the kind that was played last. */
-export function LastPlayed({ kind, tools, otherwise }: LastPlayedProps) {
+export function LastPlayed({ kind, children, loading = <PlayerLoading />, otherwise }: LastPlayedProps) {
   const isSignedIn = useIsSignedIn()
   const loadedId = usePlayer(({ track }) => (track?.kind === kind ? track.id : undefined))
   const recent = useQuery({
@@ -69,11 +68,15 @@ export function LastPlayed({ kind, tools, otherwise }: LastPlayedProps) {
   })
   const playedLast = recent.data?.find(lesson => lesson.lock === null) ?? recent.data?.[0]
   const lessonId = loadedId ?? playedLast?.id
-  if (lessonId !== undefined) return <SinglePlayer lessonId={lessonId} tools={tools} />
+  if (lessonId !== undefined)
+    return (
+      <SinglePlayer lessonId={lessonId} loading={loading}>
+        {children}
+      </SinglePlayer>
+    )
   if (recent.error)
     return <PlayerRefused error={recent.error} onRetry={recent.refetch} isRetrying={recent.isFetching} />
-  const { Loading = PlayerLoading } = tools
-  if (isSignedIn && !recent.data) return <Loading />
+  if (isSignedIn && !recent.data) return loading
   return otherwise ?? <NothingPlayed kind={kind} />
 }
 
@@ -99,4 +102,28 @@ function NothingPlayed({ kind }: { kind: LessonKind }) {
       </EmptyState>
     </Page>
   )
+}
+
+/** The query that names a second of a lesson. */
+const secondParameter = 't'
+
+/**
+ * Goes to the second in the address, once: then the address loses it, so that a reload goes on where one has listened
+ * to. Called after the lesson was taken up.
+ */
+function useAddressSecond(lesson: Track | undefined): void {
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const parameters = new URLSearchParams(search)
+    const named = parameters.get(secondParameter)
+    if (!lesson || named === null) return
+    const seconds = Number(named)
+    const isSecond = named !== '' && seconds >= 0 && seconds <= lesson.durationSeconds
+    const isHere = isSameTrack(player.store.getState().track, lesson)
+    if (isSecond && isHere) player.seek(seconds)
+    else if (isSecond) player.load(lesson, { startAt: seconds })
+    parameters.delete(secondParameter)
+    void navigate({ search: parameters.toString(), hash }, { replace: true, preventScrollReset: true })
+  }, [lesson, search, hash, navigate])
 }

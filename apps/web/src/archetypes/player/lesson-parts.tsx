@@ -1,9 +1,13 @@
 import type { Lesson } from '@iki/contract/media/lesson'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '#core/loading/load-chunk.ts'
 import { BookmarkButton } from '#features/bookmark/bookmark-button.tsx'
 import { AirPlayButton } from '#features/cast/airplay-button.tsx'
 import { CastButton } from '#features/cast/cast-button.tsx'
+import { CastNote } from '#features/cast/cast-note.tsx'
 import { DownloadButton } from '#features/download/download-button.tsx'
 import { FavoriteButton } from '#features/favorite/favorite-button.tsx'
+import { FavoriteNote } from '#features/favorite/favorite-note.tsx'
 import { ImpressionButton } from '#features/impression/impression-button.tsx'
 
 /** What other capabilities put into the row of small buttons under the player's controls. One line a capability. */
@@ -25,6 +29,25 @@ export function OwnButtons({ lesson }: { lesson: Lesson }) {
       <BookmarkButton lesson={lesson} />
       {lesson.kind !== 'video' && <DownloadButton lesson={lesson} />}
       <ImpressionButton lesson={lesson} />
+    </>
+  )
+}
+
+const LessonNotebook = lazy(() =>
+  loadChunk(() =>
+    import('#features/bookmark/lesson-notebook.tsx').then(chunk => ({ default: chunk.LessonNotebook })),
+  ),
+)
+
+/** Everything that stands on a lesson's page beside the player itself. One line a capability. */
+export function LessonTools({ lesson }: { lesson: Lesson }) {
+  return (
+    <>
+      <CastNote />
+      <FavoriteNote lesson={lesson} />
+      <Suspense>
+        <LessonNotebook lesson={lesson} />
+      </Suspense>
     </>
   )
 }

@@ -1,18 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import { useCastDevice } from '#core/cast/cast-state.ts'
 import { FilmSlot } from '#core/film/film-slot.tsx'
-import { player, usePlayer, useSleep } from '#core/player/player.ts'
+import { jumps, player, useJump, usePlayer, useSleep } from '#core/player/player.ts'
 import { useIsLiveOnStage, useIsOnStage } from '#core/player/stage.ts'
 import type { Track } from '#core/player/track.ts'
 import { nextIn } from '#core/queue/queue.ts'
 import { failureMark } from '#entities/lesson/failure-words.ts'
 import { addressInList } from '#entities/lesson/player-address.ts'
+import { clockTime } from '#ui/format/format-time.ts'
 import { kindOfAll, lessonWords } from '#ui/lesson/lesson-words.ts'
+import { JumpOffer } from '#ui/player/jump-offer.tsx'
 import { MiniPlayer as Capsule } from '#ui/player/mini-player.tsx'
 import classes from './mini-player.module.css'
 import { useQueueSheet } from './queue-button.tsx'
 import { sleepLeft } from './sleep-words.ts'
-import { WayBack } from './way-back.tsx'
 
 /** What was begun, while one walks through other pages. Nothing where its own page is open, or where it was only looked at. */
 export function MiniPlayer() {
@@ -100,4 +101,18 @@ function useNote(isPlaying: boolean): string | null {
   const playlist = usePlayer(state => state.queue.playlist?.title ?? null)
   if (device !== null) return `${device}${isPlaying ? 'で再生中' : 'につながっています'}`
   return left === null ? playlist : `おやすみまで ${left}`
+}
+
+/** After a slip of the finger, also one that went over the end: back to where the sound was. */
+function WayBack() {
+  const undo = useJump()
+  const isHere = usePlayer(state => state.track?.id === undo?.track.id)
+  if (!undo) return null
+  const place = clockTime(undo.seconds)
+  return (
+    <JumpOffer
+      text={isHere ? `${place} にもどす` : `「${undo.track.title}」の ${place} にもどす`}
+      onPress={jumps.undo}
+    />
+  )
 }

@@ -1,8 +1,13 @@
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import { useMemo } from 'react'
 import { usePageKeys } from '#core/browser/use-page-keys.ts'
+import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { player, settings } from '#core/player/player.ts'
 import type { LessonPlayer } from '#entities/lesson/use-lesson-player.ts'
 import { steppedSpeed } from '#ui/player/speed.ts'
+import { ToolButton } from '#ui/player/tool-button.tsx'
+import type { KeyRow } from './keys-sheet.tsx'
+import classes from './player-keys.module.css'
 
 type Parts = { lessonId: string; controls: Pick<LessonPlayer, 'toggle' | 'skip'>; onHelp: () => void }
 
@@ -24,3 +29,19 @@ export function usePlayerKeys({ lessonId, controls: { toggle, skip }, onHelp }: 
   }, [lessonId, toggle, skip, onHelp])
   usePageKeys(commands)
 }
+
+/** Which keys there are: behind "?", and behind a button where there is a keyboard. */
+export function useKeysHelp(more?: readonly KeyRow[]) {
+  const { Part: KeysSheet, open, close } = useOnDemand(loadKeysSheet)
+  return {
+    openKeysHelp: open,
+    keysHelp: (
+      <span className={classes.withKeyboard}>
+        <ToolButton label="キーボードの操作" word="キー" icon={<IconKeyboard />} onPress={open} />
+        {KeysSheet && <KeysSheet onClose={close} more={more} />}
+      </span>
+    ),
+  }
+}
+
+const loadKeysSheet = () => import('./keys-sheet.tsx').then(chunk => chunk.KeysSheet)

@@ -1,8 +1,8 @@
 import type { Playlist } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, useMemo } from 'react'
+import { Navigate, useLocation } from 'react-router'
 import { tellError } from '#core/api/api-error.ts'
 import { lockIn } from '#core/api/query-error.tsx'
 import { usePlayer } from '#core/player/player.ts'
@@ -10,6 +10,7 @@ import { playlistQueue } from '#core/queue/queue.ts'
 import { lessonQuery, playlistQuery } from '#entities/lesson/lesson.queries.ts'
 import { LessonList } from '#entities/lesson/lesson-list.tsx'
 import { PlaylistState } from '#entities/lesson/opening-notice.tsx'
+import { lessonAt } from '#entities/lesson/player-address.ts'
 import { emptyTitle, PlayerLoading, PlayerLocked, PlayerRefused } from '#entities/lesson/player-states.tsx'
 import { useTurn } from '#entities/lesson/use-opening.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
@@ -18,18 +19,24 @@ import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { NowPlaying } from './now-playing.tsx'
-import type { PlayerTools } from './player-tools.ts'
+import type { OpenedLesson } from './opened-lesson.tsx'
 import { useChosenLesson } from './use-chosen-lesson.ts'
 
+type Props = {
+  playtag: string
+  /** What shows the lesson that is open. */
+  children: (opened: OpenedLesson) => ReactNode
+  /** The shape of its page before anything is known. */
+  loading?: ReactNode
+}
+
 /** A playlist, at one of its lessons, going on to the next by itself. */
-export function PlaylistPlayer({ playtag, tools }: { playtag: string; tools: PlayerTools }) {
+export function PlaylistPlayer({ playtag, children, loading = <PlayerLoading /> }: Props) {
   const { data: playlist, error, refetch, isFetching, dataUpdatedAt } = useQuery(playlistQuery(playtag))
   const { lessonId, isChosen, open } = useChosenLesson(playtag, playlist)
   useTurn(playlist?.opening, dataUpdatedAt)
   if (error && !playlist) return <PlayerRefused error={error} onRetry={refetch} isRetrying={isFetching} />
-  const { Loading = PlayerLoading } = tools
-  if (!playlist || !isChosen) return <Loading />
+  if (!playlist || !isChosen) return loading
   if (playlist.lock?.reason === 'closed')
     return (
       <Page title={playlist.title} lead={playlist.description}>
@@ -37,7 +44,11 @@ export function PlaylistPlayer({ playtag, tools }: { playtag: string; tools: Pla
       </Page>
     )
   if (lessonId !== null)
-    return <InPlaylist playlist={playlist} lessonId={lessonId} onOpen={open} tools={tools} />
+    return (
+      <InPlaylist playlist={playlist} lessonId={lessonId} onOpen={open}>
+        {children}
+      </InPlaylist>
+    )
   const lock = playlist.lessons[0]?.lock
   if (lock) return <PlayerLocked title={playlist.title} lock={lock} />
   return (
@@ -53,14 +64,13 @@ export function PlaylistPlayer({ playtag, tools }: { playtag: string; tools: Pla
   )
 }
 
-type Props = {
+type InPlaylistProps = Pick<Props, 'children'> & {
   playlist: Playlist
   lessonId: string
   onOpen: (lessonId: string) => void
-  tools: PlayerTools
 }
 
-function InPlaylist({ playlist, lessonId, onOpen, tools }: Props) {
+function InPlaylist({ playlist, lessonId, onOpen, children }: InPlaylistProps) {
   const { pathname } = useLocation()
   const own = useMemo(() => playlistQueue(playlist, lessonId, pathname), [playlist, lessonId, pathname])
   const putIn = usePlayer(state => state.queue.lessons.find(({ id }) => id === lessonId))
@@ -81,23 +91,37 @@ function InPlaylist({ playlist, lessonId, onOpen, tools }: Props) {
         </Page>
       </>
     )
+  return children({
+    head: row,
+    lesson,
+    queue,
+    playlist,
+    onOpen,
+    instead: error ? (
+      <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
+        {tellError(error)}
+      </ErrorPanel>
+    ) : (
+      <ListSkeleton rows={2} />
+    ),
+  })
+}
+
+/**
+ * An address that ends with a lesson of a playlist or with another playlist. A lesson opens in the player of its
+ * playlist, one step up, so that its address goes along when the player moves on.
+ */
+export function NamedInPlaylist({ name, playtag, children }: Props & { name: string }) {
+  const { pathname } = useLocation()
+  const { data: playlist, isPending } = useQuery(playlistQuery(playtag))
+  if (isPending) return <PlayerLoading />
+  if (playlist?.lessons.some(({ id }) => id === name)) {
+    const player = pathname.slice(0, pathname.replace(/\/$/, '').lastIndexOf('/'))
+    return <Navigate to={lessonAt(player, name)} replace />
+  }
   return (
-    <NowPlaying
-      head={row}
-      lesson={lesson}
-      queue={queue}
-      playlist={playlist}
-      onOpen={onOpen}
-      tools={tools}
-      instead={
-        error ? (
-          <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
-            {tellError(error)}
-          </ErrorPanel>
-        ) : (
-          <ListSkeleton rows={2} />
-        )
-      }
-    />
+    <PlaylistPlayer key={name} playtag={name}>
+      {children}
+    </PlaylistPlayer>
   )
 }

@@ -5,8 +5,10 @@ import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { Lyrics } from '#ui/player/lyrics.tsx'
-import type { SongView } from './player-tools.ts'
 import classes from './song.module.css'
+
+/** What of a piece of music is large. */
+export type SongView = 'artwork' | 'lyrics'
 
 type Props = { track: Track; lesson: Lesson | undefined; controls: LessonPlayer }
 

@@ -2,17 +2,17 @@ import IconPrevious from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackF
 import IconNext from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs'
 import { player, usePlayer, usePractice } from '#core/player/player.ts'
 import type { Track } from '#core/player/track.ts'
-import { noPractice, roundText } from '#core/practice/practice.ts'
+import { roundText } from '#core/practice/practice.ts'
 import { nextIn, previousIn, type Queue } from '#core/queue/queue.ts'
-import { type LessonPlayer, useLessonTime } from '#entities/lesson/use-lesson-player.ts'
+import { type LessonPlayer, useLessonTime, usePracticeSpan } from '#entities/lesson/use-lesson-player.ts'
+import { MarkedTranscript } from '#entities/word/marked-transcript.tsx'
 import { kindOfAll, lessonWords } from '#ui/lesson/lesson-words.ts'
 import { PlayButton } from '#ui/player/play-button.tsx'
 import { PlayPress } from '#ui/player/play-press.tsx'
 import { RoundButton } from '#ui/player/round-button.tsx'
-import { SeekBar } from '#ui/player/seek-bar.tsx'
+import { type Mark, SeekBar } from '#ui/player/seek-bar.tsx'
 import { SkipButton } from '#ui/player/skip-button.tsx'
 import type { TranscriptProps } from '#ui/player/transcript.tsx'
-import type { PlayerTools } from './player-tools.ts'
 import { SpeedChoice } from './speed-choice.tsx'
 
 /** The ui's pieces, each joined to the part of the player that it shows. */
@@ -31,34 +31,26 @@ export function Ring({ lesson, controls }: Props) {
   )
 }
 
-export function Bar({ lesson, controls, useMarks }: Props & Pick<PlayerTools, 'useMarks'>) {
+/** Where the lesson is, with the span that is practised and which time it is played. */
+export function Bar({ lesson, controls, marks }: Props & { marks: readonly Mark[] }) {
+  const practised = usePractice(state =>
+    state.lessonId === lesson.id && state.isOn ? roundText(state) : null,
+  )
   return (
     <SeekBar
       {...useLessonTime(lesson)}
-      {...usePracticeOn(lesson.id)}
-      marks={useMarks(lesson.id)}
+      loop={usePracticeSpan(lesson.id)}
+      note={practised !== null && `A-B ${practised}`}
+      marks={marks}
       onSeek={controls.seek}
     />
   )
 }
 
-/** The span that is practised, as far as it is set, and which time it is played. */
-function usePracticeOn(lessonId: string) {
-  const { startSeconds, endSeconds, isOn, ...practice } = usePractice(state =>
-    state.lessonId === lessonId ? state : noPractice,
-  )
-  if (startSeconds === null) return {}
-  return {
-    loop: { startSeconds, endSeconds: endSeconds ?? startSeconds },
-    note: isOn && `A-B ${roundText(practice)}`,
-  }
-}
-
-type SpokenWordsProps = Props & Pick<PlayerTools, 'Transcript'> & Pick<TranscriptProps, 'lines'>
-
-export function SpokenWords({ lesson, controls, lines, Transcript }: SpokenWordsProps) {
+/** What is spoken, with the line that is heard just now. */
+export function SpokenWords({ lesson, controls, lines }: Props & Pick<TranscriptProps, 'lines'>) {
   const { seconds } = useLessonTime(lesson)
-  return <Transcript lines={lines} seconds={seconds} onSeek={controls.seek} />
+  return <MarkedTranscript lines={lines} seconds={seconds} onSeek={controls.seek} />
 }
 
 type HandProps = {

@@ -1,4 +1,6 @@
-import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
+import type { Lesson, LessonRow, Playlist } from '@iki/contract/media/lesson'
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
@@ -10,22 +12,24 @@ import { player } from '#core/player/player.ts'
 import type { Failure } from '#core/player/player-state.ts'
 import { useStage } from '#core/player/stage.ts'
 import { playlistQueue } from '#core/queue/queue.ts'
+import { useIsSignedIn } from '#core/session/session.ts'
 import { failureWords } from '#entities/lesson/failure-words.ts'
 import { lessonQuery, playlistQuery } from '#entities/lesson/lesson.queries.ts'
 import { PlayerRefused } from '#entities/lesson/player-states.tsx'
 import { useLessonPlayer, useTakenUp } from '#entities/lesson/use-lesson-player.ts'
 import { FavoriteNote } from '#features/favorite/favorite-note.tsx'
-import { useChosenLesson } from '#features/lesson/use-chosen-lesson.ts'
-import { usePlayerKeys } from '#features/lesson/use-player-keys.ts'
+import { saveFavorite, useIsFavorite } from '#features/favorite/favorites.ts'
+import { usePlayerKeys } from '#features/player/player-keys.tsx'
 import { LockedSlide, PortraitSlide, WaitingSlide } from '#features/video/portrait-slide.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { FilmButton } from '#ui/film/film-button.tsx'
 import { FilmLoading } from '#ui/film/film-loading.tsx'
 import { SwipeFeed } from '#ui/film/swipe-feed.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
-import { SlideButtons } from './video-player-page-buttons.tsx'
+import { useChosenLesson } from './use-chosen-lesson.ts'
 
 /** A playlist of films for a phone held upright: one fills the screen, a swipe leads to the next. */
 export function PortraitPlayer({ playtag }: { playtag: string }) {
@@ -119,4 +123,16 @@ function Shown({ row, playlist }: { row: LessonRow; playlist: Playlist }) {
 function Trouble({ kind }: { kind: Exclude<Failure['kind'], 'locked'> }) {
   const { title, text } = failureWords(kind, 'video')
   return <Notice title={title}>{text}</Notice>
+}
+
+/** What other capabilities put onto a film that fills the screen. */
+function SlideButtons({ lesson }: { lesson: Lesson }) {
+  const isSignedIn = useIsSignedIn()
+  const isFavorite = useIsFavorite(lesson)
+  if (!isSignedIn) return null
+  return (
+    <FilmButton label="お気に入り" isOn={isFavorite} onPress={() => saveFavorite(lesson.id, !isFavorite)}>
+      {isFavorite ? <IconHeartFilled /> : <IconHeart stroke={1.6} />}
+    </FilmButton>
+  )
 }

@@ -1,12 +1,12 @@
 import { getLesson, getPlaylist, listRecentlyPlayed } from '@iki/contract/media/lesson'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { AudioPlayerPage } from '#archetypes/audio-player-page.tsx'
 import { queryClient } from '#core/api/query-client.ts'
 import { lessonOf, lessonRow, playlistOf } from '#test/audio-samples.ts'
 import { type FakeApi, FakeRefusal, fakeApi } from '#test/fake-api.ts'
 import { installFakeMedia } from '#test/install-fake-media.ts'
 import { renderPage } from '#test/render-page.tsx'
+import { AudioPlayerPage } from '../audio-player-page.tsx'
 
 installFakeMedia()
 let api: FakeApi

@@ -2,7 +2,6 @@ import type { Playlist } from '@iki/contract/media/lesson'
 import type { PlayerPath } from '@iki/contract/screens/screen'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import { playWish } from '#core/player/play-wish.ts'
 import { isBegun, openingLesson } from '#core/queue/queue.ts'
 import { useIsSignedIn } from '#core/session/session.ts'
@@ -12,6 +11,7 @@ import { PlaylistState } from '#entities/lesson/opening-notice.tsx'
 import { addressInList, playerFor } from '#entities/lesson/player-address.ts'
 import { emptyTitle, PlayerRefused } from '#entities/lesson/player-states.tsx'
 import { asSteps, PlaylistProgress } from '#entities/lesson/playlist-progress.tsx'
+import { DownloadPlaylist } from '#features/download/download-playlist.tsx'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -25,12 +25,10 @@ type Props = {
   playtag: string
   player?: PlayerPath | undefined
   isProgramme?: boolean | undefined
-  /** What other capabilities put beside the way in; the archetype hands it in. */
-  Buttons?: ComponentType<{ playlist: Playlist }>
 }
 
 /** A playlist: what it is, one way in, its lessons. */
-export function PlaylistOverview({ playtag, player, isProgramme = false, Buttons }: Props) {
+export function PlaylistOverview({ playtag, player, isProgramme = false }: Props) {
   const screenTitle = useScreenTitle()
   const { data: playlist, error, refetch, isFetching, dataUpdatedAt } = useQuery(playlistQuery(playtag))
   if (error && !playlist)
@@ -59,7 +57,7 @@ export function PlaylistOverview({ playtag, player, isProgramme = false, Buttons
         <>
           <div className={classes.entrance}>
             <Entrance playlist={playlist} page={page} />
-            {Buttons && <Buttons playlist={playlist} />}
+            <DownloadPlaylist playlist={playlist} />
           </div>
           {!playlist.lock && <PlaylistProgress playlist={playlist} isProgramme={isProgramme} />}
           <LessonList

@@ -1,6 +1,6 @@
-import { settings, usePlayer, useSettings } from '#core/player/player.ts'
-import { speedFor } from '#core/player/settings.ts'
+import { settings, useSettings } from '#core/player/player.ts'
 import type { Track } from '#core/player/track.ts'
+import { useLessonSpeed } from '#entities/lesson/use-lesson-player.ts'
 import { Chip } from '#ui/buttons/chip.tsx'
 import { lessonWords } from '#ui/lesson/lesson-words.ts'
 import { formatSpeed } from '#ui/player/speed.ts'
@@ -9,10 +9,8 @@ import classes from './speed-choice.module.css'
 
 /** The speed of this lesson. It is remembered for it; the others keep the usual one. */
 export function SpeedChoice({ lesson, isTool = false }: { lesson: Track; isTool?: boolean }) {
-  const sounding = usePlayer(state => (state.track?.id === lesson.id ? state.speed : null))
-  const chosen = useSettings(now => speedFor(now, lesson.id))
   const usual = useSettings(now => now.speed)
-  const speed = sounding ?? chosen
+  const speed = useLessonSpeed(lesson)
   return (
     <SpeedButton speed={speed} onChange={to => settings.chooseSpeed(lesson.id, to)} isTool={isTool}>
       <p className={classes.note}>

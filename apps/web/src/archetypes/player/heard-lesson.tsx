@@ -1,0 +1,114 @@
+import type { Lesson } from '@iki/contract/media/lesson'
+import type { ReactNode } from 'react'
+import { comingIn, type Queue } from '#core/queue/queue.ts'
+import { LessonList } from '#entities/lesson/lesson-list.tsx'
+import { PlayerLocked } from '#entities/lesson/player-states.tsx'
+import type { LessonPlayer } from '#entities/lesson/use-lesson-player.ts'
+import { useBookmarkMarks } from '#features/bookmark/use-bookmark-marks.ts'
+import { PlaceQuestion } from '#features/player/place-question.tsx'
+import { Bar, Hand, Ring, SpokenWords } from '#features/player/player-controls.tsx'
+import { PlayerToolsBar } from '#features/player/player-tools-bar.tsx'
+import { SongStage, type SongView, SongWords } from '#features/player/song.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { NowPlaying as Stage } from '#ui/player/now-playing.tsx'
+import { LessonButtons, LessonTools } from './lesson-parts.tsx'
+import { AboutLesson, metaOf, type OpenedLesson, Trouble, useOpenedLesson } from './opened-lesson.tsx'
+
+type Props = OpenedLesson & {
+  /** What stands in the ring's place. */
+  picture?: ReactNode
+  /** What stands there while music plays. */
+  song?: SongView
+  /** Before everything else that belongs to the lesson. */
+  first?: ReactNode
+}
+
+/** The page of what is heard: ring, bar, controls, the voice in words, and what comes after it. */
+export function HeardLesson({ picture, song = 'artwork', first, ...opened }: Props) {
+  const { head, lesson, queue: ownQueue, onOpen, instead } = opened
+  const { track, controls, queue, keysHelp } = useOpenedLesson(opened)
+  const { failure } = controls
+  const marks = useBookmarkMarks(track.id)
+  if (failure?.kind === 'locked') return <PlayerLocked title={track.title} lock={failure.lock} />
+  const isSong = track.kind === 'music'
+  const hasPicture = isSong || picture !== undefined
+  return (
+    <Stage
+      title={track.title}
+      meta={metaOf(head, queue)}
+      accent={track.accent}
+      ring={hasPicture ? undefined : <Ring lesson={track} controls={controls} />}
+      picture={
+        isSong ? (
+          <SongStage key={track.id} view={song} track={track} lesson={lesson} controls={controls} />
+        ) : (
+          picture
+        )
+      }
+      about={hasPicture && ownQueue?.playlist && track.kind === 'audio' ? head.description : undefined}
+      seekBar={<Bar lesson={track} controls={controls} marks={marks} />}
+      question={<PlaceQuestion lessonId={track.id} />}
+      controls={
+        <Hand lesson={track} controls={controls} queue={queue} onOpen={onOpen} hasPlay={hasPicture} />
+      }
+      tools={
+        <PlayerToolsBar
+          track={track}
+          queue={queue}
+          controls={controls}
+          hasSpeed={hasPicture}
+          keysHelp={keysHelp}
+          buttons={lesson && <LessonButtons lesson={lesson} />}
+        />
+      }
+    >
+      <Trouble failure={failure} kind={track.kind} />
+      {isSong && queue && <AllSongs queue={queue} />}
+      {lesson ? (
+        <>
+          {first}
+          <LessonTools lesson={lesson} />
+          {isSong && song !== 'lyrics' && <SongWords lesson={lesson} controls={controls} />}
+          {!isSong && <LessonTranscript lesson={lesson} controls={controls} />}
+          <AboutLesson lesson={lesson} />
+        </>
+      ) : (
+        instead
+      )}
+      {!isSong && queue && <Coming queue={queue} />}
+    </Stage>
+  )
+}
+
+/** What is spoken in a lesson, where that is known. */
+export function LessonTranscript({ lesson, controls }: { lesson: Lesson; controls: LessonPlayer }) {
+  const { id, transcript } = lesson
+  if (transcript.length === 0) return null
+  return <SpokenWords key={id} lesson={lesson} controls={controls} lines={transcript} />
+}
+
+function Coming({ queue }: { queue: Queue }) {
+  const coming = comingIn(queue)
+  return coming.length > 0 && <QueueSection queue={queue} title="このあと" lessons={coming} />
+}
+
+/** The pieces around this one, itself among them. */
+function AllSongs({ queue }: { queue: Queue }) {
+  const { lessons, playlist } = queue
+  return (
+    lessons.length > 1 && (
+      <QueueSection queue={queue} title={playlist?.title ?? '曲の一覧'} lessons={lessons} />
+    )
+  )
+}
+
+type SectionProps = { queue: Queue; title: string; lessons: Queue['lessons'] }
+
+function QueueSection({ queue: { page, playlist }, title, lessons }: SectionProps) {
+  return (
+    <section>
+      <SectionHeading>{title}</SectionHeading>
+      <LessonList lessons={lessons} label={title} page={page ?? undefined} playtag={playlist?.tag} />
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import type { VideoLook } from '@iki/contract/screens/screen'
+import { lazy } from 'react'
+import { useService } from '#core/api/service.queries.ts'
+import { mayCast, useCastDevice } from '#core/cast/cast-state.ts'
+import { loadChunk } from '#core/loading/load-chunk.ts'
+import { PlayerLocked } from '#entities/lesson/player-states.tsx'
+import { useBookmarkMarks } from '#features/bookmark/use-bookmark-marks.ts'
+import { AirPlayButton } from '#features/cast/airplay-button.tsx'
+import { CastButton } from '#features/cast/cast-button.tsx'
+import { PlaceQuestion } from '#features/player/place-question.tsx'
+import { PlayerToolsBar } from '#features/player/player-tools-bar.tsx'
+import { FilmPage } from '#features/video/film-page.tsx'
+import { filmKeys } from '#features/video/use-film-keys.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { ButtonRow } from '#ui/film/button-row.tsx'
+import { LessonTranscript } from './heard-lesson.tsx'
+import { LessonButtons, LessonTools, OwnButtons } from './lesson-parts.tsx'
+import {
+  AboutLesson,
+  addressIn,
+  metaOf,
+  type OpenedLesson,
+  Trouble,
+  useOpenedLesson,
+} from './opened-lesson.tsx'
+
+const PracticePage = lazy(() =>
+  loadChunk(() =>
+    import('#features/video/practice-page.tsx').then(chunk => ({ default: chunk.PracticePage })),
+  ),
+)
+const VimeoPage = lazy(() =>
+  loadChunk(() => import('#features/video/vimeo-page.tsx').then(chunk => ({ default: chunk.VimeoPage }))),
+)
+
+type Props = OpenedLesson & { look: VideoLook }
+
+/** The page of what is watched, in our own player or in another provider's. */
+export function WatchedLesson(props: Props) {
+  const { lesson, queue, playlist } = props
+  if (!lesson?.vimeo) return <WatchedHere {...props} />
+  return (
+    <VimeoPage
+      lesson={lesson}
+      playlist={playlist}
+      addressOf={addressIn(queue)}
+      meta={metaOf(lesson, queue)}
+      words={<AboutLesson lesson={lesson} />}
+    />
+  )
+}
+
+function WatchedHere({ look: { design, beside, castsFirst }, ...opened }: Props) {
+  const { head, lesson, queue: ownQueue, playlist, instead } = opened
+  const { track, controls, queue, keysHelp } = useOpenedLesson(opened, filmKeys)
+  const { failure } = controls
+  const marks = useBookmarkMarks(track.id)
+  if (failure?.kind === 'locked') return <PlayerLocked title={track.title} lock={failure.lock} />
+  // Where casting is offered above already, it is not among the buttons.
+  const Buttons = castsFirst ? OwnButtons : LessonButtons
+  const parts = {
+    track,
+    lesson,
+    controls,
+    queue,
+    playlist,
+    marks,
+    addressOf: addressIn(ownQueue),
+    meta: metaOf(head, queue),
+    notices: (
+      <>
+        <PlaceQuestion lessonId={track.id} />
+        <Trouble failure={failure} kind={track.kind} />
+      </>
+    ),
+    buttons: (
+      <PlayerToolsBar
+        track={track}
+        queue={queue}
+        controls={controls}
+        hasSpeed={false}
+        keysHelp={keysHelp}
+        buttons={lesson && <Buttons lesson={lesson} />}
+      />
+    ),
+    words: lesson ? (
+      <>
+        <LessonTools lesson={lesson} />
+        <LessonTranscript lesson={lesson} controls={controls} />
+        <AboutLesson lesson={lesson} />
+      </>
+    ) : (
+      instead
+    ),
+  }
+  if (design === 'practice') return <PracticePage {...parts} />
+  return <FilmPage {...parts} beside={beside} offer={castsFirst && <CastOffer />} />
+}
+
+/** The big screen, offered first; where this browser has no way to one, what to do. */
+function CastOffer() {
+  const service = useService()
+  const device = useCastDevice()
+  if (!service) return null
+  const canCast = service.hasCasting && mayCast()
+  return (
+    <Notice title={device === null ? 'テレビの大きな画面で' : `${device}に映しています`}>
+      {canCast
+        ? '同じWi-Fiにあるテレビに、字幕もいっしょに映せます。'
+        : 'このブラウザからは映せません。AndroidやパソコンのChrome、またはSafariのAirPlayでひらいてください。'}
+      <ButtonRow>
+        <CastButton />
+        <AirPlayButton />
+      </ButtonRow>
+    </Notice>
+  )
+}

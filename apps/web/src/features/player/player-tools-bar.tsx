@@ -1,0 +1,135 @@
+import type { LessonKind } from '@iki/contract/media/lesson'
+import type { Repeat } from '@iki/contract/media/playback'
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
+import IconShuffle from '@tabler/icons-react/dist/esm/icons/IconArrowsShuffle.mjs'
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
+import IconRepeatOnce from '@tabler/icons-react/dist/esm/icons/IconRepeatOnce.mjs'
+import type { ReactNode } from 'react'
+import { useOnDemand } from '#core/loading/use-on-demand.ts'
+import { player, usePlayer, useSleep } from '#core/player/player.ts'
+import type { Track } from '#core/player/track.ts'
+import type { Queue } from '#core/queue/queue.ts'
+import { withNextRepeat, withShuffle } from '#core/queue/queue-edits.ts'
+import { useIsSignedIn } from '#core/session/session.ts'
+import type { LessonPlayer } from '#entities/lesson/use-lesson-player.ts'
+import { Spoken } from '#ui/feedback/announcement.tsx'
+import { lessonWords } from '#ui/lesson/lesson-words.ts'
+import { ToolButton } from '#ui/player/tool-button.tsx'
+import { QueueButton } from './queue-button.tsx'
+import { sleepLeft, sleepSentence } from './sleep-words.ts'
+import { SpeedChoice } from './speed-choice.tsx'
+
+type Props = {
+  track: Track
+  queue: Queue | undefined
+  controls: LessonPlayer
+  /** What other capabilities offer, among ours. */
+  buttons: ReactNode
+  /** The speed is here, since it is not among the controls. */
+  hasSpeed: boolean
+  keysHelp: ReactNode
+}
+
+/** The row under the controls: what is wanted now and then. */
+export function PlayerToolsBar({ track, queue, controls, buttons, hasSpeed, keysHelp }: Props) {
+  const isList = queue !== undefined && queue.lessons.length > 1
+  return (
+    <>
+      {hasSpeed && <SpeedChoice lesson={track} isTool />}
+      {controls.isHere && (
+        <>
+          {isList && <QueueButton />}
+          {isList && <ShuffleButton />}
+          <RepeatButton />
+        </>
+      )}
+      <SleepButton />
+      {buttons}
+      <SettingsButton lesson={track} onGo={controls.seek} />
+      {keysHelp}
+    </>
+  )
+}
+
+/** Shuffle. What plays goes on; only what comes after it changes. */
+function ShuffleButton() {
+  const isShuffled = usePlayer(state => state.queue.isShuffled)
+  return (
+    <ToolButton
+      label={`ランダム再生 ${isShuffled ? 'オン' : 'オフ'}`}
+      word="ランダム"
+      icon={<IconShuffle />}
+      isOn={isShuffled}
+      onPress={() => player.changeQueue(queue => withShuffle(queue, !queue.isShuffled, Math.random))}
+    />
+  )
+}
+
+/** Off, all, this one. */
+function RepeatButton() {
+  const repeat = usePlayer(state => state.queue.repeat)
+  const kind = usePlayer(state => state.track?.kind ?? 'audio')
+  const { word, spoken } = repeatWords(repeat, kind)
+  return (
+    <ToolButton
+      label={spoken}
+      word={word}
+      icon={repeat === 'one' ? <IconRepeatOnce /> : <IconRepeat />}
+      isOn={repeat !== 'off'}
+      onPress={() => player.changeQueue(withNextRepeat)}
+    />
+  )
+}
+
+/** How a repetition is named on its button, and said in full. */
+function repeatWords(repeat: Repeat, kind: LessonKind): { word: string; spoken: string } {
+  const { this: one, name } = lessonWords[kind]
+  if (repeat === 'off') return { word: 'くり返し', spoken: 'くり返し なし' }
+  if (repeat === 'all') return { word: '全部', spoken: `くり返し 全部の${name}` }
+  return { word: one, spoken: `くり返し ${one}だけ` }
+}
+
+type SettingsProps = { lesson: Track; onGo: (seconds: number) => void }
+
+/** How the player is set; behind it, where the member was before. */
+function SettingsButton({ lesson, onGo }: SettingsProps) {
+  const isSignedIn = useIsSignedIn()
+  const settings = useOnDemand(loadSettings)
+  const history = useOnDemand(loadHistory)
+  return (
+    <>
+      <ToolButton label="再生の設定" word="設定" icon={<IconAdjustments />} onPress={settings.open} />
+      {settings.Part && (
+        <settings.Part onClose={settings.close} onHistory={isSignedIn ? history.open : undefined} />
+      )}
+      {history.Part && <history.Part lesson={lesson} onGo={onGo} onClose={history.close} />}
+    </>
+  )
+}
+
+const loadSettings = () => import('./player-settings-sheet.tsx').then(chunk => chunk.PlayerSettingsSheet)
+const loadHistory = () => import('./past-positions-sheet.tsx').then(chunk => chunk.PastPositionsSheet)
+
+/** The sleep timer: off, or what is left of it. */
+export function SleepButton() {
+  const { Part: SleepSheet, open, close } = useOnDemand(loadSleepSheet)
+  const wish = useSleep(state => state.wish)
+  const left = useSleep(sleepLeft)
+  const kind = usePlayer(state => state.track?.kind ?? 'audio')
+  return (
+    <>
+      <ToolButton
+        label={`おやすみタイマー${left === null ? '' : ` あと${left}`}`}
+        word={left ?? 'おやすみ'}
+        icon={<IconMoon />}
+        isOn={wish !== null}
+        onPress={open}
+      />
+      <Spoken>{wish ? sleepSentence(wish, kind) : ''}</Spoken>
+      {SleepSheet && <SleepSheet onClose={close} />}
+    </>
+  )
+}
+
+const loadSleepSheet = () => import('./sleep-sheet.tsx').then(chunk => chunk.SleepSheet)
