@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  keptCacheOf,
+  downloadCacheName,
   partAddress,
   readLessonAddress,
   recordAddress,
@@ -13,7 +13,7 @@ const haru = { uid: 'haru', lessonId: 'a' }
 let caches: FakeCaches
 
 async function store(text: string, partBytes: number, isWhole = true): Promise<void> {
-  const cache = await caches.open(keptCacheOf('haru'))
+  const cache = await caches.open(downloadCacheName('haru'))
   const record = { type: 'audio/mpeg', bytes: text.length, partBytes, isWhole }
   await cache.put(recordAddress('haru', 'a'), Response.json(record))
   for (let index = 0; index * partBytes < text.length; index++)
@@ -56,7 +56,7 @@ describe('a kept sound', () => {
     await store('0123456789', 4, false)
     expect((await answerWithSound(caches, haru, null)).status).toBe(404)
     await store('0123456789', 4)
-    await (await caches.open(keptCacheOf('haru'))).delete(partAddress('haru', 'a', 1))
+    await (await caches.open(downloadCacheName('haru'))).delete(partAddress('haru', 'a', 1))
     expect((await answerWithSound(caches, haru, 'bytes=5-9')).status).toBe(404)
   })
 

@@ -1,5 +1,5 @@
 import { piecesOf, type Span, spanOf } from '#core/downloads/byte-range.ts'
-import { keptCacheOf, partAddress, recordAddress } from '#core/downloads/download-addresses.ts'
+import { downloadCacheName, partAddress, recordAddress } from '#core/downloads/download-addresses.ts'
 
 type LessonOfMember = { uid: string; lessonId: string }
 /** What the worker reads of a lesson's record. */
@@ -15,8 +15,8 @@ export async function answerWithSound(
   { uid, lessonId }: LessonOfMember,
   range: string | null,
 ): Promise<Response> {
-  const isHere = await caches.has(keptCacheOf(uid)) // Opening would make one.
-  const cache = isHere ? await caches.open(keptCacheOf(uid)) : null
+  const isHere = await caches.has(downloadCacheName(uid)) // Opening would make one.
+  const cache = isHere ? await caches.open(downloadCacheName(uid)) : null
   const record = await cache?.match(recordAddress(uid, lessonId))
   if (!cache || !record) return notFound()
   const { type, bytes, partBytes, isWhole } = (await record.json()) as SoundRecord

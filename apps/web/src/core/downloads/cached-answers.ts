@@ -1,25 +1,25 @@
 import { currentOwner } from '#core/offline/owner.ts'
-import { answerAddress, keptCacheOf } from './download-addresses.ts'
+import { answerAddress, downloadCacheName } from './download-addresses.ts'
 
 type Parts = {
-  /** Where a browser can keep nothing, null. */
+  /** Null in a browser without Cache Storage. */
   caches: CacheStorage | null
   /** The member who is here; null for a guest. */
   memberId: () => string | null
 }
 
 /**
- * What pages have read of the server and show without a network, too. It lies with the member's kept lessons and goes
- * with them: at signing out, or when another member comes. What can't be kept is not; nobody has to hear of it.
+ * Answers of the server that pages also show without a network. They are stored with the member's downloads and removed
+ * with them: at signing out, or when another member signs in. When storing fails, the page goes on without it.
  */
-export function answerKeeper({ caches, memberId }: Parts) {
+export function answerCache({ caches, memberId }: Parts) {
   return {
     async find(name: string): Promise<unknown> {
       const uid = memberId()
       if (!caches || uid === null) return null
       try {
-        // Not "open", which would make one for who keeps nothing.
-        const found = await caches.match(answerAddress(uid, name), { cacheName: keptCacheOf(uid) })
+        // Not `open`, which would create an empty cache for members without downloads.
+        const found = await caches.match(answerAddress(uid, name), { cacheName: downloadCacheName(uid) })
         return (await found?.json()) ?? null
       } catch {
         return null
@@ -30,7 +30,7 @@ export function answerKeeper({ caches, memberId }: Parts) {
     async write(name: string, uid: string | null, value: unknown): Promise<void> {
       if (!caches || uid === null || uid !== memberId()) return
       try {
-        const cache = await caches.open(keptCacheOf(uid))
+        const cache = await caches.open(downloadCacheName(uid))
         await cache.put(answerAddress(uid, name), Response.json(value))
       } catch {
         // The device is full, or refuses.
@@ -40,9 +40,9 @@ export function answerKeeper({ caches, memberId }: Parts) {
     owner: memberId,
   }
 }
-export type AnswerKeeper = ReturnType<typeof answerKeeper>
+export type AnswerCache = ReturnType<typeof answerCache>
 
-export const keptAnswers = answerKeeper({
+export const cachedAnswers = answerCache({
   caches: 'caches' in globalThis ? caches : null,
   memberId() {
     const owner = currentOwner()

@@ -1,6 +1,6 @@
 /**
- * Where kept lessons lie in the device's Cache Storage, for the page that fills it and the worker that plays from it.
- * A lesson is a record and its sound in parts; both stand under the member whose device it is.
+ * The addresses of downloads in Cache Storage, for the page that fills it and the service worker that plays from it.
+ * A download is a record and its sound in parts; both belong to one member.
  */
 
 /** A part of a sound: small enough to hold in memory, and all that is lost when a download breaks off. */
@@ -10,8 +10,8 @@ const cachePrefix = 'iki-kept-'
 const lessonPath = /^\/kept\/([^/]+)\/lesson\/([\w-]+)$/
 const folderOf = (uid: string) => `/kept/${encodeURIComponent(uid)}`
 
-export const keptCacheOf = (uid: string): string => `${cachePrefix}${uid}`
-export const isKeptCache = (name: string): boolean => name.startsWith(cachePrefix)
+export const downloadCacheName = (uid: string): string => `${cachePrefix}${uid}`
+export const isDownloadCache = (name: string): boolean => name.startsWith(cachePrefix)
 
 /** The address that the media element is pointed at; the worker answers it. */
 export const lessonAddress = (uid: string, lessonId: string): string => `${folderOf(uid)}/lesson/${lessonId}`

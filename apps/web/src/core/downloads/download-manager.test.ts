@@ -4,19 +4,19 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, OfflineError } from '#core/api/api-error.ts'
 import { lessonOf, lessonRow, playlistOf } from '#test/audio-samples.ts'
 import { FakeCaches } from '#test/fake-caches.ts'
-import { keptCacheOf, lessonAddress, partAddress, partBytes } from './download-addresses.ts'
-import { keeper } from './download-manager.ts'
+import { downloadCacheName, lessonAddress, partAddress, partBytes } from './download-addresses.ts'
+import { downloadManager } from './download-manager.ts'
 import { seenClock } from './seen-clock.ts'
 
 const dayMs = 86_400_000
 const size = 2 * partBytes + 5
 
-/** The device, the server and the network around one keeper. */
+/** The downloads of one device, with the device, the server and the network around them. */
 function setUp() {
   const caches = new FakeCaches()
   const device = { now: Date.parse('2026-11-21T00:00:00Z'), uid: 'haru' as string | null, free: 1e9 }
-  /** Days that each lesson may be kept; one that is not named may not be. */
-  const mayKeep: Record<string, number> = { a: 12, b: 12 }
+  /** For how many days each lesson may stay downloaded; one that is not named may not be downloaded. */
+  const allowedDays: Record<string, number> = { a: 12, b: 12 }
   const network = { isThere: true, isOnline: true, breaksAfter: Number.POSITIVE_INFINITY, etag: '"one"' }
   const asked: { id: string; from: number }[] = []
   let termsCount = 0
@@ -30,7 +30,7 @@ function setUp() {
     return lessonOf(lessonRow(id))
   }
   const open = () =>
-    keeper({
+    downloadManager({
       caches,
       owner: () => device.uid,
       clock: seenClock({ now: () => device.now, elapsed: () => 0 }),
@@ -38,7 +38,7 @@ function setUp() {
         reach()
         termsCount++
         const lessons = ids.flatMap(id => {
-          const days = mayKeep[id]
+          const days = allowedDays[id]
           const keepUntil = new Date(serverNow + (days ?? 0) * dayMs).toISOString()
           return days === undefined ? [] : [{ id, keepUntil, bytes: size }]
         })
@@ -66,25 +66,25 @@ function setUp() {
       isOnline: () => network.isOnline,
       freeBytes: async () => device.free,
     })
-  const kept = open()
-  const saving = (id: string) => kept.state.getState().savings[id]
-  const ids = () => Object.keys(kept.state.getState().lessons)
-  const keeps = async (id: string) => {
-    kept.keep([lessonRow(id)])
-    await vi.waitFor(() => expect(saving(id)?.isUnderWay ?? false).toBe(false))
+  const downloads = open()
+  const pendingDownload = (id: string) => downloads.state.getState().pending[id]
+  const ids = () => Object.keys(downloads.state.getState().lessons)
+  const download = async (id: string) => {
+    downloads.add([lessonRow(id)])
+    await vi.waitFor(() => expect(pendingDownload(id)?.isUnderWay ?? false).toBe(false))
   }
   return {
     caches,
     device,
-    mayKeep,
+    allowedDays,
     network,
     asked,
     termsAsked: () => termsCount,
-    kept,
+    downloads,
     open,
-    saving,
+    pendingDownload,
     ids,
-    keeps,
+    download,
     getLesson,
   }
 }
@@ -98,12 +98,12 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-describe('keeping a lesson', () => {
+describe('downloading a lesson', () => {
   test('puts its sound in parts and what its page shows onto the device', async () => {
-    const { caches, kept, keeps, ids } = setUp()
-    await keeps('a')
+    const { caches, downloads, download, ids } = setUp()
+    await download('a')
     expect(ids()).toEqual(['a'])
-    const cache = await caches.open(keptCacheOf('haru'))
+    const cache = await caches.open(downloadCacheName('haru'))
     const parts = await Promise.all(
       [0, 1, 2, 3].map(async index => {
         const part = await cache.match(partAddress('haru', 'a', index))
@@ -111,46 +111,46 @@ describe('keeping a lesson', () => {
       }),
     )
     expect(parts).toEqual([partBytes, partBytes, 5, undefined])
-    const record = kept.state.getState().lessons.a
+    const record = downloads.state.getState().lessons.a
     expect(record).toMatchObject({ bytes: size, type: 'audio/mpeg', isWhole: true })
     expect(record?.lesson).toMatchObject({ title: '音声 a', transcript: [{ text: '肩の力をぬいて、' }, {}] })
   })
 
-  test('is refused where the lesson may not be kept, where there is no room, and where the device says so', async () => {
-    const { caches, device, saving, keeps, ids } = setUp()
-    await keeps('closed')
-    expect(saving('closed')?.problem).toBe('locked')
+  test('is refused where the lesson may not be downloaded, where there is no room, and where the device says so', async () => {
+    const { caches, device, pendingDownload, download, ids } = setUp()
+    await download('closed')
+    expect(pendingDownload('closed')?.problem).toBe('locked')
     device.free = size - 1
-    await keeps('a')
-    expect(saving('a')?.problem).toBe('full')
+    await download('a')
+    expect(pendingDownload('a')?.problem).toBe('full')
     device.free = 1e9
     caches.failure = new DOMException('', 'QuotaExceededError')
-    await keeps('b')
-    expect(saving('b')?.problem).toBe('full')
+    await download('b')
+    expect(pendingDownload('b')?.problem).toBe('full')
     expect(ids()).toEqual([])
   })
 
   test('goes on where the network broke off', async () => {
-    const { asked, network, kept, saving, keeps, ids } = setUp()
+    const { asked, network, downloads, pendingDownload, download, ids } = setUp()
     network.breaksAfter = partBytes + 100
-    await keeps('a')
-    expect(saving('a')).toMatchObject({ problem: 'offline', isUnderWay: false })
+    await download('a')
+    expect(pendingDownload('a')).toMatchObject({ problem: 'offline', isUnderWay: false })
     network.breaksAfter = Number.POSITIVE_INFINITY
-    await kept.wake()
+    await downloads.wake()
     await vi.waitFor(() => expect(ids()).toEqual(['a']))
     expect(asked.map(({ from }) => from)).toEqual([0, partBytes])
   })
 
   test('goes on by itself when only the server was away, and waits for a network where there is none', async () => {
     vi.useFakeTimers()
-    const { asked, network, kept, keeps, ids } = setUp()
+    const { asked, network, downloads, download, ids } = setUp()
     network.breaksAfter = partBytes + 100
-    await keeps('a')
+    await download('a')
     network.isOnline = false
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toHaveLength(1)
     network.isOnline = true
-    await kept.wake()
+    await downloads.wake()
     await vi.waitFor(() => expect(asked).toHaveLength(2))
     network.breaksAfter = Number.POSITIVE_INFINITY
     await vi.waitFor(() => expect(ids()).toEqual(['a']), { interval: 2_000, timeout: 60_000 })
@@ -158,139 +158,141 @@ describe('keeping a lesson', () => {
   })
 
   test('is left to the tab that is fetching it already', async () => {
-    const { asked, kept, open, ids } = setUp()
+    const { asked, downloads, open, ids } = setUp()
     const other = open()
-    kept.keep([lessonRow('a')])
-    other.keep([lessonRow('a')])
+    downloads.add([lessonRow('a')])
+    other.add([lessonRow('a')])
     await vi.waitFor(() => expect(Object.keys(other.state.getState().lessons)).toEqual(['a']))
     expect(ids()).toEqual(['a'])
     expect(asked).toHaveLength(1)
   })
 
   test('begins anew when the sound was replaced meanwhile', async () => {
-    const { caches, network, keeps, ids } = setUp()
+    const { caches, network, download, ids } = setUp()
     network.breaksAfter = partBytes + 100
-    await keeps('a')
+    await download('a')
     network.breaksAfter = Number.POSITIVE_INFINITY
     network.etag = '"two"'
-    await keeps('a')
+    await download('a')
     expect(ids()).toEqual(['a'])
-    const cache = await caches.open(keptCacheOf('haru'))
+    const cache = await caches.open(downloadCacheName('haru'))
     const first = await cache.match(partAddress('haru', 'a', 0))
     expect(new Uint8Array((await first?.arrayBuffer()) ?? [])[0]).toBe(2)
   })
 
   test('goes on after a reload, too', async () => {
-    const { network, keeps, open } = setUp()
+    const { network, download, open } = setUp()
     network.breaksAfter = partBytes
-    await keeps('a')
+    await download('a')
     network.breaksAfter = Number.POSITIVE_INFINITY
     const reopened = open()
     await reopened.load()
-    expect(reopened.state.getState().savings.a).toMatchObject({ isUnderWay: false, problem: 'offline' })
+    expect(reopened.state.getState().pending.a).toMatchObject({ isUnderWay: false, problem: 'offline' })
     await reopened.wake()
     await vi.waitFor(() => expect(Object.keys(reopened.state.getState().lessons)).toEqual(['a']))
   })
 
   test('that is given up leaves nothing', async () => {
-    const { caches, kept, saving } = setUp()
-    kept.keep([lessonRow('a')])
-    await kept.remove('a')
-    await vi.waitFor(async () => expect(await (await caches.open(keptCacheOf('haru'))).keys()).toEqual([]))
-    expect(saving('a')).toBeUndefined()
+    const { caches, downloads, pendingDownload } = setUp()
+    downloads.add([lessonRow('a')])
+    await downloads.remove('a')
+    await vi.waitFor(async () =>
+      expect(await (await caches.open(downloadCacheName('haru'))).keys()).toEqual([]),
+    )
+    expect(pendingDownload('a')).toBeUndefined()
   })
 })
 
 test('a device keeps no more than the service allows', async () => {
-  const { kept, saving, mayKeep } = setUp()
-  mayKeep.last = 12
+  const { downloads, pendingDownload, allowedDays } = setUp()
+  allowedDays.last = 12
   const many = Array.from({ length: mostDownloads }, (_, index) => lessonRow(`closed-${index}`))
-  kept.keep([...many, lessonRow('last')])
-  expect(saving('last')).toMatchObject({ isUnderWay: false, problem: 'many' })
-  expect(saving('closed-0')).toMatchObject({ isUnderWay: true })
+  downloads.add([...many, lessonRow('last')])
+  expect(pendingDownload('last')).toMatchObject({ isUnderWay: false, problem: 'many' })
+  expect(pendingDownload('closed-0')).toMatchObject({ isUnderWay: true })
 })
 
 describe('what is kept', () => {
   test('is played from the device, and told from it when no answer comes', async () => {
-    const { kept, network, keeps, getLesson } = setUp()
-    await keeps('a')
-    expect((await kept.findMedia('a'))?.url).toBe(lessonAddress('haru', 'a'))
-    expect(await kept.findMedia('b')).toBeNull()
-    const online = await kept.readLesson('a', () => getLesson('a'))
+    const { downloads, network, download, getLesson } = setUp()
+    await download('a')
+    expect((await downloads.findMedia('a'))?.url).toBe(lessonAddress('haru', 'a'))
+    expect(await downloads.findMedia('b')).toBeNull()
+    const online = await downloads.readLesson('a', () => getLesson('a'))
     expect(online.media?.url).toBe(lessonAddress('haru', 'a'))
     network.isThere = false
-    const offline = await kept.readLesson('a', () => getLesson('a'))
+    const offline = await downloads.readLesson('a', () => getLesson('a'))
     expect(offline).toMatchObject({ title: '音声 a', media: { url: lessonAddress('haru', 'a') } })
-    await expect(kept.readLesson('b', () => getLesson('b'))).rejects.toThrow(OfflineError)
+    await expect(downloads.readLesson('b', () => getLesson('b'))).rejects.toThrow(OfflineError)
   })
 
   test('goes on from the position that was saved last', async () => {
-    const { kept, network, keeps, getLesson } = setUp()
-    await keeps('a')
-    await kept.notePosition('a', { seconds: 48, isCompleted: false, sequence: 7 })
+    const { downloads, network, download, getLesson } = setUp()
+    await download('a')
+    await downloads.notePosition('a', { seconds: 48, isCompleted: false, sequence: 7 })
     network.isThere = false
-    const lesson = await kept.readLesson('a', () => getLesson('a'))
+    const lesson = await downloads.readLesson('a', () => getLesson('a'))
     expect(lesson.position).toMatchObject({ seconds: 48, sequence: 7 })
   })
 
   test('ends when its time is over, by what the server gave from the device’s own now', async () => {
-    const { device, kept, keeps, ids } = setUp()
-    await keeps('a')
+    const { device, downloads, download, ids } = setUp()
+    await download('a')
     device.now += 12 * dayMs - 1
-    expect(await kept.findMedia('a')).not.toBeNull()
+    expect(await downloads.findMedia('a')).not.toBeNull()
     device.now += 1
-    expect(await kept.findMedia('a')).toBeNull()
+    expect(await downloads.findMedia('a')).toBeNull()
     expect(ids()).toEqual([])
   })
 
   test('ends also when the clock is set back', async () => {
-    const { device, kept, keeps } = setUp()
-    await keeps('a')
+    const { device, downloads, download } = setUp()
+    await download('a')
     device.now += 11 * dayMs
-    await kept.findMedia('a')
+    await downloads.findMedia('a')
     device.now -= 20 * dayMs
-    expect(await kept.findMedia('a')).not.toBeNull()
+    expect(await downloads.findMedia('a')).not.toBeNull()
     device.now += 21 * dayMs
-    expect(await kept.findMedia('a')).toBeNull()
+    expect(await downloads.findMedia('a')).toBeNull()
   })
 
   test('is taken away at the start when its time is over', async () => {
-    const { caches, device, keeps, open } = setUp()
-    await keeps('a')
+    const { caches, device, download, open } = setUp()
+    await download('a')
     device.now += 12 * dayMs
     const reopened = open()
     await reopened.load()
     expect(reopened.state.getState()).toMatchObject({ isKnown: true, lessons: {} })
-    expect(await (await caches.open(keptCacheOf('haru'))).keys()).toEqual([])
+    expect(await (await caches.open(downloadCacheName('haru'))).keys()).toEqual([])
   })
 
   test('is renewed with a network: what may go on goes on, what may not is taken away', async () => {
-    const { device, mayKeep, kept, keeps, ids } = setUp()
-    await keeps('a')
-    await keeps('b')
+    const { device, allowedDays, downloads, download, ids } = setUp()
+    await download('a')
+    await download('b')
     device.now += 11 * dayMs
-    delete mayKeep.b
-    await kept.wake()
+    delete allowedDays.b
+    await downloads.wake()
     expect(ids()).toEqual(['a'])
     device.now += 11 * dayMs
-    expect(await kept.findMedia('a')).not.toBeNull()
+    expect(await downloads.findMedia('a')).not.toBeNull()
   })
 
   test('is asked for once an hour, however often the page is looked at', async () => {
-    const { device, termsAsked, kept, keeps } = setUp()
-    await keeps('a')
+    const { device, termsAsked, downloads, download } = setUp()
+    await download('a')
     const before = termsAsked()
-    await kept.wake()
-    await kept.wake()
+    await downloads.wake()
+    await downloads.wake()
     expect(termsAsked()).toBe(before + 1)
     device.now += 3_600_000
-    await kept.wake()
+    await downloads.wake()
     expect(termsAsked()).toBe(before + 2)
   })
 
   test('is found by the member whose name the page learns later', async () => {
-    const { device, keeps, open } = setUp()
-    await keeps('a')
+    const { device, download, open } = setUp()
+    await download('a')
     device.uid = null
     const reopened = open()
     await reopened.load()
@@ -300,18 +302,18 @@ describe('what is kept', () => {
   })
 
   test('is taken away when the server closes it', async () => {
-    const { kept, keeps, ids } = setUp()
-    await keeps('a')
+    const { downloads, download, ids } = setUp()
+    await download('a')
     const refusal = new ApiError('plan_required', '')
-    await expect(kept.readLesson('a', () => Promise.reject(refusal))).rejects.toBe(refusal)
+    await expect(downloads.readLesson('a', () => Promise.reject(refusal))).rejects.toBe(refusal)
     expect(ids()).toEqual([])
   })
 
   test('is not played when the browser has taken some of it', async () => {
-    const { caches, kept, keeps } = setUp()
-    await keeps('a')
-    await (await caches.open(keptCacheOf('haru'))).delete(partAddress('haru', 'a', 1))
-    expect(await kept.findMedia('a')).toBeNull()
+    const { caches, downloads, download } = setUp()
+    await download('a')
+    await (await caches.open(downloadCacheName('haru'))).delete(partAddress('haru', 'a', 1))
+    expect(await downloads.findMedia('a')).toBeNull()
   })
 })
 
@@ -323,26 +325,26 @@ describe('a playlist', () => {
   ])
 
   test('is kept with its open lessons, and without a network names what is here', async () => {
-    const { kept, network, ids } = setUp()
-    kept.keepPlaylist(playlist)
+    const { downloads, network, ids } = setUp()
+    downloads.addPlaylist(playlist)
     await vi.waitFor(() => expect(ids()).toEqual(['a', 'b']))
     network.isThere = false
-    const read = await kept.readPlaylist('asa', () => Promise.reject(new OfflineError()))
+    const read = await downloads.readPlaylist('asa', () => Promise.reject(new OfflineError()))
     expect(read.lessons.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
   test('in which one lesson was kept opens with that lesson', async () => {
-    const { kept, network, keeps } = setUp()
-    await kept.readPlaylist('asa', async () => playlist)
-    await keeps('b')
+    const { downloads, network, download } = setUp()
+    await downloads.readPlaylist('asa', async () => playlist)
+    await download('b')
     network.isThere = false
-    const read = await kept.readPlaylist('asa', () => Promise.reject(new OfflineError()))
+    const read = await downloads.readPlaylist('asa', () => Promise.reject(new OfflineError()))
     expect(read.lessons.map(({ id }) => id)).toEqual(['b'])
   })
 
   test('that is not kept says that there is no network', async () => {
-    const { kept } = setUp()
-    await expect(kept.readPlaylist('asa', () => Promise.reject(new OfflineError()))).rejects.toThrow(
+    const { downloads } = setUp()
+    await expect(downloads.readPlaylist('asa', () => Promise.reject(new OfflineError()))).rejects.toThrow(
       OfflineError,
     )
   })
@@ -350,24 +352,24 @@ describe('a playlist', () => {
 
 describe('another member', () => {
   test('sees and hears nothing of it, and it is gone', async () => {
-    const { caches, device, kept, keeps, ids } = setUp()
-    await keeps('a')
+    const { caches, device, downloads, download, ids } = setUp()
+    await download('a')
     device.uid = 'natsu'
-    await kept.changeOwner()
+    await downloads.changeOwner()
     expect(ids()).toEqual([])
-    expect(await kept.findMedia('a')).toBeNull()
-    expect(await caches.has(keptCacheOf('haru'))).toBe(false)
+    expect(await downloads.findMedia('a')).toBeNull()
+    expect(await caches.has(downloadCacheName('haru'))).toBe(false)
   })
 
   test('who is nobody sees nothing; the same one finds it again', async () => {
-    const { device, kept, keeps, ids } = setUp()
-    await keeps('a')
+    const { device, downloads, download, ids } = setUp()
+    await download('a')
     device.uid = null
-    await kept.changeOwner()
+    await downloads.changeOwner()
     expect(ids()).toEqual([])
-    expect(await kept.findMedia('a')).toBeNull()
+    expect(await downloads.findMedia('a')).toBeNull()
     device.uid = 'haru'
-    await kept.changeOwner()
+    await downloads.changeOwner()
     expect(ids()).toEqual(['a'])
   })
 })

@@ -6,39 +6,39 @@ import { OfflineError } from '#core/api/api-error.ts'
 import { oneAtATime } from '#core/api/one-at-a-time.ts'
 import { backoff } from '#core/offline/backoff.ts'
 import { lessonAddress } from './download-addresses.ts'
-import { endOf } from './download-end.ts'
-import type { KeeperParts } from './download-parts.ts'
+import { downloadEnd } from './download-end.ts'
+import type { DownloadParts } from './download-parts.ts'
 import { isRefused } from './download-problem.ts'
 import { downloadQueue } from './download-queue.ts'
-import type { KeptLesson } from './download-record.ts'
-import { type KeptState, nothing, type Saving } from './download-state.ts'
-import { forgetKept, type KeptStore, keptStore } from './download-store.ts'
-import { soon } from './soon.ts'
+import type { DownloadRecord } from './download-record.ts'
+import { type DownloadState, nothing, type PendingDownload } from './download-state.ts'
+import { type DownloadStore, downloadStore, removeDownloads } from './download-store.ts'
+import { withTimeout } from './with-timeout.ts'
 
-/** So often the server is asked until when all that is here may be kept. */
+/** How often the server is asked until when the downloads may stay. */
 const renewEveryMs = 3_600_000
 
-/** Keeps lessons of the member who is here on the device, sees to it that they end in time, and hands them out. */
-export function keeper(parts: KeeperParts) {
+/** The downloaded lessons of the member who is signed in: adds them, removes them when their time ends, and reads them. */
+export function downloadManager(parts: DownloadParts) {
   const { caches, owner, clock, listTerms } = parts
-  const state = createStore<KeptState>(() => nothing)
+  const state = createStore<DownloadState>(() => nothing)
   let uid = owner()
-  let store: KeptStore | null = uid === null ? null : keptStore(caches, uid)
+  let store: DownloadStore | null = uid === null ? null : downloadStore(caches, uid)
   let renewedAt: number | null = null
   /** What broke off without the device saying that the network is gone. */
   const retry = backoff(() => goOn())
 
-  /** Playlists this page has read: those of a kept lesson are kept, so that its page opens in them again. */
+  /** Playlists that this page has read. Those of a downloaded lesson are stored, so that its page opens in them without a network. */
   const read = new Map<string, Playlist>()
 
-  async function keepPlaylists(): Promise<void> {
-    const { lessons, savings } = state.getState()
-    const isHeld = ({ id }: { id: string }) => id in lessons || id in savings
+  async function savePlaylists(): Promise<void> {
+    const { lessons, pending } = state.getState()
+    const isHeld = ({ id }: { id: string }) => id in lessons || id in pending
     for (const playlist of read.values())
       if (playlist.lessons.some(isHeld)) await store?.writePlaylist(playlist)
   }
 
-  /** What changes a record waits for what changed it before. */
+  /** Changes of records run one after another. */
   let turn: Promise<unknown> = Promise.resolve()
   function inTurn<T>(run: () => Promise<T>): Promise<T> {
     const mine = turn.then(run, run)
@@ -46,50 +46,51 @@ export function keeper(parts: KeeperParts) {
     return mine
   }
 
-  const isHere = (asked: KeptStore | null) => asked === store
+  const isHere = (asked: DownloadStore | null) => asked === store
 
-  function show(record: KeptLesson): void {
+  function show(record: DownloadRecord): void {
     state.setState(({ lessons }) => ({ lessons: { ...lessons, [record.lesson.id]: record } }))
   }
 
-  function showSaving(id: string, change: Partial<Saving> | null): void {
-    state.setState(({ savings: { [id]: before, ...others } }) => {
-      if (change === null) return { savings: others }
-      const blank: Saving = { title: '', bytes: 0, total: null, isUnderWay: true, problem: null }
-      return { savings: { ...others, [id]: { ...blank, ...before, ...change } } }
+  function showPending(id: string, change: Partial<PendingDownload> | null): void {
+    state.setState(({ pending: { [id]: before, ...others } }) => {
+      if (change === null) return { pending: others }
+      const blank: PendingDownload = { title: '', bytes: 0, total: null, isUnderWay: true, problem: null }
+      return { pending: { ...others, [id]: { ...blank, ...before, ...change } } }
     })
   }
 
   const downloads = downloadQueue(parts, {
     store: () => store,
-    onChange: showSaving,
+    onChange: showPending,
     onWhole(record) {
       retry.stop()
       show(record)
-      showSaving(record.lesson.id, null)
+      showPending(record.lesson.id, null)
     },
     onProblem(id, problem) {
       if (problem === 'offline') retry.start()
-      showSaving(id, { isUnderWay: false, problem })
+      showPending(id, { isUnderWay: false, problem })
     },
   })
 
   async function load(): Promise<void> {
     const asked = store
     if (!asked || uid === null) return state.setState({ isKnown: true })
-    await forgetKept(caches, uid)
+    await removeDownloads(caches, uid)
     const records = await asked.list()
     if (!isHere(asked)) return
     for (const record of records) {
       const { lesson, bytes, isWhole } = record
       if (record.endsAt <= clock.now()) await remove(lesson.id)
       else if (isWhole) show(record)
-      else showSaving(lesson.id, { title: lesson.title, total: bytes, isUnderWay: false, problem: 'offline' })
+      else
+        showPending(lesson.id, { title: lesson.title, total: bytes, isUnderWay: false, problem: 'offline' })
     }
     if (isHere(asked)) state.setState({ isKnown: true })
   }
 
-  /** Asks once for all that is kept until when it may be: what may not is taken away. */
+  /** Asks the server until when each download may stay, and removes those that may not. */
   async function renew(): Promise<void> {
     const asked = store
     if (renewedAt !== null && Math.abs(clock.now() - renewedAt) < renewEveryMs) return
@@ -102,12 +103,12 @@ export function keeper(parts: KeeperParts) {
     for (const record of records) {
       const term = terms.lessons.find(({ id }) => id === record.lesson.id)
       if (!term) await remove(record.lesson.id)
-      else await change(record.lesson.id, kept => ({ ...kept, endsAt: endOf(term, terms, now) }))
+      else await change(record.lesson.id, record => ({ ...record, endsAt: downloadEnd(term, terms, now) }))
     }
   }
 
-  /** Changes what is kept of a lesson, where it is kept whole. */
-  function change(id: string, how: (kept: KeptLesson) => KeptLesson): Promise<void> {
+  /** Changes the stored record of a download. */
+  function change(id: string, how: (record: DownloadRecord) => DownloadRecord): Promise<void> {
     const asked = store
     return inTurn(async () => {
       const record = await asked?.find(id)
@@ -120,34 +121,34 @@ export function keeper(parts: KeeperParts) {
 
   async function remove(id: string): Promise<void> {
     downloads.giveUp(id)
-    showSaving(id, null)
+    showPending(id, null)
     state.setState(({ lessons: { [id]: _, ...others } }) => ({ lessons: others }))
     const asked = store
     await inTurn(() => asked?.remove(id) ?? Promise.resolve())
   }
 
-  function keep(wished: readonly Pick<LessonRow, 'id' | 'title'>[]): void {
+  function add(requested: readonly Pick<LessonRow, 'id' | 'title'>[]): void {
     const at = clock.now()
-    const { lessons, savings } = state.getState()
-    const wanted = wished.filter(({ id }) => !lessons[id] && !savings[id]?.isUnderWay)
-    const others = Object.keys(savings).filter(id => !wanted.some(each => each.id === id))
+    const { lessons, pending } = state.getState()
+    const wanted = requested.filter(({ id }) => !lessons[id] && !pending[id]?.isUnderWay)
+    const others = Object.keys(pending).filter(id => !wanted.some(each => each.id === id))
     const room = Math.max(0, mostDownloads - Object.keys(lessons).length - others.length)
     for (const [index, { id, title }] of wanted.entries()) {
       const hasRoom = index < room
-      showSaving(id, { title, isUnderWay: hasRoom, problem: hasRoom ? null : 'many' })
+      showPending(id, { title, isUnderWay: hasRoom, problem: hasRoom ? null : 'many' })
     }
-    void keepPlaylists()
+    void savePlaylists()
     downloads.add(wanted.slice(0, room).map(({ id }) => ({ id, at })))
   }
 
   /** What broke off goes on. */
   function goOn(): void {
     if (!parts.isOnline()) return
-    const broken = Object.entries(state.getState().savings).filter(([, { problem }]) => problem === 'offline')
-    keep(broken.map(([id, { title }]) => ({ id, title })))
+    const broken = Object.entries(state.getState().pending).filter(([, { problem }]) => problem === 'offline')
+    add(broken.map(([id, { title }]) => ({ id, title })))
   }
 
-  /** Somebody else may be here now. What the one before keeps is hidden until they are back or another comes. */
+  /** Another member may be signed in now. The downloads of the former stay hidden until they are back, or another member signs in. */
   async function changeOwner(): Promise<void> {
     if (owner() === uid) return
     downloads.giveUpAll()
@@ -155,24 +156,25 @@ export function keeper(parts: KeeperParts) {
     renewedAt = null
     read.clear()
     uid = owner()
-    store = uid === null ? null : keptStore(caches, uid)
+    store = uid === null ? null : downloadStore(caches, uid)
     state.setState(nothing, true)
     await load()
   }
 
-  /** There may be a network again: what is kept is asked for, what broke off goes on. */
+  /** There may be a network again: renews the terms of downloads, and goes on with those that broke off. */
   const wake = oneAtATime(async (): Promise<void> => {
     await changeOwner()
     if (!parts.isOnline()) return
     await renew().catch((error: unknown) => {
-      if (!(error instanceof OfflineError)) console.error('What is kept could not be renewed.', error)
+      if (!(error instanceof OfflineError))
+        console.error('The terms of downloads could not be renewed.', error)
     })
     retry.rest()
     goOn()
   })
 
-  /** The kept lesson, as long as it is good and all of it is there. */
-  async function findGood(id: string): Promise<KeptLesson | null> {
+  /** The downloaded lesson, if its time has not ended and all of it is there. */
+  async function findPlayable(id: string): Promise<DownloadRecord | null> {
     const asked = store
     const record = await asked?.find(id)
     if (!asked || !record?.isWhole) return null
@@ -185,50 +187,50 @@ export function keeper(parts: KeeperParts) {
     return parts * record.partBytes >= record.bytes ? record : null
   }
 
-  function mediaOf({ lesson, endsAt }: KeptLesson): Media {
+  function mediaOf({ lesson, endsAt }: DownloadRecord): Media {
     const url = lessonAddress(uid ?? '', lesson.id)
     return { ...lesson.media, url, expiresAt: new Date(endsAt).toISOString() }
   }
 
   return {
     state,
-    keep,
+    add,
     remove,
 
-    /** What plays is asked for here first: it saves the network even where there is one. */
+    /** The player asks here first: a download saves the network even where there is one. */
     async findMedia(id: string): Promise<Media | null> {
-      const kept = parts.canPlay() ? await findGood(id) : null
-      return kept && mediaOf(kept)
+      const record = parts.canPlay() ? await findPlayable(id) : null
+      return record && mediaOf(record)
     },
 
-    /** A lesson from the server, or as it is kept when no answer comes; its sound from here where it is kept. */
+    /** A lesson from the server, or the downloaded one when no answer comes. Its sound is always the downloaded one where there is one. */
     async readLesson(id: string, ask: () => Promise<Lesson>): Promise<Lesson> {
-      const kept = parts.canPlay() ? await findGood(id) : null
-      if (!kept) return ask()
-      const asHere = (lesson: Lesson): Lesson => ({ ...lesson, media: mediaOf({ ...kept, lesson }) })
+      const record = parts.canPlay() ? await findPlayable(id) : null
+      if (!record) return ask()
+      const asHere = (lesson: Lesson): Lesson => ({ ...lesson, media: mediaOf({ ...record, lesson }) })
       try {
-        const lesson = await soon(ask())
+        const lesson = await withTimeout(ask())
         await change(id, before => ({ ...before, lesson }))
         return asHere(lesson)
       } catch (error) {
-        if (error instanceof OfflineError) return asHere((await store?.find(id))?.lesson ?? kept.lesson)
+        if (error instanceof OfflineError) return asHere((await store?.find(id))?.lesson ?? record.lesson)
         if (isRefused(error)) await remove(id)
         throw error
       }
     },
 
-    /** A playlist from the server, or when no answer comes what of it is kept. */
+    /** A playlist from the server, or when no answer comes its downloaded lessons. */
     async readPlaylist(tag: string, ask: () => Promise<Playlist>): Promise<Playlist> {
       const asked = store
       const before = (await asked?.findPlaylist(tag)) ?? null
       try {
-        const playlist = await (before ? soon(ask()) : ask())
+        const playlist = await (before ? withTimeout(ask()) : ask())
         if (isHere(asked)) read.set(tag, playlist)
-        await keepPlaylists()
+        await savePlaylists()
         return playlist
       } catch (error) {
         if (!(error instanceof OfflineError) || !before) throw error
-        const good = await Promise.all(before.lessons.map(({ id }) => findGood(id)))
+        const good = await Promise.all(before.lessons.map(({ id }) => findPlayable(id)))
         const lessons = good.flatMap(record => (record ? [record.lesson] : []))
         if (lessons.length === 0) throw error
         return { ...before, lock: null, lessons }
@@ -236,20 +238,20 @@ export function keeper(parts: KeeperParts) {
     },
 
     /** All open lessons of a playlist that are not here yet. */
-    keepPlaylist(playlist: Playlist): void {
+    addPlaylist(playlist: Playlist): void {
       read.set(playlist.tag, playlist)
-      keep(playlist.lessons.filter(({ lock }) => lock === null))
+      add(playlist.lessons.filter(({ lock }) => lock === null))
     },
 
     async removeAll(): Promise<void> {
-      const { lessons, savings } = state.getState()
-      await Promise.all([...Object.keys(lessons), ...Object.keys(savings)].map(remove))
+      const { lessons, pending } = state.getState()
+      await Promise.all([...Object.keys(lessons), ...Object.keys(pending)].map(remove))
     },
 
-    /** Where somebody is in a kept lesson, for when it is opened without a network. */
+    /** Stores the position in a downloaded lesson, for when it is opened without a network. */
     notePosition: (id: string, position: Position): Promise<void> =>
       state.getState().lessons[id]
-        ? change(id, kept => ({ ...kept, lesson: { ...kept.lesson, position } }))
+        ? change(id, record => ({ ...record, lesson: { ...record.lesson, position } }))
         : Promise.resolve(),
 
     load,
@@ -260,4 +262,4 @@ export function keeper(parts: KeeperParts) {
     count: async (): Promise<number> => (await store?.list())?.length ?? 0,
   }
 }
-export type Keeper = ReturnType<typeof keeper>
+export type DownloadManager = ReturnType<typeof downloadManager>

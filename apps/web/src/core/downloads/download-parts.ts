@@ -3,7 +3,7 @@ import type { Lesson } from '@iki/contract/media/lesson'
 import type { FetchMedium } from './download-sound.ts'
 import type { SeenClock } from './seen-clock.ts'
 
-export type KeeperParts = {
+export type DownloadParts = {
   caches: CacheStorage
   /** The uid of the member who is here; null for a guest. */
   owner: () => string | null
@@ -11,7 +11,7 @@ export type KeeperParts = {
   listTerms: (ids: string[]) => Promise<DownloadTerms>
   getLesson: (id: string) => Promise<Lesson>
   fetchMedium: FetchMedium
-  /** Sees to it that what is kept can be played here and is not cleared away. */
+  /** Prepares the service worker that plays downloads, and asks the browser not to clear them. */
   prepare: () => Promise<void>
   canPlay: () => boolean
   /** Whether the device says that it has a network. */

@@ -1,12 +1,12 @@
 import { ApiError, OfflineError } from '#core/api/api-error.ts'
 import { BrokenOff } from './download-sound.ts'
 
-/** Why a lesson is not (yet) kept, by what can be done about it. */
-export type KeepProblem =
+/** Why a lesson is not downloaded (yet), by what can be done about it. */
+export type DownloadProblem =
   /** Goes on by itself as soon as the network is back. */
   | 'offline'
   | 'full'
-  /** As many are kept as a device may hold. */
+  /** The device has as many downloads as it may have. */
   | 'many'
   | 'locked'
   | 'failed'
@@ -16,12 +16,12 @@ export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'plan_required' || error.code === 'not_found')
 }
 
-export function problemOf(error: unknown): KeepProblem {
+export function problemOf(error: unknown): DownloadProblem {
   if (isRefused(error)) return 'locked'
   if (error instanceof OfflineError || error instanceof BrokenOff || error instanceof TypeError)
     return 'offline'
   if (error instanceof ApiError && error.code === 'unavailable') return 'offline'
   if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'full'
-  console.error('A lesson could not be kept.', error)
+  console.error('A lesson could not be downloaded.', error)
   return 'failed'
 }

@@ -1,31 +1,31 @@
 import { deviceStorage } from '#core/offline/device-storage.ts'
 import { leaseBy, storageRow } from '#core/offline/lease.ts'
 import { partBytes } from './download-addresses.ts'
-import { endOf } from './download-end.ts'
-import type { KeeperParts } from './download-parts.ts'
-import { type KeepProblem, problemOf } from './download-problem.ts'
-import type { KeptLesson } from './download-record.ts'
-import { download } from './download-sound.ts'
-import type { Saving } from './download-state.ts'
-import type { KeptStore } from './download-store.ts'
+import { downloadEnd } from './download-end.ts'
+import type { DownloadParts } from './download-parts.ts'
+import { type DownloadProblem, problemOf } from './download-problem.ts'
+import type { DownloadRecord } from './download-record.ts'
+import { downloadSound } from './download-sound.ts'
+import type { PendingDownload } from './download-state.ts'
+import type { DownloadStore } from './download-store.ts'
 
-/** With the moment at which each was asked for: what is kept together stays together in a list. */
+/** With the moment of the request: lessons that are downloaded together stay together in a list. */
 type Asked = { id: string; at: number }
 
 type Listeners = {
   /** Of the member who is here. */
-  store: () => KeptStore | null
-  onChange: (id: string, change: Partial<Saving>) => void
-  onWhole: (record: KeptLesson) => void
-  /** It is not here. What there is of it is of use only when it may go on, and taken away otherwise. */
-  onProblem: (id: string, problem: KeepProblem) => void
+  store: () => DownloadStore | null
+  onChange: (id: string, change: Partial<PendingDownload>) => void
+  onWhole: (record: DownloadRecord) => void
+  /** A download has failed. What there is of it is removed unless it can go on later. */
+  onProblem: (id: string, problem: DownloadProblem) => void
 }
 
 /** One tab at a time fetches a sound; the next one finds what is there. */
 const lease = leaseBy(storageRow(deviceStorage))
 
 /** Fetches lessons onto the device, one after another. */
-export function downloadQueue(parts: KeeperParts, { store, onChange, onWhole, onProblem }: Listeners) {
+export function downloadQueue(parts: DownloadParts, { store, onChange, onWhole, onProblem }: Listeners) {
   const { clock, listTerms, fetchMedium, freeBytes } = parts
   let waiting: Asked[] = []
   let current: { id: string; abort: AbortController } | null = null
@@ -39,13 +39,13 @@ export function downloadQueue(parts: KeeperParts, { store, onChange, onWhole, on
     waiting = others
     const here = { id, abort: new AbortController() }
     current = here
-    void lease(`iki.kept.${to.uid} ${id}`, () => save(next, to, here.abort.signal)).finally(() => {
+    void lease(`iki.kept.${to.uid} ${id}`, () => fetchLesson(next, to, here.abort.signal)).finally(() => {
       if (current === here) current = null
       work()
     })
   }
 
-  async function save({ id, at }: Asked, to: KeptStore, signal: AbortSignal): Promise<void> {
+  async function fetchLesson({ id, at }: Asked, to: DownloadStore, signal: AbortSignal): Promise<void> {
     try {
       await parts.prepare()
       const terms = await listTerms([id])
@@ -59,16 +59,22 @@ export function downloadQueue(parts: KeeperParts, { store, onChange, onWhole, on
       onChange(id, { total: term.bytes })
       const now = clock.trust()
       const before = await to.find(id)
-      const record: KeptLesson = {
+      const record: DownloadRecord = {
         ...(before ?? { type: '', version: null, partBytes, keptAt: at }),
         bytes: before?.bytes ?? term.bytes,
         lesson: { ...lesson, media },
         isWhole: false,
-        endsAt: endOf(term, terms, now),
+        endsAt: downloadEnd(term, terms, now),
       }
       await to.write(record)
       const onBytes = (bytes: number) => onChange(id, { bytes })
-      const whole = await download(record, { store: to, fetchMedium, address: media.url, signal, onBytes })
+      const whole = await downloadSound(record, {
+        store: to,
+        fetchMedium,
+        address: media.url,
+        signal,
+        onBytes,
+      })
       if (to === store()) onWhole(whole)
     } catch (error) {
       if (signal.aborted)
@@ -77,7 +83,7 @@ export function downloadQueue(parts: KeeperParts, { store, onChange, onWhole, on
     }
   }
 
-  async function stop(id: string, problem: KeepProblem): Promise<void> {
+  async function stop(id: string, problem: DownloadProblem): Promise<void> {
     if (problem !== 'offline') await store()?.remove(id)
     onProblem(id, problem)
   }

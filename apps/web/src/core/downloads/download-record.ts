@@ -1,9 +1,9 @@
 import { lessonSchema, type Playlist, playlistSchema } from '@iki/contract/media/lesson'
 import * as v from 'valibot'
 
-/** What lies beside the sound of a kept lesson: all that its page shows, and until when it is good. */
-const keptLessonSchema = v.object({
-  /** As the server told it. Its media address is long over. */
+/** What is stored beside the sound of a download: all that its page shows, and until when it lasts. */
+const downloadRecordSchema = v.object({
+  /** As the server sent it. Its media address has expired. */
   lesson: lessonSchema,
   /** Of the sound: its kind, its whole size, and what tells one version of it from another. */
   type: v.string(),
@@ -15,15 +15,15 @@ const keptLessonSchema = v.object({
   keptAt: v.number(),
   endsAt: v.number(),
 })
-export type KeptLesson = v.InferOutput<typeof keptLessonSchema>
+export type DownloadRecord = v.InferOutput<typeof downloadRecordSchema>
 
-/** Null for what an older version of the app kept in another shape. */
-export function readKeptLesson(value: unknown): KeptLesson | null {
-  const read = v.safeParse(keptLessonSchema, value)
+/** Null for what an older version of the app stored in another shape. */
+export function readDownloadRecord(value: unknown): DownloadRecord | null {
+  const read = v.safeParse(downloadRecordSchema, value)
   return read.success ? read.output : null
 }
 
-export function readKeptPlaylist(value: unknown): Playlist | null {
+export function readStoredPlaylist(value: unknown): Playlist | null {
   const read = v.safeParse(playlistSchema, value)
   return read.success ? read.output : null
 }

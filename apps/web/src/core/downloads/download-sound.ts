@@ -1,14 +1,14 @@
 import { partBytes } from './download-addresses.ts'
-import type { KeptLesson } from './download-record.ts'
-import type { KeptStore } from './download-store.ts'
+import type { DownloadRecord } from './download-record.ts'
+import type { DownloadStore } from './download-store.ts'
 
 export type FetchMedium = (
   address: string,
-  wish: { from: number; version: string | null; signal: AbortSignal },
+  options: { from: number; version: string | null; signal: AbortSignal },
 ) => Promise<Response>
 
 type Parts = {
-  store: KeptStore
+  store: DownloadStore
   fetchMedium: FetchMedium
   address: string
   signal: AbortSignal
@@ -19,7 +19,7 @@ type Parts = {
  * Fetches the sound of a record part by part and goes on where it broke off, unless the sound was replaced meanwhile.
  * Answers the record as it is then, whole.
  */
-export async function download(record: KeptLesson, parts: Parts): Promise<KeptLesson> {
+export async function downloadSound(record: DownloadRecord, parts: Parts): Promise<DownloadRecord> {
   const { store, fetchMedium, address, signal } = parts
   const lessonId = record.lesson.id
   const isBegun = record.version !== null && record.partBytes === partBytes
@@ -30,7 +30,7 @@ export async function download(record: KeptLesson, parts: Parts): Promise<KeptLe
   const goesOn = response.status === 206 && versionOf(response) === record.version
   if (begun > 0 && !goesOn && response.status === 206) response = await ask(0)
   const from = begun > 0 && goesOn ? begun : 0
-  const known: KeptLesson = {
+  const known: DownloadRecord = {
     ...record,
     type: response.headers.get('content-type') ?? 'audio/mpeg',
     bytes: from > 0 ? record.bytes : Number(response.headers.get('content-length') ?? record.bytes),
@@ -42,10 +42,10 @@ export async function download(record: KeptLesson, parts: Parts): Promise<KeptLe
   if (received !== known.bytes) throw new BrokenOff()
   return finish(known)
 
-  async function finish(whole: KeptLesson): Promise<KeptLesson> {
-    const kept = { ...whole, isWhole: true }
-    await store.write(kept)
-    return kept
+  async function finish(whole: DownloadRecord): Promise<DownloadRecord> {
+    const finished = { ...whole, isWhole: true }
+    await store.write(finished)
+    return finished
   }
 }
 

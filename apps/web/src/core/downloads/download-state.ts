@@ -1,21 +1,21 @@
-import type { KeepProblem } from './download-problem.ts'
-import type { KeptLesson } from './download-record.ts'
+import type { DownloadProblem } from './download-problem.ts'
+import type { DownloadRecord } from './download-record.ts'
 
-/** A lesson on its way to the device, or stuck on it. */
-export type Saving = {
+/** A download that is under way, or has stopped with a problem. */
+export type PendingDownload = {
   title: string
   bytes: number
   total: number | null
   isUnderWay: boolean
-  problem: KeepProblem | null
+  problem: DownloadProblem | null
 }
 
-export type KeptState = {
-  /** Whether it is known what is kept. */
+export type DownloadState = {
+  /** Whether the downloads were read from the device. */
   isKnown: boolean
-  /** Whole ones only. */
-  lessons: Record<string, KeptLesson>
-  savings: Record<string, Saving>
+  /** Complete downloads only. */
+  lessons: Record<string, DownloadRecord>
+  pending: Record<string, PendingDownload>
 }
 
-export const nothing: KeptState = { isKnown: false, lessons: {}, savings: {} }
+export const nothing: DownloadState = { isKnown: false, lessons: {}, pending: {} }

@@ -1,16 +1,16 @@
 import type { Playlist } from '@iki/contract/media/lesson'
 import {
-  isKeptCache,
-  keptCacheOf,
+  downloadCacheName,
+  isDownloadCache,
   partAddress,
   playlistAddress,
   recordAddress,
 } from './download-addresses.ts'
-import { type KeptLesson, readKeptLesson, readKeptPlaylist } from './download-record.ts'
+import { type DownloadRecord, readDownloadRecord, readStoredPlaylist } from './download-record.ts'
 
 /** What one member keeps on this device, in its Cache Storage. */
-export function keptStore(caches: CacheStorage, uid: string) {
-  const open = () => caches.open(keptCacheOf(uid))
+export function downloadStore(caches: CacheStorage, uid: string) {
+  const open = () => caches.open(downloadCacheName(uid))
 
   async function read(address: string): Promise<unknown> {
     const found = await (await open()).match(address)
@@ -26,22 +26,22 @@ export function keptStore(caches: CacheStorage, uid: string) {
   return {
     uid,
 
-    find: async (lessonId: string): Promise<KeptLesson | null> =>
-      readKeptLesson(await read(recordAddress(uid, lessonId))),
+    find: async (lessonId: string): Promise<DownloadRecord | null> =>
+      readDownloadRecord(await read(recordAddress(uid, lessonId))),
 
     /** Also what is on its way. What an earlier release kept in another form stays until it is kept anew. */
-    async list(): Promise<KeptLesson[]> {
-      const isHere = await caches.has(keptCacheOf(uid))
+    async list(): Promise<DownloadRecord[]> {
+      const isHere = await caches.has(downloadCacheName(uid))
       if (!isHere) return []
       const cache = await open()
       const keys = (await cache.keys()).filter(({ url }) => url.endsWith('/record'))
       const records = await Promise.all(
-        keys.map(async key => readKeptLesson(await (await cache.match(key))?.json().catch(() => null))),
+        keys.map(async key => readDownloadRecord(await (await cache.match(key))?.json().catch(() => null))),
       )
       return records.filter(record => record !== null)
     },
 
-    async write(record: KeptLesson): Promise<void> {
+    async write(record: DownloadRecord): Promise<void> {
       await (await open()).put(recordAddress(uid, record.lesson.id), Response.json(record))
     },
 
@@ -64,18 +64,18 @@ export function keptStore(caches: CacheStorage, uid: string) {
     },
 
     findPlaylist: async (tag: string): Promise<Playlist | null> =>
-      readKeptPlaylist(await read(playlistAddress(uid, tag))),
+      readStoredPlaylist(await read(playlistAddress(uid, tag))),
 
     async writePlaylist(playlist: Playlist): Promise<void> {
       await (await open()).put(playlistAddress(uid, playlist.tag), Response.json(playlist))
     },
   }
 }
-export type KeptStore = ReturnType<typeof keptStore>
+export type DownloadStore = ReturnType<typeof downloadStore>
 
 /** Takes away what members keep on this device; all but the one who is here now, if somebody is. */
-export async function forgetKept(caches: CacheStorage, except: string | null = null): Promise<void> {
-  const names = (await caches.keys()).filter(isKeptCache)
-  const foreign = names.filter(name => except === null || name !== keptCacheOf(except))
+export async function removeDownloads(caches: CacheStorage, except: string | null = null): Promise<void> {
+  const names = (await caches.keys()).filter(isDownloadCache)
+  const foreign = names.filter(name => except === null || name !== downloadCacheName(except))
   await Promise.all(foreign.map(name => caches.delete(name)))
 }

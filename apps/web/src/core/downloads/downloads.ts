@@ -6,20 +6,20 @@ import { hasWorker, needWorker } from '#core/loading/service-worker.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { registerResumable } from '#core/offline/registry.ts'
 import { clock } from '#core/time/clock.ts'
-import { keeper } from './download-manager.ts'
-import type { KeptState } from './download-state.ts'
-import { forgetKept } from './download-store.ts'
+import { downloadManager } from './download-manager.ts'
+import type { DownloadState } from './download-state.ts'
+import { removeDownloads } from './download-store.ts'
 import { seenClock } from './seen-clock.ts'
 
-/** What the member keeps on this device (端末に保存). Where a browser can keep nothing, nothing is kept. */
+/** The member's downloads on this device (端末に保存). Where a browser has no Cache Storage, there are none. */
 
-export const canKeep = 'caches' in globalThis
+export const canDownload = 'caches' in globalThis
 
-export const kept = keeper({
-  caches: canKeep ? caches : noCaches(),
+export const downloads = downloadManager({
+  caches: canDownload ? caches : noCaches(),
   owner: () => {
     const owner = currentOwner()
-    return canKeep && owner.kind === 'member' ? owner.uid : null
+    return canDownload && owner.kind === 'member' ? owner.uid : null
   },
   clock: seenClock({ now: () => clock.now().getTime(), elapsed: () => performance.now() }),
   listTerms: ids => call(listDownloadTerms, { ids }),
@@ -40,21 +40,22 @@ export async function freeBytes(): Promise<number | null> {
   return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage)
 }
 
-/** Nothing of what members keep stays on this device. */
-export const forgetAllKept = (): Promise<void> => (canKeep ? forgetKept(caches) : Promise.resolve())
+/** Removes the downloads of all members from this device. */
+export const removeAllDownloads = (): Promise<void> =>
+  canDownload ? removeDownloads(caches) : Promise.resolve()
 
-/** A part of what is kept; renders again only when that part changes. */
-export function useKept<T>(part: (state: KeptState) => T): T {
-  return useStore(kept.state, part)
+/** A part of the state of downloads; renders again only when that part changes. */
+export function useDownloads<T>(part: (state: DownloadState) => T): T {
+  return useStore(downloads.state, part)
 }
 
 registerResumable({
-  begin: () => void kept.load().then(kept.wake),
-  wake: () => void kept.wake(),
-  changeOwner: () => void kept.changeOwner(),
+  begin: () => void downloads.load().then(downloads.wake),
+  wake: () => void downloads.wake(),
+  changeOwner: () => void downloads.changeOwner(),
 })
 
 function noCaches(): CacheStorage {
-  const refuse = () => Promise.reject(new Error('This browser keeps nothing.'))
+  const refuse = () => Promise.reject(new Error('This browser has no Cache Storage.'))
   return { open: refuse, delete: refuse, match: refuse, has: async () => false, keys: async () => [] }
 }

@@ -38,7 +38,7 @@ function setUp({ cursor = null as number | null } = {}) {
   const told: Told[] = []
   const notes: LiveHappening[] = []
   const asked: boolean[] = []
-  const kept = { cursor, token: 'first' as string | null }
+  const stored = { cursor, token: 'first' as string | null }
   const line = liveLine({
     open: () => {
       const socket = new FakeSocket()
@@ -47,12 +47,12 @@ function setUp({ cursor = null as number | null } = {}) {
     },
     token: async isRefused => {
       asked.push(isRefused)
-      return kept.token
+      return stored.token
     },
     cursor: {
-      read: () => kept.cursor,
+      read: () => stored.cursor,
       note: next => {
-        kept.cursor = next
+        stored.cursor = next
       },
     },
     tell: each => told.push(each),
@@ -66,7 +66,7 @@ function setUp({ cursor = null as number | null } = {}) {
     last().hear({ type: 'welcome', cursor: at, isComplete })
   }
   const ids = () => told.flatMap(each => (each.type === 'event' && 'id' in each.event ? [each.event.id] : []))
-  return { line, sockets, told, notes, asked, kept, last, welcomed, ids }
+  return { line, sockets, told, notes, asked, stored, last, welcomed, ids }
 }
 
 beforeEach(() => {
@@ -86,12 +86,12 @@ describe('the live line', () => {
   })
 
   test('passes on what happens, once each, and keeps the place', async () => {
-    const { line, last, welcomed, ids, kept } = setUp({ cursor: 7 })
+    const { line, last, welcomed, ids, stored } = setUp({ cursor: 7 })
     line.start()
     await welcomed(10)
     for (const cursor of [11, 12, 11]) last().hear({ type: 'event', cursor, event: isNew(`post-${cursor}`) })
     expect(ids()).toEqual(['post-11', 'post-12'])
-    expect(kept.cursor).toBe(12)
+    expect(stored.cursor).toBe(12)
   })
 
   test('leaves out what the page knew when it began, and marks what it missed as such', async () => {
@@ -122,7 +122,7 @@ describe('the live line', () => {
   })
 
   test('after a restore of the server it passes on what has a number that was known before', async () => {
-    const { line, last, welcomed, ids, told, kept } = setUp({ cursor: 7 })
+    const { line, last, welcomed, ids, told, stored } = setUp({ cursor: 7 })
     line.start()
     await welcomed(10)
     last().hear({ type: 'event', cursor: 12, event: isNew('before') })
@@ -130,7 +130,7 @@ describe('the live line', () => {
     await vi.advanceTimersByTimeAsync(500)
     await welcomed(11, false)
     expect(told.at(-1)).toEqual({ type: 'missed' })
-    expect(kept.cursor).toBe(11)
+    expect(stored.cursor).toBe(11)
     last().hear({ type: 'event', cursor: 12, event: isNew('after') })
     expect(ids()).toEqual(['before', 'after'])
   })
@@ -157,7 +157,7 @@ describe('the live line', () => {
     first.line.start()
     await first.welcomed(3)
     expect(first.told).toEqual([{ type: 'missed' }])
-    expect(first.kept.cursor).toBe(3)
+    expect(first.stored.cursor).toBe(3)
   })
 
   test('beats, and counts a silent server as gone', async () => {
@@ -182,10 +182,10 @@ describe('the live line', () => {
   })
 
   test('gives the server a new token in time', async () => {
-    const { line, last, welcomed, kept } = setUp({ cursor: 1 })
+    const { line, last, welcomed, stored } = setUp({ cursor: 1 })
     line.start()
     await welcomed()
-    kept.token = 'second'
+    stored.token = 'second'
     await vi.advanceTimersByTimeAsync(heartbeatMs)
     expect(last().said).toContainEqual({ type: 'token', token: 'second' })
   })

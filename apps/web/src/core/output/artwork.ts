@@ -4,8 +4,8 @@ import { lightColours } from '#ui/brush/light-colours.ts'
 
 /** A watch, a headset's display, a lock screen. */
 const sizes = [96, 256, 512] as const
-/** The pictures of so many lessons are kept at hand. */
-const mostKept = 6
+/** The pictures of so many lessons are cached. */
+const mostCached = 6
 
 type Pictured = Pick<Track, 'id' | 'drawing' | 'accent' | 'poster'>
 export type ArtworkOf = (lesson: Pictured) => Promise<MediaImage[]>
@@ -17,7 +17,7 @@ type TakePicture = (address: string) => Promise<Blob | null>
  * whatever the app wears: a lock screen is dark already.
  */
 export function artwork(paint: Paint = paintDrawing, takePicture: TakePicture = paintPicture): ArtworkOf {
-  const kept = new Map<string, Promise<MediaImage[]>>()
+  const cache = new Map<string, Promise<MediaImage[]>>()
 
   /** Its address is good for a short time only, and the lock screen may be drawn anew much later. */
   async function takePoster({ poster }: Pictured): Promise<MediaImage[]> {
@@ -40,9 +40,9 @@ export function artwork(paint: Paint = paintDrawing, takePicture: TakePicture = 
   }
 
   function dropOldest(): void {
-    const [oldest] = kept
-    if (!oldest || kept.size <= mostKept) return
-    kept.delete(oldest[0])
+    const [oldest] = cache
+    if (!oldest || cache.size <= mostCached) return
+    cache.delete(oldest[0])
     void oldest[1].then(images => {
       for (const { src } of images) URL.revokeObjectURL(src)
     })
@@ -50,9 +50,9 @@ export function artwork(paint: Paint = paintDrawing, takePicture: TakePicture = 
 
   return lesson => {
     const key = `${lesson.drawing} ${lesson.accent} ${lesson.id} ${lesson.poster ? 'poster' : ''}`
-    const images = kept.get(key) ?? make(lesson)
-    kept.delete(key) // What was shown last is dropped last.
-    kept.set(key, images)
+    const images = cache.get(key) ?? make(lesson)
+    cache.delete(key) // What was shown last is dropped last.
+    cache.set(key, images)
     dropOldest()
     return images
   }

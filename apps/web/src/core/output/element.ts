@@ -86,7 +86,7 @@ const eventOf: Record<string, OutputEvent> = {
   error: 'failed',
 }
 
-/** Plays through a media element. A second asked for before the metadata is there is kept and gone to then. */
+/** Plays through a media element. A second that is asked for before the metadata is there is remembered and gone to then. */
 export function elementOutput(element: MediaElement): Output {
   const listeners = new Set<(event: OutputEvent) => void>()
   let awaited: number | null = null

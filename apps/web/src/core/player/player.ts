@@ -14,7 +14,7 @@ import { createStore, useStore } from 'zustand'
 import { call } from '#core/api/api-client.ts'
 import { queryClient } from '#core/api/query-client.ts'
 import { thisDevice } from '#core/device/device.ts'
-import { kept } from '#core/downloads/downloads.ts'
+import { downloads } from '#core/downloads/downloads.ts'
 import { film } from '#core/film/film.ts'
 import { keepScreenAwake } from '#core/film/keep-screen-awake.ts'
 import { loadChunk } from '#core/loading/load-chunk.ts'
@@ -46,7 +46,7 @@ import {
 } from '#core/progress/position-saver.ts'
 import { positionStore } from '#core/progress/position-store.ts'
 import { autoAdvance } from '#core/queue/auto-advance.ts'
-import { queueKeeper } from '#core/queue/queue-keeper.ts'
+import { queueSync } from '#core/queue/queue-sync.ts'
 import { queueStore } from '#core/queue/stored-queue.ts'
 import { session } from '#core/session/session.ts'
 import { type Sleep, sleepTimer } from '#core/sleep/sleep-timer.ts'
@@ -55,7 +55,7 @@ import { jumpUndo, type Undo } from './jump-undo.ts'
 import { makePlayer } from './make-player.ts'
 import { nextWait } from './next-wait.ts'
 import type { PlayerState } from './player-state.ts'
-import { settingsKeeper } from './settings-keeper.ts'
+import { settingsSync } from './settings-sync.ts'
 import { isOnStage } from './stage.ts'
 import { settingsStore } from './stored-settings.ts'
 import { kindOf, type Track } from './track.ts'
@@ -73,10 +73,10 @@ const saver = positionSaver({
   now,
 })
 
-/** What is kept on this device is played from it, also where there is a network. */
+/** Downloads play from this device, also where there is a network. */
 async function fetchMedia(id: string, reach: Reach = 'browser'): Promise<Media> {
   if (reach === 'native') return call(getLessonMedia, { id, reach })
-  if (reach === 'browser') return (await kept.findMedia(id)) ?? call(getLessonMedia, { id })
+  if (reach === 'browser') return (await downloads.findMedia(id)) ?? call(getLessonMedia, { id })
   const { castSessionOf, fetchForReceiver } = await loadChunk(() => import('#core/cast/receiver-address.ts'))
   return fetchForReceiver(id, castSessionOf(isCasting))
 }
@@ -145,14 +145,14 @@ export const jumps = jumpUndo({ player, isPractising: () => practice.store.getSt
 /** Which of two devices' places to go on from. */
 export const places = placeQuestion({ player, saver })
 /** How the player is set. Before queue: what comes back, comes back at its speed. */
-export const settings = settingsKeeper({
+export const settings = settingsSync({
   player,
   store: settingsStore(),
   owner: currentOwner,
   readSettings: () => call(getPlayerSettings, {}),
   send: change => call(savePlayerSettings, change),
 })
-const queue = queueKeeper({
+const queue = queueSync({
   player,
   store: queueStore(),
   owner: currentOwner,
@@ -195,7 +195,7 @@ function currentMoment() {
 async function sendPosition(save: PositionSave, options: SendOptions) {
   const { kind, ...how } = options
   const stands = await call(kind === 'video' ? saveUserDougaState : saveUserPlayingState, save, how)
-  void kept.notePosition(save.id, stands)
+  void downloads.notePosition(save.id, stands)
   void queryClient.invalidateQueries({
     predicate: query => query.meta?.showsPositions === true,
     refetchType: 'none',

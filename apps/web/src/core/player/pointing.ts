@@ -16,7 +16,7 @@ type Parts = {
 /** After this much was heard since an address had to be changed, the next failure may be mended too. */
 const soundAgainSeconds = 3
 
-/** Keeps the output pointed at an address that works, at the second where it stands. */
+/** Gives the output an address that works, at the second where it is. */
 export function pointing({ store, output, address, onPointed, onFailed }: Parts) {
   const retry = retryLater(() => void mend())
   let isUnderWay = false

@@ -1,7 +1,7 @@
 import type { InputOf } from '@iki/contract/api/endpoint'
 import { lessonSpeedLimit, type PlayerSettings, type savePlayerSettings } from '@iki/contract/media/playback'
 
-/** How the player is set, and what becomes of a change. Pure: settings-keeper.ts holds them. */
+/** How the player is set, and what becomes of a change. Pure: settings-sync.ts holds them. */
 
 export type SettingsChange = InputOf<typeof savePlayerSettings>
 

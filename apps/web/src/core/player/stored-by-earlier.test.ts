@@ -125,9 +125,9 @@ describe('a queue', () => {
   }
 
   test('plays on without the lessons of which it is not known what they are', () => {
-    const kept = stored([lesson('a'), { id: 'b', kind: 'scent' }, lesson('c')], false)
-    expect(kept?.queue.lessons.map(({ id }) => id)).toEqual(['a', 'c'])
-    expect(kept?.queue.index).toBe(1)
+    const queue = stored([lesson('a'), { id: 'b', kind: 'scent' }, lesson('c')], false)
+    expect(queue?.queue.lessons.map(({ id }) => id)).toEqual(['a', 'c'])
+    expect(queue?.queue.index).toBe(1)
     expect(aside()).toHaveLength(1)
   })
 

@@ -26,10 +26,10 @@ const setUp = () => {
   const player = { track: track('a'), seconds: 0, speed: 1, status: 'paused' as PlayerState['status'] }
   const whose = { owner: member as Owner }
   const send = vi.fn(async (..._: Parameters<Parameters<typeof listeningLog>[0]['send']>) => {})
-  const kept = listeningStore()
+  const store = listeningStore()
   const log = listeningLog({
     state: () => player,
-    store: kept,
+    store: store,
     owner: () => whose.owner,
     now: () => clock.now().getTime(),
     send,
@@ -65,7 +65,7 @@ const setUp = () => {
     Object.values(Object.fromEntries(send.mock.calls.flatMap(([sessions]) => sessions))).map(
       ({ kind, id, seconds, wallSeconds }) => [kind, id, Math.round(seconds), Math.round(wallSeconds)],
     )
-  return { player, whose, send, kept, log, happen, start, play, pause, told }
+  return { player, whose, send, store, log, happen, start, play, pause, told }
 }
 
 beforeEach(() => {
@@ -218,7 +218,7 @@ describe('what can’t be told', () => {
     const second = setUp()
     await vi.advanceTimersByTimeAsync(0)
     expect(second.told()).toEqual([['lesson', 'a', 20, 20]])
-    expect(second.kept.read(member)).toEqual({})
+    expect(second.store.read(member)).toEqual({})
   })
 
   test('is tried again when the network is back', async () => {
@@ -235,12 +235,12 @@ describe('what can’t be told', () => {
 
   test('because the server will never take it is given up', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    const { send, kept, start, play, pause } = setUp()
+    const { send, store, start, play, pause } = setUp()
     send.mockRejectedValue(new ApiError('invalid_input', 'never'))
     start()
     await play(20)
     await pause()
-    expect(kept.read(member)).toEqual({})
+    expect(store.read(member)).toEqual({})
   })
 
   test('of one member is not told as another’s', async () => {

@@ -328,9 +328,9 @@ describe('what it is a position of', () => {
     expect(kindsOf(send)).toEqual(['video', 'video'])
   })
 
-  test('is audio where an older version of the app has kept it', async () => {
-    const kept = { seconds: 30, durationSeconds: 60, isCompleted: false, sequence: 4 }
-    positionStore().write(member, 'old', kept)
+  test('is audio where an older version of the app has stored it', async () => {
+    const stored = { seconds: 30, durationSeconds: 60, isCompleted: false, sequence: 4 }
+    positionStore().write(member, 'old', stored)
     const { saver, send } = setUp()
     saver.outbox.flush()
     await soon()

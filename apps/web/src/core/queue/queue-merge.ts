@@ -10,13 +10,13 @@ import type { StoredQueue } from './stored-queue.ts'
  * not taken away from under anybody.
  */
 export function isTheirsNext(
-  kept: StoredQueue | null,
+  stored: StoredQueue | null,
   theirs: PlayerQueue,
   here: { deviceId: string; isSounding: boolean },
 ): boolean {
   if (here.isSounding) return false
-  if (!kept) return true
-  if (theirs.sequence !== kept.sequence) return theirs.sequence > kept.sequence
+  if (!stored) return true
+  if (theirs.sequence !== stored.sequence) return theirs.sequence > stored.sequence
   return theirs.device.id !== here.deviceId
 }
 

@@ -1,7 +1,7 @@
 import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlaylistAdd.mjs'
-import { useKept } from '#core/downloads/downloads.ts'
+import { useDownloads } from '#core/downloads/downloads.ts'
 import { playWish } from '#core/player/play-wish.ts'
 import { player, positionOf, usePlayer } from '#core/player/player.ts'
 import { nextIn } from '#core/queue/queue.ts'
@@ -24,7 +24,7 @@ type Props = {
 
 /** Lessons with their locks and how far one has listened. */
 export function LessonList({ lessons, playtag, page, label }: Props) {
-  const downloads = useKept(state => state.lessons)
+  const downloads = useDownloads(state => state.lessons)
   const currentId = usePlayer(state => state.track?.id)
   const place = { page: page ?? (playtag === undefined ? null : playerOf(playtag)), playtag }
   return (
@@ -38,7 +38,7 @@ export function LessonList({ lessons, playtag, page, label }: Props) {
           isCurrent={lesson.id === currentId}
           // Its picture has a sign for playing on it.
           {...(lesson.kind === 'video' && { onPress: () => playWish.make(lesson.id) })}
-          isKept={lesson.id in downloads}
+          isDownloaded={lesson.id in downloads}
           action={<PlayNextButton lesson={lesson} />}
         />
       ))}

@@ -10,7 +10,7 @@ import {
 import { listLessonPositions } from '@iki/contract/media/playback'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
-import { kept } from '#core/downloads/downloads.ts'
+import { downloads } from '#core/downloads/downloads.ts'
 
 /** Lists show how far one has listened: the player marks them as out of date with every save. */
 const meta = { showsPositions: true }
@@ -19,14 +19,15 @@ const meta = { showsPositions: true }
 export const lessonQuery = (id: string) =>
   queryOptions({
     queryKey: ['audio', 'lesson', id],
-    queryFn: ({ signal }) => kept.readLesson(id, () => call(getLesson, { id }, { signal })),
+    queryFn: ({ signal }) => downloads.readLesson(id, () => call(getLesson, { id }, { signal })),
     refetchOnWindowFocus: true,
   })
 
 export const playlistQuery = (playtag: string) =>
   queryOptions({
     queryKey: ['audio', 'playlist', playtag],
-    queryFn: ({ signal }) => kept.readPlaylist(playtag, () => call(getPlaylist, { playtag }, { signal })),
+    queryFn: ({ signal }) =>
+      downloads.readPlaylist(playtag, () => call(getPlaylist, { playtag }, { signal })),
     meta,
   })
 

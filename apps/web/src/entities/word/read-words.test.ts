@@ -1,8 +1,8 @@
 import type { Word } from '@iki/contract/reading/dictionary'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, OfflineError } from '#core/api/api-error.ts'
-import { answerKeeper } from '#core/downloads/cached-answers.ts'
-import { forgetKept } from '#core/downloads/download-store.ts'
+import { answerCache } from '#core/downloads/cached-answers.ts'
+import { removeDownloads } from '#core/downloads/download-store.ts'
 import { FakeCaches } from '#test/fake-caches.ts'
 import { readWords } from './read-words.ts'
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 const read = (before?: Word[]) =>
   readWords({
-    cache: answerKeeper({ caches, memberId: () => uid }),
+    cache: answerCache({ caches, memberId: () => uid }),
     now: () => now,
     before,
     listWords,
@@ -91,7 +91,7 @@ describe('the dictionary that was read', () => {
 
   test('is gone with what the member kept', async () => {
     await read()
-    await forgetKept(caches)
+    await removeDownloads(caches)
     listWords.mockRejectedValue(new OfflineError())
     await expect(read()).rejects.toThrow(OfflineError)
   })

@@ -1,7 +1,7 @@
 import { dictionaryGoodForMs, type Word, wordSchema } from '@iki/contract/reading/dictionary'
 import * as v from 'valibot'
 import { ApiError, OfflineError } from '#core/api/api-error.ts'
-import type { AnswerKeeper } from '#core/downloads/cached-answers.ts'
+import type { AnswerCache } from '#core/downloads/cached-answers.ts'
 
 /** Change the number when the cached shape changes: older caches are then not found any more. */
 const cacheName = 'dictionary-1'
@@ -18,7 +18,7 @@ const cachedSchema = v.object({
 type CachedWords = v.InferOutput<typeof cachedSchema>
 
 type Parts = {
-  cache: AnswerKeeper
+  cache: AnswerCache
   now: () => number
   /** What the page still has, where nothing can be cached. */
   before: Word[] | undefined

@@ -6,7 +6,7 @@ import {
 } from '@iki/contract/reading/dictionary'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
-import { keptAnswers } from '#core/downloads/cached-answers.ts'
+import { cachedAnswers } from '#core/downloads/cached-answers.ts'
 import { clock } from '#core/time/clock.ts'
 import { readWords } from './read-words.ts'
 
@@ -15,7 +15,7 @@ export const wordsQuery = queryOptions({
   queryKey: ['dictionary', 'words'],
   queryFn: ({ signal, client, queryKey }): Promise<Word[]> =>
     readWords({
-      cache: keptAnswers,
+      cache: cachedAnswers,
       now: () => clock.now().getTime(),
       before: client.getQueryData<Word[]>(queryKey),
       listWords: () => call(listWords, {}, { signal }),

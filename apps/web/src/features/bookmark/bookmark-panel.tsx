@@ -69,7 +69,11 @@ function Bookmarks({ lesson }: Props) {
       )}
       {!isKnown && !error && <ListSkeleton rows={2} />}
       {error && !isKnown && (
-        <ErrorPanel onRetry={refetch} isRetrying={isFetching} kept="はさんだしおりは、失われていません。">
+        <ErrorPanel
+          onRetry={refetch}
+          isRetrying={isFetching}
+          reassurance="はさんだしおりは、失われていません。"
+        >
           {tellError(error)}
         </ErrorPanel>
       )}

@@ -110,7 +110,11 @@ function Items({ q, kind, onClear }: ItemsProps) {
   )
   if (!pages)
     return list.error ? (
-      <ErrorPanel onRetry={list.refetch} isRetrying={list.isFetching} kept="書いたものは、失われていません。">
+      <ErrorPanel
+        onRetry={list.refetch}
+        isRetrying={list.isFetching}
+        reassurance="書いたものは、失われていません。"
+      >
         {tellError(list.error)}
       </ErrorPanel>
     ) : (

@@ -33,7 +33,7 @@ function Known({ lesson: { id, title } }: Props) {
   const isUnread = !memo && error instanceof OfflineError
   if (!memo && !draft && !isUnread)
     return error ? (
-      <ErrorPanel onRetry={refetch} isRetrying={isFetching} kept="書いたメモは、失われていません。">
+      <ErrorPanel onRetry={refetch} isRetrying={isFetching} reassurance="書いたメモは、失われていません。">
         {tellError(error)}
       </ErrorPanel>
     ) : (

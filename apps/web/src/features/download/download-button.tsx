@@ -1,8 +1,8 @@
 import type { Lesson } from '@iki/contract/media/lesson'
-import IconKept from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileCheck.mjs'
-import IconKeep from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileDown.mjs'
+import IconDownloaded from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileCheck.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileDown.mjs'
 import { useMemo } from 'react'
-import { canKeep } from '#core/downloads/downloads.ts'
+import { canDownload } from '#core/downloads/downloads.ts'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { useIsSignedIn } from '#core/session/session.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
@@ -14,14 +14,14 @@ export function DownloadButton({ lesson }: { lesson: Lesson }) {
   const { Part: DownloadSheet, open, close } = useOnDemand(loadDownloadSheet)
   const lessons = useMemo(() => [lesson], [lesson])
   const { isWhole, isUnderWay, share } = useDownloadProgress(lessons)
-  if (!isSignedIn || !canKeep) return null
+  if (!isSignedIn || !canDownload) return null
   const percent = `${Math.floor(share * 100)}%`
   return (
     <>
       <ToolButton
         label={isWhole ? '端末に保存ずみ' : isUnderWay ? `端末に保存しています ${percent}` : '端末に保存'}
         word={isWhole ? '保存ずみ' : isUnderWay ? percent : '保存'}
-        icon={isWhole ? <IconKept /> : <IconKeep />}
+        icon={isWhole ? <IconDownloaded /> : <IconDownload />}
         isOn={isWhole || isUnderWay}
         onPress={open}
       />

@@ -1,6 +1,6 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import type { KeptLesson } from '#core/downloads/download-record.ts'
-import { kept } from '#core/downloads/downloads.ts'
+import type { DownloadRecord } from '#core/downloads/download-record.ts'
+import { downloads } from '#core/downloads/downloads.ts'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { positionOf, usePlayer } from '#core/player/player.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
@@ -8,7 +8,7 @@ import { LessonRow } from '#ui/lesson/lesson-row.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { bytesText, untilText } from './download-text.ts'
 
-type Props = { records: readonly KeptLesson[]; isPlain?: boolean }
+type Props = { records: readonly DownloadRecord[]; isPlain?: boolean }
 
 /** The downloaded lessons: each can be played, and removed unless the list is plain. */
 export function DownloadList({ records, isPlain = false }: Props) {
@@ -24,7 +24,10 @@ export function DownloadList({ records, isPlain = false }: Props) {
           isCurrent={lesson.id === currentId}
           {...(!isPlain && {
             action: (
-              <IconButton label={`${lesson.title}を端末から消す`} onPress={() => void kept.remove(lesson.id)}>
+              <IconButton
+                label={`${lesson.title}を端末から消す`}
+                onPress={() => void downloads.remove(lesson.id)}
+              >
                 <IconTrash size={20} />
               </IconButton>
             ),

@@ -1,8 +1,8 @@
 import type { Playlist } from '@iki/contract/media/lesson'
-import IconKept from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileCheck.mjs'
-import IconKeep from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileDown.mjs'
+import IconDownloaded from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileCheck.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileDown.mjs'
 import { useMemo } from 'react'
-import { canKeep } from '#core/downloads/downloads.ts'
+import { canDownload } from '#core/downloads/downloads.ts'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { useIsSignedIn } from '#core/session/session.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -15,13 +15,13 @@ export function DownloadPlaylist({ playlist }: { playlist: Playlist }) {
   const lessons = useMemo(() => playlist.lessons.filter(({ lock }) => lock === null), [playlist])
   const progress = useDownloadProgress(lessons)
   // A playlist with opening hours plays only in them: the server lets no device download it.
-  const isKeepable = lessons.length > 0 && playlist.opening === undefined
-  if (!isSignedIn || !canKeep || !isKeepable) return null
+  const isDownloadable = lessons.length > 0 && playlist.opening === undefined
+  if (!isSignedIn || !canDownload || !isDownloadable) return null
   return (
     <>
       <SecondaryButton
         onPress={open}
-        icon={progress.isWhole ? <IconKept size={20} /> : <IconKeep size={20} />}
+        icon={progress.isWhole ? <IconDownloaded size={20} /> : <IconDownload size={20} />}
       >
         {wordsOf(progress)}
       </SecondaryButton>

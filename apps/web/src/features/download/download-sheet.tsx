@@ -3,7 +3,7 @@ import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { tellError } from '#core/api/api-error.ts'
-import { kept } from '#core/downloads/downloads.ts'
+import { downloads } from '#core/downloads/downloads.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
@@ -94,7 +94,7 @@ function Offer({ lessons, playlist }: { lessons: Lessons; playlist: Playlist | u
       <PrimaryButton
         isWide
         isDisabled={!hasRoom}
-        onPress={() => (playlist ? kept.keepPlaylist(playlist) : kept.keep(offered))}
+        onPress={() => (playlist ? downloads.addPlaylist(playlist) : downloads.add(offered))}
       >
         {playlist ? 'まとめて保存する' : '保存する'}
       </PrimaryButton>
@@ -130,7 +130,7 @@ function Here({ lessons, progress }: { lessons: Lessons; progress: DownloadProgr
         <Fact name="大きさ">{bytesText(progress.downloadedBytes)}</Fact>
         {progress.endsAt !== null && <Fact name="聴ける期間">{untilText(progress.endsAt)}</Fact>}
       </dl>
-      <SecondaryButton isWide onPress={() => void Promise.all(lessons.map(({ id }) => kept.remove(id)))}>
+      <SecondaryButton isWide onPress={() => void Promise.all(lessons.map(({ id }) => downloads.remove(id)))}>
         端末から消す
       </SecondaryButton>
     </>
@@ -147,6 +147,6 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 }
 
 function removeUnfinished(lessons: Lessons): void {
-  const { savings } = kept.state.getState()
-  for (const { id } of lessons) if (savings[id]) void kept.remove(id)
+  const { pending } = downloads.state.getState()
+  for (const { id } of lessons) if (pending[id]) void downloads.remove(id)
 }

@@ -1,6 +1,6 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { mostDownloads } from '@iki/contract/media/download'
-import type { KeepProblem } from '#core/downloads/download-problem.ts'
+import type { DownloadProblem } from '#core/downloads/download-problem.ts'
 
 /** 8.2MB, of bytes. */
 export function bytesText(bytes: number): string {
@@ -14,7 +14,7 @@ export function untilText(endsAt: number): string {
   return `${month}月${day}日まで`
 }
 
-export const problemWords: Record<KeepProblem, { title: string; text: string }> = {
+export const problemWords: Record<DownloadProblem, { title: string; text: string }> = {
   offline: {
     title: 'とちゅうで電波がとぎれました',
     text: 'ここまでの分は残っています。つながりしだい、つづきから保存します。',

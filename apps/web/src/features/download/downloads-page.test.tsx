@@ -5,8 +5,8 @@ import { getHome } from '@iki/contract/shell/home'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { KeptLesson } from '#core/downloads/download-record.ts'
-import { kept } from '#core/downloads/downloads.ts'
+import type { DownloadRecord } from '#core/downloads/download-record.ts'
+import { downloads } from '#core/downloads/downloads.ts'
 import { clock } from '#core/time/clock.ts'
 import { lessonOf, lessonRow, planLock, playlistOf } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
@@ -27,10 +27,10 @@ beforeEach(() => {
     asOf: clock.now().toISOString(),
     lessons: input.ids.map(id => ({ id, keepUntil: inDays(12), bytes: 8_240_000 })),
   }))
-  kept.state.setState({ isKnown: true, lessons: {}, savings: {} })
+  downloads.state.setState({ isKnown: true, lessons: {}, pending: {} })
 })
 
-const downloadedLesson = (id: string, change: Partial<KeptLesson> = {}): KeptLesson => ({
+const downloadedLesson = (id: string, change: Partial<DownloadRecord> = {}): DownloadRecord => ({
   lesson: lessonOf(lessonRow(id)),
   type: 'audio/mpeg',
   bytes: 8_240_000,
@@ -41,8 +41,8 @@ const downloadedLesson = (id: string, change: Partial<KeptLesson> = {}): KeptLes
   endsAt: Date.parse('2026-12-02T16:00:00Z'),
   ...change,
 })
-const store = (...records: KeptLesson[]) =>
-  kept.state.setState({ lessons: Object.fromEntries(records.map(record => [record.lesson.id, record])) })
+const store = (...records: DownloadRecord[]) =>
+  downloads.state.setState({ lessons: Object.fromEntries(records.map(record => [record.lesson.id, record])) })
 
 describe('/mypage/kept', () => {
   test('names what is kept, how large it is and how long it lasts, the newest first', async () => {
@@ -59,19 +59,19 @@ describe('/mypage/kept', () => {
     store(downloadedLesson('a'), downloadedLesson('b'), downloadedLesson('c'))
     openApp('/mypage/kept')
     await userEvent.click(await screen.findByRole('button', { name: '音声 aを端末から消す' }))
-    expect(Object.keys(kept.state.getState().lessons)).toEqual(['b', 'c'])
+    expect(Object.keys(downloads.state.getState().lessons)).toEqual(['b', 'c'])
     await userEvent.click(screen.getByRole('button', { name: 'すべて消す' }))
-    expect(Object.keys(kept.state.getState().lessons)).toEqual(['b', 'c'])
+    expect(Object.keys(downloads.state.getState().lessons)).toEqual(['b', 'c'])
     await userEvent.click(screen.getByRole('button', { name: 'すべて消す' }))
     expect(await screen.findByText('保存した音声が、ここにならびます')).toBeTruthy()
   })
 
   test('shows what is on its way, and what keeps the rest', async () => {
-    const saving = { title: '', bytes: 0, total: null, isUnderWay: true, problem: null }
-    kept.state.setState({
-      savings: {
-        a: { ...saving, title: '音声 a', bytes: 4_120_000, total: 8_240_000 },
-        b: { ...saving, title: '音声 b', isUnderWay: false, problem: 'full' },
+    const pendingDownload = { title: '', bytes: 0, total: null, isUnderWay: true, problem: null }
+    downloads.state.setState({
+      pending: {
+        a: { ...pendingDownload, title: '音声 a', bytes: 4_120_000, total: 8_240_000 },
+        b: { ...pendingDownload, title: '音声 b', isUnderWay: false, problem: 'full' },
       },
     })
     openApp('/mypage/kept')
@@ -98,14 +98,14 @@ describe('a lesson’s page', () => {
   }
 
   test('says before keeping how large the lesson is and how long it lasts', async () => {
-    const wished = vi.spyOn(kept, 'keep').mockReturnValue()
+    const add = vi.spyOn(downloads, 'add').mockReturnValue()
     open()
     await userEvent.click(await screen.findByRole('button', { name: '端末に保存' }))
     const sheet = within(await screen.findByRole('dialog', { name: '端末に保存' }))
     expect(await sheet.findByText('8.2MB')).toBeTruthy()
     await expectAccessible()
     await userEvent.click(sheet.getByRole('button', { name: '保存する' }))
-    expect(wished.mock.calls[0]?.[0].map(({ id }) => id)).toEqual(['a'])
+    expect(add.mock.calls[0]?.[0].map(({ id }) => id)).toEqual(['a'])
   })
 
   test('says so when the lesson may not be kept', async () => {
@@ -119,16 +119,16 @@ describe('a lesson’s page', () => {
   test('follows how far it is, and offers to take it away once it is here', async () => {
     open()
     await screen.findByRole('button', { name: '端末に保存' })
-    const saving = { title: '音声 a', bytes: 30, total: 100, isUnderWay: true, problem: null }
-    act(() => kept.state.setState({ savings: { a: saving } }))
+    const pendingDownload = { title: '音声 a', bytes: 30, total: 100, isUnderWay: true, problem: null }
+    act(() => downloads.state.setState({ pending: { a: pendingDownload } }))
     expect(screen.getByRole('button', { name: '端末に保存しています 30%' })).toBeTruthy()
     act(() => {
-      kept.state.setState({ savings: {} })
+      downloads.state.setState({ pending: {} })
       store(downloadedLesson('a'))
     })
     await userEvent.click(screen.getByRole('button', { name: '端末に保存ずみ' }))
     await userEvent.click(await screen.findByRole('button', { name: '端末から消す' }))
-    expect(kept.state.getState().lessons).toEqual({})
+    expect(downloads.state.getState().lessons).toEqual({})
   })
 })
 
@@ -139,7 +139,7 @@ test('a playlist is kept with all that is open of it', async () => {
     lessonRow('b'),
   ])
   api.answer(getPlaylist, playlist)
-  const wished = vi.spyOn(kept, 'keepPlaylist').mockReturnValue()
+  const add = vi.spyOn(downloads, 'addPlaylist').mockReturnValue()
   store(downloadedLesson('a'))
   openApp('/kafuku/daily/method-Asa')
   expect(await screen.findAllByRole('img', { name: '端末に保存ずみ' })).toHaveLength(1)
@@ -148,7 +148,7 @@ test('a playlist is kept with all that is open of it', async () => {
   expect(await sheet.findByText('2本')).toBeTruthy()
   expect(sheet.getByText('16.5MB')).toBeTruthy()
   await userEvent.click(sheet.getByRole('button', { name: 'まとめて保存する' }))
-  expect(wished.mock.calls[0]?.[0].tag).toBe('method-asa')
+  expect(add.mock.calls[0]?.[0].tag).toBe('method-asa')
 })
 
 test('home without a network shows what can be heard all the same', async () => {

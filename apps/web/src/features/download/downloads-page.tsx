@@ -3,8 +3,8 @@ import { href } from '@iki/contract/screens/screens'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Saving } from '#core/downloads/download-state.ts'
-import { canKeep, kept, useKept } from '#core/downloads/downloads.ts'
+import type { PendingDownload } from '#core/downloads/download-state.ts'
+import { canDownload, downloads, useDownloads } from '#core/downloads/downloads.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -23,19 +23,19 @@ import { newestFirst } from './newest-first.ts'
 
 /** All downloads of this device: their size, until when they last, and how to remove them. */
 export function DownloadsPage() {
-  const isKnown = useKept(state => state.isKnown)
-  const records = newestFirst(useKept(state => state.lessons))
-  const savings = Object.entries(useKept(state => state.savings))
-  const isEmpty = records.length === 0 && savings.length === 0
+  const isKnown = useDownloads(state => state.isKnown)
+  const records = newestFirst(useDownloads(state => state.lessons))
+  const pending = Object.entries(useDownloads(state => state.pending))
+  const isEmpty = records.length === 0 && pending.length === 0
   return (
     <Page title="端末に保存した音声" lead="電波のとどかないところでも聴けます。">
-      {!canKeep && (
+      {!canDownload && (
         <Notice title="このブラウザでは、端末に保存できません">
           SafariやChromeなど、ほかのブラウザでひらいてお試しください。
         </Notice>
       )}
-      {canKeep && !isKnown && <ListSkeleton rows={3} />}
-      {canKeep && isKnown && isEmpty && (
+      {canDownload && !isKnown && <ListSkeleton rows={3} />}
+      {canDownload && isKnown && isEmpty && (
         <EmptyState
           title="保存した音声が、ここにならびます"
           drawing="stone"
@@ -44,12 +44,12 @@ export function DownloadsPage() {
           音声の画面の「保存」から、この端末に置いておけます。
         </EmptyState>
       )}
-      {savings.length > 0 && (
+      {pending.length > 0 && (
         <section>
           <SectionHeading>保存のとちゅう</SectionHeading>
           <RowList label="保存のとちゅう">
-            {savings.map(([id, saving]) => (
-              <SavingRow key={id} id={id} saving={saving} />
+            {pending.map(([id, pendingDownload]) => (
+              <SavingRow key={id} id={id} pendingDownload={pendingDownload} />
             ))}
           </RowList>
         </section>
@@ -79,8 +79,8 @@ function Room({ bytes, count }: { bytes: number; count: number }) {
   )
 }
 
-function SavingRow({ id, saving }: { id: string; saving: Saving }) {
-  const { title, bytes, total, isUnderWay, problem } = saving
+function SavingRow({ id, pendingDownload }: { id: string; pendingDownload: PendingDownload }) {
+  const { title, bytes, total, isUnderWay, problem } = pendingDownload
   return (
     <div className={classes.saving}>
       <div className={classes.words}>
@@ -97,11 +97,11 @@ function SavingRow({ id, saving }: { id: string; saving: Saving }) {
         )}
       </div>
       {!isUnderWay && problem !== 'locked' && (
-        <SecondaryButton onPress={() => kept.keep([{ id, title }])}>
+        <SecondaryButton onPress={() => downloads.add([{ id, title }])}>
           {problem === 'offline' ? 'つづける' : 'もう一度'}
         </SecondaryButton>
       )}
-      <IconButton label={`${title}の保存をやめる`} onPress={() => void kept.remove(id)}>
+      <IconButton label={`${title}の保存をやめる`} onPress={() => void downloads.remove(id)}>
         <IconX size={20} />
       </IconButton>
     </div>
@@ -122,7 +122,7 @@ function RemoveAll() {
       title="保存した音声をすべて消しますか"
       action={
         <>
-          <SecondaryButton isGrave onPress={() => void kept.removeAll()}>
+          <SecondaryButton isGrave onPress={() => void downloads.removeAll()}>
             すべて消す
           </SecondaryButton>
           <SecondaryButton onPress={() => setAsking(false)}>やめる</SecondaryButton>

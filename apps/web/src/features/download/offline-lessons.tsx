@@ -1,5 +1,5 @@
 import { href } from '@iki/contract/screens/screens'
-import { useKept } from '#core/downloads/downloads.ts'
+import { useDownloads } from '#core/downloads/downloads.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { DownloadList } from './download-list.tsx'
 import { newestFirst } from './newest-first.ts'
@@ -9,7 +9,7 @@ const shown = 5
 
 /** The downloaded lessons, shown where a page can't load without a network. Nothing where there are none. */
 export function OfflineLessons() {
-  const records = newestFirst(useKept(state => state.lessons))
+  const records = newestFirst(useDownloads(state => state.lessons))
   if (records.length === 0) return null
   return (
     <section>

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
-import { kept } from '#core/downloads/downloads.ts'
+import { downloads } from '#core/downloads/downloads.ts'
 import { playerOutboxes } from '#core/player/player.ts'
 import { accessToken, mayBeSignedIn } from '#core/session/access-token.ts'
 import { session } from '#core/session/session.ts'
@@ -51,7 +51,7 @@ describe('/logout', () => {
   })
 
   test('asks first where something would go with it, and then takes it away', async () => {
-    vi.spyOn(kept, 'count').mockResolvedValue(3)
+    vi.spyOn(downloads, 'count').mockResolvedValue(3)
     const { address } = openApp('/logout')
     expect(await screen.findByText('端末に保存した音声3本が、この端末から消えます')).toBeTruthy()
     expect(session.isSignedIn()).toBe(true)

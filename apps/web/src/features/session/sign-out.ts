@@ -1,7 +1,7 @@
 import { signOut } from '@iki/contract/account/session'
 import type { ReactNode } from 'react'
 import { callOpenly } from '#core/api/api-client.ts'
-import { forgetAllKept, kept } from '#core/downloads/downloads.ts'
+import { downloads, removeAllDownloads } from '#core/downloads/downloads.ts'
 import { countWaiting } from '#core/offline/registry.ts'
 import { turnPushOff } from '#core/push/push.ts'
 import { session } from '#core/session/session.ts'
@@ -26,7 +26,7 @@ export async function signOutHere({ keepsDownloads = false, belongings }: Leavin
   await callOpenly(signOut, {}).catch(console.error)
   session.end()
   // Whose session ended by itself finds them again; another member who signs in here takes them away.
-  if (!keepsDownloads) await forgetAllKept().catch(console.error)
+  if (!keepsDownloads) await removeAllDownloads().catch(console.error)
   if (belongings) await within(patienceMs, belongings.forget()).catch(console.error)
 }
 
@@ -36,7 +36,7 @@ export type LeftHere = { downloadedCount: number; unsentCount: number }
 export async function leftHere(): Promise<LeftHere> {
   // The diary tells of itself, with its own way on.
   const [downloadedCount, unsentCount] = await Promise.all([
-    kept.count(),
+    downloads.count(),
     countWaiting({ except: ['diary'] }),
   ])
   return { downloadedCount, unsentCount }

@@ -7,8 +7,8 @@ type Props = {
   title?: string
   /** What happened, in words for people. */
   children: ReactNode
-  /** What stayed as it was. */
-  kept?: string
+  /** Says that nothing was lost. */
+  reassurance?: string
   onRetry?: () => void
   isRetrying?: boolean
   /** Another way on, such as a link home. */
@@ -19,7 +19,7 @@ type Props = {
 export function ErrorPanel({
   title = '読み込めませんでした',
   children,
-  kept = 'これまでの記録は、失われていません。',
+  reassurance = 'これまでの記録は、失われていません。',
   onRetry,
   isRetrying = false,
   action,
@@ -29,7 +29,7 @@ export function ErrorPanel({
       <BrushDrawing id="error" drawing="wave" className={classes.drawing} />
       <p className={classes.title}>{title}</p>
       <div className={classes.text}>{children}</div>
-      <p className={classes.kept}>{kept}</p>
+      <p className={classes.reassurance}>{reassurance}</p>
       <div className={classes.action}>
         {onRetry && (
           <SecondaryButton onPress={onRetry} isBusy={isRetrying}>

@@ -5,7 +5,7 @@ import { japaneseDuration, japaneseTime } from '#ui/format/format-time.ts'
 import { LockMark } from '#ui/lock/lock-mark.tsx'
 import { ProgressLine } from '#ui/marks/progress-line.tsx'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
-import { KeptMark } from './kept-mark.tsx'
+import { DownloadedMark } from './downloaded-mark.tsx'
 import classes from './lesson-row.module.css'
 import { LessonThumb } from './lesson-thumb.tsx'
 import { lessonWords } from './lesson-words.ts'
@@ -20,7 +20,7 @@ type Props = {
   /** It is the one in the player now. */
   isCurrent?: boolean
   /** It can be heard without a network. */
-  isKept?: boolean
+  isDownloaded?: boolean
   onPress?: () => void
   /** A button at the end of the row. */
   action?: ReactNode
@@ -28,7 +28,7 @@ type Props = {
 
 /** A lesson in a list, with its kind. A locked one can be opened too: its page says which plan it belongs to. */
 export function LessonRow(props: Props) {
-  const { lesson, to, meta, imageUrl, isCurrent = false, isKept = false, onPress, action } = props
+  const { lesson, to, meta, imageUrl, isCurrent = false, isDownloaded = false, onPress, action } = props
   const { lock, kind = 'audio', artist } = lesson
   const place = meta ?? artist
   // A film's length stands on its picture.
@@ -47,7 +47,7 @@ export function LessonRow(props: Props) {
         {kind !== 'audio' && <VisuallyHidden>{lessonWords[kind].name}。</VisuallyHidden>}
         <span className={classes.title}>{lesson.title}</span>
         <span className={classes.meta}>
-          {isKept && <KeptMark />}
+          {isDownloaded && <DownloadedMark />}
           {lock && <LockMark lock={lock} />}
           {!lock && place && <span className={classes.place}>{place}</span>}
           {isTimeOnThumb ? (

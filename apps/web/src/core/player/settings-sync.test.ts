@@ -9,7 +9,7 @@ import { lessonRow } from '#test/audio-samples.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
 import { makePlayer } from './make-player.ts'
 import { changed, type SettingsChange, together } from './settings.ts'
-import { settingsKeeper } from './settings-keeper.ts'
+import { settingsSync } from './settings-sync.ts'
 import { settingsStore } from './stored-settings.ts'
 
 const member: Owner = { kind: 'member', uid: 'haruko' }
@@ -41,7 +41,7 @@ async function open({ server = fakeServer(), who = { now: member as Owner } } = 
     positionOf: ({ position }) => position,
     now: () => clock.now().getTime(),
   })
-  const keeper = settingsKeeper({
+  const sync = settingsSync({
     ...{
       player,
       store: settingsStore(),
@@ -50,13 +50,13 @@ async function open({ server = fakeServer(), who = { now: member as Owner } } = 
       send: server.send,
     },
   })
-  registerOutbox(keeper.outbox)
+  registerOutbox(sync.outbox)
   await settled()
   const load = async (id: string, autoplay = false) => {
     player.load(lessonRow(id), { autoplay })
     await settled()
   }
-  return { server, who, element, player, keeper, load, state: player.store.getState }
+  return { server, who, element, player, sync, load, state: player.store.getState }
 }
 
 const soon = () => vi.advanceTimersByTimeAsync(1_000)
@@ -71,9 +71,9 @@ afterEach(() => {
 
 describe('speed', () => {
   test('chosen for a lesson stays with it, the others keep the usual one', async () => {
-    const { keeper, load, element, state } = await open()
+    const { sync, load, element, state } = await open()
     await load('a')
-    keeper.chooseSpeed('a', 1.5)
+    sync.chooseSpeed('a', 1.5)
     expect(element.playbackRate).toBe(1.5)
     await load('b')
     expect(state().speed).toBe(1)
@@ -82,23 +82,23 @@ describe('speed', () => {
   })
 
   test('goes back to the usual one, or becomes it', async () => {
-    const { keeper, load, state, server } = await open()
+    const { sync, load, state, server } = await open()
     await load('a')
-    keeper.chooseSpeed('a', 1.5)
-    keeper.chooseSpeed('a', 1)
+    sync.chooseSpeed('a', 1.5)
+    sync.chooseSpeed('a', 1)
     await soon()
     expect(server.settings.lessonSpeeds).toEqual([])
-    keeper.chooseSpeed('a', 0.8)
-    keeper.makeUsual('a', 0.8)
+    sync.chooseSpeed('a', 0.8)
+    sync.makeUsual('a', 0.8)
     await load('b')
     expect(state().speed).toBe(0.8)
-    expect(keeper.store.getState().lessonSpeeds).toEqual([])
+    expect(sync.store.getState().lessonSpeeds).toEqual([])
   })
 
   test('of a lesson that is only looked at changes nothing that sounds', async () => {
-    const { keeper, load, state } = await open()
+    const { sync, load, state } = await open()
     await load('a', true)
-    keeper.chooseSpeed('b', 2)
+    sync.chooseSpeed('b', 2)
     expect(state().speed).toBe(1)
     await load('b')
     expect(state().speed).toBe(2)
@@ -119,10 +119,10 @@ describe('speed', () => {
 })
 
 test('skips and volume count at once, on this device and the next', async () => {
-  const { keeper, state, server, element } = await open()
-  keeper.change({ skipSeconds: 30 })
-  keeper.change({ volume: 60 })
-  keeper.change({ volume: 40 })
+  const { sync, state, server, element } = await open()
+  sync.change({ skipSeconds: 30 })
+  sync.change({ volume: 60 })
+  sync.change({ volume: 40 })
   expect([state().skipSeconds, state().volume, element.volume]).toEqual([30, 40, 0.4])
   await soon()
   expect(server.changes).toEqual([{ skipSeconds: 30, volume: 40 }])
@@ -133,9 +133,9 @@ test('skips and volume count at once, on this device and the next', async () => 
 describe('without a network', () => {
   test('a change counts here, waits over a reload, and is not undone by what the server had', async () => {
     const server = fakeServer({ volume: 80 })
-    const { keeper } = await open({ server })
+    const { sync } = await open({ server })
     server.refusal = new OfflineError()
-    keeper.change({ skipSeconds: 5 })
+    sync.change({ skipSeconds: 5 })
     await soon()
     expect((await open({ server })).state().skipSeconds).toBe(5)
     server.refusal = null
@@ -145,9 +145,9 @@ describe('without a network', () => {
   })
 
   test('it goes when the network is back', async () => {
-    const { keeper, server } = await open()
+    const { sync, server } = await open()
     server.refusal = new OfflineError()
-    keeper.change({ skipSeconds: 5 })
+    sync.change({ skipSeconds: 5 })
     await soon()
     server.refusal = null
     window.dispatchEvent(new Event('online'))
@@ -165,10 +165,10 @@ test('what is changed while a change is on its way goes after it, and is not und
     await sending.promise
     return settings
   }
-  const { keeper, state } = await open({ server })
-  keeper.change({ volume: 60 })
+  const { sync, state } = await open({ server })
+  sync.change({ volume: 60 })
   await soon()
-  keeper.change({ volume: 40 })
+  sync.change({ volume: 40 })
   sending.resolve()
   await settled()
   expect(state().volume).toBe(40)
@@ -179,28 +179,28 @@ test('what is changed while a change is on its way goes after it, and is not und
 
 test('what the server refuses is given up', async () => {
   const complaint = vi.spyOn(console, 'error').mockReturnValue()
-  const { keeper, server } = await open()
+  const { sync, server } = await open()
   server.refusal = new ApiError('invalid_input', '')
-  keeper.change({ skipSeconds: 5 })
+  sync.change({ skipSeconds: 5 })
   await vi.advanceTimersByTimeAsync(120_000)
   expect(complaint).toHaveBeenCalledOnce()
 })
 
 test('a guest’s settings stay on the phone, a member’s leave it with the member', async () => {
   const who: { now: Owner } = { now: { kind: 'guest' } }
-  const { keeper, server, state } = await open({ who })
-  keeper.change({ volume: 20 })
+  const { sync, server, state } = await open({ who })
+  sync.change({ volume: 20 })
   await soon()
   expect(server.changes).toEqual([])
   expect((await open({ who, server })).state().volume).toBe(20)
   who.now = member
-  keeper.outbox.changeOwner()
+  sync.outbox.changeOwner()
   await settled()
   expect(state().volume).toBe(100)
-  keeper.change({ volume: 70 })
+  sync.change({ volume: 70 })
   await soon()
   who.now = { kind: 'guest' }
-  keeper.outbox.changeOwner()
+  sync.outbox.changeOwner()
   expect(state().volume).toBe(20)
   expect(Object.keys(localStorage)).toEqual(['iki.player.guest'])
 })

@@ -11,10 +11,10 @@ import { lessonRow, playlistOf, saved } from '#test/audio-samples.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
 import { playlistQueue, type Queue, singleQueue } from './queue.ts'
 import { reordered, withNextRepeat } from './queue-edits.ts'
-import { queueKeeper } from './queue-keeper.ts'
+import { queueSync } from './queue-sync.ts'
 import { queueStore } from './stored-queue.ts'
 
-type Save = Parameters<Parameters<typeof queueKeeper>[0]['send']>[0]
+type Save = Parameters<Parameters<typeof queueSync>[0]['send']>[0]
 
 const rows = [lessonRow('a'), lessonRow('b', saved(20, 3)), lessonRow('c')]
 const asa = (id = 'a') => playlistQueue(playlistOf('asa', rows), id, '/player/asa')
@@ -82,7 +82,7 @@ async function open(setting: Setting = {}) {
     positionOf: ({ position }) => position,
     now: () => clock.now().getTime(),
   })
-  const keeper = queueKeeper({
+  const sync = queueSync({
     ...{
       player,
       store: queueStore(storage),
@@ -96,13 +96,13 @@ async function open(setting: Setting = {}) {
       isOnStage: () => shown.is,
     },
   })
-  registerOutbox(keeper.outbox)
+  registerOutbox(sync.outbox)
   await settled()
   const play = async (queue: Queue, lesson = queue.lessons[queue.index]) => {
     if (lesson) player.load(lesson, { queue, autoplay: true })
     await settled()
   }
-  return { server, storage, who, element, fetchMedia, player, keeper, play, state: player.store.getState }
+  return { server, storage, who, element, fetchMedia, player, sync, play, state: player.store.getState }
 }
 
 const soon = () => vi.advanceTimersByTimeAsync(1_000)
@@ -316,12 +316,12 @@ describe('another device', () => {
 })
 
 test('on signing out nothing of it stays', async () => {
-  const { storage, who, keeper, player, play, state } = await open()
+  const { storage, who, sync, player, play, state } = await open()
   await play(asa())
   await soon()
   who.now = { kind: 'guest' }
   player.stop()
-  keeper.outbox.changeOwner()
+  sync.outbox.changeOwner()
   await settled()
   expect([...storage.stored.keys()]).toEqual([])
   expect(state().track).toBeNull()

@@ -24,7 +24,7 @@ const quietMs = 800
  * How the player is set: speeds, skips, volume. They are on this device, so that they count at once and without a
  * network; a member's go to the server as soon as it can be reached, and come from there on another device.
  */
-export function settingsKeeper({ player, store: stored, owner, readSettings, send }: Parts) {
+export function settingsSync({ player, store: stored, owner, readSettings, send }: Parts) {
   const store = createStore<PlayerSettings>(() => usualSettings)
   /** Grows with every answer to a change: what was asked for before is older. */
   let answers = 0
@@ -120,4 +120,4 @@ export function settingsKeeper({ player, store: stored, owner, readSettings, sen
     outbox,
   }
 }
-export type SettingsKeeper = ReturnType<typeof settingsKeeper>
+export type SettingsSync = ReturnType<typeof settingsSync>

@@ -33,10 +33,10 @@ const isUnsent = ({ isPlayed, isSent }: StoredQueue) => isPlayed && !isSent
 const isSounding = ({ status }: PlayerState) => status === 'playing' || status === 'loading'
 
 /**
- * Keeps what plays over a reload, on whatever page, and takes a member's from one device to the next. A queue counts
+ * Restores the queue after a reload, on whatever page, and synchronises a member's queue between devices. A queue counts
  * once something of it was played. It comes back at rest: nothing is fetched before somebody plays.
  */
-export function queueKeeper(parts: Parts) {
+export function queueSync(parts: Parts) {
   const { player, store, owner, device, now, readQueue, send, isOnStage } = parts
   let askedAt = Number.NEGATIVE_INFINITY
   const outbox = makeOutbox({
@@ -52,7 +52,7 @@ export function queueKeeper(parts: Parts) {
     onAnswer: ({ sent, newest, answer }) => settle(sent, newest, answer),
     onRefused({ value, error }) {
       console.error('The queue could not be saved.', error)
-      keep(lookedAt(value.sequence) ?? { ...value, isSent: true })
+      save(lookedAt(value.sequence) ?? { ...value, isSent: true })
     },
     onOwnerChange(before) {
       // What one member played is nothing for the next; what the server does not have waits for its owner.
@@ -62,8 +62,8 @@ export function queueKeeper(parts: Parts) {
     },
   })
 
-  const kept = (): StoredQueue | null => outbox.find(theOne)
-  const keep = (next: StoredQueue): void => outbox.put(theOne, next, quietMs)
+  const stored = (): StoredQueue | null => outbox.find(theOne)
+  const save = (next: StoredQueue): void => outbox.put(theOne, next, quietMs)
 
   function rest(queue: Queue): void {
     const lesson = currentIn(queue)
@@ -74,7 +74,7 @@ export function queueKeeper(parts: Parts) {
 
   /** The queue is another one, or another lesson of it plays. */
   function note(queue: Queue, isPlayed: boolean): void {
-    const known = kept()
+    const known = stored()
     const isSame = known !== null && isSameQueue(known.queue, queue)
     // What is only looked at takes its place once the server has what was played.
     if (known && !isPlayed && !isSame && isUnsent(known)) {
@@ -83,17 +83,17 @@ export function queueKeeper(parts: Parts) {
     }
     const sequence = known?.sequence ?? 0
     if (isSame && (known.isPlayed || !isPlayed)) {
-      keep({ ...known, queue })
+      save({ ...known, queue })
       return
     }
     // One number for all that is not sent yet.
     const isNew = isPlayed && (known === null || known.isSent || !known.isPlayed)
-    keep({ queue, sequence: isNew ? sequence + 1 : sequence, isSent: false, isPlayed })
+    save({ queue, sequence: isNew ? sequence + 1 : sequence, isSent: false, isPlayed })
   }
 
   /** Somebody has put the player away: it does not come back by itself, unless another device plays something new. */
   function close(): void {
-    keep({ queue: emptyQueue, sequence: kept()?.sequence ?? 0, isSent: true, isPlayed: false })
+    save({ queue: emptyQueue, sequence: stored()?.sequence ?? 0, isSent: true, isPlayed: false })
   }
 
   /** What is left here: when another device was ahead, what sounds here goes above it, else theirs is gone on with. */
@@ -116,7 +116,7 @@ export function queueKeeper(parts: Parts) {
   /** What is in the player by now, where that was opened and not played. */
   function lookedAt(sequence: number): StoredQueue | null {
     const { track, queue } = player.store.getState()
-    const known = kept()
+    const known = stored()
     if (!track || track.live || !known || isSameQueue(known.queue, queue)) return null
     return { queue, sequence, isSent: false, isPlayed: false }
   }
@@ -129,11 +129,11 @@ export function queueKeeper(parts: Parts) {
     const theirs = await readQueue().catch(() => undefined)
     if (whose !== outbox.owner() || theirs === undefined) return
     const here = { deviceId: device().id, isSounding: isSounding(player.store.getState()) }
-    const known = kept()
+    const known = stored()
     if (theirs && isTheirsNext(known, theirs, here)) goOnWith(theirs)
     // What is played here next goes above it.
     else if (known && theirs && theirs.sequence > known.sequence)
-      keep({ ...known, sequence: known.isSent ? theirs.sequence : theirs.sequence + 1 })
+      save({ ...known, sequence: known.isSent ? theirs.sequence : theirs.sequence + 1 })
   }
 
   function goOnWith(theirs: PlayerQueue): void {
@@ -142,7 +142,7 @@ export function queueKeeper(parts: Parts) {
     const isShown = track !== null && isOnStage()
     const isSameList = current.playlist !== null && current.playlist.tag === queue.playlist?.tag
     const isIn = queue.lessons.some(({ id }) => id === track?.id)
-    keep({ queue, sequence: theirs.sequence, isSent: true, isPlayed: true })
+    save({ queue, sequence: theirs.sequence, isSent: true, isPlayed: true })
     if (!isShown) rest(queue)
     // A page that is being looked at stays; of the same list it takes the order.
     else if (isSameList && isIn) player.changeQueue(() => movedTo(queue, track))
@@ -159,7 +159,7 @@ export function queueKeeper(parts: Parts) {
     // What is live is no queue of anybody's.
     if (!state.track || state.track.live) return
     if (state.queue === before.queue && state.track.id === before.track?.id) return
-    const known = kept()
+    const known = stored()
     const isSameLesson = known !== null && currentIn(known.queue)?.id === state.track.id
     note(state.queue, isSounding(state) || (isSameLesson && known.isPlayed))
   })
@@ -174,4 +174,4 @@ export function queueKeeper(parts: Parts) {
 
   return { outbox }
 }
-export type QueueKeeper = ReturnType<typeof queueKeeper>
+export type QueueSync = ReturnType<typeof queueSync>
