@@ -105,6 +105,25 @@ describe.each(names)('%s', name => {
     expect(new Set(harness.sent(api)).size).toBe(1)
   })
 
+  test('in the form of an earlier release goes from the next page, once', async () => {
+    await harness.leaveOlder()
+    await harness.reopen()
+    await arrived(harness, 1)
+    await settled(harness)
+    expect(harness.sent(api)).toHaveLength(1)
+    expect(await harness.asideCount()).toBe(0)
+  })
+
+  test('in a form that this release does not know is set aside, and stops nothing', async () => {
+    await harness.leaveLater()
+    await harness.reopen()
+    await harness.press()
+    await arrived(harness, 1)
+    await settled(harness)
+    expect(harness.sent(api)).toHaveLength(1)
+    expect(await harness.asideCount()).toBe(1)
+  })
+
   test('of one member waits for them while another is here', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     answers = [() => promise]

@@ -1,12 +1,18 @@
 import { createDiaryEntry, listDiaryEntries } from '@iki/contract/diary/diary'
+import { Dexie } from 'dexie'
 import { clock } from '#core/time/clock.ts'
+import { databaseName } from '#features/diary/offline/diary-database.ts'
 import { saveDay } from '#features/diary/offline/diary-days.ts'
 import { diaryOutbox } from '#features/diary/offline/diary-outbox.ts'
 import { closeDiary, openDiary } from '#features/diary/offline/open-diary.ts'
 import { pressedDays } from '#features/diary/offline/pressed-days.ts'
+import { listAsideDays } from '#features/diary/offline/set-aside-days.ts'
+import { writeUnsentCount } from '#features/diary/offline/unsent-flag.ts'
 import type { Harness } from './harness.ts'
 
 const haruko = { kind: 'member', uid: 'haruko' } as const
+/** Of the next release, which knows other fields and states. */
+const laterDay = { action: 'merge', value: { mood: 'はれ' }, addedAt: '2026-11-19T03:00:00.000Z' }
 const at = '2026-11-20T03:00:00.000Z'
 
 /** The diary: its days wait in IndexedDB, and for the moment of a press in the local storage. */
@@ -58,5 +64,18 @@ export function diaryHarness(): Harness {
       return () => facts.delete('lease')
     },
     sendElsewhere: () => database().outbox.clear(),
+    async leaveOlder() {
+      closeDiary()
+      const earlier = new Dexie(databaseName('haruko'))
+      earlier.version(1).stores({ days: '[kind+date]', outbox: '[kind+date]', facts: 'name' })
+      const value = { relax: 7, breath: 6, memo: '電車の中で', images: [] }
+      await earlier
+        .table('outbox')
+        .add({ kind: 'general', date: '2026-11-20', action: 'save', value, addedAt: at })
+      earlier.close()
+      writeUnsentCount('haruko', 1)
+    },
+    leaveLater: () => database().outbox.put({ ...laterDay, kind: 'general', date: '2026-11-19' } as never),
+    asideCount: async () => (await listAsideDays(database())).length,
   }
 }

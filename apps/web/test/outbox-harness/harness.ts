@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '@iki/contract/api/endpoint'
 import type { Outbox } from '#core/offline/outbox.ts'
+import { listQuarantine } from '#core/offline/quarantine.ts'
 import { clock } from '#core/time/clock.ts'
 import type { FakeApi, FakeRequest } from '../fake-api.ts'
 
@@ -21,6 +22,12 @@ export type Harness = {
   holdLease: () => (() => unknown) | Promise<() => unknown>
   /** Another tab has sent it. */
   sendElsewhere: () => unknown
+  /** An earlier release has left something unsent, as that release stored it. */
+  leaveOlder: () => unknown
+  /** A later release has left something that this one does not know. */
+  leaveLater: () => unknown
+  /** How many things were set aside as unknown. */
+  asideCount: () => number | Promise<number>
   /** What the server does not take is given up, since no screen could ask anybody about it. */
   givesUp: boolean
 }
@@ -44,6 +51,10 @@ type SmallParts<T> = {
   value: T
   key?: string
   leaseName?: string
+  /** The whole box as an earlier release has left it. */
+  older: object
+  /** The whole box as a later release may leave it. */
+  later?: object
   calls: readonly Served[]
   /** Calls that follow, and say nothing of whether it has arrived. */
   others?: readonly Served[]
@@ -52,9 +63,13 @@ type SmallParts<T> = {
   givesUp?: boolean
 }
 
+/** An entry as a release stores it whose version of the schema is far ahead. */
+export const laterForm = { '~v': 99, value: { text: 'なにか' } }
+
 /** An outbox over a small store of the local storage. */
 export function small<T>(parts: SmallParts<T>): Harness {
   const { outbox, id, value, calls, others = [], isWaiting = () => true, givesUp = false } = parts
+  const { older, later = { later: laterForm } } = parts
   const key = parts.key ?? `iki.${outbox.name}.member.haruko`
   const lease = `iki.lease.${parts.leaseName ?? `${key} ${id}`}`
   const read = () => JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
@@ -81,5 +96,8 @@ export function small<T>(parts: SmallParts<T>): Harness {
       return () => localStorage.removeItem(lease)
     },
     sendElsewhere: () => localStorage.removeItem(key),
+    leaveOlder: () => localStorage.setItem(key, JSON.stringify(older)),
+    leaveLater: () => localStorage.setItem(key, JSON.stringify(later)),
+    asideCount: () => listQuarantine(localStorage, { kind: 'member', uid: 'haruko' }).length,
   }
 }

@@ -31,12 +31,14 @@ import { lessonRow } from '../audio-samples.ts'
 import { aBookmark, answeredOf } from '../bookmark-samples.ts'
 import { ownImpression } from '../impression-samples.ts'
 import { diaryHarness } from './diary-harness.ts'
-import { type Harness, served, small } from './harness.ts'
+import { type Harness, laterForm, served, small } from './harness.ts'
 
 const at = '2026-11-20T03:00:00.000Z'
 const play = { key: 'k1', lessonId: 'asa', title: '朝', page: '/', playtag: null, told: 0 }
 const played = { queue: singleQueue(lessonRow('asa')), sequence: 3, isSent: false, isPlayed: true }
+const sessionKey = '0123456789abcdef0123456789abcdef'
 const startedAt = clock.now().getTime()
+const { rise: _, ...bookmarkBeforeRises } = aBookmark({ text: '肩' })
 const byKey = (_: unknown, headers: Headers) => headers.get('idempotency-key')
 
 /** One for each outbox of the app: one that has none does not compile. */
@@ -44,6 +46,7 @@ export const harnesses = {
   bookmarks: small({
     outbox: bookmarkOutbox,
     id: 'b1',
+    older: { b1: { kind: 'save', bookmark: bookmarkBeforeRises, key: 'k1' } },
     value: { kind: 'save', bookmark: aBookmark({ text: '肩' }), key: 'k1' },
     calls: [served(saveBookmark, ({ input }) => answeredOf(input.audipo), byKey)],
   }),
@@ -51,12 +54,14 @@ export const harnesses = {
   'diary-skips': small({
     outbox: skipOutbox,
     id: '2026-11-18',
+    older: { '2026-11-18': { reason: 'ill' } },
     value: { reason: 'ill' },
     calls: [served(saveSkip, () => null)],
   }),
   favorites: small({
     outbox: favoriteOutbox,
     id: 'asa',
+    older: { asa: { isFavorite: true } },
     value: { isFavorite: true },
     calls: [served(setFavorite, ({ input: { isFavorite } }) => ({ isFavorite }))],
     givesUp: true,
@@ -64,19 +69,22 @@ export const harnesses = {
   impressions: small({
     outbox: impressionOutbox,
     id: 'i1',
+    older: { i1: { plan: 'kafuku', body: '感想', pictures: [], isForRoom: false, moment: null } },
     value: { plan: 'kafuku', body: '感想', pictures: [], isForRoom: false, moment: null },
     calls: [served(createImpression, ({ input: { id } }) => ownImpression(id))],
   }),
   likes: small({
     outbox: likeOutbox,
     id: 'i1',
+    older: { i1: { isLiked: true, wishedAt: at } },
     value: { isLiked: true, wishedAt: at },
     calls: [served(setLike, ({ input: { isLiked } }) => ({ isLiked, likeCount: 1 }))],
     givesUp: true,
   }),
   listening: small({
     outbox: playerOutboxes.listening,
-    id: '0123456789abcdef0123456789abcdef',
+    id: sessionKey,
+    older: { [sessionKey]: { kind: 'lesson', id: 'asa', startedAt, seconds: 60, wallSeconds: 60 } },
     value: { kind: 'lesson', id: 'asa', startedAt, seconds: 60, wallSeconds: 60 },
     ...{ key: 'iki.listening.haruko', leaseName: 'iki.listening.haruko', givesUp: true },
     calls: [
@@ -90,12 +98,15 @@ export const harnesses = {
   memos: small({
     outbox: memoOutbox,
     id: 'asa',
+    older: { asa: { text: '息を吐く', revision: 2, other: null } },
     value: { text: '息を吐く', revision: 2, other: null },
     calls: [served(saveMemo, ({ input: { memo } }) => ({ memo, revision: 3, updatedAt: at }))],
   }),
   player: small({
     outbox: playerOutboxes.player,
     id: theOne,
+    older: { settings: usualSettings, unsent: { volume: 40 } },
+    later: laterForm,
     value: { settings: usualSettings, unsent: { volume: 40 } },
     calls: [served(savePlayerSettings, ({ input }) => changed(usualSettings, input))],
     isWaiting: ({ unsent }) => Object.keys(unsent as object).length > 0,
@@ -104,6 +115,7 @@ export const harnesses = {
   plays: small({
     outbox: playerOutboxes.plays,
     id: 'k1',
+    older: { all: [play] },
     value: play,
     leaseName: 'iki.plays.member.haruko',
     calls: [served(countTotalPlay, () => null, byKey)],
@@ -113,6 +125,7 @@ export const harnesses = {
   'popup-notes': small({
     outbox: popupOutbox,
     id: 'hiraku',
+    older: { hiraku: { what: 'seen', at } },
     value: { what: 'seen', at },
     calls: [served(notePopup, () => null)],
     givesUp: true,
@@ -120,6 +133,7 @@ export const harnesses = {
   positions: small({
     outbox: playerOutboxes.positions,
     id: 'asa',
+    older: { asa: { seconds: 48, durationSeconds: 61, isCompleted: false, sequence: 3 } },
     value: { seconds: 48, durationSeconds: 61, isCompleted: false, sequence: 3 },
     calls: [
       served(
@@ -133,6 +147,8 @@ export const harnesses = {
   queue: small({
     outbox: playerOutboxes.queue,
     id: theOne,
+    older: played,
+    later: laterForm,
     value: played,
     calls: [
       served(
@@ -147,6 +163,7 @@ export const harnesses = {
   readings: small({
     outbox: readingOutbox,
     id: 'okane-to-iki',
+    older: { 'okane-to-iki': { percent: 40, isFinished: false } },
     value: { percent: 40, isFinished: false },
     calls: [served(saveReading, ({ input: { percent } }) => ({ percent, isFinished: false }))],
     givesUp: true,
@@ -154,12 +171,14 @@ export const harnesses = {
   squats: small({
     outbox: squatOutbox,
     id: '2026-11-20',
+    older: { '2026-11-20': { count: 30, seconds: 60, sequence: 4 } },
     value: { count: 30, seconds: 60, sequence: 4 },
     calls: [served(saveSquats, ({ input: { day, count, seconds } }) => ({ day, count, seconds }))],
   }),
   tours: small({
     outbox: tourOutbox,
     id: 'habit-diary',
+    older: { 'habit-diary': { name: 'habit-diary', state: 'begun', step: 2 } },
     value: { name: 'habit-diary', state: 'begun', step: 2 },
     calls: [served(saveTour, ({ input }) => input)],
   }),
