@@ -137,6 +137,8 @@ const statementsFor = (sizes: Sizes) => [
     sizes,
     20_000,
   ),
+  `insert into listening_days (uid, day, seconds, sessions)
+   select uid, (started_at at time zone 'Asia/Tokyo')::date, sum(wall_seconds), count(*) from listening group by 1, 2`,
   ...ownRows(
     'squats (uid, day, device_id, count, seconds, sequence, updated_at)',
     uid => `${uid}, (now() - place * ${day})::date, 'phone', 50, 300, 3, now()`,

@@ -1,6 +1,7 @@
 import type { RotationItem, Round } from '@iki/contract/media/rotation'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Handle, Transaction } from '#core/database.ts'
+import { lockName } from '#core/name-lock.store.ts'
 import { instant, json, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 import { rotationRounds } from './rotation.tables.ts'
@@ -36,7 +37,7 @@ export const listRotations = async (handle: Handle): Promise<string[]> =>
 
 /** Only one at a time may say what is to start: whoever does reads what there is under this lock. */
 export async function lockRotations(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('rotations', 0))`)
+  await lockName(tx, 'rotations')
 }
 
 /** Puts these in the place of all that have not started. */

@@ -1,6 +1,7 @@
 import type { Authority } from '@iki/contract/access/access'
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
+import { lockName } from '#core/name-lock.store.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 import { authIdentities, users } from './account.tables.ts'
@@ -63,8 +64,7 @@ export async function findMemberByIdentity(handle: Handle, identity: Identity): 
 
 /** Until the transaction ends, nobody else finds or makes the member of this identity. */
 export async function lockIdentity(handle: Handle, { provider, providerUserId }: Identity): Promise<void> {
-  const name = `${provider}:${providerUserId}`
-  await handle.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+  await lockName(handle, `${provider}:${providerUserId}`)
 }
 
 export async function insertIdentity(

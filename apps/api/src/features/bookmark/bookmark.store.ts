@@ -2,6 +2,7 @@ import type { AudipoReference, Bookmark } from '@iki/contract/media/bookmark'
 import { searchable } from '@iki/contract/media/bookmark-wire'
 import { and, asc, count, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Handle, Transaction } from '#core/database.ts'
+import { lockName } from '#core/name-lock.store.ts'
 import { lessonBookmarks } from './bookmark.tables.ts'
 
 export type BookmarkRow = typeof lessonBookmarks.$inferSelect
@@ -12,7 +13,7 @@ const ofLesson = (uid: string, lessonId: string): SQL | undefined =>
 
 /** Two saves of one member wait for each other, so that neither counts without the other. */
 export async function lockBookmarks(tx: Transaction, uid: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lesson_bookmarks ${uid}`}, 0))`)
+  await lockName(tx, `lesson_bookmarks ${uid}`)
 }
 
 export async function countBookmarks(

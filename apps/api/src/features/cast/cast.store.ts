@@ -1,14 +1,9 @@
 import type { Handle } from '#core/database.ts'
+import { lockName } from '#core/name-lock.store.ts'
 import { instant, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
 export type CastSessionRow = RowOf<typeof ofMember>
-
-const lock = statement({
-  name: 'cast_sessions_lock',
-  params: { uid: text },
-  text: `select pg_advisory_xact_lock(hashtextextended('cast_sessions ' || $uid, 0))`,
-})
 
 const ofMember = statement({
   name: 'cast_sessions_of_member',
@@ -20,7 +15,7 @@ const ofMember = statement({
 
 /** Those that go on, the oldest first; no other starts before the transaction ends. */
 export async function lockCastSessions(tx: Handle, uid: string, now: Date): Promise<CastSessionRow[]> {
-  await lock.run(tx, { uid }) // Two that start at one moment would both find room for one.
+  await lockName(tx, `cast_sessions ${uid}`) // Two that start at one moment would both find room for one.
   return ofMember.rows(tx, { uid, now })
 }
 

@@ -1,5 +1,6 @@
 import { mostFavorites } from '@iki/contract/media/favorite'
 import type { Handle } from '#core/database.ts'
+import { lockName } from '#core/name-lock.store.ts'
 import type { Place } from '#core/place.ts'
 import { boolean, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -21,12 +22,6 @@ export const listFavorites = (
   { uid, before, limit }: { uid: string; before: Place; limit: number },
 ): Promise<FavoriteRow[]> => page.rows(handle, { uid, at: before.at, id: before.id, limit })
 
-const lock = statement({
-  name: 'favorites_lock',
-  params: { uid: text },
-  text: `select pg_advisory_xact_lock(hashtextextended('lesson_favorites ' || $uid, 0))`,
-})
-
 const add = statement({
   name: 'favorite_add',
   params: { uid: text, lessonId: text, at: instant },
@@ -45,7 +40,7 @@ export async function addFavorite(
   handle: Handle,
   { uid, lessonId, at }: { uid: string; lessonId: string; at: Date },
 ): Promise<boolean> {
-  await lock.run(handle, { uid }) // Two at one moment would both see room for one.
+  await lockName(handle, `lesson_favorites ${uid}`) // Two at one moment would both see room for one.
   const row = await add.first(handle, { uid, lessonId, at })
   return row?.hasRoom ?? false
 }

@@ -1,16 +1,11 @@
 import type { CountedStarts } from '@iki/contract/access/hearing'
 import type { Handle } from '#core/database.ts'
+import { lockName } from '#core/name-lock.store.ts'
 import { day, instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 
 /** Of which lesson, and by whom as far as they can be told apart. */
 export type Start = { lessonId: string; who: string }
-
-const lock = statement({
-  name: 'counted_starts_lock',
-  params: { lessonId: text, who: text },
-  text: `select pg_advisory_xact_lock(hashtextextended('lesson_counted_starts ' || $lessonId || ' ' || $who, 0))`,
-})
 
 const find = statement({
   name: 'counted_starts_find',
@@ -21,7 +16,7 @@ const find = statement({
 
 /** What has counted so far; nothing else counts before the transaction ends. */
 export async function lockStarts(tx: Handle, { lessonId, who }: Start): Promise<CountedStarts | null> {
-  await lock.run(tx, { lessonId, who }) // Two at one moment would both be the first.
+  await lockName(tx, `lesson_counted_starts ${lessonId} ${who}`) // Two at one moment would both be the first.
   const row = await find.first(tx, { lessonId, who })
   return row ? { lastAt: row.lastAt, day: row.day, ofDay: row.ofDay } : null
 }

@@ -25,6 +25,7 @@ type Parts = {
   }
 }
 
+const allTime = { from: null, until: null }
 const beginning = new Date(0)
 /** Later than every session that there can be. */
 const end = new Date('9999-12-31T00:00:00Z')
@@ -44,13 +45,17 @@ export function listeningService({ db, clock, lessons }: Parts) {
         if (!plausible || session.wallSeconds < wallSeconds) continue
         if (mayHaveHeard(session.id, plausible.startedAt)) accepted.set(session.key, plausible)
       }
-      if (accepted.size > 0) await store.saveListeningSessions(db, member.uid, [...accepted.values()], now)
+      if (accepted.size === 0) return null
+      await db.transaction(async tx => {
+        await store.lockListeningSessions(tx, member.uid)
+        await store.saveListeningSessions(tx, member.uid, [...accepted.values()], now)
+      })
       return null
     },
 
     async summarise(uid: string) {
       const today = tokyoDay(clock())
-      const days = await store.listDays(db, uid, { from: beginning, until: end })
+      const days = await store.listDays(db, uid, allTime)
       const [monday = today] = weekAround(today)
       return {
         today,
@@ -63,14 +68,12 @@ export function listeningService({ db, clock, lessons }: Parts) {
     },
 
     /** Every day with any listening, the earliest first. */
-    allDays: (uid: string) => store.listDays(db, uid, { from: beginning, until: end }),
+    allDays: (uid: string) => store.listDays(db, uid, allTime),
 
-    /** The lessons that were heard on the most of `days`, which come ascending. A lesson that is gone is left out. */
+    /** The lessons that were heard on the most of `days`. A lesson that is gone is left out. */
     async heardOn(member: SignedIn, days: string[], limit: number) {
-      const [first, last] = [days[0], days.at(-1)]
-      if (first === undefined || last === undefined) return []
-      const span = { from: startOfTokyoDay(first), until: startOfTokyoDay(addDays(last, 1)) }
-      const heard = await store.listItemDays(db, member.uid, span, { days, limit: limit * 2 })
+      if (days.length === 0) return []
+      const heard = await store.listItemDays(db, member.uid, days)
       const ids = heard.map(({ itemId }) => itemId)
       const titles = new Map((await lessons.rowsOf(ids, member)).map(({ id, title }) => [id, title]))
       return heard
@@ -82,9 +85,8 @@ export function listeningService({ db, clock, lessons }: Parts) {
     },
 
     async listDays(uid: string, month: string) {
-      const from = startOfTokyoDay(`${month}-01`)
-      const until = startOfTokyoDay(`${monthAway(month, 1)}-01`)
-      return { month, days: await store.listDays(db, uid, { from, until }) }
+      const until = addDays(`${monthAway(month, 1)}-01`, -1)
+      return { month, days: await store.listDays(db, uid, { from: `${month}-01`, until }) }
     },
 
     async listEntries(

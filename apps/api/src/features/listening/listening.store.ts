@@ -1,7 +1,8 @@
 import { timeZone } from '@iki/contract/api/tokyo'
 import { playbackSpeed } from '@iki/contract/media/lesson'
-import { listeningPageSize, sessionsPerDay } from '@iki/contract/media/listening'
-import type { Handle } from '#core/database.ts'
+import { daySeconds, listeningPageSize, sessionsPerDay } from '@iki/contract/media/listening'
+import type { Handle, Transaction } from '#core/database.ts'
+import { lockName } from '#core/name-lock.store.ts'
 import { day, decimal, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
@@ -16,13 +17,20 @@ export type ListeningSessionRecord = {
 
 const inTokyo = (column: string) => `(${column} at time zone '${timeZone}')::date`
 
+const startOfDay = (day: string) => `(${day}::timestamp at time zone '${timeZone}')`
+
 /** Since it began, and a minute more: the report that said when may have been longer on its way than this one. */
 const possibleSeconds = `(extract(epoch from $now::timestamptz - l.started_at) + 60)`
 
+/** Makes whoever else reports for this member wait until the transaction ends. */
+export async function lockListeningSessions(tx: Transaction, uid: string): Promise<void> {
+  await lockName(tx, `listening ${uid}`)
+}
+
 /**
  * Grows and never shrinks: whichever report comes last, the longest counts, up to what can have been. When it began is
- * what the first has said. Beyond so many sessions in a day only those that are there grow; they are counted one by one,
- * since for `exists` the planner would read all keys that the member ever had.
+ * what the first has said. Beyond so many sessions in a day only those that are there grow. The sum of a day grows by as
+ * much as its sessions.
  */
 const save = statement({
   name: 'listening_save',
@@ -36,30 +44,37 @@ const save = statement({
     wallSeconds: decimal.array,
     now: instant,
   },
-  text: `insert into listening as l (uid, key, kind, item_id, started_at, seconds, wall_seconds)
-   select $uid, key, kind, item_id, started_at, seconds, wall_seconds
-   from (
+  text: `with reported as (
      select *, row_number() over (partition by day order by started_at, key) as place from (
        select *, ${inTokyo('started_at')} as day
        from unnest($keys::text[], $kinds::text[], $ids::text[], $startedAts::timestamptz[], $seconds::float8[],
          $wallSeconds::float8[]) as t (key, kind, item_id, started_at, seconds, wall_seconds)
-     ) told
-   ) told
-   where (select count(*) from listening k where k.uid = $uid and k.key = told.key) > 0
-     or (
-       select count(*) from listening d
-       where d.uid = $uid and d.started_at >= told.day::timestamp at time zone '${timeZone}'
-         and d.started_at < (told.day + 1)::timestamp at time zone '${timeZone}'
-     ) + place <= ${sessionsPerDay}
-   order by key
-   on conflict (uid, key) do update set
-     seconds = greatest(l.seconds, least(excluded.seconds, ${playbackSpeed.max} * ${possibleSeconds})),
-     wall_seconds = greatest(l.wall_seconds, least(excluded.wall_seconds, ${possibleSeconds}))
-   where l.item_id = excluded.item_id and l.kind = excluded.kind
-     and (l.seconds < excluded.seconds or l.wall_seconds < excluded.wall_seconds)`,
+     ) t
+   ), before as (
+     select l.key, l.wall_seconds from reported join listening l on l.uid = $uid and l.key = reported.key
+   ), saved as (
+     insert into listening as l (uid, key, kind, item_id, started_at, seconds, wall_seconds)
+     select $uid, reported.key, kind, item_id, started_at, reported.seconds, reported.wall_seconds
+     from reported left join before on before.key = reported.key
+       left join listening_days d on d.uid = $uid and d.day = reported.day
+     where before.key is not null or coalesce(d.sessions, 0) + place <= ${sessionsPerDay}
+     order by reported.key
+     on conflict (uid, key) do update set
+       seconds = greatest(l.seconds, least(excluded.seconds, ${playbackSpeed.max} * ${possibleSeconds})),
+       wall_seconds = greatest(l.wall_seconds, least(excluded.wall_seconds, ${possibleSeconds}))
+     where l.item_id = excluded.item_id and l.kind = excluded.kind
+       and (l.seconds < excluded.seconds or l.wall_seconds < excluded.wall_seconds)
+     returning key, started_at, wall_seconds
+   )
+   insert into listening_days as d (uid, day, seconds, sessions)
+   select $uid, ${inTokyo('started_at')}, sum(saved.wall_seconds - coalesce(before.wall_seconds, 0)),
+     count(*) filter (where before.key is null)
+   from saved left join before on before.key = saved.key group by 2
+   on conflict (uid, day) do update set
+     seconds = d.seconds + excluded.seconds, sessions = d.sessions + excluded.sessions`,
 })
 
-/** The keys must differ. */
+/** The keys must differ, and the member's sessions be locked (`lockListeningSessions`). */
 export async function saveListeningSessions(
   handle: Handle,
   uid: string,
@@ -82,18 +97,22 @@ export type DayRow = RowOf<typeof days>
 
 const days = statement({
   name: 'listening_days',
-  params: { uid: text, from: instant, until: instant },
-  row: { day: text.because('of a column that is never null'), seconds: decimal.because('a sum of a group') },
-  text: `select ${inTokyo('started_at')}::text as day, least(sum(wall_seconds), 86400) as seconds
-   from listening where uid = $uid and started_at >= $from and started_at < $until
-   group by 1 order by 1`,
+  params: { uid: text, from: day.orNull, until: day.orNull },
+  row: {
+    day: text.because('of a column that is never null'),
+    seconds: decimal.because('the least of two numbers'),
+  },
+  text: `select day::text, least(seconds, ${daySeconds}) as seconds from listening_days
+   where uid = $uid and day >= coalesce($from::date, '-infinity') and day <= coalesce($until::date, 'infinity')
+   order by listening_days.day`,
 })
 
-type Span = { from: Date; until: Date }
-
-/** Days in Tokyo with any listening, the earliest first; none is longer than a day. */
-export const listDays = (handle: Handle, uid: string, { from, until }: Span) =>
-  days.rows(handle, { uid, from, until })
+/** Days in Tokyo with any listening, the earliest first, up to and with `until`; none is longer than a day. */
+export const listDays = (
+  handle: Handle,
+  uid: string,
+  { from, until }: { from: string | null; until: string | null },
+) => days.rows(handle, { uid, from, until })
 
 export type EntryRow = RowOf<typeof entries>
 
@@ -112,22 +131,20 @@ type PageOf = { uid: string; from: Date; before: { startedAt: Date; key: string 
 export const listEntries = (handle: Handle, { uid, from, before }: PageOf) =>
   entries.rows(handle, { uid, from, ...before })
 
+/** As many as any list of them shows, and some that may be gone. */
+const mostItems = 40
+
 const itemDays = statement({
   name: 'listening_item_days',
-  params: { uid: text, from: instant, until: instant, days: day.array, limit: integer },
+  params: { uid: text, days: day.array },
   row: { itemId: text, days: integer.because('a count') },
-  text: `select item_id, count(distinct day) as days from (
-     select item_id, ${inTokyo('started_at')} as day from listening
-     where uid = $uid and started_at >= $from and started_at < $until
+  text: `select heard.item_id, count(*) as days from unnest($days::date[]) as d (day) cross join lateral (
+     select distinct item_id from listening
+     where uid = $uid and started_at >= ${startOfDay('d.day')} and started_at < ${startOfDay('(d.day + 1)')}
    ) heard
-   where day = any($days::date[])
-   group by item_id order by days desc, item_id limit $limit`,
+   group by heard.item_id order by days desc, heard.item_id limit ${mostItems}`,
 })
 
 /** What was heard on the most of these days. */
-export const listItemDays = (
-  handle: Handle,
-  uid: string,
-  { from, until }: Span,
-  given: { days: string[]; limit: number },
-) => itemDays.rows(handle, { uid, from, until, ...given })
+export const listItemDays = (handle: Handle, uid: string, days: string[]) =>
+  itemDays.rows(handle, { uid, days })

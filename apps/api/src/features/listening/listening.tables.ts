@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, doublePrecision, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import { users } from '#features/account/account.tables.ts'
 
 /**
@@ -22,8 +32,22 @@ export const listening = pgTable(
   },
   table => [
     primaryKey({ columns: [table.uid, table.key] }),
-    // Holds all that days and totals are summed from: they never visit the rows, which lie far apart.
-    index('listening_of_member').on(table.uid, table.startedAt, table.key, table.wallSeconds),
+    // Holds what was heard on some days, and nothing that grows: a report of a session writes no index.
+    index('listening_of_member').on(table.uid, table.startedAt, table.key, table.itemId),
     check('listening_wall_seconds', sql`${table.wallSeconds} between 0 and 86400`),
   ],
+)
+
+/** How long each day in Tokyo was listened on, and in how many sessions: the sums of `listening`, written with it. */
+export const listeningDays = pgTable(
+  'listening_days',
+  {
+    uid: text()
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    seconds: doublePrecision().notNull(),
+    sessions: integer().notNull(),
+  },
+  table => [primaryKey({ columns: [table.uid, table.day] })],
 )

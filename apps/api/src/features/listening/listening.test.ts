@@ -8,7 +8,7 @@ import {
   reportListening,
   sessionsPerDay,
 } from '@iki/contract/media/listening'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
@@ -16,6 +16,7 @@ import { createLesson } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 import { lessons } from '../lesson/lesson.tables.ts'
 import { saveListeningSessions } from './listening.store.ts'
+import { listeningDays } from './listening.tables.ts'
 
 const now = new Date('2026-11-19T22:00:00Z') // Friday the 20th, 7:00 in Tokyo
 const clock = testClock(now)
@@ -164,6 +165,34 @@ test('two reports at one moment leave the longest', async () => {
     lengths.map(wallSeconds => report(session(1, { wallSeconds }), session(2, { wallSeconds }))),
   )
   expect((await summary())?.totalSeconds).toBe(140)
+})
+
+test('the sums of days are those of their sessions, whatever came at one moment, twice or out of order', async () => {
+  const { uid, report, days } = await listener()
+  const reports = Array.from({ length: 12 }, (_, at) =>
+    [at % 4, 4 + (at % 3), 7].map(key =>
+      session(key, { secondsAgo: 600 + (key % 3) * 86_400, wallSeconds: 10.1 + ((at * 7 + key) % 12) * 5 }),
+    ),
+  )
+  await Promise.all(reports.map(sessions => report(...sessions)))
+  const { rows } = await db.execute<{ seconds: number; sessions: number }>(sql`
+    select sum(wall_seconds) as seconds, count(*)::int as sessions from listening
+    where uid = ${uid} group by (started_at at time zone 'Asia/Tokyo')::date order by (started_at at time zone 'Asia/Tokyo')::date`)
+  const kept = await db
+    .select()
+    .from(listeningDays)
+    .where(eq(listeningDays.uid, uid))
+    .orderBy(listeningDays.day)
+  expect(kept.map(({ sessions }) => sessions)).toEqual(rows.map(({ sessions }) => sessions))
+  expect(rows).toHaveLength(3)
+  for (const [at, { seconds }] of rows.entries()) expect(kept[at]?.seconds).toBeCloseTo(seconds, 6)
+  expect(await days()).toMatchObject(kept.map(({ day }) => ({ day })))
+})
+
+test('what grows stands in no index', async () => {
+  const { rows } = await db.execute(sql`select indexdef from pg_indexes
+    where tablename in ('listening', 'listening_days') and indexdef ~ 'seconds|sessions'`)
+  expect(rows).toEqual([])
 })
 
 test('no day has more than 24 hours', async () => {

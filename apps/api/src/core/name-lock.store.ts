@@ -1,0 +1,14 @@
+import type { Handle } from '#core/database.ts'
+import { text } from '#core/sql-type.ts'
+import { statement } from '#core/statement.ts'
+
+const lock = statement({
+  name: 'name_lock',
+  params: { name: text },
+  text: 'select pg_advisory_xact_lock(hashtextextended($name, 0))',
+})
+
+/** Whoever else locks this name waits until the transaction ends: for what no row that could be locked stands for. */
+export async function lockName(tx: Handle, name: string): Promise<void> {
+  await lock.run(tx, { name })
+}
