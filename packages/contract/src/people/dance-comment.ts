@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { holders } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { id, integer, list, nothing } from '../api/schema.ts'
+import { id, integer, list, nothing, text } from '../api/schema.ts'
 import { embedFields } from '../media/lesson.ts'
 
 /** Comments by characters of the dance plan (`sexy-diary`), in the specification's words. */
 
 export const dancers = holders('dancer-online', 'ryugi', 'base2')
 export const dancePageSize = 10
+export const dancePageMost = 100
 
 export const danceCharacterSchema = v.object({
   id,
@@ -41,14 +42,21 @@ export const listDanceCharacters = endpoint({
   errors: [],
 })
 
+const danceCursor = v.pipe(text(100), v.regex(/^(un)?read_/, '続きの形式が正しくありません'))
+/** Goes on behind a comment, which was unread or read when it was listed. */
+export const danceCursorOf = ({ id, isRead }: Pick<DanceComment, 'id' | 'isRead'>): string =>
+  `${isRead ? 'read' : 'unread'}_${id}`
+
 export const listDanceComments = endpoint({
-  about: 'Comments by the characters, unread first, then the newest; by pages from 1',
+  about: 'Comments by the characters, unread first, then the newest; behind one of them, or by pages from 1',
   method: 'GET',
   path: '/v1/dancer-online/sexy/comments',
   access: dancers,
   input: v.object({
     page_num: v.optional(integer(1, 100_000)),
-    contents_num: v.optional(integer(1, 100)),
+    contents_num: v.optional(integer(1, dancePageMost)),
+    /** In the place of `page_num`, which passes over what is read meanwhile. */
+    after: v.optional(danceCursor),
   }),
   output: list(danceCommentSchema, 100),
   errors: [],

@@ -1,5 +1,11 @@
+import type { InputOf } from '@iki/contract/api/endpoint'
 import { tokyoTimestamp } from '@iki/contract/api/tokyo'
-import { type DanceComment, dancePageSize, dancers } from '@iki/contract/people/dance-comment'
+import {
+  type DanceComment,
+  dancePageSize,
+  dancers,
+  type listDanceComments,
+} from '@iki/contract/people/dance-comment'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { withMediaAddresses } from '#core/body-media.ts'
@@ -21,20 +27,20 @@ export function danceCommentService({ db, clock, addresses, lessons }: Parts) {
   return {
     listCharacters: () => store.listCharacters(db),
 
-    /** Unread first, then the newest; by pages from 1. */
+    /** Unread first, then the newest: behind a comment, or by pages from 1. */
     async list(
       {
         page_num = 1,
-        contents_num = dancePageSize,
-      }: { page_num?: number | undefined; contents_num?: number | undefined },
+        contents_num: limit = dancePageSize,
+        after = 'unread_',
+      }: InputOf<typeof listDanceComments>,
       member: SignedIn,
     ): Promise<DanceComment[]> {
-      const rows = await store.listComments(db, {
-        uid: member.uid,
-        now: clock(),
-        limit: contents_num,
-        offset: (page_num - 1) * contents_num,
-      })
+      const asked = { uid: member.uid, now: clock(), limit }
+      const rows =
+        page_num > 1
+          ? await store.listPageOfNumber(db, { ...asked, offset: (page_num - 1) * limit })
+          : await store.listBehind(db, { ...asked, ...placeOf(after) })
       const texts = rows.map(row => row.bodyHtml)
       const embedsIn = await lessons.embedsOf(texts, member)
       return rows.map(row => ({
@@ -53,4 +59,10 @@ export function danceCommentService({ db, clock, addresses, lessons }: Parts) {
     },
   }
 }
+/** Reads a cursor of the contract (`danceCursorOf`). */
+function placeOf(cursor: string): { after: string; afterIsRead: boolean } {
+  const at = cursor.indexOf('_')
+  return { after: cursor.slice(at + 1), afterIsRead: cursor.startsWith('read') }
+}
+
 export type DanceCommentService = ReturnType<typeof danceCommentService>

@@ -1,3 +1,4 @@
+import { dancePageMost } from '@iki/contract/people/dance-comment'
 import type { Handle } from '#core/database.ts'
 import { boolean, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
@@ -13,11 +14,10 @@ const characters = statement({
 
 export const listCharacters = (handle: Handle) => characters.rows(handle)
 
-export type DanceCommentRow = RowOf<typeof comments>
+export type DanceCommentRow = RowOf<typeof behind>
 
-/** What is unread is found first; what is read only fills up the page. */
-const comments = statement({
-  name: 'dance_comments',
+const pageOfNumber = statement({
+  name: 'dance_comments_page',
   params: { uid: text, now: instant, limit: integer, offset: integer },
   row: {
     id: text,
@@ -34,10 +34,39 @@ const comments = statement({
    order by r.read_at is not null, c.published_at desc, c.id limit $limit offset $offset`,
 })
 
-export const listComments = (
+/** Unread ones first, each group from the newest: a page by its number, as old clients ask for it. */
+export const listPageOfNumber = (
   handle: Handle,
-  { uid, now, limit, offset }: { uid: string; now: Date; limit: number; offset: number },
-) => comments.rows(handle, { uid, now, limit, offset })
+  asked: { uid: string; now: Date; limit: number; offset: number },
+) => pageOfNumber.rows(handle, asked)
+
+const place = `(select published_at, id from dance_comments where id = $after) as place`
+const isRead = `exists (select from dance_comment_reads r where r.uid = $uid and r.comment_id = c.id)`
+/** Those of a group behind the place, where the place lies in this group; all where it lies before it. */
+const group = (isOfGroup: string, isPlaceInGroup: string) => `
+     select c.id, c.published_at from dance_comments c left join ${place} on ${isPlaceInGroup}
+     where ${isOfGroup} and c.published_at <= least($now, place.published_at)
+       and (place.id is null or c.published_at < place.published_at or c.id > place.id)
+     order by c.published_at desc, c.id limit ${dancePageMost}`
+
+const behind = statement({
+  name: 'dance_comments_behind',
+  params: { uid: text, now: instant, after: text, afterIsRead: boolean, limit: integer },
+  row: { ...pageOfNumber.row, isRead: boolean.because('one of two constants') },
+  text: `select c.id, c.character_id, c.title, c.body_html, c.is_forced, l.is_read, c.published_at
+   from (
+     (select id, published_at, false as is_read from (${group(`not ${isRead}`, 'not $afterIsRead')}) g where not $afterIsRead)
+     union all
+     (select id, published_at, true as is_read from (${group(isRead, '$afterIsRead')}) g)
+     order by is_read, published_at desc, id limit $limit
+   ) l join dance_comments c on c.id = l.id order by l.is_read, l.published_at desc, l.id`,
+})
+
+/** The same, behind a comment that was listed among the unread or the read ones; from the beginning on behind none. */
+export const listBehind = (
+  handle: Handle,
+  asked: { uid: string; now: Date; after: string; afterIsRead: boolean; limit: number },
+) => behind.rows(handle, asked)
 
 const read = statement({
   name: 'dance_comment_read',

@@ -1,4 +1,10 @@
-import { listDanceCharacters, listDanceComments, readDanceComment } from '@iki/contract/people/dance-comment'
+import {
+  type DanceComment,
+  danceCursorOf,
+  listDanceCharacters,
+  listDanceComments,
+  readDanceComment,
+} from '@iki/contract/people/dance-comment'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
@@ -72,6 +78,26 @@ test('unread ones come first, each group from the newest, by pages of ten', asyn
   expect(await idsOf(page, { page_num: 2, contents_num: 3 })).toEqual([9, 8, 7].map(idOf))
   for (const number of [11, 12]) await page.call(readDanceComment, { comment_id: idOf(number) })
   expect(await idsOf(page, { contents_num: 12 })).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 12, 11].map(idOf))
+})
+
+test('behind a comment the list goes on where it was, whatever has been read or published meanwhile', async () => {
+  const page = await someone(dancerOnline)
+  const listed: DanceComment[] = []
+  const listMore = async () => {
+    const last = listed.at(-1)
+    const after = last && { after: danceCursorOf(last) }
+    const { data = [] } = await page.call(listDanceComments, { contents_num: 4, ...after })
+    listed.push(...(data ?? []))
+  }
+  await page.call(readDanceComment, { comment_id: idOf(2) })
+  await listMore()
+  for (const number of [12, 10]) await page.call(readDanceComment, { comment_id: idOf(number) })
+  for (let more = 0; more < 4; more++) await listMore()
+  expect(listed.map(({ id }) => id)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 1, 12, 10, 2].map(idOf))
+  expect(listed.slice(0, 11).map(({ isRead }) => isRead)).not.toContain(true)
+  const unknown = await page.call(listDanceComments, { after: 'unread_gone', contents_num: 1 })
+  expect(unknown.data?.map(({ id }) => id)).toEqual([idOf(11)])
+  expect((await page.call(listDanceComments, { after: 'nowhere' })).code).toBe('invalid_input')
 })
 
 test('what is read is read for this member alone, once for all devices, and told with the rest', async () => {

@@ -1,54 +1,37 @@
 import type { DanceComment } from '@iki/contract/people/dance-comment'
 import { describe, expect, test } from 'vitest'
-import { eachOnce, nextPage } from './dance-comment.queries.ts'
+import { cursorBehind, eachOnce } from './dance-comment.queries.ts'
 
-const comment = (number: number, isReadHere = false) => {
-  const it: DanceComment = {
-    ...{ id: `c${number}`, chara_id: 'suzu', title: '', html: '', force: false, created: '' },
-    isRead: isReadHere,
-  }
-  return { ...it, ...(isReadHere && { isReadHere: true as const }) }
-}
-const pageFrom = (first: number, count = 10) => Array.from({ length: count }, (_, at) => comment(first + at))
+const pageFrom = (first: number, count = 10) =>
+  Array.from(
+    { length: count },
+    (_, at): DanceComment => ({
+      ...{
+        id: `c${first + at}`,
+        chara_id: 'suzu',
+        title: '',
+        html: '',
+        force: false,
+        created: '',
+        isRead: false,
+      },
+    }),
+  )
 
 describe('the next page', () => {
-  test('follows the last, until one is not full', () => {
-    expect(nextPage([pageFrom(0)], 1)).toBe(2)
-    expect(nextPage([pageFrom(0), pageFrom(10)], 2)).toBe(3)
-    expect(nextPage([pageFrom(0), pageFrom(10, 9)], 2)).toBeNull()
-    expect(nextPage([[]], 1)).toBeNull()
+  test('begins behind the last comment, until one is not full', () => {
+    expect(cursorBehind(pageFrom(0))).toBe('unread_c9')
+    expect(cursorBehind(pageFrom(10, 9))).toBeNull()
+    expect(cursorBehind([])).toBeNull()
   })
 
-  test.each([
-    [34, 0, 3],
-    [34, 0, 10],
-    [25, 40, 7],
-    [0, 35, 0],
-    [12, 30, 12],
-  ])('passes none over: %i unread, %i read, %i read on each page', (unreadCount, readCount, readEach) => {
-    const isRead = new Set(Array.from({ length: readCount }, (_, at) => unreadCount + at))
-    const readHere = new Set<number>()
-    const all = Array.from({ length: unreadCount + readCount }, (_, number) => number)
-    /** As the server has it: unread first, and both in their order. */
-    const fetched = (page: number) =>
-      [...all.filter(n => !isRead.has(n)), ...all.filter(n => isRead.has(n))].slice(
-        (page - 1) * 10,
-        page * 10,
-      )
-    const pages: number[][] = []
-    const listed = () => pages.map(page => page.map(number => comment(number, readHere.has(number))))
-    let next: number | null = 1
-    for (let step = 0; step < 40 && next !== null; step++) {
-      pages.push(fetched(next))
-      const unread = pages.flat().filter(number => !isRead.has(number))
-      for (const number of unread.slice(0, readEach)) {
-        readHere.add(number)
-        isRead.add(number)
-      }
-      next = nextPage(listed(), next)
-    }
-    expect(next).toBeNull()
-    expect(eachOnce(listed())).toHaveLength(all.length)
+  test('goes on in the group in which the last comment was listed, also when it was read since', () => {
+    const [first, ...rest] = pageFrom(0).toReversed()
+    if (!first) throw new Error('no comment')
+    const endingWith = (last: typeof first) => [...rest.toReversed(), last]
+    expect(cursorBehind(endingWith({ ...first, isRead: true }))).toBe('read_c9')
+    const readHere = { ...first, isRead: true, isReadHere: true as const }
+    expect(cursorBehind(endingWith(readHere))).toBe('unread_c9')
   })
 })
 

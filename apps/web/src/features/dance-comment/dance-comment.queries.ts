@@ -1,5 +1,6 @@
 import {
   type DanceComment,
+  danceCursorOf,
   dancePageSize,
   listDanceCharacters,
   listDanceComments,
@@ -18,17 +19,13 @@ export const danceCharactersQuery = queryOptions({
 type Listed = DanceComment & { isReadHere?: true }
 
 /**
- * The server has unread ones first: what is read meanwhile leaves its place there, and all behind it moves up. The
- * next page begins that much earlier, so that none is passed over; what comes twice is shown once.
+ * Where the list goes on: behind the last comment, in the group in which it was listed. One that is read meanwhile comes
+ * once more among the read ones, and is shown once.
  */
-export function nextPage(pages: readonly (readonly Listed[])[], lastNumber: number): number | null {
-  const last = pages.at(-1)
-  if (!last || last.length < dancePageSize) return null
-  const loaded = eachOnce(pages)
-  const readHere = loaded.filter(({ isReadHere }) => isReadHere).length
-  const next = Math.floor((loaded.length - readHere) / dancePageSize) + 1
-  const hasBroughtNothing = pages.length > 1 && eachOnce(pages.slice(0, -1)).length === loaded.length
-  return hasBroughtNothing ? Math.max(next, lastNumber + 1) : next
+export function cursorBehind(page: readonly Listed[]): string | null {
+  const last = page.at(-1)
+  if (!last || page.length < dancePageSize) return null
+  return danceCursorOf({ id: last.id, isRead: last.isRead && !last.isReadHere })
 }
 
 /** Each comment once, in the order in which it came. */
@@ -45,10 +42,10 @@ export function eachOnce(pages: readonly (readonly Listed[])[]): Listed[] {
 
 export const danceCommentsQuery = infiniteQueryOptions({
   queryKey: ['dance', 'comments'],
-  initialPageParam: 1,
-  queryFn: ({ pageParam, signal }): Promise<Listed[]> =>
-    call(listDanceComments, { page_num: pageParam, contents_num: dancePageSize }, { signal }),
-  getNextPageParam: (_, pages, lastNumber) => nextPage(pages, lastNumber),
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam: after, signal }): Promise<Listed[]> =>
+    call(listDanceComments, { contents_num: dancePageSize, ...(after && { after }) }, { signal }),
+  getNextPageParam: page => cursorBehind(page),
 })
 
 export function useReadDanceComment() {

@@ -29,12 +29,13 @@ beforeEach(() => {
   api = fakeApi()
   const look = { introduction: 'いちばん年下の踊り手', drawing: 'sun', accent: 'dance' }
   api.answer(listDanceCharacters, [{ id: 'suzu', name: 'すず', ...look }])
-  api.answer(listDanceComments, ({ input: { page_num: page = 1, contents_num: size = 10 } }) =>
-    [...all.filter(({ isRead }) => !isRead), ...all.filter(({ isRead }) => isRead)].slice(
-      (page - 1) * size,
-      page * size,
-    ),
-  )
+  api.answer(listDanceComments, ({ input: { after = 'unread_', contents_num: size = 10 } }) => {
+    const [group, id] = after.split('_')
+    const behind = all.slice(all.findIndex(each => each.id === id) + 1)
+    const ofGroup = (isRead: boolean) => (group === (isRead ? 'read' : 'unread') ? behind : all)
+    const unread = group === 'read' ? [] : ofGroup(false).filter(({ isRead }) => !isRead)
+    return [...unread, ...ofGroup(true).filter(({ isRead }) => isRead)].slice(0, size)
+  })
   api.answer(readDanceComment, ({ input }) => {
     all = all.map(each => (each.id === input.comment_id ? { ...each, isRead: true } : each))
     return null
