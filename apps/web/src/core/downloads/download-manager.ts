@@ -5,15 +5,18 @@ import { createStore } from 'zustand'
 import { OfflineError } from '#core/api/api-error.ts'
 import { oneAtATime } from '#core/api/one-at-a-time.ts'
 import { backoff } from '#core/offline/backoff.ts'
+import { withTimeout } from '#core/time/with-timeout.ts'
 import { lessonAddress } from './download-addresses.ts'
-import { downloadEnd } from './download-end.ts'
 import type { DownloadParts } from './download-parts.ts'
 import { isRefused } from './download-problem.ts'
 import { downloadQueue } from './download-queue.ts'
-import type { DownloadRecord } from './download-record.ts'
+import { type DownloadRecord, downloadEnd } from './download-record.ts'
 import { type DownloadState, nothing, type PendingDownload } from './download-state.ts'
 import { type DownloadStore, downloadStore, removeDownloads } from './download-store.ts'
-import { withTimeout } from './with-timeout.ts'
+
+/** How long the network may take over a lesson that is here already: after that it counts as none. */
+const patienceMs = 3_000
+const inTime = <T>(answer: Promise<T>) => withTimeout(patienceMs, answer, () => new OfflineError())
 
 /** How often the server is asked until when the downloads may stay. */
 const renewEveryMs = 3_600_000
@@ -209,7 +212,7 @@ export function downloadManager(parts: DownloadParts) {
       if (!record) return ask()
       const asHere = (lesson: Lesson): Lesson => ({ ...lesson, media: mediaOf({ ...record, lesson }) })
       try {
-        const lesson = await withTimeout(ask())
+        const lesson = await inTime(ask())
         await change(id, before => ({ ...before, lesson }))
         return asHere(lesson)
       } catch (error) {
@@ -224,7 +227,7 @@ export function downloadManager(parts: DownloadParts) {
       const asked = store
       const before = (await asked?.findPlaylist(tag)) ?? null
       try {
-        const playlist = await (before ? withTimeout(ask()) : ask())
+        const playlist = await (before ? inTime(ask()) : ask())
         if (isHere(asked)) read.set(tag, playlist)
         await savePlaylists()
         return playlist

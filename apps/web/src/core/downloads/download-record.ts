@@ -1,3 +1,4 @@
+import type { DownloadTerms } from '@iki/contract/media/download'
 import { lessonSchema, type Playlist, playlistSchema } from '@iki/contract/media/lesson'
 import * as v from 'valibot'
 
@@ -26,4 +27,9 @@ export function readDownloadRecord(value: unknown): DownloadRecord | null {
 export function readStoredPlaylist(value: unknown): Playlist | null {
   const read = v.safeParse(playlistSchema, value)
   return read.success ? read.output : null
+}
+
+/** The end by the device's clock: how much time the server gives, from now on. */
+export function downloadEnd(term: { keepUntil: string }, { asOf }: DownloadTerms, now: number): number {
+  return now + Date.parse(term.keepUntil) - Date.parse(asOf)
 }

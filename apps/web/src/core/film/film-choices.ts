@@ -1,6 +1,6 @@
 import { filmHeights } from '@iki/contract/media/film'
 import * as v from 'valibot'
-import { defineDeviceValue } from '../offline/device-value.ts'
+import { defineDeviceValue } from '#core/offline/device-value.ts'
 
 /** How films are watched on this device. */
 export const filmChoices = defineDeviceValue({

@@ -1,8 +1,8 @@
 import type Hls from 'hls.js'
 import type { ErrorData, Level } from 'hls.js'
 import type { StoreApi } from 'zustand'
+import { retryLater } from '#core/offline/backoff.ts'
 import type { Source } from '#core/output/element.ts'
-import { retryLater } from '../offline/backoff.ts'
 import type { FilmState } from './film-state.ts'
 import { bufferOf, hlsSettings, savedHeight } from './hls-settings.ts'
 

@@ -2,8 +2,8 @@ import { deletePushSubscription, getPushKey, savePushSubscription } from '@iki/c
 import * as v from 'valibot'
 import { call } from '#core/api/api-client.ts'
 import { existingWorker, workerOfApp } from '#core/loading/service-worker.ts'
-import { currentOwner, type Owner, storeKey } from '../offline/owner.ts'
-import { defineStore, theOne } from '../offline/store.ts'
+import { currentOwner, type Owner, storeKey } from '#core/offline/owner.ts'
+import { defineStore, theOne } from '#core/offline/store.ts'
 import { type PushState, pushStateOf } from './push-state.ts'
 
 /** Web push in this browser, for the member who is signed in. */

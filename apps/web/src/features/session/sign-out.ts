@@ -5,7 +5,7 @@ import { downloads, removeAllDownloads } from '#core/downloads/downloads.ts'
 import { countWaiting } from '#core/offline/registry.ts'
 import { turnPushOff } from '#core/push/push.ts'
 import { session } from '#core/session/session.ts'
-import { within } from '#core/time/time-limit.ts'
+import { withTimeout } from '#core/time/with-timeout.ts'
 
 /** Another tab can keep a store shut: nobody waits for that to sign out. */
 const patienceMs = 3_000
@@ -22,12 +22,12 @@ type Leaving = { keepsDownloads?: boolean; belongings?: Belongings }
 /** Ends the session on the server and, whatever the server says and even if it is out of reach, in this browser. */
 export async function signOutHere({ keepsDownloads = false, belongings }: Leaving = {}): Promise<void> {
   // While the session is there: afterwards nobody may say that this browser is not to be pushed to.
-  await within(patienceMs, turnPushOff()).catch(console.error)
+  await withTimeout(patienceMs, turnPushOff()).catch(console.error)
   await callOpenly(signOut, {}).catch(console.error)
   session.end()
   // Whose session ended by itself finds them again; another member who signs in here takes them away.
   if (!keepsDownloads) await removeAllDownloads().catch(console.error)
-  if (belongings) await within(patienceMs, belongings.forget()).catch(console.error)
+  if (belongings) await withTimeout(patienceMs, belongings.forget()).catch(console.error)
 }
 
 export type LeftHere = { downloadedCount: number; unsentCount: number }

@@ -1,5 +1,5 @@
 import type { Accent } from '@iki/contract/access/plan'
-import { classNames } from '../class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 import { BrushDrawing } from './brush-drawing.tsx'
 import classes from './drawing-tile.module.css'
 import type { Drawing } from './motifs.ts'

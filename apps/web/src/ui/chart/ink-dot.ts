@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../brush/seeded-random.ts'
+import { type Random, seededRandom } from '#ui/brush/seeded-random.ts'
 
 const corners = 9
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { classNames } from '../class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import classes from './line-chart.module.css'
 import { linePath, type Range } from './line-path.ts'

@@ -1,7 +1,11 @@
+import { addDays } from '@iki/contract/api/tokyo'
 import { useMemo } from 'react'
 import { ChartFrame, type ChartTable } from './chart-frame.tsx'
 import classes from './year-map.module.css'
-import { type DayPlace, yearMonths } from './year-months.ts'
+
+/** The place of a day in its month, Monday in the first column. */
+type DayPlace = { date: string; column: number; row: number }
+type MonthOfDays = { month: string; days: DayPlace[]; rows: number }
 
 /** How deep a day is painted; 0 for one without anything. */
 export type Depth = 0 | 1 | 2 | 3 | 4
@@ -75,6 +79,21 @@ export function YearMap({ title, summary, year, today, depthOf, ends, table }: P
       </div>
     </ChartFrame>
   )
+}
+
+/** The months of a year, each with its days in weeks. */
+export function yearMonths(year: number): MonthOfDays[] {
+  return Array.from({ length: 12 }, (_, index) => {
+    const month = `${year}-${String(index + 1).padStart(2, '0')}`
+    const first = `${month}-01`
+    const offset = (new Date(first).getUTCDay() + 6) % 7
+    const days: DayPlace[] = []
+    for (let date = first; date.startsWith(month); date = addDays(date, 1)) {
+      const place = offset + days.length
+      days.push({ date, column: place % 7, row: Math.floor(place / 7) })
+    }
+    return { month, days, rows: Math.ceil((offset + days.length) / 7) }
+  })
 }
 
 /** One path for many days: a year is some sixty elements, not 365. */

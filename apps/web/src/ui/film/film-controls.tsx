@@ -5,7 +5,6 @@ import IconNext from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFi
 import type { ReactNode } from 'react'
 import { FilmButton } from './film-button.tsx'
 import classes from './film-controls.module.css'
-import { SkipMark } from './skip-mark.tsx'
 
 type Props = {
   isBegun: boolean
@@ -65,5 +64,23 @@ export function FilmControls(props: Props) {
       </div>
       <div className={classes.tools}>{props.tools}</div>
     </div>
+  )
+}
+
+/** The turned arrow around a number of seconds; below zero it goes back. */
+function SkipMark({ seconds }: { seconds: number }) {
+  return (
+    <>
+      <svg
+        viewBox="0 0 40 40"
+        className={classes.skipArrow}
+        data-back={seconds < 0 || undefined}
+        aria-hidden="true"
+      >
+        <path d="M33 20.5A13 13 0 1 1 20 7.5h3.6" />
+        <path d="M20 3.2l4.6 4.3-4.6 4.3" />
+      </svg>
+      <span className={classes.skipSeconds}>{Math.abs(seconds)}</span>
+    </>
   )
 }

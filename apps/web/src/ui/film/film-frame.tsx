@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react'
-import { classNames } from '../class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 import classes from './film-frame.module.css'
 import { useFading } from './use-fading.ts'
 import { type Side, useFilmTaps } from './use-film-taps.ts'

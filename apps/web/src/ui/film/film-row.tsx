@@ -1,10 +1,10 @@
 import type { LessonRow } from '@iki/contract/media/lesson'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { Link } from 'react-router'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { clockTime } from '#ui/format/format-time.ts'
 import { LockMark } from '#ui/lock/lock-mark.tsx'
 import { ProgressLine } from '#ui/marks/progress-line.tsx'
-import { DrawingTile } from '../brush/drawing-tile.tsx'
 import classes from './film-row.module.css'
 
 type Props = {

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { breakpoints } from '@iki/contract/shell/shell'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
+import { UnfoldHead } from '#ui/page/details-summary.tsx'
 import classes from './long-text.module.css'
-import { parsed, Written } from './parsed-html.tsx'
-import { TableOfContents } from './table-of-contents.tsx'
+import { type Parsed, parsed, Written } from './parsed-html.tsx'
 
 /** A text with fewer parts is seen at a glance. */
 const partsWorthATable = 4
@@ -23,6 +24,29 @@ export function LongText({ html, tools, ...written }: Props) {
       {text.headings.length >= partsWorthATable && <TableOfContents headings={text.headings} />}
       <Written text={text} {...written} />
     </div>
+  )
+}
+
+/** The parts of a long text, each a way to it. Closed on a phone, where it would push the text out of sight. */
+function TableOfContents({ headings }: { headings: Parsed['headings'] }) {
+  const [isOpen] = useState(() => window.matchMedia(`(min-width: ${breakpoints.tablet}px)`).matches)
+  return (
+    <nav aria-label="目次" className={classes.contents}>
+      <details open={isOpen}>
+        <UnfoldHead className={classes.title}>
+          目次<span className={classes.count}>{headings.length}項目</span>
+        </UnfoldHead>
+        <ul className={classes.list}>
+          {headings.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${id}`} className={classes.link}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
   )
 }
 

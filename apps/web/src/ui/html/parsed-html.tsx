@@ -1,8 +1,12 @@
 import { createElement, Fragment, type ReactNode, useMemo, useRef } from 'react'
-import { type Heading, headingId } from './headings.ts'
 import classes from './html.module.css'
 import { sanitized } from './html.tsx'
 import { useOwnLinks } from './use-own-links.ts'
+
+type Heading = { id: string; text: string }
+
+/** What the part at this place of a text is named in its address. The sanitizer leaves ids to nobody else. */
+const headingId = (index: number) => `section-${index + 1}`
 
 /** A text that people wrote, sanitised and taken apart. */
 export type Parsed = { body: Element; headings: Heading[]; hasFurigana: boolean }

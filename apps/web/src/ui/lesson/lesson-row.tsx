@@ -1,11 +1,11 @@
 import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
+import IconDownloaded from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileCheck.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { japaneseDuration, japaneseTime } from '#ui/format/format-time.ts'
 import { LockMark } from '#ui/lock/lock-mark.tsx'
 import { ProgressLine } from '#ui/marks/progress-line.tsx'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
-import { DownloadedMark } from './downloaded-mark.tsx'
 import classes from './lesson-row.module.css'
 import { LessonThumb } from './lesson-thumb.tsx'
 import { lessonWords } from './lesson-words.ts'
@@ -70,6 +70,14 @@ export function LessonRow(props: Props) {
       {row}
       {action}
     </div>
+  )
+}
+
+function DownloadedMark() {
+  return (
+    <span className={classes.downloaded} role="img" aria-label="端末に保存ずみ">
+      <IconDownloaded size={15} aria-hidden />
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react'
-import { classNames } from '../class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 import classes from './lyrics.module.css'
 import type { SpokenLine } from './transcript.tsx'
 

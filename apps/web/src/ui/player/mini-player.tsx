@@ -7,9 +7,9 @@ import IconOn from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise2.mjs'
 import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { BrushDrawing } from '../brush/brush-drawing.tsx'
-import type { Drawing } from '../brush/motifs.ts'
-import { classNames } from '../class-names.ts'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import type { Drawing } from '#ui/brush/motifs.ts'
+import { classNames } from '#ui/class-names.ts'
 import classes from './mini-player.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import IconPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
-import { classNames } from '../class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 import classes from './play-button.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 import classes from './tool-button.module.css'
 
 type Props = Omit<ComponentProps<'button'>, 'type' | 'onClick' | 'disabled' | 'className'> & {

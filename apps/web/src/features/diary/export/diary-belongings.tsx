@@ -5,7 +5,7 @@ import { QuarantineNotice } from '#core/offline/quarantined-things.tsx'
 import { quarantinedThings } from '#core/offline/use-quarantine.ts'
 import { meQuery } from '#core/session/me.queries.ts'
 import { session } from '#core/session/session.ts'
-import { within } from '#core/time/time-limit.ts'
+import { withTimeout } from '#core/time/with-timeout.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { forgetSent } from '../offline/forget-sent.ts'
@@ -29,7 +29,7 @@ export async function findDiaryBelongings() {
 
 /** What this release can't read stays on the device, too, for its writer alone. */
 async function countAside(uid: string): Promise<number> {
-  const days = within(patienceMs, listAsideDays(openDiary(uid).database)).catch(() => [])
+  const days = withTimeout(patienceMs, listAsideDays(openDiary(uid).database)).catch(() => [])
   return quarantinedThings().length + (await days).length
 }
 
@@ -40,7 +40,7 @@ const knownUid = () =>
 
 async function countUnsent(uid: string): Promise<number> {
   try {
-    return await within(patienceMs, openDiary(uid).database.outbox.count())
+    return await withTimeout(patienceMs, openDiary(uid).database.outbox.count())
   } catch {
     return readUnsentCount(uid) // The database can't be opened just now.
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { yearMonths } from './year-months.ts'
+import { yearMonths } from './year-map.tsx'
 
 test('a year has each of its days once, in twelve months', () => {
   expect(yearMonths(2026).flatMap(({ days }) => days)).toHaveLength(365)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pictureAt, placeOfStrip } from './strip-picture.ts'
+import { pictureAt, placeOfStrip } from './film-preview.tsx'
 
 const strip = { columns: 5, count: 12, everySeconds: 4, width: 160, height: 90 }
 

@@ -1,8 +1,12 @@
 /** What comes of it within so many ms; throws when nothing has come by then. The work itself goes on. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(
+  ms: number,
+  work: Promise<T>,
+  problem: () => Error = () => new Error(`Nothing came within ${ms} ms.`),
+): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Nothing came within ${ms} ms.`)), ms)
+    timer = setTimeout(() => reject(problem()), ms)
   })
   try {
     return await Promise.race([work, tooLate])
