@@ -1,10 +1,14 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, type DataRouter, RouterProvider } from 'react-router'
+import { queryClient } from '#core/api/query-client.ts'
+import { EmbedSlots } from '#core/embed/embed-slots.ts'
 import { followOtherTabs } from '#core/session/session.ts'
-import { App } from './app.tsx'
+import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 import { routes } from './router.tsx'
 import { signInByAddress } from './sign-in-by-address.ts'
+import { slots } from './slots.ts'
 
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root.')
@@ -24,3 +28,15 @@ const app = (
 // The guest's home is in the page already; every other page begins with a shell that React replaces by the same one.
 if (isGuestHome) hydrateRoot(container, app)
 else createRoot(container).render(app)
+
+function App({ router }: { router: DataRouter }) {
+  return (
+    <ThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        <EmbedSlots value={slots.embeds}>
+          <RouterProvider router={router} />
+        </EmbedSlots>
+      </QueryClientProvider>
+    </ThemeProvider>
+  )
+}

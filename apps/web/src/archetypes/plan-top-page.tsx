@@ -1,4 +1,4 @@
-import { planAccents, planNames } from '@iki/contract/access/plan'
+import { type Plan, planAccents, planNames } from '@iki/contract/access/plan'
 import type { Playlist } from '@iki/contract/media/lesson'
 import type { ArchetypeProps, PlayerPath } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +10,8 @@ import { playerFor } from '#entities/lesson/player-address.ts'
 import { emptyTitle } from '#entities/lesson/player-states.tsx'
 import { newsQuery } from '#features/news/news.queries.ts'
 import { ThisWeek } from '#features/weekly/this-week.tsx'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import type { Drawing } from '#ui/brush/motifs.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
@@ -22,7 +24,7 @@ import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { FullPlan } from './full-plan.tsx'
 import { PlanContinue } from './plan-continue.tsx'
-import { PlanHero } from './plan-hero.tsx'
+import classes from './plan-top-page.module.css'
 import { PlanWays, usePlanWays } from './plan-ways.tsx'
 import { PopupsHere } from './popups-here.tsx'
 
@@ -124,5 +126,22 @@ function Closed({ ways, playlists, player }: ClosedProps) {
       <SectionHeading>まだひらいていないもの</SectionHeading>
       <RowList label="まだひらいていないもの">{rows}</RowList>
     </section>
+  )
+}
+
+type PlanHeroProps = { plan: Plan; drawing: Drawing; title: string; lead: string }
+
+/** The door of a plan: its colour, its drawing, its name. */
+function PlanHero({ plan, drawing, title, lead }: PlanHeroProps) {
+  return (
+    <div className={classes.hero}>
+      <div className={classes.picture} aria-hidden="true">
+        <BrushDrawing id={`${plan} ${drawing}`} drawing={drawing} />
+      </div>
+      <div className={classes.words}>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.lead}>{lead}</p>
+      </div>
+    </div>
   )
 }

@@ -1,12 +1,14 @@
 import { membership } from '@iki/contract/access/licence'
 import { href, onlyExisting } from '@iki/contract/screens/screens'
 import { drawerEntries } from '@iki/contract/shell/drawer'
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useService } from '#core/api/service.queries.ts'
 import { useMe, useMembership } from '#core/session/me.queries.ts'
 import { useIsSignedIn } from '#core/session/session.ts'
 import { clock } from '#core/time/clock.ts'
+import { Chip } from '#ui/buttons/chip.tsx'
 import { MenuDrawer } from '#ui/shell/menu-drawer.tsx'
-import { ColorSchemeChoice } from './color-scheme-choice.tsx'
+import classes from './menu.module.css'
 
 const guestEntries = [
   { name: 'sign-in', label: 'ログイン', to: href('/login') },
@@ -33,5 +35,26 @@ export function Menu({ onClose }: { onClose: () => void }) {
     >
       <ColorSchemeChoice />
     </MenuDrawer>
+  )
+}
+
+const choices: { scheme: MantineColorScheme; label: string }[] = [
+  { scheme: 'auto', label: 'おまかせ' },
+  { scheme: 'light', label: '明るい' },
+  { scheme: 'dark', label: '暗い' },
+]
+
+/** Light, dark, or as the phone is set. */
+function ColorSchemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <fieldset className={classes.choice}>
+      <legend className={classes.legend}>画面の明るさ</legend>
+      {choices.map(({ scheme, label }) => (
+        <Chip key={scheme} isOn={colorScheme === scheme} onPress={() => setColorScheme(scheme)}>
+          {label}
+        </Chip>
+      ))}
+    </fieldset>
   )
 }

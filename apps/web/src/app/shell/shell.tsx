@@ -1,5 +1,5 @@
 import type { Accent } from '@iki/contract/access/plan'
-import type { PageName, Screen } from '@iki/contract/screens/screen'
+import type { Layout, PageName, Screen } from '@iki/contract/screens/screen'
 import { href } from '@iki/contract/screens/screens'
 import { logoNameOf, logos } from '@iki/contract/shell/logo'
 import { appVersion, copyrightLine } from '@iki/contract/shell/shell'
@@ -7,8 +7,11 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { type Location, Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
 import { useIsOnline } from '#core/browser/use-is-online.ts'
 import { loadChunk } from '#core/loading/load-chunk.ts'
+import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { hasGuestQueue } from '#core/queue/stored-queue-key.ts'
 import { useHandovers, useIsSignedIn } from '#core/session/session.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Logo } from '#ui/marks/logo.tsx'
 import { serviceName, titleAt } from '#ui/page/service-name.ts'
 import { Header } from '#ui/shell/header.tsx'
 import { LegalFooter } from '#ui/shell/legal-footer.tsx'
@@ -17,10 +20,8 @@ import { RouteProgress } from '#ui/shell/route-progress.tsx'
 import { slots } from '../slots.ts'
 import { lawLinks } from './law-links.ts'
 import { Optional } from './optional.tsx'
-import { PlanLogo } from './plan-logo.tsx'
 import classes from './shell.module.css'
 import { Tabs } from './tabs.tsx'
-import { useMenu } from './use-menu.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 import { useSessionEnd } from './use-session-end.ts'
 import { useSmoothAnchors } from './use-smooth-anchors.ts'
@@ -154,3 +155,28 @@ function useAfterFirstPaint(): boolean {
   }, [])
   return isAwake
 }
+
+/** The logo of the plan whose rooms we are in. */
+function PlanLogo({ layout }: { layout: Layout }) {
+  const { name, accent } = logos[logoNameOf(layout)]
+  return <Logo name={serviceName()} accent={accent} {...(name && { planName: name })} />
+}
+
+/** The drawer. */
+function useMenu() {
+  const { Part: Menu, isOpen, hasFailed, open, close, fail } = useOnDemand(loadMenu)
+  return {
+    isOpen,
+    open,
+    problem: hasFailed && (
+      <Notice kind="problem">メニューを開けませんでした。電波のよいところで、もう一度お試しください。</Notice>
+    ),
+    drawer: Menu && (
+      <Optional onFail={fail}>
+        <Menu onClose={close} />
+      </Optional>
+    ),
+  }
+}
+
+const loadMenu = () => import('./menu.tsx').then(chunk => chunk.Menu)

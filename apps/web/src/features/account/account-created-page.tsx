@@ -9,8 +9,7 @@ import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { useResendVerification } from './account.queries.ts'
-import { VerifyAddress } from './verify-address.tsx'
+import { useResendVerification, useVerifyEmail } from './account.queries.ts'
 
 /** After signing up: the mail is on its way. From the mail's link: the address is confirmed with a tap. */
 export function AccountCreatedPage() {
@@ -50,6 +49,28 @@ function MailSent({ next }: { next: string }) {
           <TextLink to={href('/login')}>ログイン</TextLink>
         </p>
       )}
+    </Page>
+  )
+}
+
+/** The mail's link: confirmed by a tap, since programs that check mails open links too. */
+function VerifyAddress({ token }: { token: string }) {
+  const verify = useVerifyEmail()
+  if (verify.isSuccess)
+    return (
+      <Page title="確認できました">
+        <Notice kind="success">{verify.data.email} を確認しました。ありがとうございます。</Notice>
+        <PrimaryButton to={href('/')} isWide>
+          はじめる
+        </PrimaryButton>
+      </Page>
+    )
+  return (
+    <Page title="メールアドレスの確認" lead="下のボタンを押すと、確認が終わります。">
+      {verify.error && <Notice kind="problem">{tellError(verify.error)}</Notice>}
+      <PrimaryButton onPress={() => verify.mutate(token)} isBusy={verify.isPending} isWide>
+        確認する
+      </PrimaryButton>
     </Page>
   )
 }

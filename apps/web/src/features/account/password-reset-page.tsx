@@ -1,9 +1,17 @@
+import { normalizeEmail } from '@iki/contract/account/account'
 import { href } from '@iki/contract/screens/screens'
+import { schemaResolver, useForm } from '@mantine/form'
 import { useSearchParams } from 'react-router'
+import * as v from 'valibot'
+import { tellError } from '#core/api/api-error.ts'
+import { typedEmail } from '#core/text/typed-email.ts'
 import { TextLink } from '#ui/buttons/text-link.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { EmailField } from '#ui/fields/email-field.tsx'
+import { FormFrame } from '#ui/fields/form-frame.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { useRequestPasswordReset } from './account.queries.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { ResetMailForm } from './reset-mail-form.tsx'
 
 const signInByFlow = { plain: '/login', purchase: '/account/login' } as const
 
@@ -25,5 +33,31 @@ export function PasswordResetPage({ flow }: { flow: 'plain' | 'purchase' }) {
         <TextLink to={signIn}>ログインへもどる</TextLink>
       </p>
     </Page>
+  )
+}
+
+function ResetMailForm() {
+  const request = useRequestPasswordReset()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validate: schemaResolver(v.object({ email: typedEmail }), { sync: true }),
+  })
+  if (request.isSuccess)
+    return (
+      <Notice kind="success" title={request.data.message}>
+        リンクは一時間で使えなくなります。届かないときは、迷惑メールの中もご覧ください。
+      </Notice>
+    )
+  return (
+    <FormFrame
+      label="パスワードの再設定"
+      submitLabel="再設定メールを送る"
+      isBusy={request.isPending}
+      problem={request.error && tellError(request.error)}
+      onSubmit={form.onSubmit(({ email }) => request.mutate(normalizeEmail(email)))}
+    >
+      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+    </FormFrame>
   )
 }

@@ -1,17 +1,21 @@
-import type { Article } from '@iki/contract/reading/article'
+import { tokyoDay } from '@iki/contract/api/tokyo'
+import type { Article, ArticleKind, ArticleRow as Row } from '@iki/contract/reading/article'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useEmbedded } from '#core/embed/use-embedded.tsx'
+import { articleAt, seriesPlace } from '#entities/article/article-address.ts'
 import { LessonList } from '#entities/lesson/lesson-list.tsx'
 import { unmarked, useMarkedWords } from '#entities/word/use-marked-words.tsx'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { japaneseDay } from '#ui/format/format-day.ts'
 import { LongText } from '#ui/html/long-text.tsx'
+import { ArticleRow } from '#ui/lists/article-row.tsx'
+import { RowList } from '#ui/lists/row-list.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { usePageTitle } from '#ui/page/use-page-title.ts'
-import { ArticleFacts } from './article-facts.tsx'
 import classes from './article-reader.module.css'
-import { ArticleRows } from './article-rows.tsx'
-import { Neighbours } from './neighbours.tsx'
 import { useReadingSettings } from './reading-settings.ts'
 import { ReadingTools } from './reading-tools.tsx'
 import { useReading } from './use-reading.ts'
@@ -72,5 +76,74 @@ export function ArticleReader({ article, before, after }: Props) {
       </Page>
       {wordCard}
     </div>
+  )
+}
+
+/** What belongs to which series, where in it, from when it is, and how long it takes. */
+function ArticleFacts({ article }: { article: Row }) {
+  const whole = seriesPlace(article.series)
+  const day = tokyoDay(new Date(article.publishedAt))
+  const place = placeWords[article.kind]?.(article.number)
+  return (
+    <ul className={classes.facts} aria-label="この文章について">
+      {whole && (
+        <li>
+          <Link to={whole.path} className={classes.series}>
+            {whole.title}
+          </Link>
+        </li>
+      )}
+      {place && <li>{place}</li>}
+      {article.category && article.category !== whole?.title && <li>{article.category}</li>}
+      <li>
+        <time dateTime={day}>{japaneseDay(day)}</time>
+      </li>
+      <li>約{article.minutes}分</li>
+      {article.reading?.isFinished && <li className={classes.done}>読みおえました</li>}
+    </ul>
+  )
+}
+
+/** What is counted of each kind; of the others, the place says nothing. */
+const placeWords: Partial<Record<ArticleKind, (number: number) => string>> = {
+  lecture: number => `第${number}回`,
+  chronicle: number => `第${number}章`,
+  welcome: number => `${number}歩目`,
+}
+
+type ArticleRowsProps = { title: string; articles: readonly Row[] }
+
+/** Articles under a title. */
+function ArticleRows({ title, articles }: ArticleRowsProps) {
+  return (
+    <section>
+      <SectionHeading>{title}</SectionHeading>
+      <RowList label={title}>
+        {articles.map(article => (
+          <ArticleRow key={article.id} article={article} to={articleAt(article.id)} />
+        ))}
+      </RowList>
+    </section>
+  )
+}
+
+/** The one before and the one after in the series. */
+function Neighbours({ previous, next }: Pick<Article, 'previous' | 'next'>) {
+  if (!previous && !next) return null
+  return (
+    <nav className={classes.neighbours} aria-label="前後の文章">
+      {previous && (
+        <Link to={articleAt(previous.id)} className={classes.way} rel="prev">
+          <span className={classes.side}>前へ</span>
+          {previous.title}
+        </Link>
+      )}
+      {next && (
+        <Link to={articleAt(next.id)} className={classes.next} rel="next">
+          <span className={classes.side}>次へ</span>
+          {next.title}
+        </Link>
+      )}
+    </nav>
   )
 }

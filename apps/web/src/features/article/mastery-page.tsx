@@ -1,11 +1,14 @@
+import type { Mastery } from '@iki/contract/reading/article'
 import type { FeatureScreenProps } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { Listed } from '#core/api/query-list.tsx'
+import { articleAt } from '#entities/article/article-address.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
 import { masteryQuery } from './article.queries.ts'
-import { MasteryCard } from './mastery-card.tsx'
 import classes from './mastery-page.module.css'
 import { chronicleAt } from './series-ways.ts'
 
@@ -30,5 +33,31 @@ export function MasteryPage({ chronicles: paths }: FeatureScreenProps['article/m
         )}
       </Listed>
     </Page>
+  )
+}
+
+type MasteryCardProps = { chronicle: { title: string; path: string }; mastery: Mastery }
+
+/** How much of a chronicle was finished, as a ring that the brush has painted so far. */
+function MasteryCard({ chronicle, mastery: { total, finished, next } }: MasteryCardProps) {
+  return (
+    <section className={classes.card}>
+      <BreathRing progress={total === 0 ? 0 : finished / total} isBreathing={false} className={classes.ring}>
+        <p className={classes.count}>
+          <span className={classes.finished}>{finished}</span> / {total}章
+        </p>
+      </BreathRing>
+      <h2 className={classes.title}>
+        <Link to={chronicle.path}>{chronicle.title}</Link>
+      </h2>
+      {next ? (
+        <Link to={articleAt(next.id)} className={classes.next}>
+          <span className={classes.label}>{finished === 0 ? 'はじめの章' : 'つぎの章'}</span>
+          {next.title}
+        </Link>
+      ) : (
+        <p className={classes.label}>{total === 0 ? 'まもなく公開します' : 'すべて読みおえました'}</p>
+      )}
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { Question } from '@iki/contract/reading/article'
 import { href } from '@iki/contract/screens/screens'
-import { useMemo, useState } from 'react'
+import { type ChangeEvent, type CompositionEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
@@ -13,7 +13,6 @@ import { type FoundQuestion, findQuestions, searchable } from './find-questions.
 import { searchedWords } from './folded.ts'
 import classes from './question-board.module.css'
 import { QuestionItem } from './question-item.tsx'
-import { useTypedWords } from './use-typed-words.ts'
 
 type Props = { questions: readonly Question[]; hasSearch?: boolean | undefined }
 
@@ -103,4 +102,28 @@ function NothingFound() {
       ことばを短くするか、分類を「すべて」にしてみてください。お問い合わせも、お待ちしています。
     </EmptyState>
   )
+}
+
+/** What is typed into a field, and what of it is looked for: never half a word that is still being composed. */
+function useTypedWords() {
+  const [text, setText] = useState('')
+  const [words, setWords] = useState('')
+  const isComposing = useRef(false)
+  return {
+    words,
+    field: {
+      value: text,
+      onChange(event: ChangeEvent<HTMLInputElement>) {
+        setText(event.currentTarget.value)
+        if (!isComposing.current) setWords(event.currentTarget.value)
+      },
+      onCompositionStart() {
+        isComposing.current = true
+      },
+      onCompositionEnd(event: CompositionEvent<HTMLInputElement>) {
+        isComposing.current = false
+        setWords(event.currentTarget.value)
+      },
+    },
+  }
 }

@@ -8,7 +8,7 @@ import { LockMark } from '#ui/lock/lock-mark.tsx'
 import { LockNotice } from '#ui/lock/lock-notice.tsx'
 import { UnfoldHead } from '#ui/page/details-summary.tsx'
 import type { FoundQuestion } from './find-questions.ts'
-import { Found } from './found.tsx'
+import { foundParts } from './folded.ts'
 import classes from './question-item.module.css'
 
 type Props = FoundQuestion & {
@@ -99,5 +99,13 @@ function CopyLink({ id }: { id: string }) {
         {copyWords[state]}
       </SecondaryButton>
     </p>
+  )
+}
+
+/** A text in which what is looked for is marked. */
+function Found({ text, words }: { text: string; words: readonly string[] }) {
+  if (words.length === 0) return text
+  return foundParts(text, words).map((part, index) =>
+    part.isFound ? <mark key={index}>{part.text}</mark> : part.text,
   )
 }

@@ -1,6 +1,7 @@
 import { firstCharacters } from '@iki/contract/api/characters'
-import { type BookmarkKind, bookmarkKinds } from '@iki/contract/media/bookmark'
+import { type BookmarkItem, type BookmarkKind, bookmarkKinds } from '@iki/contract/media/bookmark'
 import { href } from '@iki/contract/screens/screens'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
@@ -18,15 +19,13 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { useSearchWords } from '#ui/fields/use-search-input.ts'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { allBookmarksQuery } from './bookmark.queries.ts'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { allBookmarksQuery, useExport } from './bookmark.queries.ts'
 import { useBookmarkChanges } from './bookmark-changes.ts'
 import { BookmarkEntry } from './bookmark-entry.tsx'
 import classes from './bookmarks-page.module.css'
 import { Removed } from './done-notice.tsx'
-import { ExportButtons } from './export-buttons.tsx'
-import { keyOf } from './item-key.ts'
 import { useMemoDrafts } from './memo-drafts.ts'
-
 import { itemsWithChanges } from './with-changes.ts'
 
 const kindWords: Record<BookmarkKind, string> = { bookmark: 'しおり', loop: 'くりかえし', memo: 'メモ' }
@@ -174,3 +173,33 @@ function NothingYet() {
     </EmptyState>
   )
 }
+
+/** Everything as a file of one's own. */
+function ExportButtons() {
+  const { mutate, variables, isPending, isSuccess, data, error } = useExport()
+  return (
+    <section>
+      <SectionHeading>書き出す</SectionHeading>
+      <p className={classes.hint}>
+        すべてのしおりとメモを、ひとつのファイルにまとめてお渡しします。読むにはMarkdown、ほかのアプリで使うにはJSONを。
+      </p>
+      <div className={classes.exports}>
+        {(['markdown', 'json'] as const).map(format => (
+          <SecondaryButton
+            key={format}
+            icon={<IconDownload />}
+            isBusy={isPending && variables === format}
+            onPress={() => mutate(format)}
+          >
+            {format === 'markdown' ? 'Markdown' : 'JSON'}
+          </SecondaryButton>
+        ))}
+      </div>
+      {isSuccess && <Notice kind="success">「{data.name}」を書き出しました。</Notice>}
+      {error && <Notice kind="problem">{tellError(error)}</Notice>}
+    </section>
+  )
+}
+
+/** A lesson has one memo, and any number of the others. */
+const keyOf = (item: BookmarkItem): string => (item.kind === 'memo' ? `memo ${item.lessonId}` : item.id)

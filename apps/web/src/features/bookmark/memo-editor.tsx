@@ -1,4 +1,5 @@
-import { bookmarkLimits } from '@iki/contract/media/bookmark'
+import { tokyoTimestamp } from '@iki/contract/api/tokyo'
+import { bookmarkLimits, type Memo } from '@iki/contract/media/bookmark'
 import type { Lesson } from '@iki/contract/media/lesson'
 import { useQuery } from '@tanstack/react-query'
 import { OfflineError, tellError } from '#core/api/api-error.ts'
@@ -13,7 +14,6 @@ import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { memoQuery } from './bookmark.queries.ts'
 import { GuestNote } from './guest-note.tsx'
-import { MemoConflict } from './memo-conflict.tsx'
 import { type MemoDraft, memoDrafts, useMemoDraft } from './memo-drafts.ts'
 import classes from './notebook.module.css'
 
@@ -82,4 +82,33 @@ function saveStateOf(
   if (draft.state === 'onDevice') return { state: 'onDevice' }
   if (draft.state === 'signIn') return { state: 'onDevice', note: whyWaiting(draft) }
   return { state: draft.state === 'sending' ? 'saving' : null }
+}
+
+type MemoConflictProps = { lessonId: string; mine: string; other: Memo }
+
+/** Another device has written meanwhile: both are shown, and nothing goes before somebody has chosen. */
+function MemoConflict({ lessonId, mine, other }: MemoConflictProps) {
+  const choose = (text: string) => memoDrafts.resolve(lessonId, text, other)
+  return (
+    <Notice
+      title="べつの端末でも書きかえられています"
+      action={
+        <>
+          <SecondaryButton onPress={() => choose(joined(other.memo, mine))}>ふたつをつなげる</SecondaryButton>
+          <SecondaryButton onPress={() => choose(mine)}>下の文にする</SecondaryButton>
+          <SecondaryButton onPress={() => memoDrafts.drop(lessonId)}>べつの端末の文にする</SecondaryButton>
+        </>
+      }
+    >
+      <p>
+        べつの端末の文{other.updatedAt && `（${tokyoTimestamp(new Date(other.updatedAt)).slice(0, 16)}）`}：
+      </p>
+      <blockquote className={classes.other}>{other.memo || '（空）'}</blockquote>
+      <p>この端末で書いた文は、下にあります。どちらも、お選びになるまで失われません。</p>
+    </Notice>
+  )
+}
+
+function joined(one: string, other: string): string {
+  return [one.trim(), other.trim()].filter(Boolean).join('\n\n')
 }

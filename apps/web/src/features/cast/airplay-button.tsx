@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import { useService } from '#core/api/service.queries.ts'
 import { airPlay } from '#core/player/player.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
-import { AirPlayMark } from './airplay-mark.tsx'
 
 /** Safari's own way to a television or a loudspeaker, where one is in reach. */
 export function AirPlayButton() {
@@ -19,5 +18,22 @@ export function AirPlayButton() {
       isOn={isOn}
       onPress={airPlay.choose}
     />
+  )
+}
+
+/** A screen and a triangle under it, as everybody knows it. */
+function AirPlayMark() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      <path d="M7 17H5.6A2.6 2.6 0 0 1 3 14.4V7.1a2.6 2.6 0 0 1 2.6-2.6h12.8A2.6 2.6 0 0 1 21 7.1v7.3a2.6 2.6 0 0 1-2.6 2.6H17" />
+      <path d="M12 14.6 16.6 20H7.4z" fill="currentColor" />
+    </svg>
   )
 }

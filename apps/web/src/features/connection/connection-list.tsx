@@ -1,10 +1,12 @@
-import { bodyPartNames, type Connection } from '@iki/contract/reading/connection'
+import { type BodyPart, bodyPartNames, type Connection } from '@iki/contract/reading/connection'
 import { RichText } from '#core/text/rich-text.tsx'
 import { LessonList } from '#entities/lesson/lesson-list.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { useWhole } from '#ui/lists/use-full-render.ts'
 import classes from './connection-list.module.css'
-import { ConnectionThumbnail } from './connection-thumbnail.tsx'
+import figureClasses from './figure.module.css'
+import { FigureLines } from './figure-lines.tsx'
+import { body, bowOf, head, isHeadPart } from './figures.ts'
 
 type Props = { connections: readonly Connection[]; label: string }
 
@@ -37,5 +39,28 @@ export function ConnectionList({ connections, label }: Props) {
           </details>
         ))}
     </RowList>
+  )
+}
+
+type ConnectionThumbnailProps = { from: BodyPart; to: BodyPart }
+
+/** Small: the two ends of a connection on the head, or on the whole body where one of them lies below it. */
+function ConnectionThumbnail({ from, to }: ConnectionThumbnailProps) {
+  const isOfHead = isHeadPart(from) && isHeadPart(to)
+  const figure = isOfHead ? head : body
+  const [a, b] = isOfHead ? [head.places[from], head.places[to]] : [body.places[from], body.places[to]]
+  const dot = isOfHead ? 20 : 5
+  return (
+    <svg
+      viewBox={`0 0 ${figure.width} ${figure.height}`}
+      className={figureClasses.thumbnail}
+      data-figure={isOfHead ? 'head' : 'body'}
+      aria-hidden="true"
+    >
+      <FigureLines figure={figure} />
+      <path d={bowOf(a, b)} className={figureClasses.tie} />
+      <circle cx={a[0]} cy={a[1]} r={dot} className={figureClasses.dot} />
+      <circle cx={b[0]} cy={b[1]} r={dot} className={figureClasses.dot} />
+    </svg>
   )
 }

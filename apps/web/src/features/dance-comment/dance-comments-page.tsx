@@ -1,7 +1,10 @@
+import type { DanceComment } from '@iki/contract/people/dance-comment'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { tellError } from '#core/api/api-error.ts'
 import { useInSight } from '#core/browser/use-in-sight.ts'
+import { RichText } from '#core/text/rich-text.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
@@ -10,7 +13,8 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { Characters } from './characters.tsx'
+import { Sheet } from '#ui/page/sheet.tsx'
+import { type Character, CharacterDrawing } from './character-drawing.tsx'
 import {
   danceCharactersQuery,
   danceCommentsQuery,
@@ -19,7 +23,6 @@ import {
 } from './dance-comment.queries.ts'
 import { DanceCommentRow } from './dance-comment-row.tsx'
 import classes from './dance-comments.module.css'
-import { ForcedComment } from './forced-comment.tsx'
 
 /** `/plan/dancer-online/sexy-diary`: who dances here, and what they say. */
 export function DanceCommentsPage() {
@@ -92,5 +95,47 @@ function Comments() {
         />
       )}
     </section>
+  )
+}
+
+/** Who speaks here. */
+function Characters({ characters }: { characters: readonly Character[] }) {
+  return (
+    <section>
+      <SectionHeading>踊り手</SectionHeading>
+      <ul className={classes.characters}>
+        {characters.map(character => (
+          <li key={character.id} className={classes.character} data-accent={character.accent}>
+            <CharacterDrawing character={character} size="large" />
+            <div>
+              <h3 className={classes.name}>{character.name}</h3>
+              <p className={classes.introduction}>{character.introduction}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type ForcedCommentProps = { comment: DanceComment; character: Character | undefined; onClose: () => void }
+
+/** A comment that is shown at once; it counts as read when it is closed. */
+function ForcedComment({ comment, character, onClose }: ForcedCommentProps) {
+  return (
+    <Sheet title={comment.title} onClose={onClose}>
+      {leave => (
+        <div className={classes.forced} data-accent={character?.accent}>
+          <p className={classes.speaker}>
+            <CharacterDrawing character={character} />
+            {character?.name}より
+          </p>
+          <RichText html={comment.html} embeds={comment.embeds} />
+          <PrimaryButton isWide onPress={leave}>
+            読みました
+          </PrimaryButton>
+        </div>
+      )}
+    </Sheet>
   )
 }

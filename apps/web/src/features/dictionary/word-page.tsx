@@ -1,7 +1,7 @@
 import type { ExplainedWord, Word } from '@iki/contract/reading/dictionary'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { ApiError, tellError } from '#core/api/api-error.ts'
 import { RichText } from '#core/text/rich-text.tsx'
 import { hasKanji } from '#entities/word/kana.ts'
@@ -15,8 +15,7 @@ import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageTitle } from '#ui/page/use-page-title.ts'
 import { wordQuery } from './dictionary.queries.ts'
-import { WayBackToDictionary } from './way-back-to-dictionary.tsx'
-import { WordNeighbours } from './word-neighbours.tsx'
+import { fromDictionary, useIsFromDictionary, WayBackToDictionary } from './way-back-to-dictionary.tsx'
 import classes from './word-page.module.css'
 import { tagName } from './word-tags.ts'
 import { WordUses } from './word-uses.tsx'
@@ -113,5 +112,36 @@ function Unknown() {
         ことばが変わったか、アドレスがちがうのかもしれません。
       </EmptyState>
     </Page>
+  )
+}
+
+/** The words before and after a word, in the order of their readings. They take its place in the way back. */
+function WordNeighbours({ id, words }: { id: string; words: readonly Word[] }) {
+  const isFromDictionary = useIsFromDictionary()
+  const at = words.findIndex(word => word.id === id)
+  const neighbours = [
+    { name: '前のことば', word: at > 0 ? words[at - 1] : undefined },
+    { name: '次のことば', word: at === -1 ? undefined : words[at + 1] },
+  ]
+  if (neighbours.every(({ word }) => word === undefined)) return null
+  return (
+    <nav aria-label="前後のことば" className={classes.neighbours}>
+      {neighbours.map(({ name, word }) =>
+        word ? (
+          <Link
+            key={name}
+            to={href('/dictionary/:wordid', { wordid: word.id })}
+            className={classes.neighbour}
+            replace
+            {...(isFromDictionary && { state: fromDictionary })}
+          >
+            <span className={classes.side}>{name}</span>
+            <span className={classes.near}>{word.word}</span>
+          </Link>
+        ) : (
+          <span key={name} />
+        ),
+      )}
+    </nav>
   )
 }

@@ -1,9 +1,11 @@
 import type { Artwork } from '@iki/contract/reading/gallery'
 import { href } from '@iki/contract/screens/screens'
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { ApiError, tellError } from '#core/api/api-error.ts'
 import { usePageKeys } from '#core/browser/use-page-keys.ts'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
@@ -16,7 +18,6 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageTitle } from '#ui/page/use-page-title.ts'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
-import { ArtworkNeighbours } from './artwork-neighbours.tsx'
 import classes from './artwork-view.module.css'
 import { artworkQuery } from './gallery.queries.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -126,5 +127,34 @@ function Shown({ work, onAskAgain, isAsking }: ShownProps) {
         <TextLink to={href('/gallery')}>ギャラリーへもどる</TextLink>
       </p>
     </Page>
+  )
+}
+
+/** To the works beside this one; they take its place in the way back. */
+function ArtworkNeighbours({ previous, next }: Pick<Artwork, 'previous' | 'next'>) {
+  if (!previous && !next) return null
+  return (
+    <nav aria-label="前後の作品" className={classes.neighbours}>
+      {previous ? (
+        <Link to={href('/gallery/:id', { id: previous.id })} replace className={classes.neighbour}>
+          <IconLeft aria-hidden />
+          <span>
+            <span className={classes.side}>前の作品</span>
+            {previous.title}
+          </span>
+        </Link>
+      ) : (
+        <span />
+      )}
+      {next && (
+        <Link to={href('/gallery/:id', { id: next.id })} replace className={classes.neighbour}>
+          <span>
+            <span className={classes.side}>次の作品</span>
+            {next.title}
+          </span>
+          <IconRight aria-hidden />
+        </Link>
+      )}
+    </nav>
   )
 }

@@ -5,10 +5,10 @@ import { call } from '#core/api/api-client.ts'
 import { ApiError, tellError } from '#core/api/api-error.ts'
 import { randomKey } from '#core/api/random-key.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { changePost, refreshPost, removePost } from './cached-posts.ts'
 import { commentDrafts, commentProblem } from './comment-drafts.ts'
-import { LostPost } from './lost-post.tsx'
 import classes from './post-comments.module.css'
 import { closeField, openField, useIsGone } from './post-placeholders.ts'
 
@@ -96,5 +96,32 @@ export function CommentForm({ post, onClose }: Props) {
         </div>
       )}
     </form>
+  )
+}
+
+type LostPostProps = { words: string; onClose: () => void }
+
+/** The post has gone under what is being written; the words are still there, to be taken along. */
+function LostPost({ words, onClose }: LostPostProps) {
+  const [copy, setCopy] = useState<'done' | 'failed' | null>(null)
+  const take = async () => {
+    try {
+      await navigator.clipboard.writeText(words)
+      setCopy('done')
+    } catch {
+      setCopy('failed')
+    }
+  }
+  return (
+    <Notice kind="problem" title="この感想は、見られなくなりました">
+      <p>書いているあいだに、削除されたようです。コメントは送られていません。ことばは、上に残っています。</p>
+      <div className={classes.lostWays}>
+        <SecondaryButton onPress={() => void take()}>
+          {copy === 'done' ? 'コピーしました' : 'ことばをコピーする'}
+        </SecondaryButton>
+        <SecondaryButton onPress={onClose}>とじる</SecondaryButton>
+      </div>
+      {copy === 'failed' && <p>コピーできませんでした。長押しで選んで、コピーしてください。</p>}
+    </Notice>
   )
 }

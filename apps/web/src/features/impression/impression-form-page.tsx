@@ -1,17 +1,21 @@
 import { planAccents } from '@iki/contract/access/plan'
+import { getLesson } from '@iki/contract/media/lesson'
+import { timelineNamed } from '@iki/contract/people/timeline'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '#core/api/api-client.ts'
 import { Refused } from '#core/api/query-error.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { useDraft } from './draft.ts'
+import { draft, useDraft } from './draft.ts'
 import { timelinesQuery } from './impression.queries.ts'
 import { ImpressionForm } from './impression-form.tsx'
 import classes from './timeline.module.css'
-import { useAddressMoment } from './use-address-moment.ts'
 
 /** Where an impression is written. */
 export function ImpressionFormPage() {
@@ -40,4 +44,30 @@ export function ImpressionFormPage() {
       {!open && !error && <ListSkeleton rows={3} />}
     </Page>
   )
+}
+
+/**
+ * Takes the plan and the second of a lesson from the address into the draft, once: then the address loses them, so
+ * that what one changes stays changed.
+ */
+function useAddressMoment(): void {
+  const [address, setAddress] = useSearchParams()
+  const plan = timelineNamed(address.get('plan'))
+  const lessonId = address.get('lesson')
+  const seconds = Number(address.get('t') ?? 0)
+  useEffect(() => {
+    if (!plan && lessonId === null) return
+    if (plan) draft.change({ plan })
+    if (lessonId !== null && /^[\w-]{1,64}$/.test(lessonId) && seconds >= 0 && seconds <= 86_400) {
+      draft.change({ moment: { lessonId, seconds, title: '' } })
+      call(getLesson, { id: lessonId }).then(
+        ({ title }) => {
+          const { moment } = draft.read()
+          if (moment?.lessonId === lessonId) draft.change({ moment: { ...moment, title } })
+        },
+        () => {}, // It is written about all the same.
+      )
+    }
+    setAddress({}, { replace: true, preventScrollReset: true })
+  }, [plan, lessonId, seconds, setAddress])
 }

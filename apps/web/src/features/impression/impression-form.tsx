@@ -4,6 +4,7 @@ import type { TimelinePlan } from '@iki/contract/people/timeline'
 import { href } from '@iki/contract/screens/screens'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ApiError, tellError } from '#core/api/api-error.ts'
 import { isWaitingHere } from '#core/offline/unsent.ts'
 import { whyWaiting } from '#core/offline/why-waiting.ts'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
@@ -17,7 +18,6 @@ import classes from './impression-form.module.css'
 import { MomentField } from './moment-field.tsx'
 import { outbox, useOutgoing } from './outbox.ts'
 import { PicturesField } from './pictures-field.tsx'
-import { usePostProblem } from './use-post-problem.ts'
 
 type Props = { plans: readonly { plan: TimelinePlan; name: string }[]; plan: TimelinePlan }
 
@@ -133,4 +133,25 @@ function useArrival(plan: TimelinePlan, isForRoom: boolean): void {
     const place = begun.isForRoom ? '/room/:id/kansou' : '/timeline/:id?/kansou'
     void navigate(href(place, { id: begun.plan }), { replace: true })
   }, [isSent, begun, navigate])
+}
+
+const alreadyThere =
+  'はじめに送った感想は、届いています。このまま送ると、別の感想になります。「わたしの感想と返事」でお確かめください。'
+const lostPicture = '写真か、感想の相手の音声が見つかりませんでした。外してから、もう一度お送りください。'
+
+/** Why a post was refused. It then is a draft again, with every word in it. */
+function usePostProblem(id: string) {
+  const { post } = useOutgoing(id)
+  const [told, setTold] = useState<string | null>(null)
+  const isRefused = post?.state === 'refused'
+  const error = post?.error
+  useEffect(() => {
+    if (!isRefused) return
+    const code = error instanceof ApiError ? error.code : null
+    outbox.takeBack(id)
+    if (code === 'repeated_differently') draft.renewId()
+    if (code === 'repeated_differently') setTold(alreadyThere)
+    else setTold(code === 'not_found' ? lostPicture : tellError(error))
+  }, [id, isRefused, error])
+  return { told, forget: () => setTold(null) }
 }

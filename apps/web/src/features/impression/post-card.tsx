@@ -1,12 +1,16 @@
 import { planNames } from '@iki/contract/access/plan'
 import type { Impression } from '@iki/contract/people/impression'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import { Link } from 'react-router'
+import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { serverClock } from '#core/time/server-clock.ts'
 import { japaneseMoment } from '#ui/format/format-day.ts'
 import { sinceThen } from '#ui/format/format-moment.ts'
+import { clockTime } from '#ui/format/format-time.ts'
 import { Html } from '#ui/html/html.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import { LikeButton } from './like-button.tsx'
-import { MomentLink } from './moment-link.tsx'
 import classes from './post-card.module.css'
 import { PostComments } from './post-comments.tsx'
 import { PostMenuButton } from './post-menu-button.tsx'
@@ -64,5 +68,28 @@ function Said({ post, isPlanShown }: { post: Impression; isPlanShown: boolean })
       {moment && <MomentLink moment={moment} />}
       <LikeButton post={post} />
     </>
+  )
+}
+
+type MomentLinkProps = { moment: NonNullable<Impression['moment']> }
+
+/** The second that an impression is about: who may hear the lesson goes there. */
+function MomentLink({ moment }: MomentLinkProps) {
+  const { lessonId, kind, title, seconds, isOpen } = moment
+  const words = (
+    <span className={classes.momentWords}>
+      <span className={classes.momentLabel}>この瞬間への感想</span>
+      <span>
+        {title} <span className={classes.momentTime}>{clockTime(seconds)}</span>
+      </span>
+    </span>
+  )
+  // The lesson's page says what opens it.
+  const address = addressOfLesson({ id: lessonId, kind })
+  return (
+    <Link to={isOpen ? `${address}?t=${seconds}` : address} className={classes.moment}>
+      {isOpen ? <IconPlayerPlay aria-hidden /> : <IconLock aria-label="閉じています" />}
+      {words}
+    </Link>
   )
 }

@@ -1,13 +1,18 @@
-import type { Comment, Impression } from '@iki/contract/people/impression'
+import { type Comment, deleteComment, type Impression } from '@iki/contract/people/impression'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { call } from '#core/api/api-client.ts'
+import { tellError } from '#core/api/api-error.ts'
 import { useMe } from '#core/session/me.queries.ts'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { Sheet } from '#ui/page/sheet.tsx'
-import { DeleteComment } from './delete-comment.tsx'
+import { changeComment, changePost, refreshPost } from './cached-posts.ts'
 import { EditComment } from './edit-comment.tsx'
 import { EditPost } from './edit-post.tsx'
 import { HidePerson } from './hide-person.tsx'
@@ -96,5 +101,29 @@ function Entry({ icon, onPress, children }: { icon: ReactNode; onPress: () => vo
         <span>{children}</span>
       </button>
     </li>
+  )
+}
+
+type DeleteCommentProps = { post: Impression; comment: Comment; onDone: () => void }
+
+/** A comment can't be brought back: it is asked for once more. */
+function DeleteComment({ post, comment, onDone }: DeleteCommentProps) {
+  const remove = useMutation({
+    mutationFn: () => call(deleteComment, { id: post.id, commentId: comment.id }),
+    onSuccess() {
+      changeComment(post.id, comment.id, () => null)
+      changePost(post.id, known => ({ ...known, commentCount: Math.max(0, known.commentCount - 1) }))
+      void refreshPost(post.id)
+      onDone()
+    },
+  })
+  return (
+    <div className={classes.step}>
+      <p>このコメントを削除しますか。元にはもどせません。</p>
+      {remove.error && <Notice kind="problem">{tellError(remove.error)}</Notice>}
+      <SecondaryButton isWide isGrave isBusy={remove.isPending} onPress={() => remove.mutate()}>
+        削除する
+      </SecondaryButton>
+    </div>
   )
 }

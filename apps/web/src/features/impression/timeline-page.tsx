@@ -1,5 +1,7 @@
 import { planAccents } from '@iki/contract/access/plan'
-import { timelineNamed } from '@iki/contract/people/timeline'
+import type { OutputOf } from '@iki/contract/api/endpoint'
+import type { listTimelines } from '@iki/contract/people/impression'
+import { type TimelinePlan, timelineNamed } from '@iki/contract/people/timeline'
 import { href } from '@iki/contract/screens/screens'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
@@ -9,6 +11,7 @@ import { useParams } from 'react-router'
 import { Gone, Refused } from '#core/api/query-error.tsx'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -21,7 +24,6 @@ import { followTimelines } from './live-posts.ts'
 import { NamedPost } from './named-post.tsx'
 import classes from './timeline.module.css'
 import { Timeline } from './timeline.tsx'
-import { TimelineTabs } from './timeline-tabs.tsx'
 import { UndoBar } from './undo-bar.tsx'
 
 const loadHidden = () => import('./hidden-people.tsx').then(chunk => chunk.HiddenPeople)
@@ -80,5 +82,24 @@ function NoPlan() {
     >
       ご自身で書かれた感想は、プランが終わったあとも「わたしの部屋」でお読みいただけます。
     </EmptyState>
+  )
+}
+
+type TimelineTabsProps = { all: OutputOf<typeof listTimelines>; plan: TimelinePlan | undefined }
+
+/** The timelines that the member may read, with what is new in each. */
+function TimelineTabs({ all, plan }: TimelineTabsProps) {
+  if (all.length < 2) return null
+  return (
+    <ChipRow label="プラン">
+      {all.map(each => (
+        <Chip key={each.plan} to={href('/timeline/:id?/kansou', { id: each.plan })} isOn={each.plan === plan}>
+          {each.name}
+          {each.newCount > 0 && each.plan !== plan && (
+            <span className={classes.count}>新着{each.newCount > 98 ? '99+' : each.newCount}</span>
+          )}
+        </Chip>
+      ))}
+    </ChipRow>
   )
 }

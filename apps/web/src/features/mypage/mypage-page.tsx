@@ -1,21 +1,24 @@
 import type { Me } from '@iki/contract/account/session'
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { href } from '@iki/contract/screens/screens'
+import type { ReactNode } from 'react'
 import { tellError } from '#core/api/api-error.ts'
 import { QuarantineNotice } from '#core/offline/quarantined-things.tsx'
 import { useQuarantine } from '#core/offline/use-quarantine.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { Page } from '#ui/page/page.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { Contracts } from './contracts.tsx'
 import { MailAddress } from './mail-address.tsx'
 import classes from './mypage.module.css'
+import { useMailPasswordReset } from './mypage.queries.ts'
 import { NicknameForm } from './nickname-form.tsx'
-import { PasswordChange } from './password-change.tsx'
-import { WayTo } from './way-to.tsx'
 
 const title = 'マイページ・ご契約'
 
@@ -82,5 +85,42 @@ function Known({ me }: { me: Me }) {
       <MailAddress email={me.email} isVerified={me.isEmailVerified} />
       {me.email && <PasswordChange email={me.email} />}
     </Page>
+  )
+}
+
+/** A new password comes by the mail that a forgotten one does: whoever reads it is the member. */
+function PasswordChange({ email }: { email: string }) {
+  const mail = useMailPasswordReset()
+  return (
+    <section className={classes.section}>
+      <SectionHeading>パスワード</SectionHeading>
+      {mail.isSuccess ? (
+        <Notice kind="success" title={mail.data.message}>
+          メールの中のボタンから、新しいパスワードを決めてください。リンクは一時間で使えなくなります。
+        </Notice>
+      ) : (
+        <>
+          <p className={classes.hint}>
+            変更のためのメールをお送りします。新しいパスワードが決まると、すべての端末からログアウトします。
+          </p>
+          <SecondaryButton onPress={() => mail.mutate(email)} isBusy={mail.isPending} isWide>
+            パスワードを変えるメールを送る
+          </SecondaryButton>
+        </>
+      )}
+      {mail.error && <Notice kind="problem">{tellError(mail.error)}</Notice>}
+    </section>
+  )
+}
+
+type WayToProps = { title: string; to: string; children: ReactNode }
+
+/** Something of the member's that has a page of its own. */
+function WayTo({ title, to, children }: WayToProps) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <SectionHeading link={{ to, label: '見る', spokenLabel: `${title}を見る` }}>{title}</SectionHeading>
+      <p className={classes.hint}>{children}</p>
+    </section>
   )
 }

@@ -1,14 +1,15 @@
 import { href } from '@iki/contract/screens/screens'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { queryClient } from '#core/api/query-client.ts'
+import { live } from '#core/live/live.ts'
+import { renewPush } from '#core/push/push.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { showAppBadge } from './app-badge.ts'
 import classes from './bell.module.css'
-import { unreadCountQuery } from './notification.queries.ts'
-import { shownCount } from './notification-words.ts'
-import { usePushedPaths } from './use-pushed-paths.ts'
-import { useToldCount } from './use-told-count.ts'
+import { notificationsQuery, tellUnreadCount, unreadCountQuery } from './notification.queries.ts'
 
 /** The way to the notifications, with how many are unread. */
 export function Bell() {
@@ -30,5 +31,43 @@ export function Bell() {
         </span>
       )}
     </span>
+  )
+}
+
+/** What stands in the bell's mark. */
+export const shownCount = (count: number): string => (count > 99 ? '99+' : String(count))
+
+/** Goes where a pressed push notification leads, without loading the page anew. */
+function usePushedPaths(): void {
+  const navigate = useNavigate()
+  const latest = useRef(navigate)
+  useEffect(() => {
+    latest.current = navigate
+  })
+  useEffect(() => {
+    renewPush().catch(() => {}) // It is tried again with the next page.
+    const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null
+    const go = ({ data }: MessageEvent<{ kind?: unknown; path?: unknown } | null>) => {
+      if (data?.kind === 'open' && typeof data.path === 'string' && /^\/(?!\/)/.test(data.path))
+        void latest.current(data.path)
+    }
+    workers?.addEventListener('message', go)
+    return () => workers?.removeEventListener('message', go)
+  }, [])
+}
+
+/** Keeps the count as it is on every other device, as soon as one of them or the server changes it. */
+function useToldCount(): void {
+  useEffect(
+    () =>
+      live.listen(told => {
+        if (told.type !== 'event' || told.event.type !== 'notification') return
+        const known = queryClient.getQueryData<number>(['notifications', 'count']) ?? 0
+        tellUnreadCount(told.event.unreadCount)
+        // What is being read stays in its place; only what is new is worth reading the list again.
+        if (told.event.unreadCount > known)
+          void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey })
+      }),
+    [],
   )
 }

@@ -13,10 +13,10 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { showAppBadge } from './app-badge.ts'
-import { LostPush } from './lost-push.tsx'
 import { notificationsQuery, unreadCountQuery, useMarkRead } from './notification.queries.ts'
 import { NotificationRow } from './notification-row.tsx'
 import classes from './notifications-page.module.css'
+import { usePush } from './use-push.ts'
 
 /** What has happened that concerns the member and was not read yet. */
 export function NotificationsPage() {
@@ -85,5 +85,30 @@ function Unread() {
         )}
       </div>
     </>
+  )
+}
+
+/** The browser has dropped what the member had turned on: it is offered again. */
+function LostPush() {
+  const { state, turnOn, turnOff, isBusy, error } = usePush()
+  if (state !== 'lost') return null
+  return (
+    <Notice
+      title="この端末への通知が、止まっています"
+      action={
+        <>
+          <SecondaryButton isBusy={isBusy} onPress={turnOn}>
+            もう一度受けとる
+          </SecondaryButton>
+          <SecondaryButton isDisabled={isBusy} onPress={turnOff}>
+            受けとらない
+          </SecondaryButton>
+        </>
+      }
+    >
+      {error
+        ? tellError(error)
+        : 'ブラウザの都合で切れたようです。押していただくと、また届くようになります。'}
+    </Notice>
   )
 }

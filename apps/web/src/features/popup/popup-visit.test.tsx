@@ -7,8 +7,7 @@ import { expectAccessible } from '#test/axe.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { aMember, asGuest, signedInAs } from '#test/people.ts'
 import { renderPage } from '#test/render-page.tsx'
-import { PopupVisit } from './popup-visit.tsx'
-import { settleMs } from './when-quiet.ts'
+import { PopupVisit, settleMs } from './popup-visit.tsx'
 
 const aPopup = (change: Partial<Popup> = {}): Popup => ({
   ...{ id: 'diary', title: '日記のご案内', bodyHtml: '<p>ひとことを残しませんか。</p>', drawing: 'drop' },

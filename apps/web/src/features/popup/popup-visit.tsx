@@ -5,8 +5,6 @@ import { call } from '#core/api/api-client.ts'
 import { useIsSignedIn } from '#core/session/session.ts'
 import { popupNotes } from './popup-notes.ts'
 import { PopupSheet } from './popup-sheet.tsx'
-import { visit } from './visit.ts'
-import { whenQuiet } from './when-quiet.ts'
 
 /** Shows what the operator wants a member to see here: one a visit, when the page is quiet. */
 export function PopupVisit({ plan }: { plan?: Plan }) {
@@ -41,4 +39,43 @@ async function show(plan: Plan | undefined, signal: AbortSignal, onShow: (popup:
   visit.noteShown()
   onShow(first)
   popupNotes.say(first.id, 'seen')
+}
+
+const key = 'iki.popupShown'
+
+/** A visit is what a tab knows until it is closed. */
+const visit = {
+  hasShown: (): boolean => sessionStorage.getItem(key) !== null,
+  noteShown: (): void => sessionStorage.setItem(key, 'yes'),
+}
+
+/** How long a page settles before anything may lie over it, and how often it is looked at again. */
+export const settleMs = 2_500
+
+/** Whether somebody is in the middle of something: another dialog or a tour, writing, or another tab. */
+function isPageBusy(page: Document = document): boolean {
+  if (page.visibilityState === 'hidden' || page.querySelector('[role="dialog"], [role="alertdialog"]'))
+    return true
+  const focused = page.activeElement
+  return (
+    focused instanceof HTMLElement &&
+    (focused.isContentEditable || focused.matches('input, textarea, select'))
+  )
+}
+
+/** Waits until nobody would be disturbed. Rejects when the page is left. */
+function whenQuiet(signal: AbortSignal, firstMs = settleMs): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      if (isPageBusy()) timer = setTimeout(look, settleMs)
+      else resolve()
+    }
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+    if (firstMs > 0) timer = setTimeout(look, firstMs)
+    else look()
+  })
 }

@@ -1,12 +1,17 @@
-import { lineOutcomeParameter, lineOutcomes } from '@iki/contract/account/line'
+import { lineOutcomeParameter, lineOutcomes, startLine } from '@iki/contract/account/line'
 import { safeRedirect } from '@iki/contract/account/session'
 import { href } from '@iki/contract/screens/screens'
 import { redirectParameter, signInAlert } from '@iki/contract/shell/shell'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
+import { callOpenly } from '#core/api/api-client.ts'
+import { tellError } from '#core/api/api-error.ts'
+import { useService } from '#core/api/service.queries.ts'
+import { pageLoad } from '#core/loading/page-load.ts'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { LineSignIn } from './line-sign-in.tsx'
 import classes from './session.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -38,5 +43,25 @@ export function SignInPage({ flow }: { flow: 'plain' | 'purchase' }) {
         </li>
       </ul>
     </Page>
+  )
+}
+
+type LineSignInProps = { redirectTo: string; hasFailed: boolean }
+
+/** Sign-in with LINE, where the operator has set it up. Where it failed, the next try leaves LINE's app out. */
+function LineSignIn({ redirectTo, hasFailed }: LineSignInProps) {
+  const service = useService()
+  const start = useMutation({
+    mutationFn: () => callOpenly(startLine, { redirectTo, ...(hasFailed && { isAutoLoginOff: true }) }),
+    onSuccess: ({ url }) => pageLoad.leaveTo(url),
+  })
+  if (!service?.hasLine) return null
+  return (
+    <>
+      {start.error && <Notice kind="problem">{tellError(start.error)}</Notice>}
+      <SecondaryButton onPress={() => start.mutate()} isBusy={start.isPending} isWide>
+        LINEでログイン
+      </SecondaryButton>
+    </>
   )
 }

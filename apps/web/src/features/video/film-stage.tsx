@@ -1,22 +1,23 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CastConnection, useCastDevice, useCasting } from '#core/cast/cast-state.ts'
 import { film } from '#core/film/film.ts'
 import { FilmSlot } from '#core/film/film-slot.tsx'
 import { useFilm } from '#core/film/film-state.ts'
-import { player, usePlayer } from '#core/player/player.ts'
-import { nextIn, previousIn } from '#core/queue/queue.ts'
+import { nextWait } from '#core/player/next-wait.ts'
+import { player, sleep, usePlayer } from '#core/player/player.ts'
+import { followingIn, nextIn, previousIn, type Queue } from '#core/queue/queue.ts'
 import { useLessonTime, usePracticeSpan } from '#entities/lesson/use-lesson-player.ts'
 import { FilmBar, FilmTime } from '#ui/film/film-bar.tsx'
 import { FilmCaptions } from '#ui/film/film-captions.tsx'
 import { FilmControls } from '#ui/film/film-controls.tsx'
 import { FilmFrame } from '#ui/film/film-frame.tsx'
+import { NextCard } from '#ui/film/next-card.tsx'
 import type { FilmPageParts } from './film-parts.ts'
 import { shapeOf } from './film-shape.ts'
 import classes from './film-stage.module.css'
 import { FilmTools } from './film-tools.tsx'
-import { NextUp } from './next-up.tsx'
 import { useFilmKeys } from './use-film-keys.ts'
 import { Watermark } from './watermark.tsx'
-import { WhereItPlays } from './where-it-plays.tsx'
 
 type Props = Pick<FilmPageParts, 'track' | 'lesson' | 'controls' | 'queue' | 'marks'> & {
   /** It stands within a text: the keys are the page's, and nothing follows. */
@@ -101,4 +102,49 @@ function Bar({ track, lesson, controls, marks }: Omit<Props, 'queue' | 'isInText
       strip={stripUrl && strip ? { url: stripUrl, of: strip } : null}
     />
   )
+}
+
+/** So long the next film is announced. */
+const announcedSeconds = 5
+
+/** What follows a film that has ended is announced first, and can be stopped. */
+function NextUp({ queue }: { queue: Queue | undefined }) {
+  const hasEnded = usePlayer(state => state.status === 'ended')
+  const endedId = usePlayer(state => (state.status === 'ended' ? state.track?.id : undefined))
+  const [stoppedAt, setStoppedAt] = useState<string | null>(null)
+  useEffect(nextWait.hold, [])
+  useEffect(() => {
+    if (!hasEnded) setStoppedAt(null)
+  }, [hasEnded])
+  const next = queue ? followingIn(queue) : null
+  if (!hasEnded || !next || stoppedAt === endedId || !sleep.mayGoOn()) return null
+  return (
+    <NextCard
+      key={next.id}
+      title={next.title}
+      posterUrl={next.poster?.url}
+      seconds={announcedSeconds}
+      onGo={() => player.load(next, { autoplay: true, opening: 'byItself' })}
+      onCancel={() => setStoppedAt(endedId ?? null)}
+    />
+  )
+}
+
+/** On the film: that it is seen elsewhere. */
+function WhereItPlays() {
+  const device = useCastDevice()
+  const connection = useCasting(state => state.connection)
+  const isInPip = useFilm(state => state.isInPip)
+  if (device !== null) return <>{castWords[connection](device)}</>
+  return isInPip ? <>小さな窓で再生しています</> : null
+}
+
+const castWords: Record<CastConnection, (device: string) => string> = {
+  disconnected: () => '',
+  connecting: () => '接続しています',
+  connected: device => `${device}につながりました`,
+  buffering: device => `${device}で読み込んでいます`,
+  playing: device => `${device}で再生中`,
+  paused: device => `${device}で一時停止中`,
+  idle: device => `${device}での再生が終わりました`,
 }

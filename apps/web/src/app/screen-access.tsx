@@ -1,8 +1,15 @@
+import { type Lock, lockOf } from '@iki/contract/access/access'
 import { safeRedirect } from '@iki/contract/account/session'
 import type { Screen } from '@iki/contract/screens/screen'
 import { guestRedirect, redirectParameter } from '@iki/contract/shell/shell'
+import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { useMe, viewerOf } from '#core/session/me.queries.ts'
 import { session } from '#core/session/session.ts'
+import { clock } from '#core/time/clock.ts'
+import { WayOn } from '#ui/lock/lock-action.tsx'
+import { LockNotice } from '#ui/lock/lock-notice.tsx'
+import { Page } from '#ui/page/page.tsx'
 
 /**
  * Stands before every screen. Nobody signed in: to the root path with the page that was wanted (specification §2).
@@ -20,3 +27,19 @@ export const guard =
     if (isEntrance && isSignedIn && wanted) return redirect(safeRedirect(wanted))
     return null
   }
+
+/** Shows the lock instead of the page once it is known that the member holds no plan for it. */
+export function AccessGate({ screen, children }: { screen: Screen; children: ReactNode }) {
+  const { me } = useMe()
+  const lock = me && lockOf(screen.access, viewerOf(me), clock.now())
+  return lock ? <LockedPage title={screen.title} lock={lock} /> : children
+}
+
+/** A screen that the member's plans don't open: why, since when, and where to go from here. */
+function LockedPage({ title, lock }: { title: string; lock: Lock }) {
+  return (
+    <Page title={title}>
+      <LockNotice lock={lock} action={<WayOn lock={lock} />} />
+    </Page>
+  )
+}

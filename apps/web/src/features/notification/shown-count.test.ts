@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownCount } from './notification-words.ts'
+import { shownCount } from './bell.tsx'
 
 test.each([
   [1, '1'],
