@@ -7,7 +7,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { useMe, viewerOf } from '#core/session/me.queries.ts'
 import { session } from '#core/session/session.ts'
 import { clock } from '#core/time/clock.ts'
-import { WayOn } from '#ui/lock/lock-action.tsx'
+import { LockAction } from '#ui/lock/lock-action.tsx'
 import { LockNotice } from '#ui/lock/lock-notice.tsx'
 import { Page } from '#ui/page/page.tsx'
 
@@ -39,7 +39,7 @@ export function AccessGate({ screen, children }: { screen: Screen; children: Rea
 function LockedPage({ title, lock }: { title: string; lock: Lock }) {
   return (
     <Page title={title}>
-      <LockNotice lock={lock} action={<WayOn lock={lock} />} />
+      <LockNotice lock={lock} action={<LockAction lock={lock} />} />
     </Page>
   )
 }

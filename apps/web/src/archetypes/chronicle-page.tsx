@@ -3,7 +3,7 @@ import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { Listed } from '#core/api/query-list.tsx'
+import { QueryList } from '#core/api/query-list.tsx'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { playWish } from '#core/player/play-wish.ts'
 import { articleAt } from '#entities/article/article-address.ts'
@@ -39,9 +39,9 @@ export function ChroniclePage(props: ArchetypeProps['chronicle']) {
           <ListSkeleton rows={5} />
         </LoaderOverlay>
       ) : (
-        <Listed answer={answer} emptyTitle="物語は、ここからはじまります" drawing={drawing}>
+        <QueryList answer={answer} emptyTitle="物語は、ここからはじまります" drawing={drawing}>
           {chapters => <Story series={series} chapters={chapters} />}
-        </Listed>
+        </QueryList>
       )}
     </SeriesPage>
   )

@@ -1,6 +1,6 @@
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
-import { Listed } from '#core/api/query-list.tsx'
+import { QueryList } from '#core/api/query-list.tsx'
 import { seriesQuery } from '#features/article/article.queries.ts'
 import { MonthlyLectures } from '#features/article/monthly-lectures.tsx'
 import { NumberedLectures } from '#features/article/numbered-lectures.tsx'
@@ -20,8 +20,8 @@ export function LecturePage({ isMonthly, ...props }: ArchetypeProps['lecture']) 
 /** Read whole, since the newest is the last of its series. */
 function Monthly({ series, drawing }: ArchetypeProps['lecture']) {
   return (
-    <Listed answer={useQuery(seriesQuery(series))} emptyTitle={emptyTitle} drawing={drawing}>
+    <QueryList answer={useQuery(seriesQuery(series))} emptyTitle={emptyTitle} drawing={drawing}>
       {lectures => <MonthlyLectures lectures={lectures} />}
-    </Listed>
+    </QueryList>
   )
 }

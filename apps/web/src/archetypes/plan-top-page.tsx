@@ -18,7 +18,7 @@ import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { kindOfAll, lessonWords } from '#ui/lesson/lesson-words.ts'
 import { NewsList } from '#ui/lists/news-list.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
-import { useWhole } from '#ui/lists/use-full-render.ts'
+import { useFullRender } from '#ui/lists/use-full-render.ts'
 import { LockedRow } from '#ui/lock/locked-row.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -46,7 +46,7 @@ export function PlanTopPage({
   const playlists = useQuery(planPlaylistsQuery(plan))
   const news = useQuery(newsQuery({ place1: newsPlace, place2: 'top' }))
   const ways = usePlanWays(plan)
-  const isWhole = useWhole()
+  const isWhole = useFullRender()
   const open = playlists.data?.filter(({ lock }) => !lock) ?? []
   return (
     <Page

@@ -1,6 +1,6 @@
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
-import { Listed } from '#core/api/query-list.tsx'
+import { QueryList } from '#core/api/query-list.tsx'
 import { questionsQuery } from '#features/article/article.queries.ts'
 import { QuestionBoard } from '#features/article/question-board.tsx'
 import { SeriesPage } from '#features/article/series-page.tsx'
@@ -10,9 +10,9 @@ export function QuestionsPage({ hasSearch, ...props }: ArchetypeProps['questions
   const answer = useQuery(questionsQuery(props.series))
   return (
     <SeriesPage {...props}>
-      <Listed answer={answer} emptyTitle="質問と答えは、ここにならびます" drawing={props.drawing}>
+      <QueryList answer={answer} emptyTitle="質問と答えは、ここにならびます" drawing={props.drawing}>
         {questions => <QuestionBoard questions={questions} hasSearch={hasSearch} />}
-      </Listed>
+      </QueryList>
     </SeriesPage>
   )
 }

@@ -2,7 +2,7 @@ import { findScreen } from '@iki/contract/screens/screens'
 import { type ConnectionKind, mayPrefetch } from '@iki/contract/shell/shell'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { untilQuiet } from '#core/loading/until-idle.ts'
+import { untilIdle } from '#core/loading/until-idle.ts'
 import { screenComponents } from '../screen-components.tsx'
 
 /**
@@ -19,11 +19,11 @@ export function usePrefetch(components = screenComponents): void {
 }
 
 async function prefetchLinked(from: string, components: typeof screenComponents, left: AbortSignal) {
-  await untilQuiet(left)
+  await untilIdle(left)
   for (const page of linkedFrom(from)) {
     if (left.aborted) return
     await components[page]().catch(() => {}) // Whoever opens it will see.
-    await untilQuiet(left)
+    await untilIdle(left)
   }
 }
 

@@ -3,7 +3,7 @@ import { href } from '@iki/contract/screens/screens'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
-import { WayOn } from '#ui/lock/lock-action.tsx'
+import { LockAction } from '#ui/lock/lock-action.tsx'
 import { LockNotice } from '#ui/lock/lock-notice.tsx'
 import { ApiError, tellError } from './api-error.ts'
 
@@ -23,11 +23,11 @@ type Props = {
 }
 
 /** Whatever kept a thing from being shown: its lock, that there is none, or what went wrong. */
-export function Refused({ error, goneTitle, onRetry, isRetrying }: Props) {
+export function QueryError({ error, goneTitle, onRetry, isRetrying }: Props) {
   const lock = lockIn(error)
-  if (lock) return <LockNotice lock={lock} action={<WayOn lock={lock} />} />
+  if (lock) return <LockNotice lock={lock} action={<LockAction lock={lock} />} />
   if (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code))
-    return <Gone title={goneTitle} />
+    return <NotFound title={goneTitle} />
   return (
     <ErrorPanel onRetry={onRetry} isRetrying={isRetrying}>
       {tellError(error)}
@@ -36,7 +36,7 @@ export function Refused({ error, goneTitle, onRetry, isRetrying }: Props) {
 }
 
 /** An address that names nothing. */
-export function Gone({ title }: { title: string }) {
+export function NotFound({ title }: { title: string }) {
   return (
     <EmptyState
       title={title}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Drawing } from '#ui/brush/motifs.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
-import { Refused } from './query-error.tsx'
+import { QueryError } from './query-error.tsx'
 
 type Props<T> = {
   answer: { data: readonly T[] | undefined; error: unknown; refetch: () => void; isFetching: boolean }
@@ -13,7 +13,7 @@ type Props<T> = {
 }
 
 /** A list that was asked for: on its way, refused, empty, or there. */
-export function Listed<T>({ answer, emptyTitle, drawing, children }: Props<T>) {
+export function QueryList<T>({ answer, emptyTitle, drawing, children }: Props<T>) {
   const { data, error, refetch, isFetching } = answer
   if (data && data.length > 0) return children(data)
   if (data)
@@ -24,7 +24,7 @@ export function Listed<T>({ answer, emptyTitle, drawing, children }: Props<T>) {
     )
   if (!error) return <ListSkeleton rows={5} />
   return (
-    <Refused
+    <QueryError
       error={error}
       goneTitle="このページは見つかりませんでした"
       onRetry={refetch}

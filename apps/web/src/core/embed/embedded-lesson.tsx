@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { playWish } from '#core/player/play-wish.ts'
 import { FilmStill } from '#ui/film/film-still.tsx'
 import { LessonThumb } from '#ui/lesson/lesson-thumb.tsx'
-import { WayOn } from '#ui/lock/lock-action.tsx'
+import { LockAction } from '#ui/lock/lock-action.tsx'
 import { lockSentence } from '#ui/lock/lock-text.ts'
 import { EmbedSlots } from './embed-slots.ts'
 import classes from './embedded.module.css'
@@ -46,7 +46,7 @@ function Locked({ lesson, lock }: { lesson: LessonRow; lock: Lock }) {
       </span>
       {leadsOn(lock) && (
         <span className={classes.way}>
-          <WayOn lock={lock} />
+          <LockAction lock={lock} />
         </span>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { ConnectionKind } from '@iki/contract/shell/shell'
 import { mayPrefetch } from '@iki/contract/shell/shell'
 import { followVersion } from './app-version.ts'
-import { untilQuiet } from './until-idle.ts'
+import { untilIdle } from './until-idle.ts'
 
 const address = '/worker.js'
 
@@ -26,7 +26,7 @@ function register(): Promise<unknown> | null {
 export function keepApp(): void {
   const { connection } = navigator as Navigator & { connection?: ConnectionKind }
   if (!mayPrefetch(connection)) return
-  untilQuiet()
+  untilIdle()
     .then(register)
     .catch((error: unknown) => console.error('No service worker.', error))
 }

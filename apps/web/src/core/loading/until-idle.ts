@@ -2,10 +2,10 @@ import { prefetchIdleMs } from '@iki/contract/shell/shell'
 import { queryClient } from '#core/api/query-client.ts'
 
 /** Nothing that the page shows is on its way, and the browser has nothing else to do; or the page was left. */
-export async function untilQuiet(left = new AbortController().signal): Promise<void> {
+export async function untilIdle(left = new AbortController().signal): Promise<void> {
   do {
     await untilAnswered(left)
-    await untilIdle()
+    await untilBrowserIdle()
   } while (!left.aborted && queryClient.isFetching() > 0)
 }
 
@@ -24,7 +24,7 @@ function untilAnswered(left: AbortSignal): Promise<void> {
 }
 
 /** Safari knows no idle callback; a timer serves it. */
-function untilIdle(): Promise<unknown> {
+function untilBrowserIdle(): Promise<unknown> {
   return new Promise(resolve => {
     if (typeof window.requestIdleCallback !== 'function') setTimeout(resolve, prefetchIdleMs)
     else window.requestIdleCallback(resolve, { timeout: prefetchIdleMs })

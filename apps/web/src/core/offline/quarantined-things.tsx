@@ -5,7 +5,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useId, useState } from 'react'
 import { offerFile } from '#core/browser/offer-file.ts'
 import { clock } from '#core/time/clock.ts'
-import { AskFirst } from '#ui/buttons/confirm-button.tsx'
+import { ConfirmButton } from '#ui/buttons/confirm-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import classes from '#ui/feedback/waiting-rows.module.css'
@@ -46,7 +46,7 @@ export function QuarantinedThings({ things }: { things: readonly QuarantinedThin
             )}
             <p className={classes.hint}>とっておいたとき：{japaneseMoment(setAsideAt)}</p>
             <div className={classes.ways}>
-              <AskFirst
+              <ConfirmButton
                 label="捨てる…"
                 question="この端末にしかない分が消えます。元にはもどせません。"
                 yes="捨てる"

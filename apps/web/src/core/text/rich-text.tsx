@@ -1,7 +1,7 @@
 import type { LessonRow } from '@iki/contract/media/lesson'
 import { useMemo } from 'react'
 import { useEmbedded } from '#core/embed/use-embedded.tsx'
-import { parsed, Written } from '#ui/html/parsed-html.tsx'
+import { HtmlParts, parseHtml } from '#ui/html/parsed-html.tsx'
 
 type Props = {
   html: string
@@ -11,6 +11,6 @@ type Props = {
 
 /** Text that people wrote, with the drawings and lessons that its figures name. */
 export function RichText({ html, embeds }: Props) {
-  const text = useMemo(() => parsed(html), [html])
-  return <Written text={text} showEmbed={useEmbedded(embeds)} />
+  const text = useMemo(() => parseHtml(html), [html])
+  return <HtmlParts text={text} showEmbed={useEmbedded(embeds)} />
 }

@@ -7,7 +7,7 @@ import { player, positionOf, usePlayer } from '#core/player/player.ts'
 import { nextIn } from '#core/queue/queue.ts'
 import { playingNext } from '#core/queue/queue-edits.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
-import { Spoken } from '#ui/feedback/announcement.tsx'
+import { Announcement } from '#ui/feedback/announcement.tsx'
 import { LessonRow } from '#ui/lesson/lesson-row.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import classes from './lesson-list.module.css'
@@ -59,7 +59,7 @@ function PlayNextButton({ lesson }: { lesson: Lesson }) {
       >
         {isNext ? <IconCheck /> : <IconAdd />}
       </IconButton>
-      <Spoken>{isNext ? '次に流れます' : ''}</Spoken>
+      <Announcement>{isNext ? '次に流れます' : ''}</Announcement>
     </span>
   )
 }

@@ -2,7 +2,7 @@ import type { Lock } from '@iki/contract/access/access'
 import type { ToldOpening } from '@iki/contract/access/told-opening'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseTime } from '#ui/format/format-time.ts'
-import { WayOn } from '#ui/lock/lock-action.tsx'
+import { LockAction } from '#ui/lock/lock-action.tsx'
 import { LockNotice } from '#ui/lock/lock-notice.tsx'
 import { japaneseClock } from '#ui/lock/lock-text.ts'
 import classes from './opening-notice.module.css'
@@ -20,7 +20,7 @@ export function PlaylistState({ lock, opening, readAt }: Props) {
   useTurn(opening, readAt)
   if (opening && (lock === null || lock.reason === 'closed'))
     return <Counting lock={lock} opening={opening} readAt={readAt} />
-  return lock && <LockNotice lock={lock} action={<WayOn lock={lock} />} />
+  return lock && <LockNotice lock={lock} action={<LockAction lock={lock} />} />
 }
 
 function Counting({ lock, opening, readAt }: { lock: Lock | null; opening: ToldOpening; readAt: number }) {

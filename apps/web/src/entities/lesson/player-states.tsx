@@ -1,7 +1,7 @@
 import type { Lock } from '@iki/contract/access/access'
-import { Gone, Refused } from '#core/api/query-error.tsx'
+import { NotFound, QueryError } from '#core/api/query-error.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
-import { WayOn } from '#ui/lock/lock-action.tsx'
+import { LockAction } from '#ui/lock/lock-action.tsx'
 import { LockNotice } from '#ui/lock/lock-notice.tsx'
 import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -28,7 +28,7 @@ export function PlayerLoading() {
 export function PlayerLocked({ title, lock }: { title: string; lock: Lock }) {
   return (
     <Page title={title}>
-      <LockNotice lock={lock} action={<WayOn lock={lock} />} />
+      <LockNotice lock={lock} action={<LockAction lock={lock} />} />
     </Page>
   )
 }
@@ -43,7 +43,7 @@ export const emptyTitle = '音声や動画は、ここにならびます'
 export function PlayerRefused({ title = '再生', ...refusal }: RefusedProps) {
   return (
     <Page title={title}>
-      <Refused {...refusal} goneTitle={goneTitle} />
+      <QueryError {...refusal} goneTitle={goneTitle} />
     </Page>
   )
 }
@@ -52,7 +52,7 @@ export function PlayerRefused({ title = '再生', ...refusal }: RefusedProps) {
 export function PlayerGone({ title }: { title: string }) {
   return (
     <Page title={title}>
-      <Gone title={goneTitle} />
+      <NotFound title={goneTitle} />
     </Page>
   )
 }

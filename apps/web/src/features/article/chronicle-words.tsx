@@ -1,7 +1,7 @@
 import type { Word } from '@iki/contract/reading/dictionary'
 import { href } from '@iki/contract/screens/screens'
 import { TextLink } from '#ui/buttons/text-link.tsx'
-import { UnfoldHead } from '#ui/page/details-summary.tsx'
+import { DetailsSummary } from '#ui/page/details-summary.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './chronicle-words.module.css'
 
@@ -15,10 +15,10 @@ export function ChronicleWords({ words }: { words: readonly Word[] }) {
         {words.map(word => (
           <li key={word.id} className={classes.word}>
             <details>
-              <UnfoldHead>
+              <DetailsSummary>
                 <span className={classes.spelling}>{word.word}</span>
                 {word.kana !== word.word && <span className={classes.reading}>{word.kana}</span>}
-              </UnfoldHead>
+              </DetailsSummary>
               <p className={classes.meaning}>{word.meaning}</p>
               <p className={classes.more}>
                 <TextLink to={href('/dictionary/:wordid', { wordid: word.id })}>辞書でくわしく読む</TextLink>

@@ -2,7 +2,7 @@ import type { Article } from '@iki/contract/reading/article'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { Gone, Refused } from '#core/api/query-error.tsx'
+import { NotFound, QueryError } from '#core/api/query-error.tsx'
 import { useEmbedded } from '#core/embed/use-embedded.tsx'
 import { useIsSignedIn } from '#core/session/session.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
@@ -24,7 +24,7 @@ export function LandingPage() {
   if (landingid !== undefined) return <Named key={landingid} id={landingid} />
   return (
     <Page title={screenTitle}>
-      <Gone title={goneTitle} />
+      <NotFound title={goneTitle} />
     </Page>
   )
 }
@@ -36,7 +36,7 @@ function Named({ id }: { id: string }) {
   return (
     <Page title={screenTitle} isTitleHidden={!error}>
       {error ? (
-        <Refused error={error} goneTitle={goneTitle} onRetry={refetch} isRetrying={isFetching} />
+        <QueryError error={error} goneTitle={goneTitle} onRetry={refetch} isRetrying={isFetching} />
       ) : (
         <TextSkeleton />
       )}

@@ -2,7 +2,7 @@ import type { Mastery } from '@iki/contract/reading/article'
 import type { FeatureScreenProps } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Listed } from '#core/api/query-list.tsx'
+import { QueryList } from '#core/api/query-list.tsx'
 import { articleAt } from '#entities/article/article-address.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { BreathRing } from '#ui/marks/breath-ring.tsx'
@@ -22,7 +22,7 @@ export function MasteryPage({ chronicles: paths }: FeatureScreenProps['article/m
       lead="読みおえた章が、輪になっていきます。"
       picture={<BrushDrawing id="mastery" drawing="moon" className={classes.drawing} />}
     >
-      <Listed answer={answer} emptyTitle="読みおえた章が、ここに輪になります" drawing="moon">
+      <QueryList answer={answer} emptyTitle="読みおえた章が、ここに輪になります" drawing="moon">
         {masteries => (
           <div className={classes.rings}>
             {chronicles.map(chronicle => {
@@ -31,7 +31,7 @@ export function MasteryPage({ chronicles: paths }: FeatureScreenProps['article/m
             })}
           </div>
         )}
-      </Listed>
+      </QueryList>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import type { Article } from '@iki/contract/reading/article'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Refused } from '#core/api/query-error.tsx'
+import { QueryError } from '#core/api/query-error.tsx'
 import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
@@ -15,7 +15,7 @@ export function NamedArticle({ id, children }: { id: string; children: (article:
   if (error)
     return (
       <Page title={screenTitle}>
-        <Refused
+        <QueryError
           error={error}
           goneTitle="この文章は見つかりませんでした"
           onRetry={refetch}

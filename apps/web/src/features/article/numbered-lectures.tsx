@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { tellError } from '#core/api/api-error.ts'
-import { Listed } from '#core/api/query-list.tsx'
+import { QueryList } from '#core/api/query-list.tsx'
 import { articleAt } from '#entities/article/article-address.ts'
 import type { Drawing } from '#ui/brush/motifs.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -16,7 +16,7 @@ export function NumberedLectures({ series, drawing, emptyTitle }: Props) {
   const pages = useInfiniteQuery(seriesPagesQuery(series))
   const data = pages.data?.pages.flatMap(({ items }) => items)
   return (
-    <Listed answer={{ ...pages, data }} drawing={drawing} emptyTitle={emptyTitle}>
+    <QueryList answer={{ ...pages, data }} drawing={drawing} emptyTitle={emptyTitle}>
       {lectures => (
         <>
           <RowList label="講義">
@@ -41,6 +41,6 @@ export function NumberedLectures({ series, drawing, emptyTitle }: Props) {
           )}
         </>
       )}
-    </Listed>
+    </QueryList>
   )
 }

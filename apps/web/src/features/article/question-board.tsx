@@ -7,7 +7,7 @@ import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { groupedBy } from '#ui/lists/grouped-by.ts'
-import { useWhole } from '#ui/lists/use-full-render.ts'
+import { useFullRender } from '#ui/lists/use-full-render.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { type FoundQuestion, findQuestions, searchable } from './find-questions.ts'
 import { searchedWords } from './folded.ts'
@@ -22,7 +22,7 @@ const seenFirst = 14
 /** Questions by category, found by words and by chips. */
 export function QuestionBoard({ questions, hasSearch = false }: Props) {
   const typed = useTypedWords()
-  const isWhole = useWhole()
+  const isWhole = useFullRender()
   const [chosen, setChosen] = useState<string | null>(null)
   const words = useMemo(() => searchedWords(typed.words), [typed.words])
   const isSearched = words.length > 0

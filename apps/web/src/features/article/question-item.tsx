@@ -2,11 +2,11 @@ import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useEmbedded } from '#core/embed/use-embedded.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
-import { parsed, Written } from '#ui/html/parsed-html.tsx'
-import { WayOn } from '#ui/lock/lock-action.tsx'
+import { HtmlParts, parseHtml } from '#ui/html/parsed-html.tsx'
+import { LockAction } from '#ui/lock/lock-action.tsx'
 import { LockMark } from '#ui/lock/lock-mark.tsx'
 import { LockNotice } from '#ui/lock/lock-notice.tsx'
-import { UnfoldHead } from '#ui/page/details-summary.tsx'
+import { DetailsSummary } from '#ui/page/details-summary.tsx'
 import type { FoundQuestion } from './find-questions.ts'
 import { foundParts } from './folded.ts'
 import classes from './question-item.module.css'
@@ -36,7 +36,7 @@ export function QuestionItem({ question, excerpt, words, isNamed }: Props) {
       className={classes.question}
       onToggle={event => setOpen(event.currentTarget.open)}
     >
-      <UnfoldHead className={classes.head}>
+      <DetailsSummary className={classes.head}>
         <span className={classes.words}>
           <span className={classes.title}>
             <Found text={title} words={words} />
@@ -52,10 +52,10 @@ export function QuestionItem({ question, excerpt, words, isNamed }: Props) {
             </span>
           )}
         </span>
-      </UnfoldHead>
+      </DetailsSummary>
       {isOpen && (
         <div className={classes.answer}>
-          {lock && <LockNotice lock={lock} action={<WayOn lock={lock} />} />}
+          {lock && <LockNotice lock={lock} action={<LockAction lock={lock} />} />}
           {bodyHtml !== null && <Answer html={bodyHtml} embeds={question.embeds} words={words} />}
           <CopyLink id={id} />
         </div>
@@ -67,13 +67,13 @@ export function QuestionItem({ question, excerpt, words, isNamed }: Props) {
 type AnswerProps = Pick<FoundQuestion['question'], 'embeds'> & { html: string; words: readonly string[] }
 
 function Answer({ html, embeds, words }: AnswerProps) {
-  const text = useMemo(() => parsed(html), [html])
+  const text = useMemo(() => parseHtml(html), [html])
   const show = useCallback(
     (texts: readonly string[]) => texts.map((each, key) => <Found key={key} text={each} words={words} />),
     [words],
   )
   const showEmbed = useEmbedded(embeds)
-  return <Written text={text} show={words.length > 0 ? show : undefined} showEmbed={showEmbed} />
+  return <HtmlParts text={text} show={words.length > 0 ? show : undefined} showEmbed={showEmbed} />
 }
 
 const copyWords = {

@@ -2,7 +2,7 @@ import type { ArticleRow } from '@iki/contract/reading/article'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Listed } from '#core/api/query-list.tsx'
+import { QueryList } from '#core/api/query-list.tsx'
 import { articleAt } from '#entities/article/article-address.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import type { Drawing } from '#ui/brush/motifs.ts'
@@ -16,13 +16,13 @@ import classes from './shelf.module.css'
 /** Summaries as books that stand side by side, a board for each category. */
 export function Shelf({ series, drawing }: { series: string; drawing: Drawing }) {
   return (
-    <Listed
+    <QueryList
       answer={useQuery(seriesQuery(series))}
       emptyTitle="まとめの本は、ここにならびます"
       drawing={drawing}
     >
       {books => <Boards books={books} />}
-    </Listed>
+    </QueryList>
   )
 }
 

@@ -16,7 +16,7 @@ import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SaveState } from '#ui/feedback/save-state.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { useSearchWords } from '#ui/fields/use-search-input.ts'
+import { useSearchInput } from '#ui/fields/use-search-input.ts'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -35,7 +35,7 @@ const kindParameter = 'kind'
 /** Everything that the member has written in lessons. */
 export function BookmarksPage() {
   const { q, kind, look } = useLook()
-  const search = useSearchWords(q, words => look({ q: words }))
+  const search = useSearchInput(q, words => look({ q: words }))
   return (
     <Page
       title="しおりとメモ"

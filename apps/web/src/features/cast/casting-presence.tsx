@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { castMark, mayCast, useCastDevice, useCasting } from '#core/cast/cast-state.ts'
-import { Spoken } from '#ui/feedback/announcement.tsx'
+import { Announcement } from '#ui/feedback/announcement.tsx'
 import { receiverSentence } from './cast-words.ts'
 
 /** On every page: a tab that was casting when it was reloaded meets its receiver again; what it does is said. */
@@ -14,5 +14,5 @@ export function CastingPresence() {
       () => {}, // The television plays on; casting can be opened by hand.
     )
   }, [])
-  return <Spoken>{device === null ? '' : receiverSentence(connection, device)}</Spoken>
+  return <Announcement>{device === null ? '' : receiverSentence(connection, device)}</Announcement>
 }

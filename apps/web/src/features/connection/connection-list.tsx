@@ -2,7 +2,7 @@ import { type BodyPart, bodyPartNames, type Connection } from '@iki/contract/rea
 import { RichText } from '#core/text/rich-text.tsx'
 import { LessonList } from '#entities/lesson/lesson-list.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
-import { useWhole } from '#ui/lists/use-full-render.ts'
+import { useFullRender } from '#ui/lists/use-full-render.ts'
 import classes from './connection-list.module.css'
 import figureClasses from './figure.module.css'
 import { FigureLines } from './figure-lines.tsx'
@@ -15,7 +15,7 @@ const seenFirst = 9
 
 /** Connections, each opening in its place: what is felt, how to try it, what to hear. */
 export function ConnectionList({ connections, label }: Props) {
-  const isWhole = useWhole()
+  const isWhole = useFullRender()
   return (
     <RowList label={label}>
       {connections

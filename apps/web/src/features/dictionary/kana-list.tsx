@@ -2,7 +2,7 @@ import { type KanaRow, kanaRows, type Word } from '@iki/contract/reading/diction
 import { type CSSProperties, useMemo } from 'react'
 import { kanaRowOf } from '#entities/word/kana.ts'
 import { groupedBy } from '#ui/lists/grouped-by.ts'
-import { useWhole } from '#ui/lists/use-full-render.ts'
+import { useFullRender } from '#ui/lists/use-full-render.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './kana-list.module.css'
 import { WordRows } from './word-rows.tsx'
@@ -22,7 +22,7 @@ const nameOf = (row: Row) => (row === 'ほか' ? row : `${row}行`)
 /** Words by the rows of the kana table, with a way to each. */
 export function KanaList({ words }: { words: readonly Word[] }) {
   const rows = useMemo(() => byRow(words), [words])
-  const isWhole = useWhole()
+  const isWhole = useFullRender()
   const most = words.length > wholeUpTo ? ofEachRow : wholeUpTo
   return (
     <>

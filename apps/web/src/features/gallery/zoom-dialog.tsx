@@ -10,7 +10,7 @@ import '@mantine/core/styles/Modal.css'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { useLockedPage } from '#ui/page/use-scroll-lock.ts'
+import { useScrollLock } from '#ui/page/use-scroll-lock.ts'
 import { useZoom } from './use-zoom.ts'
 import { largest } from './zoom.ts'
 import classes from './zoom-dialog.module.css'
@@ -20,7 +20,7 @@ type Props = { work: Pick<Artwork, 'title' | 'alt' | 'url' | 'width' | 'height'>
 /** A work as large as the screen, and larger: by fingers, by a double tap, by buttons and keys. */
 export function ZoomDialog({ work, onClose }: Props) {
   const { zoom, isGliding, larger, smaller, reset, stage } = useZoom(work)
-  useLockedPage(true)
+  useScrollLock(true)
   const percent = Math.round(zoom.scale * 100)
   return (
     <Modal.Root opened onClose={onClose} fullScreen lockScroll={false} transitionProps={{ duration: 0 }}>

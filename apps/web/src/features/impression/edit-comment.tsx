@@ -9,7 +9,7 @@ import {
 import { type FormEvent, useState } from 'react'
 import { call } from '#core/api/api-client.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
-import { BegunNotice } from '#ui/fields/draft-notice.tsx'
+import { DraftNotice } from '#ui/fields/draft-notice.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { changeComment, learnPost } from './cached-posts.ts'
 import { commentProblem } from './comment-drafts.ts'
@@ -58,7 +58,7 @@ export function EditComment({ post, comment, onDone }: Props) {
           }}
         />
       )}
-      {draft.wasBegun && <BegunNotice onGiveUp={draft.drop} />}
+      {draft.wasBegun && <DraftNotice onGiveUp={draft.drop} />}
       <TextAreaField
         label="コメント"
         minRows={3}

@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { call } from '#core/api/api-client.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { BegunNotice } from '#ui/fields/draft-notice.tsx'
+import { DraftNotice } from '#ui/fields/draft-notice.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { learnPost } from './cached-posts.ts'
 import { bodyProblem, type Moment } from './draft.ts'
@@ -67,7 +67,7 @@ export function EditPost({ post, onDone }: { post: Impression; onDone: () => voi
           }}
         />
       )}
-      {draft.wasBegun && <BegunNotice onGiveUp={draft.drop} />}
+      {draft.wasBegun && <DraftNotice onGiveUp={draft.drop} />}
       <TextAreaField
         label="感想"
         minRows={5}

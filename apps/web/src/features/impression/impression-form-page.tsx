@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '#core/api/api-client.ts'
-import { Refused } from '#core/api/query-error.tsx'
+import { QueryError } from '#core/api/query-error.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -40,7 +40,7 @@ export function ImpressionFormPage() {
           これまでに書かれた感想は、「わたしの部屋」でお読みいただけます。
         </EmptyState>
       )}
-      {!open && error && <Refused error={error} goneTitle="" onRetry={refetch} isRetrying={isFetching} />}
+      {!open && error && <QueryError error={error} goneTitle="" onRetry={refetch} isRetrying={isFetching} />}
       {!open && !error && <ListSkeleton rows={3} />}
     </Page>
   )

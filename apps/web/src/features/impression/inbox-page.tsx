@@ -1,6 +1,6 @@
 import { href } from '@iki/contract/screens/screens'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Refused } from '#core/api/query-error.tsx'
+import { QueryError } from '#core/api/query-error.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -34,7 +34,7 @@ export function InboxPage() {
         </EmptyState>
       )}
       {!posts && list.error && (
-        <Refused error={list.error} goneTitle="" onRetry={list.refetch} isRetrying={list.isFetching} />
+        <QueryError error={list.error} goneTitle="" onRetry={list.refetch} isRetrying={list.isFetching} />
       )}
       {!posts && !list.error && <ListSkeleton rows={4} />}
       <UndoBar />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '#core/api/api-error.ts'
-import { Refused } from '#core/api/query-error.tsx'
+import { QueryError } from '#core/api/query-error.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
@@ -25,7 +25,7 @@ export function NamedPost() {
       {data && !isGone && <PostCard post={data} isPlanShown isWhole />}
       {isGone && <Notice>この感想は、いまは見られません。削除されたのかもしれません。</Notice>}
       {!data && error && !isGone && (
-        <Refused error={error} goneTitle="" onRetry={refetch} isRetrying={isFetching} />
+        <QueryError error={error} goneTitle="" onRetry={refetch} isRetrying={isFetching} />
       )}
       {!data && !error && <TextSkeleton paragraphs={1} />}
       <SecondaryButton onPress={close}>ほかの感想を見る</SecondaryButton>

@@ -10,7 +10,7 @@ import { useParams } from 'react-router'
 import { call } from '#core/api/api-client.ts'
 import { tellError } from '#core/api/api-error.ts'
 import { queryClient } from '#core/api/query-client.ts'
-import { Gone, Refused } from '#core/api/query-error.tsx'
+import { NotFound, QueryError } from '#core/api/query-error.tsx'
 import { serverClock } from '#core/time/server-clock.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -33,7 +33,7 @@ import { UndoBar } from './undo-bar.tsx'
 export function RoomPage({ about }: FeatureScreenProps['impression/room']) {
   const { id } = useParams()
   const plan = timelineNamed(id)
-  if (!plan) return <Gone title="この部屋は見つかりませんでした" />
+  if (!plan) return <NotFound title="この部屋は見つかりませんでした" />
   const isAboutBodyVoice = about === 'body-voice'
   return (
     <Page
@@ -69,7 +69,7 @@ function Talk({ plan, isAboutBodyVoice }: { plan: TimelinePlan; isAboutBodyVoice
   useSeen(plan, list.dataUpdatedAt)
   if (!pages)
     return list.error ? (
-      <Refused error={list.error} goneTitle="" onRetry={list.refetch} isRetrying={list.isFetching} />
+      <QueryError error={list.error} goneTitle="" onRetry={list.refetch} isRetrying={list.isFetching} />
     ) : (
       <ListSkeleton rows={4} />
     )

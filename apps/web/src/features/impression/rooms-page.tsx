@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { InferOutput } from 'valibot'
-import { Refused } from '#core/api/query-error.tsx'
+import { QueryError } from '#core/api/query-error.tsx'
 import { serverClock } from '#core/time/server-clock.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
@@ -49,7 +49,7 @@ export function RoomsPage() {
           みんなには見せず、運営とだけ話すこともできます。
         </EmptyState>
       )}
-      {!data && error && <Refused error={error} goneTitle="" onRetry={refetch} isRetrying={isFetching} />}
+      {!data && error && <QueryError error={error} goneTitle="" onRetry={refetch} isRetrying={isFetching} />}
       {!data && !error && <ListSkeleton rows={3} />}
     </Page>
   )

@@ -8,7 +8,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { Gone, Refused } from '#core/api/query-error.tsx'
+import { NotFound, QueryError } from '#core/api/query-error.tsx'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
@@ -37,7 +37,7 @@ export function TimelinePage() {
     if (data) followTimelines(data.map(({ plan }) => plan))
   }, [data])
   const named = timelineNamed(id)
-  if (id !== undefined && !named) return <Gone title="この感想のページは見つかりませんでした" />
+  if (id !== undefined && !named) return <NotFound title="この感想のページは見つかりませんでした" />
   const plan = named ?? data?.[0]?.plan
   const isOpen = data?.some(each => each.plan === plan) ?? false
   return (
@@ -63,7 +63,7 @@ export function TimelinePage() {
       )}
       {plan && <Timeline key={plan} plan={plan} isOpen={isOpen} />}
       {!plan && !data && error && (
-        <Refused error={error} goneTitle="" onRetry={refetch} isRetrying={isFetching} />
+        <QueryError error={error} goneTitle="" onRetry={refetch} isRetrying={isFetching} />
       )}
       {!plan && !data && !error && <ListSkeleton rows={4} />}
       {!plan && data && <NoPlan />}

@@ -5,13 +5,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { tellError } from '#core/api/api-error.ts'
-import { Refused } from '#core/api/query-error.tsx'
+import { QueryError } from '#core/api/query-error.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { useSearchWords } from '#ui/fields/use-search-input.ts'
+import { useSearchInput } from '#ui/fields/use-search-input.ts'
 import { lookWhereOld, noteSeen, showArrivals, useArrivals } from './arrivals.ts'
 import { timelineQuery } from './impression.queries.ts'
 import { Posts } from './posts.tsx'
@@ -29,7 +29,7 @@ export function Timeline({ plan, isOpen }: Props) {
   const words = firstCharacters(address.get(searchParameter) ?? '', 100)
   const look = (sought: string) =>
     setAddress(sought ? { [searchParameter]: sought } : {}, { replace: true, preventScrollReset: true })
-  const search = useSearchWords(words, look)
+  const search = useSearchInput(words, look)
   const typed = search.text.trim()
   const isTooShort = typed !== '' && [...typed].length < fewestCharacters
   const sought = [...words].length < fewestCharacters ? '' : words
@@ -115,7 +115,7 @@ function Pages({ plan, words, onClear }: PagesProps) {
   }, [plan])
   if (!posts)
     return list.error ? (
-      <Refused
+      <QueryError
         error={list.error}
         goneTitle="この感想のページは見つかりませんでした"
         onRetry={list.refetch}

@@ -1,7 +1,7 @@
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import type { FeatureScreenProps } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
-import { Listed } from '#core/api/query-list.tsx'
+import { QueryList } from '#core/api/query-list.tsx'
 import { RichText } from '#core/text/rich-text.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
@@ -21,7 +21,7 @@ export function NewsPage({ place, lead }: FeatureScreenProps['news/news']) {
       lead={lead}
       picture={<BrushDrawing id={place} drawing="wave" className={classes.drawing} />}
     >
-      <Listed
+      <QueryList
         answer={useQuery(newsQuery({ place1: place, place2: 'top' }))}
         emptyTitle="お知らせは、ここにならびます"
         drawing="wave"
@@ -39,7 +39,7 @@ export function NewsPage({ place, lead }: FeatureScreenProps['news/news']) {
             </section>
           ))
         }
-      </Listed>
+      </QueryList>
     </Page>
   )
 }

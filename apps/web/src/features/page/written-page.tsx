@@ -1,13 +1,13 @@
 import type { Page as PageOfWords } from '@iki/contract/reading/page'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Refused } from '#core/api/query-error.tsx'
+import { QueryError } from '#core/api/query-error.tsx'
 import { useEmbedded } from '#core/embed/use-embedded.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { LongText } from '#ui/html/long-text.tsx'
-import { useWhole } from '#ui/lists/use-full-render.ts'
+import { useFullRender } from '#ui/lists/use-full-render.ts'
 import { Page } from '#ui/page/page.tsx'
 import { pageQuery } from './page.queries.ts'
 import classes from './written-page.module.css'
@@ -36,7 +36,7 @@ export function WrittenPage({ slug, version = null, above, below, wayOn }: Props
   if (!page)
     return (
       <Page title="ページをひらけません" isTitleHidden>
-        <Refused
+        <QueryError
           error={error}
           goneTitle="このページは見つかりませんでした"
           onRetry={refetch}
@@ -67,7 +67,7 @@ export function WrittenPage({ slug, version = null, above, below, wayOn }: Props
 const seenFirst = 30
 
 function Words({ page: { bodyHtml, embeds } }: { page: PageOfWords }) {
-  const isWhole = useWhole()
+  const isWhole = useFullRender()
   const showEmbed = useEmbedded(embeds)
   return <LongText html={bodyHtml} most={isWhole ? undefined : seenFirst} showEmbed={showEmbed} />
 }

@@ -13,7 +13,7 @@ import type { Queue } from '#core/queue/queue.ts'
 import { withNextRepeat, withShuffle } from '#core/queue/queue-edits.ts'
 import { useIsSignedIn } from '#core/session/session.ts'
 import type { LessonPlayer } from '#entities/lesson/use-lesson-player.ts'
-import { Spoken } from '#ui/feedback/announcement.tsx'
+import { Announcement } from '#ui/feedback/announcement.tsx'
 import { lessonWords } from '#ui/lesson/lesson-words.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 import { QueueButton } from './queue-button.tsx'
@@ -126,7 +126,7 @@ export function SleepButton() {
         isOn={wish !== null}
         onPress={open}
       />
-      <Spoken>{wish ? sleepSentence(wish, kind) : ''}</Spoken>
+      <Announcement>{wish ? sleepSentence(wish, kind) : ''}</Announcement>
       {SleepSheet && <SleepSheet onClose={close} />}
     </>
   )

@@ -6,7 +6,7 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconStopwatch from '@tabler/icons-react/dist/esm/icons/IconStopwatch.mjs'
 import { useEffect } from 'react'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
-import { Spoken } from '#ui/feedback/announcement.tsx'
+import { Announcement } from '#ui/feedback/announcement.tsx'
 import { clockTime, japaneseTime } from '#ui/format/format-time.ts'
 import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import { ToolButton } from '#ui/player/tool-button.tsx'
@@ -56,7 +56,7 @@ function CountButton() {
         <span className={classes.of}>{goal}</span>
         {hint && <span className={classes.hint}>{hint}</span>}
       </button>
-      <Spoken>{set === 0 ? '' : set === target ? `${set}回、目標です` : `${set}回`}</Spoken>
+      <Announcement>{set === 0 ? '' : set === target ? `${set}回、目標です` : `${set}回`}</Announcement>
     </BreathRing>
   )
 }

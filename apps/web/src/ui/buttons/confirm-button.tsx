@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** A button for what can't be taken back: it says what follows before it is done. */
-export function AskFirst({ label, question, yes, no, onYes }: Props) {
+export function ConfirmButton({ label, question, yes, no, onYes }: Props) {
   const [isAsking, setAsking] = useState(false)
   if (!isAsking) return <SecondaryButton onPress={() => setAsking(true)}>{label}</SecondaryButton>
   return (

@@ -3,7 +3,7 @@ import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
 /** The words in the form are from an earlier visit and were not saved. Gone once they are given up. */
-export function BegunNotice({ onGiveUp }: { onGiveUp: () => void }) {
+export function DraftNotice({ onGiveUp }: { onGiveUp: () => void }) {
   const [isOver, setOver] = useState(false)
   if (isOver) return null
   const giveUp = () => {

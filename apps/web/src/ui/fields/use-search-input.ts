@@ -4,7 +4,7 @@ import { type ChangeEvent, type CompositionEvent, useEffect, useRef, useState } 
 const pauseMs = 350
 
 /** A search field whose words are looked for once there is a pause, and never while a word is being composed. */
-export function useSearchWords(initial: string, onSearch: (words: string) => void) {
+export function useSearchInput(initial: string, onSearch: (words: string) => void) {
   const [text, setText] = useState(initial)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isComposing = useRef(false)

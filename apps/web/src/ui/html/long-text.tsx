@@ -1,14 +1,14 @@
 import { breakpoints } from '@iki/contract/shell/shell'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import { UnfoldHead } from '#ui/page/details-summary.tsx'
+import { DetailsSummary } from '#ui/page/details-summary.tsx'
 import classes from './long-text.module.css'
-import { type Parsed, parsed, Written } from './parsed-html.tsx'
+import { HtmlParts, type ParsedHtml, parseHtml } from './parsed-html.tsx'
 
 /** A text with fewer parts is seen at a glance. */
 const partsWorthATable = 4
 
-type Props = Omit<Parameters<typeof Written>[0], 'text'> & {
+type Props = Omit<Parameters<typeof HtmlParts>[0], 'text'> & {
   html: string
   /** What stands between its parts and its words, such as how large they are. */
   tools?: (facts: { hasFurigana: boolean }) => ReactNode
@@ -16,26 +16,26 @@ type Props = Omit<Parameters<typeof Written>[0], 'text'> & {
 
 /** A text to read, with the table of its parts. On paper, the words alone: `data-off-paper` stays behind. */
 export function LongText({ html, tools, ...written }: Props) {
-  const text = useMemo(() => parsed(html), [html])
+  const text = useMemo(() => parseHtml(html), [html])
   useArrivalAtPart()
   return (
     <div className={classes.text}>
       {tools?.(text)}
       {text.headings.length >= partsWorthATable && <TableOfContents headings={text.headings} />}
-      <Written text={text} {...written} />
+      <HtmlParts text={text} {...written} />
     </div>
   )
 }
 
 /** The parts of a long text, each a way to it. Closed on a phone, where it would push the text out of sight. */
-function TableOfContents({ headings }: { headings: Parsed['headings'] }) {
+function TableOfContents({ headings }: { headings: ParsedHtml['headings'] }) {
   const [isOpen] = useState(() => window.matchMedia(`(min-width: ${breakpoints.tablet}px)`).matches)
   return (
     <nav aria-label="目次" className={classes.contents}>
       <details open={isOpen}>
-        <UnfoldHead className={classes.title}>
+        <DetailsSummary className={classes.title}>
           目次<span className={classes.count}>{headings.length}項目</span>
-        </UnfoldHead>
+        </DetailsSummary>
         <ul className={classes.list}>
           {headings.map(({ id, text }) => (
             <li key={id}>

@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { renderPage } from '#test/render-page.tsx'
-import { parsed, Written } from './parsed-html.tsx'
+import { HtmlParts, parseHtml } from './parsed-html.tsx'
 
-type Options = Omit<Parameters<typeof Written>[0], 'text'>
+type Options = Omit<Parameters<typeof HtmlParts>[0], 'text'>
 const show = (html: string, options: Options = {}) => {
-  const page = renderPage(<Written text={parsed(html)} {...options} />, { at: '/' })
+  const page = renderPage(<HtmlParts text={parseHtml(html)} {...options} />, { at: '/' })
   return { ...page, html: page.container.querySelector('.prose')?.innerHTML }
 }
 
@@ -64,7 +64,7 @@ describe('the parts of a text', () => {
     '<h2 id="mine">丹田 &amp; <ruby>息<rt>いき</rt></ruby></h2><h3>声</h3><h2><strong>間</strong></h2>'
 
   test('are its headings of the second level, in words', () => {
-    expect(parsed(html).headings).toEqual([
+    expect(parseHtml(html).headings).toEqual([
       { id: 'section-1', text: '丹田 & 息' },
       { id: 'section-2', text: '間' },
     ])

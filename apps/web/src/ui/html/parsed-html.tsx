@@ -9,9 +9,9 @@ type Heading = { id: string; text: string }
 const headingId = (index: number) => `section-${index + 1}`
 
 /** A text that people wrote, sanitised and taken apart. */
-export type Parsed = { body: Element; headings: Heading[]; hasFurigana: boolean }
+export type ParsedHtml = { body: Element; headings: Heading[]; hasFurigana: boolean }
 
-export function parsed(html: string): Parsed {
+export function parseHtml(html: string): ParsedHtml {
   const { body } = new DOMParser().parseFromString(sanitized(html), 'text/html')
   const headings = [...body.querySelectorAll('h2')].map((heading, index) => ({
     id: headingId(index),
@@ -28,7 +28,7 @@ export function textOf(element: Element): string {
 }
 
 type Props = {
-  text: Parsed
+  text: ParsedHtml
   /** So many of its paragraphs; left out, all. */
   most?: number | undefined
   /** Shows running texts in their order, one for each; left out, they are as they are. */
@@ -40,7 +40,7 @@ type Props = {
 }
 
 /** Text that people wrote, in which parts of ours can stand: marked words, drawings, lessons. */
-export function Written({ text, most, show, except, showEmbed }: Props) {
+export function HtmlParts({ text, most, show, except, showEmbed }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   useOwnLinks(frame)
   const content = useMemo(

@@ -2,7 +2,7 @@ import IconGrip from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Chip } from '#ui/buttons/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Spoken } from '#ui/feedback/announcement.tsx'
+import { Announcement } from '#ui/feedback/announcement.tsx'
 import classes from './order-list.module.css'
 import { useDragOrder } from './use-drag-order.ts'
 
@@ -87,7 +87,7 @@ export function OrderList<T extends Item>({ items, label, children, onMove }: Pr
           </li>
         ))}
       </ol>
-      <Spoken>{said}</Spoken>
+      <Announcement>{said}</Announcement>
     </>
   )
 }

@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react'
 import { act } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { useWhole } from './use-full-render.ts'
+import { useFullRender } from './use-full-render.ts'
 
 function Long() {
-  return <p>{useWhole() ? 'all of it' : 'its beginning'}</p>
+  return <p>{useFullRender() ? 'all of it' : 'its beginning'}</p>
 }
 
 function openAt(...addresses: string[]) {

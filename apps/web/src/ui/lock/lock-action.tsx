@@ -4,7 +4,7 @@ import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 
 /** Where to go from a lock. */
-export function WayOn({ lock }: { lock: Lock }) {
+export function LockAction({ lock }: { lock: Lock }) {
   if (lock.reason === 'sign_in') return <PrimaryButton to={href('/login')}>ログイン</PrimaryButton>
   if (lock.reason === 'plan' && lock.endedAt !== null)
     return <TextLink to={href('/expire-plan')}>終わったプランを見る</TextLink>

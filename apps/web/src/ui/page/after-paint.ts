@@ -2,7 +2,7 @@
 const patienceMs = 200
 
 /** Resolves when what is on the screen now was painted. What can wait a moment waits for it. */
-export function painted(): Promise<void> {
+export function afterPaint(): Promise<void> {
   return new Promise(resolve => {
     setTimeout(resolve, patienceMs)
     // A frame is drawn after its callbacks; when those of the next one are called, it is through.

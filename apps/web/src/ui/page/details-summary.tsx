@@ -5,6 +5,6 @@ import classes from './details-summary.module.css'
 type Props = { className?: string | undefined; children: ReactNode }
 
 /** What is seen of a `details` that is closed: its words, and a mark that turns when it opens. */
-export function UnfoldHead({ className, children }: Props) {
+export function DetailsSummary({ className, children }: Props) {
   return <summary className={classNames(classes.head, className)}>{children}</summary>
 }

@@ -7,7 +7,7 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Drawer.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import classes from './sheet.module.css'
-import { useLockedPage } from './use-scroll-lock.ts'
+import { useScrollLock } from './use-scroll-lock.ts'
 
 type Props = {
   title: string
@@ -21,7 +21,7 @@ type Props = {
 export function Sheet({ title, onClose, children }: Props) {
   const [isShown, setShown] = useState(false)
   useEffect(() => setShown(true), [])
-  useLockedPage(isShown)
+  useScrollLock(isShown)
   const leave = () => setShown(false)
   return (
     <Drawer.Root

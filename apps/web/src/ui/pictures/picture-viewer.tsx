@@ -5,14 +5,14 @@ import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Paper.css'
-import { useLockedPage } from '#ui/page/use-scroll-lock.ts'
+import { useScrollLock } from '#ui/page/use-scroll-lock.ts'
 import classes from './picture-viewer.module.css'
 
 type Props = { source: string; name: string; onClose: () => void; onFail: () => void }
 
 /** One picture, as large as the window. */
 export function PictureViewer({ source, name, onClose, onFail }: Props) {
-  useLockedPage(true)
+  useScrollLock(true)
   return (
     <Modal.Root opened onClose={onClose} lockScroll={false} fullScreen>
       <Modal.Overlay />

@@ -10,7 +10,7 @@ import IconExternal from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mj
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useLockedPage } from '#ui/page/use-scroll-lock.ts'
+import { useScrollLock } from '#ui/page/use-scroll-lock.ts'
 import classes from './menu-drawer.module.css'
 
 export type MenuEntry = { name: string; label: string; to: string; note?: string }
@@ -28,7 +28,7 @@ type Props = {
 export function MenuDrawer({ isOpen, onClose, nickname, iconUrl, entries, children }: Props) {
   const [isShown, setShown] = useState(false)
   useEffect(() => setShown(isOpen), [isOpen])
-  useLockedPage(isShown)
+  useScrollLock(isShown)
   const leave = () => setShown(false)
   return (
     <Drawer.Root

@@ -2,7 +2,7 @@ import type { DiaryKind } from '@iki/contract/diary/diary-names'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
-import { AskFirst } from '#ui/buttons/confirm-button.tsx'
+import { ConfirmButton } from '#ui/buttons/confirm-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { FormFrame } from '#ui/fields/form-frame.tsx'
 import { japaneseMoment } from '#ui/format/format-day.ts'
@@ -107,7 +107,7 @@ function UnreadableOther<K extends DiaryKind>({ day: { kind, date, value }, thei
     <Notice
       title={title}
       action={
-        <AskFirst
+        <ConfirmButton
           label="この端末のもので書きかえる…"
           question="書きかえると、べつの端末で書いたことばは、開けるようになっても元にもどせません。"
           yes="それでも書きかえる"

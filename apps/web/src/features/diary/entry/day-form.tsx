@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { useIsOnline } from '#core/browser/use-is-online.ts'
-import { BegunNotice } from '#ui/fields/draft-notice.tsx'
+import { DraftNotice } from '#ui/fields/draft-notice.tsx'
 import { FormFrame } from '#ui/fields/form-frame.tsx'
 import { saveDay } from '../offline/diary-days.ts'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
@@ -97,7 +97,7 @@ export function DayForm({ date, isToday, day, onSaved }: Props) {
         {theirs ? (
           <ConflictWaits onGiveUp={drop} />
         ) : (
-          wasBegun && draft && day && <BegunNotice onGiveUp={drop} />
+          wasBegun && draft && day && <DraftNotice onGiveUp={drop} />
         )}
         <DayFields
           relax={shown.relax}

@@ -1,7 +1,7 @@
 import { type DiaryTexts, filledFields } from '@iki/contract/diary/diary-fields'
 import type { DiaryKind } from '@iki/contract/diary/diary-names'
 import { href } from '@iki/contract/screens/screens'
-import { AskFirst } from '#ui/buttons/confirm-button.tsx'
+import { ConfirmButton } from '#ui/buttons/confirm-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { valueInWords } from '../diary-words.ts'
@@ -20,7 +20,7 @@ export function UnreadableDay<K extends DiaryKind>({ day: { kind, value }, onWri
     <Notice
       title="この日のことばは、いま開けません"
       action={
-        <AskFirst
+        <ConfirmButton
           label="新しく書く…"
           question="新しく書いて残すと、前のことばは、開けるようになっても元にもどせません。"
           yes="それでも新しく書く"

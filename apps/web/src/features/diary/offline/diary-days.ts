@@ -1,6 +1,6 @@
 import { randomKey } from '#core/api/random-key.ts'
 import { currentOwner } from '#core/offline/owner.ts'
-import { painted } from '#ui/page/after-paint.ts'
+import { afterPaint } from '#ui/page/after-paint.ts'
 import type { DiaryKind, DiaryTexts } from './diary-kinds.ts'
 import { NotSavedError } from './not-saved-error.ts'
 import { type DayChange, saveChange, textOf } from './save-change.ts'
@@ -30,7 +30,7 @@ export async function saveDay<K extends DiaryKind>(
   const forgetPress = notePress(currentOwner(), change) // Before any wait.
   try {
     const unsentCount = await save(await requireDiary(), change)
-    void painted().then(() => navigator.storage?.persist?.().catch(() => {}))
+    void afterPaint().then(() => navigator.storage?.persist?.().catch(() => {}))
     return unsentCount
   } finally {
     forgetPress()
@@ -123,9 +123,9 @@ async function save<K extends DiaryKind>(diary: OpenDiary, change: DayChange<K>)
   const { database, sync, live, uid } = diary
   const writing = guarded(diary, () => saveChange(database, uid, change))
   // Lists and sums follow when the member has been told.
-  void live.holdUntil(writing.then(painted, painted))
+  void live.holdUntil(writing.then(afterPaint, afterPaint))
   const unsentCount = await writing
-  void painted().then(() => sync.sync())
+  void afterPaint().then(() => sync.sync())
   return unsentCount
 }
 

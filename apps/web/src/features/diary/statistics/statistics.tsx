@@ -4,7 +4,7 @@ import { averagesOf, bestWeekday, pairsOf, togetherInWords } from '@iki/contract
 import { useMemo } from 'react'
 import { TogetherChart } from '#ui/chart/together-chart.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { useWhole } from '#ui/lists/use-full-render.ts'
+import { useFullRender } from '#ui/lists/use-full-render.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { GoodDayLessons } from './good-day-lessons.tsx'
 import type { GrowthSpan } from './growth.queries.ts'
@@ -37,7 +37,7 @@ export function Statistics({ days, skips, today, span, onSpan, goodDayLessons }:
     () => pairsOf(shown).map(({ relax, breath, count }) => ({ across: relax, up: breath, count })),
     [shown],
   )
-  const isWhole = useWhole()
+  const isWhole = useFullRender()
   const best = useMemo(() => bestWeekday(shown), [shown])
   if (days.length === 0)
     return (
