@@ -1,39 +1,161 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { session } from '#core/session/session.ts'
-import { fakeApi } from '#test/fake-api.ts'
-import { aMember, asGuest, signedInAs } from '#test/people.ts'
-import { registerOutbox, registerResumable } from './registry.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { settled } from '#test/fake-media-element.ts'
+import { asGuest, setSessionCookie } from '#test/people.ts'
+import type * as Session from '../session/session.ts'
+import type * as Registry from './registry.ts'
 
-const order: string[] = []
+/** The one place that is told of network, session, page and other tabs. Each test is a visit of its own. */
+
+/** What this visit heard: the window is the same in all tests, and tells those of earlier ones as well. */
+let heard: string[] = []
+const taken = () => heard.splice(0)
+const hearing =
+  (words: string, visit = heard) =>
+  () =>
+    void visit.push(words)
 const part = (name: string) => ({
-  begin: () => void order.push(`${name} begins`),
-  wake: () => void order.push(`${name} wakes`),
-  changeOwner: () => void order.push(`${name} changes hands`),
+  begin: hearing(`${name} begins`),
+  wake: hearing(`${name} wakes`),
+  changeOwner: hearing(`${name} changes hands`),
+})
+const outbox = (name: string, count = 0, visit = heard) => ({
+  ...{ name, ...part(name), count: () => count, leave: hearing(`${name} is left`) },
+  noteStorage: (key: string | null) => void visit.push(`${name} hears of ${key}`),
 })
 
-beforeEach(() => {
+let registry: typeof Registry
+let session: typeof Session.session
+beforeEach(async () => {
   asGuest()
-  order.length = 0
+  heard = []
+  vi.resetModules()
+  session = (await import('../session/session.ts')).session
+  registry = await import('./registry.ts')
+  session.onChange(hearing('player stops'))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
-test('downloads begin, go on and change hands where the outboxes do, after everybody else who listens', () => {
-  const nothing = () => {}
-  registerOutbox({ name: 'words', ...part('outbox'), count: () => 0, leave: nothing, noteStorage: nothing })
-  registerResumable(part('download'))
-  session.onChange(() => void order.push('player stops'))
-  expect(order.splice(0)).toEqual(['outbox begins', 'download begins'])
-
-  window.dispatchEvent(new Event('online'))
-  expect(order.splice(0)).toEqual(['outbox wakes', 'download wakes'])
-
-  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+const signIn = () => {
+  setSessionCookie('mark-of-haruko')
+  session.begin(`head.${btoa('{"sub":"haruko"}')}.tail`)
+}
+const online = () => window.dispatchEvent(new Event('online'))
+const look = (state: 'hidden' | 'visible') => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(order.splice(0)).toEqual([])
-  visibility.mockReturnValue('visible')
-  document.dispatchEvent(new Event('visibilitychange'))
-  expect(order.splice(0)).toEqual(['outbox wakes', 'download wakes'])
-  visibility.mockRestore()
+}
+const leaveEntries = (name: string, entries: object, owner = 'member.haruko') =>
+  localStorage.setItem(`iki.${name}.${owner}`, JSON.stringify(entries))
 
-  signedInAs(fakeApi(), aMember())
-  expect(order.splice(0)).toEqual(['player stops', 'outbox changes hands', 'download changes hands'])
+describe('what is registered', () => {
+  beforeEach(() => {
+    registry.registerOutbox(outbox('words'))
+    registry.registerResumable(part('download'))
+  })
+
+  test('begins with what an earlier page has left', () => {
+    expect(taken()).toEqual(['words begins', 'download begins'])
+    expect([...registry.registeredOutboxes().keys()]).toEqual(['words'])
+  })
+
+  test('wakes with the network, and when the page is looked at', () => {
+    taken()
+    online()
+    expect(taken()).toEqual(['words wakes', 'download wakes'])
+    look('visible')
+    expect(taken()).toEqual(['words wakes', 'download wakes'])
+  })
+
+  test('is told when the page is left, as far as it sends', () => {
+    taken()
+    look('hidden')
+    expect(taken()).toEqual(['words is left'])
+    window.dispatchEvent(new Event('pagehide'))
+    expect(taken()).toEqual(['words is left'])
+  })
+
+  test('hears what another tab has written', () => {
+    taken()
+    window.dispatchEvent(new StorageEvent('storage', { key: 'iki.words' }))
+    expect(taken()).toEqual(['words hears of iki.words'])
+  })
+
+  test('changes hands after everybody else who listens to the session', () => {
+    taken()
+    signIn()
+    expect(taken()).toEqual(['player stops', 'words changes hands', 'download changes hands'])
+  })
+})
+
+describe('what is listed', () => {
+  const load = (name: string, { registerOutbox } = registry) => {
+    const made = outbox(name, 2)
+    const hear = hearing(`${name} is loaded`)
+    return async () => {
+      hear()
+      registerOutbox(made)
+      return made
+    }
+  }
+  const list = () => ({
+    words: { load: load('words') },
+    memos: { load: load('memos'), keysOf: () => ['iki.old', 'iki.older'] },
+    lost: { load: () => Promise.reject(new Error('no network')) },
+  })
+
+  test('is loaded where something waits in it for who is here', async () => {
+    signIn()
+    leaveEntries('words', { a: 1 })
+    leaveEntries('lost', { a: 1, b: 2 })
+    registry.listOutboxes(list())
+    await settled()
+    expect(taken()).toEqual(['player stops', 'words is loaded', 'words begins'])
+    localStorage.setItem('iki.older', '{"a":1}')
+    online()
+    await settled()
+    expect(taken()).toEqual(['words wakes', 'memos is loaded', 'memos begins'])
+    online()
+    await settled()
+    expect(taken()).toEqual(['words wakes', 'memos wakes'])
+  })
+
+  test('is not loaded for a guest, for another, or without a network', async () => {
+    leaveEntries('words', { a: 1 }, 'guest')
+    registry.listOutboxes(list())
+    leaveEntries('words', { a: 1 }, 'member.natsuo')
+    signIn()
+    taken()
+    leaveEntries('words', { a: 1 })
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    online()
+    await settled()
+    expect(taken()).toEqual([])
+    network.mockReturnValue(true)
+    online()
+    await settled()
+    expect(taken()).toEqual(['words is loaded', 'words begins'])
+  })
+
+  test('is loaded as soon as its owner signs in', async () => {
+    registry.listOutboxes(list())
+    leaveEntries('words', { a: 1 })
+    signIn()
+    await settled()
+    expect(taken()).toEqual(['player stops', 'words is loaded', 'words begins'])
+  })
+
+  test('is counted, loaded or not, but for what tells of itself', async () => {
+    signIn()
+    registry.registerOutbox(outbox('tours', 3))
+    registry.listOutboxes(list())
+    leaveEntries('words', { a: 1 })
+    leaveEntries('lost', { a: 1, b: 2 })
+    localStorage.setItem('iki.old', '{"a":1}')
+    localStorage.setItem('iki.older', 'not readable')
+    // tours 3, words 2 and memos 2 as they say themselves, lost 2 as they stand on the device.
+    expect(await registry.countWaiting()).toBe(9)
+    expect(await registry.countWaiting({ except: ['tours', 'lost'] })).toBe(4)
+  })
 })
