@@ -11,7 +11,7 @@ export type Access =
   | { kind: 'plans'; plans: readonly Plan[] }
   | { kind: 'anyPlan' }
   | { kind: 'operator' }
-/** What is for operators is no content. */
+/** Operators' tools are not content. */
 export type ContentAccess = Exclude<Access, { kind: 'operator' }>
 
 export const everyone = { kind: 'everyone' } as const satisfies Access
@@ -24,8 +24,9 @@ export type Authority = 'customer' | 'operator'
 export type Viewer = { uid: string; authority: Authority; licences: readonly Licence[] } | null
 
 /**
- * Why something is closed: who is not signed in, who is no operator, which plans open it, and since or from when, or
- * that this is not its hour (`opening.ts`), and when it opens next.
+ * Why something is closed, and what would open it: `sign_in` for guests, `operator`, the plans that open it (with the
+ * time since when it is closed or from when it will be open), or its opening hours (`opening.ts`) with the next
+ * opening.
  */
 export type Lock =
   | { reason: 'sign_in' }
@@ -34,8 +35,8 @@ export type Lock =
   | { reason: 'plan'; plans: Plan[]; endedAt: string | null; startsAt: string | null }
 
 /**
- * The one decision about access: null when `viewer` may, otherwise the reason.
- * Operators may see all content. Source: product decisions, Licences; specification §4 and §6.
+ * Decides about access everywhere: null when `viewer` may, otherwise the reason. Operators may see all content. Source:
+ * product decisions, Licences; specification §4 and §6.
  */
 export function lockOf(access: Access, viewer: Viewer, now: Date): Lock | null {
   if (access.kind === 'everyone') return null
@@ -75,8 +76,8 @@ const latest = (instants: string[]) => instants.toSorted(byTime).at(-1) ?? null
 const earliest = (instants: string[]) => instants.toSorted(byTime)[0] ?? null
 
 /**
- * Reads the access of a piece of content as its file and its database row state it:
- * ['everyone'], ['member'], ['any-plan'] or a list of plans. Anything else throws, so that nothing opens by mistake.
+ * Reads the access of content as its file and its database row state it: ['everyone'], ['member'], ['any-plan'] or a
+ * list of plans. Anything else throws, so that nothing opens by mistake.
  */
 export function parseAccess(words: readonly string[]): ContentAccess {
   const [first, ...rest] = words
@@ -89,7 +90,7 @@ export function parseAccess(words: readonly string[]): ContentAccess {
   return { kind: 'plans', plans: words.filter(isPlan) }
 }
 
-/** The words that parseAccess reads back. */
+/** The texts that parseAccess reads. */
 export function accessWords(access: ContentAccess): string[] {
   if (access.kind === 'plans') return [...access.plans]
   return [access.kind === 'anyPlan' ? 'any-plan' : access.kind]

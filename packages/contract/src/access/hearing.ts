@@ -3,16 +3,21 @@ import { playbackSpeed } from '../media/lesson.ts'
 import type { Access, Lock, Viewer } from './access.ts'
 import { lockOfContent, type OpeningHours } from './opening.ts'
 
-/** What is told of hearing a lesson: where somebody is in it, that they have finished it, that they have started it. */
+/**
+ * Rules for what members report about listening to a lesson: their position, that they completed it, that they started
+ * it.
+ */
 
-/** What has come into a browser before the right to it has ended is heard to its end, and told of afterwards. */
+/**
+ * What a browser loaded before the right to it ended may be heard to its end and reported afterwards, for this long.
+ */
 export const heardAfterwardsMs = 10 * 60_000
 
 type Told = { now: Date /** When it was heard, as far as the device says so. */; heardAt: Date }
 
 /**
- * Why nothing is taken of what somebody says to have heard of a lesson: null where it is open to them, or was when
- * they heard it. A device without a network tells of it when there is one again, maybe after the plan has ended.
+ * Why a report about listening to a lesson is refused: null if the lesson is open to the member now, or was open when
+ * they heard it. A device without a network reports later, maybe after the plan has ended.
  */
 export function lockOfHearing(
   content: { access: Access; hours: readonly OpeningHours[] | null },
@@ -26,16 +31,21 @@ export function lockOfHearing(
   return wasOpen ? null : lock
 }
 
-/** Starts of one lesson that count, of one who starts it: when the last one was, and how many there were on that day. */
+/** The counted starts of one lesson by one person: when the last one was, and how many there were on that day. */
 export type CountedStarts = { lastAt: Date; day: string; ofDay: number }
 export type StartRule = { gapMs: number; mostADay: number }
 
-/** The time between two starts that count lies between these. */
+/** The shortest time between two starts that count is between these. */
 export const startGapMs = { least: 30_000, most: 30 * 60_000 } as const
-/** How many starts of one lesson count on a day in Tokyo: of one who starts it, and of the guests of a whole neighbourhood. */
+/**
+ * How many starts of one lesson count on a day in Tokyo: of one person, and of all guests in one neighbourhood (/24,
+ * /48).
+ */
 export const countedStartsADay = { ofOne: 50, ofNeighbours: 500 } as const
 
-/** Nobody starts a lesson anew before they can have heard it; of a long one, before they can have taken a break. */
+/**
+ * A start counts again when the lesson can have been heard since the last one; for a long lesson, after half an hour.
+ */
 export function startRuleOf(durationSeconds: number): StartRule {
   const heardMs = (durationSeconds / playbackSpeed.max) * 1000
   return {
@@ -44,10 +54,12 @@ export function startRuleOf(durationSeconds: number): StartRule {
   }
 }
 
-/** Who can't be told apart by anything but the network they come from: many start at the same time, but not without end. */
+/**
+ * For guests, who can be told apart only by their network: many may start at the same time, up to a limit for each day.
+ */
 export const neighboursRule: StartRule = { gapMs: 0, mostADay: countedStartsADay.ofNeighbours }
 
-/** What stands after a start that counts; null where it does not. Whether a client says so once or a thousand times. */
+/** The counted starts after this start; null if it does not count, however often a client reports it. */
 export function countStart(before: CountedStarts | null, rule: StartRule, now: Date): CountedStarts | null {
   const day = tokyoDay(now)
   if (before === null) return { lastAt: now, day, ofDay: 1 }

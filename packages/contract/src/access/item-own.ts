@@ -29,7 +29,7 @@ export const listItemOwn = endpoint({
   errors: [],
 })
 
-/** A licence of `uid` in the words of the wire. */
+/** A licence of `uid` in the terms of the wire. */
 export function toItemOwn(licence: Licence, uid: string, now: Date): ItemOwn {
   return {
     item_id: licence.itemId,

@@ -7,21 +7,21 @@ import type { Plan } from './plan.ts'
 export const licenceSchema = v.object({
   itemId: code(20),
   status: code(20),
-  /** How many are held; 0 holds nothing. */
+  /** How many units are held; with 0 nothing is held. */
   store: v.number(),
   sinceAt: instant,
   expireAt: instant,
-  /** State of the subscription that pays for it, null when none does. */
+  /** State of the subscription that pays for it; null if none does. */
   subscriptionStatus: v.nullable(code(20)),
 })
 export type Licence = v.InferOutput<typeof licenceSchema>
 
-/** Until when a licence without an end is written down (specification §9). */
+/** The end date that is written for a licence without an end (specification §9). */
 export const specialExpireDay = '2039-12-31'
 /** First and last day, counted from its start, on which item 000028 opens everything (specification §4). */
 export const allExtraDays = { first: 0, last: 21 } as const
 
-const channels = ['0000', '3000'] // the same ten plans, sold through two channels
+const channels = ['0000', '3000'] // The same ten plans, sold through two channels.
 const tenPlans: Plan[] = [
   'eichi',
   'kafuku',
@@ -35,7 +35,9 @@ const tenPlans: Plan[] = [
   'kagura',
 ]
 
-/** What each item opens (specification §3 and the product's table). It inherits nothing: 'constructor' is no item. */
+/**
+ * What each item opens (specification §3 and the product's table). It has no prototype, so 'constructor' is no item.
+ */
 export const itemPlans: Readonly<Record<string, readonly Plan[]>> = Object.assign(Object.create(null), {
   ...Object.fromEntries(
     channels.flatMap(channel =>
@@ -71,7 +73,7 @@ export const planBits = {
   nozokuru2: 2048,
 } as const
 
-/** Valid: it has begun, has not ended, is active and something of it is held. Both ends are exclusive. */
+/** Valid: it has begun, has not ended, is active, and at least one unit is held. Both ends are exclusive. */
 export function isValid(licence: Licence, now: Date): boolean {
   const at = now.getTime()
   return (
@@ -87,12 +89,15 @@ export function licenceDays(licence: Pick<Licence, 'sinceAt'>, now: Date): numbe
   return daysBetween(tokyoDay(new Date(licence.sinceAt)), tokyoDay(now))
 }
 
-/** Tokyo days that are left, 0 on the last one. */
+/** Days left in Tokyo; 0 on the last day. */
 export function daysLeft(licence: Pick<Licence, 'expireAt'>, now: Date): number {
   return daysBetween(tokyoDay(now), tokyoDay(new Date(licence.expireAt)))
 }
 
-/** What a licence is at `now`. Suspended and revoked ones are that at any time; of nothing held, nothing is left. */
+/**
+ * The state of a licence at `now`. Suspended and revoked licences are that at any time; without a held unit, it has
+ * ended.
+ */
 export type LicenceState = 'valid' | 'coming' | 'ended' | 'suspended' | 'revoked'
 
 export function licenceState(licence: Licence, now: Date): LicenceState {
@@ -103,8 +108,8 @@ export function licenceState(licence: Licence, now: Date): LicenceState {
 }
 
 /**
- * What has run out for a member, the latest first: the last licence of each item that opens a plan and is no longer
- * held in any other.
+ * What has expired for a member, the latest first: the last licence of each item whose plans no other licence of theirs
+ * opens.
  */
 export function endedLicences(licences: readonly Licence[], now: Date): Licence[] {
   const held = new Set(licences.filter(licence => isValid(licence, now)).map(licence => licence.itemId))
@@ -123,7 +128,9 @@ function isAllExtra(licence: Licence, now: Date): boolean {
   return days >= allExtraDays.first && days <= allExtraDays.last
 }
 
-/** What a member is, by the licences that are valid at `now`. Names and bits are the specification's (§3, §4). */
+/**
+ * The membership of a member by the licences that are valid at `now`. Names and bits are the specification's (§3, §4).
+ */
 export function membership(licences: readonly Licence[], now: Date) {
   const valid = licences.filter(licence => isValid(licence, now))
   const items = new Set(valid.map(licence => licence.itemId))

@@ -4,7 +4,7 @@ import { startOfTokyoDay, tokyoDay } from '../api/tokyo.ts'
 import { type Access, type Lock, lockOf, type Viewer } from './access.ts'
 import type { ToldOpening } from './told-opening.ts'
 
-/** Content that is open at certain times only: once, from one instant to another, or again and again on days in Tokyo. */
+/** Content that is open at certain times only: once, from one instant to another, or repeatedly on days in Tokyo. */
 
 export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "21:00"'))
@@ -14,7 +14,7 @@ const once = v.pipe(
   v.isoTimestamp('must be a time such as 2026-11-20T21:00:00+09:00'),
 )
 
-/** How content states its hours. `on` left out is every day; `to` that is not after `from` lies on the next day. */
+/** How content states its hours. Without `on` it is every day. If `to` is not after `from`, it is on the next day. */
 export const openingHoursSchema = v.union([
   v.strictObject({
     on: v.optional(v.pipe(list(v.picklist(weekdays), 7), v.minLength(1))),
@@ -32,19 +32,19 @@ export type Opening = { from: Date; to: Date }
 
 const dayMs = 86_400_000
 
-/** The opening that is now; of several that overlap, the one that ends last. Null while it is closed. */
+/** The current opening; of several that overlap, the one that ends last. Null while it is closed. */
 export function openingAt(hours: readonly OpeningHours[], now: Date): Opening | null {
   const current = hours.flatMap(each => around(each, now)).filter(({ from, to }) => from <= now && now < to)
   return current.toSorted((a, b) => b.to.getTime() - a.to.getTime())[0] ?? null
 }
 
-/** The next opening that has not begun. Null when none is to come. */
+/** The next opening that has not begun; null if there is none. */
 export function nextOpening(hours: readonly OpeningHours[], now: Date): Opening | null {
   const coming = hours.flatMap(each => around(each, now)).filter(({ from }) => from > now)
   return coming.toSorted((a, b) => a.from.getTime() - b.from.getTime())[0] ?? null
 }
 
-/** All openings from yesterday to a week from now: one that repeats has its turn in between. */
+/** All openings from yesterday to a week from now; each repeated opening occurs in that time. */
 function around(hours: OpeningHours, now: Date): Opening[] {
   if (hours.from.length > 5) return [{ from: new Date(hours.from), to: new Date(hours.to) }]
   const on = 'on' in hours ? hours.on : undefined
@@ -62,15 +62,15 @@ function timeOf(day: string, time: string): Date {
   return new Date(startOfTokyoDay(day).getTime() + (hour * 60 + minute) * 60_000)
 }
 
-/** The opening that is now, or else the next one, as the wire tells it. Null when none is to come. */
+/** The current opening, or else the next one, in the form of the wire. Null if there is none. */
 export function toldOpening(hours: readonly OpeningHours[], now: Date): ToldOpening | null {
   const opening = openingAt(hours, now) ?? nextOpening(hours, now)
   return opening && { from: opening.from.toISOString(), to: opening.to.toISOString(), now: now.toISOString() }
 }
 
 /**
- * The decision about content that has hours: who has no right to it at all is told that first. Operators see all
- * content at any time. `hours` is null for what is always open.
+ * Decides about content with opening hours. A viewer without any right to it is told that first. Operators see all
+ * content at any time. `hours` is null for content that is always open.
  */
 export function lockOfContent(
   { access, hours }: { access: Access; hours: readonly OpeningHours[] | null },

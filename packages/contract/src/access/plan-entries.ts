@@ -21,7 +21,7 @@ const free = [
   entry('よくあるご質問', '/faq', 'drop'),
 ]
 
-/** What the top of a plan leads to beside its playlists (specification §2); a screen may be one of a later piece. */
+/** What the top page of a plan links to besides its playlists (specification §2). The screen may not exist yet. */
 export const planEntries: Readonly<Partial<Record<Plan, readonly PlanEntry[]>>> = {
   kafuku: [
     entry('メソッド', '/kafuku/methods', 'sun'),

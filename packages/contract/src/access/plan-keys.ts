@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { isPlan, mainPlanOf, type Plan, plans } from './plan.ts'
 
 /**
- * The plan keys of the specification (§3) and the plans each stands for. Ryoudou is both low plans at once; nozokuru
- * is whichever of its two is held.
+ * The plan keys of the specification (§3), and the plans that each means. Ryoudou is both low plans at once; nozokuru
+ * is whichever of its two plans is held.
  */
 export const planKeys = {
   'eichi-online': ['eichi'],
@@ -33,7 +33,7 @@ export function isPlanKey(value: string): value is PlanKey {
   return Object.hasOwn(planKeys, value)
 }
 
-/** A plan as callers name it: by a key of the specification, or as our own code does. */
+/** A plan as callers name it: by a key of the specification, or by our own name. */
 export type PlanWord = Plan | PlanKey
 export const planWords: readonly PlanWord[] = [
   ...new Set([...plans, ...(Object.keys(planKeys) as PlanKey[])]),
@@ -44,12 +44,12 @@ export function isPlanWord(value: string): value is PlanWord {
   return isPlan(value) || isPlanKey(value)
 }
 
-/** The plans that a word stands for. */
+/** The plans that a name means. */
 export function plansOf(word: PlanWord): readonly Plan[] {
   return isPlan(word) ? [word] : planKeys[word]
 }
 
-/** The same, each with the plan by whose content its members go while it has none of its own. */
+/** The same, each with the plan whose content its members use while it has none of its own. */
 export function sourcesOf(word: PlanWord): { plans: Plan[]; mainPlans: Plan[] } {
   const asked = [...plansOf(word)]
   return { plans: asked, mainPlans: asked.map(mainPlanOf) }

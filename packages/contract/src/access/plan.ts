@@ -1,4 +1,4 @@
-/** The plans that content can ask for. A licence opens one or more of them (see licence.ts). */
+/** The plans that content can require. A licence opens one or more of them (see licence.ts). */
 export const plans = [
   'eichi',
   'kafuku',
@@ -54,7 +54,7 @@ export const planNames: Readonly<Record<Plan, string>> = {
   tv: 'TV',
 }
 
-/** Which of the look's accents a plan wears. */
+/** The accent colour of a plan. */
 export type Accent =
   | 'none'
   | 'eichi'
@@ -93,7 +93,7 @@ export const planAccents: Readonly<Record<Plan, Accent>> = {
   tv: 'none',
 }
 
-/** The screen where each plan lives (specification §2). It may be one that a later piece brings. */
+/** The top page of each plan (specification §2). The screen may not exist yet. */
 export const planTops: Readonly<Partial<Record<Plan, string>>> = {
   eichi: '/eichi',
   'eichi-low': '/eichi',
@@ -128,7 +128,7 @@ const mainPlans: Readonly<Partial<Record<Plan, Plan>>> = {
   cookdance: 'dancer-online',
 }
 
-/** The plan by whose weeks, playlists and news the members of a plan go while it has none of its own. */
+/** The plan whose weeks, playlists and news the members of a plan use while it has none of its own. */
 export function mainPlanOf(plan: Plan): Plan {
   return mainPlans[plan] ?? plan
 }
