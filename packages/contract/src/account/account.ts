@@ -8,9 +8,9 @@ import { nicknameLength } from './session.ts'
 /** Length of a generated password: the letter p, then random lowercase letters or digits (specification §5, §9). */
 export const generatedPasswordLength = 9
 
-/** A link in a mail that sets a new password is good for this long. */
+/** How long a link that sets a new password is valid. */
 export const resetLinkMs = 3_600_000
-/** A link in a mail that confirms an address is good for this long. */
+/** How long a link that confirms an address is valid. */
 export const verifyLinkMs = 3 * 86_400_000
 
 /** Texts of the specification (§8). */
@@ -30,7 +30,9 @@ export const passwordSchema = v.pipe(
   v.check(value => countCharacters(value) >= 8, '8文字以上で入力してください'),
 )
 
-/** One address, however it was typed: full-width letters, capitals and spaces around it make no difference. */
+/**
+ * One form of an address, however it was typed: full-width letters, capitals and surrounding spaces make no difference.
+ */
 export function normalizeEmail(typed: string): string {
   return typed.normalize('NFKC').trim().toLowerCase()
 }
@@ -44,7 +46,7 @@ export const signUp = endpoint({
   bearer: 'optional',
   input: v.object({
     email: v.optional(text(254)),
-    /** Left out: generated. Empty: refused. */
+    /** Left out: one is generated. Empty: refused. */
     password: v.optional(text(256)),
     nickname: v.optional(text(nicknameLength)),
     agreesToPolicies: v.literal(true, '規約への同意が必要です'),

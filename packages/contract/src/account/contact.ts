@@ -4,16 +4,16 @@ import { endpoint } from '../api/endpoint.ts'
 import { someText } from '../api/schema.ts'
 import { emailSchema } from './account.ts'
 
-/** How many characters a message to the operator may have, by field. */
+/** The longest message to the operator, in characters, by field. */
 export const contactLengths = { name: 50, subject: 100, body: 4000 } as const
 
-/** Until when the operator answers, as it is said to whoever wrote. */
+/** How soon the operator answers, as the sender is told. */
 export const contactAnswerTime = '3営業日以内'
 
-/** I, the day in Tokyo, four letters that nobody mixes up: short enough to be read out on the telephone. */
+/** I, the day in Tokyo, and four unambiguous characters: short enough to be read out on the telephone. */
 export const receiptNumberPattern = /^I-\d{8}-[2-9A-HJKMNP-Z]{4}$/
 
-/** A text in which there is something to see. */
+/** A text with at least one visible character. */
 const visibleText = (max: number, message: string) =>
   v.pipe(someText(max, message), v.regex(/[^\s\p{Cc}\p{Cf}]/u, message))
 

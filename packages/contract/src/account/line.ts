@@ -3,7 +3,7 @@ import { everyone } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { code, nothing, someCode } from '../api/schema.ts'
 
-/** The query of /login that says how a sign-in with LINE ended, where it did not end well. */
+/** The query parameter of /login that says how a sign-in with LINE failed. */
 export const lineOutcomeParameter = 'line'
 export const lineOutcomes = {
   cancelled: 'LINEログインを取りやめました',
@@ -20,11 +20,11 @@ export const startLine = endpoint({
   access: everyone,
   bearer: 'optional',
   input: v.object({
-    /** The page of this site to come back to. */
+    /** The page of this site to return to. */
     redirectTo: v.optional(code(500)),
     /**
-     * LINE's app signs in by itself where it can, and where it can't it comes back failed, every time: after a failure
-     * the next try says true here, and the person types at LINE.
+     * LINE's app signs in automatically where it can. Where it cannot, it returns a failure every time. So after a
+     * failure the next try says true here, and the person types their password at LINE.
      */
     isAutoLoginOff: v.optional(v.boolean()),
   }),

@@ -4,16 +4,16 @@ import { shortened } from '../api/characters.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { code, id, instant, list, nothing, someCode, text } from '../api/schema.ts'
 
-/** Notifications: what has happened that concerns a member, in the app, by mail and by web push. */
+/** Notifications: what has happened that concerns a member, shown in the app and sent by mail and web push. */
 
-/** Unread ones on a page, newest first, and how much of the body the summary shows (specification, part 2 §9). */
+/** Unread notifications on a page, newest first, and the length of the summary (specification, part 2 §9). */
 export const notificationPageSize = 10
 export const notificationSummaryLength = 100
-/** Whoever has more is told "1,000 or more". */
+/** Counting stops here; the member is told "1,000 or more". */
 export const mostUnreadCounted = 1000
-/** Browsers of one member that are pushed to; of more, the latest. */
+/** How many browsers of a member receive pushes: the latest ones. */
 export const mostPushSubscriptions = 20
-/** What stands where a notification has no title (specification, part 2 §8). */
+/** Shown when a notification has no title (specification, part 2 §8). */
 export const untitledNotification = 'お知らせが届きました'
 
 export const notificationKinds = ['comment', 'like', 'answer', 'news', 'reminder', 'report'] as const
@@ -27,7 +27,7 @@ export const notificationKindNames: Readonly<Record<NotificationKind, string>> =
   report: '通報の結果',
 }
 
-/** The first 100 characters, with an ellipsis where there are more. */
+/** The first 100 characters, with an ellipsis if there are more. */
 export const notificationSummary = (body: string): string => shortened(body, notificationSummaryLength)
 
 export const notificationSchema = v.object({
@@ -39,7 +39,7 @@ export const notificationSchema = v.object({
   body: v.string(),
   html: v.string(),
   summary: v.string(),
-  /** The page that it leads to; null where there is none. */
+  /** The page that it links to; null if there is none. */
   link: v.nullable(v.string()),
 })
 export type Notification = v.InferOutput<typeof notificationSchema>
@@ -53,7 +53,7 @@ export const listNotifications = endpoint({
   output: v.object({
     items: list(notificationSchema, notificationPageSize),
     next: v.nullable(id),
-    /** Of all pages, up to `mostUnreadCounted`. */
+    /** On all pages together, counted up to `mostUnreadCounted`. */
     unreadCount: v.number(),
   }),
   errors: [],
@@ -76,14 +76,14 @@ const clockTime = v.pipe(code(5), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, '時刻�
 
 export const notificationPreferenceSchema = v.object({
   kinds: v.object({ comment: ways, like: ways, answer: ways, news: ways, reminder: ways, report: ways }),
-  /** When nothing is sent, by Tokyo's clock; over midnight too. Null: never quiet. */
+  /** When nothing is sent, by Tokyo's clock; it may pass midnight. Null: never quiet. */
   quiet: v.nullable(v.object({ from: clockTime, to: clockTime })),
-  /** Mails come together once a day, at eight in the morning, in the place of one by one. */
+  /** Mails are sent together once a day, at eight in the morning, instead of one by one. */
   isDigest: v.boolean(),
 })
 export type NotificationPreference = v.InferOutput<typeof notificationPreferenceSchema>
 
-/** What holds until a member has chosen: all in the app; by mail what an operator wants to be read. */
+/** Used until a member has chosen: everything in the app; by mail only news. */
 export const defaultPreference: NotificationPreference = {
   kinds: {
     comment: { app: true, mail: false, push: false },
@@ -97,7 +97,7 @@ export const defaultPreference: NotificationPreference = {
   isDigest: false,
 }
 
-/** Whether `time` (HH:MM) lies in the quiet hours. */
+/** Whether `time` (HH:MM) is within the quiet hours. */
 export function isQuiet(quiet: NotificationPreference['quiet'], time: string): boolean {
   if (!quiet || quiet.from === quiet.to) return false
   const { from, to } = quiet
@@ -137,11 +137,11 @@ export const saveUserSettings = endpoint({
   errors: [],
 })
 
-/** Mails that a member can stop from within: of each kind, and the one that holds the day's. */
+/** Kinds of mails that contain an unsubscribe link: one for each kind of notification, and the daily digest. */
 export const mailKinds = [...notificationKinds, 'digest'] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** Sealed: whose mails, and of which kind. */
+/** Sealed: whose mails, and which kind. */
 const mailStopKey = v.pipe(code(300), v.regex(/^[\w-]+$/))
 
 export const openMailStop = endpoint({

@@ -4,7 +4,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { id, instant, list, nothing, sentUid, sentWord } from '../api/schema.ts'
 import { embedFields } from '../media/lesson.ts'
 
-/** Popups: what the operator wants a member of a plan to see, at most one a visit. */
+/** Popups: messages of the operator to the members of a plan, at most one for each visit. */
 
 export const popupFrequencies = ['once', 'daily', 'until-acted'] as const
 
@@ -17,9 +17,9 @@ export const popupSchema = v.object({
   drawing: v.string(),
   frequency: v.picklist(popupFrequencies),
   priority: v.number(),
-  /** What its button says and where it leads; null where it only informs. */
+  /** Its button's label and link; null for a popup without a button. */
   action: v.nullable(v.object({ label: v.string(), link: v.string() })),
-  /** Why the member sees it. */
+  /** Why the member is shown this popup. */
   because: v.string(),
 })
 export type Popup = v.InferOutput<typeof popupSchema>
@@ -44,7 +44,7 @@ export const notePopup = endpoint({
   input: v.object({
     id,
     what: v.picklist(['seen', 'acted']),
-    /** When that was, by the server's clock as the device knows it, where it is told later; left out, now. */
+    /** When it happened, by the server's clock as the device knows it, if it is reported later; left out: now. */
     at: v.optional(instant),
   }),
   output: nothing,

@@ -4,19 +4,19 @@ import { endpoint } from '../api/endpoint.ts'
 import { id, instant, list, nothing, text } from '../api/schema.ts'
 import { authorSchema } from '../people/impression.ts'
 
-/** What keeps a place of people safe: reports, blocking, muting, limits for who is new. */
+/** Rules that keep members safe among each other: reports, blocking, muting, limits for new members. */
 
 export const mostHidden = 1000
-/** Somebody counts as new for this long after signing up. */
+/** A member counts as new for this long after signing up. */
 export const newMemberMs = 3 * 86_400_000
-/** How many posts and comments together somebody can write in an hour, and how many who is new. */
+/** How many posts and comments together a member may write in an hour, and a new member. */
 export const postsPerHour = { member: 30, newMember: 5 } as const
-/** Each like and each edit is told to all who look on: more of them in ten minutes is a flood. */
+/** Each like and each edit is sent to all live readers. More than this in ten minutes is refused. */
 export const changesAtOnce = 300
-/** People read reports. */
+/** People read reports, so their number is limited. */
 export const reportsPerHour = 20
 
-/** What can be said besides the reason, in characters. */
+/** The longest note to a report, in characters. */
 export const reportNoteLength = 500
 
 export const reportReasons = ['spam', 'unkind', 'private', 'harmful', 'other'] as const
@@ -44,7 +44,7 @@ export const createReport = endpoint({
   errors: ['not_found'],
 })
 
-/** Who blocks does not see the other, nor does the other see them; who mutes only stops seeing. */
+/** After a block neither member sees the other. After a mute only the one who muted stops seeing the other. */
 export const hidings = ['block', 'mute'] as const
 export type Hiding = (typeof hidings)[number]
 

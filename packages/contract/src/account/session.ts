@@ -9,13 +9,15 @@ export const accessTokenRefreshAgeMs = 1_800_000
 /** Where the browser keeps the access token and the time it was issued, in ms since 1970. */
 export const accessTokenKey = 'access_token'
 export const accessTokenTimeKey = 'access_token_timestamp'
-/** A cookie that scripts may read: there while a session may be, and the proof that a request is from our page. */
+/**
+ * A cookie that scripts may read. It exists while a session may exist, and proves that a request comes from our page.
+ */
 export const csrfCookie = 'csrf_token'
 export const csrfHeader = 'x-csrf-token'
-/** How operators' servers prove themselves where custom tokens are made. */
+/** The header by which operators' servers authenticate where custom tokens are made. */
 export const serverKeyHeader = 'x-server-key'
 
-/** What the browser says of a member who is not known, and of a token that can’t be renewed (specification §8). */
+/** What the browser reports for an unknown member, and for a token that cannot be renewed (specification §8). */
 export const sessionMessages = {
   noUsermeta: 'cannot get usermeta.',
   notLoggedIn: 'User not logged in',
@@ -24,7 +26,7 @@ export const sessionMessages = {
 
 /**
  * Whether the access token must be renewed before a request: there is none, it is 30 minutes old, or its time is not
- * to be believed. Times in ms since 1970.
+ * plausible. Times in ms since 1970.
  */
 export function isRefreshDue(issuedAt: number | null, now: number): boolean {
   if (issuedAt === null) return true
@@ -79,7 +81,7 @@ export const exchangeCustomToken = endpoint({
   bearer: 'optional',
   input: v.object({
     token: someCode(200),
-    /** The person in front of this browser has said yes to going on here (see sign_in_unconfirmed). */
+    /** The person at this browser has confirmed signing in here (see sign_in_unconfirmed). */
     isConfirmed: v.optional(v.boolean()),
   }),
   output: accessToken,
@@ -150,7 +152,7 @@ export const updateProfile = endpoint({
   encoding: 'json',
   access: member,
   input: v.object({
-    /** Empty: none. */
+    /** Empty: no nickname. */
     nickname: text(nicknameLength),
   }),
   output: meSchema,
@@ -158,9 +160,9 @@ export const updateProfile = endpoint({
 })
 
 /**
- * Where to go after signing in. Only a path of this site is followed: anything with a host, a scheme, a backslash,
- * a control character or an empty step ('/.//host' is tidied to '//host') becomes '/', so that nobody is led away
- * with a link that looks like ours.
+ * Where to go after signing in. Only a path of this site is followed. Anything with a host, a scheme, a backslash, a
+ * control character or an empty segment ('/.//host' is normalised to '//host') becomes '/', so that a link that looks
+ * like ours cannot send a member to another site.
  */
 export function safeRedirect(target: string | null | undefined): string {
   return target && /^(?=\/)(\/[^/\\?#\p{Cc}]+)*\/?([?#][^\\\p{Cc}]*)?$/u.test(target) ? target : '/'

@@ -3,7 +3,10 @@ import { member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { id, integer } from '../api/schema.ts'
 
-/** Guided tours: where a member is in each, kept on the server so that no other device begins it again. */
+/**
+ * Guided tours: the step that a member has reached in each. It is stored on the server, so that no other device starts
+ * the tour again.
+ */
 
 /** The labels of the specification (§2). */
 export const tourLabels = { next: '次へ', back: '戻る', skip: 'スキップ', done: '完了' } as const
