@@ -1,18 +1,18 @@
 /**
- * Characters as a reader counts them: a family of emoji, a letter with its accents, a flag are one each. Every limit,
- * counter and cut of what people write goes by them.
+ * Characters as a reader counts them (graphemes): a family emoji, a letter with its accents and a flag are one each.
+ * Every limit, counter and cut of what people write counts them.
  */
 
 /**
- * How long a character may be on the average, in UTF-16 code units: the longest flags have 14. What is longer is no
- * writing, but letters with thousands of marks on them.
+ * The longest average length of a character, in UTF-16 code units: the longest flags have 14. Anything longer is not
+ * writing, but letters with thousands of marks.
  */
 export const longestCharacter = 16
 
 type Segmenter = { segment(text: string): Iterable<{ segment: string }> }
 let segmenter: Segmenter | undefined
 
-/** Made when it is first needed; where a browser has none, code points come nearest. */
+/** Made when it is first needed. In a browser without Intl.Segmenter, code points are the nearest. */
 function charactersOf(text: string): Iterable<{ segment: string }> {
   segmenter ??=
     'Segmenter' in Intl
@@ -28,16 +28,16 @@ export function countCharacters(text: string): number {
   return count
 }
 
-/** The longest string that `most` characters can be. */
+/** The longest string that `most` characters may be, in code units. */
 export const mostCodeUnits = (most: number): number => most * longestCharacter
 
-/** Whether a text has at most so many characters, none of them endless. */
+/** Whether a text has at most so many characters, none of them overlong. */
 export function isWithin(text: string, most: number): boolean {
   if (text.length <= most) return true
   return text.length <= mostCodeUnits(most) && firstCharacters(text, most).length === text.length
 }
 
-/** The beginning of a text, at most so many characters, each of them whole. */
+/** The beginning of a text: at most so many whole characters. */
 export function firstCharacters(text: string, most: number): string {
   if (text.length <= most) return text
   let end = 0
@@ -50,7 +50,7 @@ export function firstCharacters(text: string, most: number): string {
   return text.slice(0, end)
 }
 
-/** The same, with an ellipsis where there is more. */
+/** The same, with an ellipsis if something was cut off. */
 export function shortened(text: string, most: number): string {
   const beginning = firstCharacters(text, most)
   return beginning.length < text.length ? `${beginning}…` : text

@@ -12,29 +12,29 @@ type Definition<I extends InputSchema, O extends OutputSchema, A extends Access>
   /** Path with {parameters}, each a field of `input`. */
   path: `/v1/${string}`
   access: A
-  /** All that the call takes: path parameters, then query (GET, DELETE) or body (POST, PUT). */
+  /** Everything that the call takes: path parameters, then query (GET, DELETE) or body (POST, PUT). */
   input: I
   output: O
-  /** What can go wrong besides what can go wrong in every call (see commonErrors). */
+  /** The errors that this call can answer, besides those of every call (see commonErrors). */
   errors: readonly ErrorCode[]
   /** Whose `uid` the input may carry. Left out, it must be the signed-in member's own. */
   uid?: 'anyone'
-  /** What a guest is told where only members may call, in the place of not_signed_in. */
+  /** The error for guests where only members may call, instead of not_signed_in. */
   notSignedIn?: ErrorCode
-  /** An access token that is no longer good counts as none here: for calls that begin, renew or end a session. */
+  /** An invalid access token counts as none here: for calls that begin, renew or end a session. */
   bearer?: 'optional'
 } & (
   | { method: 'GET' | 'DELETE' }
-  /** How the browser sends the body. The server reads form and JSON alike. */
+  /** How the browser sends the body. The server reads both forms and JSON. */
   | { method: 'POST' | 'PUT'; encoding: 'json' | 'form' }
-  /** The body is a file of at most so many bytes; all of the input stands in the path. */
+  /** The body is a file of at most so many bytes; all of the input is in the path. */
   | { method: 'PUT'; encoding: 'bytes'; maxBytes: number }
 ) & {
     /** 'bytes': no envelope, the answer is a file. */
     answer?: 'bytes'
   }
 
-/** What every call can answer with. */
+/** The errors that every call can answer. */
 export const commonErrors = [
   'invalid_input',
   'broken_body',
@@ -55,8 +55,8 @@ export type Endpoint<
 > = Definition<I, O, A>
 
 /**
- * States a call once. From it come the route, its validation, its answer's shape, its access, the API document,
- * the browser's typed client and the tests for strangers and wrong plans.
+ * States a call once. From it come the route, its validation, the shape of its answer, its access, the API document,
+ * the browser's typed client and the tests for guests, invalid input and wrong plans.
  */
 export function endpoint<const I extends InputSchema, const O extends OutputSchema, const A extends Access>(
   definition: Definition<I, O, A>,
@@ -80,9 +80,9 @@ export type Failure = {
   code: ErrorCode
   /** Messages by field, where the input was wrong. */
   fields?: Record<string, string>
-  /** Why access was refused, where it was. */
+  /** Why access was refused, if it was. */
   lock?: unknown
-  /** Of a failure of ours (5xx): by it whoever runs the service finds the request in the log. */
+  /** Of a server error (5xx): with it the operator finds the request in the log. */
   requestId?: string
 }
 export type Envelope<T> = Success<T> | Failure

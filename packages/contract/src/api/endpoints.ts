@@ -95,7 +95,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   )
 }
 
-/** Every call there is, by name. For the server, its tests and its document; the browser imports single calls. */
+/** Every call, by name: for the server, its tests and the API document. The browser imports single calls. */
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   Object.values(domains).flatMap(domain =>
     Object.entries(domain).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value]] : [])),

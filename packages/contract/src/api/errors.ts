@@ -1,7 +1,6 @@
 /**
- * The closed list of everything that can go wrong in a call.
- * `http` is the answer's status code, `message` is what stands in the envelope (texts of the specification are kept
- * to the letter), `told` is what a person reads where the message was not written for people.
+ * The closed list of all errors of calls. `http` is the status code of the answer, `message` is in the envelope (texts
+ * of the specification are kept literally), `told` is what a person reads if the message was not written for people.
  */
 const table = {
   invalid_input: { http: 400, message: '入力内容をご確認ください' },
@@ -136,7 +135,7 @@ const table = {
   },
 } as const satisfies Record<string, { http: number; message: string; told?: string }>
 
-/** What a caller reports when no answer came, or one that nobody can read (specification §8). */
+/** What the client reports when there was no answer, or an unreadable one (specification §8). */
 export const unansweredMessages = { noAnswer: 'Network error', unreadable: 'Error some error' } as const
 
 export type ErrorCode = keyof typeof table
@@ -144,7 +143,7 @@ export type ErrorEntry = { http: number; message: string; told?: string }
 
 export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = table
 
-/** What a person reads when `code` happened. */
+/** What a person reads for `code`. */
 export function errorText(code: ErrorCode): string {
   return errorTable[code].told ?? errorTable[code].message
 }

@@ -1,7 +1,4 @@
-/**
- * What a member wrote as it may stand in a Markdown file: it is text, and nothing of it becomes a heading, a link or
- * HTML where the file is shown.
- */
+/** A member's text in a Markdown file: escaped, so that nothing in it becomes a heading, a link or HTML. */
 export function markdownText(text: string): string {
   return text.replace(/[\\`*_[\]<>&|~]/g, '\\$&').replace(/^(\s*|\s*\d+)([#+=-]|(?<=\d)[.)])/gm, '$1\\$2')
 }

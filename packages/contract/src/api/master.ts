@@ -3,7 +3,7 @@ import { everyone } from '../access/access.ts'
 import { endpoint } from './endpoint.ts'
 import { code, list } from './schema.ts'
 
-/** Master data that a client keeps until the server has a newer version of it (specification, part 2 §4). */
+/** Master data that a client caches until the server has a newer version (specification, part 2 §4). */
 
 export const itemKinds = ['plan', 'ticket'] as const
 

@@ -1,30 +1,32 @@
 import type { ErrorCode } from './errors.ts'
 
 /**
- * What a code means for something that waits on a device to be sent:
- * - `sign-in`: the member's access has to be put right first. It waits unchanged, and says why.
- * - `retry`: the same bytes may be taken later. It waits and goes by itself.
- * - `conflict`: the server has something else in its place. Both are saved until a rule or the writer has chosen.
- * - `gone`: what it belongs to is no longer there.
- * - `final`: the server does not take it as it is. It is not sent again before its writer has changed or confirmed it.
+ * What an error code means for something that waits on a device to be sent:
+ * - `sign-in`: the member's access has to be restored first. It waits unchanged, and says why.
+ * - `retry`: the same bytes may be accepted later. It waits and is sent again by itself.
+ * - `conflict`: the server has another version. Both are kept until a rule or the writer has chosen.
+ * - `gone`: what it belongs to no longer exists.
+ * - `final`: the server does not accept it as it is. It is not sent again before its writer has changed or confirmed
+ *   it.
  */
 export type Refusal = 'sign-in' | 'retry' | 'conflict' | 'gone' | 'final'
 
 const refusals = {
-  // Nobody is signed in, or not beyond doubt.
+  // Nobody is signed in, or it is not certain who is.
   not_signed_in: 'sign-in',
   memo_not_signed_in: 'sign-in',
   no_current_user: 'sign-in',
   wrong_credentials: 'sign-in',
   no_auth_data: 'sign-in',
   sign_in_unconfirmed: 'sign-in',
-  // The mark of the session is another one: a new session brings a new mark.
+  // The CSRF token belongs to another session: a new session brings a new one.
   forged_request: 'sign-in',
-  // An operator may lift it, and the member their address: until then nothing that was written is given up.
+  // An operator may enable the account again, and the member may confirm the address: until then nothing that was
+  // written is given up.
   account_disabled: 'sign-in',
   email_unconfirmed: 'sign-in',
 
-  // The server, or its database, can't answer just now.
+  // The server or its database cannot answer at the moment.
   internal: 'retry',
   unavailable: 'retry',
   matome_failed: 'retry',
@@ -33,15 +35,15 @@ const refusals = {
   diary_not_updated: 'retry',
   diary_not_deleted: 'retry',
   too_many_requests: 'retry',
-  // While releases change, an older node may not know the call of a newer page yet.
+  // During a deploy, an older node may not know the call of a newer page yet.
   unknown_call: 'retry',
 
-  // Another device was first.
+  // Another device was faster.
   diary_day_taken: 'conflict',
   diary_changed: 'conflict',
   diary_unreadable: 'conflict',
   edited_elsewhere: 'conflict',
-  // The key of the operation is taken by other content: the same content under a new key may be taken.
+  // The Idempotency-Key was used with other content: this content may be accepted under a new key.
   repeated_differently: 'conflict',
 
   not_found: 'gone',
@@ -71,12 +73,12 @@ const refusals = {
   push_not_allowed: 'final',
   reset_failed: 'final',
   email_taken: 'final',
-  // The member may not, now: trying in silence would look as if it had been sent.
+  // The member may not do this now. Silent retries would look as if it had been sent.
   not_allowed: 'final',
   plan_required: 'final',
   not_open_now: 'final',
   casting_off: 'final',
-  // A limit that the member has to know of: an hour of silent tries, each of them counted, would hide it.
+  // A limit that the member has to know about: an hour of silent retries, each of them counted, would hide it.
   new_member_limit: 'final',
   too_many_posts: 'final',
   too_many_receivers: 'final',
@@ -84,11 +86,11 @@ const refusals = {
   too_many_hidden: 'final',
   too_many_favorites: 'final',
   too_many_pictures: 'final',
-  // The writer's calendar is ahead. The diary itself tries again when the day has come.
+  // The device's date is ahead. The diary itself tries again when that day has come.
   diary_day_to_come: 'final',
 } as const satisfies Record<ErrorCode, Refusal>
 
-/** What `code` means for something that waits to be sent. A call without any answer is `retry`. */
+/** What `code` means for something that waits to be sent. A call without an answer is `retry`. */
 export function refusalOf(code: ErrorCode): Refusal {
   return refusals[code]
 }

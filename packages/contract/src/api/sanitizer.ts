@@ -1,6 +1,6 @@
 /**
- * What is left of HTML that people write: on the server before it is stored, in the browser before it is shown
- * (specification §9). Data addresses carry pictures only.
+ * The HTML that people's text may contain: applied on the server before it is stored, and in the browser before it is
+ * shown (specification §9). Data addresses are for pictures only.
  */
 export const sanitizedUrlSchemes = {
   anywhere: ['http', 'https'],
@@ -14,7 +14,7 @@ export const sanitizedTags = [
   ...['ruby', 'rt', 'rp', 'video'],
 ] as const
 
-/** Attributes by tag; what is not named is dropped, and with it every handler and style. */
+/** Allowed attributes by tag. All others are removed, including every event handler and style. */
 export const sanitizedAttributes = {
   a: ['href', 'title', 'rel'],
   img: ['src', 'alt', 'width', 'height', 'loading'],
@@ -24,5 +24,5 @@ export const sanitizedAttributes = {
   td: ['colspan', 'rowspan'],
 } as const satisfies Partial<Record<(typeof sanitizedTags)[number], readonly string[]>>
 
-/** What a figure of a text may stand for: a drawing by its name, a lesson by its id. */
+/** What a figure in a text may name: a drawing by its name, a lesson by its id. */
 export const embedPattern = /^(drawing|lesson):[\w-]+$/

@@ -2,12 +2,15 @@ import * as v from 'valibot'
 import { isWithin, mostCodeUnits } from './characters.ts'
 
 /**
- * The few building blocks of all schemas. Every string and list has a limit, and no string carries a NUL, which
- * PostgreSQL can't hold, or half a surrogate pair, which is no character and can't stand in UTF-8 or in an address.
- * No transforms: a schema says exactly what JSON Schema can say.
+ * The building blocks of all schemas. Every string and list has a limit. No string contains a NUL, which PostgreSQL
+ * cannot store, or half a surrogate pair, which is no character and cannot be encoded in UTF-8. There are no
+ * transforms: a schema says exactly what JSON Schema can say.
  */
 
-/** What is said of a field whose schema has no words of its own: nobody reads English here. */
+/**
+ * The message for fields whose schema has none of its own; valibot's own messages are English, and members read
+ * Japanese.
+ */
 v.setGlobalMessage(issue => (issue.input === undefined ? '入力してください' : '入力内容をご確認ください'))
 
 const missing = '入力してください'
@@ -27,21 +30,21 @@ export const text = (max: number, message = tooLong(max), whenMissing = missing)
     wellFormed,
   )
 
-/** As text, and not empty. */
+/** As `text`, but not empty. */
 export const someText = (max: number, message = missing) =>
   v.pipe(text(max, undefined, message), v.minLength(1, message))
 
 /** What programs write, such as a token or an address: a string of at most `max` code units. */
 export const code = (max: number) => v.pipe(string(), v.maxLength(max, tooLong(max)), wellFormed)
 
-/** As code, and not empty. */
+/** As `code`, but not empty. */
 export const someCode = (max: number) => v.pipe(code(max), v.minLength(1, missing))
 
 const identifiers = new WeakSet<object>()
 
 /**
- * Whether a schema is of what programs write: ids, names of things, days. Where such a text is empty, or "undefined" or
- * "null", there is none (wire.ts). What people write is never read so: "null" may be somebody's name.
+ * Whether a schema is for values that programs write: ids, names of things, days. An empty text, "undefined" or "null"
+ * means no value there (wire.ts). What people write is never read so: "null" may be somebody's name.
  */
 export function isIdentifier(schema: { pipe?: readonly object[] }): boolean {
   return identifiers.has(schema) || (schema.pipe?.some(step => identifiers.has(step)) ?? false)
@@ -52,18 +55,18 @@ function asIdentifier<S extends object>(schema: S): S {
   return schema
 }
 
-/** What names something, as a program writes it. */
+/** An identifier, as a program writes it. */
 export const identifier = (max: number) => asIdentifier(code(max))
-/** The uid that a call of the specification may carry; without one, the signed-in member is meant. */
+/** The uid that a call of the specification may carry; without one, it is the signed-in member. */
 export const sentUid = v.optional(identifier(64))
-/** A tag, a category, a plan, as callers of the specification name it; they may leave it out. */
+/** A tag, a category or a plan, as callers of the specification name it; they may leave it out. */
 export const sentWord = v.optional(identifier(64))
 
 const idMessage = 'IDの形式が正しくありません'
 
 /**
- * An id of ours: letters, digits, hyphen and underscore. Not what every object answers to: things are looked up by their
- * ids, and "constructor" would be found everywhere.
+ * An id of ours: letters, digits, hyphen and underscore, but no property name of every object: ids are looked up in
+ * objects, where "constructor" would always be found.
  */
 export const id = asIdentifier(
   v.pipe(
@@ -73,7 +76,7 @@ export const id = asIdentifier(
   ),
 )
 
-/** A place in a list by time and id, to go on after: told by the page before. */
+/** A position in a list by time and id, after which the next page begins; the previous page gave it. */
 export const place = asIdentifier(v.pipe(code(80), v.regex(/^\d{1,15}_[\w-]+$/, '入力内容をご確認ください')))
 
 /** An instant as ISO 8601, such as 2026-11-20T12:00:00.000Z. */
@@ -82,7 +85,7 @@ export const instant = asIdentifier(
     v.string(),
     v.maxLength(30),
     v.isoTimestamp(),
-    v.check(value => !Number.isNaN(Date.parse(value))), // ISO allows more than JavaScript reads.
+    v.check(value => !Number.isNaN(Date.parse(value))), // ISO 8601 allows more than JavaScript can read.
   ),
 )
 
@@ -96,7 +99,7 @@ export const day = asIdentifier(
   ),
 )
 
-/** Without it February has 31 days, which the database refuses, as it does the year 0. */
+/** Without this check February has 31 days; the database refuses those, and the year 0. */
 function isInCalendar(day: string): boolean {
   const at = new Date(day)
   return day >= '0001' && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
@@ -118,5 +121,5 @@ export const seconds = v.pipe(
   v.maxValue(86_400, secondsMessage),
 )
 
-/** The answer of a call that only does something. */
+/** The answer of a call that returns nothing. */
 export const nothing = v.null()

@@ -1,15 +1,15 @@
-/** Instants as old clients write them, whatever zone the machine that reads them is in. */
+/** Instants as old clients write them, read in the same way whatever the time zone of the machine. */
 
 const tokyo = '+09:00'
 const wallClock =
   /^(\d{4}|[+-]\d{6})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)? ?(Z|[+-]?\d{2}:?\d{2})?$/
-/** Date's own toString and toUTCString, in which a form's plus sign may have become a space. */
+/** The formats of Date's own toString and toUTCString; a form's plus sign may have become a space. */
 const printed = /^[A-Z][a-z]{2},? [\w ]{10,12} \d{2}:\d{2}:\d{2} GMT(?:([+ -])(\d{4}))?(?: \(.*\))?$/
 const milliseconds = /^\d{12,14}$/
 
 /**
- * The instant that a text means, or null. What names no zone is the wall clock in Tokyo, which is how answers write it
- * (YYYY-MM-DD HH:mm:ss); a day alone is its beginning.
+ * The instant that a text means, or null. A text without a zone is the wall clock in Tokyo, which is how answers write
+ * it (YYYY-MM-DD HH:mm:ss); a day alone means its beginning.
  */
 export function readSentInstant(text: string): Date | null {
   if (milliseconds.test(text)) return dateOf(Number(text))
@@ -34,7 +34,7 @@ function zoneOf(zone: string | undefined): string {
   return `${sign || '+'}${hours}:${minutes}`
 }
 
-/** JavaScript takes the 31st of a short month for the day after its last; that is no harm in a place to go on from. */
+/** JavaScript reads the 31st of a shorter month as the day after its last. That is harmless for a cursor. */
 function dateOf(at: number): Date | null {
   const date = new Date(at)
   return Number.isNaN(date.getTime()) ? null : date

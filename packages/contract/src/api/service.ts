@@ -3,20 +3,23 @@ import { everyone } from '../access/access.ts'
 import { firstCharacters } from './characters.ts'
 import { endpoint } from './endpoint.ts'
 
-/** The service's name, where the operator has given it none of their own. */
+/** The service's name if the operator has set none. */
 export const defaultServiceName = 'Iki'
-/** Where the server writes the service's name and its seal into what was built before they are known. */
+/** The placeholder in the built files that the server replaces by the service's name and its seal. */
 export const serviceNamePlace = '{{service.name}}'
 export const serviceSealPlace = '{{service.seal}}'
 
-/** The sign on the seal beside the service's name: that of breath, or the first of a name of the operator's own. */
+/**
+ * The character on the seal beside the service's name: 息 for Iki, otherwise the first character of the operator's name
+ * for it.
+ */
 export function sealOf(name: string): string {
   if (name === serviceNamePlace) return serviceSealPlace
   if (name === defaultServiceName) return '息'
   return firstCharacters(name, 1).toUpperCase()
 }
 
-/** What the operator has set and every page may know. */
+/** Settings of the operator that every page may know. */
 export const getService = endpoint({
   about: 'The service’s addresses and which ways of signing in there are',
   method: 'GET',
@@ -25,14 +28,14 @@ export const getService = endpoint({
   input: v.object({}),
   output: v.object({
     supportEmail: v.string(),
-    /** A site of the operator shown in a hidden frame; null when there is none. */
+    /** A site of the operator that is loaded in a hidden frame; null if there is none. */
     frameUrl: v.nullable(v.string()),
-    /** Where coins are exchanged, outside of this service; null when there is none. */
+    /** An external address where coins are exchanged; null if there is none. */
     coinExchangeUrl: v.nullable(v.string()),
     hasLine: v.boolean(),
     /** Whether lessons may be sent to a Google Cast receiver. */
     hasCasting: v.boolean(),
-    /** Whether films carry the number of whoever watches them (`member-number.ts`). */
+    /** Whether films show the viewer's member number (`member-number.ts`). */
     hasWatermark: v.boolean(),
     isDemo: v.boolean(),
   }),

@@ -3,9 +3,9 @@ import type { InputSchema } from './endpoint.ts'
 import { isIdentifier } from './schema.ts'
 
 /**
- * The one reading of what callers send, in a query, a path, a form or JSON. Older clients write numbers and yes or no as
- * texts, and what they have no value for as browsers spell it. None of that is the caller's fault, and none of it can
- * be mistaken for something else. What people write is left as it is.
+ * Reads what callers send, in a query, a path, a form or JSON. Older clients send numbers and booleans as texts, and
+ * missing values as browsers spell them. None of these can be mistaken for another value. What people write is not
+ * changed. Decision 60.
  */
 
 type Schema = {
@@ -17,7 +17,7 @@ type Schema = {
   options?: readonly unknown[]
   pipe?: readonly object[]
 }
-/** What a schema asks for beneath what may be left out or null. */
+/** The schema inside `optional` and `nullable`. */
 type Wanted = { schema: Schema; isOptional: boolean; isNullable: boolean }
 
 const noValue = ['', 'undefined', 'null']
@@ -29,16 +29,16 @@ const booleans = new Map<string, boolean>([
 ])
 
 /**
- * Gives what was sent the types that `schema` asks for: "48.5" becomes 48.5 where a number belongs, and null or
- * "undefined" counts as left out. What can't be read stays as it came, for the schema to refuse. Names that the schema
- * doesn't know are left behind; those that it asks for are there, if only as undefined, so that their own words say
- * that they are missing.
+ * Gives what was sent the types that `schema` asks for: "48.5" becomes 48.5 where a number is expected, and null or
+ * "undefined" counts as left out. What cannot be read stays as it was sent, and the schema refuses it. Fields that the
+ * schema does not know are dropped. Fields that it asks for are always present, if only as undefined, so that their own
+ * message says that they are missing.
  */
 export function readInput(schema: InputSchema, sent: Record<string, unknown>): Record<string, unknown> {
   return readFields(schema as unknown as Schema, sent)
 }
 
-/** The same for a part of an input, such as an object that comes as JSON in a text. */
+/** The same for a part of an input, such as an object that is sent as JSON in a text. */
 export function readValue(schema: v.GenericSchema, sent: unknown): unknown {
   return read(schema as unknown as Schema, sent)
 }
@@ -104,7 +104,7 @@ function readOneOf(options: readonly unknown[], sent: unknown, wanted: Wanted): 
   return option === undefined && noValue.includes(sent) ? nothing(wanted) : (option ?? sent)
 }
 
-/** A text with commas, as a query has it, or what came under one name several times. */
+/** A text with commas, as in a query, or a parameter that was sent several times. */
 function readList(sent: unknown, wanted: Wanted): unknown {
   if (sent === 'undefined' || sent === 'null') return nothing(wanted)
   const items = typeof sent === 'string' ? (sent === '' ? [] : sent.split(',')) : sent
@@ -112,7 +112,7 @@ function readList(sent: unknown, wanted: Wanted): unknown {
   return Array.isArray(items) && item ? items.map(each => read(item, each)) : items
 }
 
-/** An object is read by the option that is one; all else by the one that is none. */
+/** An object is read by the option that is an object; anything else by the option that is not. */
 function readUnion({ options = [] }: Schema, sent: unknown): unknown {
   const option = (options as readonly Schema[]).find(({ type }) => (type === 'object') === isRecord(sent))
   return option ? read(option, sent) : sent
