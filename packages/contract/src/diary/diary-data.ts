@@ -3,7 +3,7 @@ import { member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { code, nothing } from '../api/schema.ts'
 
-/** What a member does with all that they have written: takes it along, deletes it, is reminded of it. */
+/** What a member can do with everything they have written: export it, delete it, be reminded to write. */
 
 export const diaryExportFormats = ['json', 'csv', 'markdown'] as const
 export const exportDiary = endpoint({

@@ -3,11 +3,11 @@ import type { DiaryField } from './diary-field.ts'
 import { type DiaryTexts, fieldsOf, fieldValue, filledFields, isFilled } from './diary-fields.ts'
 import { type DiaryKind, diaryKinds } from './diary-names.ts'
 
-/** How a day stands in a file: the export of the server and the unsent file of a phone say it in the same way. */
+/** How a day is written in a file. The server's export and a phone's file of unsent days use the same form. */
 
 type FileOf = (pictureId: string) => string
 
-/** The lines of a Markdown list, one for each field that says something. */
+/** The lines of a Markdown list, one for each field with a value. */
 export function diaryLines<K extends DiaryKind>(kind: K, day: DiaryTexts[K], fileOf: FileOf): string[] {
   return filledFields(kind, day).map(field => {
     const { label, value } = field
@@ -17,7 +17,7 @@ export function diaryLines<K extends DiaryKind>(kind: K, day: DiaryTexts[K], fil
   })
 }
 
-/** The cells of a table, in the order of the fields. What is not said is an empty cell. */
+/** The cells of a table, in the order of the fields. A field without a value is an empty cell. */
 export function diaryCells<K extends DiaryKind>(
   kind: K,
   day: DiaryTexts[K],
@@ -30,7 +30,7 @@ export function diaryCells<K extends DiaryKind>(
   })
 }
 
-/** A day for other programs. A number that is not said is null. */
+/** A day for other programs. A number without a value is null. */
 export function diaryRecord<K extends DiaryKind>(
   kind: K,
   day: DiaryTexts[K],

@@ -1,4 +1,4 @@
-/** One thing that a diary asks of a day. */
+/** One field of a diary day. */
 export type DiaryField = { label: string } & (
   | { form: 'scale'; min: number; max: number; ends: readonly [lowest: string, highest: string] }
   | { form: 'count'; min: number; max: number; unit: string; bigStep: number }
@@ -6,15 +6,15 @@ export type DiaryField = { label: string } & (
   | { form: 'pictures'; max: number }
 ) & {
     /**
-     * Added when members had days without it. Apps of an earlier release save a day without naming it: then the value that
-     * the day has stays.
+     * Added when members already had days without it. Apps of an earlier release save a day without naming this field:
+     * then its stored value stays.
      */
     isLater?: true
-    /** A second key that exports for programs have for it. */
+    /** A second key for the same value, in exports for programs. */
     alsoAs?: string
   }
 
-/** What a day has in a field of this form. */
+/** The type of a value in a field of this form. */
 export type ValueOf<F extends DiaryField> = F['form'] extends 'text'
   ? string
   : F['form'] extends 'pictures'

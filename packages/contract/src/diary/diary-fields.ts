@@ -6,8 +6,8 @@ import { type HabitKind, habitKind } from './habit-kinds.ts'
 import type { HabitText } from './habit-text.ts'
 
 /**
- * What each diary asks of a day, in the order in which it is asked and exported. Forms, exports, the unsent file and what
- * two phones have written of one day come from here. What the habit diaries ask is stated in habit-kinds.ts.
+ * The fields of each diary, in the order in which they are shown and exported. Forms, exports, the unsent file and the
+ * merging of two phones' versions use them. The habit diaries' fields are stated in habit-kinds.ts.
  */
 
 export type DiaryTexts = { general: DiaryText } & { [K in HabitKind]: HabitText<K> }
@@ -19,7 +19,7 @@ export const generalFields = {
   images: { label: picturesLabel, form: 'pictures', max: picturesPerDay },
 } as const satisfies Readonly<Record<keyof DiaryText, DiaryField>>
 
-/** Of several diaries, the keys of all of them. */
+/** For several diaries, the keys of all of them. */
 export type FieldKey<K extends DiaryKind = DiaryKind> = K extends DiaryKind
   ? keyof DiaryTexts[K] & string
   : never
@@ -34,18 +34,18 @@ export function fieldsOf<K extends DiaryKind>(kind: K): KeyedField<K>[] {
 
 export type FieldValue = number | string | readonly string[]
 
-/** What a day has in one field. */
+/** The value of one field of a day. */
 export function fieldValue<K extends DiaryKind>(day: DiaryTexts[K], key: FieldKey<K>): FieldValue {
   return (day as Readonly<Record<string, unknown>>)[key] as FieldValue
 }
 
-/** Whether a field says anything. 0 means "not said", on a scale and as a count. */
+/** Whether a field has a value. 0 means "not said", in a rating and in a count. */
 export function isFilled(value: FieldValue): boolean {
   if (typeof value === 'number') return value > 0
   return typeof value === 'string' ? value.trim() !== '' : value.length > 0
 }
 
-/** The fields of a day that say something. */
+/** The fields of a day that have a value. */
 export function filledFields<K extends DiaryKind>(
   kind: K,
   day: DiaryTexts[K],
@@ -55,12 +55,12 @@ export function filledFields<K extends DiaryKind>(
     .filter(({ value }) => isFilled(value))
 }
 
-/** Whether a day says anything at all. */
+/** Whether any field of a day has a value. */
 export function saysAnything<K extends DiaryKind>(kind: K, day: DiaryTexts[K]): boolean {
   return filledFields(kind, day).length > 0
 }
 
-/** Whether a day that is stored is written: one that was emptied is not. */
+/** Whether a stored day is written; a day that was emptied is not. */
 export function isWritten<K extends HabitKind>(kind: K, day: DiaryTexts[K] & WrittenMarks): boolean {
   if (day.saved !== undefined) return day.saved
   return day.isUnreadable === true || saysAnything(kind, day)

@@ -5,7 +5,7 @@ import { type HabitKind, habitKind, habitKindKeys } from './habit-kinds.ts'
 export type DiaryKind = 'general' | HabitKind
 export const diaryKinds: readonly DiaryKind[] = ['general', ...habitKindKeys]
 
-/** What each diary is called on screens and in files. */
+/** The name of each diary on screens and in files. */
 export const diaryNames = {
   general: '日記',
   ...Object.fromEntries(habitKindKeys.map(kind => [kind, habitKind(kind).name])),

@@ -1,24 +1,24 @@
 import { addDays } from '../api/tokyo.ts'
 import { breathLabel, relaxLabel } from './diary-labels.ts'
 
-/** What can be read from written days. Pure, so that it is the same on the phone without a network. */
+/** Statistics of written days. Pure functions, so that they are the same on a phone without a network. */
 
 export type RatedDay = { date: string; relax: number; breath: number }
 export type Averages = { relax: number; breath: number }
 
-/** Fewer days than this say nothing about how two things move together. */
+/** With fewer days than this, nothing is said about the correlation of two ratings. */
 export const daysForTogether = 10
-/** How many written days a window of seven needs before its average is drawn. */
+/** How many written days a window of seven needs to have an average. */
 const daysForAverage = 3
 const averageWindow = 7
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 const meanOf = (values: readonly number[]) => sumOf(values) / values.length
 
-/** Rounded to one decimal, as it is told. */
+/** Rounded to one decimal, as it is shown. */
 export const toTenth = (value: number): number => Math.round(value * 10) / 10
 
-/** The averages of the days, to one decimal; null of none. */
+/** The averages of the days, to one decimal; null without days. */
 export function averagesOf(days: readonly RatedDay[]): Averages | null {
   if (days.length === 0) return null
   return {
@@ -36,7 +36,7 @@ export function daysOfSpan(from: string, to: string): string[] {
 
 /**
  * For each day the average of the seven days that end with it. Days without a value do not count; a window with fewer
- * than three has no average.
+ * than three values has no average.
  */
 export function movingAverage(values: readonly (number | null)[]): (number | null)[] {
   return values.map((_, index) => {
@@ -46,7 +46,7 @@ export function movingAverage(values: readonly (number | null)[]): (number | nul
   })
 }
 
-/** How two series move together, from -1 to 1 (Pearson); null when there are too few or one of them never moves. */
+/** The correlation of two series, from -1 to 1 (Pearson); null if there are too few days or one series is constant. */
 export function correlationOf(days: readonly RatedDay[]): number | null {
   if (days.length < daysForTogether) return null
   const [relax, breath] = [meanOf(days.map(day => day.relax)), meanOf(days.map(day => day.breath))]
@@ -56,7 +56,7 @@ export function correlationOf(days: readonly RatedDay[]): number | null {
   return ofRelax === 0 || ofBreath === 0 ? null : shared / Math.sqrt(ofRelax * ofBreath)
 }
 
-/** How relax and breath move together, in words, and never as more than what was written says. */
+/** The correlation of relax and breath in a sentence that claims no more than the data say. */
 export function togetherInWords(days: readonly RatedDay[]): string {
   const missing = daysForTogether - days.length
   if (missing > 0) return `あと${missing}日ぶん書くと、ふたつの動きかたが見えてきます。`
@@ -88,8 +88,8 @@ export function weekdayName(date: string): WeekdayName {
 }
 
 /**
- * The weekday on which relax and breath are highest on average. Only weekdays with two days and more are compared, at
- * least three of them, and one must stand out.
+ * The weekday on which relax and breath are highest on average. Only weekdays with at least two days are compared, at
+ * least three weekdays, and one must be clearly the highest.
  */
 export function bestWeekday(days: readonly RatedDay[]): { weekday: WeekdayName; average: number } | null {
   const averages = weekdayNames
@@ -102,7 +102,7 @@ export function bestWeekday(days: readonly RatedDay[]): { weekday: WeekdayName; 
   return { ...best, average: toTenth(best.average) }
 }
 
-/** The same day so many months before; where that month has no such day, its last. */
+/** The same day so many months before; if that month has no such day, its last day. */
 export function monthsBefore(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
@@ -116,7 +116,7 @@ const lookBacks = [
   { name: '一か月前のきょう', months: 1 },
 ]
 
-/** The days on which a look back may fall, those of years first. */
+/** The days that a look back shows, those of earlier years first. */
 export function lookBackDays(today: string): { name: string; date: string }[] {
   return lookBacks.map(({ name, months }) => ({ name, date: monthsBefore(today, months) }))
 }

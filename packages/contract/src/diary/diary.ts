@@ -6,13 +6,19 @@ import { addDays, daysBetween } from '../api/tokyo.ts'
 import { addressFields } from '../media/media.ts'
 import { picturesPerDay } from './diary-field.ts'
 
-/** The general diary: one entry a day in Tokyo. `relax` is called `stress` on the wire (specification, part 2 §3). */
+/**
+ * The general diary: one entry for each day in Tokyo. `relax` is called `stress` on the wire (specification, part 2
+ * §3).
+ */
 
 export const diaryPageSize = 30
-/** How many entries a device fetches at once to know what the server has, and sends at most in one go. */
+/**
+ * How many entries a device requests at once when it reads what the server has, and how many it sends at most in one
+ * go.
+ */
 export const diarySyncLimit = 1000
 export const memoLength = 200
-/** No diary begins before this day; one that is later than today is refused by the server's clock. */
+/** No day is earlier than this; the server's clock refuses days after today. */
 export const firstDiaryDay = '2000-01-01'
 export const rating = { min: 1, max: 9 } as const
 
@@ -38,11 +44,11 @@ const breath = integer(rating.min, rating.max, diaryMessages.breath)
 const memo = text(memoLength, diaryMessages.memo)
 export const pictureIds = list(id, picturesPerDay)
 
-/** A day as it is written down. */
+/** What is written on a day. */
 export const diaryTextSchema = v.object({ relax, breath, memo, images: pictureIds })
 export type DiaryText = v.InferOutput<typeof diaryTextSchema>
 
-/** All that is wrong with what was written, joined by line breaks; empty when nothing is. */
+/** All faults of what was written, joined by line breaks; empty if there are none. */
 export function diaryFaults(written: { relax: unknown; breath: unknown; memo: unknown }): string {
   return [
     v.is(relax, written.relax) ? null : diaryMessages.relax,
@@ -53,9 +59,9 @@ export function diaryFaults(written: { relax: unknown; breath: unknown; memo: un
     .join('\n')
 }
 
-/** What was written can't be opened for now, and a text that says so stands in its place. Left out where it can. */
+/** The text cannot be opened at present, and a sentence that says so is in its place. Left out if it can be opened. */
 export const isUnreadable = v.optional(v.boolean())
-/** What can't be opened may be written over: its writer has chosen so. */
+/** A text that cannot be opened may be overwritten: its writer has chosen so. */
 export const replacesUnreadable = v.optional(v.boolean())
 
 export const diaryEntrySchema = v.object({
@@ -63,7 +69,7 @@ export const diaryEntrySchema = v.object({
   date: day,
   stress: v.number(),
   breath: v.number(),
-  /** HTML-escaped: it is shown as HTML by the old client. `memoText` undoes it. */
+  /** HTML-escaped, because the old client shows it as HTML. `memoText` undoes it. */
   memo: v.string(),
   images: pictureIds,
   created_at: instant,
@@ -93,14 +99,14 @@ export const listDiaryEntries = endpoint({
     breathMax: optionalRating,
     startDate: v.optional(day),
     endDate: v.optional(day),
-    /** Only what lies before this day: pages by key, however the diary grows meanwhile. */
+    /** Only days before this one: paged by key, however the diary grows meanwhile. */
     before: v.optional(day),
   }),
   output: list(diaryEntrySchema, diarySyncLimit),
   errors: ['diary_not_read'],
 })
 
-/** The revision that was seen. A newer one on the server then stays as it is. */
+/** The revision that the writer saw. A newer one on the server is not overwritten. */
 const base = v.optional(integer(0, 2_000_000_000))
 const written = { stress: relax, breath, memo: v.optional(memo), images: v.optional(pictureIds) }
 
@@ -173,7 +179,7 @@ export const getDiaryStats = endpoint({
     averageBreath: v.number(),
     totalEntries: v.number(),
     streakDays: v.number(),
-    /** The day that it is in Tokyo, whatever the phone says. */
+    /** The current day in Tokyo, whatever the phone says. */
     today: day,
     skips: list(skipSchema, 366),
   }),
@@ -201,7 +207,7 @@ export const deleteSkip = endpoint({
   errors: [],
 })
 
-/** The largest picture that is taken, in bytes; a browser makes it smaller before it sends it. */
+/** The largest picture that is accepted, in bytes; a browser scales it down before it sends it. */
 export const pictureBytes = 4_000_000
 /** The longer side of a picture, in pixels. */
 export const picturePixels = 1600
@@ -235,7 +241,7 @@ export const getPicture = endpoint({
   access: everyone,
   input: v.object({
     id,
-    /** Whose it is. */
+    /** The member whose picture it is. */
     owner: someCode(64),
     ...addressFields,
   }),
@@ -245,8 +251,8 @@ export const getPicture = endpoint({
 })
 
 /**
- * How many days in a row were written, ending today or yesterday. A day that was skipped with a reason holds the row
- * together and is not counted itself. Days are days in Tokyo, in any order.
+ * How many days in a row were written, ending today or yesterday. A day that was skipped with a reason keeps the streak
+ * and is not counted itself. Days are days in Tokyo, in any order.
  */
 export function streakDays(written: Iterable<string>, skipped: Iterable<string>, today: string): number {
   const days = new Set(written)
@@ -261,7 +267,7 @@ export function streakDays(written: Iterable<string>, skipped: Iterable<string>,
   return count
 }
 
-/** The seven days of the week that `date` lies in, Monday first. */
+/** The seven days of the week that contains `date`, Monday first. */
 export function weekOf(date: string): string[] {
   const monday = addDays(date, -(((daysBetween('2024-01-01', date) % 7) + 7) % 7))
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index))

@@ -6,14 +6,16 @@ import { diaryDay, isUnreadable, replacesUnreadable } from './diary.ts'
 import { type HabitKind, habitKind, habitKindKeys, type habitKinds } from './habit-kinds.ts'
 import { entriesOf, forEachKind, inputEntriesOf } from './habit-text.ts'
 
-/** The days of the habit diaries on the wire, keyed by the day in Tokyo, and their calls; all from habit-kinds.ts. */
+/**
+ * The days of the habit diaries on the wire, keyed by the day in Tokyo, and their calls. All are derived from
+ * habit-kinds.ts.
+ */
 
 /** How many days are read at once. */
 export const habitRangeDays = 400
 
 const daySchema = <K extends HabitKind>(kind: K) =>
   v.object({
-    /** The day. */
     id: day,
     created: day,
     createdAt: instant,
@@ -22,7 +24,7 @@ const daySchema = <K extends HabitKind>(kind: K) =>
     revision: v.number(),
     isUnreadable,
     ...entriesOf(kind),
-    /** Only in a diary with stamps; there, false of a day that was emptied. */
+    /** Only in a diary with stamps; false for a day that was emptied. */
     ...((habitKind(kind).stamps === null ? {} : { saved: v.boolean() }) as SavedEntry<K>),
   })
 type Kinds = typeof habitKinds
@@ -30,13 +32,13 @@ type SavedEntry<K extends HabitKind> = Kinds[K]['stamps'] extends string
   ? { saved: v.BooleanSchema<undefined> }
   : Record<never, never>
 
-/** A day as it goes over the wire. */
+/** A day in the form of the wire. */
 export type HabitDay<K extends HabitKind = HabitKind> = K extends HabitKind
   ? v.InferOutput<ReturnType<typeof daySchema<K>>>
   : never
 
 const range = v.object({ from: day, to: day })
-/** The revision that was changed; a newer one on the server is then not overwritten. */
+/** The revision that the writer saw; a newer one on the server is not overwritten. */
 const base = v.optional(integer(0, 2_000_000_000))
 
 const removal = v.object({ date: day, base, replacesUnreadable })
@@ -102,18 +104,18 @@ export const habitCalls = forEachKind<{ [K in HabitKind]: ReturnType<typeof call
 
 type AnyHabitCalls = {
   list: Endpoint<typeof range, v.GenericSchema<HabitDay[]>, typeof member>
-  /** The input has the fields of the diary as well. */
+  /** The input also has the fields of the diary. */
   save: Endpoint<v.ObjectSchema<SeenEntries, undefined>, v.GenericSchema<HabitDay>, typeof member>
   remove: Endpoint<typeof removal, v.GenericSchema<HabitDay | null>, typeof member>
   listStamps: ListStampsCall | null
 }
 
-/** The calls of a habit diary, where it does not matter which one it is. */
+/** The calls of a habit diary, for code that works with any of them. */
 export const habitCallsOf = (kind: HabitKind) => habitCalls[kind] as unknown as AnyHabitCalls
 
 const named = (kind: HabitKind) => kind.charAt(0).toUpperCase() + kind.slice(1)
 
-/** The same calls by one name each, in the order of their names. */
+/** The same calls under one name each, sorted by name. */
 export const habitEndpoints = Object.fromEntries(
   habitKindKeys
     .flatMap(kind => {

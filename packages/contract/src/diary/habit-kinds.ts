@@ -5,22 +5,22 @@ import { breathEnds, breathLabel, memoLabel, picturesLabel, relaxEnds, relaxLabe
 
 /**
  * The habit diaries, each stated once. Schemas, endpoints, empty days, forms, sums, drafts, exports, the columns of the
- * tables and the sealed form are derived from here: a new field is one line, and a migration where it is a number. A
- * field's key is its name on the wire and, of a number, its column. The order is that of forms and files.
+ * tables and the sealed form are derived from here: a new field is one line, and a migration if it is a number. A
+ * field's key is its name on the wire and, for a number, its column. Forms and files use this order.
  */
 
 type HabitKindData = {
   /** The diary's name on screens and in files. */
   name: string
-  /** The plans that have this diary; a member of any of them has it. */
+  /** The plans that have this diary; a member with any of them has it. */
   plans: readonly Access[]
   /** The name of the table, and of the resource in the path of its endpoints. */
   table: string
-  /** Where each day that was saved gets a stamp: table and resource of the stamps. Null where there are none. */
+  /** The table and resource of the stamps, one for each saved day; null in a diary without stamps. */
   stamps: string | null
   /**
-   * How the texts of a day are sealed. A day of any earlier version is read as well, and written in this one. Version 1
-   * is the memo alone (`first: 'memo'`) or JSON of all texts; later versions are JSON of all texts behind their number.
+   * How the texts of a day are sealed. Days of all earlier versions can be read, and are written in this one. Version 1
+   * is the memo alone (`first: 'memo'`) or JSON of all texts; later versions are JSON of all texts after their number.
    */
   sealed: { column: string; version: number; first: 'memo' | 'texts' }
   fields: { readonly memo: DiaryField; readonly images: DiaryField } & Readonly<Record<string, DiaryField>>
@@ -28,7 +28,7 @@ type HabitKindData = {
 
 export const habitTextLength = 1000
 
-/** A rating. 0 is "not said": what an emptied day has again. */
+/** A rating. 0 means "not said", and is what an emptied day has. */
 const scale = (label: string, ends: readonly [lowest: string, highest: string]) =>
   ({ label, form: 'scale', min: 0, max: 9, ends }) as const
 /** How often something was done in a day. */
@@ -49,7 +49,7 @@ export const habitKinds = {
       sleep: scale('ねむり', ['浅かった', 'よくねむれた']),
       meal: scale('食事', ['ととのわなかった', 'おいしくいただいた']),
       breath: scale(breathLabel, breathEnds),
-      // The wire's name for relax (specification, part 2 §3): 9 is loose.
+      // The wire's name for relax (specification, part 2 §3): 9 is relaxed.
       stress: { ...scale(relaxLabel, relaxEnds), alsoAs: 'relax' },
       impressed: text('印象に残ったこと'),
       agreement: text('納得したこと'),
@@ -60,7 +60,7 @@ export const habitKinds = {
     },
   },
   kafuku: {
-    // `/kafuku/special-index` (成長日記) is a page with several diaries; this is the one of the kafuku plan.
+    // `/kafuku/special-index` (成長日記) is a page with several diaries; this is the diary of the kafuku plan.
     name: '下腹の日記',
     plans: [kafuku, dancerOnline],
     table: 'kafuku_diary',
@@ -79,5 +79,5 @@ export const habitKinds = {
 export type HabitKind = keyof typeof habitKinds
 export const habitKindKeys = Object.keys(habitKinds) as HabitKind[]
 
-/** What a habit diary states, where it does not matter which one it is. */
+/** The data of a habit diary, for code that works with any of them. */
 export const habitKind = (kind: HabitKind): HabitKindData => habitKinds[kind]

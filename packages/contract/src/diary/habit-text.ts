@@ -4,19 +4,22 @@ import { pictureIds } from './diary.ts'
 import type { DiaryField, ValueOf } from './diary-field.ts'
 import { type HabitKind, habitKind, habitKindKeys, type habitKinds } from './habit-kinds.ts'
 
-/** What is written of a day in a habit diary: its type, its schemas, and the empty day; all from habit-kinds.ts. */
+/**
+ * What is written on a day of a habit diary: its type, its schemas, and the empty day. All are derived from
+ * habit-kinds.ts.
+ */
 
 type Kinds = typeof habitKinds
 type FieldsOf<K extends HabitKind> = Kinds[K]['fields']
 
-/** What is written of a day. */
+/** What is written on a day. */
 export type HabitText<K extends HabitKind = HabitKind> = K extends HabitKind
   ? {
       -readonly [P in keyof FieldsOf<K>]: FieldsOf<K>[P] extends DiaryField ? ValueOf<FieldsOf<K>[P]> : never
     }
   : never
 
-/** A record with something for each habit diary, by its key. `Records` says what exactly. */
+/** A record with an entry for each habit diary, by its key. `Records` is its exact type. */
 export function forEachKind<Records extends Record<HabitKind, unknown>>(
   make: (kind: HabitKind) => unknown,
 ): Readonly<Records> {
@@ -25,7 +28,7 @@ export function forEachKind<Records extends Record<HabitKind, unknown>>(
 
 const emptyValue = ({ form }: DiaryField) => (form === 'text' ? '' : form === 'pictures' ? [] : 0)
 
-/** What a day has when nothing is said, and again when it was deleted (specification, part 2 §4). */
+/** A day without any value; also what a deleted day becomes (specification, part 2 §4). */
 export const emptyHabits = forEachKind<{ [K in HabitKind]: HabitText<K> }>(kind =>
   Object.fromEntries(Object.entries(habitKind(kind).fields).map(([key, field]) => [key, emptyValue(field)])),
 )
@@ -53,7 +56,7 @@ export function entriesOf<K extends HabitKind>(kind: K): EntriesOf<K> {
   return Object.fromEntries(entries) as EntriesOf<K>
 }
 
-/** As entriesOf, for a day that is sent to be saved: an app of an earlier release leaves later fields out. */
+/** As entriesOf, for a day that is sent to be saved: an app of an earlier release leaves newer fields out. */
 export function inputEntriesOf<K extends HabitKind>(kind: K): InputEntriesOf<K> {
   const entries = Object.entries(habitKind(kind).fields).map(([key, field]) => [
     key,

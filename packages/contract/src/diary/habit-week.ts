@@ -3,15 +3,15 @@ import { type DiaryTexts, type FieldKey, fieldsOf, fieldValue, type KeyedField }
 import { toTenth } from './diary-statistics.ts'
 import type { HabitKind } from './habit-kinds.ts'
 
-/** A week of a habit diary, summed up. */
+/** The sums of a week of a habit diary. */
 
 const daysOfWeek = 7
 
-/** A number that a diary asks for each day. */
+/** A field with a number for each day. */
 export type Measure<K extends HabitKind = HabitKind> = KeyedField<K> &
   Extract<DiaryField, { form: 'scale' | 'count' }>
 
-/** The numbers that a diary asks for, in order. */
+/** The numbers of a diary, in order. */
 export function measuresOf<K extends HabitKind>(kind: K): Measure<K>[] {
   return fieldsOf(kind).filter(
     (field): field is Measure<K> => field.form === 'scale' || field.form === 'count',
@@ -21,11 +21,11 @@ export function measuresOf<K extends HabitKind>(kind: K): Measure<K>[] {
 export type HabitWeek<K extends HabitKind> = {
   savedDays: number
   isFull: boolean
-  /** Of a rating, the average to one decimal of the days that have it, null where none has; of a count, the total. */
+  /** For a rating, the average of the days that have it, to one decimal, or null; for a count, the total. */
   sums: Readonly<Partial<Record<FieldKey<K>, number | null>>>
 }
 
-/** What the saved days of a week come to. */
+/** The sums of a week's saved days. */
 export function habitWeek<K extends HabitKind>(kind: K, saved: readonly DiaryTexts[K][]): HabitWeek<K> {
   const sumOf = ({ key, form }: Measure<K>) => {
     const values = saved.map(day => Number(fieldValue(day, key)))

@@ -4,16 +4,16 @@ import { endpoint } from '../api/endpoint.ts'
 import { day, id, integer, list } from '../api/schema.ts'
 import { daysBetween, tokyoDay } from '../api/tokyo.ts'
 
-/** How many squats a day are believed. */
+/** How many squats a day may have; more is refused. */
 export const squatLimit = 10_000
 /** How many days a page of the list has. */
 export const squatPageDays = 31
 /** How many devices may count on one day. */
 export const squatDeviceLimit = 20
-/** So long a device may keep a day's count before it sends it. */
+/** A device may send a day's count this many days later. */
 const latestDays = 366
 
-/** What a member did on a day, on all devices together. */
+/** A member's squats on a day, on all devices together. */
 export const squatDaySchema = v.object({ day, count: v.number(), seconds: v.number() })
 export type SquatDay = v.InferOutput<typeof squatDaySchema>
 
@@ -45,13 +45,13 @@ export const listSquats = endpoint({
   input: v.object({ before: v.optional(day) }),
   output: v.object({
     days: list(squatDaySchema, squatPageDays),
-    /** What to ask for next; null at the end. */
+    /** The key of the next page; null at the end. */
     next: v.nullable(day),
   }),
   errors: [],
 })
 
-/** Whether a count can be of that day: a phone may be a little ahead of midnight, or have been offline for long. */
+/** Whether a count may be for that day: a phone may be a little ahead of midnight, or have been offline for long. */
 export function isSquatDay(of: string, now: Date): boolean {
   const daysAgo = daysBetween(of, tokyoDay(now))
   return daysAgo >= -1 && daysAgo <= latestDays
