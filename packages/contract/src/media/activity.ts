@@ -8,16 +8,16 @@ import { code, integer, nothing, sentUid, sentWord, text } from '../api/schema.t
 export const playEventNumber = 4001
 /** Titles in the log are cut to this many characters (specification §9). */
 export const logTitleLength = 50
-/** A title as it is sent: however long, the log has its beginning. */
+/** A title as it is sent: the log stores its beginning, however long it is. */
 export const someTitle = text(10_000)
 /** Who is named in the log when nobody is signed in (specification §1). */
 export const guestName = 'guest'
 
-/** What kind of content a play is of, where that is told apart (specification, part 2 §8). */
+/** The kinds of content whose plays are recorded separately (specification, part 2 §8). */
 export const playKinds = ['music', 'video', 'method', 'lecture', 'radio', 'kagura', 'voice'] as const
 export type PlayKind = (typeof playKinds)[number]
 
-/** Begins of a playlist's tag, and of its player's address: the first that fits names the kind. */
+/** Beginnings of a playlist's tag, and of its player's address: the first that matches decides the kind. */
 const kindsByTag: readonly [begin: string, kind: PlayKind][] = [
   ['radio', 'radio'],
   ['method', 'method'],
@@ -35,14 +35,14 @@ const kindsByPage: readonly [begin: string, kind: PlayKind][] = [
   ['/kafuku/daily', 'method'],
 ]
 
-/** The kind of a play by where it was started; null for what belongs to none of them. */
+/** The kind of a play by where it was started; null if it belongs to none. */
 export function playKindOf({ tag, page }: { tag?: string | null; page?: string | null }): PlayKind | null {
   const find = (kinds: typeof kindsByTag, text: string) =>
     kinds.find(([begin]) => text.toLowerCase().startsWith(begin))?.[1]
   return find(kindsByTag, tag ?? '') ?? find(kindsByPage, page ?? '') ?? null
 }
 
-/** The messages under which a start is recorded: of its kind, where it has one, and of any piece of audio. */
+/** The messages under which a start is recorded: one for its kind, if it has one, and one for any audio. */
 export function playMessages(title: string, kind: PlayKind | null): string[] {
   const names = kind === null ? ['onsei'] : [kind, 'onsei']
   return names.map(name => `play_${name} ${logTitle(title)}`)

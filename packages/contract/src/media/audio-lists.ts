@@ -7,7 +7,9 @@ import { endpoint } from '../api/endpoint.ts'
 import { id, instant, integer, list, place, sentUid, sentWord } from '../api/schema.ts'
 import { drawings, lessonRowSchema, lockSchema, playlistSchema } from './lesson.ts'
 
-/** Lessons and playlists found by what they are about, not by a tag of their own: `onsei`, `onsei_own`, `body_voice`. */
+/**
+ * Lists of lessons and playlists by their subject instead of a tag of their own: `onsei`, `onsei_own`, `body_voice`.
+ */
 
 export const lessonPageSize = 50
 /** The tag that body-voice lessons and playlists carry. */
@@ -26,7 +28,7 @@ export const playlistMetaSchema = v.object({
   accent: v.string(),
   lock: v.nullable(lockSchema),
   opening: v.optional(openingSchema),
-  /** Of the lessons that are published. */
+  /** Counts only published lessons. */
   lessonCount: v.number(),
   durationSeconds: v.number(),
 })
@@ -47,7 +49,7 @@ export const getTagsPlaylists = endpoint({
   method: 'GET',
   path: '/v1/onsei/getTagsPlaylists',
   access: everyone,
-  /** With a plan, only those of that plan. */
+  /** With a plan: only those of that plan. */
   input: v.object({ tag: sentWord, plan: v.optional(planWord) }),
   output: list(playlistSchema, 100),
   errors: [],
@@ -56,17 +58,17 @@ export const getTagsPlaylists = endpoint({
 /** How many words of the dictionary an audio lesson names. */
 export const onseiWordLimit = 60
 
-/** A lesson that is heard, with what the specification has of it (`onsei`) beside what our lists show. */
+/** An audio lesson with what the specification has for it (`onsei`), in addition to the fields of our lists. */
 export const onseiSchema = v.objectWithRest(
   {
     ...lessonRowSchema.entries,
-    /** How its title is read; lists are in this order. The title, where nobody has said. */
+    /** How its title is read, by which lists are sorted; the title itself if no reading is given. */
     name: v.string(),
     /** The summary that belongs to it, by its id. */
     matome: v.nullable(id),
-    /** Signed address of its picture; null where it has none, and while it is locked. */
+    /** Signed address of its picture; null if it has none, or is locked. */
     figure: v.nullable(v.string()),
-    /** Words of the dictionary that it uses, by their ids, in the order of their first occurrence. */
+    /** Words of the dictionary that it uses, by id, in the order in which they first occur. */
     jisho: list(id, onseiWordLimit),
     tags: list(id, 20),
     tags1: list(id, 20),
@@ -78,7 +80,7 @@ export type Onsei = v.InferOutput<typeof onseiSchema>
 
 const lessonPage = v.object({
   items: list(onseiSchema, lessonPageSize),
-  /** What to ask for next; null at the end. */
+  /** The key of the next page; null at the end. */
   next: v.nullable(id),
 })
 
@@ -126,7 +128,7 @@ export const onseiOwnSchema = v.object({
   uid: v.string(),
   onsei_id: id,
   title: v.string(),
-  /** The licences that open it, by their items. */
+  /** The items of the licences that open it. */
   item_ids: list(v.string(), 100),
 })
 export type OnseiOwn = v.InferOutput<typeof onseiOwnSchema>
@@ -141,13 +143,13 @@ export const listOnseiOwn = endpoint({
   errors: [],
 })
 
-/** A stored place in the specification's words. */
+/** A stored position in the specification's terms. */
 export const onseiPlaybackSchema = v.object({
   id,
   uid: v.string(),
   seconds: v.number(),
   completed: v.boolean(),
-  /** Of the medium, in seconds; null where no client has said. */
+  /** Of the medium, in seconds; null if no client has sent it. */
   duration: v.nullable(v.number()),
   updated: instant,
 })

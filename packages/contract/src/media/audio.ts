@@ -7,8 +7,8 @@ import { someTitle } from './activity.ts'
 import { savedPositionSchema } from './lesson.ts'
 
 /**
- * The calls of the specification about lessons that are heard (`onsei`). They take lessons of any kind: the player is
- * one, and its queue may hold all of them. Their twins in `video.ts` know only videos.
+ * The specification's calls about audio lessons (`onsei`). They take lessons of any kind, because there is one player
+ * and its queue may hold all of them. Their counterparts in `video.ts` accept only videos.
  */
 
 export const positionInput = v.object({
@@ -16,15 +16,18 @@ export const positionInput = v.object({
   uid: sentUid,
   seconds,
   completed: v.optional(v.boolean()),
-  /** One that is none, as of a stream that is still coming, is not known. */
+  /** A value that is no duration, such as that of a stream that is still loading, counts as unknown. */
   duration: v.fallback(v.optional(seconds), undefined),
-  /** One more than the highest sequence this device knows of. Left out: taken in order of arrival. */
+  /** One more than the highest sequence that this device knows. Left out: accepted in order of arrival. */
   sequence: v.optional(integer(1, 2_000_000_000)),
-  /** The sequence that the listening went on from. Another device's newer one is then noticed. */
+  /**
+   * The sequence of the position from which the listener continued. If another device has saved a newer one, the server
+   * notices it.
+   */
   base: v.optional(integer(0, 2_000_000_000)),
-  /** How long ago it was heard, by the device's own clock, whatever that shows. */
+  /** How long ago it was heard, by the device's own clock, even if that clock is wrong. */
   secondsAgo: v.optional(integer(0, 31_536_000)),
-  /** Where the listener jumped away from. */
+  /** The second from which the listener jumped. */
   jumpedFrom: v.optional(seconds),
   device: v.optional(id),
   deviceName: v.optional(deviceName),

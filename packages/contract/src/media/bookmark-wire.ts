@@ -11,9 +11,9 @@ import {
   bookmarkLimits,
 } from './bookmark.ts'
 
-/** How bookmarks read at the wire, and how texts are made comparable for the search. */
+/** How bookmarks are represented on the wire, and how texts are normalised for the search. */
 
-/** A bookmark in the words of the wire. */
+/** A bookmark in the terms of the wire. */
 export function audipoOf(bookmark: Bookmark): AudipoAnswer {
   const { id, startSeconds, endSeconds, text, repeatCount, speed, rise, createdAt, updatedAt } = bookmark
   return {
@@ -22,7 +22,7 @@ export function audipoOf(bookmark: Bookmark): AudipoAnswer {
   }
 }
 
-/** What came over the wire, in the words of the code. */
+/** A bookmark of the wire in the terms of the code. */
 export function bookmarkOf(audipo: AudipoAnswer, lessonId: string): Bookmark {
   const { id, seconds, endSeconds, text, repeat, speed, rise, createdAt, updatedAt } = audipo
   return {
@@ -31,23 +31,23 @@ export function bookmarkOf(audipo: AudipoAnswer, lessonId: string): Bookmark {
   }
 }
 
-/** An audipo that came as an object or as JSON; null where it can't be read. */
+/** An audipo that was sent as an object or as JSON; null if it cannot be read. */
 export function readAudipo(sent: Audipo | string): Audipo | null {
   return typeof sent === 'string' ? parsed(audipoSchema, sent) : sent
 }
 
-/** A whole list of them as JSON; null where it can't be read. */
+/** A list of audipos as JSON; null if it cannot be read. */
 export function readAudipos(sent: string): Audipo[] | null {
   return parsed(list(audipoSchema, bookmarkLimits.aLesson), sent)
 }
 
-/** Which bookmark is meant: an object, the same as JSON, or the bare id. Null where it says neither id nor second. */
+/** Which bookmark is meant: an object, the same as JSON, or the bare id. Null if it has neither id nor second. */
 export function readAudipoReference(sent: AudipoReference | string): AudipoReference | null {
   const reference = typeof sent === 'string' ? readReference(sent) : sent
   return reference?.id === undefined && reference?.seconds === undefined ? null : reference
 }
 
-/** As texts are compared in the search: one width, one case. */
+/** A text normalised for comparing in the search: one width, one case. */
 export function searchable(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }

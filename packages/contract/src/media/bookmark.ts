@@ -5,8 +5,8 @@ import { code, id, instant, integer, list, nothing, seconds, text, sentUid as ui
 import { lessonRowSchema, playbackSpeed } from './lesson.ts'
 
 /**
- * Bookmarks (`audipo` at the wire), practice loops, which are bookmarks with an end, and a memo for each lesson.
- * They belong to the member whatever plans they hold: also what lies in a closed lesson can be read and removed.
+ * Bookmarks (`audipo` on the wire), practice loops, which are bookmarks with an end, and a memo for each lesson. They
+ * belong to the member whatever plans they have: those in a locked lesson can be read and removed, too.
  */
 export const bookmarkLimits = {
   textLength: 500,
@@ -16,7 +16,7 @@ export const bookmarkLimits = {
   repeatCount: 99,
   riseRounds: { min: 2, max: 20 },
 } as const
-/** A loop is no shorter than this, so that it can be heard as one. */
+/** The shortest loop; a shorter one could not be heard as a loop. */
 export const shortestLoopSeconds = 0.5
 /** How many items a page of the member's list has. */
 export const bookmarkPageSize = 50
@@ -26,7 +26,7 @@ export type BookmarkKind = (typeof bookmarkKinds)[number]
 
 const limitedText = text(bookmarkLimits.textLength)
 const speed = v.pipe(v.number(), v.minValue(playbackSpeed.min), v.maxValue(playbackSpeed.max))
-/** From one speed to another, step by step, over so many rounds of a loop. */
+/** From one speed to another in steps, over so many rounds of a loop. */
 export const riseSchema = v.object({
   from: speed,
   to: speed,
@@ -39,26 +39,26 @@ export const bookmarkSchema = v.object({
   id,
   lessonId: id,
   startSeconds: v.number(),
-  /** A loop has one. */
+  /** Only a loop has an end. */
   endSeconds: v.nullable(v.number()),
   text: v.string(),
-  /** How often a loop is played; null goes on until somebody stops it. */
+  /** How often a loop is played; null: until somebody stops it. */
   repeatCount: v.nullable(v.number()),
-  /** The speed it is practised at; null leaves the player's. */
+  /** The speed at which it is practised; null: the player's speed. */
   speed: v.nullable(v.number()),
-  /** Instead of one speed. */
+  /** Instead of a single speed. */
   rise: v.nullable(riseSchema),
   createdAt: instant,
   updatedAt: instant,
 })
 export type Bookmark = v.InferOutput<typeof bookmarkSchema>
 
-/** To the millisecond, so that the same second sent twice is the same. */
+/** Rounded to milliseconds, so that the same second sent twice is equal. */
 export function roundedSeconds(seconds: number): number {
   return Math.round(seconds * 1000) / 1000
 }
 
-/** A bookmark as it is sent. An id that its maker chose lets a repeat of the call make one bookmark only. */
+/** A bookmark as it is sent. If the sender chooses its id, a repeated call makes only one bookmark. */
 export const audipoSchema = v.pipe(
   v.object({
     id: v.optional(id),
@@ -80,7 +80,7 @@ export const audipoSchema = v.pipe(
 )
 export type Audipo = v.InferOutput<typeof audipoSchema>
 
-/** Enough of a bookmark to tell which one: its id, or else its second, with its end and text where they matter. */
+/** Enough of a bookmark to identify it: its id, or else its second, with its end and text where they matter. */
 export const audipoReferenceSchema = v.object({
   id: v.optional(id),
   seconds: v.optional(seconds),
@@ -89,10 +89,12 @@ export const audipoReferenceSchema = v.object({
 })
 export type AudipoReference = v.InferOutput<typeof audipoReferenceSchema>
 
-/** A bookmark as it is answered. */
+/** A bookmark as it is returned. */
 export const audipoAnswerSchema = v.object({
   id,
-  /** In the specification's words: whose it is, in which lesson, and it itself once more. The app knows without. */
+  /**
+   * In the specification's terms: its owner, its lesson, and the audipo itself once more. The app does not need them.
+   */
   uid: v.optional(v.string()),
   onsei_id: v.optional(id),
   audipo: v.optional(audipoSchema),
@@ -115,7 +117,7 @@ export const memoSchema = v.object({
 })
 export type Memo = v.InferOutput<typeof memoSchema>
 
-/** An audipo comes as an object, or as the same written as JSON. */
+/** An audipo is sent as an object, or as JSON text. */
 const sentAudipo = v.union([audipoSchema, code(16_000)])
 const sentReference = v.union([audipoReferenceSchema, code(16_000)])
 
@@ -129,10 +131,10 @@ export const saveMemo = endpoint({
     onseiId: id,
     uid,
     memo: text(bookmarkLimits.memoLength),
-    /** The revision that was written on. Left out: this memo takes the place of whatever stands. */
+    /** The revision on which it was written. Left out: this memo replaces the current one, whatever it is. */
     revision: v.optional(integer(0, 2_000_000_000)),
   }),
-  /** What stands afterwards: also what another device has written meanwhile. */
+  /** The current memo: also what another device has written meanwhile. */
   output: memoSchema,
   errors: ['not_found'],
 })
@@ -230,9 +232,9 @@ export type BookmarkItem = v.InferOutput<typeof bookmarkItemSchema>
 
 export const bookmarkPageSchema = v.object({
   items: list(bookmarkItemSchema, bookmarkPageSize),
-  /** The lessons that the items are of, each once, with their locks. */
+  /** The lessons of the items, each once, with their locks. */
   lessons: list(lessonRowSchema, bookmarkPageSize),
-  /** What to ask for next; null at the end. */
+  /** The key of the next page; null at the end. */
   next: v.nullable(v.string()),
 })
 export type BookmarkPage = v.InferOutput<typeof bookmarkPageSchema>
@@ -243,7 +245,7 @@ export const listBookmarks = endpoint({
   path: '/v1/bookmarks',
   access: member,
   input: v.object({
-    /** Found anywhere in the text or in the lesson’s title, whatever the width and the case. */
+    /** Found anywhere in the text or in the lesson’s title, ignoring width and case. */
     q: v.optional(text(100)),
     kind: v.optional(v.picklist(bookmarkKinds)),
     after: v.optional(v.pipe(code(100), v.regex(/^\d{1,15}_[\w-]{1,64}$/))),

@@ -1,6 +1,6 @@
 import type { TranscriptLine } from './lesson.ts'
 
-/** Captions (WebVTT) made of what is said when. A line that has nothing to say, or no time to, is left out. */
+/** Captions (WebVTT) made from the timed lines. A line without text or without duration is left out. */
 export function captionsOf(lines: readonly TranscriptLine[]): string {
   const cues = lines
     .filter(({ start, end, text }) => end > start && text.trim() !== '')
@@ -15,7 +15,7 @@ function timeOf(seconds: number): string {
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${rest}`
 }
 
-/** What would be a tag, an entity, an arrow or the end of the cue becomes text. */
+/** Escapes what would be a tag, an entity, an arrow or the end of the cue. */
 const escaped = (text: string): string =>
   text
     .trim()

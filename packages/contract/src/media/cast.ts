@@ -4,15 +4,18 @@ import { endpoint } from '../api/endpoint.ts'
 import { id, instant, nothing } from '../api/schema.ts'
 
 /**
- * A receiver fetches media without our cookies. What it may fetch is bound to a cast session, which the sender's app
+ * A receiver fetches media without our cookies. It may fetch what its cast session allows, which the casting app
  * starts, renews while it casts, and ends.
  */
 
-/** A cast session that nobody renews ends after this long: a phone that sleeps for a while stops no television. */
+/**
+ * A cast session ends this long after its last renewal, so that a phone that sleeps for a while does not stop the
+ * television.
+ */
 export const castSessionMs = 10 * 60_000
-/** How often the sender's app renews it. */
+/** How often the casting app renews it. */
 export const castRenewMs = 60_000
-/** At once: in one browser, where another one ends the oldest, and of one member in all. */
+/** At the same time: in one browser, where another one ends the oldest, and of one member in total. */
 export const mostCastSessions = { ofBrowser: 2, ofMember: 4 } as const
 
 const castSessionSchema = v.object({ id, endsAt: instant })

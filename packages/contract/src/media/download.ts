@@ -5,7 +5,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { id, instant, integer, list } from '../api/schema.ts'
 import { startOfTokyoDay, tokyoDay } from '../api/tokyo.ts'
 
-/** A download lasts this many days; each visit with a network begins them anew. */
+/** A download is usable for this many days; each visit with a network starts them again. */
 export const downloadDays = 30
 /** How many lessons may be downloaded to one device. */
 export const mostDownloads = 300
@@ -14,12 +14,12 @@ const dayMs = 86_400_000
 
 /**
  * Until when a download may be used: as long as the viewer may use the lesson without a gap, and no longer than a
- * device may go without asking the server. Null when the viewer may not use it now.
+ * device may go without asking the server. Null if the viewer may not use it now.
  */
 export function downloadableUntil(access: Access, viewer: Viewer, now: Date): Date | null {
   if (!mayUse(access, viewer, now)) return null
   const furthest = now.getTime() + downloadDays * dayMs
-  // Something can only end where a licence does. What begins there instead counts from the next millisecond on.
+  // Access can end only where a licence ends. Access that begins at that moment counts from the next millisecond.
   const ends = (viewer?.licences ?? [])
     .flatMap(licence => [Date.parse(licence.expireAt), endOfAllExtra(licence.sinceAt)])
     .filter(end => end > now.getTime() && end < furthest)
@@ -28,7 +28,7 @@ export function downloadableUntil(access: Access, viewer: Viewer, now: Date): Da
   return new Date(end ?? furthest)
 }
 
-/** When the days end on which the first item of a newcomer opens everything. */
+/** The end of the first days, in which a new member's first item opens everything. */
 function endOfAllExtra(sinceAt: string): number {
   const firstDay = startOfTokyoDay(tokyoDay(new Date(sinceAt))).getTime()
   return firstDay + (allExtraDays.last + 1) * dayMs

@@ -4,10 +4,10 @@ import { endpoint } from '../api/endpoint.ts'
 import { id, list, place } from '../api/schema.ts'
 import { lessonKinds, lessonRowSchema } from './lesson.ts'
 
-/** Lessons of any kind that a member keeps at hand. */
+/** Lessons of any kind that a member has marked as favourites. */
 
 export const favoritePageSize = 30
-/** How many a member can keep. */
+/** How many favourites a member can have. */
 export const mostFavorites = 2000
 
 export const listFavorites = endpoint({
@@ -18,7 +18,10 @@ export const listFavorites = endpoint({
   input: v.object({ kind: v.optional(v.picklist(lessonKinds)), after: v.optional(place) }),
   output: v.object({
     items: list(lessonRowSchema, favoritePageSize),
-    /** Where to go on after; null at the end. What is taken out meanwhile does not end it. */
+    /**
+     * The position after which the next page begins; null at the end. Removing favourites meanwhile does not end the
+     * list.
+     */
     next: v.nullable(v.string()),
   }),
   errors: [],

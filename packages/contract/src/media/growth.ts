@@ -3,16 +3,16 @@ import { member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { day, integer, list } from '../api/schema.ts'
 
-/** The record of growth (`/Recode`): what a member did, day by day. */
+/** The growth record (`/Recode`): what a member did, day by day. */
 
-/** A day with this relax or more was a good one. */
+/** A day with this relax or more was a good day. */
 export const goodRelax = 7
 export const growthSpans = [30, 90, 365] as const
 export const growthDaySchema = v.object({
   date: day,
   listenedSeconds: v.number(),
   lessonsFinished: v.number(),
-  /** Null where nothing was written. */
+  /** Null if nothing was written. */
   relax: v.nullable(v.number()),
   breath: v.nullable(v.number()),
 })
@@ -25,7 +25,7 @@ export const getGrowth = endpoint({
   access: member,
   input: v.object({ days: integer(7, 366) }),
   output: v.object({
-    /** Only days with anything. */
+    /** Only days with data. */
     days: list(growthDaySchema, 366),
     totals: v.object({
       listenedSeconds: v.number(),
@@ -35,7 +35,7 @@ export const getGrowth = endpoint({
       articlesFinished: v.number(),
     }),
     today: day,
-    /** The lessons that were heard on days whose relax was good, the most often heard first. */
+    /** The lessons that were heard on days with a good relax, the most often heard first. */
     lessonsOfGoodDays: list(v.object({ lessonId: v.string(), title: v.string(), days: v.number() }), 5),
   }),
   errors: [],

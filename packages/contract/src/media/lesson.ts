@@ -9,19 +9,22 @@ import { id, instant, list } from '../api/schema.ts'
 import { filmSchema, posterSchema, vimeoSchema } from './film.ts'
 import { mediaSchema, reaches } from './media.ts'
 
-/** What a lesson is: heard (`onsei` of the specification), watched (`douga`), or music. An id names one of any kind. */
+/**
+ * The kind of a lesson: audio (`onsei` of the specification), video (`douga`), or music. An id names a lesson of any
+ * kind.
+ */
 export const lessonKinds = ['audio', 'video', 'music'] as const
 export type LessonKind = (typeof lessonKinds)[number]
 
-/** A playing position is saved this often, and on pause, seek and hide. */
+/** How often a position is saved; it is also saved on pause, seek and hide. */
 export const positionSaveIntervalMs = 10_000
-/** How many lessons "recently played" names (specification §9). */
+/** How many lessons "recently played" has (specification §9). */
 export const recentlyPlayedLimit = 5
-/** Speeds of the player; films also go slower, for what is danced after them (`slowestFilmSpeed`). */
+/** Speeds of the player; films can be slower, for dancing after them (`slowestFilmSpeed`). */
 export const playbackSpeed = { min: 0.5, max: 3, step: 0.05, usual: 1 } as const
-/** What the skip buttons move by, in seconds, until a member chooses otherwise. */
+/** How many seconds the skip buttons move, until a member chooses otherwise. */
 export const skipSeconds = 10
-/** A lesson counts as finished from this share of its duration on; a film ends with its titles. */
+/** A lesson counts as completed from this share of its duration on; a film ends with its credits. */
 export const completedShare: Record<LessonKind, number> = { audio: 0.97, video: 0.9, music: 0.97 }
 
 export const drawings = ['wave', 'leaf', 'drop', 'stone', 'moon', 'sun', 'mountain', 'step'] as const
@@ -41,9 +44,9 @@ export const lockSchema = v.variant('reason', [
 export const positionSchema = v.object({
   seconds: v.number(),
   isCompleted: v.boolean(),
-  /** Grows with every save of this lesson by this member, on whatever device. */
+  /** Grows with every save of this lesson by this member, on any device. */
   sequence: v.number(),
-  /** Who saved it, and when by the server's clock. Told with a lesson and in answer to a save; lists leave it out. */
+  /** Who saved it, and when by the server's clock. Sent with a lesson and in answer to a save; left out in lists. */
   device: v.optional(v.nullable(deviceSchema)),
   savedAt: v.optional(instant),
 })
@@ -51,7 +54,7 @@ export type Position = v.InferOutput<typeof positionSchema>
 
 export const savedPositionSchema = v.object({
   ...positionSchema.entries,
-  /** What this save has taken the place of without knowing it: another device's position, well away from here. */
+  /** The position that this save replaced without knowing it: another device's, and far enough away from this one. */
   replaced: v.optional(v.nullable(positionSchema)),
 })
 export type SavedPosition = v.InferOutput<typeof savedPositionSchema>
@@ -66,39 +69,39 @@ export const lessonRowSchema = v.object({
   accent: v.string(),
   lock: v.nullable(lockSchema),
   position: v.nullable(positionSchema),
-  /** Of music: who plays it. */
+  /** Of music: the artist. */
   artist: v.optional(v.string()),
-  /** A picture of it, where there is one and the viewer may see it. */
+  /** Its picture, if there is one and the viewer may see it. */
   poster: v.optional(posterSchema),
 })
 export type LessonRow = v.InferOutput<typeof lessonRowSchema>
 
-/** How many lessons a text shows within itself. */
+/** How many lessons a text may embed. */
 export const embedLimit = 40
-/** Of a text: the lessons that its figures name, once each. Left out where it names none. */
+/** The lessons that a text embeds, each once. Left out if it embeds none. */
 export const embedFields = { embeds: v.optional(list(lessonRowSchema, embedLimit)) }
 
 export const playlistSchema = v.object({
   tag: id,
   title: v.string(),
   description: v.string(),
-  /** Told by the server; left out of what a device kept before it was. */
+  /** Left out in what a device stored before the server sent it. */
   plan: v.optional(v.nullable(v.picklist(plans))),
   priority: v.optional(v.number()),
   drawing: v.picklist(drawings),
   accent: v.string(),
   lock: v.nullable(lockSchema),
-  /** Left out where it is always open, and where it never opens again. */
+  /** Left out if it is always open, and if it never opens again. */
   opening: v.optional(openingSchema),
-  /** When the member had finished all there was; what is added later does not take it back. */
+  /** When the member had finished all lessons there were; adding lessons later does not take it back. */
   finishedAt: v.optional(instant),
   lessons: list(lessonRowSchema, 500),
 })
 export type Playlist = v.InferOutput<typeof playlistSchema>
 
 /**
- * How many of a playlist's lessons are finished: each counts once, however often it is named, and who has finished all
- * there was has finished what is added later as well.
+ * How many of a playlist's lessons are finished. Each lesson counts once, however often it is named. A member who has
+ * finished the playlist has finished also what is added later.
  */
 export function playlistProgress({ lessons, finishedAt }: Pick<Playlist, 'lessons' | 'finishedAt'>): {
   finished: number
@@ -120,15 +123,15 @@ export const lessonSchema = v.object({
   /** Sanitised HTML. */
   bodyHtml: v.string(),
   ...embedFields,
-  /** What is said or sung when; captions are made of it. */
+  /** What is said or sung, with times; captions are made from it. */
   transcript: list(transcriptLineSchema, 2000),
   chapters: list(chapterSchema, 100),
-  /** Words of a song that have no times. */
+  /** A song's text without times. */
   lyrics: v.nullable(v.string()),
   isFavorite: v.boolean(),
-  /** Left out where another provider has the medium. */
+  /** Left out if another provider hosts the medium. */
   media: v.optional(mediaSchema),
-  /** Of a video whose medium is here. */
+  /** Of a video whose medium is stored here. */
   film: v.optional(filmSchema),
   vimeo: v.optional(vimeoSchema),
 })

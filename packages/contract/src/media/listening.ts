@@ -11,7 +11,7 @@ import { lessonRowSchema, playbackSpeed } from './lesson.ts'
  * that one that comes twice, late or out of order changes nothing.
  */
 
-/** What can be sat with: a lesson, or a talk of the radio as it went on air. */
+/** What a listening session can be about: a lesson, or a talk of the radio when it was on air. */
 export const listeningKinds = ['lesson', 'radio'] as const
 export type ListeningKind = (typeof listeningKinds)[number]
 
@@ -19,11 +19,11 @@ export type ListeningKind = (typeof listeningKinds)[number]
 export const sessionsPerReport = 50
 /** How many sessions of one day are stored. */
 export const sessionsPerDay = 300
-/** A device that was without a network for longer than this has nothing more to tell. */
+/** A device that was without a network for longer than this has nothing more to report. */
 export const oldestSessionSeconds = 92 * 86_400
 /** A longer break ends a session. */
 export const sessionBreakSeconds = 30 * 60
-/** A day counts as one with listening from this much on. */
+/** A day counts as a day with listening from this many seconds on. */
 export const countedDaySeconds = 60
 export const daySeconds = 86_400
 export const listeningPageSize = 30
@@ -36,18 +36,18 @@ const listeningSessionSchema = v.object({
   kind: v.picklist(listeningKinds),
   /** Of the lesson. */
   id,
-  /** How long ago it began, by the device's own clock, whatever that shows. */
+  /** How long ago it began, by the device's own clock, even if that clock is wrong. */
   secondsAgo: v.pipe(v.number(), v.minValue(0), v.maxValue(10_000_000_000)),
-  /** How much of the lesson was heard, in its own seconds. */
+  /** How much of the lesson was heard, in seconds of the lesson. */
   seconds: v.pipe(v.number(), v.minValue(0), v.maxValue(fastest * daySeconds)),
-  /** How long that took. */
+  /** How long that took, in seconds of the clock. */
   wallSeconds: v.pipe(v.number(), v.minValue(0), v.maxValue(daySeconds)),
 })
 export type ListeningSession = v.InferOutput<typeof listeningSessionSchema>
 
 /**
- * A session as it can have been: it began at least as long ago as it lasted, and nobody listens faster
- * than the player plays. Null of one that is too old to be told.
+ * A session limited to what is possible: it began at least as long ago as it lasted, and nobody listens faster than the
+ * player plays. Null if it is too old to be accepted.
  */
 export function plausibleSession(session: ListeningSession, now: Date) {
   const { secondsAgo, seconds, wallSeconds } = session
@@ -79,14 +79,14 @@ export const getListening = endpoint({
   access: member,
   input: v.object({}),
   output: v.object({
-    /** The day that it is in Tokyo. */
+    /** The current day in Tokyo. */
     today: day,
-    /** The days of this week and of the one before with any listening, the earliest first. */
+    /** The days of this week and the previous one with listening, the earliest first. */
     recent: list(listenedDaySchema, 14),
     totalSeconds: v.number(),
     totalDays: v.number(),
     streakDays: v.number(),
-    /** The first day there is anything of. */
+    /** The first day with data. */
     since: v.nullable(day),
   }),
   errors: [],
@@ -108,7 +108,7 @@ export const listeningEntrySchema = v.object({
   key: v.string(),
   kind: v.picklist(listeningKinds),
   itemId: id,
-  /** Null when it is no longer published. */
+  /** Null if it is no longer published. */
   lesson: v.nullable(lessonRowSchema),
   startedAt: instant,
   seconds: v.number(),
@@ -123,7 +123,7 @@ export const listListening = endpoint({
   access: member,
   input: v.object({
     day: v.optional(day),
-    /** Where the page before has ended. */
+    /** Where the previous page ended. */
     after: v.optional(v.pipe(code(60), v.regex(/^\d{1,15}_[0-9a-f]{32}$/, '入力内容をご確認ください'))),
   }),
   output: v.object({
@@ -133,7 +133,7 @@ export const listListening = endpoint({
   errors: [],
 })
 
-/** How many days in a row up to `today` were listened on; a day that is still young does not break the row. */
+/** How many days in a row up to `today` have listening; a `today` without listening yet does not break the streak. */
 export function streakOf(days: readonly ListenedDay[], today: string): number {
   const counted = new Set(days.filter(({ seconds }) => seconds >= countedDaySeconds).map(({ day }) => day))
   let at = counted.has(today) ? today : addDays(today, -1)
@@ -145,7 +145,7 @@ export function streakOf(days: readonly ListenedDay[], today: string): number {
   return streak
 }
 
-/** Monday to Sunday around a day. */
+/** Monday to Sunday of the week that contains a day. */
 export function weekAround(aDay: string): string[] {
   const sinceMonday = (new Date(aDay).getUTCDay() + 6) % 7
   return Array.from({ length: 7 }, (_, index) => addDays(aDay, index - sinceMonday))
@@ -157,13 +157,13 @@ export function daysOfMonth(aMonth: string): string[] {
   return Array.from({ length: count }, (_, index) => `${aMonth}-${String(index + 1).padStart(2, '0')}`)
 }
 
-/** The month `by` months away, as YYYY-MM. */
+/** The month `by` months later, as YYYY-MM. */
 export function monthAway(aMonth: string, by: number): string {
   const [year = 0, month = 1] = aMonth.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 7)
 }
 
-/** Whole minutes, as they are shown: what was begun counts, so that no listening shows as none. */
+/** Whole minutes as they are shown: rounded up, so that no listening shows as none. */
 export function minutesOf(seconds: number): number {
   return seconds <= 0 ? 0 : Math.max(1, Math.round(seconds / 60))
 }

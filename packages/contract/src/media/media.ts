@@ -3,19 +3,19 @@ import { everyone } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { code, id, instant, integer, nothing, someCode } from '../api/schema.ts'
 
-/** A signed media address is good for this long; the player renews it before. */
+/** How long a signed media address is valid; the player renews it before. */
 export const mediaAddressMs = 10 * 60_000
 
 /**
- * An address that can't be renewed in the middle is good for twice the medium, and no longer than this. What it was
- * made by is asked for at every request all the same: the session, the licence, and of a receiver the cast session.
+ * An address that cannot be renewed while it plays is valid for twice the medium's length, and no longer than this. The
+ * right to it is checked at every request all the same: the session, the licence, and for a receiver the cast session.
  */
 export const longestFilmMs = 6 * 60 * 60_000
 
 /**
- * Who fetches a medium: this browser, which sends its cookies along; the browser's own HLS player, which does so, too,
- * but keeps the address it was given; or a receiver, which has no cookies, keeps its address as well, and gets
- * something for as long as its cast session lasts (`cast.ts`).
+ * Who fetches a medium: this browser, which sends its cookies; the browser's own HLS player, which also sends them, but
+ * keeps the address it was given; or a receiver, which has no cookies, keeps its address as well, and can fetch only
+ * while its cast session lasts (`cast.ts`).
  */
 export const reaches = ['browser', 'native', 'receiver'] as const
 export type Reach = (typeof reaches)[number]
@@ -23,22 +23,22 @@ export type Reach = (typeof reaches)[number]
 export const mediaSchema = v.object({
   url: v.string(),
   expiresAt: instant,
-  /** What levels it with the others (`loudness.ts`); left out where its loudness is unknown. */
+  /** The gain that gives it the same loudness as the others (`loudness.ts`); left out if its loudness is unknown. */
   gainDb: v.optional(v.number()),
-  /** Of a film: a picture, the small pictures of its seek bar, and its captions, as far as there are any. */
+  /** Of a film: its picture, the preview pictures of its seek bar, and its captions, if there are any. */
   posterUrl: v.optional(v.string()),
   stripUrl: v.optional(v.string()),
   captionsUrl: v.optional(v.string()),
 })
 export type Media = v.InferOutput<typeof mediaSchema>
 
-/** What makes an address a signed one. */
+/** The parts of a signed address. */
 export const addressFields = {
   expires: integer(0, 9_999_999_999_999),
   signature: someCode(100),
-  /** The right it was made by, in the words of content, joined by dots; left out where it is open to everyone. */
+  /** The right by which it was made, as content states it, joined by dots; left out if it is open to everyone. */
   access: v.optional(v.pipe(code(400), v.regex(/^[\w-]+(\.[\w-]+)*$/))),
-  /** The cast session it was made for, where it is a receiver's. */
+  /** The cast session for which it was made, if it is a receiver's. */
   receiver: v.optional(id),
 }
 

@@ -5,14 +5,14 @@ import { id, instant, list, sentUid, sentWord } from '../api/schema.ts'
 import { lessonPageSize } from './audio-lists.ts'
 import { lessonRowSchema, lockSchema } from './lesson.ts'
 
-/** The calls of the specification about music, and its reads of `music`, `music_own` and `music_video`. */
+/** The specification's calls about music, and its reads of `music`, `music_own` and `music_video`. */
 
 /** How many pieces the stream names. */
 export const mostMusic = 300
 /** The tag of films that belong to a piece of music. */
 export const musicVideoTag = 'music-video'
 
-/** A piece in the specification's words. What is locked has neither words nor an address. */
+/** A piece in the specification's terms. A locked piece has neither lyrics nor an address. */
 export const musicSchema = v.object({
   id,
   title: v.string(),

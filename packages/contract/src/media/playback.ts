@@ -6,40 +6,40 @@ import { code, id, instant, integer, list } from '../api/schema.ts'
 import { slowestFilmSpeed } from './film.ts'
 import { lessonRowSchema, playbackSpeed, positionSchema, skipSeconds } from './lesson.ts'
 
-/** The player beyond one lesson: what comes next, how it sounds, where a member was before. */
+/** The player beyond one lesson: the queue, the settings, and earlier positions. */
 
 /** How many lessons a queue holds. */
 export const queueLimit = 500
-/** How many lessons keep a speed of their own; the one set longest ago gives way. */
+/** How many lessons can have a speed of their own; the one that was set longest ago is dropped. */
 export const lessonSpeedLimit = 200
-/** How many earlier positions of a lesson are kept, about. */
+/** How many earlier positions of a lesson are stored, approximately. */
 export const pastPositionLimit = 50
-/** Positions nearer to each other than this are the same place: nobody is asked about them. */
+/** Positions that are nearer to each other than this count as the same: nobody is asked about them. */
 export const samePlaceSeconds = 10
-/** A move further than this is a jump that somebody may want to take back. */
+/** A move further than this is a jump that can be undone. */
 export const jumpSeconds = 30
 /** What the skip buttons can be set to. */
 export const skipChoices = [5, 10, 15, 30] as const
-/** What is played over and over: nothing, the whole queue, the one lesson. */
+/** What repeats: nothing, the whole queue, or one lesson. */
 export const repeats = ['off', 'all', 'one'] as const
 export type Repeat = (typeof repeats)[number]
 
 const sequence = integer(1, 2_000_000_000)
 const volume = integer(0, 100)
 const speed = v.pipe(v.number(), v.minValue(playbackSpeed.min), v.maxValue(playbackSpeed.max))
-/** A film may be slower than the usual speed of everything can be set to. */
+/** A film may be slower than the usual speed can be set to. */
 const ownSpeed = v.pipe(v.number(), v.minValue(slowestFilmSpeed), v.maxValue(playbackSpeed.max))
 const skip = v.picklist(skipChoices)
 /** A page of this site. */
 const page = v.pipe(code(200), v.regex(/^\/(?!\/)[\w\-./%~]*$/, 'ページの形式が正しくありません'))
 
 export const queueSchema = v.object({
-  /** The player's page that it was opened on; null for a lesson opened alone. */
+  /** The player's page on which it was opened; null for a lesson opened alone. */
   page: v.nullable(page),
   playlist: v.nullable(v.object({ tag: id, title: v.string() })),
   /** In the order in which they play. */
   lessons: list(lessonRowSchema, queueLimit),
-  /** The order to go back to when the shuffle is turned off. */
+  /** The order that returns when shuffle is turned off. */
   originalIds: list(id, queueLimit),
   currentId: id,
   isShuffled: v.boolean(),
@@ -78,7 +78,7 @@ export const savePlayerQueue = endpoint({
     device: id,
     deviceName,
   }),
-  /** Which one stands, and whose it is. */
+  /** The current sequence, and the device that saved it. */
   output: v.object({ sequence: v.number(), device: id }),
   errors: [],
 })
@@ -121,14 +121,14 @@ export const savePlayerSettings = endpoint({
     speed: v.optional(speed),
     skipSeconds: v.optional(skip),
     volume: v.optional(volume),
-    /** Null lets a lesson follow the usual speed again. */
+    /** Null: the lesson uses the usual speed again. */
     lessonSpeeds: v.optional(list(v.object({ id, speed: v.nullable(ownSpeed) }), lessonSpeedLimit)),
   }),
   output: playerSettingsSchema,
   errors: [],
 })
 
-/** Why a place in a lesson was written down. */
+/** Why a position in a lesson was recorded. */
 export const pastReasons = ['started', 'jumped', 'device', 'completed'] as const
 
 export const pastPositionSchema = v.object({

@@ -6,26 +6,26 @@ import { lessonRowSchema } from './lesson.ts'
 import { type OnAir, type RotationItem, type Round, whatIsOn } from './rotation.ts'
 
 /**
- * The radio is one programme that never stops: those talks of the radio playlist that every member may hear, in their
- * order, over and over (`rotation.ts`). What plays follows from its rounds and the time, so that everybody hears the
- * same at one moment, on whatever server or phone.
+ * The radio is one programme that never stops: the talks of the radio playlist that every member may hear, in their
+ * order, repeated (`rotation.ts`). What plays is computed from its rounds and the time, so that everybody hears the
+ * same at the same moment, on any server or phone.
  */
 
 /** The instant at which the programme began with its first talk. */
 export const radioBeganAt = new Date('2026-01-01T00:00:00+09:00')
-/** How far ahead the schedule tells, and how many talks at most. */
+/** How far ahead the schedule goes, and how many talks it has at most. */
 export const radioAheadMs = 2 * 3_600_000
 export const radioScheduleLimit = 300
 export const radioTalkLimit = 500
 export const radioRoundLimit = 8
-/** Who is further from the programme than this is taken to where it is. */
+/** A listener who is further from the programme than this is moved to the current second. */
 export const radioDriftSeconds = 3
-/** A change of the programme is known so long before it begins: phones ask for it every five minutes. */
+/** How long before it begins a change of the programme is known: phones ask every five minutes. */
 export const radioNoticeMs = 10 * 60_000
 
 export type Talk = RotationItem
 
-/** What the programme plays at `now`, at which second, and what comes up to `aheadMs` after it. */
+/** What the programme plays at `now`, at which second, and what follows within `aheadMs`. */
 export const whatPlays = <T extends Talk>(
   rounds: readonly Round<T>[],
   now: Date,
@@ -37,11 +37,11 @@ const airingSchema = v.object({ lessonId: id, startsAt: instant, endsAt: instant
 export const radioSchema = v.object({
   title: v.string(),
   description: v.string(),
-  /** The server's time at this answer: what plays is reckoned from it, whatever the phone's clock says. */
+  /** The server's time at this answer: what plays is computed from it, whatever the phone's clock says. */
   now: instant,
-  /** The talks of the rounds: the same for everybody, so without anybody's position. */
+  /** The talks of the rounds: the same for everybody, so without a member's position. */
   talks: list(lessonRowSchema, 2 * radioTalkLimit),
-  /** The round that is on, and those that start soon. */
+  /** The current round, and those that start soon. */
   rounds: list(
     v.object({
       startsAt: instant,
@@ -49,7 +49,7 @@ export const radioSchema = v.object({
     }),
     radioRoundLimit,
   ),
-  /** What plays, and at which second; null while the programme is empty. */
+  /** What plays, and at which second; null if the programme is empty. */
   playing: v.nullable(v.object({ ...airingSchema.entries, second: v.number() })),
   /** What begins within the next two hours. */
   next: list(airingSchema, radioScheduleLimit),
@@ -78,7 +78,9 @@ export const getRadioStatus = endpoint({
     /** What plays now. */
     lessonId: v.nullable(id),
     title: v.string(),
-    /** The newest talk, and when it was published: who knows an older one has something new to hear. */
+    /**
+     * The newest talk, and when it was published: by it a member with an older one knows that there is something new.
+     */
     newestId: v.nullable(id),
     updatedAt: v.nullable(instant),
   }),

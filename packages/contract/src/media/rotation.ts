@@ -1,24 +1,24 @@
 /**
- * Contents that follow one another and come round again: the weeks of a plan, the talks of the radio. What is on
- * follows from the rounds and the time alone, so that everybody has the same at one moment. A change of the contents
- * is a new round, which starts in the future: what was on and what is on never change.
+ * Contents that follow one another and repeat: the weeks of a plan, the talks of the radio. What is on is computed from
+ * the rounds and the time alone, so that everybody has the same at the same moment. A change of the contents is a new
+ * round that starts in the future: the past and the present never change.
  */
 
 export type RotationItem = { id: string; durationSeconds: number }
-/** From `startsAt` on its items follow one another, over and over, until the next round starts. */
+/** From `startsAt` on its items follow one another, repeated, until the next round starts. */
 export type Round<T extends RotationItem = RotationItem> = { startsAt: Date; items: readonly T[] }
 
 export type Airing<T extends RotationItem> = { talk: T; startsAt: Date; endsAt: Date }
 export type OnAir<T extends RotationItem> = Airing<T> & {
-  /** Where in it the rotation is. */
+  /** The current second of the item. */
   second: number
   /** What follows, in order. */
   next: Airing<T>[]
 }
 
 /**
- * What is on at `now`, at which second, and what begins up to `aheadMs` after it, that instant included, `limit` at
- * most. The rounds are in the order of their starts. Null when nothing is on.
+ * What is on at `now`, at which second, and what begins within `aheadMs` after it (inclusive), at most `limit` items.
+ * The rounds must be in the order of their starts. Null if nothing is on.
  */
 export function whatIsOn<T extends RotationItem>(
   rounds: readonly Round<T>[],
@@ -35,7 +35,7 @@ export function whatIsOn<T extends RotationItem>(
   return { ...current, second: (now.getTime() - current.startsAt.getTime()) / 1000, next }
 }
 
-/** All that is on at `now` and later, without an end while there is anything. */
+/** Everything that is on at `now` and later, endless unless there is nothing. */
 export function* airingsFrom<T extends RotationItem>(
   rounds: readonly Round<T>[],
   now: Date,
@@ -66,5 +66,5 @@ function* airingsOf<T extends RotationItem>(
   }
 }
 
-/** Whole milliseconds, so that a round is as long for everybody, whatever a float says. */
+/** Whole milliseconds, so that a round has the same length on every platform. */
 const lengthMs = ({ durationSeconds }: RotationItem) => Math.max(1, Math.round(durationSeconds * 1000))

@@ -8,14 +8,14 @@ import { vimeoSchema } from './film.ts'
 import { lessonRowSchema, savedPositionSchema } from './lesson.ts'
 
 /**
- * The calls of the specification about lessons that are watched (`douga`), and its reads of their collections. Where a
- * call names a lesson, one of another kind is not found.
+ * The specification's calls about videos (`douga`), and its reads of their collections. If a call names a lesson of
+ * another kind, it is not found.
  */
 
-/** How many videos a category holds, and how many favourites the call of the specification names. */
+/** How many videos a category has at most, and how many favourites the specification's call returns. */
 export const mostDouga = 500
 
-/** By what a category can put its videos in order, instead of naming them. */
+/** The keys by which a category can sort its videos, instead of naming them. */
 export const dougaOrderKeys = ['published', 'title', 'name'] as const
 export type DougaOrderKey = (typeof dougaOrderKeys)[number]
 export const orders = ['asc', 'desc'] as const
@@ -53,7 +53,7 @@ export const getDougaPlaylistMeta = endpoint({
   output: v.object({
     category: id,
     title: v.string(),
-    /** One of the two is there. */
+    /** One of the two is present. */
     orderBy: v.optional(v.object({ key: v.picklist(dougaOrderKeys), order: v.picklist(orders) })),
     ids: v.optional(list(id, mostDouga)),
   }),
@@ -96,7 +96,7 @@ export const dougaOwnSchema = v.object({
   uid: v.string(),
   douga_id: id,
   title: v.string(),
-  /** The licences that open it, by their items. */
+  /** The items of the licences that open it. */
   item_ids: list(v.string(), 100),
 })
 
@@ -120,7 +120,7 @@ export const listDougaLicensedOwn = endpoint({
   errors: [],
 })
 
-/** A stored place in the specification's words. */
+/** A stored position in the specification's terms. */
 export const dougaPlaybackSchema = v.object({
   id,
   uid: v.string(),
