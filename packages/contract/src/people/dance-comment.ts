@@ -4,7 +4,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { id, integer, list, nothing, text } from '../api/schema.ts'
 import { embedFields } from '../media/lesson.ts'
 
-/** Comments by characters of the dance plan (`sexy-diary`), in the specification's words. */
+/** Comments by characters of the dance plan (`sexy-diary`), in the specification's terms. */
 
 export const dancers = holders('dancer-online', 'ryugi', 'base2')
 export const dancePageSize = 10
@@ -26,7 +26,7 @@ export const danceCommentSchema = v.object({
   html: v.string(),
   ...embedFields,
   isRead: v.boolean(),
-  /** It is shown at once. */
+  /** It is shown immediately. */
   force: v.boolean(),
   created: v.string(),
 })
@@ -43,7 +43,7 @@ export const listDanceCharacters = endpoint({
 })
 
 const danceCursor = v.pipe(text(100), v.regex(/^(un)?read_/, '続きの形式が正しくありません'))
-/** Goes on behind a comment, which was unread or read when it was listed. */
+/** Continues after a comment, as unread or read as it was when it was listed. */
 export const danceCursorOf = ({ id, isRead }: Pick<DanceComment, 'id' | 'isRead'>): string =>
   `${isRead ? 'read' : 'unread'}_${id}`
 
@@ -55,7 +55,7 @@ export const listDanceComments = endpoint({
   input: v.object({
     page_num: v.optional(integer(1, 100_000)),
     contents_num: v.optional(integer(1, dancePageMost)),
-    /** In the place of `page_num`, which passes over what is read meanwhile. */
+    /** Instead of `page_num`, which skips comments when others are read meanwhile. */
     after: v.optional(danceCursor),
   }),
   output: list(danceCommentSchema, 100),

@@ -10,25 +10,25 @@ import { timelines } from './timeline.ts'
 
 /** Posts on a page of a timeline (specification, part 2 §9). */
 export const timelinePageSize = 10
-/** How many likes and comments a post names in the calls of the specification. */
+/** How many likes and comments a post has in the specification's calls. */
 export const likesNamed = 50
 export const commentsNamed = 50
 export const impressionLength = 4000
 export const commentLength = 1000
 export const picturesPerImpression = 4
-/** Where a timeline begins when the caller's word for it is none. */
+/** Where a timeline begins if the caller's cursor is not an instant. */
 export const farFuture = '2039-12-31T00:00:00.000Z'
-/** How long a deleted post can be brought back by its author. */
+/** How long its author can restore a deleted post. */
 export const impressionUndoMs = 60_000
 
 /**
- * `open` stands in the timeline, `room` only in the author's own room, `closed` was taken out of sight by an operator:
- * its author still sees it, with the reason.
+ * `open` is in the timeline, `room` only in the author's own room, `closed` was hidden by an operator: only its author
+ * still sees it, with the reason.
  */
 export const impressionStatuses = ['open', 'room', 'closed'] as const
 export type ImpressionStatus = (typeof impressionStatuses)[number]
 
-/** Somebody who writes. What somebody wrote goes with them when they leave. */
+/** An author. What they wrote is deleted with their account. */
 export const authorSchema = v.object({
   uid: v.string(),
   name: v.string(),
@@ -50,7 +50,7 @@ export const commentSchema = v.object({
 })
 export type Comment = v.InferOutput<typeof commentSchema>
 
-/** The second of a lesson that a post is about. Who may not hear the lesson sees its title and lock. */
+/** The second of a lesson that a post is about. A viewer who may not hear the lesson sees its title and lock. */
 export const momentSchema = v.object({
   lessonId: id,
   title: v.string(),
@@ -70,7 +70,7 @@ export const impressionSchema = v.object({
   editedAt: v.nullable(instant),
   /** Grows with every change. */
   revision: v.number(),
-  /** Why it was taken out of sight; told to its author. */
+  /** Why it was hidden; only its author is told. */
   closedReason: v.nullable(v.string()),
   pictures: list(
     v.object({ id, url: v.string(), width: v.number(), height: v.number() }),
@@ -86,11 +86,11 @@ export const impressionSchema = v.object({
 })
 export type Impression = v.InferOutput<typeof impressionSchema>
 
-/** Where a page of posts begins: behind this one. It holds a moment and an id, however long that is. */
+/** The post after which the page begins. It holds a time and an id, however long that is. */
 export const postCursor = v.optional(v.pipe(code(100), v.regex(/^[\w.:-]+$/)))
 const page = v.object({
   items: list(impressionSchema, timelinePageSize),
-  /** What to ask for next; null at the end. */
+  /** The key of the next page; null at the end. */
   next: v.nullable(v.string()),
 })
 
@@ -157,7 +157,7 @@ export const listLikes = endpoint({
   errors: ['not_found'],
 })
 
-/** Characters that leave something to see: an empty post helps nobody, however it is spelt. */
+/** At least one visible character: an empty post is refused, whatever invisible characters it has. */
 const visible = v.regex(/[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u, 'ひとことでも書いてください')
 const someWords = (length: number) => v.pipe(text(length), visible)
 const moment = v.object({ lessonId: id, seconds })
@@ -165,7 +165,7 @@ const written = {
   body: someWords(impressionLength),
   pictures: v.optional(list(id, picturesPerImpression)),
 }
-/** The revision that was changed: what another device has written since is then not overwritten. */
+/** The revision that the writer saw: a newer one of another device is not overwritten. */
 const base = v.optional(integer(0, 2_000_000_000))
 
 export const createImpression = endpoint({
@@ -227,7 +227,10 @@ export const setLike = endpoint({
   input: v.object({
     id,
     isLiked: v.boolean(),
-    /** The moment of the wish by the member's device, corrected by the server's clock: of two devices the later wins. */
+    /**
+     * When the member asked for it, by their device, corrected by the server's clock: of two devices the later request
+     * wins.
+     */
     wishedAt: v.optional(instant),
   }),
   output: v.object({ isLiked: v.boolean(), likeCount: v.number() }),

@@ -6,9 +6,9 @@ import { id, instant, integer, list, sentUid, sentWord } from '../api/schema.ts'
 import { readSentInstant } from '../api/sent-instant.ts'
 import { commentsNamed, farFuture, likesNamed, timelinePageSize } from './impression.ts'
 
-/** The calls of the specification about impressions, in its words (part 2 §3, §7). */
+/** The specification's calls about impressions, in its terms (part 2 §3, §7). */
 
-/** Messages of a room, the latest, downwards (specification §9). */
+/** Messages of a room, the latest ones, for each order (specification §9). */
 export const roomPageSize = { ascending: 10, descending: 20 } as const
 
 export const kansouSchema = v.object({
@@ -19,10 +19,10 @@ export const kansouSchema = v.object({
   body: v.string(),
   html: v.string(),
   title: v.string(),
-  /** Only when the body is longer than 200 characters. */
+  /** Only if the body is longer than 200 characters. */
   summary: v.string(),
   status: v.string(),
-  /** The second in which it was written: a page ends with a whole second, so that the next goes on from there. */
+  /** The second in which it was written: a page ends with a whole second, and the next page continues from there. */
   created: instant,
   /** The same by the wall clock in Tokyo. */
   createdAt: v.string(),
@@ -42,12 +42,12 @@ export const kansouSchema = v.object({
 export type Kansou = v.InferOutput<typeof kansouSchema>
 
 const plan = sentWord
-/** How many a caller may ask for. */
+/** The most that a caller may request. */
 export const mostAsked = 50
 const max = v.optional(integer(1, mostAsked))
-/** An instant; anything else counts as the far future. */
+/** An instant; anything else means the far future. */
 const from = sentWord
-/** More than were asked for, where the last second has more. */
+/** More than were requested, if the last second has more. */
 export const mostKansou = 1000
 const kansouList = list(kansouSchema, mostKansou)
 
@@ -56,7 +56,7 @@ export function readFrom(from: string | undefined): Date {
   return (from === undefined ? null : readSentInstant(from)) ?? new Date(farFuture)
 }
 
-/** How many a caller's `max` means. */
+/** The number that a caller's `max` means. */
 export const readMax = (max: number | undefined): number => max ?? timelinePageSize
 
 export const getLatest = endpoint({
@@ -121,8 +121,8 @@ export const getAdditionalUserList = endpoint({
   errors: ['no_plan_name'],
 })
 
-/** How many characters stand for a body that is longer. */
+/** The length of the summary of a longer body. */
 const summaryLength = 200
 
-/** What stands in lists for a body: all of it, or its beginning (specification, part 2 §3). */
+/** The body in lists: all of it, or its beginning (specification, part 2 §3). */
 export const summaryOf = (body: string): string => shortened(body, summaryLength)

@@ -3,16 +3,17 @@ import { code, id, integer, list, someCode } from '../api/schema.ts'
 import { timelines } from './timeline.ts'
 
 /**
- * What goes over the one WebSocket of a browser (`/v1/live`). The browser speaks first, with its access token; what it
- * missed comes after its cursor, then what happens. Nothing depends on it: whoever has none reads by calls.
+ * The messages of a browser's one WebSocket (`/v1/live`). The browser sends first, with its access token. Then the
+ * server sends what was missed after its cursor, and then new events. Nothing depends on it: a browser without one
+ * reads by calls.
  */
 
 export const livePath = '/v1/live'
-/** Who has not said who they are by then is cut off. */
+/** A browser that has not sent its token by then is disconnected. */
 export const helloWithinMs = 5_000
-/** Either side counts as gone when nothing was heard for twice as long. */
+/** Each side counts as gone if nothing was received for twice this long. */
 export const heartbeatMs = 20_000
-/** More than this was missed: read anew. */
+/** If more than this was missed, the browser reads everything again. */
 export const mostMissed = 500
 
 /** What a browser can follow besides what concerns its own member. */
@@ -22,26 +23,26 @@ export const saidByBrowser = v.variant('type', [
   v.object({
     type: v.literal('hello'),
     token: someCode(4000),
-    /** The last event that was heard; left out for a first visit. */
+    /** The last event that was received; left out at a first visit. */
     cursor: v.optional(integer(0, Number.MAX_SAFE_INTEGER)),
     topics: v.optional(list(topicSchema, 20)),
   }),
   v.object({ type: v.literal('follow'), topics: list(topicSchema, 20) }),
-  /** A fresh token before the old one ends. */
+  /** A new token before the old one ends. */
   v.object({ type: v.literal('token'), token: someCode(4000) }),
   v.object({ type: v.literal('alive') }),
 ])
 export type SaidByBrowser = v.InferOutput<typeof saidByBrowser>
 
 const plan = v.picklist(timelines)
-/** What has happened: ids only, so that who may see what is decided where it is read. */
+/** What has happened: ids only, so that the calls that read them decide who may see what. */
 export const liveEventSchema = v.variant('type', [
   v.object({ type: v.literal('impression-new'), plan, id }),
   v.object({ type: v.literal('impression-changed'), plan, id }),
   v.object({ type: v.literal('impression-gone'), plan, id }),
   v.object({ type: v.literal('notification'), unreadCount: v.number() }),
   v.object({ type: v.literal('room'), plan }),
-  /** Somebody is hidden from this member, or no longer. */
+  /** A person was hidden from this member, or is no longer hidden. */
   v.object({ type: v.literal('hidden-changed') }),
 ])
 export type LiveEvent = v.InferOutput<typeof liveEventSchema>
@@ -54,7 +55,10 @@ export const saidByServer = v.variant('type', [
 ])
 export type SaidByServer = v.InferOutput<typeof saidByServer>
 
-/** How long to wait before the next try: doubling to half a minute, each at a moment of its own against a stampede. */
+/**
+ * How long to wait before the next try: doubling up to half a minute, with a random part, so that not all browsers come
+ * at once.
+ */
 export function reconnectDelayMs(failures: number, chance: number): number {
   const longest = Math.min(30_000, 500 * 2 ** failures)
   return Math.round(longest * (0.5 + chance / 2))

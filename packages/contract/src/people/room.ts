@@ -8,17 +8,17 @@ import { roomPageSize } from './kansou.ts'
 import { timelines } from './timeline.ts'
 
 /**
- * Rooms: a member's own impressions in a plan with the answers to them, keyed by member and plan. What was written for
- * the room alone is read by its author and the operators only. The timeline is what of all rooms is open.
+ * Rooms: a member's own impressions in a plan with the answers to them, keyed by member and plan. Only its author and
+ * the operators read what was written for the room alone. The timeline is everything that is open, from all rooms.
  */
 
 export const roomSchema = v.object({
   plan: v.picklist(timelines),
   name: v.string(),
-  /** Answers that the member has not seen; of 99 there may be more. */
+  /** Answers that the member has not seen; 99 may mean more. */
   unreadCount: v.number(),
   latestAt: v.nullable(instant),
-  /** The beginning of what was written last. */
+  /** The beginning of the latest text. */
   summary: v.string(),
 })
 export type Room = v.InferOutput<typeof roomSchema>
@@ -47,7 +47,7 @@ export const listRoomMessages = endpoint({
   }),
   output: v.object({
     items: list(impressionSchema, roomPageSize.descending),
-    /** What leads to older ones; null at the end. */
+    /** The key of older ones; null at the end. */
     next: v.nullable(v.string()),
   }),
   errors: [],

@@ -3,8 +3,8 @@ import type { Plan } from '../access/plan.ts'
 import { isPlanWord, type PlanWord, plansOf } from '../access/plan-keys.ts'
 
 /**
- * The timelines there are, by the plan that each is called by, with the plans that open it: who has the small plan of a
- * house writes in the same place as who has the whole one.
+ * The timelines, by the plan that names each, with the plans that open it: members of the low plan write in the same
+ * timeline as those of the full plan.
  */
 export const timelinePlans = {
   eichi: ['eichi', 'eichi-low'],
@@ -20,7 +20,7 @@ export const timelinePlans = {
 export type TimelinePlan = keyof typeof timelinePlans
 export const timelines = Object.keys(timelinePlans) as [TimelinePlan, ...TimelinePlan[]]
 
-/** The timelines of whatever a caller calls a plan: its own, or else that which it opens; none where it has none. */
+/** The timelines for a plan as callers name it: its own, or else the one that it opens; empty if there is none. */
 export function timelinesOf(word: PlanWord): TimelinePlan[] {
   const found = plansOf(word).flatMap(plan => {
     const own = timelines.find(timeline => timeline === plan)
@@ -30,7 +30,7 @@ export function timelinesOf(word: PlanWord): TimelinePlan[] {
   return [...new Set(found)]
 }
 
-/** The timeline that an address names; undefined where it names none. */
+/** The timeline that an address names; undefined if it names none. */
 export function timelineNamed(name: string | null | undefined): TimelinePlan | undefined {
   return name != null && isPlanWord(name) ? timelinesOf(name)[0] : undefined
 }
