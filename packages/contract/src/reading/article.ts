@@ -6,7 +6,7 @@ import { embedFields, lessonRowSchema } from '../media/lesson.ts'
 import { lookFields } from '../media/look.ts'
 import { wordSchema } from './dictionary.ts'
 
-/** Everything that is read: articles, lectures, chapters of a chronicle, summaries (`matome`), questions, first steps. */
+/** All texts: articles, lectures, chapters of a chronicle, summaries (`matome`), questions, first steps. */
 
 export const articleKinds = [
   'article',
@@ -21,19 +21,19 @@ export const articleKinds = [
 export type ArticleKind = (typeof articleKinds)[number]
 
 export const articlePageSize = 50
-/** The most articles that are read as a whole: questions, and the series of a mastery. */
+/** How many articles are read at once at most: questions, and the series of a mastery. */
 export const questionLimit = 300
 export const masteryLimit = 20
 export const relatedLimit = 6
-/** Words of the dictionary that an article names. */
+/** How many words of the dictionary an article names. */
 export const articleWordLimit = 60
-/** What a reader of Japanese gets through in a minute. */
+/** How many characters a reader of Japanese reads in a minute. */
 export const charactersAMinute = 500
 
 export const readingSchema = v.object({
-  /** The furthest that was read, 0 to 100. */
+  /** The furthest point that was read, 0 to 100. */
   percent: v.number(),
-  /** Once true, it stays. */
+  /** Stays true once it is true. */
   isFinished: v.boolean(),
 })
 export type Reading = v.InferOutput<typeof readingSchema>
@@ -42,16 +42,16 @@ export const articleRowSchema = v.object({
   id,
   kind: v.picklist(articleKinds),
   series: id,
-  /** Its place in the series, from 1. */
+  /** Its position in the series, from 1. */
   number: v.number(),
   title: v.string(),
   lead: v.string(),
-  /** How a series is divided for its readers; empty where it is not. */
+  /** The section of the series; empty if the series has none. */
   category: v.string(),
   tags: list(id, 20),
   ...lookFields,
   publishedAt: instant,
-  /** How long reading takes, at least 1. */
+  /** How long reading takes, in minutes, at least 1. */
   minutes: v.number(),
   /** Null for guests, and before it was begun. */
   reading: v.nullable(readingSchema),
@@ -65,7 +65,7 @@ export const articleSchema = v.object({
   /** Sanitised HTML; its media have signed addresses. */
   bodyHtml: v.string(),
   ...embedFields,
-  /** Words of the dictionary that it names, in the order of their first occurrence; none for guests. */
+  /** Words of the dictionary that it names, in the order in which they first occur; none for guests. */
   words: list(wordSchema, articleWordLimit),
   /** The lesson that belongs to it. */
   lesson: v.nullable(lessonRowSchema),
@@ -83,7 +83,7 @@ export const listArticles = endpoint({
   input: v.object({ series: sentWord, after: v.optional(integer(0, 1_000_000)) }),
   output: v.object({
     items: list(articleRowSchema, articlePageSize),
-    /** What to ask for next; null at the end. */
+    /** The key of the next page; null at the end. */
     next: v.nullable(v.number()),
   }),
   errors: ['no_category'],
@@ -162,7 +162,7 @@ export const masterySchema = v.object({
   series: id,
   total: v.number(),
   finished: v.number(),
-  /** Where to go on: the first that is not finished; null when all are. */
+  /** Where to continue: the first that is not finished; null if all are finished. */
   next: neighbour,
 })
 export type Mastery = v.InferOutput<typeof masterySchema>
@@ -177,7 +177,7 @@ export const listMastery = endpoint({
   errors: [],
 })
 
-/** How long `characters` take to read, in whole minutes. */
+/** How long it takes to read `characters`, in whole minutes. */
 export function readingMinutes(characters: number): number {
   return Math.max(1, Math.round(characters / charactersAMinute))
 }

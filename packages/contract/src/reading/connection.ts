@@ -4,7 +4,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { id, list } from '../api/schema.ts'
 import { embedFields, lessonRowSchema } from '../media/lesson.ts'
 
-/** How one part of the body goes with another (`tsunagari`). */
+/** How parts of the body are connected (`tsunagari`). */
 
 export const headParts = [
   'crown',
@@ -37,7 +37,7 @@ export const bodyParts = [
 ] as const
 export type BodyPart = (typeof bodyParts)[number]
 
-/** The parts as members read them. */
+/** The names of the parts, as members read them. */
 export const bodyPartNames: Readonly<Record<BodyPart, string>> = {
   crown: '頭のてっぺん',
   forehead: 'ひたい',
@@ -90,7 +90,7 @@ export const listConnections = endpoint({
   errors: [],
 })
 
-/** The connections that a part has, whichever end it is. */
+/** The connections of a part, at either end. */
 export const connectionsOf = <C extends { from: BodyPart; to: BodyPart }>(
   connections: readonly C[],
   part: BodyPart,

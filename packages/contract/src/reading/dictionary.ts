@@ -5,9 +5,9 @@ import { id, identifier, instant, list } from '../api/schema.ts'
 import { embedFields, lessonRowSchema } from '../media/lesson.ts'
 import { lookFields } from '../media/look.ts'
 
-/** The dictionary that was read is good for this long (specification, part 2 §10). */
+/** How long the cached dictionary is valid (specification, part 2 §10). */
 export const dictionaryGoodForMs = 30 * 60_000
-/** How many words there can be, and how many a search names. */
+/** How many words there can be, and how many a search returns. */
 export const dictionaryLimit = 20_000
 export const wordSearchLimit = 200
 /** How many lessons and how many articles that use a word are named with it. */
@@ -18,7 +18,7 @@ export const wordSchema = v.object({
   word: v.string(),
   /** How it is read, in hiragana. */
   kana: v.string(),
-  /** How else it is written. */
+  /** Other spellings. */
   aliases: list(v.string(), 20),
   tags: list(id, 10),
   /** What it means in a sentence or two, as plain text. */
@@ -35,7 +35,7 @@ export const explainedWordSchema = v.object({
 })
 export type ExplainedWord = v.InferOutput<typeof explainedWordSchema>
 
-/** An article, as a word leads to it; `article.ts` names words, so that its row can't stand here. */
+/** A link to an article. `article.ts` imports words, so its row cannot be used here. */
 const wordUseSchema = v.object({
   id,
   title: v.string(),
@@ -52,7 +52,7 @@ export const wordUsesSchema = v.object({
 })
 export type WordUses = v.InferOutput<typeof wordUsesSchema>
 
-/** The old client names itself so; it makes no difference. */
+/** The old client sends its name here; it has no effect. */
 const code = v.optional(identifier(64))
 
 export const listWords = endpoint({
@@ -82,7 +82,7 @@ export const searchWords = endpoint({
   encoding: 'json',
   access: member,
   input: v.object({
-    /** What is no id stands for no word. */
+    /** Anything that is no id means no word. */
     dictionary_ids: v.optional(list(v.fallback(v.nullable(id), null), wordSearchLimit)),
     code,
     isShowClient: v.optional(v.boolean()),
@@ -111,7 +111,7 @@ export const getWordUses = endpoint({
   errors: ['not_found'],
 })
 
-/** The tags of words as members read them; one that is not here is shown as it is. */
+/** The names of the words' tags; a tag that is not listed is shown as it is. */
 export const wordTagNames: Readonly<Record<string, string>> = {
   breath: '息',
   body: 'からだ',
@@ -122,6 +122,6 @@ export const wordTagNames: Readonly<Record<string, string>> = {
   culture: 'ならわし',
 }
 
-/** The rows of the kana table, by which the dictionary is ordered. */
+/** The rows of the kana table, by which the dictionary is sorted. */
 export const kanaRows = ['あ', 'か', 'さ', 'た', 'な', 'は', 'ま', 'や', 'ら', 'わ'] as const
 export type KanaRow = (typeof kanaRows)[number]

@@ -4,10 +4,10 @@ import { endpoint } from '../api/endpoint.ts'
 import { id, integer, list } from '../api/schema.ts'
 import { embedFields } from '../media/lesson.ts'
 
-/** Drawings and paintings to look at. */
+/** Drawings and paintings. */
 
 export const galleryPageSize = 24
-/** The longer side of the small picture that the grid shows, in pixels. */
+/** The longer side of the thumbnail in the grid, in pixels. */
 export const thumbnailPixels = 480
 
 export const artworkRowSchema = v.object({
@@ -16,9 +16,9 @@ export const artworkRowSchema = v.object({
   title: v.string(),
   artist: v.string(),
   year: v.number(),
-  /** What is to be seen. */
+  /** What the picture shows. */
   alt: v.string(),
-  /** Signed address of the small picture. */
+  /** Signed address of the thumbnail. */
   thumbnailUrl: v.string(),
   /** Of the whole picture, in pixels. */
   width: v.number(),
@@ -46,7 +46,7 @@ export const listArtworks = endpoint({
   input: v.object({ after: v.optional(integer(0, 1_000_000)) }),
   output: v.object({
     items: list(artworkRowSchema, galleryPageSize),
-    /** What to ask for next; null at the end. */
+    /** The key of the next page; null at the end. */
     next: v.nullable(v.number()),
   }),
   errors: [],

@@ -4,14 +4,14 @@ import { endpoint } from '../api/endpoint.ts'
 import { id, instant, list, someCode } from '../api/schema.ts'
 import { embedFields } from '../media/lesson.ts'
 
-/** How many open news a list names, newest first, and how much of the body its summary shows (specification §9). */
+/** How many open news a list has, newest first, and how long its summary is (specification §9). */
 export const newsListLimit = 10
 export const newsSummaryLength = 1000
 
 export const newsItemSchema = v.object({
   id,
   title: v.string(),
-  /** Only open news are told. */
+  /** Only open news are sent. */
   status: v.literal('open'),
   createdAt: instant,
   /** The same by the wall clock in Tokyo. */

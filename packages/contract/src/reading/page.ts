@@ -4,29 +4,29 @@ import { endpoint } from '../api/endpoint.ts'
 import { day, id, instant, list } from '../api/schema.ts'
 import { embedFields } from '../media/lesson.ts'
 
-/** The page that `/page` shows when its address names none. */
+/** The page that `/page` shows if its address names none. */
 export const defaultPageSlug = 'credits'
 
 /** The pages that a member agrees to when signing up. */
 export const agreedPages: readonly string[] = ['user-agreement', 'privacy-policy']
 
-/** How many versions of a page are named. */
+/** How many versions of a page are listed. */
 export const pageVersionLimit = 50
 
 export const pageSchema = v.object({
   slug: id,
   title: v.string(),
-  /** One line that leads in. */
+  /** One introductory line. */
   lead: v.string(),
   /** Sanitised HTML. */
   bodyHtml: v.string(),
   ...embedFields,
-  /** The day that the words are of: what a member agreed to is named by it. */
+  /** The day of this text: it identifies the version that a member agreed to. */
   version: day,
   updatedAt: instant,
   /** The days of all versions, newest first. */
   versions: list(day, pageVersionLimit),
-  /** The version that was in force when the signed-in member agreed to the policies; null where none was. */
+  /** The version that was in force when the signed-in member agreed to the policies; null if there was none. */
   agreedVersion: v.nullable(day),
 })
 export type Page = v.InferOutput<typeof pageSchema>

@@ -1,6 +1,6 @@
 /**
- * The order of Japanese readings, as dictionaries have it: by the kana without their marks, then by the marks; a long
- * vowel counts as that vowel, katakana as hiragana. Digits and letters come before kana, other characters after them.
+ * The order of Japanese readings, as in dictionaries: by the kana without their marks, then by the marks; a long vowel
+ * counts as that vowel, katakana as hiragana. Digits and letters come before kana, other characters after them.
  */
 
 const vowels: readonly [vowel: string, kana: string][] = [
@@ -15,7 +15,7 @@ const small = 'ぁぃぅぇぉっゃゅょゎゕゖ'
 const large = 'あいうえおつやゆよわかけ'
 const longestNumber = 8
 
-/** By which readings stand in order when their keys are compared code point by code point. */
+/** A key such that readings are in order when their keys are compared code point by code point. */
 export function readingKey(reading: string): string {
   const kana = reading
     .normalize('NFKC')

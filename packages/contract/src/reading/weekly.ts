@@ -10,7 +10,7 @@ import { lookFields } from '../media/look.ts'
 import { articleRowSchema } from './article.ts'
 import { wordSchema } from './dictionary.ts'
 
-/** What a plan has its members do in a week (`weekly_contents` of the specification). */
+/** What a plan gives its members to do in a week (`weekly_contents` of the specification). */
 
 export const lastTerm = 520
 export const weeklyListLimit = 100
@@ -34,7 +34,7 @@ export const weeklySchema = v.object({
   /** Sanitised HTML; empty while it is locked. */
   bodyHtml: v.string(),
   ...embedFields,
-  /** Words are left out for guests. */
+  /** Texts are left out for guests. */
   items: list(weeklyItemSchema, weeklyItemLimit),
 })
 export type Weekly = v.InferOutput<typeof weeklySchema>
@@ -69,7 +69,7 @@ export const listTopContents = endpoint({
   input: v.object({
     plan_name: sentWord,
     term_number: term,
-    /** `next`: the given number plus one. `from`: at least that. */
+    /** `next`: the given number plus one. `from`: at least the given number. */
     match: v.optional(v.picklist(['next', 'from'])),
   }),
   output: list(weeklySchema, weeklyListLimit),
@@ -91,10 +91,10 @@ export function mondayOf(day: string): string {
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 }
 
-/** Whose weeks the members of a plan go by while it has none of its own. */
+/** The plan whose weeks the members of a plan use while it has none of its own. */
 export const weeklyPlanOf = mainPlanOf
 
-/** The plans that go by the weeks of a plan: itself, and those that can have none of their own. */
+/** The plans that use the weeks of a plan: the plan itself, and those that can have none of their own. */
 export function weeklyPlansOf(plan: Plan): Plan[] {
   return [plan, ...plans.filter(other => other !== plan && weeklyPlanOf(other) === plan)]
 }

@@ -1,12 +1,12 @@
-/** Words of the dictionary in running text. */
+/** Marks words of the dictionary in running text. */
 
-/** A piece of a text; with a word's id where that word is marked. */
+/** A piece of a text, with a word's id if that word is marked there. */
 export type Piece = { text: string; wordId?: string }
 
 type Branch = { next: Map<string, Branch>; wordId?: string }
 export type WordIndex = Branch
 
-/** All spellings of all words, letter by letter. Of two words with one spelling the first has it. */
+/** All spellings of all words, letter by letter. If two words have the same spelling, the first one gets it. */
 export function wordIndexOf(
   words: readonly { id: string; word: string; aliases: readonly string[] }[],
 ): WordIndex {
@@ -29,9 +29,9 @@ function branchAt(branch: Branch, letter: string): Branch {
 }
 
 /**
- * Cuts texts that are read one after another into pieces. Each word is marked where it occurs first; the longest
- * spelling counts, so that nothing is marked inside a longer word, marked or not. One kanji alone, and katakana, are no
- * word where the same script goes on beside them: 休息 is not 息.
+ * Cuts consecutive texts into pieces. Each word is marked where it first occurs. The longest spelling is taken, so that
+ * nothing is marked inside a longer word, marked or not. A single kanji, or katakana, is no word if the same script
+ * continues beside it: 休息 is not 息.
  */
 export function markWords(texts: readonly string[], index: WordIndex): Piece[][] {
   const marked = new Set<string>()
