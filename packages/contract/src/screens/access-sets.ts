@@ -1,23 +1,23 @@
 import { holders } from '../access/access.ts'
 
-/** The named sets of plans that rows state as their access. */
+/** The named sets of plans that rows use as their access. */
 export const kafukuTop = holders('kafuku', 'kafuku-low', 'free-kafuku', 'ryugi')
 export const kafuku = holders('kafuku', 'kafuku-low')
-/** What the low plan does not open. */
+/** Not opened by the low plan. */
 export const kafukuWhole = holders('kafuku')
 export const eichi = holders('eichi', 'eichi-low')
 export const kagura = holders('kagura')
 export const osusowa = holders('osusowa')
 export const dancerOnline = holders('dancer-online', 'ryugi', 'base2')
-/** The squatting player belongs to two houses. */
+/** The squat player belongs to two plans. */
 export const sonkyo = holders('kafuku', 'kafuku-low', 'dancer-online')
 export const eichiTop = holders('eichi', 'eichi-low', 'free-eichi')
-/** What the low plan does not open. */
+/** Not opened by the low plan. */
 export const eichiWhole = holders('eichi')
 export const freeKafuku = holders('free-kafuku', 'kafuku', 'kafuku-low')
 export const dance = holders('dancer-online', 'cookdance', 'second-dance', 'base2')
 export const secondDance = holders('second-dance', 'dancer-online')
-/** The dance player is open to all who dance. */
+/** The dance player is open to all dance plans. */
 export const dancePlayer = holders('dancer-online', 'cookdance', 'second-dance', 'ryugi', 'base2')
 export const tv = holders('tv')
 export const base2 = holders('base2')

@@ -1,7 +1,7 @@
 import { type Access, lockOf, type Viewer } from '../access/access.ts'
 import { screens } from './screens.ts'
 
-/** The place of news on the home screen, and the second part of that of all others. */
+/** The place of news on the home screen; `place2` is the same for all other places. */
 export const homeNews = { place1: 'home', place2: 'main' } as const
 export const newsOfTop = 'top'
 
@@ -19,7 +19,7 @@ export function screensOfNews({ place1, place2 }: Place): { path: string; access
 
 const isHome = ({ page }: { page: string }) => page === 'home/home'
 
-/** Where a member reads the news of a place; null where they may open no screen that shows them. */
+/** The address where a member reads the news of a place; null if they may open none of its screens. */
 export function pathOfNews(place: Place, viewer: Viewer, now: Date): string | null {
   return screensOfNews(place).find(({ access }) => lockOf(access, viewer, now) === null)?.path ?? null
 }

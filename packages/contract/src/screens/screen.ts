@@ -5,7 +5,7 @@ import type { drawings } from '../media/lesson.ts'
 
 type Drawing = (typeof drawings)[number]
 
-/** Which frame stands around a screen: which logo the header shows, which tabs the footer. */
+/** The frame of a screen: which logo the header shows, and which tabs the footer. */
 export type Layout =
   | 'default'
   | 'eichi'
@@ -24,14 +24,15 @@ export type Layout =
   | 'player-menu'
 
 /**
- * How a player looks. `ring` (left out: this) puts the play button into its ring, the words below; `artwork` a large
- * picture with what the lesson is about first. `counter` adds the squat counter with its timer and wake lock.
+ * The design of a player. `ring` (the default) puts the play button into its ring, with the text below; `artwork` shows
+ * a large picture, and first what the lesson is about. `counter` adds the squat counter with its timer and wake lock.
  */
 export type PlayerLook = { design?: 'ring' | 'artwork'; counter?: true }
 
 /**
- * How a video player looks. `portrait` fills the phone, and a swipe leads to the next; `practice` has what dancing after
- * a film needs. `beside` says what stands with the film first, `castsFirst` offers the big screen at once.
+ * The design of a video player. `portrait` fills the phone, and a swipe opens the next; `practice` has what is needed
+ * for dancing after a film. `beside` says which tab is open first beside the film, `castsFirst` offers the television
+ * immediately.
  */
 export type VideoLook = {
   design?: 'portrait' | 'practice'
@@ -39,7 +40,7 @@ export type VideoLook = {
   castsFirst?: true
 }
 
-/** The players that a row can lead its lessons to; the playlist's tag goes into the parameter, where there is one. */
+/** The players to which a row can link its lessons; the playlist's tag is the parameter, if there is one. */
 export type PlayerPath =
   | '/player/:playtag?'
   | '/sonkyo-player/:playtag?'
@@ -51,16 +52,16 @@ export type PlayerPath =
   | '/kagura/list-play'
   | '/kafuku/body-voice/symbol/:playlist?'
 
-/** Where lessons of a row are played; left out, in the usual player. */
+/** The player for lessons of a row; left out: the usual player. */
 type Player = { player?: PlayerPath }
 
 /**
- * Which playlists a row shows: those named, or those of the tag in the address, else of all that a plan has. A
- * programme counts its steps.
+ * The playlists that a row shows: those named here, or that of the tag in the address, or else all of a plan. A
+ * programme numbers its steps.
  */
 type PlaylistProps = { tags: readonly [string, ...string[]]; isProgramme?: true } | { tagsOf: Plan }
 
-/** `fullPlan`: the plan that holds more, for the top of one that is free. `title`: left out, the plan's name. */
+/** `fullPlan`: the larger plan, for the top page of a free one. `title`: left out, it is the plan's name. */
 type PlanTopProps = {
   plan: Plan
   newsPlace: string
@@ -70,18 +71,18 @@ type PlanTopProps = {
   fullPlan?: Plan
 }
 
-/** A series of articles, by its id, and the line that leads in. */
+/** A series of articles, by its id, and its introductory line. */
 type SeriesProps = { series: string; lead: string; drawing: Drawing }
 
-/** What each archetype, a kind of screen that several rows share, needs to know from its row. */
+/** The props of each archetype (a kind of screen that several rows share), which its rows give. */
 export type ArchetypeProps = {
   'plan-top': Player & PlanTopProps
   'player-menu': Player & { plan: Plan }
   playlist: Player & PlaylistProps
   'audio-player': PlayerLook & ({ plays: 'lesson' } | { plays: 'playlist'; tag: string })
-  /** `id`: the lesson that opens where the address names none. */
+  /** `id`: the lesson that opens if the address names none. */
   'video-player': VideoLook & ({ plays: 'lesson'; id?: string } | { plays: 'playlist'; tag: string })
-  /** `view`: what of the piece is large. */
+  /** `view`: what is shown large. */
   'music-player': { plays: 'lesson' | 'stream'; view?: 'lyrics' }
   document: { slug: string }
   /** A policy, with its versions. */
@@ -92,9 +93,9 @@ export type ArchetypeProps = {
   lecture: SeriesProps & { isMonthly?: true }
   /** A series told as one story, in chapters. */
   chronicle: SeriesProps
-  /** Questions with answers that unfold; with a search where there are many. */
+  /** Questions with answers that unfold, and with a search if there are many. */
   questions: SeriesProps & { hasSearch?: true }
-  /** First steps: the article of the row, one of a series that is walked through. */
+  /** First steps: the article of the row, one of a series that members read in order. */
   welcome: { article: string; series: string }
   /** What each archetype, a kind of screen that several rows share, needs to know from its row. */
 }
@@ -102,7 +103,7 @@ export type Archetype = keyof ArchetypeProps
 
 type None = Record<never, never>
 
-/** What the screens of single features need to know, by feature and screen. */
+/** The props of the screens of single features, by feature and screen. */
 export type FeatureScreenProps = {
   'account/sign-up': None
   'account/account-created': None
@@ -123,7 +124,7 @@ export type FeatureScreenProps = {
   'diary/diary': None
   'diary/unsent-diary': None
   'diary/diary-settings': None
-  /** Diaries that are kept by the week, the one that opens first; `general` is a way to today's entry. */
+  /** Diaries by the week; the first one is open. `general` links to today's entry. */
   'diary/weekly-diary': { title: string; lead: string; diaries: readonly DiaryKind[] }
   'dictionary/word': None
   'dictionary/dictionary': None
@@ -131,12 +132,12 @@ export type FeatureScreenProps = {
   'gallery/gallery': None
   'gallery/artwork': None
   'home/home': None
-  /** The timeline of the plan in the address, else of the first that the member may read. */
+  /** The timeline of the plan in the address, or else the first one that the member may read. */
   'impression/timeline': None
   'impression/timeline-inbox': None
   'impression/impression-form': None
   'impression/rooms': None
-  /** The member's room: of the plan in the address; `about` narrows it to lessons that carry a tag. */
+  /** The member's room of the plan in the address; `about` limits it to lessons with a tag. */
   'impression/room': { about?: 'body-voice' }
   'download/downloads': None
   'licence/expired-plan': None
@@ -144,7 +145,7 @@ export type FeatureScreenProps = {
   'live/live-test': None
   'mypage/mypage': None
   'news/news': { place: string; lead: string }
-  /** Mails of a kind are stopped, by who came from one of them. */
+  /** Stops a kind of mails, opened from such a mail. */
   'notification/mail-stop': None
   'notification/notifications': None
   'notification/notification-settings': None
@@ -157,7 +158,7 @@ export type FeatureScreenProps = {
 }
 export type FeatureScreen = keyof FeatureScreenProps
 
-/** What shows a row: an archetype, or a feature’s own screen, which has a slash in its name. */
+/** What shows a row: an archetype, or a feature’s own screen, whose name has a slash. */
 export type PageProps = ArchetypeProps & FeatureScreenProps
 export type PageName = keyof PageProps
 
@@ -172,7 +173,7 @@ type ScreenOf<N extends PageName, P extends string> = {
 export type ScreenRow = { [N in PageName]: ScreenOf<N, string> }[PageName]
 export type Screen = ScreenRow & { layout: Layout }
 
-/** The builder of an archetype's rows: data only, with exactly the props that the archetype takes. */
+/** The builder of an archetype's rows: data only, with exactly the archetype's props. */
 const rowsOf =
   <A extends Archetype>(page: A) =>
   <const P extends string>(path: P, title: string, access: Access, props: PageProps[A]): ScreenOf<A, P> => ({
@@ -197,7 +198,7 @@ export const chronicle = rowsOf('chronicle')
 export const questions = rowsOf('questions')
 export const welcome = rowsOf('welcome')
 
-/** A row that leads straight to one feature: `feature('/gallery/:id', '作品', member, 'gallery/artwork')`. */
+/** A row for a screen of one feature: `feature('/gallery/:id', '作品', member, 'gallery/artwork')`. */
 export const feature = <const P extends string, N extends FeatureScreen>(
   path: P,
   title: string,

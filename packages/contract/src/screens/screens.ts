@@ -38,7 +38,7 @@ const table = [
   ...policyScreens,
 ] as const
 
-/** Every screen there is. The router, the guard, links, the smoke test and the server's 404 read this table. */
+/** Every screen. The router, the guard, links, the smoke test and the server's 404 read this table. */
 export const screens: readonly Screen[] = table
 
 export type ScreenPath = (typeof table)[number]['path']
@@ -53,8 +53,8 @@ type Parameters<P extends string> = [Parameter<P>] extends [never]
   : [{ [N in Parameter<P> as N extends `${infer Required}?` ? Required : N]: string }?]
 
 /**
- * The address of a screen, checked against the table: `href('/single-player/:onsei?', { onsei: 'asa-sebone' })`.
- * A parameter that may be left out is left out when it is not given.
+ * The address of a screen, checked against the table: `href('/single-player/:onsei?', { onsei: 'asa-sebone' })`. An
+ * optional parameter that is not given is left out.
  */
 export function href<P extends ScreenPath>(path: P, ...[values]: Parameters<P>): string {
   const given = (values ?? {}) as Record<string, string>
@@ -74,19 +74,21 @@ const mostParts = Math.max(...screens.map(({ path }) => path.split('/').length))
 /** The screen at an address, or null. Literal paths win over parameters, as in the router. */
 export function findScreen(pathname: string): Screen | null {
   const parts = pathname.split('/').filter(Boolean)
-  if (parts.length > mostParts) return null // Anybody asks for thousands of them, and each would be compared.
+  // Anybody can send a path of thousands of segments, and each would be compared.
+  if (parts.length > mostParts) return null
   const matching = screens.filter(screen => matches(screen.path.split('/').filter(Boolean), parts))
   return matching.toSorted((a, b) => literalParts(b) - literalParts(a))[0] ?? null
 }
 
-/** Of entries that lead somewhere, those whose screen is in the table; one without a path of ours stays. */
+/** Of menu entries, those whose screen is in the table; an entry without a path of ours stays. */
 export function onlyExisting<E extends { path: string | null }>(entries: readonly E[]): E[] {
   return entries.filter(({ path }) => path === null || findScreen(path) !== null)
 }
 
 function matches([each, ...rest]: string[], parts: string[]): boolean {
   if (each === undefined) return parts.length === 0
-  if (each.endsWith('?') && matches(rest, parts)) return true // Left out, also in the middle.
+  // An optional parameter that is left out, also in the middle.
+  if (each.endsWith('?') && matches(rest, parts)) return true
   const [part, ...others] = parts
   return part !== undefined && (each.startsWith(':') || each === part) && matches(rest, others)
 }
