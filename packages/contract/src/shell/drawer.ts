@@ -4,9 +4,9 @@ import type { Membership } from '../access/licence.ts'
 export type DrawerEntry = {
   name: string
   label: string
-  /** Null where the address is not ours but a setting. */
+  /** Null if the address is not ours but a setting. */
   path: string | null
-  /** `held` is null for a guest; `coinExchangeUrl` is the setting, null when the operator gave none. */
+  /** `held` is null for a guest; `coinExchangeUrl` is the setting, null if the operator has set none. */
   isShown: (held: Membership | null, coinExchangeUrl: string | null) => boolean
 }
 

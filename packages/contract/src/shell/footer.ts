@@ -18,7 +18,7 @@ const tabOfPath: readonly (readonly [string, FooterTabName])[] = [
   ['/habit/diary', 'diary'],
 ]
 
-/** The tab that is highlighted at an address, or null outside of what the tabs lead to. */
+/** The tab that is highlighted at an address, or null if no tab leads there. */
 export function highlightedTab(pathname: string): FooterTabName | null {
   const at = pathname.replace(/\/+$/, '')
   const fitting = tabOfPath.filter(([path]) => at === path || at.startsWith(`${path}/`))

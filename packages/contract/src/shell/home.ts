@@ -5,10 +5,13 @@ import { id, list } from '../api/schema.ts'
 import { lessonRowSchema, recentlyPlayedLimit } from '../media/lesson.ts'
 import { newsItemSchema, newsListLimit } from '../reading/news.ts'
 
-/** Where the news of the home screen are kept. */
+/** The place of the home screen's news. */
 export const homeNewsPlace = { place1: 'home', place2: 'main' } as const
 
-/** Playlists that home takes today's suggestion from, by the hour in Tokyo from which they fit; then what is open to all. */
+/**
+ * The playlists from which the home screen takes today's suggestion, each with its first hour in Tokyo; then those that
+ * are open to all.
+ */
 export const suggestedPlaylists = [
   { fromHour: 4, tag: 'method-asa' },
   { fromHour: 11, tag: 'method-hiru' },
@@ -17,7 +20,7 @@ export const suggestedPlaylists = [
 export const openPlaylists = ['first-steps', 'free'] as const
 export const radioPlaylist = 'radio'
 
-/** The playlist that fits the hour (0-23, in Tokyo); the small hours belong to the evening before. */
+/** The playlist for an hour (0-23, in Tokyo); the hours after midnight belong to the evening before. */
 export function playlistForHour(hour: number): string {
   return suggestedPlaylists.findLast(({ fromHour }) => hour >= fromHour)?.tag ?? 'method-yoru'
 }
@@ -30,7 +33,7 @@ export const getHome = endpoint({
   input: v.object({}),
   output: v.object({
     continueListening: list(lessonRowSchema, recentlyPlayedLimit),
-    /** What fits the hour and was not heard to its end yet. */
+    /** What fits the hour and was not completed yet. */
     suggestion: v.nullable(lessonRowSchema),
     news: list(newsItemSchema, newsListLimit),
     /** The newest radio talk, until the member has begun to hear it or has opened the radio since. */

@@ -29,7 +29,7 @@ const logoOfLayout: Readonly<Partial<Record<Layout, LogoName>>> = {
   nyumon: 'nyumon',
 }
 
-/** Which logo stands in the header of a layout. */
+/** The logo in the header of a layout. */
 export function logoNameOf(layout: Layout): LogoName {
   return logoOfLayout[layout] ?? 'default'
 }
