@@ -9,7 +9,7 @@ import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { CalendarView } from './calendar/calendar-view.tsx'
 import { WeekView } from './calendar/week-view.tsx'
-import { useDiaryAddress } from './diary-address.ts'
+import { type DiaryView, diaryViews, useDiaryAddress } from './diary-address.ts'
 import { DiaryNotices } from './diary-notices.tsx'
 import { kanjiDay, streakWords } from './diary-words.ts'
 import { DayView } from './entry/day-view.tsx'
@@ -17,7 +17,6 @@ import classes from './general-diary.module.css'
 import { useToday, useWrittenDates } from './offline/use-diary.ts'
 import { useSkips } from './skips.ts'
 import { dayInWords } from './statistics/statistics-words.ts'
-import { ViewTabs } from './view-tabs.tsx'
 
 const StatisticsView = lazy(() =>
   loadChunk(() =>
@@ -86,4 +85,32 @@ function Streak({ today }: { today: string }) {
     today,
   )
   return streakWords(days, dates.includes(today))
+}
+
+const names: Readonly<Record<DiaryView, string>> = {
+  day: 'きょう',
+  week: '週',
+  calendar: 'カレンダー',
+  statistics: 'ふりかえり',
+}
+type ViewTabsProps = { view: DiaryView; onChoose: (view: DiaryView) => void }
+
+/** Four ways to look at the diary. */
+function ViewTabs({ view, onChoose }: ViewTabsProps) {
+  return (
+    <nav className={classes.tabs} aria-label="日記の見かた">
+      {diaryViews.map(each => (
+        <button
+          key={each}
+          type="button"
+          className={classes.tab}
+          aria-current={each === view ? 'page' : undefined}
+          data-tour={`diary-${each}`}
+          onClick={() => onChoose(each)}
+        >
+          {names[each]}
+        </button>
+      ))}
+    </nav>
+  )
 }

@@ -12,15 +12,26 @@ type Props = Omit<TextareaProps, 'size' | 'label' | 'classNames' | 'maxLength'> 
   isOptional?: boolean
   /** As a reader counts them. The browser's own limit counts otherwise, and cuts without a word. */
   mostCharacters?: number
+  /** The count is shown from so many characters on. */
+  countsFrom?: number
 }
 
 const inputClasses = { ...classes, input: classNames(classes.input, own.area) }
 const growsByItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false
 
 /** Some lines to write in. With `mostCharacters` and a `value` it counts what was written, and says what is too much. */
-export function TextAreaField({ label, isOptional, minRows = 4, mostCharacters, error, ...input }: Props) {
+export function TextAreaField({
+  label,
+  isOptional,
+  minRows = 4,
+  mostCharacters,
+  countsFrom = 0,
+  error,
+  ...input
+}: Props) {
   const { value } = input
   const hasCount = typeof value === 'string' && mostCharacters !== undefined
+  const count = hasCount ? countCharacters(value) : 0
   return (
     <div>
       <Textarea
@@ -33,9 +44,9 @@ export function TextAreaField({ label, isOptional, minRows = 4, mostCharacters, 
         withAsterisk={false}
         label={<FieldLabel text={label} isOptional={isOptional} />}
       />
-      {hasCount && (
+      {hasCount && count >= countsFrom && (
         <p className={classes.count}>
-          {countCharacters(value)} / {mostCharacters}
+          {count} / {mostCharacters}
         </p>
       )}
     </div>

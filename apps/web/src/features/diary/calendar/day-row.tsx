@@ -1,9 +1,9 @@
 import { type SkipReason, skipReasonNames } from '@iki/contract/diary/diary'
 import { breathLabel, memoLabel, relaxLabel } from '@iki/contract/diary/diary-labels'
+import { folded } from '../diary-words.ts'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
 import { dayInWords } from '../statistics/statistics-words.ts'
 import classes from './day-row.module.css'
-import { Marked } from './marked.tsx'
 
 type Props = {
   date: string
@@ -43,5 +43,22 @@ export function DayRow({ date, today, day, words = '', skipped, onOpen }: Props)
         </span>
       )}
     </button>
+  )
+}
+
+type MarkedProps = { text: string; words: string }
+
+/** A text with what was looked for in it. */
+function Marked({ text, words }: MarkedProps) {
+  const wanted = folded(words.trim())
+  // Where folding changes lengths, as with half-width sound marks, places would no longer fit.
+  const at = wanted && folded(text).length === text.length ? folded(text).indexOf(wanted) : -1
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + wanted.length)}</mark>
+      {text.slice(at + wanted.length)}
+    </>
   )
 }

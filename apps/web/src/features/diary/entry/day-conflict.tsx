@@ -1,3 +1,4 @@
+import { filledFields } from '@iki/contract/diary/diary-fields'
 import type { DiaryKind } from '@iki/contract/diary/diary-names'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
@@ -6,12 +7,12 @@ import { ConfirmButton } from '#ui/buttons/confirm-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { FormFrame } from '#ui/fields/form-frame.tsx'
 import { japaneseMoment } from '#ui/format/format-day.ts'
+import { valueInWords } from '../diary-words.ts'
 import { resolveConflict } from '../offline/diary-days.ts'
 import type { DiaryDay, KnownDay } from '../offline/diary-kinds.ts'
-import { mergeDays } from '../offline/merge-days.ts'
+import { type MergedDay, mergeDays } from '../offline/merge-days.ts'
 import { type Side, useConflictChoices } from './conflict-choices.ts'
 import { ConflictField } from './conflict-field.tsx'
-import { ConflictRest } from './conflict-rest.tsx'
 import classes from './day-conflict.module.css'
 import { saveErrorText } from './save-error-text.ts'
 import { FilledFields } from './unreadable-day.tsx'
@@ -122,5 +123,31 @@ function UnreadableOther<K extends DiaryKind>({ day: { kind, date, value }, thei
       <FilledFields kind={kind} value={value} />
       {problem && <p>{problem}</p>}
     </Notice>
+  )
+}
+
+type ConflictRestProps<K extends DiaryKind> = { kind: K; merged: MergedDay<K> }
+
+const sides = { mine: 'この端末', theirs: 'べつの端末', both: 'どちらも' } as const
+
+/** What stays without a question, and whose it is. */
+function ConflictRest<K extends DiaryKind>({ kind, merged }: ConflictRestProps<K>) {
+  const fields = filledFields<K>(kind, merged.value).filter(({ key }) => !merged.collisions.includes(key))
+  if (fields.length === 0) return null
+  return (
+    <details className={classes.rest}>
+      <summary>そのまま残るもの（{fields.length}）</summary>
+      <dl>
+        {fields.map(field => (
+          <div key={field.key}>
+            <dt>
+              {field.label}
+              <span className={classes.note}>{sides[merged.sources[field.key]]}</span>
+            </dt>
+            <dd className={classes.text}>{valueInWords(field, field.value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

@@ -1,10 +1,14 @@
+import { countCharacters } from '@iki/contract/api/characters'
+import { diaryMessages, memoLength } from '@iki/contract/diary/diary'
 import { generalFields } from '@iki/contract/diary/diary-fields'
-import { memo } from 'react'
+import { memoLabel } from '@iki/contract/diary/diary-labels'
+import { memo, useId } from 'react'
+import { overLength } from '#ui/fields/over-length.ts'
 import { RatingCircles } from '#ui/fields/rating-circles.tsx'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import type { DayDraft } from './day-drafts.ts'
 import classes from './day-form.module.css'
 import { DayPictures } from './day-pictures.tsx'
-import { MemoField } from './memo-field.tsx'
 
 type Props = Pick<DayDraft, 'relax' | 'breath' | 'memo' | 'images'> & {
   date: string
@@ -46,3 +50,30 @@ export const DayFields = memo(function DayFields(props: Props) {
     </>
   )
 })
+
+type MemoFieldProps = { value: string; onChange: (memo: string) => void }
+
+/** The one field of words. Nothing is cut off: what is too long says so, and stays. */
+function MemoField({ value, onChange }: MemoFieldProps) {
+  const countId = useId()
+  const over = overLength(value, memoLength)
+  return (
+    <div className={classes.memo} data-tour="diary-memo">
+      <TextAreaField
+        label={memoLabel}
+        placeholder="きょうのからだ、息、気づいたこと。"
+        minRows={3}
+        value={value}
+        error={over && diaryMessages.memo}
+        aria-describedby={countId}
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+      <p id={countId} className={classes.count} data-over={over && true}>
+        <span>
+          {countCharacters(value)} / {memoLength}
+        </span>
+        {over && <span>{over}</span>}
+      </p>
+    </div>
+  )
+}

@@ -1,5 +1,6 @@
 import { picturesPerDay } from '@iki/contract/diary/diary-field'
 import { picturesLabel } from '@iki/contract/diary/diary-labels'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRef, useState } from 'react'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -8,8 +9,7 @@ import tiles from '#ui/pictures/picture-tiles.module.css'
 import { PictureViewer } from '#ui/pictures/picture-viewer.tsx'
 import type { DiaryKind } from '../offline/diary-kinds.ts'
 import classes from './day-pictures.module.css'
-import { useDayPictures } from './picture-sources.ts'
-import { PictureTile } from './picture-tile.tsx'
+import { type DayPicture, useDayPictures } from './picture-sources.ts'
 import { pictureFault, pictureName, tooManyPictures } from './picture-words.ts'
 import { forgetPicture, retryPicture, savePicture } from './save-picture.ts'
 
@@ -125,4 +125,33 @@ function useAdding({ kind, date, ids, onChange }: Props) {
     setBusy(false)
   }
   return { add, isBusy, fault, forgetFault: () => setFault(null) }
+}
+
+type PictureTileProps = {
+  picture: DayPicture
+  name: string
+  isOutOfReach: boolean
+  onOpen: () => void
+  onRemove: () => void
+  onFail: () => void
+}
+
+function PictureTile({ picture, name, isOutOfReach, onOpen, onRemove, onFail }: PictureTileProps) {
+  return (
+    <li className={tiles.tile}>
+      {picture.small ? (
+        <button type="button" className={classes.open} onClick={onOpen}>
+          <img src={picture.small} alt={`${name}を大きく見る`} onError={onFail} />
+        </button>
+      ) : (
+        <span className={classes.waiting} role="img" aria-label={`${name}。いまは見られません`}>
+          {isOutOfReach ? 'つながると見られます' : ''}
+        </span>
+      )}
+      <button type="button" className={tiles.remove} aria-label={`${name}を外す`} onClick={onRemove}>
+        <IconX size={18} stroke={1.8} />
+      </button>
+      {picture.isUnsent && <span className={classes.state}>{picture.error ? '送れません' : '未送信'}</span>}
+    </li>
+  )
 }

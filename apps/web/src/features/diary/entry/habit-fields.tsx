@@ -1,15 +1,18 @@
 import { type DiaryTexts, type FieldValue, fieldsOf, fieldValue } from '@iki/contract/diary/diary-fields'
 import type { HabitKind } from '@iki/contract/diary/habit-kinds'
 import { RatingCircles } from '#ui/fields/rating-circles.tsx'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { CountField } from './count-field.tsx'
 import classes from './habit-fields.module.css'
-import { WordsField } from './words-field.tsx'
 
 type Props<K extends HabitKind> = {
   kind: K
   value: DiaryTexts[K]
   onChange: (change: Readonly<Record<string, FieldValue>>) => void
 }
+
+/** With so little room left it is good to know how much. */
+const countedRoom = 200
 
 /** What a habit diary asks of a day: first its ratings, then its counts, then its texts. */
 export function HabitFields<K extends HabitKind>({ kind, value, onChange }: Props<K>) {
@@ -47,11 +50,16 @@ export function HabitFields<K extends HabitKind>({ kind, value, onChange }: Prop
         {fields
           .filter(field => field.form === 'text')
           .map(field => (
-            <WordsField
+            <TextAreaField
               key={field.key}
-              field={field}
+              label={field.label}
+              isOptional
+              minRows={2}
               value={String(fieldValue(value, field.key))}
-              onChange={text => onChange({ [field.key]: text })}
+              // Nothing is cut off: what is too long says so, and stays.
+              mostCharacters={field.maxLength}
+              countsFrom={field.maxLength - countedRoom}
+              onChange={event => onChange({ [field.key]: event.currentTarget.value })}
             />
           ))}
       </div>
