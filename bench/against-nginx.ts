@@ -8,7 +8,7 @@ const targetRatio = 0.5
 const rounds = 8
 
 export type Side = { program: Program; path: string; wish: Omit<Wish, 'clients'> }
-type Told = Pick<Figure, 'part' | 'what'> & {
+type Labels = Pick<Figure, 'part' | 'what'> & {
   /** What is asked for, such as "ranges". */
   unit: string
   /** Where it is asked for. */
@@ -16,7 +16,7 @@ type Told = Pick<Figure, 'part' | 'what'> & {
 }
 
 /** The same files by our server and by nginx, in turns. */
-export async function againstNginx(ours: Side, nginx: Side, told: Told): Promise<Figure> {
+export async function againstNginx(ours: Side, nginx: Side, labels: Labels): Promise<Figure> {
   const sides = [ours, nginx]
   const measured: Answers[][] = [[], []]
   for (let round = -1; round < rounds; round++) {
@@ -25,7 +25,7 @@ export async function againstNginx(ours: Side, nginx: Side, told: Told): Promise
       const side = sides[index]
       if (!side) continue
       const answers = await askFast(side.program, side.path, { ...side.wish, clients })
-      if (!answers) return notMeasured(told, 'wrk is not on this machine')
+      if (!answers) return notMeasured(labels, 'wrk is not on this machine')
       // The first round warms up.
       if (round >= 0) measured[index]?.push(answers)
     }
@@ -34,14 +34,14 @@ export async function againstNginx(ours: Side, nginx: Side, told: Told): Promise
   const ratio = median(mine.map((round, index) => round.perSecond / (theirs[index]?.perSecond ?? Number.NaN)))
   const all = [...mine, ...theirs].reduce((sum, answers) => sum + answers.count, 0)
   return {
-    part: told.part,
-    what: told.what,
-    value: `${ratio.toFixed(2)} of the ${told.unit}/s`,
+    part: labels.part,
+    what: labels.what,
+    value: `${ratio.toFixed(2)} of the ${labels.unit}/s`,
     target: `≥ ${targetRatio}`,
     isMet: ratio >= targetRatio,
     ours: speedOf(mine, ours.wish.answerBytes),
     against: speedOf(theirs, nginx.wish.answerBytes),
-    of: `${rounds} rounds, ${count(all, told.unit)} of ${told.from}`,
+    of: `${rounds} rounds, ${count(all, labels.unit)} of ${labels.from}`,
   }
 }
 

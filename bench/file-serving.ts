@@ -57,8 +57,8 @@ export async function fileServing(): Promise<Figure[]> {
       path: `/${names[0]}`,
       wish: wishOf(names.slice(0, files).map(name => `/${name}`)),
     }
-    const told = { part, what: what(of), unit: 'ranges', from: `${files} × ${fileBytes / 1024 / 1024} MB` }
-    figures.push(await againstNginx(ours, theirs, told))
+    const labels = { part, what: what(of), unit: 'ranges', from: `${files} × ${fileBytes / 1024 / 1024} MB` }
+    figures.push(await againstNginx(ours, theirs, labels))
   }
   return figures
 }

@@ -44,8 +44,8 @@ export async function filmSegments(): Promise<Figure[]> {
       keys.map(key => `/${key}/`),
     )
     const megabytes = (number * segments * segmentBytes) / 1024 / 1024
-    const told = { part, what: whatOf(watched), unit: 'segments', from: `${megabytes} MB` }
-    figures.push(await againstNginx(ours, theirs, told))
+    const labels = { part, what: whatOf(watched), unit: 'segments', from: `${megabytes} MB` }
+    figures.push(await againstNginx(ours, theirs, labels))
   }
   return figures
 }

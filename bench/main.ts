@@ -67,21 +67,21 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const tell = (line: string) => process.stderr.write(`${line}\n`)
+const log = (line: string) => process.stderr.write(`${line}\n`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void closeAll().then(() => process.exit(130)))
 
 const unknown = positionals.filter(name => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
-  tell(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}.`)
+  log(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}.`)
   process.exit(2)
 }
 
 const figures: Figure[] = []
 for (const [name, run] of Object.entries(parts)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
-  tell(`${name}…`)
+  log(`${name}…`)
   figures.push(...(await measured(name, run)))
 }
 say(values.json ? JSON.stringify(figures, null, 2) : table(figures))

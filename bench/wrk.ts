@@ -33,13 +33,13 @@ export async function askFast(program: Program, path: string, wish: Wish): Promi
     script,
     program.address + path,
   ]
-  const told = await promisify(execFile)('wrk', args).catch((error: NodeJS.ErrnoException) => {
+  const output = await promisify(execFile)('wrk', args).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  if (!told) return null
+  if (!output) return null
   const after = await program.cpuSeconds()
-  const last = told.stdout.trim().split('\n').at(-1) ?? ''
+  const last = output.stdout.trim().split('\n').at(-1) ?? ''
   const { requests, bytes, microseconds, failed } = JSON.parse(last) as Record<string, number>
   if (!requests || !bytes || !microseconds || failed || bytes < requests * wish.answerBytes)
     throw new Error(`${path} did not answer every request: ${last}`)

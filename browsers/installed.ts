@@ -141,9 +141,9 @@ export const browsers = [firefox, webkit]
 async function startDisplay(): Promise<{ name: string; child: ChildProcess }> {
   const words = ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp']
   const child = spawn('Xvfb', words, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
-  const told = child.stdio[3]
+  const output = child.stdio[3]
   const number = await new Promise<string>((done, failed) => {
-    told?.once('data', data => done(String(data).trim()))
+    output?.once('data', data => done(String(data).trim()))
     child.once('exit', () => failed(new Error('Xvfb did not start.')))
   })
   return { name: `:${number}`, child }

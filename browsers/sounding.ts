@@ -32,8 +32,8 @@ type Film = {
 }
 
 export function filmNow(): Film {
-  type Telling = HTMLVideoElement & { mozHasAudio?: boolean; webkitAudioDecodedByteCount?: number }
-  const video = document.querySelector<Telling>('video')
+  type SoundingVideo = HTMLVideoElement & { mozHasAudio?: boolean; webkitAudioDecodedByteCount?: number }
+  const video = document.querySelector<SoundingVideo>('video')
   const canvas = document.createElement('canvas')
   canvas.width = 64
   canvas.height = 36

@@ -47,12 +47,12 @@ test('a day is there at the next start when the browser is killed at the moment 
 
 /** Not asked again and again, but told by the page when the words are put there: before they are painted. */
 async function waitUntilSaved(page: Page): Promise<void> {
-  const told = page.waitForEvent('console', message => message.text() === 'kept')
+  const logged = page.waitForEvent('console', message => message.text() === 'kept')
   await page.evaluate(() => {
     const look = () => document.body.innerText.includes('（未送信1件）') && console.log('kept')
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
-  await told
+  await logged
 }
 
 type Phone = { page: Page; end: () => Promise<void>; kill: () => Promise<void> }

@@ -26,7 +26,7 @@ async function brokenRules(page: Page, colorScheme: 'light' | 'dark'): Promise<s
   await page.evaluate(source => {
     if (!('axe' in window)) new Function(source)()
   }, axe.source)
-  const told = await page.evaluate(
+  const shown = await page.evaluate(
     async rules => {
       const options = { resultTypes: ['violations' as const], ...(rules ? { runOnly: rules } : {}) }
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
@@ -34,7 +34,7 @@ async function brokenRules(page: Page, colorScheme: 'light' | 'dark'): Promise<s
     },
     colorScheme === 'dark' ? ['color-contrast'] : null,
   )
-  return told.map(each => `in ${colorScheme}, ${each}`)
+  return shown.map(each => `in ${colorScheme}, ${each}`)
 }
 
 /** Where the page says the name that the service has without one of the operator's. */

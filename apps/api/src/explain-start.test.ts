@@ -23,13 +23,13 @@ test('a port that is taken is told in one line with what to do', async () => {
 })
 
 test('settings that can’t be used are all named, without a stack', () => {
-  const told = explainStart(
+  const explanation = explainStart(
     thrownBy(() => readConfig({ PORT: 'eighty', SECRET: 'short' })),
     '',
   )
-  expect(told).toContain('PORT: must be a whole number from 0 to 65535')
-  expect(told).toContain('SECRET: must have at least 32 characters')
-  expect(told).not.toContain('    at ')
+  expect(explanation).toContain('PORT: must be a whole number from 0 to 65535')
+  expect(explanation).toContain('SECRET: must have at least 32 characters')
+  expect(explanation).not.toContain('    at ')
 })
 
 test('what nobody expected is told with its stack', () => {

@@ -33,7 +33,7 @@ async function start(config: Config): Promise<void> {
     applicationName: 'iki',
   })
   closeAtEnd(() => closeDatabase(db))
-  if (db.pooler) tellOfPooler(db.pooler)
+  if (db.pooler) logPooler(db.pooler)
   const parts = await oneAtATime(directUrl, say, () => prepare(config, { directUrl, db }))
   const webApp = await readWebApp(join(root, 'apps/web/dist'), config.serviceName)
   const mailTransport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
@@ -65,7 +65,7 @@ async function startOwnDatabase(config: Config): Promise<string> {
   return postgres.url
 }
 
-function tellOfPooler({ supportsPreparedStatements, lacks }: Pooler): void {
+function logPooler({ supportsPreparedStatements, lacks }: Pooler): void {
   say(
     `Statements go through the pooler of DATABASE_URL, ${supportsPreparedStatements ? 'prepared once' : 'planned each time: it does not keep prepared statements'}.`,
   )

@@ -126,7 +126,7 @@ test('no summary, title or log ends within a character', async () => {
   expect(room?.summary).toBe(firstCharacters(body, 60))
   const rows = await db.select().from(contentLog)
   expect(rows[0]?.title).toBe(firstCharacters(body, 50))
-  const [told] = (await page.call(listNotifications, {})).data?.items ?? []
-  expect(told?.summary).toBe(`${firstCharacters(told?.body ?? '', 100)}…`)
+  const [notice] = (await page.call(listNotifications, {})).data?.items ?? []
+  expect(notice?.summary).toBe(`${firstCharacters(notice?.body ?? '', 100)}…`)
   expect((await page.call(listTimeline, { plan: 'kafuku', words: family.repeat(100) })).http).toBe(200)
 })

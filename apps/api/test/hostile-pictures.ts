@@ -43,20 +43,20 @@ export const profileBomb = () =>
 /** What a camera tells of a picture, as thousands of lists that each name the first again: seconds of reading. */
 export async function endlessExif(): Promise<Buffer> {
   const entries = 5000
-  const told = Buffer.alloc(65_000)
-  told.write('Exif\0\0II*\0\x08\0\0\0', 'latin1')
-  told.writeUInt16LE(entries, 14)
+  const filler = Buffer.alloc(65_000)
+  filler.write('Exif\0\0II*\0\x08\0\0\0', 'latin1')
+  filler.writeUInt16LE(entries, 14)
   for (let entry = 0; entry < entries; entry++) {
     const at = 16 + entry * 12
-    told.writeUInt16LE(0x87_69, at)
-    told.writeUInt16LE(4, at + 2)
-    told.writeUInt32LE(1, at + 4)
-    told.writeUInt32LE(8, at + 8)
+    filler.writeUInt16LE(0x87_69, at)
+    filler.writeUInt16LE(4, at + 2)
+    filler.writeUInt32LE(1, at + 4)
+    filler.writeUInt32LE(8, at + 8)
   }
   const head = Buffer.from([0xff, 0xe1, 0, 0])
-  head.writeUInt16BE(told.length + 2, 2)
+  head.writeUInt16BE(filler.length + 2, 2)
   const picture = await flat(8, 8).jpeg().toBuffer()
-  return Buffer.concat([picture.subarray(0, 2), head, told, picture.subarray(2)])
+  return Buffer.concat([picture.subarray(0, 2), head, filler, picture.subarray(2)])
 }
 
 /** Pictures one after the other in one file. */

@@ -122,15 +122,15 @@ test('a server whose secret was followed by one that it was not given ends and s
     SECRET: shared,
     DATA_DIR: join(directory, 'elsewhere'),
   })
-  let told = ''
+  let output = ''
   server.stderr.on('data', part => {
-    told += part
+    output += part
   })
   const ended = once(server, 'exit')
   await once(server.stdout, 'data')
   expect((await secret('rotate', '--settle', '0')).code).toBe(0)
   expect((await ended)[0]).toBe(1)
-  expect(told).toMatch(/This node ends\.$/m)
+  expect(output).toMatch(/This node ends\.$/m)
   expect((await openNode()).sealing.mark).toBe('s3')
 })
 

@@ -51,12 +51,12 @@ test('every mail names the service as the operator does, and comes from it', () 
     isOwnAddress: false,
   }
   const notices = notificationMails(config, { make: () => 'https://members.test/stop' })
-  const told = { kind: 'news', title: '知らせ', body: '知らせ。', link: null } as const
+  const notice = { kind: 'news', title: '知らせ', body: '知らせ。', link: null } as const
   const mails = [
     ...Object.values(account).map(make => (make as (who: typeof to, word: string) => object)(to, 'word')),
     ...Object.values(contactMails(config)).map(make => make(message)),
-    notices.single(recipient, told),
-    notices.digest(recipient, [told], 1),
+    notices.single(recipient, notice),
+    notices.digest(recipient, [notice], 1),
   ] as { subject: string; text: string; html: string }[]
   expect(mails.length).toBeGreaterThan(7)
   for (const { subject, text, html } of mails) {

@@ -94,16 +94,16 @@ describe('lists of audio', () => {
     for (const [id, name] of named) await createLesson(db, { id, name, tags, access: ['everyone'] })
     for (let n = 0; n < lists.lessonPageSize; n++)
       await createLesson(db, { name: 'ん', tags, access: ['everyone'] })
-    const told: string[] = []
+    const expected: string[] = []
     for (let after: string | undefined; ; ) {
       const { data } = await guest.call(lists.listLessons, { tag: 'named', ...(after && { after }) })
-      told.push(...(data?.items.map(({ id }) => id) ?? []))
+      expected.push(...(data?.items.map(({ id }) => id) ?? []))
       if (!data?.next) break
       after = data.next
     }
-    expect(told).toHaveLength(named.length + lists.lessonPageSize)
-    expect(new Set(told).size).toBe(told.length)
-    expect(told.slice(0, named.length)).toEqual(inOrder)
+    expect(expected).toHaveLength(named.length + lists.lessonPageSize)
+    expect(new Set(expected).size).toBe(expected.length)
+    expect(expected.slice(0, named.length)).toEqual(inOrder)
     await createLesson(db, { id: 'n6', name: 'ぬ', tags, access: ['everyone'] })
     const { data } = await guest.call(lists.listLessons, { tag: 'named' })
     expect(data?.items.slice(0, 8).map(({ id }) => id)).toEqual([...inOrder.slice(1), 'n6'])
@@ -173,7 +173,7 @@ test('a bookmark says whose it is and where, and what was sent', async () => {
   const onsei_id = await createLesson(db)
   const audipo = { id: 'b1', seconds: 5, text: '肩' }
   const saved = await page.call(saveBookmark, { onsei_id, audipo })
-  const told = { id: 'b1', uid: member.uid, onsei_id, audipo, seconds: 5, text: '肩' }
-  expect(saved.data).toMatchObject(told)
-  expect((await page.call(loadBookmarks, { onsei_id })).data).toMatchObject([told])
+  const expected = { id: 'b1', uid: member.uid, onsei_id, audipo, seconds: 5, text: '肩' }
+  expect(saved.data).toMatchObject(expected)
+  expect((await page.call(loadBookmarks, { onsei_id })).data).toMatchObject([expected])
 })

@@ -13,13 +13,13 @@ const directory = await temporaryDirectory()
 const { url } = await createTestDatabase()
 
 test('what prepares a database is done by one node at a time, and who waits says so', async () => {
-  const told: string[] = []
+  const output: string[] = []
   const order: string[] = []
   let end = () => {}
   const began = Promise.withResolvers<void>()
   const first = oneAtATime(
     url,
-    line => told.push(line),
+    line => output.push(line),
     async () => {
       order.push('first begins')
       began.resolve()
@@ -30,11 +30,11 @@ test('what prepares a database is done by one node at a time, and who waits says
   await began.promise
   const second = oneAtATime(
     url,
-    line => told.push(line),
+    line => output.push(line),
     async () => order.push('second'),
   )
-  await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 15_000 })
-  expect(told[0]).toMatch(/^Another node is just preparing this database/)
+  await vi.waitFor(() => expect(output).toHaveLength(1), { timeout: 15_000 })
+  expect(output[0]).toMatch(/^Another node is just preparing this database/)
   end()
   await Promise.all([first, second])
   expect(order).toEqual(['first begins', 'first ends', 'second'])

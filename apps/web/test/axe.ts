@@ -7,6 +7,6 @@ export async function expectAccessible(): Promise<void> {
   document.documentElement.lang = 'ja' // As index.html has it.
   // Colours are checked in tokens.test.ts: jsdom does not resolve custom properties.
   const found = await act(() => axe.run(document, { rules: { 'color-contrast': { enabled: false } } }))
-  const told = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)
-  expect(told).toEqual([])
+  const report = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)
+  expect(report).toEqual([])
 }

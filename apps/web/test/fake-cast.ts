@@ -52,7 +52,7 @@ export class FakeReceiver {
     this.medium = medium
     return new Promise((resolve, reject) => {
       medium.settle = { resolve, reject }
-      this.session?.tell('mediasession', { mediaSession: medium })
+      this.session?.emit('mediasession', { mediaSession: medium })
       if (file !== 'silent') queueMicrotask(() => medium.arrive(file.durationSeconds))
     })
   }
@@ -87,7 +87,7 @@ export class FakeReceiver {
   }
   changeVolume(volume: number): void {
     this.volume = volume
-    this.session?.tell('volumechanged', { volume, isMute: false })
+    this.session?.emit('volumechanged', { volume, isMute: false })
   }
 
   refusal(): CastErrorCode | null {
@@ -251,7 +251,7 @@ class FakeSession implements CastSession {
   removeEventListener(type: string, handler: Handler): void {
     this.#handlers.get(type)?.delete(handler)
   }
-  tell(type: string, event: object): void {
+  emit(type: string, event: object): void {
     for (const handler of [...(this.#handlers.get(type) ?? [])]) handler(event as never)
   }
   end(): void {
@@ -335,9 +335,9 @@ export class FakeCastPage implements CastContext {
     this.#become(hasDevices ? 'NOT_CONNECTED' : 'NO_DEVICES_AVAILABLE')
   }
   /** The medium that it was silent about. */
-  tellMedia(): void {
+  emitMedia(): void {
     this.isSilentAboutMedia = false
-    this.#session?.tell('mediasession', { mediaSession: this.#receiver.medium })
+    this.#session?.emit('mediasession', { mediaSession: this.#receiver.medium })
   }
   endSession(): void {
     const session = this.#session

@@ -47,7 +47,7 @@ export function fakeDiaryServer(api: FakeApi) {
   }
 
   /** As it goes over the wire: of what can't be opened, a notice instead of the memo. */
-  function told(entry: DiaryEntry): DiaryEntry {
+  function wireEntry(entry: DiaryEntry): DiaryEntry {
     return unreadable.has(entry.id) ? { ...entry, memo: unreadableText, isUnreadable: true } : entry
   }
 
@@ -73,7 +73,7 @@ export function fakeDiaryServer(api: FakeApi) {
       )
       .toSorted((a, b) => (a.date < b.date ? 1 : -1))
       .slice(0, limit)
-      .map(told)
+      .map(wireEntry)
   })
   api.answer(createDiaryEntry, ({ input, headers }) => {
     check()

@@ -20,7 +20,7 @@ export function fakeHabitServer(api: FakeApi) {
   const unreadable = new Set<object>()
 
   /** As it goes over the wire: of what can't be opened, a notice instead of the texts. */
-  function told(kind: HabitKind, day: HabitDay): HabitDay {
+  function wireDay(kind: HabitKind, day: HabitDay): HabitDay {
     if (!unreadable.has(day)) return day
     const texts = fieldsOf(kind).filter(({ form }) => form === 'text')
     const empty = Object.fromEntries(texts.map(({ key }) => [key, '']))
@@ -54,7 +54,7 @@ export function fakeHabitServer(api: FakeApi) {
       [...daysOf(kind).values()]
         .filter(day => inRange(input)(day.id))
         .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-        .map(day => told(kind, day)),
+        .map(day => wireDay(kind, day)),
     )
     api.answer(save, ({ input: { date, base, replacesUnreadable, ...text } }) => {
       check(base, daysOf(kind).get(date), replacesUnreadable)

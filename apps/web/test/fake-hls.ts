@@ -59,7 +59,7 @@ export class FakeHls {
   }
   attachMedia(element: HTMLMediaElement): void {
     element.src = `blob:${FakeHls.made.length}`
-    queueMicrotask(() => this.tell(Events.MEDIA_ATTACHED, {}))
+    queueMicrotask(() => this.emit(Events.MEDIA_ATTACHED, {}))
   }
   loadSource(url: string): void {
     this.source = url
@@ -74,7 +74,7 @@ export class FakeHls {
   }
   recoverMediaError(): void {
     this.recoveries++
-    queueMicrotask(() => this.tell(Events.MEDIA_ATTACHED, {}))
+    queueMicrotask(() => this.emit(Events.MEDIA_ATTACHED, {}))
   }
   destroy(): void {
     this.isDestroyed = true
@@ -85,7 +85,7 @@ export class FakeHls {
   }
   set nextLevel(level: number) {
     this.manualLevel = level
-    if (this.isQuick) this.tell(Events.BUFFER_FLUSHING, {})
+    if (this.isQuick) this.emit(Events.BUFFER_FLUSHING, {})
   }
   get currentLevel(): number {
     return this.shown
@@ -98,24 +98,24 @@ export class FakeHls {
   /** The test's side: the playlist is there. */
   parse(): void {
     this.levels = FakeHls.levels
-    this.tell(Events.MANIFEST_PARSED, {})
+    this.emit(Events.MANIFEST_PARSED, {})
   }
   /** The test's side: this quality is shown from now on. */
   show(level: number): void {
     this.shown = level
-    this.tell(Events.LEVEL_SWITCHED, { level })
+    this.emit(Events.LEVEL_SWITCHED, { level })
   }
   /** The test's side: a segment has arrived. */
   receive(): void {
-    this.tell(Events.FRAG_LOADED, {})
+    this.emit(Events.FRAG_LOADED, {})
   }
   /** The test's side: it can't go on. */
   fail(type: 'network' | 'media', fatal = true): void {
     const types = { network: ErrorTypes.NETWORK_ERROR, media: ErrorTypes.MEDIA_ERROR }
-    this.tell(Events.ERROR, { type: types[type], fatal, details: 'test' } as unknown as ErrorData)
+    this.emit(Events.ERROR, { type: types[type], fatal, details: 'test' } as unknown as ErrorData)
   }
 
-  tell(event: string, data: object): void {
+  emit(event: string, data: object): void {
     for (const handler of this.#handlers.get(event) ?? []) handler(event, data as never)
   }
 }

@@ -32,8 +32,8 @@ export async function findDatabase(config: Config, close: (() => Promise<void>)[
 /** Starts an embedded database for as long as the command runs. */
 export async function startPostgres(dataDirectory: string, close: (() => Promise<void>)[]): Promise<string> {
   let isStopping = false // Then PostgreSQL says so, which is no news to who ran the command.
-  const tell = (line: string) => isStopping || complain(line)
-  const log = { debug() {}, info() {}, warn: tell, error: tell }
+  const print = (line: string) => isStopping || complain(line)
+  const log = { debug() {}, info() {}, warn: print, error: print }
   const postgres = await startEmbeddedPostgres({ dataDirectory, log })
   close.push(() => {
     isStopping = true

@@ -3,7 +3,7 @@ import { alone } from '#core/alone.ts'
 import { systemClock } from '#core/clock.ts'
 import { lineLog } from '#core/line-log.ts'
 import { mainOf, readGivenSecrets, secretPath, short } from '#core/secrets/given-secrets.ts'
-import { secretReloadMs, tellSecretsChanged } from '#core/secrets/open-secrets.ts'
+import { notifySecretsChanged, secretReloadMs } from '#core/secrets/open-secrets.ts'
 import { endTrust, listSecrets, type SecretRow } from '#core/secrets/secret.store.ts'
 import { makeSecretFile, newSecret } from '#core/secrets/secret-file.ts'
 import { unnotedSecret } from '#core/secrets/secret-ring.ts'
@@ -123,7 +123,7 @@ async function sealAnew(opened: OpenedDatabase): Promise<void> {
 
 async function dropOld({ db }: OpenedDatabase): Promise<void> {
   await endTrust(db, systemClock())
-  await tellSecretsChanged(db)
+  await notifySecretsChanged(db)
   say('What former secrets have signed holds no longer.')
 }
 
@@ -148,11 +148,11 @@ async function accept(opened: OpenedDatabase): Promise<void> {
 }
 
 function progress(): (sum: Resealed) => void {
-  let told = 0
+  let reported = 0
   return ({ opened, unreadable }) => {
-    if (opened + unreadable < told + 1000) return
-    told = opened + unreadable
-    say(`${told} …`)
+    if (opened + unreadable < reported + 1000) return
+    reported = opened + unreadable
+    say(`${reported} …`)
   }
 }
 

@@ -12,7 +12,7 @@ type Details = {
   cause?: unknown
 }
 
-/** An error that a caller is told about: one code of the closed list. Everything else that is thrown is a 500. */
+/** An error that callers get: one code of the closed list. Everything else that is thrown is a 500. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Details

@@ -13,27 +13,26 @@ const heartbeatMs = 15_000
 type Options = {
   /** What to do with the payload of a notification, by its channel. */
   channels: Record<string, (payload: string) => void>
-  /** Runs after each (re)connect: what was told meanwhile was not heard, so read it all again. */
+  /** Runs after each (re)connect: notifications of the time between were not received, so read everything again. */
   onConnect(): Promise<void>
   reportFailure: ReportFailure
 }
 
 export type Listening = { stop(): Promise<void> }
 
-const tell = statement({
+const sendNotify = statement({
   name: 'notify',
   params: { channel: text, payload: text },
   text: 'select pg_notify($channel, $payload)',
 })
 
-/** Tells every node something, once the transaction commits. */
+/** Notifies every node, once the transaction commits. */
 export async function notify(handle: Handle, channel: string, payload: string): Promise<void> {
-  await tell.run(handle, { channel, payload })
+  await sendNotify.run(handle, { channel, payload })
 }
 
 /**
- * Hears what nodes tell each other through the database, on one connection of its own that is made again whenever
- * it is lost. Notifications can be lost with it: they make things faster, nothing may depend on them.
+ * Receives the notifications of the database on one connection of its own, which is made again whenever it is lost. Notifications can be lost with it: they make things faster, nothing may depend on them.
  */
 export function listen(db: Database, options: Options): Listening {
   const abort = new AbortController()

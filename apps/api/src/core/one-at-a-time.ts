@@ -8,11 +8,11 @@ const shortSilence =
 
 /**
  * Runs what prepares a database for a start, on one node at a time: nodes that start together wait for each other, and
- * `tell` says so. A node that ends on the way, in whatever manner, lets the next one in.
+ * `log` says so. A node that ends on the way, in whatever manner, lets the next one in.
  */
 export async function oneAtATime<T>(
   url: string,
-  tell: (line: string) => void,
+  log: (line: string) => void,
   run: () => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'iki-start' })
@@ -24,7 +24,7 @@ export async function oneAtATime<T>(
       lock,
     ])
     if (!rows[0]?.is_ours) {
-      tell('Another node is just preparing this database; this one goes on when it is done.')
+      log('Another node is just preparing this database; this one goes on when it is done.')
       await client.query('select pg_advisory_lock($1)', [lock])
     }
     return await run()

@@ -6,7 +6,7 @@ import { type MediaEngine, mediaEngine } from './engine/engine.ts'
 import { eventBus } from './events.ts'
 import { failureReports } from './failure-reports.ts'
 import { guestLogLimit, type Limit, memberLogLimit, searchLimit, useLimits } from './limit.ts'
-import { telling } from './live/tell.ts'
+import { livePublisher } from './live/publish-live.ts'
 import type { Log } from './log.ts'
 import { outbox } from './mail/outbox.ts'
 import type { MailTransport } from './mail/smtp.ts'
@@ -48,7 +48,7 @@ export function createPlatform({
     tokens: accessTokens(secret, clock),
     addresses: mediaAddresses(secret, clock),
     outbox: outbox({ clock, isSending: config.smtpUrl !== null }),
-    tell: telling(clock),
+    publishLive: livePublisher(clock),
     /** Throws too_many_requests after what one member does more often than this. */
     memberLimit: (limit: Limit) => (uid: string) => useLimits(db, clock, [{ limit, subject: uid }]),
     limitSearches: (uid: string) => useLimits(db, clock, [{ limit: searchLimit, subject: uid }]),

@@ -3,14 +3,14 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, readSync, writeFileSync, writeSync } from 'node:fs'
 
 const { task, path = '' } = JSON.parse(process.argv[2] ?? '')
-const tell = (message: object) => writeSync(1, `${JSON.stringify(message)}\n`)
+const sendMessage = (message: object) => writeSync(1, `${JSON.stringify(message)}\n`)
 
 /** What is refused is told as its code. */
 function attempt(act: () => unknown): void {
   try {
-    tell({ done: String(act()) })
+    sendMessage({ done: String(act()) })
   } catch (error) {
-    tell({ refused: (error as { code?: string }).code })
+    sendMessage({ refused: (error as { code?: string }).code })
   }
 }
 
@@ -25,13 +25,13 @@ if (task === 'full') {
   process.exitCode = 1
 }
 if (task === 'hang') {
-  tell({ pid: process.pid })
+  sendMessage({ pid: process.pid })
   await import('../../src/core/engine/child/lifeline.ts')
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 }
 if (task === 'priority') {
   const { getPriority } = await import('node:os')
-  tell({ priority: getPriority() })
+  sendMessage({ priority: getPriority() })
 }
 if (task === 'descriptor') attempt(() => readSync(3, Buffer.alloc(10)))
 if (task === 'read') attempt(() => readFileSync(path, 'utf8'))

@@ -2,7 +2,7 @@ import { href } from '@iki/contract/screens/screens'
 import { errorPageFailedText, errorPageStatus } from '@iki/contract/shell/shell'
 import { Component, type ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { pageLoad } from '#core/loading/page-load.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -23,7 +23,7 @@ function ErrorWords() {
   if (status === 404) return <NotFoundPage />
   return (
     <Page title="うまく開けませんでした" lead={`エラー ${status}`}>
-      <p>{tellError(error)}</p>
+      <p>{errorMessage(error)}</p>
       <p>保存したものは失われていません。読み込み直すと、もとにもどることがあります。</p>
       <PrimaryButton onPress={pageLoad.again}>読み込み直す</PrimaryButton>
       <p>

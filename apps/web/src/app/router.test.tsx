@@ -179,7 +179,7 @@ describe('a page that fails', () => {
     open()
     await heading('うまく開けませんでした')
     expect(screen.getByRole('main').textContent).toContain('エラー 500')
-    expect(screen.getByRole('main').textContent).toContain(errorTable.internal.told)
+    expect(screen.getByRole('main').textContent).toContain(errorTable.internal.text)
     expect(screen.getByRole('main').textContent).not.toContain('A slip of ours')
     expect(screen.getByRole('button', { name: 'MENU' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'トップページへ' }).getAttribute('href')).toBe('/')

@@ -28,7 +28,7 @@ const chapter = (number: number, change: Parameters<typeof articleRow>[1] = {}) 
   articleRow(`c${number}`, { kind: 'chronicle', series: 'uchushi', number, ...change })
 const finished = { reading: { percent: 100, isFinished: true } }
 
-function tell(chapters: ReturnType<typeof chapter>[], held: Record<string, Partial<Article>> = {}) {
+function openChronicle(chapters: ReturnType<typeof chapter>[], held: Record<string, Partial<Article>> = {}) {
   api.answer(listArticles, { items: chapters, next: null })
   api.answer(getArticle, ({ input }) => articleOf(input.id, held[input.id]))
   return open()
@@ -36,7 +36,7 @@ function tell(chapters: ReturnType<typeof chapter>[], held: Record<string, Parti
 
 describe('a chronicle', () => {
   test('tells its chapters in their order, and which were read', async () => {
-    tell([chapter(1, finished), chapter(2), chapter(3, { lock: planLock })])
+    openChronicle([chapter(1, finished), chapter(2), chapter(3, { lock: planLock })])
     const line = await screen.findByRole('list', { name: '章' })
     const [first, second, third] = within(line).getAllByRole('link')
     expect(first?.textContent).toContain('読みおえました')
@@ -51,7 +51,7 @@ describe('a chronicle', () => {
   })
 
   test('plays the first voice of its chapters', async () => {
-    tell([chapter(1), chapter(2), chapter(3)], {
+    openChronicle([chapter(1), chapter(2), chapter(3)], {
       c2: { lesson: lessonRow('koe') },
       c3: { lesson: lessonRow('later') },
     })
@@ -66,7 +66,7 @@ describe('a chronicle', () => {
     ['つづきから読む', [chapter(1, finished), chapter(2)], 'c2'],
     ['もう一度、はじめから読む', [chapter(1, finished), chapter(2, finished)], 'c1'],
   ])('without a voice offers: %s', async (label, chapters, id) => {
-    tell(chapters)
+    openChronicle(chapters)
     const way = await screen.findByRole('link', { name: label })
     expect(way.getAttribute('href')).toBe(`/matome/${id}`)
     expect(screen.queryByRole('link', { name: '声で聴く' })).toBeNull()
@@ -74,7 +74,7 @@ describe('a chronicle', () => {
 
   test('unfolds the words of its open chapters, each once', async () => {
     const iki = wordOf('iki', '息', 'いき')
-    tell([chapter(1), chapter(2), chapter(3, { lock: planLock })], {
+    openChronicle([chapter(1), chapter(2), chapter(3, { lock: planLock })], {
       c1: { words: [iki] },
       c2: { words: [iki, wordOf('hoshi', '星', 'ほし')] },
     })
@@ -87,7 +87,7 @@ describe('a chronicle', () => {
   })
 
   test('that has none yet says what will be here', async () => {
-    tell([])
+    openChronicle([])
     expect(await screen.findByText('物語は、ここからはじまります')).toBeTruthy()
   })
 

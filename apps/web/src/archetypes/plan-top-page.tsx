@@ -2,7 +2,7 @@ import { type Plan, planAccents, planNames } from '@iki/contract/access/plan'
 import type { Playlist } from '@iki/contract/media/lesson'
 import type { ArchetypeProps, PlayerPath } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { RichText } from '#core/text/rich-text.tsx'
 import { planPlaylistsQuery } from '#entities/lesson/lesson.queries.ts'
 import { LessonList } from '#entities/lesson/lesson-list.tsx'
@@ -59,7 +59,7 @@ export function PlanTopPage({
       <PlanWays plan={plan} ways={ways.open} />
       {playlists.isPending && <ListSkeleton rows={6} />}
       {playlists.error && !playlists.data && (
-        <ErrorPanel onRetry={() => playlists.refetch()}>{tellError(playlists.error)}</ErrorPanel>
+        <ErrorPanel onRetry={() => playlists.refetch()}>{errorMessage(playlists.error)}</ErrorPanel>
       )}
       {playlists.data?.length === 0 && (
         <EmptyState title={emptyTitle} drawing="wave">

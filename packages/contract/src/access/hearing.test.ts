@@ -45,12 +45,12 @@ describe('what is said of hearing a lesson', () => {
 
   test('follows the hours of a lesson as it follows the plan', () => {
     const hours = [{ from: '20:00', to: '21:00' }] // Until `end`, in Tokyo.
-    const told = (ms: number, heardAt = ms) =>
+    const lockAt = (ms: number, heardAt = ms) =>
       lockOfHearing({ access: everyone, hours }, null, { now: at(ms), heardAt: at(heardAt) })?.reason
-    expect(told(-1)).toBeUndefined()
-    expect(told(heardAfterwardsMs - 1)).toBeUndefined()
-    expect(told(heardAfterwardsMs + 1)).toBe('closed')
-    expect(told(5 * 3_600_000, -minuteMs)).toBeUndefined()
+    expect(lockAt(-1)).toBeUndefined()
+    expect(lockAt(heardAfterwardsMs - 1)).toBeUndefined()
+    expect(lockAt(heardAfterwardsMs + 1)).toBe('closed')
+    expect(lockAt(5 * 3_600_000, -minuteMs)).toBeUndefined()
   })
 })
 

@@ -13,7 +13,7 @@ import { lockOfContent, type OpeningHours } from './opening.ts'
  */
 export const heardAfterwardsMs = 10 * 60_000
 
-type Told = { now: Date /** When it was heard, as far as the device says so. */; heardAt: Date }
+type ReportTimes = { now: Date /** When it was heard, as far as the device says so. */; heardAt: Date }
 
 /**
  * Why a report about listening to a lesson is refused: null if the lesson is open to the member now, or was open when
@@ -22,7 +22,7 @@ type Told = { now: Date /** When it was heard, as far as the device says so. */;
 export function lockOfHearing(
   content: { access: Access; hours: readonly OpeningHours[] | null },
   viewer: Viewer,
-  { now, heardAt }: Told,
+  { now, heardAt }: ReportTimes,
 ): Lock | null {
   const lock = lockOfContent(content, viewer, now)
   if (lock === null) return null

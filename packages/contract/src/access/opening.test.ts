@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { aLicence } from '../../test/a-licence.ts'
 import { holders, type Viewer } from './access.ts'
 import {
+  currentOpening,
   lockOfContent,
   nextOpening,
   type OpeningHours,
   openingAt,
   openingHoursSchema,
-  toldOpening,
 } from './opening.ts'
 
 const tokyo = (text: string) => new Date(`${text}:00+09:00`)
@@ -105,11 +105,11 @@ describe('content that has hours', () => {
   })
 
   test('tells the opening that is now, else the next, with the time it was told at', () => {
-    const at = (now: string) => toldOpening([evening], tokyo(now))
+    const at = (now: string) => currentOpening([evening], tokyo(now))
     const today = { from: '2026-11-20T12:00:00.000Z', to: '2026-11-20T12:30:00.000Z' }
     expect(at('2026-11-20T20:00')).toEqual({ ...today, now: '2026-11-20T11:00:00.000Z' })
     expect(at('2026-11-20T21:10')).toEqual({ ...today, now: '2026-11-20T12:10:00.000Z' })
     expect(at('2026-11-20T21:30')?.from).toBe('2026-11-21T12:00:00.000Z')
-    expect(toldOpening([once], tokyo('2026-11-22T00:00'))).toBeNull()
+    expect(currentOpening([once], tokyo('2026-11-22T00:00'))).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { list } from '../api/schema.ts'
 import { startOfTokyoDay, tokyoDay } from '../api/tokyo.ts'
 import { type Access, type Lock, lockOf, type Viewer } from './access.ts'
-import type { ToldOpening } from './told-opening.ts'
+import type { CurrentOpening } from './opening-schema.ts'
 
 /** Content that is open at certain times only: once, from one instant to another, or repeatedly on days in Tokyo. */
 
@@ -63,7 +63,7 @@ function timeOf(day: string, time: string): Date {
 }
 
 /** The current opening, or else the next one, in the form of the wire. Null if there is none. */
-export function toldOpening(hours: readonly OpeningHours[], now: Date): ToldOpening | null {
+export function currentOpening(hours: readonly OpeningHours[], now: Date): CurrentOpening | null {
   const opening = openingAt(hours, now) ?? nextOpening(hours, now)
   return opening && { from: opening.from.toISOString(), to: opening.to.toISOString(), now: now.toISOString() }
 }

@@ -7,31 +7,31 @@ const table = {
   invalid_email: {
     http: 400,
     message: 'Error: invalid email address.',
-    told: 'メールアドレスをご確認ください',
+    text: 'メールアドレスをご確認ください',
   },
-  invalid_password: { http: 400, message: 'Error: invalid password.', told: 'パスワードをご確認ください' },
+  invalid_password: { http: 400, message: 'Error: invalid password.', text: 'パスワードをご確認ください' },
   broken_body: { http: 400, message: '送られたデータを読み取れませんでした' },
   memo_without_lesson: {
     http: 400,
     message: 'load Memo error. not login.',
-    told: 'どの音声のメモか、わかりませんでした',
+    text: 'どの音声のメモか、わかりませんでした',
   },
-  no_id: { http: 400, message: 'error. no id.', told: 'どれのことか、わかりませんでした' },
-  no_category: { http: 400, message: 'error. no category.', told: '分類を指定してください' },
+  no_id: { http: 400, message: 'error. no id.', text: 'どれのことか、わかりませんでした' },
+  no_category: { http: 400, message: 'error. no category.', text: '分類を指定してください' },
   no_landing_id: {
     http: 400,
     message: 'error. no landing_id.',
-    told: 'どのページのことか、わかりませんでした',
+    text: 'どのページのことか、わかりませんでした',
   },
-  no_plan_name: { http: 400, message: 'error. no plan_name.', told: 'プランを指定してください' },
-  no_weeks: { http: 400, message: 'error. no weeks.', told: '週を指定してください' },
+  no_plan_name: { http: 400, message: 'error. no plan_name.', text: 'プランを指定してください' },
+  no_weeks: { http: 400, message: 'error. no weeks.', text: '週を指定してください' },
   link_unusable: {
     http: 400,
     message: 'このリンクは使用済みか、期限が切れています。もう一度お手続きください',
   },
   reset_failed: { http: 400, message: 'メールアドレスをもう一度ご確認ください。' },
   not_signed_in: { http: 401, message: 'ログインしてください' },
-  memo_not_signed_in: { http: 401, message: 'load Memo error. not login.', told: 'ログインしてください' },
+  memo_not_signed_in: { http: 401, message: 'load Memo error. not login.', text: 'ログインしてください' },
   no_current_user: {
     http: 401,
     message: 'システムがアップデートされたため、お手数ですがもう一度ログインをお願いいたします',
@@ -48,10 +48,10 @@ const table = {
   casting_off: { http: 403, message: 'テレビやスピーカーで流すことは、ただいまご利用いただけません' },
   email_unconfirmed: { http: 403, message: '先にメールアドレスの確認をお済ませください' },
   forged_request: { http: 403, message: '画面を読み込み直してから、もう一度お試しください' },
-  not_found: { http: 404, message: "doesn't exist.", told: '見つかりませんでした' },
+  not_found: { http: 404, message: "doesn't exist.", text: '見つかりませんでした' },
   reset_unknown_user: { http: 404, message: 'そのメールアドレスは登録されていません。' },
   user_not_read: { http: 404, message: 'ユーザDBからの取得に失敗しました' },
-  unknown_call: { http: 404, message: 'This page could not be found', told: 'ページが見つかりませんでした' },
+  unknown_call: { http: 404, message: 'This page could not be found', text: 'ページが見つかりませんでした' },
   sign_in_unconfirmed: { http: 409, message: 'このブラウザでログインを続けてもよいかご確認ください' },
   cast_ended: { http: 409, message: 'テレビやスピーカーとのつながりが切れました。もう一度おつなぎください' },
   too_many_receivers: {
@@ -121,31 +121,31 @@ const table = {
   internal: {
     http: 500,
     message: 'server error...',
-    told: 'うまくいきませんでした。少し時間をおいてからお試しください',
+    text: 'うまくいきませんでした。少し時間をおいてからお試しください',
   },
   matome_failed: {
     http: 503,
     message: 'Error getting matome',
-    told: '読み込めませんでした。少し時間をおいてからお試しください',
+    text: '読み込めませんでした。少し時間をおいてからお試しください',
   },
   unavailable: {
     http: 503,
     message: 'db error',
-    told: 'ただいまつながりにくくなっています。少し時間をおいてからお試しください',
+    text: 'ただいまつながりにくくなっています。少し時間をおいてからお試しください',
   },
-} as const satisfies Record<string, { http: number; message: string; told?: string }>
+} as const satisfies Record<string, { http: number; message: string; text?: string }>
 
 /** What the client reports when there was no answer, or an unreadable one (specification §8). */
 export const unansweredMessages = { noAnswer: 'Network error', unreadable: 'Error some error' } as const
 
 export type ErrorCode = keyof typeof table
-export type ErrorEntry = { http: number; message: string; told?: string }
+export type ErrorEntry = { http: number; message: string; text?: string }
 
 export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = table
 
 /** What a person reads for `code`. */
 export function errorText(code: ErrorCode): string {
-  return errorTable[code].told ?? errorTable[code].message
+  return errorTable[code].text ?? errorTable[code].message
 }
 
 export function isErrorCode(value: unknown): value is ErrorCode {

@@ -2,7 +2,7 @@ import { longestFilmMs } from '@iki/contract/media/media'
 import type { Clock } from '../clock.ts'
 import { accessTokenSeconds } from './access-token.ts'
 
-/** The channel on which nodes tell each other which session has been revoked. */
+/** The channel on which nodes notify each other which session has been revoked. */
 export const revokedChannel = 'session_revoked'
 
 /** A minute longer than what was given to a session lives: access tokens, and addresses of films for receivers. */

@@ -62,7 +62,7 @@ test('encrypted files tell nothing of what is in them, not even that it is known
   await repository.writeManifest({ ...manifest, release: 'the release of this test' })
   for (const file of await filesIn()) {
     const content = await readFile(file)
-    for (const told of ['ゆっくり', 'the release', passphrase]) expect(content.includes(told)).toBe(false)
+    for (const plain of ['ゆっくり', 'the release', passphrase]) expect(content.includes(plain)).toBe(false)
   }
   const open = await createRepository(backupFolder(`${folder}-open`), null)
   const other = await createRepository(backupFolder(`${folder}-other`), passphrase, { hardness: 2 ** 14 })

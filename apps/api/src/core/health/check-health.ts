@@ -8,7 +8,7 @@ import { openStorages } from '../storages.ts'
 import { countConnections, countOverdueJobs, countWaitingMails } from './unfinished.store.ts'
 import { describeFailedJobs, describeFailedMails, mailDays } from './unfinished.ts'
 
-/** One part of the service: what is wrong with it, and nothing where it is well. `facts` are told in either case. */
+/** One part of the service: what is wrong with it, and nothing where it is well. `facts` are shown in either case. */
 export type Checked = { part: string; facts: string; wrong: string[] }
 
 type Settings = Pick<Config, 'dataDirectory' | 'storageUrl' | 'smtpUrl'>

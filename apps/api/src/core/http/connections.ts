@@ -41,7 +41,7 @@ export function connectionGuard({ limits, isBehindProxy, clock, log }: Options) 
   const held = new WeakMap<Socket, { underWay: number; setIdle(isIdle: boolean): void }>()
   const nowAndThen = atMostEvery(logMs, clock)
 
-  function tell(address: string | null, what: string): void {
+  function logRefusal(address: string | null, what: string): void {
     nowAndThen(() =>
       log.warn(
         { address, ...limits },
@@ -55,7 +55,7 @@ export function connectionGuard({ limits, isBehindProxy, clock, log }: Options) 
       const address = isBehindProxy ? null : (socket.remoteAddress ?? null)
       const place = connections.add(address, () => socket.destroy())
       if (!place) {
-        tell(address, 'connections')
+        logRefusal(address, 'connections')
         return socket.destroy()
       }
       place.setIdle(true)
@@ -85,7 +85,7 @@ export function connectionGuard({ limits, isBehindProxy, clock, log }: Options) 
       const address = isBehindProxy && ip === socket.remoteAddress ? null : (ip ?? null)
       const place = caps.add(address)
       if (!place) {
-        tell(address, what)
+        logRefusal(address, what)
         throw new AppError('too_many_requests', { retryAfterSeconds })
       }
       answer.once('close', place.remove)

@@ -11,7 +11,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'broken_body',
 }
 
-/** The one encoder of errors: what a caller is told about anything that was thrown. */
+/** The one encoder of errors: the answer for anything that was thrown. */
 export function toFailure(error: unknown): { http: number; body: Failure; retryAfterSeconds: number | null } {
   if (error instanceof AppError) {
     const { fields, lock, retryAfterSeconds } = error.details

@@ -75,8 +75,8 @@ describe('a medium', () => {
       ['bytes=2999999-', 206, '1'],
       ['', 200, '3000000'],
     ] as const) {
-      const told = await app.inject({ method: 'HEAD', url, headers: { range } })
-      expect([told.statusCode, told.headers['content-length'], told.body]).toEqual([status, length, ''])
+      const head = await app.inject({ method: 'HEAD', url, headers: { range } })
+      expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([status, length, ''])
     }
   })
 

@@ -60,19 +60,19 @@ test('a failure of ours is logged once a minute of each kind, by the id that the
   const answers = []
   for (let times = 0; times < 3; times++)
     answers.push(await page.call(saveUserSettings, { gift_acceptance: true }))
-  const told = answers.map(({ response }) => JSON.parse(response.body).requestId)
-  expect(answers.map(({ response }) => response.headers['x-request-id'])).toEqual(told)
-  expect(new Set(told).size).toBe(3)
+  const requestIds = answers.map(({ response }) => JSON.parse(response.body).requestId)
+  expect(answers.map(({ response }) => response.headers['x-request-id'])).toEqual(requestIds)
+  expect(new Set(requestIds).size).toBe(3)
   const [first] = failures()
   expect(failures()).toHaveLength(1)
   expect(first).toMatchObject({
     msg: 'a call failed',
-    reqId: told[0],
+    reqId: requestIds[0],
     kind: expect.stringContaining('XX000'),
   })
   // The others are found by the line of their request, which names the same kind.
   const failed = requests().filter(({ status }) => status === 500)
-  expect(failed.map(({ reqId }) => reqId)).toEqual(told)
+  expect(failed.map(({ reqId }) => reqId)).toEqual(requestIds)
   for (const line of failed) expect(line.failure).toBe(first?.kind)
   clock.advance(60_000)
   await page.call(saveUserSettings, { gift_acceptance: true })

@@ -78,8 +78,8 @@ function routeOfFile(
       onRequest: [
         ...[onRequest ?? []].flat(),
         async ({ member, headers }, reply) => {
-          const told = Number(headers['content-length'] ?? maxBytes)
-          const size = Math.min(Math.max(told || 0, 0), maxBytes) // More is refused before it is read.
+          const declaredBytes = Number(headers['content-length'] ?? maxBytes)
+          const size = Math.min(Math.max(declaredBytes || 0, 0), maxBytes) // More is refused before it is read.
           reply.raw.once('close', server.uploads.enter(member?.uid ?? '', size))
         },
       ],

@@ -95,8 +95,8 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
     genReqId: requestIds(),
     // The default would write whole addresses, and tokens with them.
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: tell,
-    clientErrorHandler: tellUnreadable,
+    frameworkErrors: sendFailure,
+    clientErrorHandler: sendUnreadable,
     // The last addresses in X-Forwarded-For are our proxies' word; those before them are anybody's.
     trustProxy: (_, hop) => hop < options.trustedProxies,
     bodyLimit,
@@ -115,7 +115,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   server.decorate('reportFailure', parts.reportFailure)
   server.decorateRequest('member', null)
   server.decorateRequest('failure', null)
-  server.setErrorHandler(tell)
+  server.setErrorHandler(sendFailure)
   server.setNotFoundHandler(() => {
     throw new AppError('unknown_call')
   })
@@ -169,7 +169,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   return server
 }
 
-function tell(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { http, body, retryAfterSeconds } = toFailure(
     brokeOff(error, request) ? new AppError('broken_body') : error,
   )
@@ -197,19 +197,19 @@ function traceRequests(server: FastifyInstance): void {
 }
 
 /** What is no HTTP, or has too long a head, never becomes a request; it gets an envelope all the same. */
-function tellUnreadable(error: Error & { code?: string }, socket: Socket): void {
+function sendUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { http, body } = toFailure(
     new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'body_too_large' : 'broken_body'),
   )
-  const told = JSON.stringify(body)
+  const text = JSON.stringify(body)
   const head = [
     `HTTP/1.1 ${http} ${STATUS_CODES[http]}`,
     'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(told)}`,
+    `content-length: ${Buffer.byteLength(text)}`,
     'connection: close',
   ]
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${told}`)
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${text}`)
   socket.destroy(error)
 }
 

@@ -1,6 +1,6 @@
 import type { SaidByServer } from '@iki/contract/people/live'
 import type { SignedIn } from '../auth/access-token.ts'
-import type { ToldEvent } from './live.store.ts'
+import type { PublishedEvent } from './live.store.ts'
 
 /** What the hub needs of a WebSocket. */
 export type Line = {
@@ -15,11 +15,11 @@ export type Line = {
 export type Listener = {
   who: SignedIn
   line: Line
-  /** What the browser asks to be told of. */
+  /** The topics that the browser has subscribed to. */
   topics: string[]
   /** `member:<uid>` and those of the topics that the member may follow. */
   audiences: Set<string>
-  /** Whose doings are not told. */
+  /** Members whose events are not sent to this one. */
   hidden: Set<string>
   tokenEndsAt: number
   heardAt: number
@@ -74,8 +74,8 @@ export function liveHub() {
 
     say: (listener: Listener, message: SaidByServer) => sendText(listener, JSON.stringify(message)),
 
-    /** Tells everybody here whom an event concerns. It is written down once, however many there are. */
-    tell({ cursor, audience, fromUid, event }: ToldEvent): void {
+    /** Sends an event to all whom it concerns. The text is made once, however many there are. */
+    publish({ cursor, audience, fromUid, event }: PublishedEvent): void {
       const listeners = byAudience.get(audience)
       if (!listeners) return
       const text = JSON.stringify({ type: 'event', cursor, event } satisfies SaidByServer)

@@ -6,7 +6,7 @@ import type { Module, Need } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { liveRoutes } from './live.routes.ts'
 import { liveService } from './live.service.ts'
-import { liveChannel } from './tell.ts'
+import { liveChannel } from './publish-live.ts'
 
 type Live = typeof liveService
 type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'tokens' | 'log'> & {
@@ -40,7 +40,7 @@ export function liveModule({ config, db, clock, tokens, log, session, licence, s
       licencesChanged: ({ uid }) => live.admitMember(uid),
       hiddenChanged: ({ uid }) => live.renewHidden(uid),
     },
-    channels: { [liveChannel]: live.tell },
+    channels: { [liveChannel]: live.deliver },
     reconnect: live.restart,
     // Before the WebSockets are closed, so that whoever listens still receives why.
     leave: live.stop,

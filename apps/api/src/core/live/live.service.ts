@@ -4,7 +4,7 @@ import type { RevokedSessions } from '../auth/revoked-sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database.ts'
 import { type Line, type Listener, liveHub } from './hub.ts'
-import type { ToldEvent } from './live.store.ts'
+import type { PublishedEvent } from './live.store.ts'
 import { deleteEventsBefore, findBounds, listEventsSince } from './live.store.ts'
 
 type Parts = {
@@ -26,7 +26,7 @@ const mostLines = 30
 /** A licence ends without a word: what a line may follow is looked at again after this long. */
 const admittedMs = 300_000
 
-/** Tells browsers what happens, from the moment they say who they are until they fall silent. */
+/** Sends live events to browsers, from the moment they say who they are until they fall silent. */
 export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTopics, log }: Parts) {
   const hub = liveHub()
   const linesOf = new Map<string, number>()
@@ -88,7 +88,7 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
     const { who, topics } = listener
     const [audiences, hidden] = await Promise.all([audiencesOf(who, topics), hiddenFrom(who.uid)])
     Object.assign(listener, { audiences, hidden: new Set(hidden) })
-    // First it listens, then it is told what it missed: nothing falls between.
+    // First it is subscribed, then it gets what it missed: no event is lost between the two.
     hub.add(listener)
     const { events, cursor, isComplete } = await missedBy(listener, heard)
     for (const event of events)
@@ -149,9 +149,9 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
 
     leave,
 
-    /** Another node, or this one, has told of an event. */
-    tell(payload: string): void {
-      hub.tell(JSON.parse(payload) as ToldEvent)
+    /** An event that another node, or this one, has published. */
+    deliver(payload: string): void {
+      hub.publish(JSON.parse(payload) as PublishedEvent)
     },
 
     /** Who is hidden from a member has changed. */
@@ -169,7 +169,7 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
       for (const listener of hub.all) if (listener.who.uid === uid) admitAgain(listener)
     },
 
-    /** A session has ended: nothing is told to it any more. */
+    /** A session has ended: no event is sent to it any more. */
     endSession(sessionId: string): void {
       for (const listener of hub.all)
         if (listener.who.sessionId === sessionId) {
@@ -178,7 +178,7 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
         }
     },
 
-    /** What was told while this node could not hear it is lost: all come back and catch up. */
+    /** Events that were published while this node was cut off are lost to it: all browsers reconnect and catch up. */
     restart(): void {
       for (const listener of hub.all) part(listener, 'restart')
     },
@@ -189,7 +189,7 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
     stop(): void {
       clearInterval(timer)
       for (const listener of hub.all) part(listener, 'restart')
-      if (hub.all.size > 0) log.warn({ listeners: hub.all.size }, 'live connections are told to come back')
+      if (hub.all.size > 0) log.warn({ listeners: hub.all.size }, 'live connections are asked to reconnect')
     },
   }
 }

@@ -3,8 +3,8 @@ import type { Handle } from '../database.ts'
 import { instant, integer, json, text } from '../sql-type.ts'
 import { statement } from '../statement.ts'
 
-/** What nodes tell each other of an event. */
-export type ToldEvent = { cursor: number; audience: string; fromUid: string | null; event: LiveEvent }
+/** An event as nodes send it to each other. */
+export type PublishedEvent = { cursor: number; audience: string; fromUid: string | null; event: LiveEvent }
 
 const insert = statement({
   name: 'live_event_insert',
@@ -34,12 +34,12 @@ const since = statement({
    ) e order by e.id limit $limit`,
 })
 
-/** What was told to these audiences after an event, in order. */
+/** What was published to these audiences after an event, in order. */
 export async function listEventsSince(
   handle: Handle,
   audiences: string[],
   { cursor, limit }: { cursor: number; limit: number },
-): Promise<ToldEvent[]> {
+): Promise<PublishedEvent[]> {
   const rows = await since.rows(handle, { audiences, cursor, limit })
   return rows.map(({ id, audience, fromUid, event }) => ({ cursor: id, audience, fromUid, event }))
 }

@@ -1,14 +1,14 @@
 import type { LiveEvent } from '@iki/contract/people/live'
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What has happened lately, so that who was away can be told what they missed. Kept for a day. */
+/** What has happened lately, so that who was away gets what they missed. Stored for a day. */
 export const liveEvents = pgTable(
   'live_events',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** Whom it concerns: `member:<uid>`, or a topic that browsers follow. */
     audience: text().notNull(),
-    /** Who caused it: whoever is hidden from them is not told. */
+    /** Who caused it: it is not sent to members from whom they are hidden. */
     fromUid: text(),
     event: jsonb().$type<LiveEvent>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),

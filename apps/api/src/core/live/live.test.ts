@@ -13,14 +13,14 @@ import { createLicence } from '#test/content-factories.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { createMember, signInAs } from '#test/factories.ts'
 import { liveService } from './live.service.ts'
-import { telling } from './tell.ts'
+import { livePublisher } from './publish-live.ts'
 
 const { app, db } = await testApp()
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 const { database: other } = await createTestDatabase()
 const { database: broken } = await createTestDatabase()
-const tell = telling(systemClock)
+const publishLive = livePublisher(systemClock)
 const plan = 'kafuku' as const
 const topic = `timeline:${plan}` as const
 
@@ -48,18 +48,18 @@ async function openLine(token: string, topics: string[]) {
   return { socket, say, ids, typesOf }
 }
 
-async function tellOf(id: string) {
-  await tell(db, topic, { type: 'impression-new', plan, id })
+async function publishOf(id: string) {
+  await publishLive(db, topic, { type: 'impression-new', plan, id })
 }
 
 test('a line hears nothing more once its session has ended', async () => {
   const [member, witness] = [await holder(), await holder()]
   const [line, others] = [await openLine(member.token, [topic]), await openLine(witness.token, [topic])]
-  await tellOf('before')
+  await publishOf('before')
   await soon(() => expect(line.ids()).toEqual(['before']))
   const { method, path: url } = signOut
   await app.inject({ method, url, headers: { origin: 'https://iki.test', ...member.headers } })
-  await tellOf('after')
+  await publishOf('after')
   await soon(() => expect(others.ids()).toEqual(['before', 'after']))
   await soon(() => expect(line.socket.readyState).toBe(line.socket.CLOSED))
   expect(line.ids()).toEqual(['before'])
@@ -74,7 +74,7 @@ test('a line hears of a plan for as long as the member has it', async () => {
   /** An event that everybody with the plan has received by now. */
   async function received() {
     const id = newId()
-    await tellOf(id)
+    await publishOf(id)
     await soon(() => expect(others.ids()).toContain(id))
     return id
   }
@@ -99,8 +99,8 @@ test('a licence that ends by itself ends what a line hears when its token is ren
   const { live, listener, open } = await serviceAlone()
   open.delete(topic)
   await live.hear(listener, { type: 'token', token: listener.token })
-  live.tell(JSON.stringify({ cursor: 1, audience: topic, fromUid: null, event: {} }))
-  expect(listener.told.filter(said => said.includes('"event"'))).toEqual([])
+  live.deliver(JSON.stringify({ cursor: 1, audience: topic, fromUid: null, event: {} }))
+  expect(listener.sent.filter(said => said.includes('"event"'))).toEqual([])
 })
 
 /** The service without an app, with one line that follows the timeline. */
@@ -115,10 +115,10 @@ async function serviceAlone({ db: database = other, hiddenFrom = async () => [] 
   })
   onTestFinished(() => live.stop())
   const token = await tokens.issue({ uid: 'u1', authority: 'customer', sessionId: 's1' })
-  const told: string[] = []
+  const sent: string[] = []
   const line = {
     bufferedAmount: 0,
-    send: (text: string) => void told.push(text),
+    send: (text: string) => void sent.push(text),
     close() {},
     terminate() {},
   }
@@ -126,7 +126,7 @@ async function serviceAlone({ db: database = other, hiddenFrom = async () => [] 
     live.welcome(line, { type: 'hello', token, topics: [topic], ...(cursor !== undefined && { cursor }) })
   const first = await welcome()
   if (!first) throw new Error('the line was not welcomed')
-  return { live, welcome, open, listener: Object.assign(first, { token, told }) }
+  return { live, welcome, open, listener: Object.assign(first, { token, sent }) }
 }
 
 test('many lines of one member at one moment are no more than one after the other', async () => {
@@ -137,8 +137,8 @@ test('many lines of one member at one moment are no more than one after the othe
 
 test('a line that has heard more than there is, as after a restore, has missed something', async () => {
   const { welcome, listener } = await serviceAlone()
-  const heard = (cursor: number) => welcome(cursor).then(() => JSON.parse(listener.told.at(-1) ?? ''))
-  await tell(other, topic, { type: 'impression-new', plan, id: 'one' })
+  const heard = (cursor: number) => welcome(cursor).then(() => JSON.parse(listener.sent.at(-1) ?? ''))
+  await publishLive(other, topic, { type: 'impression-new', plan, id: 'one' })
   const { cursor } = await heard(0)
   expect(await heard(cursor)).toMatchObject({ isComplete: true })
   expect(await heard(cursor + 1)).toMatchObject({ isComplete: false, cursor })
@@ -161,9 +161,9 @@ test('where nobody can tell who is hidden, the line comes back in place of heari
   const { live, listener } = await serviceAlone({ hiddenFrom })
   isDown = true
   await live.renewHidden('u1')
-  live.tell(JSON.stringify({ cursor: 1, audience: topic, fromUid: 'u2', event: {} }))
-  expect(listener.told.filter(said => said.includes('"event"'))).toEqual([])
-  expect(listener.told.at(-1)).toContain('restart')
+  live.deliver(JSON.stringify({ cursor: 1, audience: topic, fromUid: 'u2', event: {} }))
+  expect(listener.sent.filter(said => said.includes('"event"'))).toEqual([])
+  expect(listener.sent.at(-1)).toContain('restart')
 })
 
 test('who has left is not told because of what they said last', async () => {
@@ -171,6 +171,6 @@ test('who has left is not told because of what they said last', async () => {
   const following = live.hear(listener, { type: 'follow', topics: [topic] })
   live.leave(listener)
   await following
-  live.tell(JSON.stringify({ cursor: 1, audience: topic, fromUid: null, event: {} }))
-  expect(listener.told.filter(said => said.includes('"event"'))).toEqual([])
+  live.deliver(JSON.stringify({ cursor: 1, audience: topic, fromUid: null, event: {} }))
+  expect(listener.sent.filter(said => said.includes('"event"'))).toEqual([])
 })

@@ -4,24 +4,24 @@ import type { FoundMedium } from './media-measuring.ts'
 const toleranceSeconds = 0.5
 
 /** What there is to believe where nothing was measured: what it says itself, and what its frames add up to. */
-export type Claim = { told: number; counted: number | null }
+export type Claim = { stated: number; counted: number | null }
 
 /** How long a medium is. It is corrected where that is something else than what it says. */
 export function lengthOf(
   found: FoundMedium | null,
-  { told, counted }: Claim,
+  { stated, counted }: Claim,
 ): { seconds: number; isCorrected: boolean } {
-  const seconds = found && 'seconds' in found ? found.seconds : (counted ?? told)
-  return differ(seconds, told) ? { seconds, isCorrected: true } : { seconds: told, isCorrected: false }
+  const seconds = found && 'seconds' in found ? found.seconds : (counted ?? stated)
+  return differ(seconds, stated) ? { seconds, isCorrected: true } : { seconds: stated, isCorrected: false }
 }
 
-/** What is to be told of a medium that is not as long as it says. */
-export function lengthWarnings(found: FoundMedium | null, { told, counted }: Claim): string[] {
+/** Warnings about a medium that is not as long as it says. */
+export function lengthWarnings(found: FoundMedium | null, { stated, counted }: Claim): string[] {
   if (found && 'fault' in found)
     return [`could not be measured and is as long as it says itself: ${found.fault}`]
-  const unmeasured = { saidSeconds: null, seconds: counted ?? told, isCutOff: false }
+  const unmeasured = { saidSeconds: null, seconds: counted ?? stated, isCutOff: false }
   const { saidSeconds, seconds, isCutOff } = found ?? unmeasured
-  const claimed = [saidSeconds ?? seconds, told].find(each => differ(each, seconds))
+  const claimed = [saidSeconds ?? seconds, stated].find(each => differ(each, seconds))
   if (claimed === undefined) return isCutOff ? ['breaks off at its end: the file is not whole'] : []
   const [claim, real] = [claimed.toFixed(1), seconds.toFixed(1)]
   if (isCutOff && claimed > seconds) return [`is cut off: ${real} of ${claim} seconds are there`]

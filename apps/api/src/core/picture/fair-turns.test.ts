@@ -69,9 +69,9 @@ test('what fails makes room as well, and is forgotten', async () => {
   const failing = take('a', 'a1')
   const next = take('b')
   await soon()
-  const told = expect(failing).rejects.toThrow('a1')
+  const rejected = expect(failing).rejects.toThrow('a1')
   await fail('a1')
-  await told
+  await rejected
   await end('b')
   expect(await next).toBe('b')
   expect(begun).toEqual(['a1', 'b'])

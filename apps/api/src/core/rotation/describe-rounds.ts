@@ -28,10 +28,10 @@ function changeOf(before: Round | null, after: Round): string {
       .filter(({ id, durationSeconds }) => (lengths.get(id) ?? durationSeconds) !== durationSeconds)
       .map(({ id }) => id),
   }
-  const told = Object.entries(groups).flatMap(([name, ids]) =>
+  const changes = Object.entries(groups).flatMap(([name, ids]) =>
     ids.length > 0 ? [`${name}: ${listed(ids)}`] : [],
   )
-  return [`goes on with ${fresh[0]}`, ...(told.length > 0 ? told : ['in another order'])].join('; ')
+  return [`goes on with ${fresh[0]}`, ...(changes.length > 0 ? changes : ['in another order'])].join('; ')
 }
 
 const idsOf = ({ items }: Round): string[] => items.map(({ id }) => id).filter(id => id !== '')

@@ -7,7 +7,7 @@ const after = (seconds: number) => new Date(startsAt.getTime() + seconds * 1000)
 const items = (ids: string) => [...ids].map(id => ({ id, durationSeconds: 60 }))
 
 /** Of rounds that are still to start: seconds and ids. */
-const told = (rounds: Round[] | null) =>
+const described = (rounds: Round[] | null) =>
   rounds?.map(
     round =>
       `${(round.startsAt.getTime() - startsAt.getTime()) / 1000} ${round.items.map(({ id }) => id).join('')}`,
@@ -63,7 +63,7 @@ describe('a change begins where an item ends', () => {
       ['70 ab'],
     ],
   ])('where %s', (_, given, expected) => {
-    expect(told(renewed(given))).toEqual(expected)
+    expect(described(renewed(given))).toEqual(expected)
   })
 
   test('an item of another length is another one, from its turn on', () => {
@@ -73,7 +73,7 @@ describe('a change begins where an item ends', () => {
       { candidates: longer.map(item => ({ ...item, from: startsAt })), beginsAt: startsAt, noticeMs: 1 },
       after(70),
     )
-    expect(told(rounds)).toEqual(['120 cab'])
+    expect(described(rounds)).toEqual(['120 cab'])
   })
 
   test('an item that lasts no time is none', () => {
@@ -88,20 +88,20 @@ describe('a change begins where an item ends', () => {
 
 describe('what is published later', () => {
   test('is said beforehand, each for the first end of an item after it', () => {
-    expect(told(renewed({ ids: 'abcde', from: { d: 200, e: 1000 }, seconds: 70 }))).toEqual([
+    expect(described(renewed({ ids: 'abcde', from: { d: 200, e: 1000 }, seconds: 70 }))).toEqual([
       '240 bcda',
       '1020 cdeab',
     ])
   })
 
   test('is said two weeks ahead at most', () => {
-    expect(told(renewed({ ids: 'abcd', from: { d: 15 * 86_400 }, seconds: 70 }))).toBeNull()
+    expect(described(renewed({ ids: 'abcd', from: { d: 15 * 86_400 }, seconds: 70 }))).toBeNull()
   })
 
   test('comes together with a change that is not before it', () => {
     const given = { ids: 'abcd', from: { d: 110 }, seconds: 70, noticeSeconds: 10 }
-    expect(told(renewed({ ...given, noticeSeconds: 1 }))).toEqual(['120 cdab'])
-    expect(told(renewed({ ...given, ids: 'abd' }))).toEqual(['120 dab'])
+    expect(described(renewed({ ...given, noticeSeconds: 1 }))).toEqual(['120 cdab'])
+    expect(described(renewed({ ...given, ids: 'abd' }))).toEqual(['120 dab'])
   })
 })
 
@@ -117,17 +117,17 @@ describe('what was said to start', () => {
   })
 
   test('goes when it is not to be any more, and gives way to what is to be now', () => {
-    expect(told(renewed({ ids: 'abc', seconds: 70, rounds: said }))).toEqual([])
-    expect(told(renewed({ ids: 'abe', seconds: 70, rounds: said }))).toEqual(['120 eab'])
+    expect(described(renewed({ ids: 'abc', seconds: 70, rounds: said }))).toEqual([])
+    expect(described(renewed({ ids: 'abe', seconds: 70, rounds: said }))).toEqual(['120 eab'])
   })
 
   test('comes sooner where it can', () => {
-    expect(told(renewed({ ids: 'abcd', seconds: 70, rounds: said }))).toEqual(['120 cdab'])
+    expect(described(renewed({ ids: 'abcd', seconds: 70, rounds: said }))).toEqual(['120 cdab'])
   })
 
   test('is kept before what comes after it', () => {
     expect(
-      told(renewed({ ids: 'abcde', from: { e: 500 }, seconds: 70, noticeSeconds: 100, rounds: said })),
+      described(renewed({ ids: 'abcde', from: { e: 500 }, seconds: 70, noticeSeconds: 100, rounds: said })),
     ).toEqual(['180 abcd', expect.stringMatching(/^540 /)])
   })
 })

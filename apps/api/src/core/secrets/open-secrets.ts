@@ -95,4 +95,4 @@ function firstRow({ name, fingerprint }: GivenSecret, createdAt: Date): Omit<Sec
   return { name, fingerprint, createdAt, generation: 1, state: 'current' }
 }
 
-export const tellSecretsChanged = (handle: Handle): Promise<void> => notify(handle, secretsChannel, '')
+export const notifySecretsChanged = (handle: Handle): Promise<void> => notify(handle, secretsChannel, '')

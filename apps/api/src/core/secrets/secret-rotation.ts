@@ -10,7 +10,7 @@ import {
   type SecretSettings,
   secretPath,
 } from './given-secrets.ts'
-import { tellSecretsChanged } from './open-secrets.ts'
+import { notifySecretsChanged } from './open-secrets.ts'
 import {
   insertSecret,
   listSecrets,
@@ -68,7 +68,7 @@ export async function switchSecrets(
 export async function finishRotation(db: Database, config: Settings): Promise<string | null> {
   await db.transaction(async tx => {
     await retireSecrets(tx)
-    await tellSecretsChanged(tx)
+    await notifySecretsChanged(tx)
   })
   const given = await readGivenSecrets(config)
   const [next, used] = [nextPath(config), secretPath(config)].map(path =>
@@ -117,7 +117,7 @@ async function changeOver(tx: Transaction, { given, now, former }: Change): Prom
     if (known) await updateSecret(tx, known, { state: 'current', trustedUntil: null })
     else if (main) await insertSecret(tx, nextRow(main, ofName, now))
   }
-  await tellSecretsChanged(tx)
+  await notifySecretsChanged(tx)
   return changed
 }
 

@@ -9,7 +9,7 @@ import { notify } from '#core/listen.ts'
 import { newId } from '#core/random.ts'
 import * as store from './cast.store.ts'
 
-/** The channel on which nodes tell each other which cast session has ended before its time. */
+/** The channel on which nodes notify each other which cast session has ended before its time. */
 export const castChannel = 'cast_ended'
 
 export const castStartLimit: Limit = { name: 'cast_start', max: 120, windowSeconds: 3_600 }
@@ -29,7 +29,7 @@ export function castService({ db, clock, isOn, limitStarts }: Parts) {
     return row && row.endsAt > clock() ? row : null // What is over once never goes on.
   })
   const endFrom = (now: Date) => new Date(now.getTime() + castSessionMs)
-  const told = (id: string, endsAt: Date): CastSession => ({ id, endsAt: endsAt.toISOString() })
+  const presented = (id: string, endsAt: Date): CastSession => ({ id, endsAt: endsAt.toISOString() })
 
   function mustBeOn(): void {
     if (!isOn) throw new AppError('casting_off')
@@ -64,7 +64,7 @@ export function castService({ db, clock, isOn, limitStarts }: Parts) {
         }
         await store.insertCastSession(tx, { id, sessionId, uid, startedAt: now, endsAt })
       })
-      return told(id, endsAt)
+      return presented(id, endsAt)
     },
 
     /** Throws casting_off, cast_ended. */
@@ -74,7 +74,7 @@ export function castService({ db, clock, isOn, limitStarts }: Parts) {
       const endsAt = endFrom(now)
       const isRenewed = await store.renewCastSession(db, { id, sessionId, now, endsAt })
       if (!isRenewed) throw new AppError('cast_ended')
-      return told(id, endsAt)
+      return presented(id, endsAt)
     },
 
     /** Again changes nothing. */

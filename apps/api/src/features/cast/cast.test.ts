@@ -229,9 +229,9 @@ describe('pages of others', () => {
         url: '/v1/media/nothing.mp3',
         headers: { origin, 'access-control-request-method': 'GET' },
       })
-    const told = await ask('https://www.gstatic.com')
-    expect([told.statusCode, told.headers[cors]]).toEqual([204, 'https://www.gstatic.com'])
-    expect(told.headers['access-control-allow-headers']).toContain('range')
+    const answer = await ask('https://www.gstatic.com')
+    expect([answer.statusCode, answer.headers[cors]]).toEqual([204, 'https://www.gstatic.com'])
+    expect(answer.headers['access-control-allow-headers']).toContain('range')
     expect((await ask('https://evil.example')).headers[cors]).toBeUndefined()
   })
 })

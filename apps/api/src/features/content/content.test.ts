@@ -165,9 +165,9 @@ describe('the loudness of a lesson', () => {
   test('that is too low for a player to level is told with every load', async () => {
     await withoutTag()
     measuredAs(-27)
-    const told = [expect.stringMatching(/^media\/bell\.mp3 is 8\.0 dB quieter .* load again$/)]
-    expect((await content.load(folder)).warnings).toEqual(told)
-    expect((await content.load(folder)).warnings).toEqual(told)
+    const warnings = [expect.stringMatching(/^media\/bell\.mp3 is 8\.0 dB quieter .* load again$/)]
+    expect((await content.load(folder)).warnings).toEqual(warnings)
+    expect((await content.load(folder)).warnings).toEqual(warnings)
   })
 })
 

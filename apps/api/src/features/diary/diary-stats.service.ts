@@ -13,7 +13,7 @@ type Parts = {
 }
 
 /** How many days of skips a browser is told. */
-const toldDays = 366
+const mostSkipDays = 366
 
 /** Averages, days in a row and the days that were left out with a reason. */
 export function diaryStatsService({ db, clock, limitSaves }: Parts) {
@@ -31,7 +31,7 @@ export function diaryStatsService({ db, clock, limitSaves }: Parts) {
         totalEntries: entries,
         streakDays: streakDays(days, skipped, today),
         today,
-        skips: skips.filter(({ date }) => date > addDays(today, -toldDays)).slice(-toldDays),
+        skips: skips.filter(({ date }) => date > addDays(today, -mostSkipDays)).slice(-mostSkipDays),
       }
     },
 

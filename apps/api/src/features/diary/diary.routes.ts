@@ -11,27 +11,27 @@ type Services = { diaries: DiaryService; diaryStats: DiaryStatsService }
 
 export function diaryRoutes(server: FastifyInstance, { diaries, diaryStats }: Services): void {
   route(server, diary.listDiaryEntries, ({ input, member }) =>
-    orTell('diary_not_read', diaries.list(member.uid, input)),
+    orFailWith('diary_not_read', diaries.list(member.uid, input)),
   )
   route(server, diary.createDiaryEntry, ({ input, member, request }) =>
-    orTell('diary_not_saved', diaries.create(member.uid, input, idempotencyKeyOf(request))),
+    orFailWith('diary_not_saved', diaries.create(member.uid, input, idempotencyKeyOf(request))),
   )
   route(server, diary.updateDiaryEntry, ({ input, member }) =>
-    orTell('diary_not_updated', diaries.update(member.uid, input)),
+    orFailWith('diary_not_updated', diaries.update(member.uid, input)),
   )
   route(server, diary.deleteDiaryEntry, ({ input, member }) =>
-    orTell('diary_not_deleted', diaries.remove(member.uid, input)),
+    orFailWith('diary_not_deleted', diaries.remove(member.uid, input)),
   )
   route(server, diary.restoreDiaryEntry, ({ input, member }) => diaries.restore(member.uid, input.id))
   route(server, diary.getDiaryStats, ({ member }) =>
-    orTell('diary_not_read', diaryStats.summarise(member.uid)),
+    orFailWith('diary_not_read', diaryStats.summarise(member.uid)),
   )
   route(server, diary.saveSkip, ({ input, member }) => diaryStats.skip(member.uid, input))
   route(server, diary.deleteSkip, ({ input, member }) => diaryStats.unskip(member.uid, input.date))
 }
 
 /** What the specification says when something fails that has no word of its own. */
-async function orTell<T>(code: ErrorCode, doing: Promise<T>): Promise<T> {
+async function orFailWith<T>(code: ErrorCode, doing: Promise<T>): Promise<T> {
   try {
     return await doing
   } catch (error) {

@@ -85,8 +85,8 @@ describe('a day that can’t be opened', () => {
       { date: today, memo: unreadableText, stress: 7, breath: 6, images: ['p1'], isUnreadable: true },
       { date: yesterday, memo: secretText },
     ])
-    const told = { ...emptyHabits.eichi, sleep: 8, stress: 7, images: ['p1'], memo: unreadableText }
-    expect(await eichiDays(page)).toMatchObject([eichi, { ...told, isUnreadable: true, saved: true }])
+    const shown = { ...emptyHabits.eichi, sleep: 8, stress: 7, images: ['p1'], memo: unreadableText }
+    expect(await eichiDays(page)).toMatchObject([eichi, { ...shown, isUnreadable: true, saved: true }])
     expect(await kafukuDays(page)).toMatchObject([
       kafuku,
       { sonkyo: 30, memo: unreadableText, isUnreadable: true },

@@ -37,14 +37,14 @@ export function filmMaking(parts: Parts) {
   const note = (mediaKey: string, change: Parameters<typeof updateFilm>[2]) =>
     updateFilm(db, mediaKey, { ...change, updatedAt: clock() })
 
-  /** Tells how far it is, now and then. */
+  /** Reports the progress, now and then. */
   function progressOf(mediaKey: string): (share: number) => void {
-    let toldAt = 0
+    let reportedAt = 0
     return progress => {
       const now = performance.now()
-      if (now - toldAt < progressMs) return
-      toldAt = now
-      note(mediaKey, { progress }).catch(() => {}) // The next is told again.
+      if (now - reportedAt < progressMs) return
+      reportedAt = now
+      note(mediaKey, { progress }).catch(() => {}) // The next report follows soon.
     }
   }
 

@@ -72,8 +72,8 @@ test('playlists are asked for again, segments are kept as long as the grant, bot
     'bytes 10-19/1000',
     '0123456789',
   ])
-  const told = await fetchFile(page, `${folder}v360-0001.m4s`, {}, 'HEAD')
-  expect([told.statusCode, told.headers['content-length'], told.body]).toEqual([200, '1000', ''])
+  const head = await fetchFile(page, `${folder}v360-0001.m4s`, {}, 'HEAD')
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '1000', ''])
 })
 
 test('a grant is refused to a guest, in another browser, after signing out and when it is over', async () => {

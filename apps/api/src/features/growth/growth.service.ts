@@ -23,7 +23,7 @@ type Parts = {
   }
 }
 
-const lessonsTold = 5
+const mostLessons = 5
 const nothing = { listenedSeconds: 0, lessonsFinished: 0, relax: null, breath: null }
 
 /** The record of growth: what a member has done day by day, joined from what each capability knows. */
@@ -58,7 +58,7 @@ export function growthService({ clock, listening, finishedLessons, finishedReadi
           articlesFinished: articles,
         },
         today,
-        lessonsOfGoodDays: await listening.heardOn(member, good, lessonsTold),
+        lessonsOfGoodDays: await listening.heardOn(member, good, mostLessons),
       }
     },
   }

@@ -128,8 +128,8 @@ describe('an edit of a comment', () => {
     expect(seen.data?.comments).toMatchObject([
       { html, editedAt: expect.any(String), can: { edit: false, delete: false } },
     ])
-    const told = await author.page.call(listNotifications, {})
-    expect(told.data?.items).toMatchObject([{ kind: 'comment', body: 'なおした\n声 <b>', html }])
+    const notifications = await author.page.call(listNotifications, {})
+    expect(notifications.data?.items).toMatchObject([{ kind: 'comment', body: 'なおした\n声 <b>', html }])
   })
 
   test('is the writer’s own, and not of one that is gone', async () => {

@@ -12,7 +12,7 @@ import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
-import type { Tell } from '#core/live/tell.ts'
+import type { PublishLive } from '#core/live/publish-live.ts'
 import { plainLines } from '#core/one-line.ts'
 import { searchTextOf } from '#core/search-text.ts'
 import * as store from './impression.store.ts'
@@ -36,7 +36,7 @@ type Parts = {
     /** A post shows them no longer. */
     letGo(tx: Transaction, ids: string[]): Promise<void>
   }
-  tell: Tell
+  publishLive: PublishLive
   /** What members were told of the post goes with it, and comes back with it. */
   notices: {
     withdraw(tx: Transaction, place: { impressionId: string; commentId: null }): Promise<void>
@@ -49,7 +49,18 @@ const deletedRetentionMs = 30 * 86_400_000
 
 /** Posts as members write, change and delete them. */
 export function impressionWritingService(parts: Parts) {
-  const { db, clock, reading, checkWords, limitPosts, limitChanges, lessons, pictures, tell, notices } = parts
+  const {
+    db,
+    clock,
+    reading,
+    checkWords,
+    limitPosts,
+    limitChanges,
+    lessons,
+    pictures,
+    publishLive,
+    notices,
+  } = parts
 
   async function show(id: string, member: SignedIn): Promise<Impression> {
     const row = await store.findImpression(db, await reading.readerOf(member), id)
@@ -68,13 +79,13 @@ export function impressionWritingService(parts: Parts) {
   }
 
   /** What others hear of a post that stands in the timeline. */
-  async function tellTimeline(
+  async function publishToTimeline(
     tx: Transaction,
     type: 'impression-new' | 'impression-changed' | 'impression-gone',
     { id, plan, status }: { id: string; plan: TimelinePlan; status: string },
     uid: string,
   ): Promise<void> {
-    if (status === 'open') await tell(tx, `timeline:${plan}`, { type, plan, id }, uid)
+    if (status === 'open') await publishLive(tx, `timeline:${plan}`, { type, plan, id }, uid)
   }
 
   return {
@@ -106,7 +117,7 @@ export function impressionWritingService(parts: Parts) {
         if (!(await store.insertImpression(tx, post))) return
         await limitPosts(tx, member.uid)
         await pictures.use(tx, member.uid, pictureIds)
-        await tellTimeline(tx, 'impression-new', post, member.uid)
+        await publishToTimeline(tx, 'impression-new', post, member.uid)
       })
       const made = await store.findStanding(db, id)
       if (!made) throw new AppError('internal')
@@ -140,7 +151,7 @@ export function impressionWritingService(parts: Parts) {
         await pictures.letGo(tx, without(before, after))
         const written = { html: htmlOfBody(body), searchText: searchTextOf(body), at: clock() }
         await store.updateImpression(tx, { id, ...change, ...written })
-        await tellTimeline(tx, 'impression-changed', { id, ...standing }, uid)
+        await publishToTimeline(tx, 'impression-changed', { id, ...standing }, uid)
       })
       return show(id, member)
     },
@@ -156,7 +167,7 @@ export function impressionWritingService(parts: Parts) {
         const gone = await store.deleteImpression(tx, { id, uid, at: clock() })
         if (!gone) return
         await pictures.letGo(tx, gone.pictureIds)
-        await tellTimeline(tx, 'impression-gone', { id, ...gone }, uid)
+        await publishToTimeline(tx, 'impression-gone', { id, ...gone }, uid)
         await notices.withdraw(tx, { impressionId: id, commentId: null })
       })
       return null
@@ -170,7 +181,7 @@ export function impressionWritingService(parts: Parts) {
         if (!back) throw new AppError('not_found')
         await limitChanges(tx, member.uid)
         await pictures.use(tx, member.uid, back.pictureIds)
-        await tellTimeline(tx, 'impression-new', { id, ...back }, member.uid)
+        await publishToTimeline(tx, 'impression-new', { id, ...back }, member.uid)
         await notices.bringBack(tx, id)
       })
       return show(id, member)

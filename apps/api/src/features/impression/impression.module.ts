@@ -19,7 +19,7 @@ type Pictures = typeof impressionPictureService
 type Limits = { limitPosts: Need<Writing, 'limitPosts'>; limitChanges: Need<Writing, 'limitChanges'> }
 type Notices = { notifyReaction: Need<Reactions, 'notify'> }
 
-type Needs = Pick<Platform, 'db' | 'clock' | 'objects' | 'addresses' | 'tell' | 'limitSearches'> & {
+type Needs = Pick<Platform, 'db' | 'clock' | 'objects' | 'addresses' | 'publishLive' | 'limitSearches'> & {
   licence: { licences: { of: LicencesOf } }
   lessonRows: { lessonRows: Need<Reading, 'lessons'> & Need<Writing, 'lessons'> }
   safety: {
@@ -40,7 +40,15 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'objects' | 'addresses' | 'tell' | 
 }
 
 /** What members write for each other. */
-export function impressionModule({ db, clock, objects, addresses, tell, limitSearches, ...of }: Needs) {
+export function impressionModule({
+  db,
+  clock,
+  objects,
+  addresses,
+  publishLive,
+  limitSearches,
+  ...of
+}: Needs) {
   const licencesOf = of.licence.licences.of
   const lessons = of.lessonRows.lessonRows
   const { hiddenFromReader, checkWords, limitPosts, limitChanges, listReportedPictures } = of.safety.safety
@@ -56,7 +64,7 @@ export function impressionModule({ db, clock, objects, addresses, tell, limitSea
   })
 
   function writesBy(by: Limits & { clock: Clock; notices: Notices }) {
-    const writes = { db, reading, checkWords, tell, ...by }
+    const writes = { db, reading, checkWords, publishLive, ...by }
     return {
       writing: impressionWritingService({ ...writes, lessons, pictures, notices: notifications }),
       reactions: reactionService({ ...writes, notify: by.notices.notifyReaction, withdraw, reword }),
@@ -76,7 +84,7 @@ export function impressionModule({ db, clock, objects, addresses, tell, limitSea
         return writesBy({ ...limits, clock: () => at, notices: noticesAt(at) })
       },
       /** How what was reported is found, and taken out of sight. */
-      outOfSight: outOfSight({ db, reading, tell, withdraw }),
+      outOfSight: outOfSight({ db, reading, publishLive, withdraw }),
     },
     routes(server) {
       impressionRoutes(server, { impressions: reading, writing, reactions })

@@ -105,22 +105,22 @@ describe.each(['UTC', 'Asia/Tokyo', 'America/New_York', 'Pacific/Kiritimati'])('
   describe.each(Object.keys(listings))('the impressions %s', which => {
     test.each(Object.keys(cursors))('are each told once, paged by %s', async how => {
       for (const max of [1, 7, 10, 50]) {
-        const told: kansou.Kansou[] = []
+        const listed: kansou.Kansou[] = []
         for (let from: string | undefined; ; ) {
           const page = (await listings[which]?.(from, max)) ?? []
-          told.push(...page)
+          listed.push(...page)
           const last = page.at(-1)
-          if (!last || told.length > posts.length) break
+          if (!last || listed.length > posts.length) break
           from = cursors[how]?.(last)
         }
-        expect(told.map(({ id }) => id)).toEqual(posts.map(({ id }) => id))
+        expect(listed.map(({ id }) => id)).toEqual(posts.map(({ id }) => id))
       }
     })
   })
 
   test('the app’s own pages hold each post once', async () => {
     for (const call of [listTimeline, listRoomMessages] as const) {
-      const told: string[] = []
+      const listed: string[] = []
       for (let cursor: string | undefined; ; ) {
         const more = { plan, ...(cursor !== undefined && { cursor }) }
         const { items, next } = await ask(
@@ -128,11 +128,11 @@ describe.each(['UTC', 'Asia/Tokyo', 'America/New_York', 'Pacific/Kiritimati'])('
           call,
           call === listTimeline ? more : { ...more, order: 'descending' as const },
         )
-        told.push(...items.map(({ id }) => id))
+        listed.push(...items.map(({ id }) => id))
         if (next === null) break
         cursor = next
       }
-      expect(told).toEqual(posts.map(({ id }) => id))
+      expect(listed).toEqual(posts.map(({ id }) => id))
     }
   })
 })

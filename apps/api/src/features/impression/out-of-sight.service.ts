@@ -1,7 +1,7 @@
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Database, Transaction } from '#core/database.ts'
-import type { Tell } from '#core/live/tell.ts'
+import type { PublishLive } from '#core/live/publish-live.ts'
 import { closeImpression, findStanding } from './impression.store.ts'
 import type { ImpressionReading } from './impression-reading.service.ts'
 import { closeComment, findComment } from './reaction.store.ts'
@@ -12,16 +12,20 @@ type Place = { impressionId: string; commentId: string | null }
 type Parts = {
   db: Database
   reading: Pick<ImpressionReading, 'find'>
-  tell: Tell
+  publishLive: PublishLive
   /** What was told of it goes with it. */
   withdraw(tx: Transaction, place: Place): Promise<void>
 }
 
 /** How what was reported is found, and taken out of sight. */
-export function outOfSight({ db, reading, tell, withdraw }: Parts) {
-  async function tellTimeline(tx: Transaction, id: string, type: 'impression-gone' | 'impression-changed') {
+export function outOfSight({ db, reading, publishLive, withdraw }: Parts) {
+  async function publishToTimeline(
+    tx: Transaction,
+    id: string,
+    type: 'impression-gone' | 'impression-changed',
+  ) {
     const post = await findStanding(tx, id)
-    if (post) await tell(tx, `timeline:${post.plan}`, { type, plan: post.plan, id })
+    if (post) await publishLive(tx, `timeline:${post.plan}`, { type, plan: post.plan, id })
   }
 
   return {
@@ -38,9 +42,9 @@ export function outOfSight({ db, reading, tell, withdraw }: Parts) {
     async close(tx: Transaction, { impressionId, commentId }: Place, reason: string): Promise<void> {
       if (commentId === null) {
         if (await closeImpression(tx, impressionId, reason))
-          await tellTimeline(tx, impressionId, 'impression-gone')
+          await publishToTimeline(tx, impressionId, 'impression-gone')
       } else if (await closeComment(tx, commentId, reason)) {
-        await tellTimeline(tx, impressionId, 'impression-changed')
+        await publishToTimeline(tx, impressionId, 'impression-changed')
         await withdraw(tx, { impressionId, commentId })
       }
     },

@@ -5,7 +5,7 @@ import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
-import type { Tell } from '#core/live/tell.ts'
+import type { PublishLive } from '#core/live/publish-live.ts'
 import { plainLines } from '#core/one-line.ts'
 import { findStanding } from './impression.store.ts'
 import type { ImpressionReading } from './impression-reading.service.ts'
@@ -38,8 +38,8 @@ type Parts = {
   /** What was told of a comment goes with it. */
   withdraw(tx: Transaction, place: { impressionId: string; commentId: string }): Promise<void>
   /** What was told of a comment reads as it reads now. */
-  reword(tx: Transaction, told: { commentId: string; body: string }): Promise<void>
-  tell: Tell
+  reword(tx: Transaction, comment: { commentId: string; body: string }): Promise<void>
+  publishLive: PublishLive
 }
 
 /** A wish from a clock that runs ahead would win for ever. */
@@ -56,10 +56,15 @@ export function reactionService({
   notify,
   withdraw,
   reword,
-  tell,
+  publishLive,
 }: Parts) {
-  const tellOf = (tx: Transaction, { id, plan, status }: Pick<ImpressionRow, 'id' | 'plan' | 'status'>) =>
-    status === 'open' ? tell(tx, `timeline:${plan}`, { type: 'impression-changed', plan, id }) : undefined
+  const publishChange = (
+    tx: Transaction,
+    { id, plan, status }: Pick<ImpressionRow, 'id' | 'plan' | 'status'>,
+  ) =>
+    status === 'open'
+      ? publishLive(tx, `timeline:${plan}`, { type: 'impression-changed', plan, id })
+      : undefined
 
   function wishedAt(said: string | undefined): Date {
     const now = clock()
@@ -77,7 +82,7 @@ export function reactionService({
         const { hasChanged, isLiked: stands } = await store.saveLike(tx, wish)
         if (!hasChanged) return
         await limitChanges(tx, member.uid)
-        await tellOf(tx, post)
+        await publishChange(tx, post)
         if (stands && post.uid !== member.uid)
           await notify(tx, {
             ...{ kind: 'like', uid: post.uid, fromUid: member.uid, impression: post },
@@ -107,13 +112,13 @@ export function reactionService({
         }
         if (!(await store.insertComment(tx, comment))) return
         await limitPosts(tx, member.uid)
-        await tellOf(tx, post)
+        await publishChange(tx, post)
         if (post.uid === member.uid) return
         const kind = member.authority === 'operator' ? 'answer' : 'comment'
         await notify(tx, {
           ...{ kind, uid: post.uid, fromUid: member.uid, impression: post, commentId, text: body },
         })
-        await tell(tx, `member:${post.uid}`, { type: 'room', plan: post.plan })
+        await publishLive(tx, `member:${post.uid}`, { type: 'room', plan: post.plan })
       })
       const made = await store.findComment(db, commentId)
       if (!made) throw new AppError('not_found') // The post was deleted meanwhile.
@@ -137,7 +142,7 @@ export function reactionService({
         await limitChanges(tx, member.uid)
         await store.updateComment(tx, { id: commentId, body, html: htmlOfBody(body), at: clock() })
         await reword(tx, { commentId, body })
-        await tellOf(tx, post)
+        await publishChange(tx, post)
       })
       const changed = await store.findComment(db, commentId)
       if (!changed || changed.deletedAt) throw new AppError('not_found')
@@ -152,7 +157,7 @@ export function reactionService({
         const isGone = await store.deleteComment(tx, { id: commentId, impressionId: id, uid, at: clock() })
         if (!isGone) return
         const post = await findStanding(tx, id)
-        if (post) await tellOf(tx, { ...post, id })
+        if (post) await publishChange(tx, { ...post, id })
         await withdraw(tx, { impressionId: id, commentId })
       })
       return null

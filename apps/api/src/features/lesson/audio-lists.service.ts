@@ -123,11 +123,11 @@ export function audioListsService(parts: Parts) {
 
     async listPlayback({ after }: Page, member: SignedIn) {
       const { items, next } = await lists.listPositions({ kind: 'audio', after }, member)
-      const told = items.map(({ id, seconds, isCompleted, durationSeconds, updatedAt }) => ({
+      const presented = items.map(({ id, seconds, isCompleted, durationSeconds, updatedAt }) => ({
         ...{ id, uid: member.uid, seconds, completed: isCompleted },
         ...{ duration: durationSeconds, updated: updatedAt.toISOString() },
       }))
-      return { items: told, next }
+      return { items: presented, next }
     },
 
     async listOwn({ after }: Page, member: SignedIn) {

@@ -126,11 +126,11 @@ describe('weeks of a category', () => {
   })
 
   test('need the category and the week to be said', async () => {
-    const told = async (input: { category?: string; weeks?: number }) =>
+    const listed = async (input: { category?: string; weeks?: number }) =>
       (await guest.call(lists.listWeekLessons, input)).response.json().message
-    expect(await told({ weeks: 1 })).toBe('error. no category.')
-    expect(await told({ category: '' })).toBe('error. no category.')
-    expect(await told({ category: 'eichi' })).toBe('error. no weeks.')
+    expect(await listed({ weeks: 1 })).toBe('error. no category.')
+    expect(await listed({ category: '' })).toBe('error. no category.')
+    expect(await listed({ category: 'eichi' })).toBe('error. no weeks.')
     expect((await guest.call(lists.listWeeks, {})).code).toBe('no_category')
   })
 })

@@ -69,8 +69,8 @@ describe('of a lesson that is closed to a member', () => {
     const { page } = await member()
     const id = await createLesson(db)
     const session = { key: '0'.repeat(32), id, secondsAgo: 60, seconds: 60, wallSeconds: 60 }
-    const told = { sittings: [{ ...session, kind: 'lesson' as const }] }
-    expect((await page.call(reportListening, told)).http).toBe(200)
+    const report = { sittings: [{ ...session, kind: 'lesson' as const }] }
+    expect((await page.call(reportListening, report)).http).toBe(200)
     expect((await page.call(listListening, {})).data?.entries).toEqual([])
   })
 

@@ -47,11 +47,11 @@ export const lessonContent = (films: LessonFilms) =>
       const medium = await readMedium(file, root, { ...reading, films })
       problems.push(...problemsOfLesson(file, medium.durationSeconds))
       const isMusic = file.fields.kind === 'music'
-      const told = { id: file.id, durationSeconds: medium.durationSeconds, isMusic }
+      const facts = { id: file.id, durationSeconds: medium.durationSeconds, isMusic }
       return {
         medium,
         picture: await readPicture(file, root, problems),
-        lines: await readSpokenLines(root, told, problems),
+        lines: await readSpokenLines(root, facts, problems),
       }
     },
 

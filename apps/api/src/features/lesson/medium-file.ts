@@ -65,7 +65,7 @@ async function readWhole(path: string, { at, isVideo, reading }: Reader): Promis
   const isOfItsKind = isVideo ? hasPicture(measured, track) : measured?.channels !== 0
   const counted =
     measured || medium?.format.container !== 'MPEG' ? null : secondsOfFrames(await readFile(path))
-  const claim = { told: toldSeconds(medium, measured), counted }
+  const claim = { stated: statedSeconds(medium, measured), counted }
   const length = isOfItsKind ? lengthOf(found, claim) : { seconds: 0, isCorrected: false }
   if (length.seconds > 0) reading.warnings.push(...lengthWarnings(found, claim).map(each => `${at} ${each}`))
   return {
@@ -88,7 +88,7 @@ const videoOf = (medium: IAudioMetadata | null) => medium?.format.trackInfo?.fin
 const hasPicture = (measured: MeasuredMedium | null, track: object | undefined): boolean =>
   measured ? measured.width !== null : track !== undefined
 
-const toldSeconds = (medium: IAudioMetadata | null, measured: MeasuredMedium | null): number =>
+const statedSeconds = (medium: IAudioMetadata | null, measured: MeasuredMedium | null): number =>
   medium?.format.duration ?? measured?.saidSeconds ?? videoOf(medium)?.duration ?? 0
 
 /** What would bring it to the level of the others; null where that is unknown. */

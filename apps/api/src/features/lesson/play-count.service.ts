@@ -42,7 +42,7 @@ const countShards = 16
 const matteringMs = 2 * 86_400_000
 
 /**
- * How often lessons are started, by the rule of the contract (`countStart`): what is told too often is answered like
+ * How often lessons are started, by the rule of the contract (`countStart`): what is reported too often is answered like
  * any other and counts once. All throw not_found, too_many_requests and repeated_differently, and what stands between
  * the lesson and who has started it.
  */

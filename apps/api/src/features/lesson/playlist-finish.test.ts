@@ -16,12 +16,12 @@ async function watching() {
   const page = await signedInBrowser(app, member)
   const save = async (id: string, given: { seconds: number; completed?: boolean }) =>
     (await page.call(saveUserPlayingState, { id, ...given })).data
-  const told = async (playtag: string) => {
+  const readPlaylist = async (playtag: string) => {
     const { data } = await page.call(getPlaylist, { playtag })
     if (!data) throw new Error('there is no such playlist')
     return { ...playlistProgress(data), finishedAt: data.finishedAt }
   }
-  return { save, finish: (id: string) => save(id, { seconds: 600 }), told }
+  return { save, finish: (id: string) => save(id, { seconds: 600 }), readPlaylist }
 }
 
 const lessons = (count: number, given: Parameters<typeof createLesson>[1] = {}) =>
@@ -31,14 +31,14 @@ describe('a playlist', () => {
   test('is finished with the last of its lessons, and says since when', async () => {
     const [first = '', second = ''] = await lessons(2)
     const tag = await createPlaylist(db, [first, second])
-    const { finish, told } = await watching()
+    const { finish, readPlaylist } = await watching()
     await finish(second)
-    expect(await told(tag)).toEqual({ finished: 1, all: 2, finishedAt: undefined })
+    expect(await readPlaylist(tag)).toEqual({ finished: 1, all: 2, finishedAt: undefined })
     await finish(first)
     const finishedAt = clock().toISOString()
     clock.advance(60_000)
     await finish(second)
-    expect(await told(tag)).toEqual({ finished: 2, all: 2, finishedAt })
+    expect(await readPlaylist(tag)).toEqual({ finished: 2, all: 2, finishedAt })
   })
 
   test('stays finished for who has finished it when lessons are added, and not for others', async () => {
@@ -48,57 +48,57 @@ describe('a playlist', () => {
     await one.finish(first)
     await createPlaylist(db, [first, added], { tag })
     await other.finish(first)
-    expect(await one.told(tag)).toMatchObject({ finished: 2, all: 2, finishedAt: expect.any(String) })
-    expect(await other.told(tag)).toEqual({ finished: 1, all: 2, finishedAt: undefined })
+    expect(await one.readPlaylist(tag)).toMatchObject({ finished: 2, all: 2, finishedAt: expect.any(String) })
+    expect(await other.readPlaylist(tag)).toEqual({ finished: 1, all: 2, finishedAt: undefined })
   })
 
   test('that names a lesson twice counts it once, and is never more than whole', async () => {
     const [twice = '', other = ''] = await lessons(2)
     const tag = await createPlaylist(db, [twice, other, twice])
-    const { finish, told } = await watching()
+    const { finish, readPlaylist } = await watching()
     await finish(twice)
     await finish(twice)
-    expect(await told(tag)).toEqual({ finished: 1, all: 2, finishedAt: undefined })
+    expect(await readPlaylist(tag)).toEqual({ finished: 1, all: 2, finishedAt: undefined })
     await finish(other)
-    expect(await told(tag)).toMatchObject({ finished: 2, all: 2, finishedAt: expect.any(String) })
+    expect(await readPlaylist(tag)).toMatchObject({ finished: 2, all: 2, finishedAt: expect.any(String) })
   })
 
   test('is whole when what was not finished is taken out, and stays so when something comes', async () => {
     const [first = '', out = '', added = ''] = await lessons(3)
     const tag = await createPlaylist(db, [first, out])
-    const { finish, told } = await watching()
+    const { finish, readPlaylist } = await watching()
     await finish(first)
     await createPlaylist(db, [first], { tag })
-    expect(await told(tag)).toMatchObject({ finished: 1, all: 1 })
+    expect(await readPlaylist(tag)).toMatchObject({ finished: 1, all: 1 })
     await createPlaylist(db, [first, added], { tag })
-    expect(await told(tag)).toMatchObject({ finished: 2, all: 2, finishedAt: expect.any(String) })
+    expect(await readPlaylist(tag)).toMatchObject({ finished: 2, all: 2, finishedAt: expect.any(String) })
   })
 
   test('counts what is locked like anything else that is published', async () => {
     const [open = ''] = await lessons(1)
     const [locked = ''] = await lessons(1, { access: ['kagura'] })
     const tag = await createPlaylist(db, [open, locked])
-    const { finish, told } = await watching()
+    const { finish, readPlaylist } = await watching()
     await finish(open)
-    expect(await told(tag)).toEqual({ finished: 1, all: 2, finishedAt: undefined })
+    expect(await readPlaylist(tag)).toEqual({ finished: 1, all: 2, finishedAt: undefined })
   })
 
   test('does not wait for what is not published yet', async () => {
     const [open = ''] = await lessons(1)
     const [later = ''] = await lessons(1, { publishedAt: new Date(clock().getTime() + 86_400_000) })
     const tag = await createPlaylist(db, [open, later])
-    const { finish, told } = await watching()
+    const { finish, readPlaylist } = await watching()
     await finish(open)
-    expect(await told(tag)).toMatchObject({ finishedAt: expect.any(String) })
+    expect(await readPlaylist(tag)).toMatchObject({ finishedAt: expect.any(String) })
   })
 
   test('is finished by two devices that finish its last two lessons at one moment', async () => {
     for (let round = 0; round < 5; round++) {
       const both = await lessons(2)
       const tag = await createPlaylist(db, both)
-      const { finish, told } = await watching()
+      const { finish, readPlaylist } = await watching()
       await Promise.all(both.map(finish))
-      expect(await told(tag)).toMatchObject({ finishedAt: expect.any(String) })
+      expect(await readPlaylist(tag)).toMatchObject({ finishedAt: expect.any(String) })
     }
   })
 })
@@ -107,9 +107,9 @@ describe('a lesson', () => {
   test('is finished by who says so, however early, and stays it', async () => {
     const [id = ''] = await lessons(1, { kind: 'video' })
     const tag = await createPlaylist(db, [id])
-    const { save, told } = await watching()
+    const { save, readPlaylist } = await watching()
     expect(await save(id, { seconds: 12, completed: true })).toMatchObject({ seconds: 12, isCompleted: true })
-    expect(await told(tag)).toMatchObject({ finished: 1, finishedAt: expect.any(String) })
+    expect(await readPlaylist(tag)).toMatchObject({ finished: 1, finishedAt: expect.any(String) })
     expect(await save(id, { seconds: 20, completed: false })).toMatchObject({ isCompleted: true })
   })
 

@@ -1,5 +1,5 @@
 import type { Viewer } from '@iki/contract/access/access'
-import { type OpeningHours, toldOpening } from '@iki/contract/access/opening'
+import { currentOpening, type OpeningHours } from '@iki/contract/access/opening'
 import { isPlan, type Plan } from '@iki/contract/access/plan'
 import type { Device } from '@iki/contract/api/device'
 import type { LessonRow, Playlist, Position } from '@iki/contract/media/lesson'
@@ -88,6 +88,6 @@ export const planNamed = (plan: string | null): Plan | null => (plan !== null &&
 
 /** The hours of a playlist, where there are any to come. */
 export function openingNow(hours: OpeningHours[] | null, now: Date) {
-  const opening = hours && toldOpening(hours, now)
+  const opening = hours && currentOpening(hours, now)
   return opening ? { opening } : {}
 }

@@ -22,21 +22,25 @@ const readers: Record<string, ReadLines> = {
 /** Whether a file in the folder of lessons belongs to one of them without being one. */
 export const isLinesFile = (name: string): boolean => Object.keys(readers).some(each => name.endsWith(each))
 
-type Told = { id: string; durationSeconds: number; isMusic: boolean }
+type LessonFacts = { id: string; durationSeconds: number; isMusic: boolean }
 
 /** A lesson without such a file has no lines. */
-export async function readSpokenLines(root: string, told: Told, problems: string[]): Promise<SpokenLines> {
+export async function readSpokenLines(
+  root: string,
+  lesson: LessonFacts,
+  problems: string[],
+): Promise<SpokenLines> {
   const found: { name: string; text: string; read: ReadLines }[] = []
   for (const [ending, read] of Object.entries(readers)) {
-    const name = `lessons/${told.id}${ending}`
+    const name = `lessons/${lesson.id}${ending}`
     const text = await readFile(join(root, name), 'utf8').catch(() => null)
     if (text !== null) found.push({ name, text, read })
   }
   const [first, second] = found
   if (!first) return silent
   if (second) problems.push(`${second.name}: ${first.name} has the lines already`)
-  if (first.name.endsWith('.lrc') && !told.isMusic) problems.push(`${first.name}: only music is sung`)
-  return linesOf(first, told.durationSeconds, problems)
+  if (first.name.endsWith('.lrc') && !lesson.isMusic) problems.push(`${first.name}: only music is sung`)
+  return linesOf(first, lesson.durationSeconds, problems)
 }
 
 type Written = { name: string; text: string; read: ReadLines }

@@ -6,7 +6,7 @@ import type { Database, Handle } from '#core/database.ts'
 import { notify } from '#core/listen.ts'
 import * as store from './licence.store.ts'
 
-/** The channel on which nodes tell each other whose licences have changed. */
+/** The channel on which nodes notify each other whose licences have changed. */
 export const licenceChannel = 'licence_changed'
 
 export type Grant = { uid: string; itemId: string; sinceAt: Date; expireAt: Date; reason: string | null }

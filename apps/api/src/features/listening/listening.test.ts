@@ -116,12 +116,12 @@ describe('a listening session', () => {
 
   test('of a lesson that is gone, or from long ago, is passed over; the others are kept', async () => {
     const { report, entries } = await listener()
-    const told = await report(
+    const answer = await report(
       session(1, { id: 'gone' }),
       session(2, { secondsAgo: oldestSessionSeconds + 1 }),
       session(3),
     )
-    expect(told.http).toBe(200)
+    expect(answer.http).toBe(200)
     expect(await entries()).toMatchObject([{ key: keyOf(3) }])
   })
 

@@ -32,14 +32,14 @@ type Parts = {
 
 export const announceTask = 'announce_news'
 export const announceTime = '* * * * *'
-export const tellNewsTask = 'tell_news'
+export const notifyMembersTask = 'tell_news'
 /** A transaction of so many is short. */
 const membersAtOnce = 200
 /** Behind what somebody waits for. */
 const priority = 5
 
 type Page = { newsId: string; after: string }
-const enqueuePage = (tx: Transaction, page: Page) => enqueue(tx, tellNewsTask, page, { priority })
+const enqueuePage = (tx: Transaction, page: Page) => enqueue(tx, notifyMembersTask, page, { priority })
 
 /**
  * Tells members of news when they become public, page by page in the order of their ids. How far that has come is
@@ -56,7 +56,7 @@ export function newsAnnouncementService({ db, clock, licencesOfMany, listMembers
     },
 
     /** The job of a page of members. One that was done before, or by another node, does nothing. */
-    async tell(payload: unknown): Promise<void> {
+    async notifyMembers(payload: unknown): Promise<void> {
       const { newsId, after } = payload as Page
       await db.transaction(async tx => {
         const news = await store.lockAnnouncement(tx, newsId)

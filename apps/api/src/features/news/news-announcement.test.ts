@@ -10,7 +10,7 @@ import { mailsTo } from '#test/mails.ts'
 import { testServices } from '#test/services.ts'
 import { deliverTask } from '../notification/notification.service.ts'
 import { newsContent } from './news.content.ts'
-import { tellNewsTask } from './news-announcement.service.ts'
+import { notifyMembersTask } from './news-announcement.service.ts'
 
 const noon = new Date('2026-11-20T12:00:00+09:00')
 const clock = testClock(noon)
@@ -43,20 +43,24 @@ const load = (
 
 async function someone() {
   const member = await createMember(db, { createdAt: new Date('2026-01-01T00:00:00Z') })
-  const told = async () => {
+  const notices = async () => {
     const { data } = await (await signedInBrowser(app, member)).call(listNotifications, {})
     return data?.items.map(({ kind, title, link }) => `${kind} ${title} ${link}`)
   }
-  return { ...member, told }
+  return { ...member, notices }
 }
 
 /** What jobs do, until there are no more. */
 async function announce(): Promise<void> {
   await newsAnnouncements.begin()
-  for (let jobs = await takeJobs(db, tellNewsTask); jobs.length > 0; jobs = await takeJobs(db, tellNewsTask))
-    for (const { payload } of jobs) await newsAnnouncements.tell(payload)
+  for (
+    let jobs = await takeJobs(db, notifyMembersTask);
+    jobs.length > 0;
+    jobs = await takeJobs(db, notifyMembersTask)
+  )
+    for (const { payload } of jobs) await newsAnnouncements.notifyMembers(payload)
 }
-const countTold = async () => {
+const countNotified = async () => {
   const { rows } = await db.execute(sql`select count(*)::int as count from notifications`)
   return rows[0]?.count
 }
@@ -69,7 +73,7 @@ describe('news', () => {
     await announce()
     await load('radio')
     await announce()
-    expect(await member.told()).toEqual(['news 題 radio /'])
+    expect(await member.notices()).toEqual(['news 題 radio /'])
   })
 
   test('of a plan are told who may open its screen, and nobody else', async () => {
@@ -78,33 +82,34 @@ describe('news', () => {
     await createLicence(db, holder.uid, { itemId: '000002', ...term })
     await load('morning', { place1: 'kafuku', place2: 'top' })
     await announce()
-    expect(await holder.told()).toEqual(['news 題 morning /kafuku'])
-    expect(await other.told()).toEqual([])
+    expect(await holder.notices()).toEqual(['news 題 morning /kafuku'])
+    expect(await other.notices()).toEqual([])
   })
 
   test('of a time to come are told when it has come', async () => {
     const member = await someone()
     await load('tonight', { createdAt: new Date(noon.getTime() + hourMs) })
     await announce()
-    expect(await member.told()).toEqual([])
+    expect(await member.notices()).toEqual([])
     clock.advance(hourMs)
     await announce()
-    expect(await member.told()).toEqual(['news 題 tonight /'])
+    expect(await member.notices()).toEqual(['news 題 tonight /'])
   })
 
   test('that are opened later are told then; closed halfway they pause', async () => {
     const member = await someone()
     await load('hidden', { status: 'closed' })
     await announce()
-    expect(await member.told()).toEqual([])
+    expect(await member.notices()).toEqual([])
     await load('hidden')
     await newsAnnouncements.begin()
     await load('hidden', { status: 'closed' })
-    for (const { payload } of await takeJobs(db, tellNewsTask)) await newsAnnouncements.tell(payload)
-    expect(await member.told()).toEqual([])
+    for (const { payload } of await takeJobs(db, notifyMembersTask))
+      await newsAnnouncements.notifyMembers(payload)
+    expect(await member.notices()).toEqual([])
     await load('hidden')
     await announce()
-    expect(await member.told()).toEqual(['news 題 hidden /'])
+    expect(await member.notices()).toEqual(['news 題 hidden /'])
   })
 
   test('of old are told nobody, also when they are corrected', async () => {
@@ -119,7 +124,7 @@ describe('news', () => {
     )
     await load('before', { createdAt: noon })
     await announce()
-    expect(await member.told()).toEqual([])
+    expect(await member.notices()).toEqual([])
   })
 
   test('go out by mail as members have chosen, behind the mails that somebody waits for', async () => {
@@ -150,7 +155,7 @@ describe('of many members', () => {
     await addMany(1000)
     await load('radio')
     await announce()
-    expect(await countTold()).toBe(990)
+    expect(await countNotified()).toBe(990)
   })
 
   test('nobody is told twice or left out when jobs are repeated and done by two nodes at once', async () => {
@@ -159,12 +164,12 @@ describe('of many members', () => {
     await newsAnnouncements.begin()
     const done: unknown[] = []
     for (let turns = 0; turns < 8; turns++) {
-      const jobs = await takeJobs(db, tellNewsTask)
+      const jobs = await takeJobs(db, notifyMembersTask)
       for (const { payload } of jobs) {
         done.push(payload)
-        await Promise.all([1, 2].map(() => newsAnnouncements.tell(payload)))
+        await Promise.all([1, 2].map(() => newsAnnouncements.notifyMembers(payload)))
       }
-      for (const payload of done) await newsAnnouncements.tell(payload) // Late repeats.
+      for (const payload of done) await newsAnnouncements.notifyMembers(payload) // Late repeats.
     }
     const { rows } = await db.execute(
       sql`select count(*)::int as rows, count(distinct uid)::int as members from notifications`,
@@ -177,11 +182,11 @@ describe('of many members', () => {
     await load('radio')
     await newsAnnouncements.begin()
     await db.execute(sql`alter table notifications add constraint trouble check (uid <> 'many00150')`)
-    const [job] = await takeJobs(db, tellNewsTask)
-    await expect(newsAnnouncements.tell(job?.payload)).rejects.toThrow()
-    expect(await countTold()).toBe(0)
+    const [job] = await takeJobs(db, notifyMembersTask)
+    await expect(newsAnnouncements.notifyMembers(job?.payload)).rejects.toThrow()
+    expect(await countNotified()).toBe(0)
     await db.execute(sql`alter table notifications drop constraint trouble`)
-    await newsAnnouncements.tell(job?.payload)
-    expect(await countTold()).toBe(200)
+    await newsAnnouncements.notifyMembers(job?.payload)
+    expect(await countNotified()).toBe(200)
   })
 })

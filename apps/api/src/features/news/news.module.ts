@@ -6,7 +6,7 @@ import {
   announceTask,
   announceTime,
   newsAnnouncementService,
-  tellNewsTask,
+  notifyMembersTask,
 } from './news-announcement.service.ts'
 
 type Announcements = typeof newsAnnouncementService
@@ -29,7 +29,7 @@ export function newsModule({ db, clock, addresses, lessonRows, licence, account,
   return {
     services: { news, newsAnnouncements },
     routes: server => newsRoutes(server, news),
-    tasks: { [announceTask]: newsAnnouncements.begin, [tellNewsTask]: newsAnnouncements.tell },
+    tasks: { [announceTask]: newsAnnouncements.begin, [notifyMembersTask]: newsAnnouncements.notifyMembers },
     crontab: [{ task: announceTask, match: announceTime }],
   } satisfies Module
 }

@@ -124,7 +124,7 @@ const digest = statement({
 export async function claimDigest(
   handle: Handle,
   { uid, hidden, kinds, limit }: { uid: string; hidden: string[]; kinds: string[]; limit: number },
-): Promise<{ told: { title: string }[]; count: number }> {
-  const told = await digest.rows(handle, { uid, hidden, limit, kinds })
-  return { told, count: told[0]?.count ?? 0 }
+): Promise<{ latest: { title: string }[]; count: number }> {
+  const latest = await digest.rows(handle, { uid, hidden, limit, kinds })
+  return { latest, count: latest[0]?.count ?? 0 }
 }

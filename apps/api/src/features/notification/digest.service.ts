@@ -53,10 +53,10 @@ export function digestService({ db, clock, mails, outbox, hiddenFrom }: Parts) {
         const reader = await store.findDigestReader(tx, uid)
         const wanted = preferenceOf(reader?.notificationPreference ?? null).kinds
         const kinds = notificationKinds.filter(kind => wanted[kind].mail)
-        const { told, count } = await store.claimDigest(tx, { uid, hidden, kinds, limit: mostNamed })
+        const { latest, count } = await store.claimDigest(tx, { uid, hidden, kinds, limit: mostNamed })
         const recipient = reader?.recipient ?? null
         if (count > 0 && recipient !== null)
-          await outbox.queue(tx, mails.digest({ uid, recipient }, told, count))
+          await outbox.queue(tx, mails.digest({ uid, recipient }, latest, count))
       })
     },
   }

@@ -10,7 +10,7 @@ import type { OutgoingMail } from '#core/mail/outbox.ts'
 import type { MailStopAddresses } from './mail-stop.ts'
 import { titleOf } from './present-notification.ts'
 
-type Told = { kind: NotificationKind; title: string; body: string; link: string | null }
+type Notice = { kind: NotificationKind; title: string; body: string; link: string | null }
 type Recipient = { uid: string; recipient: string }
 
 const stopLabel = (kind: MailKind) =>
@@ -38,16 +38,16 @@ export function notificationMails(sender: Sender, stops: Pick<MailStopAddresses,
   }
 
   return {
-    single(recipient: Recipient, told: Told): OutgoingMail {
-      const parts: Letter['parts'] = [titleOf(told)]
-      if (told.body !== '') parts.push(notificationSummary(told.body))
-      parts.push(linkTo(told.link ?? href('/mypage/notifications'), 'ひらいて見る'))
-      return mail('notification', recipient, { subject: titleOf(told), parts }, told.kind)
+    single(recipient: Recipient, notice: Notice): OutgoingMail {
+      const parts: Letter['parts'] = [titleOf(notice)]
+      if (notice.body !== '') parts.push(notificationSummary(notice.body))
+      parts.push(linkTo(notice.link ?? href('/mypage/notifications'), 'ひらいて見る'))
+      return mail('notification', recipient, { subject: titleOf(notice), parts }, notice.kind)
     },
 
-    /** `told` are the latest of `count`. */
-    digest(recipient: Recipient, told: Pick<Told, 'title'>[], count: number): OutgoingMail {
-      const lines = told.slice(0, mostNamed).map(each => `・${titleOf(each)}`)
+    /** `latest` are the latest of `count`. */
+    digest(recipient: Recipient, latest: Pick<Notice, 'title'>[], count: number): OutgoingMail {
+      const lines = latest.slice(0, mostNamed).map(each => `・${titleOf(each)}`)
       if (count > lines.length) lines.push(`ほか${count - lines.length}件`)
       const parts = [
         'まだご覧になっていないお知らせを、まとめてお届けします。',

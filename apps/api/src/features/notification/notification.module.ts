@@ -15,16 +15,26 @@ import { pushSubscriptionService } from './push-subscription.service.ts'
 import { remindBackfillMs, reminderService, remindTask, remindTime } from './reminder.service.ts'
 import { serviceKeys as serviceKeysService } from './service-keys.service.ts'
 
-type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'secret' | 'log' | 'outbox' | 'tell'> & {
+type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'secret' | 'log' | 'outbox' | 'publishLive'> & {
   safety: { safety: { hiddenFrom: Need<typeof notificationService, 'hiddenFrom'> } }
   diary: { diarySettings: { listToRemind: Need<typeof reminderService, 'listToRemind'> } }
 }
 
 /** Messages to members, and the ways they go: in the app, by mail and by push. */
-export function notificationModule({ config, db, clock, secret, log, outbox, tell, safety, diary }: Needs) {
+export function notificationModule({
+  config,
+  db,
+  clock,
+  secret,
+  log,
+  outbox,
+  publishLive,
+  safety,
+  diary,
+}: Needs) {
   const { hiddenFrom } = safety.safety
   const isInsecure = config.isPushInsecure
-  const notifications = notificationService({ db, clock, tell, hiddenFrom })
+  const notifications = notificationService({ db, clock, publishLive, hiddenFrom })
   const { notify } = notifications
   const pushKeys = pushKeysService({ db, clock, secret })
   const send = pushSending({ keys: pushKeys.get, contact: config.supportEmail, isInsecure })
@@ -46,7 +56,7 @@ export function notificationModule({ config, db, clock, secret, log, outbox, tel
       /** As if it were another moment. */
       noticesAt(at: Date) {
         const then = () => at
-        const earlier = notificationService({ db, clock: then, tell, hiddenFrom })
+        const earlier = notificationService({ db, clock: then, publishLive, hiddenFrom })
         return peopleNotices({ clock: then, notify: earlier.notify })
       },
     },

@@ -8,7 +8,7 @@ import type { InputOf, OutputOf } from '@iki/contract/api/endpoint'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Handle, Transaction } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'
-import type { Tell } from '#core/live/tell.ts'
+import type { PublishLive } from '#core/live/publish-live.ts'
 import { oneLine, plainLines } from '#core/one-line.ts'
 import * as store from './notification.store.ts'
 import { preferenceOf } from './notification-settings.service.ts'
@@ -19,16 +19,16 @@ import { bringBackOfImpression, withdrawOfComment, withdrawOfImpression } from '
 type Parts = {
   db: Database
   clock: Clock
-  tell: Tell
+  publishLive: PublishLive
   /** Asked in the transaction at hand: a second connection beside it could be one too many. */
   hiddenFrom(uid: string, handle?: Handle): Promise<string[]>
 }
 
-/** What a member is to be told. */
+/** A notification to be made. */
 export type Notice = {
   uid: string
   kind: NotificationKind
-  /** What it is about: the same is told once. */
+  /** What it is about: a member is notified once of the same. */
   about: string
   title: string
   body: string
@@ -36,12 +36,12 @@ export type Notice = {
   link: string | null
   /** Who caused it. */
   fromUid: string | null
-  /** The post and the comment that it tells of: it goes with them. */
+  /** The post and the comment that it is about: it is removed with them. */
   impressionId?: string
   commentId?: string | undefined
 }
 /** A post, or a comment on it. */
-type Told = { impressionId: string; commentId: string | null }
+type PostOrComment = { impressionId: string; commentId: string | null }
 export type Notify = (tx: Transaction, notice: Notice) => Promise<void>
 
 export const deliverTask = 'deliver_notification'
@@ -49,23 +49,23 @@ export const deliverTask = 'deliver_notification'
 export const deliveryPriority = (kind: NotificationKind): number => (kind === 'news' ? 5 : 0)
 /** Who sees a notification at once needs no mail of it. */
 const patienceSeconds = 30
-/** No transaction takes so long: whatever was told before is there for all to see. */
+/** No transaction takes so long: every notification from before that is visible. */
 const settledMs = 3_600_000
 const day = 86_400_000
 const [readRetentionMs, unreadRetentionMs] = [90 * day, 365 * day]
 
 /** What has happened that concerns a member, as it stands in the app. */
-export function notificationService({ db, clock, tell, hiddenFrom }: Parts) {
+export function notificationService({ db, clock, publishLive, hiddenFrom }: Parts) {
   const count = (handle: Handle, uid: string, hidden: string[]) => store.countUnread(handle, { uid, hidden })
 
-  async function tellCount(tx: Transaction, uid: string, hidden: string[], fromUid: string | null) {
+  async function publishCount(tx: Transaction, uid: string, hidden: string[], fromUid: string | null) {
     const unreadCount = await count(tx, uid, hidden)
-    await tell(tx, `member:${uid}`, { type: 'notification', unreadCount }, fromUid)
+    await publishLive(tx, `member:${uid}`, { type: 'notification', unreadCount }, fromUid)
     return unreadCount
   }
 
   return {
-    /** Tells a member something once: in the app with the end of the transaction, by mail and push soon after. */
+    /** Notifies a member once: in the app with the end of the transaction, by mail and push soon after. */
     async notify(tx: Transaction, notice: Notice): Promise<void> {
       const { uid, kind, about, link, fromUid, impressionId = null, commentId = null } = notice
       const hidden = await hiddenFrom(uid, tx)
@@ -88,7 +88,7 @@ export function notificationService({ db, clock, tell, hiddenFrom }: Parts) {
         hidden,
       )
       if (id === null) return
-      if (wanted.app) await tellCount(tx, uid, hidden, fromUid)
+      if (wanted.app) await publishCount(tx, uid, hidden, fromUid)
       if (awaitsMail || wanted.push)
         await enqueue(
           tx,
@@ -126,30 +126,30 @@ export function notificationService({ db, clock, tell, hiddenFrom }: Parts) {
           ids.length > 0 && (await store.markRead(tx, { uid, ids: ids.map(numberOf) })) > 0,
           upTo !== undefined && (await store.markReadUpTo(tx, { uid, upTo: numberOf(upTo), settledBefore })),
         ].includes(true)
-        return hasRead ? tellCount(tx, uid, hidden, null) : count(tx, uid, hidden)
+        return hasRead ? publishCount(tx, uid, hidden, null) : count(tx, uid, hidden)
       })
       return { unreadCount }
     },
 
-    /** Takes back what was told of a comment that is gone, or of a post, which may come back. */
-    async withdraw(tx: Transaction, { impressionId, commentId }: Told): Promise<void> {
+    /** Withdraws the notifications of a removed comment, or of a post, which may come back. */
+    async withdraw(tx: Transaction, { impressionId, commentId }: PostOrComment): Promise<void> {
       const uids =
         commentId === null
           ? await withdrawOfImpression(tx, impressionId)
           : await withdrawOfComment(tx, commentId)
-      for (const uid of uids) await tellCount(tx, uid, await hiddenFrom(uid, tx), null)
+      for (const uid of uids) await publishCount(tx, uid, await hiddenFrom(uid, tx), null)
     },
 
-    /** What was told of a comment, and not read, tells it as it reads now. */
-    async reword(tx: Transaction, told: { commentId: string; body: string }): Promise<void> {
-      const body = plainLines(told.body)
-      await store.rewordNotifications(tx, { commentId: told.commentId, body, html: htmlOfNotice(body) })
+    /** Unread notifications of a comment get its new text. */
+    async reword(tx: Transaction, comment: { commentId: string; body: string }): Promise<void> {
+      const body = plainLines(comment.body)
+      await store.rewordNotifications(tx, { commentId: comment.commentId, body, html: htmlOfNotice(body) })
     },
 
-    /** Tells again of a post that is back. */
+    /** Brings back the notifications of a post that is back. */
     async bringBack(tx: Transaction, impressionId: string): Promise<void> {
       for (const uid of await bringBackOfImpression(tx, impressionId))
-        await tellCount(tx, uid, await hiddenFrom(uid, tx), null)
+        await publishCount(tx, uid, await hiddenFrom(uid, tx), null)
     },
 
     /** Forgets read ones after a quarter of a year, and all after a year. */

@@ -56,7 +56,7 @@ const insert = statement({
    returning id`,
 })
 
-/** Its id; null when the member was told of the same before, by somebody who is not `hidden`. */
+/** Its id; null when the member was notified of the same before, by somebody who is not `hidden`. */
 export async function insertNotification(
   handle: Handle,
   notification: NewNotification,

@@ -36,11 +36,11 @@ export const notifications = pgTable(
     body: text().notNull(),
     html: text().notNull(),
     link: text(),
-    /** What it is about: the same is told once. */
+    /** What it is about: a member is notified once of the same. */
     about: text().notNull(),
     /** Who caused it: somebody who is hidden since is not shown, and it goes with whoever leaves. */
     fromUid: text().references(() => users.uid, { onDelete: 'cascade' }),
-    /** The post and the comment that it tells of. */
+    /** The post and the comment that it is about. */
     impressionId: text(),
     commentId: text(),
     createdAt: instant().notNull(),

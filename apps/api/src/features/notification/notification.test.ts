@@ -33,7 +33,7 @@ const listOf = async ({ page }: Awaited<ReturnType<typeof someone>>, after?: str
   if (!data) throw new Error('no list')
   return data
 }
-const toldOf = async (uid: string) =>
+const noticesOf = async (uid: string) =>
   (
     await db
       .select()
@@ -102,7 +102,7 @@ describe('what is told', () => {
     const member = await someone()
     await Promise.all(Array.from({ length: 8 }, () => notify(member.uid, { about: 'one thing' })))
     expect(await listOf(member)).toMatchObject({ items: [{}], unreadCount: 1 })
-    expect(await toldOf(member.uid)).toEqual([{ type: 'notification', unreadCount: 1 }])
+    expect(await noticesOf(member.uid)).toEqual([{ type: 'notification', unreadCount: 1 }])
   })
 
   test('is not told when its reason is undone', async () => {
@@ -114,7 +114,7 @@ describe('what is told', () => {
     })
     await expect(undone).rejects.toThrow('undone')
     expect((await listOf(member)).items).toEqual([])
-    expect(await toldOf(member.uid)).toEqual([])
+    expect(await noticesOf(member.uid)).toEqual([])
   })
 
   test('goes the ways that the member has chosen for its kind', async () => {
@@ -131,7 +131,7 @@ describe('what is told', () => {
     await notify(member.uid, { kind: 'like' })
     expect(await stored()).toMatchObject([{ status: 'unlisted', awaitsMail: false, awaitsPush: true }])
     expect((await listOf(member)).unreadCount).toBe(0)
-    expect(await toldOf(member.uid)).toEqual([])
+    expect(await noticesOf(member.uid)).toEqual([])
     await notify(member.uid, { kind: 'comment' })
     expect((await listOf(member)).unreadCount).toBe(1)
     expect(await waitingJobs(db, deliverTask)).toMatchObject([
@@ -150,7 +150,7 @@ describe('marked as read', () => {
     expect(data).toEqual({ unreadCount: 2 })
     expect((await member.page.call(markNotificationsRead, { ids })).data).toEqual({ unreadCount: 2 })
     expect((await listOf(member)).items.map(({ id }) => id)).toEqual([items[0]?.id, items[3]?.id])
-    expect((await toldOf(member.uid)).slice(4)).toEqual([{ type: 'notification', unreadCount: 2 }])
+    expect((await noticesOf(member.uid)).slice(4)).toEqual([{ type: 'notification', unreadCount: 2 }])
   })
 
   test('all up to one are, and not what has come since', async () => {

@@ -108,9 +108,9 @@ test('what was decided about a report is told to the author with its reason, and
   expect(await author.list()).toMatchObject([
     { kind: 'report', title: 'あなたの投稿を、非公開にしました', body: '連絡先が書かれていたため' },
   ])
-  const [told] = await reporter.list()
-  expect(told?.title).toBe('通報の確認が終わりました')
-  expect(told?.body).not.toContain('連絡先')
+  const [notice] = await reporter.list()
+  expect(notice?.title).toBe('通報の確認が終わりました')
+  expect(notice?.body).not.toContain('連絡先')
 })
 
 describe('of what is gone', () => {

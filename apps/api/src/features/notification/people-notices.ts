@@ -30,9 +30,9 @@ type Decision = {
 
 type Parts = { clock: Clock; notify: Notify }
 
-/** What happens among people, in the words that a member is told it in. */
+/** The texts of notifications about what other members did. */
 export function peopleNotices({ clock, notify }: Parts) {
-  /** Likes of a post are told once a day, comments and answers one by one. */
+  /** A member is notified of likes of a post once a day, of comments and answers one by one. */
   function aboutOf({ kind, impression, commentId }: Reaction): string {
     return kind === 'like' ? `like:${impression.id}:${tokyoDay(clock())}` : `${kind}:${commentId}`
   }

@@ -2,7 +2,7 @@ import type { Handle } from '#core/database.ts'
 import { text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
-/** What was told of something that is gone, or back. Each answers to whom it was told. */
+/** Notifications of something that was removed, or is back. Each statement answers whom they were for. */
 
 type Uids = RowOf<typeof ofPost>
 const uidsOf = (rows: Uids[]): string[] => [...new Set(rows.map(row => row.uid))]

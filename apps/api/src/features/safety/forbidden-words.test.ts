@@ -1,7 +1,7 @@
 import { createImpression } from '@iki/contract/people/impression'
 import { expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
-import { telling } from '#core/live/tell.ts'
+import { livePublisher } from '#core/live/publish-live.ts'
 import { newId } from '#core/random.ts'
 import { testApp } from '#test/app.ts'
 import { createLicence } from '#test/content-factories.ts'
@@ -9,7 +9,7 @@ import { createMember, signedInBrowser } from '#test/factories.ts'
 import { safetyService } from './safety.service.ts'
 
 const { app, db } = await testApp()
-const operator = safetyService({ db, clock: systemClock, tell: telling(systemClock) })
+const operator = safetyService({ db, clock: systemClock, publishLive: livePublisher(systemClock) })
 
 test('what an operator forbids is found in any width, case and kana, and with spaces or what nobody sees between', async () => {
   await operator.forbidWord('アヤシイ薬')

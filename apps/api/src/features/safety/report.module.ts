@@ -9,7 +9,7 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
   impression: {
     outOfSight: { findReportable: Need<Report, 'findReportable'>; close: Need<Report, 'close'> }
   }
-  notification: { notices: { notifyDecision: Need<Report, 'tellDecision'> } }
+  notification: { notices: { notifyDecision: Need<Report, 'notifyDecision'> } }
 }
 
 /** What members report, and what an operator decides about it. */
@@ -18,7 +18,7 @@ export function reportModule({ db, clock, safety, impression, notification }: Ne
   const reports = reportService({
     ...{ db, clock, findReportable, close },
     limitReports: safety.safety.limitReports,
-    tellDecision: notification.notices.notifyDecision,
+    notifyDecision: notification.notices.notifyDecision,
   })
   return { services: { reports }, routes: server => reportRoutes(server, reports) } satisfies Module
 }

@@ -12,7 +12,7 @@ export type Reportable = { authorUid: string; body: string; pictureIds: string[]
 
 type Place = { impressionId: string; commentId: string | null }
 
-/** What somebody is told of what was decided: the author of the text, or who had reported it. */
+/** What the author of a text, or who had reported it, is notified of when a report was decided. */
 export type Decision = {
   uid: string
   about: string
@@ -32,12 +32,12 @@ type Parts = {
   limitReports(tx: Transaction, uid: string): Promise<void>
   /** Takes a post or a comment out of sight; the reason is for its author. Does nothing where that was done. */
   close(tx: Transaction, place: Place, reason: string): Promise<void>
-  /** Tells somebody what was decided. */
-  tellDecision(tx: Transaction, decision: Decision): Promise<void>
+  /** Notifies somebody of the decision. */
+  notifyDecision(tx: Transaction, decision: Decision): Promise<void>
 }
 
 /** What members report, until an operator has decided about it. */
-export function reportService({ db, clock, findReportable, limitReports, close, tellDecision }: Parts) {
+export function reportService({ db, clock, findReportable, limitReports, close, notifyDecision }: Parts) {
   return {
     /** The same member reports the same text once. */
     async create(
@@ -61,7 +61,7 @@ export function reportService({ db, clock, findReportable, limitReports, close, 
 
     /**
      * Decides about a report, and with it about all others of the same text. `closed` takes the text out of sight and
-     * tells its author why; `kept` leaves it. Who reported is told. Throws not_found when it was decided already.
+     * tells its author why; `kept` leaves it. Who reported is notified. Throws not_found when it was decided already.
      */
     async decide(
       id: string,
@@ -80,9 +80,9 @@ export function reportService({ db, clock, findReportable, limitReports, close, 
         }
         if (isClosed) {
           await close(tx, { impressionId: of.impressionId, commentId: of.commentId || null }, decision)
-          await tellDecision(tx, { uid: report.authorUid, isAuthor: true, ...what })
+          await notifyDecision(tx, { uid: report.authorUid, isAuthor: true, ...what })
         }
-        for (const { uid } of decided) await tellDecision(tx, { uid, isAuthor: false, ...what })
+        for (const { uid } of decided) await notifyDecision(tx, { uid, isAuthor: false, ...what })
       })
     },
   }

@@ -7,10 +7,10 @@ import { hiddenChannel, safetyService } from './safety.service.ts'
 export function safetyModule({
   db,
   clock,
-  tell,
+  publishLive,
   events,
-}: Pick<Platform, 'db' | 'clock' | 'tell' | 'events'>) {
-  const safety = safetyService({ db, clock, tell })
+}: Pick<Platform, 'db' | 'clock' | 'publishLive' | 'events'>) {
+  const safety = safetyService({ db, clock, publishLive })
   return {
     services: { safety },
     routes: server => safetyRoutes(server, safety),

@@ -15,14 +15,14 @@ import type { Clock } from '#core/clock.ts'
 import type { Database, Handle } from '#core/database.ts'
 import { type Limit, useLimits } from '#core/limit.ts'
 import { notify } from '#core/listen.ts'
-import type { Tell } from '#core/live/tell.ts'
+import type { PublishLive } from '#core/live/publish-live.ts'
 import { searchTextOf } from '#core/search-text.ts'
 import { listReportedPictures } from './report.store.ts'
 import * as store from './safety.store.ts'
 
-type Parts = { db: Database; clock: Clock; tell: Tell }
+type Parts = { db: Database; clock: Clock; publishLive: PublishLive }
 
-/** On it nodes tell each other that who is hidden from a member has changed. */
+/** The channel on which nodes notify each other that who is hidden from a member has changed. */
 export const hiddenChannel = 'hidden_people'
 
 const memberLimit: Limit = { name: 'posts', max: postsPerHour.member, windowSeconds: 3600 }
@@ -39,7 +39,7 @@ const unseen = /[\s\p{Default_Ignorable_Code_Point}\p{Mn}\p{Me}]/gu
 const comparable = (text: string): string => searchTextOf(text).replace(unseen, '')
 
 /** What keeps a place of people safe: who is hidden from whom, words, limits. */
-export function safetyService({ db, clock, tell }: Parts) {
+export function safetyService({ db, clock, publishLive }: Parts) {
   const hiddenPeople = briefCache(uid => store.listHiddenFrom(db, uid))
   let words: { read: Promise<string[]>; until: number } | null = null
 
@@ -55,12 +55,12 @@ export function safetyService({ db, clock, tell }: Parts) {
     return words.read
   }
 
-  /** Nodes hold back what is hidden, and devices read anew. Who is muted is not told so. */
-  async function tellChange(tx: Handle, uid: string, other: string, hiding: Hiding): Promise<void> {
+  /** Nodes stop sending what is hidden, and devices read anew. Who is muted is not notified. */
+  async function publishChange(tx: Handle, uid: string, other: string, hiding: Hiding): Promise<void> {
     // What was a block before may be a mute now: nodes read both anew.
     for (const each of [uid, other]) await notify(tx, hiddenChannel, each)
     for (const each of hiding === 'block' ? [uid, other] : [uid])
-      await tell(tx, `member:${each}`, { type: 'hidden-changed' })
+      await publishLive(tx, `member:${each}`, { type: 'hidden-changed' })
   }
 
   /** Changes who is hidden; this node needs no notification to know of it. */
@@ -86,7 +86,7 @@ export function safetyService({ db, clock, tell }: Parts) {
       if (hiding === 'none') {
         await change(uid, other, async tx => {
           const hidden = await store.deleteHiding(tx, uid, other)
-          if (hidden) await tellChange(tx, uid, other, hidden)
+          if (hidden) await publishChange(tx, uid, other, hidden)
         })
         return null
       }
@@ -95,7 +95,7 @@ export function safetyService({ db, clock, tell }: Parts) {
       await change(uid, other, async tx => {
         const isSaved = await store.saveHiding(tx, { uid, other, hiding, at: clock(), most: mostHidden })
         if (!isSaved) throw new AppError('too_many_hidden')
-        await tellChange(tx, uid, other, hiding)
+        await publishChange(tx, uid, other, hiding)
       })
       return null
     },

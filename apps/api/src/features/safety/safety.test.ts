@@ -79,8 +79,8 @@ describe('a report', () => {
     const own = await author.page.call(impression.getImpression, { id })
     expect(own.data).toMatchObject({ status: 'closed', closedReason: '人を傷つけることば' })
     for (const { page } of [author, reader, other]) {
-      const told = await page.call(listNotifications, {})
-      expect(told.data?.items.map(item => item.kind)).toContain('report')
+      const notifications = await page.call(listNotifications, {})
+      expect(notifications.data?.items.map(item => item.kind)).toContain('report')
     }
     expect((await waiting()).filter(each => each.impressionId === id)).toEqual([])
     await expect(
@@ -176,16 +176,16 @@ test('whom a member hides is listed for them alone, and comes back', async () =>
 test('other devices hear that who is hidden has changed: of a block both sides, of a mute only who mutes', async () => {
   const [member, other] = [await holder(), await holder()]
   const { last } = await findBounds(db)
-  const told = async ({ uid }: Holder) =>
+  const notifications = async ({ uid }: Holder) =>
     (await listEventsSince(db, [`member:${uid}`], { cursor: last, limit: 10 })).map(({ event }) => event.type)
   const hide = (hiding: 'block' | 'mute' | 'none') =>
     member.page.call(setHiding, { other: other.uid, hiding })
   await hide('none')
-  expect(await told(member)).toEqual([])
+  expect(await notifications(member)).toEqual([])
   await hide('mute')
-  expect([await told(member), await told(other)]).toEqual([['hidden-changed'], []])
+  expect([await notifications(member), await notifications(other)]).toEqual([['hidden-changed'], []])
   await hide('block')
   await hide('none')
-  expect(await told(member)).toHaveLength(3)
-  expect(await told(other)).toEqual(['hidden-changed', 'hidden-changed'])
+  expect(await notifications(member)).toHaveLength(3)
+  expect(await notifications(other)).toEqual(['hidden-changed', 'hidden-changed'])
 })

@@ -43,8 +43,8 @@ test('days come the latest first, page by page, and every one of them once', asy
   const next = first.data?.next ?? ''
   const second = await page.call(listSquats, { before: next })
   expect(second.data?.next).toBeNull()
-  const told = [...(first.data?.days ?? []), ...(second.data?.days ?? [])].map(({ day }) => day)
-  expect(told).toEqual(all)
+  const days = [...(first.data?.days ?? []), ...(second.data?.days ?? [])].map(({ day }) => day)
+  expect(days).toEqual(all)
 })
 
 test('a day far from today is refused', async () => {

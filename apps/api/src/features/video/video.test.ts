@@ -196,8 +196,8 @@ describe('where a member is in videos', () => {
     const first = (await page.call(video.listDougaPlayback, {})).data
     expect(first?.items).toHaveLength(lessonPageSize)
     const second = (await page.call(video.listDougaPlayback, { after: first?.next ?? '' })).data
-    const told = [...(first?.items ?? []), ...(second?.items ?? [])].map(({ id }) => id)
-    expect(told.toSorted()).toEqual(ids.toSorted())
+    const listed = [...(first?.items ?? []), ...(second?.items ?? [])].map(({ id }) => id)
+    expect(listed.toSorted()).toEqual(ids.toSorted())
     expect(second?.next).toBeNull()
   })
 })

@@ -77,9 +77,9 @@ export function vimeoClient({ token, url }: Settings) {
   return {
     /** What Vimeo has of this id; null when it has no such video, or none that we may show. Throws a VimeoError. */
     async ask(id: string): Promise<VimeoFacts | null> {
-      const { http, told, body } = await get(addressOf(id), headers)
+      const { http, responseHeaders, body } = await get(addressOf(id), headers)
       if (http === 404 || http === 410 || (http === 403 && token === null)) return null
-      if (http !== 200) throw new VimeoError(`Vimeo answers ${http}`, pauseOf(http, told))
+      if (http !== 200) throw new VimeoError(`Vimeo answers ${http}`, pauseOf(http, responseHeaders))
       const read = token === null ? readOEmbed(body) : readApi(body)
       if (!read) throw new VimeoError('Vimeo answers something that is no video', null)
       return read
@@ -95,7 +95,7 @@ async function get(address: URL, headers: Record<string, string>) {
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(address, { headers, signal })
-    return { http: response.status, told: response.headers, body: await bodyOf(response) }
+    return { http: response.status, responseHeaders: response.headers, body: await bodyOf(response) }
   } catch (error) {
     throw new VimeoError('Vimeo does not answer', usualPauseSeconds, { cause: error })
   }
@@ -149,9 +149,9 @@ function parsed(body: string): unknown {
 }
 
 /** With the hash of an unlisted video and without cookies; null when it is not Vimeo's player. */
-function playerAddress(told: string): string | null {
-  if (!URL.canParse(told)) return null
-  const { origin, pathname, searchParams } = new URL(told)
+function playerAddress(url: string): string | null {
+  if (!URL.canParse(url)) return null
+  const { origin, pathname, searchParams } = new URL(url)
   if (origin !== 'https://player.vimeo.com' || !/^\/video\/\d+$/.test(pathname)) return null
   const hash = searchParams.get('h')
   return `${origin}${pathname}?${new URLSearchParams({ ...(hash && { h: hash }), dnt: '1' })}`

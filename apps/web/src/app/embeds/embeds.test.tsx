@@ -15,19 +15,19 @@ import { freshFilms } from '#test/open-film.tsx'
 import { renderPage } from '#test/render-page.tsx'
 import { AboveTabs } from '../above-tabs.tsx'
 
-type Tell = (entries: { intersectionRatio: number; isIntersecting: boolean }[]) => void
+type Callback = (entries: { intersectionRatio: number; isIntersecting: boolean }[]) => void
 
 /** What the browser would tell of what is in view. */
 class FakeSight {
   static all = new Set<FakeSight>()
-  readonly call: Tell
-  constructor(call: Tell) {
+  readonly call: Callback
+  constructor(call: Callback) {
     this.call = call
   }
   observe = () => FakeSight.all.add(this)
   disconnect = () => FakeSight.all.delete(this)
 }
-const tellRatio = (ratio: number) =>
+const showRatio = (ratio: number) =>
   act(() => {
     for (const { call } of FakeSight.all) call([{ intersectionRatio: ratio, isIntersecting: ratio > 0 }])
   })
@@ -84,11 +84,11 @@ describe('a film within a text', () => {
     const film = await filmIn('a')
     await userEvent.click(within(film).getByRole('button', { name: '再生' }))
     await within(film).findByRole('button', { name: '一時停止' })
-    tellRatio(0)
+    showRatio(0)
     await waitFor(() => expect(mini()?.querySelector('video')).not.toBeNull())
     await act(settled)
     expect(player.store.getState().status).toBe('playing')
-    tellRatio(0.8)
+    showRatio(0.8)
     await waitFor(() => expect(film.querySelector('video')).not.toBeNull())
     expect(mini()).toBeNull()
     expect(player.store.getState().status).toBe('playing')

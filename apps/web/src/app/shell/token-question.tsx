@@ -4,7 +4,7 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Paper.css'
 import { useState } from 'react'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { useIsSignedIn } from '#core/session/session.ts'
 import { useExchangeToken } from '#features/session/session.queries.ts'
@@ -31,7 +31,7 @@ export function TokenQuestion() {
         <Modal.Body>
           <h2 className={classes.title}>{words.title}</h2>
           <p>{words.question}</p>
-          {exchange.error && <Notice kind="problem">{tellError(exchange.error)}</Notice>}
+          {exchange.error && <Notice kind="problem">{errorMessage(exchange.error)}</Notice>}
           <div className={classes.actions}>
             <SecondaryButton onPress={close}>{words.no}</SecondaryButton>
             <PrimaryButton onPress={() => exchange.mutate(token)} isBusy={exchange.isPending}>

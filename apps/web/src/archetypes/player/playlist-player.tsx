@@ -3,7 +3,7 @@ import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { lockIn } from '#core/api/query-error.tsx'
 import { usePlayer } from '#core/player/player.ts'
 import { playlistQueue } from '#core/queue/queue.ts'
@@ -99,7 +99,7 @@ function InPlaylist({ playlist, lessonId, onOpen, children }: InPlaylistProps) {
     onOpen,
     instead: error ? (
       <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
-        {tellError(error)}
+        {errorMessage(error)}
       </ErrorPanel>
     ) : (
       <ListSkeleton rows={2} />

@@ -4,7 +4,7 @@ import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { lockIn } from '#core/api/query-error.tsx'
 import { usePageKeys } from '#core/browser/use-page-keys.ts'
 import { playWish } from '#core/player/play-wish.ts'
@@ -105,7 +105,7 @@ function Shown({ row, playlist }: { row: LessonRow; playlist: Playlist }) {
   const trouble =
     error && !lesson ? (
       <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
-        {tellError(error)}
+        {errorMessage(error)}
       </ErrorPanel>
     ) : (
       failure && <Trouble kind={failure.kind} />

@@ -3,7 +3,7 @@ import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { lockIn } from '#core/api/query-error.tsx'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { player, usePlayer } from '#core/player/player.ts'
@@ -42,7 +42,7 @@ export function SinglePlayer({
       lesson,
       instead: error ? (
         <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
-          {tellError(error)}
+          {errorMessage(error)}
         </ErrorPanel>
       ) : (
         <ListSkeleton rows={2} />

@@ -12,7 +12,7 @@ import { lessonOf, lessonRow, planLock, playlistOf } from '#test/audio-samples.t
 import { type FakeApi, FakeRefusal, fakeApi } from '#test/fake-api.ts'
 import { aMember, asGuest, signedInAs } from '#test/people.ts'
 import { call, callOpenly } from './api-client.ts'
-import { ApiError, OfflineError, tellError } from './api-error.ts'
+import { ApiError, errorMessage, OfflineError } from './api-error.ts'
 
 let api: FakeApi
 const start = new Date('2026-11-01T03:00:00.000Z')
@@ -221,7 +221,7 @@ describe('what comes back', () => {
     api.answer(getLesson, Response.json(failure, { status: 500 }))
     const error = await ask().catch(error => error)
     expect(error).toMatchObject({ code: 'internal', requestId: '1k2j-3f' })
-    expect(tellError(error)).toMatch(/（お問い合わせ番号：1k2j-3f）$/)
+    expect(errorMessage(error)).toMatch(/（お問い合わせ番号：1k2j-3f）$/)
   })
 
   test('is an OfflineError when there was no answer', async () => {

@@ -40,8 +40,8 @@ export class OtherMemberError extends Error {
   }
 }
 
-/** What to tell a person about anything that a call threw. */
-export function tellError(error: unknown): string {
+/** The text that a member reads about anything that a call threw. */
+export function errorMessage(error: unknown): string {
   if (error instanceof ApiError) {
     const fields = Object.values(error.fields)
     if (fields.length > 0) return fields.join('\n')

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { LockAction } from '#ui/lock/lock-action.tsx'
 import { LockNotice } from '#ui/lock/lock-notice.tsx'
-import { ApiError, tellError } from './api-error.ts'
+import { ApiError, errorMessage } from './api-error.ts'
 
 /** The lock in what a call threw, if that is why it was refused. */
 export function lockIn(error: unknown): Lock | null {
@@ -30,7 +30,7 @@ export function QueryError({ error, goneTitle, onRetry, isRetrying }: Props) {
     return <NotFound title={goneTitle} />
   return (
     <ErrorPanel onRetry={onRetry} isRetrying={isRetrying}>
-      {tellError(error)}
+      {errorMessage(error)}
     </ErrorPanel>
   )
 }

@@ -6,7 +6,7 @@ import { lessonIdOf, loadRequest, sourceOf, speedOfReceiver } from './receiver-m
 import type { ReceiverMedia } from './sender-types.ts'
 
 const mediaNamespace = 'urn:x-cast:com.google.cast.media'
-/** How often the position is told while it plays. */
+/** How often the position is reported while it plays. */
 const tickMs = 250
 
 /**
@@ -18,7 +18,7 @@ export function castOutput({
   session,
   describe,
   toAbsolute,
-  onState: tellState,
+  onState: setCastState,
 }: CastOutputParts): CastOutput {
   const listeners = new Set<(event: OutputEvent) => void>()
   let source: Source | null = null
@@ -33,7 +33,7 @@ export function castOutput({
   let speed = 1
   let loadedSpeed = 1
   let volume = 1
-  let told: ReceiverMedia['playerState'] | null = null
+  let lastState: ReceiverMedia['playerState'] | null = null
   let ticking: ReturnType<typeof setInterval> | undefined
   let requests = 0
   let isOver = false
@@ -41,10 +41,10 @@ export function castOutput({
   session.addEventListener('mediasession', onMediaSession)
 
   function onState(state: ReceiverState): void {
-    if (!isOver) tellState(state)
+    if (!isOver) setCastState(state)
   }
 
-  function tell(event: OutputEvent): void {
+  function emit(event: OutputEvent): void {
     for (const listener of listeners) listener(event)
   }
 
@@ -94,7 +94,7 @@ export function castOutput({
     isLoading = false
     drop()
     onState('connected')
-    tell('failed')
+    emit('failed')
   }
 
   // What the receiver says
@@ -102,7 +102,7 @@ export function castOutput({
   function take(next: ReceiverMedia | null): void {
     media?.removeUpdateListener(onUpdate)
     media = next
-    told = null
+    lastState = null
     media?.addUpdateListener(onUpdate)
     if (media) onUpdate(true)
   }
@@ -111,7 +111,7 @@ export function castOutput({
   function drop(): void {
     media?.removeUpdateListener(onUpdate)
     media = null
-    told = null
+    lastState = null
     clearInterval(ticking)
   }
 
@@ -124,26 +124,26 @@ export function castOutput({
       return
     }
     lastSeconds = secondsNow()
-    if (playerState !== told) onPlayerState(playerState)
-    tell('moved')
+    if (playerState !== lastState) onPlayerState(playerState)
+    emit('moved')
   }
 
   function onPlayerState(state: 'PLAYING' | 'PAUSED' | 'BUFFERING'): void {
-    const isFirst = told === null
-    told = state
+    const isFirst = lastState === null
+    lastState = state
     clearInterval(ticking)
-    if (isFirst) tell('ready')
+    if (isFirst) emit('ready')
     if (state === 'PLAYING') {
       onState('playing')
       isWanted = true
       ticking = setInterval(tick, tickMs)
-      tell('flowing')
+      emit('flowing')
     } else if (state === 'BUFFERING') {
       onState('buffering')
-      tell('waiting')
+      emit('waiting')
     } else {
       onState('paused')
-      if (!isFirst) tell('paused')
+      if (!isFirst) emit('paused')
     }
   }
 
@@ -155,7 +155,7 @@ export function castOutput({
     }
     isWanted = false
     onState(idleReason === 'FINISHED' ? 'idle' : 'connected')
-    tell(idleReason === 'FINISHED' ? 'ended' : 'paused')
+    emit(idleReason === 'FINISHED' ? 'ended' : 'paused')
   }
 
   /** The receiver has another medium: the one that was loaded from here, or what somebody else has sent it. */
@@ -168,12 +168,12 @@ export function castOutput({
     const wasThere = media !== null
     drop()
     onState('connected')
-    if (wasThere) tell('paused')
+    if (wasThere) emit('paused')
   }
 
   function tick(): void {
     lastSeconds = secondsNow()
-    tell('moved')
+    emit('moved')
   }
 
   // What it is asked for
@@ -249,7 +249,7 @@ export function castOutput({
       if (!media) {
         if (source) loadSoon(secondsNow())
       } else if (media.playerState === 'PLAYING') {
-        queueMicrotask(() => media?.playerState === 'PLAYING' && tell('flowing'))
+        queueMicrotask(() => media?.playerState === 'PLAYING' && emit('flowing'))
       } else command('play')
     },
     pause() {

@@ -11,7 +11,10 @@ function setUp(stored: { id: string | null } = { id: null }) {
   let count = 0
   const goingOn = new Set<string>()
   const state = { isCasting: true, isMember: true, isOnline: true }
-  const told = (id: string): CastSession => ({ id, endsAt: new Date(now() + castSessionMs).toISOString() })
+  const sessionOf = (id: string): CastSession => ({
+    id,
+    endsAt: new Date(now() + castSessionMs).toISOString(),
+  })
   function reach(): void {
     if (!state.isOnline) throw new OfflineError()
   }
@@ -19,12 +22,12 @@ function setUp(stored: { id: string | null } = { id: null }) {
     reach()
     const id = `c${++count}`
     goingOn.add(id)
-    return told(id)
+    return sessionOf(id)
   })
   const renew = vi.fn(async (id: string) => {
     reach()
     if (!goingOn.has(id)) throw new ApiError('cast_ended', '')
-    return told(id)
+    return sessionOf(id)
   })
   const end = vi.fn(async (id: string) => {
     reach()

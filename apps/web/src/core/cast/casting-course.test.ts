@@ -217,7 +217,7 @@ describe('a reload', () => {
     await after.open()
     expect(after.connection()).toBe('connected')
     await pass(1)
-    after.page.tellMedia()
+    after.page.emitMedia()
     await settled()
     expect(after.connection()).toBe('playing')
     expect(after.sound()).toMatchObject({ seconds: 12, track: { id: 'a' } })

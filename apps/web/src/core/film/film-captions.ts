@@ -21,7 +21,7 @@ export function filmCaptions({ element, state }: Parts) {
     line.label = '日本語'
     line.src = media.captionsUrl
     line.addEventListener('error', drop)
-    line.addEventListener('cuechange', tell)
+    line.addEventListener('cuechange', updateText)
     element.append(line)
     show()
   }
@@ -30,10 +30,10 @@ export function filmCaptions({ element, state }: Parts) {
     const { areCaptionsOn, isMirrored, hasCaptions } = state.getState()
     if (areCaptionsOn && hasCaptions && source && !line) void fetchLine(source)
     if (line?.track) line.track.mode = !areCaptionsOn ? 'disabled' : isMirrored ? 'hidden' : 'showing'
-    tell()
+    updateText()
   }
 
-  function tell(): void {
+  function updateText(): void {
     const { areCaptionsOn, isMirrored, captionText } = state.getState()
     const cues = areCaptionsOn && isMirrored ? [...(line?.track?.activeCues ?? [])] : []
     const text = cues.flatMap(cue => ('text' in cue ? [String(cue.text)] : [])).join('\n') || null

@@ -39,7 +39,7 @@ export function filmOutput(parts: Parts): Output {
   /** The element has no film yet: what it says is about the one before. */
   let attaching: Attaching | null = null
 
-  function tell(event: OutputEvent): void {
+  function emit(event: OutputEvent): void {
     for (const listener of listeners) listener(event)
   }
 
@@ -49,7 +49,7 @@ export function filmOutput(parts: Parts): Output {
     if (event === 'flowing' || event === 'paused') want(event === 'flowing')
     if (event === 'waiting') stream?.starve()
     // Of a stream hls.js knows more than its element.
-    if (event !== 'failed' || !stream) tell(event)
+    if (event !== 'failed' || !stream) emit(event)
   })
   element.addEventListener('resize', measure)
   state.subscribe(({ chosenHeight }, before) => {
@@ -103,7 +103,7 @@ export function filmOutput(parts: Parts): Output {
 
   function fail(): void {
     attaching = null
-    tell('failed')
+    emit('failed')
   }
 
   return {

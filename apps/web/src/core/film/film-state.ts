@@ -1,7 +1,7 @@
 import { createStore, useStore } from 'zustand'
 import { filmChoices } from './film-choices.ts'
 
-/** What can be told of the film that is in the player, and how its viewer wants it. */
+/** What is known of the film that is in the player, and how its viewer wants it. */
 export type FilmState = {
   /** The qualities to choose from, best first, by their shorter side; empty where the browser chooses itself. */
   heights: readonly number[]
@@ -41,7 +41,7 @@ export const filmStore = createStore<FilmState>(() => ({
   isFullscreen: false,
 }))
 
-/** A part of what can be told of the film; renders again only when that part changes. */
+/** A part of the state of the film; renders again only when that part changes. */
 export function useFilm<T>(part: (state: FilmState) => T): T {
   return useStore(filmStore, part)
 }

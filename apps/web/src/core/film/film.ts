@@ -15,12 +15,12 @@ import { streaming } from './streaming.ts'
 const { element, parking } = makeFilmElement()
 const unseen = new Set<() => void>()
 
-const tellUnseen = () => {
+const notifyUnseen = () => {
   if (stage.isSeen() || filmStore.getState().isInPip) return
   for (const listener of unseen) listener()
 }
-const stage = filmStage({ element, parking, onUnseen: tellUnseen })
-const pip = pictureInPicture({ element, state: filmStore, onLeft: tellUnseen })
+const stage = filmStage({ element, parking, onUnseen: notifyUnseen })
+const pip = pictureInPicture({ element, state: filmStore, onLeft: notifyUnseen })
 const screen = fullscreen({ element, state: filmStore })
 const captions = filmCaptions({ element, state: filmStore })
 

@@ -6,13 +6,13 @@ type Orientation = ScreenOrientation & { lock?: (orientation: 'landscape' | 'por
 
 /** The whole screen for a film and its controls; an iPhone gives it to the film alone, with controls of its own. */
 export function fullscreen({ element, state }: { element: FilmElement; state: StoreApi<FilmState> }) {
-  const tell = (isFullscreen: boolean) => state.setState({ isFullscreen })
+  const update = (isFullscreen: boolean) => state.setState({ isFullscreen })
   state.setState({
     canFullscreen: document.fullscreenEnabled === true || 'webkitEnterFullscreen' in element,
   })
-  document.addEventListener('fullscreenchange', () => tell(document.fullscreenElement !== null))
-  element.addEventListener('webkitbeginfullscreen', () => tell(true))
-  element.addEventListener('webkitendfullscreen', () => tell(false))
+  document.addEventListener('fullscreenchange', () => update(document.fullscreenElement !== null))
+  element.addEventListener('webkitbeginfullscreen', () => update(true))
+  element.addEventListener('webkitendfullscreen', () => update(false))
 
   /** A wide film turns the phone; where it can't, it is turned by hand. */
   async function enter(stage: HTMLElement): Promise<void> {

@@ -12,15 +12,15 @@ export function pictureInPicture({ element, state, onLeft }: Parts) {
   const isStandard = document.pictureInPictureEnabled === true && 'requestPictureInPicture' in element
   state.setState({ canPip: isSafaris || isStandard })
 
-  function tell(isInPip: boolean): void {
+  function update(isInPip: boolean): void {
     if (state.getState().isInPip === isInPip) return
     state.setState({ isInPip })
     if (!isInPip) onLeft()
   }
-  element.addEventListener('enterpictureinpicture', () => tell(true))
-  element.addEventListener('leavepictureinpicture', () => tell(false))
+  element.addEventListener('enterpictureinpicture', () => update(true))
+  element.addEventListener('leavepictureinpicture', () => update(false))
   element.addEventListener('webkitpresentationmodechanged', () =>
-    tell(element.webkitPresentationMode === pip),
+    update(element.webkitPresentationMode === pip),
   )
 
   async function change(isWanted: boolean): Promise<void> {

@@ -89,11 +89,11 @@ test('what was missed is asked for anew, of all that the line keeps true and of 
   queryClient.getQueryCache().build(queryClient, { queryKey: ['kept-true'], meta: { isLive: true } })
   queryClient.setQueryData(['kept-true'], 1)
   queryClient.setQueryData(['other'], 1)
-  const told: string[] = []
-  const leave = live.listen(({ type }) => told.push(type))
+  const received: string[] = []
+  const leave = live.listen(({ type }) => received.push(type))
   sockets[0]?.onmessage?.({ data: JSON.stringify({ type: 'welcome', cursor: 5, isComplete: false }) })
   leave()
-  expect(told).toEqual(['missed'])
+  expect(received).toEqual(['missed'])
   expect(queryClient.getQueryState(['kept-true'])?.isInvalidated).toBe(true)
   expect(queryClient.getQueryState(['other'])?.isInvalidated).toBe(false)
 })

@@ -6,8 +6,8 @@ import { session } from '#core/session/session.ts'
 import { clock } from '#core/time/clock.ts'
 import { live } from './live.ts'
 import { liveCursor } from './live-cursor.ts'
-import { type LiveLine, liveLine, type Told } from './live-line.ts'
-import { tellLiveState } from './live-state.ts'
+import { type LiveLine, type LiveMessage, liveLine } from './live-line.ts'
+import { updateLiveState } from './live-state.ts'
 import { type LiveTabs, liveTabs } from './live-tabs.ts'
 
 /** The line of this page while somebody is signed in. */
@@ -22,12 +22,12 @@ function hold(): void {
     open: () => new WebSocket(new URL(livePath, location.href.replace(/^http/, 'ws'))),
     token: isRefused => (isRefused ? renewedToken() : currentToken()),
     cursor,
-    tell(told) {
-      tabs.pass(told)
-      receive(told)
+    onMessage(message) {
+      tabs.pass(message)
+      receive(message)
     },
     note(happening) {
-      tellLiveState(happening)
+      updateLiveState(happening)
       if (happening.type === 'heard') tabs.beat()
     },
     now,
@@ -44,11 +44,11 @@ function hold(): void {
     },
     onFollow() {
       line.stop()
-      tellLiveState({ type: 'phase', phase: 'following', at: now() })
+      updateLiveState({ type: 'phase', phase: 'following', at: now() })
     },
-    onTold(told) {
-      if (told.type === 'event') tellLiveState({ type: 'event', event: told.event, at: now() })
-      receive(told)
+    onMessage(message) {
+      if (message.type === 'event') updateLiveState({ type: 'event', event: message.event, at: now() })
+      receive(message)
     },
     onWanted: topics => line.follow(topics),
   })
@@ -79,12 +79,12 @@ function letGo(): void {
   leave()
   line.stop()
   tabs.end()
-  tellLiveState({ type: 'phase', phase: 'off', at: now() })
+  updateLiveState({ type: 'phase', phase: 'off', at: now() })
 }
 
-function receive(told: Told): void {
-  if (told.type === 'missed') invalidateLive()
-  live.tell(told)
+function receive(message: LiveMessage): void {
+  if (message.type === 'missed') invalidateLive()
+  live.publish(message)
 }
 
 /** Everything that the line keeps true is asked for anew. */

@@ -1,6 +1,6 @@
 import { heartbeatMs, type LiveEvent, type SaidByBrowser, type SaidByServer } from '@iki/contract/people/live'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type LiveSocket, liveLine, type Told } from './live-line.ts'
+import { type LiveMessage, type LiveSocket, liveLine } from './live-line.ts'
 import type { LiveHappening } from './live-state.ts'
 
 class FakeSocket implements LiveSocket {
@@ -35,7 +35,7 @@ const isNew = (id: string): LiveEvent => ({ type: 'impression-new', plan: 'eichi
 
 function setUp({ cursor = null as number | null } = {}) {
   const sockets: FakeSocket[] = []
-  const told: Told[] = []
+  const messages: LiveMessage[] = []
   const notes: LiveHappening[] = []
   const asked: boolean[] = []
   const stored = { cursor, token: 'first' as string | null }
@@ -55,7 +55,7 @@ function setUp({ cursor = null as number | null } = {}) {
         stored.cursor = next
       },
     },
-    tell: each => told.push(each),
+    onMessage: each => messages.push(each),
     note: each => notes.push(each),
     now: Date.now,
     chance: () => 1,
@@ -65,8 +65,9 @@ function setUp({ cursor = null as number | null } = {}) {
     await last().open()
     last().hear({ type: 'welcome', cursor: at, isComplete })
   }
-  const ids = () => told.flatMap(each => (each.type === 'event' && 'id' in each.event ? [each.event.id] : []))
-  return { line, sockets, told, notes, asked, stored, last, welcomed, ids }
+  const ids = () =>
+    messages.flatMap(each => (each.type === 'event' && 'id' in each.event ? [each.event.id] : []))
+  return { line, sockets, messages, notes, asked, stored, last, welcomed, ids }
 }
 
 beforeEach(() => {
@@ -95,13 +96,13 @@ describe('the live line', () => {
   })
 
   test('leaves out what the page knew when it began, and marks what it missed as such', async () => {
-    const { line, last, told } = setUp({ cursor: 7 })
+    const { line, last, messages } = setUp({ cursor: 7 })
     line.start()
     await last().open()
     last().hear({ type: 'event', cursor: 6, event: isNew('old') })
     last().hear({ type: 'event', cursor: 9, event: isNew('missed') })
     last().hear({ type: 'welcome', cursor: 9, isComplete: true })
-    expect(told).toEqual([{ type: 'event', event: isNew('missed'), isCatchUp: true }])
+    expect(messages).toEqual([{ type: 'event', event: isNew('missed'), isCatchUp: true }])
   })
 
   test('comes back by itself, from where it stopped, and passes on what came late', async () => {
@@ -122,14 +123,14 @@ describe('the live line', () => {
   })
 
   test('after a restore of the server it passes on what has a number that was known before', async () => {
-    const { line, last, welcomed, ids, told, stored } = setUp({ cursor: 7 })
+    const { line, last, welcomed, ids, messages, stored } = setUp({ cursor: 7 })
     line.start()
     await welcomed(10)
     last().hear({ type: 'event', cursor: 12, event: isNew('before') })
     last().breakOff()
     await vi.advanceTimersByTimeAsync(500)
     await welcomed(11, false)
-    expect(told.at(-1)).toEqual({ type: 'missed' })
+    expect(messages.at(-1)).toEqual({ type: 'missed' })
     expect(stored.cursor).toBe(11)
     last().hear({ type: 'event', cursor: 12, event: isNew('after') })
     expect(ids()).toEqual(['before', 'after'])
@@ -152,11 +153,11 @@ describe('the live line', () => {
     const known = setUp({ cursor: 7 })
     known.line.start()
     await known.welcomed(900, false)
-    expect(known.told).toEqual([{ type: 'missed' }])
+    expect(known.messages).toEqual([{ type: 'missed' }])
     const first = setUp()
     first.line.start()
     await first.welcomed(3)
-    expect(first.told).toEqual([{ type: 'missed' }])
+    expect(first.messages).toEqual([{ type: 'missed' }])
     expect(first.stored.cursor).toBe(3)
   })
 
@@ -221,7 +222,7 @@ describe('the live line', () => {
   })
 
   test('ends for good', async () => {
-    const { line, sockets, last, welcomed, told } = setUp({ cursor: 1 })
+    const { line, sockets, last, welcomed, messages } = setUp({ cursor: 1 })
     line.start()
     await welcomed()
     line.stop()
@@ -230,15 +231,15 @@ describe('the live line', () => {
     last().breakOff()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(sockets).toHaveLength(1)
-    expect(told).toEqual([])
+    expect(messages).toEqual([])
   })
 
   test('does not mind what it does not understand', async () => {
-    const { line, last, welcomed, told } = setUp({ cursor: 1 })
+    const { line, last, welcomed, messages } = setUp({ cursor: 1 })
     line.start()
     await welcomed()
     last().hear('no json')
     last().hear('{"type":"event","cursor":11,"event":{"type":"unknown"}}')
-    expect(told).toEqual([])
+    expect(messages).toEqual([])
   })
 })

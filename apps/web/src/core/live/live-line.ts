@@ -14,14 +14,14 @@ import type { LiveHappening } from './live-state.ts'
 export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
 
 /** `isCatchUp`: it happened while nobody listened. */
-export type Told = { type: 'event'; event: LiveEvent; isCatchUp: boolean } | { type: 'missed' }
+export type LiveMessage = { type: 'event'; event: LiveEvent; isCatchUp: boolean } | { type: 'missed' }
 
 type Parts = {
   open: () => LiveSocket
   /** A token that holds for a while; `isRefused` when the last one did not do. Null for a guest. */
   token: (isRefused: boolean) => Promise<string | null>
   cursor: LiveCursor
-  tell: (told: Told) => void
+  onMessage: (message: LiveMessage) => void
   note: (happening: LiveHappening) => void
   now: () => number
   chance: () => number
@@ -34,7 +34,7 @@ const remembered = 500
  * One line to the server, for as long as it is wanted: it says who it is, is told what was missed, beats, takes a new
  * token in time, and comes back by itself when it breaks.
  */
-export function liveLine({ open, token, cursor, tell, note, now, chance }: Parts) {
+export function liveLine({ open, token, cursor, onMessage, note, now, chance }: Parts) {
   const topics = new Set<string>()
   const seen = new Set<number>()
   let socket: LiveSocket | null = null
@@ -107,7 +107,7 @@ export function liveLine({ open, token, cursor, tell, note, now, chance }: Parts
       seen.delete(oldest)
     }
     note({ type: 'event', event, at: now() })
-    tell({ type: 'event', event, isCatchUp: !isWelcome })
+    onMessage({ type: 'event', event, isCatchUp: !isWelcome })
     if (isWelcome) cursor.note(Math.max(at, cursor.read() ?? 0))
   }
 
@@ -121,7 +121,7 @@ export function liveLine({ open, token, cursor, tell, note, now, chance }: Parts
     if (!said.isComplete) seen.clear()
     seen.add(said.cursor)
     note({ type: 'phase', phase: 'open', at: now() })
-    if (!said.isComplete || isFirstVisit) tell({ type: 'missed' })
+    if (!said.isComplete || isFirstVisit) onMessage({ type: 'missed' })
     void pulse()
   }
 

@@ -9,7 +9,7 @@ export type LivePhase =
   | 'open'
   /** The line broke; the next try comes by itself. */
   | 'waiting'
-  /** Another tab of this browser holds the line and tells. */
+  /** Another tab of this browser has the connection and passes its messages on. */
   | 'following'
 
 export type LiveState = {
@@ -55,7 +55,7 @@ export function liveAfter(state: LiveState, happening: LiveHappening): LiveState
 
 export const liveState = createStore<LiveState>(() => nothingHeard)
 
-export function tellLiveState(happening: LiveHappening): void {
+export function updateLiveState(happening: LiveHappening): void {
   liveState.setState(liveAfter(liveState.getState(), happening), true)
 }
 

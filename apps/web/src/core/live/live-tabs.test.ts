@@ -1,10 +1,10 @@
 import { heartbeatMs } from '@iki/contract/people/live'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Told } from './live-line.ts'
+import type { LiveMessage } from './live-line.ts'
 import { liveTabs } from './live-tabs.ts'
 
 type Word = { data: unknown }
-const told: Told = { type: 'event', event: { type: 'room', plan: 'eichi' }, isCatchUp: false }
+const message: LiveMessage = { type: 'event', event: { type: 'room', plan: 'eichi' }, isCatchUp: false }
 
 /** One browser: a lock that one tab has at a time, and a channel that all others hear. */
 function aBrowser() {
@@ -62,7 +62,7 @@ function aBrowser() {
       isShown: () => isShown,
       onLead: () => log.push('lead'),
       onFollow: () => log.push('follow'),
-      onTold: each => log.push(`told ${each.type}`),
+      onMessage: each => log.push(`told ${each.type}`),
       onWanted: topics => log.push(`wanted ${topics.join(' ')}`),
     })
     return { tabs, log }
@@ -87,7 +87,7 @@ describe('the tabs of one browser', () => {
     await settle()
     second.tabs.begin()
     await settle()
-    first.tabs.pass(told)
+    first.tabs.pass(message)
     expect(first.log).toEqual(['follow', 'lead'])
     expect(second.log).toEqual(['follow', 'told event'])
   })
@@ -148,7 +148,7 @@ describe('the tabs of one browser', () => {
       isShown: () => true,
       onLead: () => log.push('lead'),
       onFollow: () => log.push('follow'),
-      onTold: () => log.push('told'),
+      onMessage: () => log.push('told'),
       onWanted: topics => log.push(`wanted ${topics.join(' ')}`),
     })
     tabs.begin()

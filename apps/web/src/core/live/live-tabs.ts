@@ -1,6 +1,6 @@
 import { heartbeatMs, liveEventSchema } from '@iki/contract/people/live'
 import * as v from 'valibot'
-import type { Told } from './live-line.ts'
+import type { LiveMessage } from './live-line.ts'
 
 /** What tabs of one browser say to each other. */
 const wordSchema = v.variant('type', [
@@ -10,7 +10,7 @@ const wordSchema = v.variant('type', [
   v.object({ type: v.literal('alive') }),
 ])
 
-const toldSchema = v.variant('type', [
+const liveMessageSchema = v.variant('type', [
   v.object({ type: v.literal('event'), event: liveEventSchema, isCatchUp: v.boolean() }),
   v.object({ type: v.literal('missed') }),
 ])
@@ -23,18 +23,18 @@ type Parts = {
   isShown: () => boolean
   onLead: () => void
   onFollow: () => void
-  /** The leader has told. */
-  onTold: (told: Told) => void
+  /** The leader has passed a message on. */
+  onMessage: (message: LiveMessage) => void
   /** Another tab wants these topics. */
   onWanted: (topics: readonly string[]) => void
 }
 
 const lockName = 'iki.live'
-/** A leader that is asleep tells nothing: who is being looked at takes over. */
+/** A leader that is asleep passes nothing on: a tab that is visible takes over. */
 const silenceMs = 2.5 * heartbeatMs
 
-/** Which tab of this browser holds the line, and what it tells the others. */
-export function liveTabs({ locks, channel, now, isShown, onLead, onFollow, onTold, onWanted }: Parts) {
+/** Decides which tab of this browser has the live connection, and passes its messages on to the others. */
+export function liveTabs({ locks, channel, now, isShown, onLead, onFollow, onMessage, onWanted }: Parts) {
   const topics = new Set<string>()
   let isLeader = false
   let heardAt = now()
@@ -89,8 +89,8 @@ export function liveTabs({ locks, channel, now, isShown, onLead, onFollow, onTol
     if (word.type === 'wanted' && isLeader) onWanted(word.topics)
     if (word.type === 'who-wants' && topics.size > 0) say({ type: 'wanted', topics: [...topics] })
     if (word.type !== 'told' || isLeader) return
-    const told = v.safeParse(toldSchema, word.told)
-    if (told.success) onTold(told.output)
+    const message = v.safeParse(liveMessageSchema, word.told)
+    if (message.success) onMessage(message.output)
   }
 
   function lookAfter(): void {
@@ -108,8 +108,8 @@ export function liveTabs({ locks, channel, now, isShown, onLead, onFollow, onTol
       void queue(false)
     },
 
-    /** The leader passes on what it was told. */
-    pass: (told: Told): void => say({ type: 'told', told }),
+    /** The leader passes a message on. */
+    pass: (message: LiveMessage): void => say({ type: 'told', told: message }),
     /** The leader has heard its server. */
     beat: (): void => say({ type: 'alive' }),
 

@@ -1,19 +1,19 @@
-import type { Told } from './live-line.ts'
+import type { LiveMessage } from './live-line.ts'
 
 /** What screens and features need of the live line. Nothing depends on it: whoever has none reads by calls. */
 
-const listeners = new Set<(told: Told) => void>()
+const listeners = new Set<(message: LiveMessage) => void>()
 const wanted = new Set<string>()
 const wanters = new Set<(topics: readonly string[]) => void>()
 
 export const live = {
-  /** Is told what happens, in whichever tab the line is. Answers the way out. */
-  listen(listener: (told: Told) => void): () => void {
+  /** Listens to live messages, in whichever tab the connection is. Answers how to stop. */
+  listen(listener: (message: LiveMessage) => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
 
-  /** Asks to be told of these topics as well, for as long as the page lives. */
+  /** Subscribes to these topics as well, for as long as the page lives. */
   follow(topics: readonly string[]): void {
     const added = topics.filter(topic => !wanted.has(topic))
     for (const topic of added) wanted.add(topic)
@@ -21,8 +21,8 @@ export const live = {
   },
 
   /** Called by what holds the line. */
-  tell(told: Told): void {
-    for (const listener of listeners) listener(told)
+  publish(message: LiveMessage): void {
+    for (const listener of listeners) listener(message)
   },
 
   topics: (): string[] => [...wanted],

@@ -43,9 +43,9 @@ function openTab(change: { who?: Owner; isForGuests?: boolean; lease?: Lease } =
       }),
     ...parts,
   })
-  const become = (next: Owner, isTold = true) => {
+  const become = (next: Owner, isNotified = true) => {
     owner = next
-    if (isTold) box.changeOwner()
+    if (isNotified) box.changeOwner()
   }
   return { box, calls, become, onOwnerChange, ids: () => Object.keys(box.state.getState().unsent) }
 }

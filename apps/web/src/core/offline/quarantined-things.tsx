@@ -24,8 +24,8 @@ export function QuarantinedThings({ things }: { things: readonly QuarantinedThin
   if (things.length === 0) return null
   function offer(): void {
     const name = `iki-set-aside-${tokyoDay(clock.now())}.json`
-    const told = things.map(({ name: what, setAsideAt, value }) => ({ what, setAsideAt, value }))
-    const content = new Blob([`${JSON.stringify(told, null, 2)}\n`], {
+    const records = things.map(({ name: what, setAsideAt, value }) => ({ what, setAsideAt, value }))
+    const content = new Blob([`${JSON.stringify(records, null, 2)}\n`], {
       type: 'application/json;charset=utf-8',
     })
     offerFile({ name, content })

@@ -1,4 +1,4 @@
-import { ApiError, tellError } from '#core/api/api-error.ts'
+import { ApiError, errorMessage } from '#core/api/api-error.ts'
 import type { Unsent } from './unsent.ts'
 
 /** Why something is on this device only, for its writer. It goes by itself when the reason is gone. */
@@ -9,6 +9,6 @@ export function whyWaiting({
   if (state !== 'signIn') return 'まだ送っていません。つながったら送ります'
   const isDisabled = error instanceof ApiError && error.code === 'account_disabled'
   return isDisabled
-    ? `まだ送っていません。${tellError(error)}`
+    ? `まだ送っていません。${errorMessage(error)}`
     : 'まだ送っていません。ログインし直すと送ります'
 }

@@ -42,7 +42,7 @@ export type Source = {
   media: Media
   /**
    * The medium by an address that is good just now, renewed before where needed: also when the one at hand is what was
-   * refused. Rejects when there is none; who is refused for good is told by the player.
+   * refused. Rejects when there is none; who is refused for good learns so by the player.
    */
   freshMedia(refusedUrl?: string): Promise<Media>
 }
@@ -100,14 +100,14 @@ export function elementOutput(element: MediaElement): Output {
     if (awaited !== null && Math.abs(element.currentTime - awaited) > 1) element.currentTime = awaited
     awaited = null
   })
-  for (const [name, event] of Object.entries(eventOf)) element.addEventListener(name, () => tell(event))
+  for (const [name, event] of Object.entries(eventOf)) element.addEventListener(name, () => emit(event))
 
   function goToAwaited(): void {
     element.playbackRate = speed
     if (awaited !== null && awaited > 0) element.currentTime = awaited
   }
 
-  function tell(event: OutputEvent): void {
+  function emit(event: OutputEvent): void {
     // The standard lets an element pause just before it ends; nobody paused.
     if (event === 'paused' && (element.ended || !element.paused)) return
     for (const listener of listeners) listener(event)

@@ -70,7 +70,7 @@ export function mediaSession({ session, commands, state, artworkOf }: Parts) {
     })
   }
 
-  function tellPosition({ track, seconds, durationSeconds }: PlayerEvent): void {
+  function updatePosition({ track, seconds, durationSeconds }: PlayerEvent): void {
     if (durationSeconds <= 0) return
     if (track.live) {
       session.setPositionState?.() // Nothing to move in.
@@ -93,7 +93,7 @@ export function mediaSession({ session, commands, state, artworkOf }: Parts) {
       }
       if (kind === 'started' || kind === 'resumed') session.playbackState = 'playing'
       if (kind === 'paused' || kind === 'ended' || kind === 'failed') session.playbackState = 'paused'
-      tellPosition(event)
+      updatePosition(event)
     },
     /** What comes next has changed, and so may have the buttons. */
     offerAnew: offerActions,

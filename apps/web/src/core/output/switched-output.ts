@@ -8,11 +8,11 @@ export type SwitchedOutput = Output & {
 
 export function switchedOutput(first: Output): SwitchedOutput {
   const listeners = new Set<(event: OutputEvent) => void>()
-  const tell = (event: OutputEvent) => {
+  const emit = (event: OutputEvent) => {
     for (const listener of listeners) listener(event)
   }
   let current = first
-  let unfollow = current.onEvent(tell)
+  let unfollow = current.onEvent(emit)
   let speed: number | null = null
   let volume: number | null = null
 
@@ -21,7 +21,7 @@ export function switchedOutput(first: Output): SwitchedOutput {
       unfollow()
       current.clear()
       current = next
-      unfollow = current.onEvent(tell)
+      unfollow = current.onEvent(emit)
       if (speed !== null) current.setSpeed(speed)
       if (volume !== null) current.setVolume(volume)
     },

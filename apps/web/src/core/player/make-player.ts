@@ -46,7 +46,7 @@ export function makePlayer({ output: own, fetchMedia, positionOf, now }: Parts) 
     store,
     output,
     address,
-    tell: event => {
+    emit: event => {
       for (const follow of followers) follow(event)
     },
   })

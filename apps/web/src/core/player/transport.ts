@@ -17,7 +17,7 @@ import { pointing } from './pointing.ts'
 import { reporting } from './reporting.ts'
 import { kindOf, type Track } from './track.ts'
 
-type Parts = { store: StoreApi<PlayerState>; output: SwitchedOutput; address: MediaAddress; tell: Follow }
+type Parts = { store: StoreApi<PlayerState>; output: SwitchedOutput; address: MediaAddress; emit: Follow }
 export type LoadOptions = {
   startAt: number
   autoplay: boolean
@@ -33,7 +33,7 @@ export type MoveOptions = {
 }
 
 /** Moves one track: what is pressed on one side, the output on the other, the store between them. */
-export function transport({ store, output, address, tell }: Parts) {
+export function transport({ store, output, address, emit }: Parts) {
   /** Whether there should be sound, which the output may not be able to give yet. */
   const wish = { isWanted: false }
   /** How much of the chosen volume sounds, from 0 to 1. */
@@ -47,7 +47,7 @@ export function transport({ store, output, address, tell }: Parts) {
 
   function report(kind: PlayerEvent['kind'], from?: number): void {
     const { track, seconds, durationSeconds } = store.getState()
-    if (track) tell({ kind, track, seconds, durationSeconds, ...(from !== undefined && { from }) })
+    if (track) emit({ kind, track, seconds, durationSeconds, ...(from !== undefined && { from }) })
   }
 
   function begin(): void {

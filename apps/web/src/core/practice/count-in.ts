@@ -4,12 +4,12 @@ const beatMs = 1000
 
 type Parts = {
   /** How many beats are left; null when none are counted. */
-  tell: (beatsLeft: number | null) => void
+  onBeat: (beatsLeft: number | null) => void
   click: () => void
 }
 
 /** Counts beats down, then lets something begin. */
-export function countIn({ tell, click }: Parts) {
+export function countIn({ onBeat, click }: Parts) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function beat(left: number, isAudible: boolean, begin: () => void): void {
@@ -18,14 +18,14 @@ export function countIn({ tell, click }: Parts) {
       begin()
       return
     }
-    tell(left)
+    onBeat(left)
     if (isAudible) click()
     timer = setTimeout(() => beat(left - 1, isAudible, begin), beatMs)
   }
 
   function stop(): void {
     clearTimeout(timer)
-    tell(null)
+    onBeat(null)
   }
 
   return {

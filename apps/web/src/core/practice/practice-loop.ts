@@ -24,7 +24,7 @@ export function practiceLoop(player: Followed, click: () => void = () => {}) {
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Whether the sound is before the end, so that it can come to it. */
   let isInside = false
-  const counting = countIn({ tell: beatsLeft => store.setState({ beatsLeft }), click })
+  const counting = countIn({ onBeat: beatsLeft => store.setState({ beatsLeft }), click })
   /** The speed from before the practice, once it was changed, and what it was changed to. */
   let speedBefore: number | null = null
   let speedGiven: number | null = null

@@ -61,11 +61,11 @@ const setUp = () => {
     await vi.advanceTimersByTimeAsync(0)
   }
   /** The last report of each listening session. */
-  const told = () =>
+  const reported = () =>
     Object.values(Object.fromEntries(send.mock.calls.flatMap(([sessions]) => sessions))).map(
       ({ kind, id, seconds, wallSeconds }) => [kind, id, Math.round(seconds), Math.round(wallSeconds)],
     )
-  return { player, whose, send, store, log, happen, start, play, pause, told }
+  return { player, whose, send, store, log, happen, start, play, pause, reported }
 }
 
 beforeEach(() => {
@@ -90,31 +90,31 @@ test('a page that is hidden tells at once, in a way that outlives it', async () 
 
 describe('what is heard', () => {
   test('is told about every half minute, and at a pause; each time all of it, under one key', async () => {
-    const { send, start, play, pause, told } = setUp()
+    const { send, start, play, pause, reported } = setUp()
     start()
     await play(65)
     expect(send).toHaveBeenCalledTimes(2)
     await pause()
     expect(send).toHaveBeenCalledTimes(3)
-    expect(told()).toEqual([['lesson', 'a', 65, 65]])
+    expect(reported()).toEqual([['lesson', 'a', 65, 65]])
     expect(send.mock.calls.map(([[session]]) => Math.round(session?.[1].wallSeconds ?? 0))).toEqual([
       30, 60, 65,
     ])
   })
 
   test('faster is more of the lesson in the same time; a change in between counts each by its own', async () => {
-    const { player, happen, start, play, pause, told } = setUp()
+    const { player, happen, start, play, pause, reported } = setUp()
     start()
     await play(20)
     player.speed = 2
     happen('adjusted')
     await play(10)
     await pause()
-    expect(told()).toEqual([['lesson', 'a', 40, 30]])
+    expect(reported()).toEqual([['lesson', 'a', 40, 30]])
   })
 
   test('is not what was jumped over, in either direction, nor a pause', async () => {
-    const { happen, start, play, pause, told } = setUp()
+    const { happen, start, play, pause, reported } = setUp()
     start()
     await play(10)
     happen('seeked', 1000, 10)
@@ -127,27 +127,27 @@ describe('what is heard', () => {
     happen('looped', 3, 7)
     await play(4)
     await pause()
-    expect(told()).toEqual([['lesson', 'a', 23, 23]])
+    expect(reported()).toEqual([['lesson', 'a', 23, 23]])
   })
 
   test('of a clock that is put right meanwhile is the same', async () => {
-    const { start, play, pause, told } = setUp()
+    const { start, play, pause, reported } = setUp()
     start()
     await play(10)
     vi.setSystemTime(new Date('2026-11-20T02:51:00Z'))
     await play(10)
     await pause()
-    expect(told()).toEqual([['lesson', 'a', 20, 20]])
+    expect(reported()).toEqual([['lesson', 'a', 20, 20]])
   })
 
   test('on air is told as the radio', async () => {
-    const { player, start, play, pause, told } = setUp()
+    const { player, start, play, pause, reported } = setUp()
     player.track = { ...track('a'), live }
     player.speed = 1
     start()
     await play(12)
     await pause()
-    expect(told()).toEqual([['radio', 'a', 12, 12]])
+    expect(reported()).toEqual([['radio', 'a', 12, 12]])
   })
 
   test('for less than a second is nothing', async () => {
@@ -170,7 +170,7 @@ describe('what is heard', () => {
 
 describe('a listening session', () => {
   test('ends with another lesson, a long break and the day in Tokyo; not with a short one', async () => {
-    const { player, happen, start, play, pause, told } = setUp()
+    const { player, happen, start, play, pause, reported } = setUp()
     start()
     await play(10)
     await pause()
@@ -187,7 +187,7 @@ describe('a listening session', () => {
     start()
     await play(10)
     await pause()
-    expect(told()).toEqual([
+    expect(reported()).toEqual([
       ['lesson', 'a', 20, 20],
       ['lesson', 'a', 10, 10],
       ['lesson', 'b', 10, 10],
@@ -196,11 +196,11 @@ describe('a listening session', () => {
 
   test('over midnight in Tokyo is two', async () => {
     vi.setSystemTime(new Date('2026-11-20T14:59:30Z'))
-    const { start, play, pause, told } = setUp()
+    const { start, play, pause, reported } = setUp()
     start()
     await play(60)
     await pause()
-    expect(told()).toEqual([
+    expect(reported()).toEqual([
       ['lesson', 'a', 30, 30],
       ['lesson', 'a', 30, 30],
     ])
@@ -217,12 +217,12 @@ describe('what can’t be told', () => {
     await first.pause()
     const second = setUp()
     await vi.advanceTimersByTimeAsync(0)
-    expect(second.told()).toEqual([['lesson', 'a', 20, 20]])
+    expect(second.reported()).toEqual([['lesson', 'a', 20, 20]])
     expect(second.store.read(member)).toEqual({})
   })
 
   test('is tried again when the network is back', async () => {
-    const { send, start, play, pause, told } = setUp()
+    const { send, start, play, pause, reported } = setUp()
     send.mockRejectedValueOnce(new OfflineError())
     start()
     await play(20)
@@ -230,7 +230,7 @@ describe('what can’t be told', () => {
     window.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(0)
     expect(send).toHaveBeenCalledTimes(2)
-    expect(told()).toEqual([['lesson', 'a', 20, 20]])
+    expect(reported()).toEqual([['lesson', 'a', 20, 20]])
   })
 
   test('because the server will never take it is given up', async () => {

@@ -7,7 +7,7 @@ import { isSameOwner, type Owner } from '#core/offline/owner.ts'
 import { type PlayerEvent, type PlayerState, soundingSpeed } from '#core/player/player-state.ts'
 import type { ListeningSession, ListeningStore } from './listening-store.ts'
 
-/** What was heard is written down on the phone this often, and told to the server every third time. */
+/** The listening session is written to the device this often, and reported to the server every third time. */
 const noteMs = 10_000
 const notesPerReport = 3
 /** Who only looks into something has not listened to it. */
@@ -20,7 +20,7 @@ type Parts = {
   store: ListeningStore
   owner: () => Owner
   now: () => number
-  /** Tells the server; throws when that did not get through. */
+  /** Reports to the server; throws when that did not get through. */
   send: (
     sessions: readonly (readonly [key: string, session: ListeningSession])[],
     options: SendingOptions,
@@ -30,7 +30,7 @@ type Parts = {
 /**
  * Follows the player and counts what is heard: not what is jumped over, and at a faster speed more of the lesson than
  * time. The seconds of the medium are what is counted, so a clock that is put right in between changes nothing. What
- * can't be told stays on the phone until it can.
+ * can't be reported stays on the device until it can.
  */
 export function listeningLog({ state, store, owner, now, send }: Parts) {
   const outbox = makeOutbox({

@@ -6,7 +6,7 @@ import { clock } from '#core/time/clock.ts'
 import { lessonRow } from '#test/audio-samples.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
 import { placeQuestion } from './place-question.ts'
-import type { Told } from './position-saver.ts'
+import type { PositionUpdate } from './position-saver.ts'
 import type { TwoPlaces } from './two-places.ts'
 
 const here = (seconds: number) => ({ seconds, isAtEnd: false, isCompleted: false, knows: 5, savedAt: null })
@@ -17,13 +17,13 @@ const lesson = lessonRow('a', { durationSeconds: 3000 })
 
 function setUp(apart: TwoPlaces | null) {
   const now = { apart }
-  let follow: (told: Told) => void = () => {}
+  let follow: (update: PositionUpdate) => void = () => {}
   const saver = {
     apartIn: () => now.apart,
     settleApart: vi.fn(() => {
       now.apart = null
     }),
-    follow(given: (told: Told) => void) {
+    follow(given: (update: PositionUpdate) => void) {
       follow = given
       return () => {}
     },
@@ -37,8 +37,8 @@ function setUp(apart: TwoPlaces | null) {
     positionOf: () => now.apart && { seconds: now.apart.here.seconds, isCompleted: false, sequence: 5 },
   })
   const places = placeQuestion({ player, saver })
-  const tell = (apart: TwoPlaces) => follow({ lessonId: 'a', apart })
-  return { player, places, saver, tell, asked: () => places.store.getState().question }
+  const report = (apart: TwoPlaces) => follow({ lessonId: 'a', apart })
+  return { player, places, saver, report, asked: () => places.store.getState().question }
 }
 
 test('a lesson that is opened asks, and stays where it was here until there is an answer', async () => {
@@ -66,27 +66,27 @@ test('who stays has it said to the other devices', () => {
 })
 
 test('what comes to light mid-play asks without moving anything', async () => {
-  const { player, tell, asked } = setUp(null)
+  const { player, report, asked } = setUp(null)
   player.load(lesson, { startAt: 100, autoplay: true })
   await settled()
-  tell({ here: here(110), there: there(2465) })
+  report({ here: here(110), there: there(2465) })
   expect(asked()).toMatchObject({ there: { seconds: 2465 } })
   expect(player.store.getState()).toMatchObject({ status: 'playing', seconds: 100 })
 })
 
 test('two devices that play at once are not asked about over and over', () => {
-  const { player, places, tell, asked } = setUp(null)
+  const { player, places, report, asked } = setUp(null)
   player.load(lesson, { startAt: 100 })
-  tell({ here: here(110), there: there(2465) })
+  report({ here: here(110), there: there(2465) })
   places.stayHere()
-  tell({ here: here(120), there: there(2475, 11) })
+  report({ here: here(120), there: there(2475, 11) })
   expect(asked()).toBeNull()
 })
 
 test('while the question stands, the place here stays and the other one may go on', () => {
-  const { player, tell, asked } = setUp({ here: here(1930), there: there(2465) })
+  const { player, report, asked } = setUp({ here: here(1930), there: there(2465) })
   player.load(lesson)
-  tell({ here: here(1950), there: there(2500, 11) })
+  report({ here: here(1950), there: there(2500, 11) })
   expect(asked()).toMatchObject({ here: { seconds: 1930 }, there: { seconds: 2500 } })
 })
 

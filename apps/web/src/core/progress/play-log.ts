@@ -32,7 +32,7 @@ type Parts = {
 }
 
 /**
- * Tells the server of each start, once and in their order; without a network, when there is one again. What the server
+ * Reports each start to the server, once and in their order; without a network, when there is one again. What the server
  * refuses is for the console only: nobody's listening depends on it.
  */
 export function playLog({ queue, storage, store, owner }: Parts) {
@@ -63,13 +63,13 @@ export function playLog({ queue, storage, store, owner }: Parts) {
 /** One call after the other; those that are through are not repeated. */
 async function sendPlay({ value: play, options, note }: Sending<StoredPlay>): Promise<null> {
   const calls = callsOf(play, options)
-  for (let told = play.told; told < calls.length; told++) {
-    await calls[told]?.().catch((error: unknown) => {
+  for (let reported = play.told; reported < calls.length; reported++) {
+    await calls[reported]?.().catch((error: unknown) => {
       const refusal = refusalOfError(error)
       if (refusal === 'retry' || refusal === 'sign-in') throw error
       console.error('A start could not be logged.', error)
     })
-    note({ ...play, told: told + 1 })
+    note({ ...play, told: reported + 1 })
   }
   return null
 }

@@ -5,7 +5,7 @@ import { OfflineError } from '#core/api/api-error.ts'
 import type { Track } from '#core/player/track.ts'
 import { clock } from '#core/time/clock.ts'
 import { ownPlaces } from './own-positions.ts'
-import { type PositionSave, positionSaver, type Told } from './position-saver.ts'
+import { type PositionSave, type PositionUpdate, positionSaver } from './position-saver.ts'
 import { positionStore } from './position-store.ts'
 
 const length = 3000
@@ -25,14 +25,15 @@ function fakeServer() {
   const saves: PositionSave[] = []
   return {
     saves,
-    now: (): Position | null => (stands ? told(stands) : null),
+    now: (): Position | null => (stands ? withoutTime(stands) : null),
     take(save: PositionSave): SavedPosition {
       saves.push(save)
       const before = stands
       const { seconds, sequence = 0, base = 0, device = '', deviceName = '', secondsAgo = 0 } = save
       const heardAt = clock.now().getTime() - secondsAgo * 1000
       const isKnowing = before === null || before.device?.id === device || base >= before.sequence
-      if (before && (isKnowing ? sequence <= before.sequence : heardAt <= before.heardAt)) return told(before)
+      if (before && (isKnowing ? sequence <= before.sequence : heardAt <= before.heardAt))
+        return withoutTime(before)
       stands = {
         ...{ seconds, isCompleted: save.completed ?? false, heardAt },
         sequence: Math.max(sequence, (before?.sequence ?? 0) + 1),
@@ -41,11 +42,11 @@ function fakeServer() {
       }
       const isElsewhere = before !== null && Math.abs(before.seconds - seconds) >= samePlaceSeconds
       const isReplaced = before && isElsewhere && before.device?.id !== device && base < before.sequence
-      return { ...told(stands), ...(isReplaced && { replaced: told(before) }) }
+      return { ...withoutTime(stands), ...(isReplaced && { replaced: withoutTime(before) }) }
     },
   }
 }
-const told = ({ heardAt: _, ...position }: Position & { heardAt: number }): Position => position
+const withoutTime = ({ heardAt: _, ...position }: Position & { heardAt: number }): Position => position
 
 /** A browser of its own: its storage, its clock, its network. */
 function aDevice(server: ReturnType<typeof fakeServer>, id: string, clockOffsetMs = 0) {
@@ -56,7 +57,7 @@ function aDevice(server: ReturnType<typeof fakeServer>, id: string, clockOffsetM
     removeItem: (key: string) => void stored.delete(key),
   }
   const network = { is: 'there' as 'there' | 'gone' | 'losing answers' }
-  const news: Told[] = []
+  const news: PositionUpdate[] = []
   const open = () => {
     const saver = positionSaver({
       async send(save) {
@@ -72,7 +73,7 @@ function aDevice(server: ReturnType<typeof fakeServer>, id: string, clockOffsetM
       now: () => clock.now().getTime() + clockOffsetMs,
     })
     saver.outbox.begin()
-    saver.follow(told => news.push(told))
+    saver.follow(update => news.push(update))
     return saver
   }
   return { network, news, open, saver: open() }

@@ -28,7 +28,7 @@ type Parts = {
   places: OwnPlaces
   owner: () => Owner
   device: () => Device
-  /** By this device's clock: only how long ago something was is ever told. */
+  /** By this device's clock: the server only gets how long ago something was. */
   now: () => number
 }
 
@@ -36,8 +36,8 @@ type Parts = {
 export const answerTimeoutMs = 20_000
 const longestAgoSeconds = 31_536_000
 
-/** What has come to light about where another device is in a lesson. */
-export type Told = { lessonId: string; apart: TwoPlaces | null }
+/** What became known about the position of another device in a lesson. */
+export type PositionUpdate = { lessonId: string; apart: TwoPlaces | null }
 
 /**
  * Takes a member's positions to the server. Each save of a lesson has a sequence one above the highest known, from the
@@ -48,9 +48,9 @@ export type Told = { lessonId: string; apart: TwoPlaces | null }
 export function positionSaver({ send, store, places, owner, device, now }: Parts) {
   /** The position that is current, as far as this page knows. */
   const standing = new Map<string, Position>()
-  /** The newest that the server itself has said. */
-  const told = new Map<string, Position>()
-  const followers = new Set<(told: Told) => void>()
+  /** The newest that the server itself has sent. */
+  const fromServer = new Map<string, Position>()
+  const followers = new Set<(update: PositionUpdate) => void>()
   /** Lessons heard in this page: what it says of them happened just now. */
   const heardHere = new Set<string>()
   /** Lessons whose last save was put above another device's already. */
@@ -64,7 +64,7 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
     onAnswer: ({ id, sent, answer, newest }) => settle(id, sent, newest, answer),
     onRefused: ({ error }) => console.error('The position could not be saved.', error),
     onOwnerChange(before, here) {
-      for (const known of [standing, told, heardHere, raised]) known.clear()
+      for (const known of [standing, fromServer, heardHere, raised]) known.clear()
       if (before.kind === 'member' && !isSameOwner(before, here)) places.forget(before)
     },
   })
@@ -74,8 +74,8 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
     if (!known || position.sequence >= known.sequence) standing.set(lessonId, position)
   }
 
-  function newestTold({ id, position }: Pick<Track, 'id' | 'position'>): Position | null {
-    const known = told.get(id) ?? null
+  function newestFromServer({ id, position }: Pick<Track, 'id' | 'position'>): Position | null {
+    const known = fromServer.get(id) ?? null
     if (!known || !position) return known ?? position
     // Of one save, a lesson says more than a list does: who made it.
     return position.sequence > known.sequence || (position.sequence === known.sequence && position.device)
@@ -84,7 +84,7 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
   }
 
   function apartIn(track: Pick<Track, 'id' | 'position'>): TwoPlaces | null {
-    return placesApart(places.find(outbox.owner(), track.id), newestTold(track), device().id)
+    return placesApart(places.find(outbox.owner(), track.id), newestFromServer(track), device().id)
   }
 
   function saveOf(lessonId: string, position: StoredPosition, uid?: string | null): PositionSave {
@@ -114,9 +114,9 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
     const here = places.find(whose, lessonId)
     if (isOurs && here) {
       places.write(whose, lessonId, { ...here, knows: stands.sequence, savedAt: stands.savedAt ?? null })
-      tell({ lessonId, apart: replaced ? { here, there: replaced } : null })
+      notify({ lessonId, apart: replaced ? { here, there: replaced } : null })
     }
-    if (!isOurs) tell({ lessonId, apart: apartIn({ id: lessonId, position: null }) })
+    if (!isOurs) notify({ lessonId, apart: apartIn({ id: lessonId, position: null }) })
     const mayRaise = heardHere.has(lessonId) && !raised.has(lessonId)
     const { left, isRaised } = leftAfter({ sent, newest, stands, isOurs, mayRaise })
     if (isRaised) raised.add(lessonId)
@@ -125,12 +125,12 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
   }
 
   function hear(lessonId: string, position: Position): void {
-    const known = told.get(lessonId)
-    if (!known || position.sequence >= known.sequence) told.set(lessonId, position)
+    const known = fromServer.get(lessonId)
+    if (!known || position.sequence >= known.sequence) fromServer.set(lessonId, position)
   }
 
-  function tell(news: Told): void {
-    for (const follow of followers) follow(news)
+  function notify(update: PositionUpdate): void {
+    for (const follow of followers) follow(update)
   }
 
   return {
@@ -160,8 +160,8 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
       if (here && here.knows < sequence) places.write(whose, lessonId, { ...here, knows: sequence })
     },
 
-    /** Hears what comes to light about other devices while positions are saved. */
-    follow(follow: (told: Told) => void): () => void {
+    /** Calls back when something becomes known about other devices while positions are saved. */
+    follow(follow: (update: PositionUpdate) => void): () => void {
       followers.add(follow)
       return () => followers.delete(follow)
     },
@@ -176,8 +176,9 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
       const isAtEnd = isFinishedAt(seconds, durationSeconds, track.kind)
       const isCompleted = isAtEnd || moment.isFinished === true || (standing.get(id)?.isCompleted ?? false)
       const here = places.find(whose, id)
-      const knows = apartIn(track)?.here.knows ?? Math.max(here?.knows ?? 0, newestTold(track)?.sequence ?? 0)
-      // A jump that is not told yet is told with what comes after it.
+      const knows =
+        apartIn(track)?.here.knows ?? Math.max(here?.knows ?? 0, newestFromServer(track)?.sequence ?? 0)
+      // A jump that is not sent yet goes with the next save.
       const jumpedFrom = moment.jumpedFrom ?? (outbox.isUnderWay(id) ? undefined : waiting?.jumpedFrom)
       heardHere.add(id)
       raised.delete(id)

@@ -68,13 +68,13 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-const told = () => api.requests(savePushSubscription).map(({ input }) => input.endpoint)
+const savedEndpoints = () => api.requests(savePushSubscription).map(({ input }) => input.endpoint)
 
 describe('web push', () => {
   test('is off, on when it was turned on, and off again', async () => {
     expect(await readPushState()).toBe('off')
     expect(await turnPushOn()).toBe('on')
-    expect(told()).toEqual(['https://push.test/1'])
+    expect(savedEndpoints()).toEqual(['https://push.test/1'])
     expect(await readPushState()).toBe('on')
     expect(await turnPushOff()).toBe('off')
     expect(await readPushState()).toBe('off')
@@ -86,7 +86,7 @@ describe('web push', () => {
   test('that is refused leaves nothing behind', async () => {
     browser.permission = 'denied'
     expect(await turnPushOn()).toBe('denied')
-    expect([browser.made, told()]).toEqual([0, []])
+    expect([browser.made, savedEndpoints()]).toEqual([0, []])
   })
 
   test('ends in this browser also when the server can’t be reached', async () => {
@@ -107,14 +107,14 @@ describe('on opening', () => {
   test('what the server may have forgotten with a session is told again', async () => {
     await turnPushOn()
     await renewPush()
-    expect(told()).toEqual(['https://push.test/1', 'https://push.test/1'])
+    expect(savedEndpoints()).toEqual(['https://push.test/1', 'https://push.test/1'])
   })
 
   test('what the browser has renewed is told', async () => {
     await turnPushOn()
     browser.endpoint = 'https://push.test/renewed'
     await renewPush()
-    expect(told()).toEqual(['https://push.test/1', 'https://push.test/renewed'])
+    expect(savedEndpoints()).toEqual(['https://push.test/1', 'https://push.test/renewed'])
   })
 
   test('what another member had here comes to an end', async () => {
@@ -122,6 +122,6 @@ describe('on opening', () => {
     become('natsuo')
     await renewPush()
     expect(browser.endpoint).toBeNull()
-    expect(told()).toHaveLength(1)
+    expect(savedEndpoints()).toHaveLength(1)
   })
 })

@@ -58,7 +58,7 @@ export async function turnPushOn(): Promise<PushState> {
   const worker = await workerOfApp()
   const { key } = await call(getPushKey, {})
   const made = await subscribe(worker.pushManager, key)
-  await tellServer(made)
+  await saveSubscription(made)
   return 'on'
 }
 
@@ -75,7 +75,7 @@ async function subscribe(pushManager: PushManager, key: string): Promise<PushSub
   }
 }
 
-async function tellServer(made: PushSubscription): Promise<void> {
+async function saveSubscription(made: PushSubscription): Promise<void> {
   const { endpoint, keys } = made.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   await call(savePushSubscription, { endpoint: endpoint ?? '', keys: { p256dh, auth } })
@@ -101,5 +101,5 @@ export async function renewPush(): Promise<void> {
   const now = await subscription()
   if (!now) return
   if (savedEndpoint() === null) await now.unsubscribe()
-  else await tellServer(now)
+  else await saveSubscription(now)
 }

@@ -6,13 +6,13 @@ import { accessToken, csrfToken, mayBeSignedIn } from './access-token.ts'
 import { followOtherTabs, session, useHandovers, useIsSignedIn, useLostSession } from './session.ts'
 
 followOtherTabs()
-const told = vi.fn()
+const listener = vi.fn()
 let stop = () => {}
 
 beforeEach(() => {
   asGuest()
-  told.mockClear()
-  stop = session.onChange(told)
+  listener.mockClear()
+  stop = session.onChange(listener)
 })
 afterEach(() => stop())
 
@@ -29,7 +29,7 @@ describe('a session', () => {
     expect(result.current).toBe(true)
     expect(session.isSignedIn()).toBe(true)
     expect(accessToken.read()).toBe('token-of-haruko')
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 
   test('ends with nothing left in this browser, reachable server or not', () => {
@@ -39,7 +39,7 @@ describe('a session', () => {
     expect(accessToken.read()).toBeNull()
     expect(accessToken.issuedAt()).toBeNull()
     expect(mayBeSignedIn()).toBe(false)
-    expect(told).toHaveBeenCalledTimes(2)
+    expect(listener).toHaveBeenCalledTimes(2)
   })
 
   test('takes away with it how far its member has heard, also where nothing of the line is loaded', () => {
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(session.isSignedIn()).toBe(false)
     expect(accessToken.read()).toBeNull()
     expect(mayBeSignedIn()).toBe(false)
-    expect(told).toHaveBeenCalledTimes(2)
+    expect(listener).toHaveBeenCalledTimes(2)
     act(() => begin('haruko'))
     expect(result.current).toBeNull()
   })
@@ -81,13 +81,13 @@ describe('a session', () => {
     const { result } = renderHook(useLostSession)
     act(() => session.lose('no_current_user'))
     expect(result.current).toBeNull()
-    expect(told).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
   })
 
   test('tells nobody who has asked to hear no more', () => {
     stop()
     begin('haruko')
-    expect(told).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
   })
 
   test('counts as handed over only where one member follows another', () => {
@@ -130,14 +130,14 @@ describe('another tab', () => {
   test('that signs in signs this one in', () => {
     otherTab('haruko')
     expect(session.isSignedIn()).toBe(true)
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 
   test('that signs out signs this one out', () => {
     begin('haruko')
     otherTab(null)
     expect(session.isSignedIn()).toBe(false)
-    expect(told).toHaveBeenCalledTimes(2)
+    expect(listener).toHaveBeenCalledTimes(2)
   })
 
   test('that signs in as another member leaves nothing of the former here', () => {
@@ -147,7 +147,7 @@ describe('another tab', () => {
     const before = result.current
     act(() => otherTab('natsuko'))
     expect(session.isSignedIn()).toBe(true)
-    expect(told).toHaveBeenCalledTimes(2)
+    expect(listener).toHaveBeenCalledTimes(2)
     expect(queryClient.getQueryData(['me'])).toBeUndefined()
     expect(result.current).toBe(before + 1)
   })
@@ -155,7 +155,7 @@ describe('another tab', () => {
   test('that renews the token changes nothing here', () => {
     begin('haruko')
     otherTab('haruko')
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 
   test('that keeps something of its own is no change either', () => {

@@ -17,7 +17,7 @@ function read(): number {
 }
 
 /**
- * The server's clock, as its answers tell it: the phone's own may be a day off. The difference is remembered, so that
+ * The server's clock, as its answers state it: the phone's own may be a day off. The difference is remembered, so that
  * it counts without a network, too.
  */
 export const serverClock = {
@@ -25,9 +25,9 @@ export const serverClock = {
 
   /** Takes the `date` header of an answer. */
   note(date: string | null): void {
-    const told = date === null ? Number.NaN : Date.parse(date)
-    if (Number.isNaN(told)) return
-    const ahead = told - clock.now().getTime()
+    const serverTime = date === null ? Number.NaN : Date.parse(date)
+    if (Number.isNaN(serverTime)) return
+    const ahead = serverTime - clock.now().getTime()
     const next = Math.abs(ahead) < toleranceMs ? 0 : ahead
     if (Math.abs(next - aheadMs) < toleranceMs && (next === 0) === (aheadMs === 0)) return
     aheadMs = next
@@ -40,7 +40,7 @@ export const serverClock = {
     for (const listener of listeners) listener()
   },
 
-  /** Tells when the phone turned out to be off, or right again. */
+  /** Calls back when the clock of the device turns out to be off, or right again. */
   onChange(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -1,5 +1,5 @@
 import type { Lock } from '@iki/contract/access/access'
-import type { ToldOpening } from '@iki/contract/access/told-opening'
+import type { CurrentOpening } from '@iki/contract/access/opening-schema'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseTime } from '#ui/format/format-time.ts'
 import { LockAction } from '#ui/lock/lock-action.tsx'
@@ -10,7 +10,7 @@ import { useSecondsLeft, useTurn } from './use-opening.ts'
 
 type Props = {
   lock: Lock | null
-  opening: ToldOpening | undefined
+  opening: CurrentOpening | undefined
   /** When the answer with both came in, by the phone's clock. */
   readAt: number
 }
@@ -23,7 +23,7 @@ export function PlaylistState({ lock, opening, readAt }: Props) {
   return lock && <LockNotice lock={lock} action={<LockAction lock={lock} />} />
 }
 
-function Counting({ lock, opening, readAt }: { lock: Lock | null; opening: ToldOpening; readAt: number }) {
+function Counting({ lock, opening, readAt }: { lock: Lock | null; opening: CurrentOpening; readAt: number }) {
   const seconds = useSecondsLeft(opening, readAt)
   const left = (
     <span role="timer" className={classes.left}>

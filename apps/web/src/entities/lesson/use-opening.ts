@@ -1,4 +1,4 @@
-import type { ToldOpening } from '@iki/contract/access/told-opening'
+import type { CurrentOpening } from '@iki/contract/access/opening-schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { clock } from '#core/time/clock.ts'
@@ -9,7 +9,7 @@ const longestMs = 2_147_483_647
 const graceMs = 400
 
 /** What the server said, and when its answer came in by the phone's clock. */
-type Read = { opening: ToldOpening; readAt: number }
+type Read = { opening: CurrentOpening; readAt: number }
 
 /** Milliseconds to the next turn. The server said what time it was; the phone only counts what has passed since. */
 function untilTurn({ opening, readAt }: Read): number {
@@ -22,7 +22,7 @@ function untilTurn({ opening, readAt }: Read): number {
  * Reads all lists anew when what has hours opens or closes: once for each answer, so that a server out of reach is not
  * stormed.
  */
-export function useTurn(opening: ToldOpening | undefined, readAt: number): void {
+export function useTurn(opening: CurrentOpening | undefined, readAt: number): void {
   const client = useQueryClient()
   useEffect(() => {
     const waitMs = opening ? untilTurn({ opening, readAt }) + graceMs : longestMs
@@ -36,7 +36,7 @@ export function useTurn(opening: ToldOpening | undefined, readAt: number): void 
 }
 
 /** How many seconds are left until it opens or closes, counted down. */
-export function useSecondsLeft(opening: ToldOpening, readAt: number): number {
+export function useSecondsLeft(opening: CurrentOpening, readAt: number): number {
   const [seconds, setSeconds] = useState(() => secondsLeft({ opening, readAt }))
   useEffect(() => {
     const count = () => setSeconds(secondsLeft({ opening, readAt }))

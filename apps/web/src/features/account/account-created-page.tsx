@@ -2,7 +2,7 @@ import { safeRedirect } from '@iki/contract/account/session'
 import { href } from '@iki/contract/screens/screens'
 import { redirectParameter } from '@iki/contract/shell/shell'
 import { useSearchParams } from 'react-router'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -40,7 +40,7 @@ function MailSent({ next }: { next: string }) {
         </Notice>
       )}
       {resend.isSuccess && <Notice kind="success">確認メールを送りました。</Notice>}
-      {resend.error && <Notice kind="problem">{tellError(resend.error)}</Notice>}
+      {resend.error && <Notice kind="problem">{errorMessage(resend.error)}</Notice>}
       <PrimaryButton to={next} isWide>
         はじめる
       </PrimaryButton>
@@ -67,7 +67,7 @@ function VerifyAddress({ token }: { token: string }) {
     )
   return (
     <Page title="メールアドレスの確認" lead="下のボタンを押すと、確認が終わります。">
-      {verify.error && <Notice kind="problem">{tellError(verify.error)}</Notice>}
+      {verify.error && <Notice kind="problem">{errorMessage(verify.error)}</Notice>}
       <PrimaryButton onPress={() => verify.mutate(token)} isBusy={verify.isPending} isWide>
         確認する
       </PrimaryButton>

@@ -1,7 +1,7 @@
 import { passwordSchema } from '@iki/contract/account/account'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { FormFrame } from '#ui/fields/form-frame.tsx'
@@ -31,7 +31,7 @@ export function NewPasswordForm({ token, signInTo }: { token: string; signInTo: 
       label="新しいパスワード"
       submitLabel="このパスワードにする"
       isBusy={reset.isPending}
-      problem={reset.error && tellError(reset.error)}
+      problem={reset.error && errorMessage(reset.error)}
       onSubmit={form.onSubmit(({ password }) => reset.mutate({ token, password }))}
     >
       <PasswordField

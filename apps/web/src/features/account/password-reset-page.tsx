@@ -3,7 +3,7 @@ import { href } from '@iki/contract/screens/screens'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useSearchParams } from 'react-router'
 import * as v from 'valibot'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { typedEmail } from '#core/text/typed-email.ts'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -54,7 +54,7 @@ function ResetMailForm() {
       label="パスワードの再設定"
       submitLabel="再設定メールを送る"
       isBusy={request.isPending}
-      problem={request.error && tellError(request.error)}
+      problem={request.error && errorMessage(request.error)}
       onSubmit={form.onSubmit(({ email }) => request.mutate(normalizeEmail(email)))}
     >
       <EmailField key={form.key('email')} {...form.getInputProps('email')} />

@@ -3,7 +3,7 @@ import { text } from '@iki/contract/api/schema'
 import { href } from '@iki/contract/screens/screens'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { typedEmail } from '#core/text/typed-email.ts'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
@@ -37,7 +37,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
       label="会員登録"
       submitLabel="登録する"
       isBusy={signUp.isPending}
-      problem={signUp.error && tellError(signUp.error)}
+      problem={signUp.error && errorMessage(signUp.error)}
       onSubmit={form.onSubmit(({ email, nickname, password }) =>
         signUp.mutate({
           email: normalizeEmail(email),

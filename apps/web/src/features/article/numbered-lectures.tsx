@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { QueryList } from '#core/api/query-list.tsx'
 import { articleAt } from '#entities/article/article-address.ts'
 import type { Drawing } from '#ui/brush/motifs.ts'
@@ -29,7 +29,7 @@ export function NumberedLectures({ series, drawing, emptyTitle }: Props) {
               />
             ))}
           </RowList>
-          {pages.isFetchNextPageError && <Notice kind="problem">{tellError(pages.error)}</Notice>}
+          {pages.isFetchNextPageError && <Notice kind="problem">{errorMessage(pages.error)}</Notice>}
           {pages.hasNextPage && (
             <SecondaryButton
               isWide

@@ -28,7 +28,7 @@ export const readingOutbox = defineOutbox({
     isFinished: waiting.isFinished || given.isFinished,
   }),
   onAnswer({ id, answer, newest, isUnchanged }) {
-    tell(id, answer)
+    updateCaches(id, answer)
     return isUnchanged ? null : newest
   },
   // Of an article that is gone or closed by now, nobody needs to know how far it was read.
@@ -36,7 +36,7 @@ export const readingOutbox = defineOutbox({
 })
 
 /** What is shown learns of it; lists are read anew when they are looked at, at once where one was finished. */
-function tell(id: string, stands: Reading): void {
+function updateCaches(id: string, stands: Reading): void {
   const { queryKey } = articleQuery(id)
   const known = queryClient.getQueryData(queryKey)
   if (known) queryClient.setQueryData(queryKey, { ...known, reading: stands })

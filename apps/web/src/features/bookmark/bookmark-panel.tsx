@@ -2,7 +2,7 @@ import type { Lesson } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import IconBookmarkPlus from '@tabler/icons-react/dist/esm/icons/IconBookmarkPlus.mjs'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { usePractice } from '#core/player/player.ts'
 import { useIsSignedIn } from '#core/session/session.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -74,7 +74,7 @@ function Bookmarks({ lesson }: Props) {
           isRetrying={isFetching}
           reassurance="はさんだしおりは、失われていません。"
         >
-          {tellError(error)}
+          {errorMessage(error)}
         </ErrorPanel>
       )}
       {isKnown && all.length === 0 && (

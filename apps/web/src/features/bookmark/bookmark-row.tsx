@@ -1,7 +1,7 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { type ReactNode, useState } from 'react'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { isWaitingHere } from '#core/offline/unsent.ts'
 import { whyWaiting } from '#core/offline/why-waiting.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
@@ -64,7 +64,7 @@ export function BookmarkRow({ bookmark, icon, title, meta, pressLabel, isOn, onP
 function Refused({ bookmark: { id, error } }: { bookmark: Shown }) {
   return (
     <div className={classes.refused} role="alert">
-      <p>保存できませんでした。{tellError(error)}</p>
+      <p>保存できませんでした。{errorMessage(error)}</p>
       <div className={classes.ways}>
         <SecondaryButton onPress={() => bookmarkChanges.retry(id)}>もう一度保存する</SecondaryButton>
         <SecondaryButton onPress={() => bookmarkChanges.drop(id)}>やめる</SecondaryButton>

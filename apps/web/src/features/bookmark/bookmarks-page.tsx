@@ -5,7 +5,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
@@ -114,7 +114,7 @@ function Items({ q, kind, onClear }: ItemsProps) {
         isRetrying={list.isFetching}
         reassurance="書いたものは、失われていません。"
       >
-        {tellError(list.error)}
+        {errorMessage(list.error)}
       </ErrorPanel>
     ) : (
       <ListSkeleton rows={5} />
@@ -139,7 +139,7 @@ function Items({ q, kind, onClear }: ItemsProps) {
           ))}
         </RowList>
       </div>
-      {list.isFetchNextPageError && <Notice kind="problem">{tellError(list.error)}</Notice>}
+      {list.isFetchNextPageError && <Notice kind="problem">{errorMessage(list.error)}</Notice>}
       {list.hasNextPage && (
         <SecondaryButton isWide isBusy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
           もっと見る
@@ -196,7 +196,7 @@ function ExportButtons() {
         ))}
       </div>
       {isSuccess && <Notice kind="success">「{data.name}」を書き出しました。</Notice>}
-      {error && <Notice kind="problem">{tellError(error)}</Notice>}
+      {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
     </section>
   )
 }

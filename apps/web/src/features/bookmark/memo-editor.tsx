@@ -2,7 +2,7 @@ import { tokyoTimestamp } from '@iki/contract/api/tokyo'
 import { bookmarkLimits, type Memo } from '@iki/contract/media/bookmark'
 import type { Lesson } from '@iki/contract/media/lesson'
 import { useQuery } from '@tanstack/react-query'
-import { OfflineError, tellError } from '#core/api/api-error.ts'
+import { errorMessage, OfflineError } from '#core/api/api-error.ts'
 import type { Unsent } from '#core/offline/unsent.ts'
 import { whyWaiting } from '#core/offline/why-waiting.ts'
 import { useIsSignedIn } from '#core/session/session.ts'
@@ -34,7 +34,7 @@ function Known({ lesson: { id, title } }: Props) {
   if (!memo && !draft && !isUnread)
     return error ? (
       <ErrorPanel onRetry={refetch} isRetrying={isFetching} reassurance="書いたメモは、失われていません。">
-        {tellError(error)}
+        {errorMessage(error)}
       </ErrorPanel>
     ) : (
       <TextSkeleton />
@@ -77,7 +77,7 @@ function saveStateOf(
 ): { state: SaveStateKind | null; note?: string } {
   if (!draft) return { state: isSent ? 'saved' : null }
   if (draft.value.other) return { state: null }
-  if (draft.state === 'refused') return { state: 'failed', note: tellError(draft.error) }
+  if (draft.state === 'refused') return { state: 'failed', note: errorMessage(draft.error) }
   if (draft.state === 'onPage') return { state: 'failed' }
   if (draft.state === 'onDevice') return { state: 'onDevice' }
   if (draft.state === 'signIn') return { state: 'onDevice', note: whyWaiting(draft) }

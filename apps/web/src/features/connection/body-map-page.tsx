@@ -1,6 +1,6 @@
 import { bodyPartNames, connectionsOf } from '@iki/contract/reading/connection'
 import { href } from '@iki/contract/screens/screens'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
@@ -27,7 +27,7 @@ export function BodyMapPage() {
     >
       {error && !connections ? (
         <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching}>
-          {tellError(error)}
+          {errorMessage(error)}
         </ErrorPanel>
       ) : connections ? (
         <div className={classes.columns}>

@@ -6,7 +6,7 @@ import {
   connectionsOf,
 } from '@iki/contract/reading/connection'
 import { href } from '@iki/contract/screens/screens'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -41,7 +41,7 @@ export function ConnectionsPage() {
       </p>
       {error && !connections ? (
         <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching}>
-          {tellError(error)}
+          {errorMessage(error)}
         </ErrorPanel>
       ) : connections ? (
         <Filtered connections={connections} part={part} onChoose={choose} />

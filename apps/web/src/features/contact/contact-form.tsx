@@ -2,7 +2,7 @@ import { normalizeEmail } from '@iki/contract/account/account'
 import { contactFields } from '@iki/contract/account/contact'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { typedEmail } from '#core/text/typed-email.ts'
 import { EmailField } from '#ui/fields/email-field.tsx'
 import { FormFrame } from '#ui/fields/form-frame.tsx'
@@ -42,7 +42,7 @@ export function ContactForm({ owner, known, onSent }: Props) {
       label="お問い合わせ"
       submitLabel="送る"
       isBusy={send.isPending}
-      problem={send.error && tellError(send.error)}
+      problem={send.error && errorMessage(send.error)}
       onSubmit={form.onSubmit(
         values => send.mutate({ ...values, email: normalizeEmail(values.email) }),
         // The form is longer than a phone's screen: what is missing may be out of sight.

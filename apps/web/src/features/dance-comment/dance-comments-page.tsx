@@ -1,6 +1,6 @@
 import type { DanceComment } from '@iki/contract/people/dance-comment'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { useInSight } from '#core/browser/use-in-sight.ts'
 import { RichText } from '#core/text/rich-text.tsx'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
@@ -49,7 +49,7 @@ function Comments() {
   if (!list.data)
     return list.error ? (
       <ErrorPanel onRetry={list.refetch} isRetrying={list.isFetching}>
-        {tellError(list.error)}
+        {errorMessage(list.error)}
       </ErrorPanel>
     ) : (
       <ListSkeleton rows={5} />
@@ -78,7 +78,7 @@ function Comments() {
           />
         ))}
       </RowList>
-      {list.isFetchNextPageError && <Notice kind="problem">{tellError(list.error)}</Notice>}
+      {list.isFetchNextPageError && <Notice kind="problem">{errorMessage(list.error)}</Notice>}
       <div ref={end} className={classes.more}>
         {list.hasNextPage && (
           <SecondaryButton isWide isBusy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>

@@ -59,24 +59,24 @@ export function useSkips(): readonly Skip[] {
   const { data } = useQuery(diaryStatsQuery)
   const unsent = useStore(skipOutbox.state, state => state.unsent)
   const known = useLive(diary, 'skips', async ({ facts }) => (await facts.get(fact))?.value).value
-  const told = data?.skips
+  const received = data?.skips
   useEffect(() => {
-    if (told && diary) remember(diary, told).catch(() => {}) // The server knows.
-  }, [diary, told])
+    if (received && diary) remember(diary, received).catch(() => {}) // The server knows.
+  }, [diary, received])
   return useMemo(() => {
-    const standing = told ?? (v.is(skipsSchema, known) ? known : none)
+    const standing = received ?? (v.is(skipsSchema, known) ? known : none)
     return Object.entries(unsent).reduce<readonly Skip[]>(
       (skips, [date, { value }]) => withSkip(skips, date, value.reason),
       standing,
     )
-  }, [told, known, unsent])
+  }, [received, known, unsent])
 }
 
 /** Many parts of a screen ask; only what is new is written. */
-async function remember({ database }: OpenDiary, told: readonly Skip[]): Promise<void> {
+async function remember({ database }: OpenDiary, received: readonly Skip[]): Promise<void> {
   const stored = await database.facts.get(fact)
-  if (JSON.stringify(stored?.value) !== JSON.stringify(told))
-    await database.facts.put({ name: fact, value: told })
+  if (JSON.stringify(stored?.value) !== JSON.stringify(received))
+    await database.facts.put({ name: fact, value: received })
 }
 
 /** What became of saying so for a day. */

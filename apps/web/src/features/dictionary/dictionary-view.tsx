@@ -2,7 +2,7 @@ import { type Word, wordTagNames } from '@iki/contract/reading/dictionary'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo } from 'react'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { wordsQuery } from '#entities/word/words.queries.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
@@ -47,7 +47,7 @@ export function DictionaryView({ tag }: { tag: string | undefined }) {
         <Words words={words} tag={tag} typed={search.typed} onClear={search.clear} />
       ) : error ? (
         <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching}>
-          {tellError(error)}
+          {errorMessage(error)}
         </ErrorPanel>
       ) : (
         <ListSkeleton rows={6} />

@@ -2,7 +2,7 @@ import type { ExplainedWord, Word } from '@iki/contract/reading/dictionary'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { ApiError, tellError } from '#core/api/api-error.ts'
+import { ApiError, errorMessage } from '#core/api/api-error.ts'
 import { RichText } from '#core/text/rich-text.tsx'
 import { hasKanji } from '#entities/word/kana.ts'
 import { wordsQuery } from '#entities/word/words.queries.ts'
@@ -39,7 +39,7 @@ function NamedWord({ id }: { id: string }) {
       <Page title="辞書のことば" isTitleHidden>
         {error ? (
           <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching}>
-            {tellError(error)}
+            {errorMessage(error)}
           </ErrorPanel>
         ) : (
           <TextSkeleton />
@@ -62,7 +62,7 @@ function NamedWord({ id }: { id: string }) {
               </SecondaryButton>
             }
           >
-            {tellError(error)}
+            {errorMessage(error)}
           </Notice>
         )}
       </article>

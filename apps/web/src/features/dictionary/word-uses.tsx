@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { placeOf } from '#entities/article/article-address.ts'
 import { LessonList } from '#entities/lesson/lesson-list.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -23,7 +23,7 @@ export function WordUses({ id }: { id: string }) {
           </SecondaryButton>
         }
       >
-        {tellError(error)}
+        {errorMessage(error)}
       </Notice>
     )
   if (!uses) return null

@@ -2,7 +2,7 @@ import { downloadDays } from '@iki/contract/media/download'
 import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { downloads } from '#core/downloads/downloads.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -64,7 +64,7 @@ function Offer({ lessons, playlist }: { lessons: Lessons; playlist: Playlist | u
   if (error && !terms)
     return (
       <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
-        {tellError(error)}
+        {errorMessage(error)}
       </ErrorPanel>
     )
   if (!terms) return <ListSkeleton rows={2} />

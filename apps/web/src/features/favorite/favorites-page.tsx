@@ -2,7 +2,7 @@ import { type LessonKind, lessonKinds } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { useInSight } from '#core/browser/use-in-sight.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
@@ -56,7 +56,7 @@ function Favorites({ kind }: { kind: LessonKind | null }) {
   if (!data)
     return list.error ? (
       <ErrorPanel onRetry={list.refetch} isRetrying={list.isFetching}>
-        {tellError(list.error)}
+        {errorMessage(list.error)}
       </ErrorPanel>
     ) : (
       <ListSkeleton rows={5} />
@@ -70,7 +70,7 @@ function Favorites({ kind }: { kind: LessonKind | null }) {
           <FavoriteRow key={lesson.id} lesson={lesson} />
         ))}
       </RowList>
-      {isFetchNextPageError && <Notice kind="problem">{tellError(list.error)}</Notice>}
+      {isFetchNextPageError && <Notice kind="problem">{errorMessage(list.error)}</Notice>}
       <div ref={end} className={classes.more}>
         {hasNextPage && (
           <SecondaryButton isWide isBusy={isFetchingNextPage} onPress={more}>

@@ -3,7 +3,7 @@ import type { Lesson } from '@iki/contract/media/lesson'
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import { createStore, useStore } from 'zustand'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { queryClient } from '#core/api/query-client.ts'
 import { defineOutbox } from '#core/offline/define-outbox.ts'
 import { sendTo } from '#core/offline/send-to.ts'
@@ -37,7 +37,7 @@ export const favoriteOutbox = defineOutbox({
     noteInLists(id, isFavorite)
     return isUnchanged ? null : newest
   },
-  onRefused: ({ id, error }) => answers.setState({ failed: { lessonId: id, text: tellError(error) } }),
+  onRefused: ({ id, error }) => answers.setState({ failed: { lessonId: id, text: errorMessage(error) } }),
 })
 
 /** Shown at once; what the server does not take is taken back, with the reason. */

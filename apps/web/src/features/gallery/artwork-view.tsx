@@ -6,7 +6,7 @@ import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { ApiError, tellError } from '#core/api/api-error.ts'
+import { ApiError, errorMessage } from '#core/api/api-error.ts'
 import { usePageKeys } from '#core/browser/use-page-keys.ts'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { RichText } from '#core/text/rich-text.tsx'
@@ -45,7 +45,7 @@ export function ArtworkView({ id }: { id: string }) {
         </EmptyState>
       ) : (
         <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching}>
-          {tellError(error)}
+          {errorMessage(error)}
         </ErrorPanel>
       )}
     </Page>

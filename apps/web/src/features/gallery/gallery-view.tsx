@@ -2,7 +2,7 @@ import type { ArtworkRow } from '@iki/contract/reading/gallery'
 import { href } from '@iki/contract/screens/screens'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { useInSight } from '#core/browser/use-in-sight.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -27,7 +27,7 @@ export function GalleryView() {
       {!works && !list.error && <GallerySkeleton />}
       {!works && list.error && (
         <ErrorPanel onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
-          {tellError(list.error)}
+          {errorMessage(list.error)}
         </ErrorPanel>
       )}
       {works?.length === 0 && (
@@ -45,7 +45,7 @@ export function GalleryView() {
         </ul>
       )}
       <div ref={end}>
-        {list.isFetchNextPageError && <Notice kind="problem">{tellError(list.error)}</Notice>}
+        {list.isFetchNextPageError && <Notice kind="problem">{errorMessage(list.error)}</Notice>}
         {list.hasNextPage && (
           <SecondaryButton isWide isBusy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
             つづきの絵を見る

@@ -2,7 +2,7 @@ import { tokyoHour } from '@iki/contract/api/tokyo'
 import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { OfflineError, tellError } from '#core/api/api-error.ts'
+import { errorMessage, OfflineError } from '#core/api/api-error.ts'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { playWish } from '#core/player/play-wish.ts'
 import { useMe } from '#core/session/me.queries.ts'
@@ -27,7 +27,7 @@ export function MemberHome({ withoutNetwork }: { withoutNetwork?: ReactNode }) {
     return (
       <Page title="ホーム">
         {error instanceof OfflineError && withoutNetwork}
-        <ErrorPanel onRetry={() => refetch()}>{tellError(error)}</ErrorPanel>
+        <ErrorPanel onRetry={() => refetch()}>{errorMessage(error)}</ErrorPanel>
       </Page>
     )
   if (!home || isUnknown)

@@ -51,9 +51,9 @@ export async function lookForArrivals(plan: TimelinePlan): Promise<void> {
   )
   for (const post of page.items) if (ids.has(post.id)) learnPost(post)
   const oldest = page.items.at(-1)
-  const told = new Set(page.items.map(post => post.id))
+  const received = new Set(page.items.map(post => post.id))
   for (const post of known)
-    if (!told.has(post.id) && (!page.next || isNewer(post, oldest))) removePost(post.id)
+    if (!received.has(post.id) && (!page.next || isNewer(post, oldest))) removePost(post.id)
 }
 
 const isNewer = (post: Impression, other: Impression | undefined) =>

@@ -80,7 +80,7 @@ export async function refreshPost(id: string): Promise<void> {
   }
 }
 
-/** A post as the server has just told it, with all of its comments. */
+/** A post as the server has just sent it, with all of its comments. */
 export function learnPost(post: Impression): void {
   const { comments, commentCount } = post
   removePlaceholder(post.id)
@@ -89,7 +89,7 @@ export function learnPost(post: Impression): void {
       ? items.map(item => (item.id === post.id ? { ...post, comments: comments.slice(-3) } : item))
       : items,
   )
-  // A list tells the latest comments only: a page of its own reads the others.
+  // A list has the latest comments only: a page of its own reads the others.
   const isWhole = comments.length >= Math.min(commentCount, commentsNamed)
   queryClient.setQueryData<OnePost>(impressionKeys.post(post.id), known =>
     known === undefined || (known && !isWhole) ? known : post,

@@ -2,7 +2,7 @@ import { countCharacters } from '@iki/contract/api/characters'
 import { commentLength, createComment, type Impression } from '@iki/contract/people/impression'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#core/api/api-client.ts'
-import { ApiError, tellError } from '#core/api/api-error.ts'
+import { ApiError, errorMessage } from '#core/api/api-error.ts'
 import { randomKey } from '#core/api/random-key.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -60,7 +60,7 @@ export function CommentForm({ post, onClose }: Props) {
   function refused(error: unknown): void {
     const code = error instanceof ApiError ? error.code : null
     if (code === 'not_found') removePost(id)
-    else setProblem(tellError(error))
+    else setProblem(errorMessage(error))
     // The first words have arrived after all; what is here now is another comment.
     if (code !== 'repeated_differently') return
     setProblem('はじめに書いたことばは届いています。続きは、もう一度「送る」で別のコメントになります。')

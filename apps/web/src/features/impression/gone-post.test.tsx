@@ -6,7 +6,7 @@ import { expectAccessible } from '#test/axe.ts'
 import { type FakeApi, FakeRefusal } from '#test/fake-api.ts'
 import { fillIn } from '#test/fill-in.ts'
 import { aComment, anImpression } from '#test/impression-samples.ts'
-import { liveTells } from '#test/live-tells.ts'
+import { publishLive } from '#test/publish-live.ts'
 import { renderPage } from '#test/render-page.tsx'
 import { timelineApi } from '#test/timeline-api.ts'
 import { TimelinePage } from './timeline-page.tsx'
@@ -33,7 +33,7 @@ const open = (query = '') =>
   )
 const shown = () => [...document.querySelectorAll('[data-post]')].map(each => each.getAttribute('data-post'))
 const happens = (type: 'impression-new' | 'impression-gone') =>
-  liveTells({ type: 'event', event: { type, plan: 'eichi', id: 'one' }, isCatchUp: false })
+  publishLive({ type: 'event', event: { type, plan: 'eichi', id: 'one' }, isCatchUp: false })
 
 describe('a post that goes while a comment to it is written', () => {
   const write = async () => {
@@ -107,7 +107,7 @@ describe('a post that the address names', () => {
     open('?post=one')
     expect(await named().findByText('aのことば')).toBeTruthy()
     const readBefore = api.requests(listTimeline).length
-    await liveTells({ type: 'missed' })
+    await publishLive({ type: 'missed' })
     await waitFor(() => expect(api.requests(listTimeline).length).toBeGreaterThan(readBefore))
     await act(async () => {})
     expect(named().getByText('aのことば')).toBeTruthy()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
@@ -16,7 +16,7 @@ export function HiddenPeople({ onClose }: { onClose: () => void }) {
   const show = useHiding(() => {})
   return (
     <Sheet title="ブロック・ミュート中の人" onClose={onClose}>
-      {show.error && <Notice kind="problem">{tellError(show.error)}</Notice>}
+      {show.error && <Notice kind="problem">{errorMessage(show.error)}</Notice>}
       {data?.length === 0 && (
         <p>いまは、だれもいません。感想のメニューから、ミュートやブロックができます。</p>
       )}
@@ -42,7 +42,7 @@ export function HiddenPeople({ onClose }: { onClose: () => void }) {
       )}
       {!data && error && (
         <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
-          {tellError(error)}
+          {errorMessage(error)}
         </ErrorPanel>
       )}
       {!data && !error && <ListSkeleton rows={3} />}

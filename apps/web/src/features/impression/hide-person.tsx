@@ -1,6 +1,6 @@
 import type { Hiding } from '@iki/contract/account/safety'
 import type { Author } from '@iki/contract/people/impression'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useHiding } from './hiding.ts'
@@ -31,7 +31,7 @@ export function HidePerson({ author, hiding, onDone }: Props) {
       <p className={classes.hint}>
         相手に知らせることはありません。「みんなの感想」の「ブロック・ミュート中の人」から、いつでも解除できます。
       </p>
-      {hide.error && <Notice kind="problem">{tellError(hide.error)}</Notice>}
+      {hide.error && <Notice kind="problem">{errorMessage(hide.error)}</Notice>}
       <SecondaryButton
         isWide
         isGrave

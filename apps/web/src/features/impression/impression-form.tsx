@@ -4,7 +4,7 @@ import type { TimelinePlan } from '@iki/contract/people/timeline'
 import { href } from '@iki/contract/screens/screens'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, tellError } from '#core/api/api-error.ts'
+import { ApiError, errorMessage } from '#core/api/api-error.ts'
 import { isWaitingHere } from '#core/offline/unsent.ts'
 import { whyWaiting } from '#core/offline/why-waiting.ts'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
@@ -26,7 +26,7 @@ export function ImpressionForm({ plans, plan }: Props) {
   const { id, body, pictures, isForRoom, moment } = useDraft()
   const [problem, setProblem] = useState<string | null>(null)
   const { post } = useOutgoing(id)
-  const { told, forget } = usePostProblem(id)
+  const { refusal, forget } = usePostProblem(id)
   const waits = post !== null && isWaitingHere(post.state)
   const isBusy = post?.state === 'sending' || post?.state === 'waiting'
   useArrival(plan, isForRoom)
@@ -99,7 +99,7 @@ export function ImpressionForm({ plans, plan }: Props) {
         disabled={post !== null}
         onChange={event => draft.change({ isForRoom: event.currentTarget.checked })}
       />
-      {told && <Notice kind="problem">{told}</Notice>}
+      {refusal && <Notice kind="problem">{refusal}</Notice>}
       {waits && (
         <Notice
           title={post.state === 'onPage' ? 'まだ送れていません' : '端末に保存しました'}
@@ -142,7 +142,7 @@ const lostPicture = '写真か、感想の相手の音声が見つかりませ�
 /** Why a post was refused. It then is a draft again, with every word in it. */
 function usePostProblem(id: string) {
   const { post } = useOutgoing(id)
-  const [told, setTold] = useState<string | null>(null)
+  const [refusal, setTold] = useState<string | null>(null)
   const isRefused = post?.state === 'refused'
   const error = post?.error
   useEffect(() => {
@@ -151,7 +151,7 @@ function usePostProblem(id: string) {
     outbox.takeBack(id)
     if (code === 'repeated_differently') draft.renewId()
     if (code === 'repeated_differently') setTold(alreadyThere)
-    else setTold(code === 'not_found' ? lostPicture : tellError(error))
+    else setTold(code === 'not_found' ? lostPicture : errorMessage(error))
   }, [id, isRefused, error])
-  return { told, forget: () => setTold(null) }
+  return { refusal, forget: () => setTold(null) }
 }

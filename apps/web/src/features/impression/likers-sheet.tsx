@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
@@ -24,7 +24,7 @@ export function LikersSheet({ id, onClose }: { id: string; onClose: () => void }
       )}
       {!data && error && (
         <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
-          {tellError(error)}
+          {errorMessage(error)}
         </ErrorPanel>
       )}
       {!data && !error && <ListSkeleton rows={3} />}

@@ -1,7 +1,7 @@
 import { type Impression, setLike } from '@iki/contract/people/impression'
 import * as v from 'valibot'
 import { createStore, useStore } from 'zustand'
-import { ApiError, tellError } from '#core/api/api-error.ts'
+import { ApiError, errorMessage } from '#core/api/api-error.ts'
 import { defineOutbox } from '#core/offline/define-outbox.ts'
 import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore } from '#core/offline/store.ts'
@@ -31,7 +31,7 @@ export const likeOutbox = defineOutbox({
   },
   onRefused({ id, error }) {
     if (error instanceof ApiError && error.code === 'not_found') removePost(id)
-    else setProblem(id, `いいねを送れませんでした。${tellError(error)}`)
+    else setProblem(id, `いいねを送れませんでした。${errorMessage(error)}`)
   },
 })
 

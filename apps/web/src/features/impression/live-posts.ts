@@ -23,12 +23,12 @@ function gather<K>(timers: Map<K, ReturnType<typeof setTimeout>>, key: K, act: (
 
 const look = (plan: TimelinePlan) => gather(looking, plan, () => void lookForArrivals(plan))
 
-live.listen(told => {
-  if (told.type === 'missed') {
+live.listen(message => {
+  if (message.type === 'missed') {
     for (const plan of timelines) if (knownTimeline(plan)) look(plan)
     return
   }
-  const { event, isCatchUp } = told
+  const { event, isCatchUp } = message
   if (event.type === 'impression-new') {
     // What was missed may be in the list already, further down.
     if (isCatchUp) look(event.plan)

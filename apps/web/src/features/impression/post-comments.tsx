@@ -1,7 +1,7 @@
 import type { Comment, Impression } from '@iki/contract/people/impression'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { serverClock } from '#core/time/server-clock.ts'
 import { sinceThen } from '#ui/format/format-moment.ts'
 import { Html } from '#ui/html/html.tsx'
@@ -91,12 +91,12 @@ function useComments(post: Impression, isOpen: boolean) {
   const readMore = () => {
     if (!last) return
     setProblem(null)
-    readFurther(post.id, last.id).catch((error: unknown) => setProblem(tellError(error)))
+    readFurther(post.id, last.id).catch((error: unknown) => setProblem(errorMessage(error)))
   }
   return {
     comments,
     isPending: isOpen && !isShort && whole.isPending,
-    problem: problem ?? (isOpen && whole.error && !whole.data ? tellError(whole.error) : null),
+    problem: problem ?? (isOpen && whole.error && !whole.data ? errorMessage(whole.error) : null),
     hasMore: Boolean(whole.data) && comments.length < post.commentCount,
     readMore,
   }

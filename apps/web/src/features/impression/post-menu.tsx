@@ -7,7 +7,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '#core/api/api-client.ts'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -120,7 +120,7 @@ function DeleteComment({ post, comment, onDone }: DeleteCommentProps) {
   return (
     <div className={classes.step}>
       <p>このコメントを削除しますか。元にはもどせません。</p>
-      {remove.error && <Notice kind="problem">{tellError(remove.error)}</Notice>}
+      {remove.error && <Notice kind="problem">{errorMessage(remove.error)}</Notice>}
       <SecondaryButton isWide isGrave isBusy={remove.isPending} onPress={() => remove.mutate()}>
         削除する
       </SecondaryButton>

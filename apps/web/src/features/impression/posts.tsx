@@ -1,5 +1,5 @@
 import type { Impression } from '@iki/contract/people/impression'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
@@ -32,7 +32,7 @@ export function Posts({ label, posts, list, isPlanShown = false }: Props) {
         ))}
       </RowList>
       <div ref={end} />
-      {isFetchNextPageError && <Notice kind="problem">{tellError(error)}</Notice>}
+      {isFetchNextPageError && <Notice kind="problem">{errorMessage(error)}</Notice>}
       {hasNextPage && (
         <SecondaryButton isWide isBusy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
           もっと見る

@@ -1,7 +1,7 @@
 import { deleteImpression, type Impression, restoreImpression } from '@iki/contract/people/impression'
 import { createStore, useStore } from 'zustand'
 import { call } from '#core/api/api-client.ts'
-import { ApiError, tellError } from '#core/api/api-error.ts'
+import { ApiError, errorMessage } from '#core/api/api-error.ts'
 import { session } from '#core/session/session.ts'
 import { putIn, removePost } from './cached-posts.ts'
 
@@ -23,7 +23,7 @@ export async function deletePost(post: Impression): Promise<void> {
     await call(deleteImpression, { id: post.id })
   } catch (error) {
     putIn(post)
-    set({ problem: `削除できませんでした。${tellError(error)}` })
+    set({ problem: `削除できませんでした。${errorMessage(error)}` })
   }
 }
 

@@ -9,7 +9,7 @@ import type { Comment, Impression } from '@iki/contract/people/impression'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '#core/api/api-client.ts'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -77,7 +77,7 @@ export function ReportForm({ post, comment, onDone }: Props) {
         onChange={event => setNote(event.currentTarget.value)}
       />
       {isMissing && <Notice kind="problem">理由をひとつ選んでください。</Notice>}
-      {send.error && <Notice kind="problem">{tellError(send.error)}</Notice>}
+      {send.error && <Notice kind="problem">{errorMessage(send.error)}</Notice>}
       <PrimaryButton type="submit" isWide isBusy={send.isPending}>
         報告する
       </PrimaryButton>

@@ -8,7 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { call } from '#core/api/api-client.ts'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { queryClient } from '#core/api/query-client.ts'
 import { NotFound, QueryError } from '#core/api/query-error.tsx'
 import { serverClock } from '#core/time/server-clock.ts'
@@ -83,7 +83,7 @@ function Talk({ plan, isAboutBodyVoice }: { plan: TimelinePlan; isAboutBodyVoice
   return (
     <div ref={talk} className={classes.talk}>
       <div ref={top} className={classes.older}>
-        {isFetchNextPageError && <Notice kind="problem">{tellError(list.error)}</Notice>}
+        {isFetchNextPageError && <Notice kind="problem">{errorMessage(list.error)}</Notice>}
         {hasNextPage && (
           <SecondaryButton isBusy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
             さらに前を見る

@@ -18,7 +18,7 @@ import { expectAccessible } from '#test/axe.ts'
 import { type FakeApi, FakeRefusal } from '#test/fake-api.ts'
 import { fillIn } from '#test/fill-in.ts'
 import { aComment, anImpression, ownImpression } from '#test/impression-samples.ts'
-import { liveTells } from '#test/live-tells.ts'
+import { publishLive } from '#test/publish-live.ts'
 import { renderPage } from '#test/render-page.tsx'
 import { timelineApi } from '#test/timeline-api.ts'
 import { TimelinePage } from './timeline-page.tsx'
@@ -54,7 +54,7 @@ const post = async (id: string) => {
 }
 const shown = () => [...document.querySelectorAll('[data-post]')].map(each => each.getAttribute('data-post'))
 const arrives = (id: string) =>
-  liveTells({ type: 'event', event: { type: 'impression-new', plan: 'eichi', id }, isCatchUp: false })
+  publishLive({ type: 'event', event: { type: 'impression-new', plan: 'eichi', id }, isCatchUp: false })
 const menuOf = async (id: string, entry: string) => {
   await userEvent.click(within(await post(id)).getByRole('button', { name: /感想のメニュー/ }))
   await userEvent.click(await screen.findByRole('button', { name: entry }))
@@ -94,7 +94,7 @@ describe('the timeline', () => {
     await post('one')
     await arrives('three')
     const isGone = (id: string) =>
-      liveTells({ type: 'event', event: { type: 'impression-gone', plan: 'eichi', id }, isCatchUp: false })
+      publishLive({ type: 'event', event: { type: 'impression-gone', plan: 'eichi', id }, isCatchUp: false })
     await isGone('one')
     expect(shown()).toEqual(['two'])
     await isGone('three')
@@ -105,7 +105,7 @@ describe('the timeline', () => {
     open()
     await post('one')
     posts = posts.map(each => (each.id === 'one' ? { ...each, likeCount: 4 } : each))
-    await liveTells({
+    await publishLive({
       type: 'event',
       event: { type: 'impression-changed', plan: 'eichi', id: 'one' },
       isCatchUp: false,
@@ -213,7 +213,7 @@ describe('a like', () => {
     open()
     await userEvent.click(await like())
     posts = posts.map(each => ({ ...each, likeCount: 2 }))
-    await liveTells({
+    await publishLive({
       type: 'event',
       event: { type: 'impression-changed', plan: 'eichi', id: 'one' },
       isCatchUp: false,
@@ -305,7 +305,7 @@ describe('somebody else', () => {
     open()
     await post('one')
     posts = posts.filter(({ id }) => id !== 'one')
-    await liveTells({ type: 'event', event: { type: 'hidden-changed' }, isCatchUp: false })
+    await publishLive({ type: 'event', event: { type: 'hidden-changed' }, isCatchUp: false })
     await waitFor(() => expect(shown()).toEqual(['two']))
   })
 

@@ -4,7 +4,7 @@ import type { TimelinePlan } from '@iki/contract/people/timeline'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { QueryError } from '#core/api/query-error.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -68,11 +68,11 @@ function NewPosts({ plan }: { plan: TimelinePlan }) {
       const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
       window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' })
     } catch (error) {
-      setProblem(tellError(error))
+      setProblem(errorMessage(error))
     }
     setBusy(false)
   }
-  const told = count >= timelinePageSize ? `${timelinePageSize}件以上` : `${count}件`
+  const countText = count >= timelinePageSize ? `${timelinePageSize}件以上` : `${count}件`
   return (
     <div className={classes.arrivals} role="status">
       {count > 0 && (
@@ -82,7 +82,7 @@ function NewPosts({ plan }: { plan: TimelinePlan }) {
           aria-busy={isBusy || undefined}
           onClick={() => void show()}
         >
-          新しい感想が{told}
+          新しい感想が{countText}
         </button>
       )}
       {problem && <Notice kind="problem">{problem}</Notice>}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, tellError } from '#core/api/api-error.ts'
+import { ApiError, errorMessage } from '#core/api/api-error.ts'
 
 type Parts<T> = {
   /** As it was when one began. */
@@ -37,7 +37,7 @@ export function useEdit<T>({ shown, isOverOthers, save, onSaved, read }: Parts<T
     /** What another device has made of it meanwhile, until that is overwritten or taken. */
     other,
     forgetOther: () => setOther(null),
-    problem: error && !(other && isElsewhere(error)) ? tellError(error) : null,
+    problem: error && !(other && isElsewhere(error)) ? errorMessage(error) : null,
     isPending: saving.isPending,
     save(): void {
       if (!saving.isPending) saving.mutate()

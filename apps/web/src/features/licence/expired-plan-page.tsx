@@ -2,7 +2,7 @@ import { endedLicences, itemPlans, type Licence } from '@iki/contract/access/lic
 import { planAccents, planNames } from '@iki/contract/access/plan'
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { href } from '@iki/contract/screens/screens'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
@@ -24,7 +24,7 @@ export function ExpiredPlanPage() {
   if (error)
     return (
       <Page title="終わったプラン">
-        <ErrorPanel onRetry={retry}>{tellError(error)}</ErrorPanel>
+        <ErrorPanel onRetry={retry}>{errorMessage(error)}</ErrorPanel>
       </Page>
     )
   const ended = endedLicences(me?.licences ?? [], clock.now())

@@ -2,7 +2,7 @@ import { tokyoTimestamp } from '@iki/contract/api/tokyo'
 import type { ListeningEntry } from '@iki/contract/media/listening'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { Chip } from '#ui/buttons/chip.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -35,7 +35,7 @@ export function Entries({ today, day, onAll }: Props) {
       )}
       {error && !data && (
         <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
-          {tellError(error)}
+          {errorMessage(error)}
         </ErrorPanel>
       )}
       {!data && !error && <ListSkeleton rows={4} />}
@@ -49,7 +49,7 @@ export function Entries({ today, day, onAll }: Props) {
           </RowList>
         </div>
       ))}
-      {error && data && <p role="alert">{tellError(error)}</p>}
+      {error && data && <p role="alert">{errorMessage(error)}</p>}
       {hasNextPage && (
         <div className={classes.more}>
           <SecondaryButton onPress={() => void fetchNextPage()} isBusy={isFetchingNextPage}>

@@ -3,7 +3,7 @@ import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -56,7 +56,7 @@ export function MonthCalendar({ today, since, chosenDay, onChoose }: Props) {
       </div>
       {error && (
         <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
-          {tellError(error)}
+          {errorMessage(error)}
         </ErrorPanel>
       )}
       <div className={classes.names} aria-hidden="true">

@@ -1,4 +1,4 @@
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -38,7 +38,7 @@ export function MailAddress({ email, isVerified }: Props) {
           メールの中のボタンを押すと、確認が済みます。届かないときは、迷惑メールの中もご覧ください。
         </Notice>
       )}
-      {resend.error && <Notice kind="problem">{tellError(resend.error)}</Notice>}
+      {resend.error && <Notice kind="problem">{errorMessage(resend.error)}</Notice>}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import type { Me } from '@iki/contract/account/session'
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { href } from '@iki/contract/screens/screens'
 import type { ReactNode } from 'react'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { QuarantineNotice } from '#core/offline/quarantined-things.tsx'
 import { useQuarantine } from '#core/offline/use-quarantine.ts'
 import { useMe } from '#core/session/me.queries.ts'
@@ -29,7 +29,7 @@ export function MypagePage() {
     return (
       <Page title={title}>
         <ErrorPanel onRetry={retry} isRetrying={isPending}>
-          {tellError(error)}
+          {errorMessage(error)}
         </ErrorPanel>
       </Page>
     )
@@ -108,7 +108,7 @@ function PasswordChange({ email }: { email: string }) {
           </SecondaryButton>
         </>
       )}
-      {mail.error && <Notice kind="problem">{tellError(mail.error)}</Notice>}
+      {mail.error && <Notice kind="problem">{errorMessage(mail.error)}</Notice>}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { nicknameLength } from '@iki/contract/account/session'
 import { text } from '@iki/contract/api/schema'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { FormFrame } from '#ui/fields/form-frame.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -27,7 +27,7 @@ export function NicknameForm({ nickname }: { nickname: string }) {
         label="お名前"
         submitLabel="保存する"
         isBusy={update.isPending}
-        problem={update.error && tellError(update.error)}
+        problem={update.error && errorMessage(update.error)}
         onSubmit={form.onSubmit(values => update.mutate(values))}
       >
         <TextField

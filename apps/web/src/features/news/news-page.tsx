@@ -33,7 +33,7 @@ export function NewsPage({ place, lead }: FeatureScreenProps['news/news']) {
               <NewsList
                 items={ofDay}
                 show={({ bodyHtml, embeds }) => <RichText html={bodyHtml} embeds={embeds} />}
-                isDayToldAbove
+                isDayAbove
                 isFirstOpen={place === 0}
               />
             </section>

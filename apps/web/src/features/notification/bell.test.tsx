@@ -36,7 +36,9 @@ test('what another device reads is read here at once', async () => {
   unreadCount = 3
   renderPage(<Bell />, { at: '/' })
   await bell('お知らせ（未読3件）')
-  act(() => live.tell({ type: 'event', isCatchUp: false, event: { type: 'notification', unreadCount: 1 } }))
+  act(() =>
+    live.publish({ type: 'event', isCatchUp: false, event: { type: 'notification', unreadCount: 1 } }),
+  )
   await bell('お知らせ（未読1件）')
   expect(api.requests(listNotifications)).toHaveLength(1)
 })

@@ -9,12 +9,12 @@ import { renewPush } from '#core/push/push.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { showAppBadge } from './app-badge.ts'
 import classes from './bell.module.css'
-import { notificationsQuery, tellUnreadCount, unreadCountQuery } from './notification.queries.ts'
+import { notificationsQuery, setUnreadCount, unreadCountQuery } from './notification.queries.ts'
 
 /** The way to the notifications, with how many are unread. */
 export function Bell() {
   const { data: count = 0 } = useQuery(unreadCountQuery)
-  useToldCount()
+  useLiveUnreadCount()
   usePushedPaths()
   useEffect(() => showAppBadge(count), [count])
   return (
@@ -57,13 +57,13 @@ function usePushedPaths(): void {
 }
 
 /** Keeps the count as it is on every other device, as soon as one of them or the server changes it. */
-function useToldCount(): void {
+function useLiveUnreadCount(): void {
   useEffect(
     () =>
       live.listen(told => {
         if (told.type !== 'event' || told.event.type !== 'notification') return
         const known = queryClient.getQueryData<number>(['notifications', 'count']) ?? 0
-        tellUnreadCount(told.event.unreadCount)
+        setUnreadCount(told.event.unreadCount)
         // What is being read stays in its place; only what is new is worth reading the list again.
         if (told.event.unreadCount > known)
           void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey })

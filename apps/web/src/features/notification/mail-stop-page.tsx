@@ -8,7 +8,7 @@ import { href } from '@iki/contract/screens/screens'
 import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call } from '#core/api/api-client.ts'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { queryClient } from '#core/api/query-client.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
@@ -51,7 +51,7 @@ export function MailStopPage() {
     <Page title="メールの停止" lead={`${what}をお届けするのを、やめますか。`}>
       <div className={classes.parts}>
         <p>ログインしなくても止められます。ご契約やパスワードのメールは、これまでどおりお届けします。</p>
-        {stop.error && <Notice kind="problem">{tellError(stop.error)}</Notice>}
+        {stop.error && <Notice kind="problem">{errorMessage(stop.error)}</Notice>}
         <PrimaryButton isBusy={stop.isPending} onPress={() => stop.mutate()}>
           メールを止める
         </PrimaryButton>

@@ -1,7 +1,7 @@
 import type { NotificationPreference, UserSettings } from '@iki/contract/account/notification'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { SaveState } from '#ui/feedback/save-state.tsx'
@@ -15,7 +15,7 @@ import classes from './notification-settings-page.module.css'
 import { QuietHours } from './quiet-hours.tsx'
 import { ThisDevice } from './this-device.tsx'
 
-/** What a member wants to be told, in which way, and when not. */
+/** Which notifications a member wants, in which way, and when not. */
 export function NotificationSettingsPage() {
   const { data, error, refetch, isFetching } = useQuery(userSettingsQuery)
   return (
@@ -27,7 +27,7 @@ export function NotificationSettingsPage() {
         <Settings settings={data} />
       ) : error ? (
         <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching}>
-          {tellError(error)}
+          {errorMessage(error)}
         </ErrorPanel>
       ) : (
         <TextSkeleton paragraphs={3} />
@@ -86,7 +86,7 @@ function Settings({ settings }: { settings: UserSettings }) {
       <div className={classes.state}>
         <SaveState
           state={isPending ? 'saving' : isError ? 'failed' : isSuccess ? 'saved' : null}
-          {...(isError && { text: `保存できませんでした。${tellError(error)}` })}
+          {...(isError && { text: `保存できませんでした。${errorMessage(error)}` })}
         />
       </div>
     </div>

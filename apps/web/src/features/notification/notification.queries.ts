@@ -39,7 +39,7 @@ export const notificationsQuery = infiniteQueryOptions({
 /** What is read: those named, or all up to one of them. */
 export type Reading = { ids: string[] } | { upTo: string }
 
-export function tellUnreadCount(count: number): void {
+export function setUnreadCount(count: number): void {
   queryClient.setQueryData(unreadCountQuery.queryKey, count)
 }
 
@@ -51,7 +51,7 @@ export function useMarkRead() {
       await queries.cancelQueries({ queryKey: ['notifications'] })
       queries.setQueryData(notificationsQuery.queryKey, known => known && withRead(known, reading))
     },
-    onSuccess: ({ unreadCount }) => tellUnreadCount(unreadCount),
+    onSuccess: ({ unreadCount }) => setUnreadCount(unreadCount),
     onError: () => queries.invalidateQueries({ queryKey: ['notifications'] }),
   })
 }

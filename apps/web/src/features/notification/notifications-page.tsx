@@ -1,7 +1,7 @@
 import { href } from '@iki/contract/screens/screens'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { useInSight } from '#core/browser/use-in-sight.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -47,7 +47,7 @@ function Unread() {
   if (!items)
     return list.error ? (
       <ErrorPanel onRetry={list.refetch} isRetrying={list.isFetching}>
-        {tellError(list.error)}
+        {errorMessage(list.error)}
       </ErrorPanel>
     ) : (
       <ListSkeleton rows={5} />
@@ -70,13 +70,13 @@ function Unread() {
           </SecondaryButton>
         )}
       </div>
-      {failure && <Notice kind="problem">{tellError(failure)}</Notice>}
+      {failure && <Notice kind="problem">{errorMessage(failure)}</Notice>}
       <RowList label="お知らせ">
         {items.map(item => (
           <NotificationRow key={item.id} notification={item} onRead={() => mutate({ ids: [item.id] })} />
         ))}
       </RowList>
-      {list.isFetchNextPageError && <Notice kind="problem">{tellError(list.error)}</Notice>}
+      {list.isFetchNextPageError && <Notice kind="problem">{errorMessage(list.error)}</Notice>}
       <div ref={end} className={classes.more}>
         {list.hasNextPage && (
           <SecondaryButton isWide isBusy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
@@ -107,7 +107,7 @@ function LostPush() {
       }
     >
       {error
-        ? tellError(error)
+        ? errorMessage(error)
         : 'ブラウザの都合で切れたようです。押していただくと、また届くようになります。'}
     </Notice>
   )

@@ -1,4 +1,4 @@
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import type { PushState } from '#core/push/push-state.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
@@ -38,7 +38,7 @@ export function ThisDevice() {
         isDisabled={state === null || isBusy}
         onChange={isOn => (isOn ? turnOn() : turnOff())}
       />
-      {error && <Notice kind="problem">{tellError(error)}</Notice>}
+      {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
     </>
   )
 }

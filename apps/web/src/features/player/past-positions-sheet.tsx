@@ -1,6 +1,6 @@
 import { type PastPosition, samePlaceSeconds } from '@iki/contract/media/playback'
 import { useQuery } from '@tanstack/react-query'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import type { Track } from '#core/player/track.ts'
 import { lessonPositionsQuery } from '#entities/lesson/lesson.queries.ts'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
@@ -25,7 +25,7 @@ export function PastPositionsSheet({ lesson, onGo, onClose }: Props) {
           {!data && !error && <ListSkeleton rows={3} />}
           {!data && error && (
             <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
-              {tellError(error)}
+              {errorMessage(error)}
             </ErrorPanel>
           )}
           {past?.length === 0 && (

@@ -5,7 +5,7 @@ import { href } from '@iki/contract/screens/screens'
 import { radioPlaylist } from '@iki/contract/shell/home'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { player, usePlayer } from '#core/player/player.ts'
 import { useStage } from '#core/player/stage.ts'
 import { playlistQuery } from '#entities/lesson/lesson.queries.ts'
@@ -47,7 +47,7 @@ export function RadioPlayer() {
     return (
       <Page title={pageTitle}>
         <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
-          {tellError(error)}
+          {errorMessage(error)}
         </ErrorPanel>
       </Page>
     )

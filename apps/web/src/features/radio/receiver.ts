@@ -39,9 +39,9 @@ export const radio: LiveSource = {
 }
 
 /** Takes up what the server says of the programme. */
-export function takeUp({ radio: told, rounds, aheadMs: ahead }: HeardRadio): void {
+export function takeUp({ radio: received, rounds, aheadMs: ahead }: HeardRadio): void {
   programme = rounds
-  title = told.title
+  title = received.title
   aheadMs = ahead
   catchUp()
 }

@@ -1,7 +1,7 @@
 import { screens } from '@iki/contract/screens/screens'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { useMe, viewerOf } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
@@ -51,7 +51,7 @@ export function ScreenMenuView() {
       </search>
       {error ? (
         <ErrorPanel onRetry={retry} isRetrying={isPending}>
-          {tellError(error)}
+          {errorMessage(error)}
         </ErrorPanel>
       ) : me ? (
         <>

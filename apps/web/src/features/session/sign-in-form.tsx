@@ -2,7 +2,7 @@ import { normalizeEmail } from '@iki/contract/account/account'
 import { someText } from '@iki/contract/api/schema'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
-import { ApiError, tellError } from '#core/api/api-error.ts'
+import { ApiError, errorMessage } from '#core/api/api-error.ts'
 import { typedEmail } from '#core/text/typed-email.ts'
 import { EmailField } from '#ui/fields/email-field.tsx'
 import { FormFrame } from '#ui/fields/form-frame.tsx'
@@ -16,7 +16,7 @@ const wayOut = 'お急ぎのときは、パスワードを再設定すると、�
 
 function problemOf(error: Error): string {
   const isClosed = error instanceof ApiError && error.code === 'too_many_requests'
-  return isClosed ? `${tellError(error)}。${wayOut}` : tellError(error)
+  return isClosed ? `${errorMessage(error)}。${wayOut}` : errorMessage(error)
 }
 
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {

@@ -5,7 +5,7 @@ import { redirectParameter, signInAlert } from '@iki/contract/shell/shell'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { callOpenly } from '#core/api/api-client.ts'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { useService } from '#core/api/service.queries.ts'
 import { pageLoad } from '#core/loading/page-load.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -58,7 +58,7 @@ function LineSignIn({ redirectTo, hasFailed }: LineSignInProps) {
   if (!service?.hasLine) return null
   return (
     <>
-      {start.error && <Notice kind="problem">{tellError(start.error)}</Notice>}
+      {start.error && <Notice kind="problem">{errorMessage(start.error)}</Notice>}
       <SecondaryButton onPress={() => start.mutate()} isBusy={start.isPending} isWide>
         LINEでログイン
       </SecondaryButton>

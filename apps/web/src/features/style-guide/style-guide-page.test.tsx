@@ -13,6 +13,6 @@ it('shows every piece with nothing that axe objects to', { timeout: 60_000 }, as
   expect(screen.getByRole('heading', { level: 1, name: '意匠の見本' })).toBeDefined()
   // Colours are checked in tokens.test.ts: jsdom does not resolve custom properties.
   const found = await act(() => axe.run(container, { rules: { 'color-contrast': { enabled: false } } }))
-  const told = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)
-  expect(told).toEqual([])
+  const report = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)
+  expect(report).toEqual([])
 })

@@ -28,12 +28,14 @@ export function vimeoBridge({ url, page, frame, onEvent }: Parts) {
     if (from !== origin || (source !== null && source !== frame())) return
     const message = v.safeParse(messageSchema, parsed(data))
     if (!message.success) return
-    const { event, data: told } = message.output
+    const { event, data: moment } = message.output
     if (event === 'ready') for (const name of heardEvents) send('addEventListener', name)
     if (event !== 'ready' && !isHeard(event)) return
     onEvent(
       event,
-      told?.seconds === undefined ? null : { seconds: told.seconds, durationSeconds: told.duration ?? null },
+      moment?.seconds === undefined
+        ? null
+        : { seconds: moment.seconds, durationSeconds: moment.duration ?? null },
     )
   }
 

@@ -1,7 +1,7 @@
 import type { Plan } from '@iki/contract/access/plan'
 import type { Weekly, WeeklyItem } from '@iki/contract/reading/weekly'
 import { useQuery } from '@tanstack/react-query'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { positionOf } from '#core/player/player.ts'
 import { RichText } from '#core/text/rich-text.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -33,7 +33,7 @@ export function ThisWeek({ plan }: { plan: Plan }) {
             </SecondaryButton>
           }
         >
-          {tellError(error)}
+          {errorMessage(error)}
         </Notice>
       )}
     </section>

@@ -39,7 +39,7 @@ export function LineChart({ title, summary, points, series, range, scale, pointN
         })),
     [series, range],
   )
-  const told = (index: number) => lines.map(({ name, values }) => `${name} ${values[index] ?? '—'}`)
+  const valuesAt = (index: number) => lines.map(({ name, values }) => `${name} ${values[index] ?? '—'}`)
   const isEmpty = lines.every(({ values }) => values.every(value => value === null))
   const ends = [points[0], points[Math.floor((points.length - 1) / 2)], points.at(-1)]
   return (
@@ -54,7 +54,7 @@ export function LineChart({ title, summary, points, series, range, scale, pointN
           {name}
         </span>
       ))}
-      reading={pointed === null ? undefined : [points[pointed], ...told(pointed)].join('　')}
+      reading={pointed === null ? undefined : [points[pointed], ...valuesAt(pointed)].join('　')}
       table={{
         columns: [pointName, ...lines.map(({ name }) => name)],
         rows: () =>

@@ -13,8 +13,8 @@ describe('how long ago something was', () => {
     ['2026-11-20T15:30:00.000Z', '11時間前'],
     ['2026-11-03T00:00:00.000Z', '11月3日'],
     ['2025-11-03T00:00:00.000Z', '2025年11月3日'],
-  ])('%s is %s at noon of November 21st', (at, told) => {
-    expect(sinceThen(at, now)).toBe(told)
+  ])('%s is %s at noon of November 21st', (at, text) => {
+    expect(sinceThen(at, now)).toBe(text)
   })
 
   test('is told by minutes past midnight', () => {

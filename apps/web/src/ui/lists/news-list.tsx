@@ -9,20 +9,20 @@ type Props = {
   /** Shows the text of one. */
   show: (item: NewsItem) => ReactNode
   /** The day stands above them all, and not with each. */
-  isDayToldAbove?: boolean
+  isDayAbove?: boolean
   /** The first lies open, and the others say how they begin. */
   isFirstOpen?: boolean
 }
 
 /** News, each opening in its place. */
-export function NewsList({ items, show, isDayToldAbove = false, isFirstOpen = false }: Props) {
+export function NewsList({ items, show, isDayAbove = false, isFirstOpen = false }: Props) {
   return (
     <ul className={classes.list}>
       {items.map((item, place) => (
         <li key={item.id} className={classes.item}>
           <details open={isFirstOpen && place === 0}>
             <summary className={classes.summary}>
-              {!isDayToldAbove && <Day at={item.createdAt} />}
+              {!isDayAbove && <Day at={item.createdAt} />}
               <span className={classes.title}>{item.title}</span>
               {item.summary && <span className={classes.begin}>{item.summary}</span>}
             </summary>

@@ -29,8 +29,8 @@ export function openDecoder(stream: Stream, threads: number) {
     *decode(packet: Packet | null): Generator<Frame> {
       context.sendPacketSync(packet)
       while (context.receiveFrameSync(frame) >= 0) {
-        const told = frame.bestEffortTimestamp
-        frame.pts = told === AV_NOPTS_VALUE ? next : told
+        const timestamp = frame.bestEffortTimestamp
+        frame.pts = timestamp === AV_NOPTS_VALUE ? next : timestamp
         next = frame.pts + frame.duration
         yield frame
         frame.unref()

@@ -1,12 +1,12 @@
 import './lifeline.ts'
 import type { EngineRequest } from '../engine-request.ts'
-import { tell } from './tell.ts'
+import { sendMessage } from './send-message.ts'
 
 try {
   await work(JSON.parse(process.argv[2] ?? ''))
   process.exit()
 } catch (error) {
-  tell({ failed: error instanceof Error ? error.message : String(error) })
+  sendMessage({ failed: error instanceof Error ? error.message : String(error) })
   process.exit(1)
 }
 
@@ -17,7 +17,7 @@ async function work(request: EngineRequest): Promise<void> {
   Log.setLevel(AV_LOG_ERROR)
   switch (request.task) {
     case 'start':
-      return tell({ started: true })
+      return sendMessage({ started: true })
     case 'probe':
       return (await import('./probe.ts')).probe()
     case 'streams':

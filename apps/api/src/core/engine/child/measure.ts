@@ -3,9 +3,9 @@ import { FFmpegError, type Packet, type Stream } from 'node-av/lib'
 import type { Measured } from '../engine-answer.ts'
 import { firstDescriptor } from '../engine-request.ts'
 import { openDecoder } from './decoder.ts'
+import { sendMessage } from './send-message.ts'
 import { soundChain } from './sound-chain.ts'
 import { openSource, type Source } from './source.ts'
-import { tell } from './tell.ts'
 
 /** Below its gate from beginning to end the meter stands here. */
 const silence = -70
@@ -14,9 +14,9 @@ const silence = -70
 export function measureAll(count: number): void {
   for (let index = 0; index < count; index += 1) {
     try {
-      tell({ index, measured: measure(openSource(firstDescriptor + index)) })
+      sendMessage({ index, measured: measure(openSource(firstDescriptor + index)) })
     } catch (error) {
-      tell({ index, fault: error instanceof FFmpegError ? error.message : String(error) })
+      sendMessage({ index, fault: error instanceof FFmpegError ? error.message : String(error) })
     }
   }
 }

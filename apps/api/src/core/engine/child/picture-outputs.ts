@@ -4,14 +4,14 @@ import type { StreamsPlan } from '../engine-request.ts'
 import { openGraph, pictureSource } from './graph.ts'
 import { writePicture } from './picture-file.ts'
 import { qualityOutput } from './quality-output.ts'
-import { tell } from './tell.ts'
+import { sendMessage } from './send-message.ts'
 import { turnOfStream } from './turn.ts'
 
 const progressMs = 500
 
 /** The pictures of a film: each quality as a playlist, and the small ones. */
 export function pictureOutputs(stream: Stream, plan: StreamsPlan) {
-  const progress = progressTeller()
+  const progress = progressReporter()
   let open: ReturnType<typeof begin> | null = null
   let smallPictures = 0
 
@@ -68,12 +68,12 @@ function filtersOf({ width, height, colorRange }: Frame, stream: Stream, plan: S
   ].join(';')
 }
 
-function progressTeller(): (seconds: number) => void {
-  let toldAt = Number.NEGATIVE_INFINITY
+function progressReporter(): (seconds: number) => void {
+  let reportedAt = Number.NEGATIVE_INFINITY
   return seconds => {
     const now = performance.now()
-    if (now - toldAt < progressMs) return
-    toldAt = now
-    tell({ seconds })
+    if (now - reportedAt < progressMs) return
+    reportedAt = now
+    sendMessage({ seconds })
   }
 }

@@ -1,8 +1,8 @@
 import { firstDescriptor } from '../engine-request.ts'
+import { sendMessage } from './send-message.ts'
 import { openSource } from './source.ts'
-import { tell } from './tell.ts'
 
 /** Tells what a file says of itself. */
 export function probe(): void {
-  tell(openSource(firstDescriptor).found())
+  sendMessage(openSource(firstDescriptor).found())
 }

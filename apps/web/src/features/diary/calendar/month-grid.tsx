@@ -68,7 +68,7 @@ export function MonthGrid({ at, today, days, onMove, onOpen }: Props) {
                   >
                     <span aria-hidden="true">{Number(date.slice(8))}</span>
                     <VisuallyHidden>
-                      {dayInWords(date, today)} {told(days.get(date))}
+                      {dayInWords(date, today)} {dayLabel(days.get(date))}
                     </VisuallyHidden>
                   </button>
                 </td>
@@ -120,7 +120,7 @@ function depthOf(day: DiaryDay<'general'> | undefined): number | undefined {
   return day && Math.ceil((day.value.relax + day.value.breath) / 4)
 }
 
-function told(day: DiaryDay<'general'> | undefined): string {
+function dayLabel(day: DiaryDay<'general'> | undefined): string {
   if (!day) return '書いていません'
   const { relax, breath } = day.value
   const also = day.isUnreadable ? `、${memoLabel}は、いま開けません` : day.state === 'sent' ? '' : '、未送信'

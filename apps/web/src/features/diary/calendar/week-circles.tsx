@@ -38,7 +38,7 @@ export function WeekCircles({ date, today, onChoose }: Props) {
             >
               <span aria-hidden="true">{Number(each.slice(8))}</span>
               <VisuallyHidden>
-                {dayInWords(each, today)} {told(each > today, day, skipped.has(each))}
+                {dayInWords(each, today)} {dayLabel(each > today, day, skipped.has(each))}
               </VisuallyHidden>
             </button>
           </li>
@@ -48,7 +48,7 @@ export function WeekCircles({ date, today, onChoose }: Props) {
   )
 }
 
-function told(isToCome: boolean, day: DiaryDay | undefined, isSkipped: boolean): string {
+function dayLabel(isToCome: boolean, day: DiaryDay | undefined, isSkipped: boolean): string {
   if (isToCome) return 'これから'
   if (day?.isUnreadable) return '書いてあります（いま開けません）'
   if (day) return day.state === 'sent' ? '書いてあります' : '書いてあります（未送信）'

@@ -30,11 +30,11 @@ describe('a day that is open in two tabs', () => {
   const haruko = { kind: 'member', uid: 'haruko' } as const
   const stored = () => dayDrafts.find(haruko, today)
   /** Another tab writes, which a browser tells this one. */
-  const elsewhere = (next: typeof draft | null, isTold = true) =>
+  const elsewhere = (next: typeof draft | null, isNotified = true) =>
     act(() => {
       if (next) dayDrafts.write(haruko, today, next)
       else dayDrafts.remove(haruko, today)
-      if (isTold) window.dispatchEvent(new StorageEvent('storage', { key: dayDrafts.keyOf(haruko) }))
+      if (isNotified) window.dispatchEvent(new StorageEvent('storage', { key: dayDrafts.keyOf(haruko) }))
     })
   const open = () => {
     const { result, unmount } = renderHook(() => useDayDraft(today))

@@ -36,16 +36,16 @@ export const habitDraftStores = Object.fromEntries(habitKindKeys.map(kind => [ki
 const storeOf = <K extends HabitKind>(kind: K) => habitDraftStores[kind] as Store<HabitDraft<K>>
 
 const changes = createStore(() => ({ count: 0 }))
-const tell = () => changes.setState(({ count }) => ({ count: count + 1 }))
+const notify = () => changes.setState(({ count }) => ({ count: count + 1 }))
 
 export const habitDrafts = {
   put<K extends HabitKind>(kind: K, date: string, draft: HabitDraft<K>): void {
     storeOf(kind).write(currentOwner(), date, draft)
-    tell()
+    notify()
   },
   drop(kind: HabitKind, date: string): void {
     storeOf(kind).remove(currentOwner(), date)
-    tell()
+    notify()
   },
   /** As drop, unless more was written since. */
   dropSaved<K extends HabitKind>(kind: K, date: string, saved: DiaryTexts[K]): void {
@@ -57,6 +57,6 @@ export const habitDrafts = {
 /** What was begun, by day, in whatever tab. */
 export function useHabitDrafts<K extends HabitKind>(kind: K): ReadonlyMap<string, HabitDraft<K>> {
   const count = useStore(changes, state => state.count)
-  useEffect(() => followStore(storeOf(kind), currentOwner(), tell), [kind])
+  useEffect(() => followStore(storeOf(kind), currentOwner(), notify), [kind])
   return useMemo(() => new Map(Object.entries(storeOf(kind).read(currentOwner()))), [kind, count])
 }

@@ -1,5 +1,5 @@
 import { skipReasonNames, skipReasons } from '@iki/contract/diary/diary'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -30,7 +30,7 @@ export function SkipChoice({ date, isToday }: Props) {
       {state === 'onDevice' && <SaveState state="onDevice" />}
       {(state === 'refused' || state === 'onPage') && (
         <Notice kind="problem" action={<SecondaryButton onPress={retry}>もう一度送る</SecondaryButton>}>
-          {tellError(error)}
+          {errorMessage(error)}
         </Notice>
       )}
     </section>

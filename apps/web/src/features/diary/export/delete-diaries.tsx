@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -74,7 +74,7 @@ function Confirmation({ onDone, onLeave }: { onDone: () => void; onLeave: () => 
           すべて削除する
         </SecondaryButton>
       </div>
-      {error && <Notice kind="problem">{tellError(error)}</Notice>}
+      {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
     </form>
   )
 }

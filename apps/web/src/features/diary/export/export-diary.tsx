@@ -2,7 +2,7 @@ import { diaryExportFormats } from '@iki/contract/diary/diary-data'
 import { href } from '@iki/contract/screens/screens'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useId } from 'react'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -43,7 +43,7 @@ export function ExportDiary() {
         ))}
       </div>
       {isSuccess && <Notice kind="success">「{data.name}」を書き出しました。</Notice>}
-      {error && <Notice kind="problem">{tellError(error)}</Notice>}
+      {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
     </section>
   )
 }

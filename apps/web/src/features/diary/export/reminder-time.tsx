@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -24,7 +24,7 @@ export function ReminderTime() {
         <TimeForm saved={data.reminderTime} />
       ) : error ? (
         <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching}>
-          {tellError(error)}
+          {errorMessage(error)}
         </ErrorPanel>
       ) : (
         <TextSkeleton paragraphs={1} />
@@ -65,7 +65,7 @@ function TimeForm({ saved }: { saved: string | null }) {
         )}
       </div>
       {isSuccess && <Notice kind="success">保存しました。</Notice>}
-      {error && <Notice kind="problem">{tellError(error)}</Notice>}
+      {error && <Notice kind="problem">{errorMessage(error)}</Notice>}
     </form>
   )
 }

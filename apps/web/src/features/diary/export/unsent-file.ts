@@ -42,11 +42,11 @@ export async function unsentFile(
 const fileOf = (id: string) => `pictures/${id}.jpg`
 
 export function asJson(days: readonly UnsentDay[]): string {
-  const told = days.map(({ kind, date, action, value, addedAt, error }) => ({
+  const records = days.map(({ kind, date, action, value, addedAt, error }) => ({
     ...{ diary: kind, date, action, value: diaryRecord(kind, value, fileOf) },
     ...{ labels: recordLabels()[kind], writtenAt: addedAt, reason: error?.message ?? null },
   }))
-  return `${JSON.stringify(told, null, 2)}\n`
+  return `${JSON.stringify(records, null, 2)}\n`
 }
 
 export function asMarkdown(days: readonly UnsentDay[]): string {

@@ -111,8 +111,8 @@ test.each([
     true,
     '日記の保存に失敗しました。しばらくしてから、また送ります',
   ],
-] as const)('%s is told', (state, error, isOnline, told) => {
-  expect(whyUnsent({ state, error }, isOnline)).toBe(told)
+] as const)('%s is told', (state, error, isOnline, text) => {
+  expect(whyUnsent({ state, error }, isOnline)).toBe(text)
 })
 
 describe('what this release can’t read', () => {

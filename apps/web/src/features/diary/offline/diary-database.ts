@@ -20,7 +20,7 @@ export const databaseName = (uid: string): string => `${prefix}${uid}`
  */
 export function makeDatabase(uid: string): DiaryDatabase {
   const database = new Dexie(databaseName(uid), {
-    // A save is told as kept only when it would outlive a killed browser or an empty battery.
+    // A save is shown as saved only when it would outlive a killed browser or an empty battery.
     chromeTransactionDurability: 'strict',
     // And what is shown as kept is what is on the disk, not what is on its way there.
     cache: 'disabled',

@@ -122,7 +122,7 @@ export async function retryUnsent(kind?: DiaryKind, date?: string): Promise<void
 async function save<K extends DiaryKind>(diary: OpenDiary, change: DayChange<K>): Promise<number> {
   const { database, sync, live, uid } = diary
   const writing = guarded(diary, () => saveChange(database, uid, change))
-  // Lists and sums follow when the member has been told.
+  // Lists and sums follow when the member has seen that it is saved.
   void live.holdUntil(writing.then(afterPaint, afterPaint))
   const unsentCount = await writing
   void afterPaint().then(() => sync.sync())

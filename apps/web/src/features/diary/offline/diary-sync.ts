@@ -270,10 +270,10 @@ function failedState({
   error,
   outcome,
 }: Extract<Result, { kind: 'failed' }>): Pick<OutboxDay, 'state' | 'error'> {
-  const told = refusalText(error, failureOf(row))
-  if (outcome === 'auth') return { state: 'auth', error: told }
-  if (outcome === 'refused') return { state: 'refused', error: told }
-  return { state: 'waiting', error: error instanceof ApiError ? told : null }
+  const refusal = refusalText(error, failureOf(row))
+  if (outcome === 'auth') return { state: 'auth', error: refusal }
+  if (outcome === 'refused') return { state: 'refused', error: refusal }
+  return { state: 'waiting', error: error instanceof ApiError ? refusal : null }
 }
 
 /** What was written meanwhile was written on top of what has just arrived, or on our part of it. */

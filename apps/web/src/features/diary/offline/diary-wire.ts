@@ -117,7 +117,7 @@ export async function sendPicture(uid: string, { id, blob }: PictureRow): Promis
   await call(savePicture, { id }, { ...optionsFor(uid), file: blob })
 }
 
-/** What to tell when a change did not go and the server has no words for it. */
+/** The text for a change that failed, where the server has none. */
 export function failureOf({ action, base }: OutboxDay): string {
   if (action === 'delete') return diaryMessages.notDeleted
   return base === null ? diaryMessages.notSaved : diaryMessages.notUpdated

@@ -35,8 +35,8 @@ export async function writeKnown(
     const isUntouched = (date: string) => now.get(date) === before.get(date)
     const gone = [...now.keys()].filter(date => !dates.has(date) && isUntouched(date))
     await database.days.bulkDelete(gone.map((date): [string, string] => [kind, date]))
-    const told = known.filter(day => isUntouched(day.date))
-    await database.days.bulkPut(await withTextsFromHere(database, told))
+    const updated = known.filter(day => isUntouched(day.date))
+    await database.days.bulkPut(await withTextsFromHere(database, updated))
   })
 }
 

@@ -37,7 +37,7 @@ export function liveReadings() {
   }
 
   function run(key: string, reading: Reading): void {
-    const tell = (found: Found<unknown>) => {
+    const notify = (found: Found<unknown>) => {
       reading.found = found
       for (const listener of reading.listeners) listener()
     }
@@ -47,8 +47,8 @@ export function liveReadings() {
       isFirst = false
       return reading.read()
     }).subscribe({
-      next: value => tell({ value, error: null }),
-      error: (error: unknown) => tell({ value: undefined, error }),
+      next: value => notify({ value, error: null }),
+      error: (error: unknown) => notify({ value: undefined, error }),
     })
     reading.rest = () => subscription.unsubscribe()
   }
@@ -69,11 +69,11 @@ export function liveReadings() {
     look: <T>(key: string, read: () => Promise<T>) => begin(key, read).found as Found<T>,
 
     /** Calls back at every change until it is let go. */
-    follow(key: string, read: Read, tell: () => void): () => void {
+    follow(key: string, read: Read, listener: () => void): () => void {
       const { listeners } = begin(key, read)
-      listeners.add(tell)
+      listeners.add(listener)
       return () => {
-        listeners.delete(tell)
+        listeners.delete(listener)
         forgetIdle()
       }
     },

@@ -22,7 +22,7 @@ export async function saveChange<K extends DiaryKind>(
   { base: begunOn, ancestor, restores = null, ...change }: DayChange<K>,
 ): Promise<number> {
   writeUnsentCount(uid, readUnsentCount(uid) + 1) // First: what is missing later must be missed.
-  // One transaction: every further one would be a wait before the member is told.
+  // One transaction: every further one would be a wait before the member sees that it is saved.
   const unsentCount = await database.transaction('rw', database.outbox, database.days, async () => {
     const [known, earlier] = await Promise.all([
       database.days.get([change.kind, change.date]),

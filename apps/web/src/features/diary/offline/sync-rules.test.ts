@@ -114,12 +114,12 @@ test.each<[ErrorCode, string]>([
 })
 
 test('the server’s words are preferred, field by field, unless they are not for people', () => {
-  const told = (error: unknown) => refusalText(error, '日記の保存に失敗しました').message
-  expect(told(new ApiError('invalid_input', '', { fields: { a: '一', b: '二' } }))).toBe('一\n二')
-  expect(told(new ApiError('diary_day_taken', 'この日はもう書かれています'))).toBe(
+  const messageOf = (error: unknown) => refusalText(error, '日記の保存に失敗しました').message
+  expect(messageOf(new ApiError('invalid_input', '', { fields: { a: '一', b: '二' } }))).toBe('一\n二')
+  expect(messageOf(new ApiError('diary_day_taken', 'この日はもう書かれています'))).toBe(
     'この日はもう書かれています',
   )
-  expect(told(new ApiError('internal', 'server error...'))).toBe('日記の保存に失敗しました')
+  expect(messageOf(new ApiError('internal', 'server error...'))).toBe('日記の保存に失敗しました')
 })
 
 test('a refused day waits for its writer; one that was too early goes when its day has come', () => {

@@ -112,12 +112,12 @@ export function outcomeOf(error: unknown): Outcome {
 /** Whether nothing more is sent after this, for now. */
 export const stopsAll = (outcome: Outcome): boolean => outcome === 'auth' || outcome === 'offline'
 
-/** What to tell of an error: the server's words, where they are for people. */
+/** The text for an error: the server's, where it was written for members. */
 export function refusalText(error: unknown, fallback: string): Refusal {
   if (!(error instanceof ApiError)) return { code: 'no_answer', message: fallback }
   const fields = Object.values(error.fields)
   if (fields.length > 0) return { code: error.code, message: fields.join('\n') }
-  const isForPeople = !('told' in errorTable[error.code]) && error.message !== ''
+  const isForPeople = !('text' in errorTable[error.code]) && error.message !== ''
   return { code: error.code, message: isForPeople ? error.message : fallback }
 }
 

@@ -109,14 +109,14 @@ export function useDayDifference(): DayDifference {
   return dayDifference(today, clock.now())
 }
 
-const everyMinute = (tell: () => void) => {
-  const timer = setInterval(tell, 20_000)
-  document.addEventListener('visibilitychange', tell)
-  const unfollow = serverClock.onChange(tell)
+const everyMinute = (listener: () => void) => {
+  const timer = setInterval(listener, 20_000)
+  document.addEventListener('visibilitychange', listener)
+  const unfollow = serverClock.onChange(listener)
   return () => {
     clearInterval(timer)
     unfollow()
-    document.removeEventListener('visibilitychange', tell)
+    document.removeEventListener('visibilitychange', listener)
   }
 }
 

@@ -16,7 +16,7 @@ export function useLive<T>(
 ): Found<T> {
   const readIt = () => (diary ? read(diary.database) : Promise.reject(new Error('Nobody is signed in.')))
   const follow = useCallback(
-    (tell: () => void) => (diary ? diary.live.follow(key, readIt, tell) : () => {}),
+    (listener: () => void) => (diary ? diary.live.follow(key, readIt, listener) : () => {}),
     [diary, key],
   )
   return useSyncExternalStore(follow, () => (diary ? diary.live.look(key, readIt) : nothing))

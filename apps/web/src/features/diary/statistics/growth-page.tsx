@@ -4,7 +4,7 @@ import type { getGrowth } from '@iki/contract/media/growth'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { BarChart } from '#ui/chart/bar-chart.tsx'
@@ -40,7 +40,7 @@ export function GrowthPage() {
     <Page {...frame}>
       {error ? (
         <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
-          {tellError(error)}
+          {errorMessage(error)}
         </ErrorPanel>
       ) : (
         <TextSkeleton paragraphs={3} />

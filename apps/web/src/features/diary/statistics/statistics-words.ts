@@ -33,12 +33,12 @@ export function ratingsInWords(days: readonly RatedDay[], today: string, length:
   const now = inSpan(days, today, length)
   const averages = averagesOf(now)
   if (!averages) return `この${length}日には、まだ書いた日がありません。`
-  const told = `${length}日のうち${now.length}日書きました。${relaxLabel}は平均${averages.relax}、${breathLabel}は平均${averages.breath}です。`
+  const summary = `${length}日のうち${now.length}日書きました。${relaxLabel}は平均${averages.relax}、${breathLabel}は平均${averages.breath}です。`
   const before = averagesOf(inSpan(days, addDays(today, -length), length))
-  if (!before) return told
+  if (!before) return summary
   const [relax, breath] = [toTenth(averages.relax - before.relax), toTenth(averages.breath - before.breath)]
-  if (relax === 0 && breath === 0) return `${told}そのまえの${length}日と、ほとんど同じです。`
-  return `${told}そのまえの${length}日にくらべて、${relaxLabel}は${changeInWords(relax)}、${breathLabel}は${changeInWords(breath)}です。`
+  if (relax === 0 && breath === 0) return `${summary}そのまえの${length}日と、ほとんど同じです。`
+  return `${summary}そのまえの${length}日にくらべて、${relaxLabel}は${changeInWords(relax)}、${breathLabel}は${changeInWords(breath)}です。`
 }
 
 function changeInWords(change: number): string {

@@ -75,7 +75,7 @@ export function WeekDays({ chosen, today, stamped, fresh, begun, isRead, unreada
                 <VisuallyHidden>
                   {[
                     dayInWords(date, today),
-                    ...told(date, today, { isStamped, isRead, isBegun: begun.has(date) }),
+                    ...dayLabels(date, today, { isStamped, isRead, isBegun: begun.has(date) }),
                     ...(unreadable.has(date) ? ['いま開けません'] : []),
                   ].join(' ')}
                 </VisuallyHidden>
@@ -90,7 +90,7 @@ export function WeekDays({ chosen, today, stamped, fresh, begun, isRead, unreada
 
 type State = { isStamped: boolean; isRead: boolean; isBegun: boolean }
 
-function told(date: string, today: string, { isStamped, isRead, isBegun }: State): string[] {
+function dayLabels(date: string, today: string, { isStamped, isRead, isBegun }: State): string[] {
   if (date > today) return ['これから']
   return [
     ...(date === today ? ['きょう'] : []),

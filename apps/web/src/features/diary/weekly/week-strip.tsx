@@ -7,13 +7,13 @@ type Props = {
   /** The value that fills a circle. */
   most: number
   /** What the week says of it: 平均6.5. */
-  told: string
+  summary: string
 }
 
 const cell = 40
 
 /** Seven days of one thing: a circle a day, larger for more. */
-export function WeekStrip({ name, values, most, told }: Props) {
+export function WeekStrip({ name, values, most, summary }: Props) {
   return (
     <div className={classes.strip}>
       <span className={classes.name}>{name}</span>
@@ -33,7 +33,7 @@ export function WeekStrip({ name, values, most, told }: Props) {
           />
         ))}
       </svg>
-      <span className={classes.told}>{told}</span>
+      <span className={classes.told}>{summary}</span>
     </div>
   )
 }

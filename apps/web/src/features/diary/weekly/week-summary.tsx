@@ -42,7 +42,7 @@ export function WeekSummary<K extends HabitKind>({ kind, days, isThisWeek }: Pro
               name={measure.label}
               values={values}
               most={measure.form === 'scale' ? measure.max : Math.max(...values)}
-              told={sumInWords(measure, sums[measure.key] ?? null)}
+              summary={sumInWords(measure, sums[measure.key] ?? null)}
             />
           )
         })}

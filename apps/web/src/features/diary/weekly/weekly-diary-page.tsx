@@ -3,7 +3,7 @@ import type { FeatureScreenProps } from '@iki/contract/screens/screen'
 import { href } from '@iki/contract/screens/screens'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { tellError } from '#core/api/api-error.ts'
+import { errorMessage } from '#core/api/api-error.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
@@ -33,7 +33,9 @@ export function WeeklyDiaryPage({ title, lead, diaries }: FeatureScreenProps['di
       {diaries.includes('general') && <TodayCard />}
       {kinds === null &&
         (error ? (
-          <ErrorPanel onRetry={retry}>お使いの日記を、まだ読み込めていません。{tellError(error)}</ErrorPanel>
+          <ErrorPanel onRetry={retry}>
+            お使いの日記を、まだ読み込めていません。{errorMessage(error)}
+          </ErrorPanel>
         ) : (
           <ListSkeleton rows={4} />
         ))}

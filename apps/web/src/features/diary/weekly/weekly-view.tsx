@@ -28,7 +28,7 @@ export function WeeklyView({ kind, begins = null }: Props) {
   const [chosen, setChosen] = useState(v.is(daySchema, begins) && begins <= today ? begins : today)
   const [fresh, setFresh] = useState<string | null>(null)
   const [isCelebrated, setCelebrated] = useState(false)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const week = weekOf(chosen)
   const [first = chosen, last = chosen] = [week[0], week[6]]
   const days = useDays(kind, first, last)
@@ -50,7 +50,7 @@ export function WeeklyView({ kind, begins = null }: Props) {
   function saved(date: string): void {
     setFresh(date)
     const isLastOfWeek = !byDate.has(date) && byDate.size === week.length - 1
-    setTold(isLastOfWeek ? '七日ぶん、そろいました。一週間、おつかれさまでした。' : '')
+    setAnnouncement(isLastOfWeek ? '七日ぶん、そろいました。一週間、おつかれさまでした。' : '')
     setCelebrated(isLastOfWeek)
   }
 
@@ -68,7 +68,7 @@ export function WeeklyView({ kind, begins = null }: Props) {
         onChoose={setChosen}
       />
       <div role="status">
-        <VisuallyHidden>{told}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
       {isCelebrated && <WeekCelebration onEnd={() => setCelebrated(false)} />}
       {days && isOpen && (
