@@ -5,7 +5,9 @@ import type { BackupFiles } from './backup-files.ts'
 /** Larger than any file of a backup. */
 const whole = { at: 0, most: 2 ** 40 }
 
-/** Backups in a bucket of anything that speaks S3, maybe in a folder of it: s3://key:secret@host:port/bucket/folder. */
+/**
+ * Backups in a bucket of any S3-compatible service, maybe in a folder of it: s3://key:secret@host:port/bucket/folder.
+ */
 export function backupBucket(address: string): BackupFiles {
   const { bucketAddress, folder } = readPlace(address)
   const { bucket: name, endpoint } = readBucketAddress(bucketAddress)
@@ -26,7 +28,7 @@ export function backupBucket(address: string): BackupFiles {
     put: (key, bytes) => explained(bucket.put(keyOf(key), bytes)),
     find: key => explained(bucket.read(keyOf(key), whole)),
     remove: key => explained(bucket.remove(keyOf(key))),
-    // What a bucket has taken it keeps, and nobody sees half of a file.
+    // A bucket stores what it has accepted, and shows no half-written files.
     flush: async () => {},
     removeDrafts: async () => {},
 
@@ -40,7 +42,7 @@ export function backupBucket(address: string): BackupFiles {
   }
 }
 
-/** The address of the bucket, and the folder in it with a slash at its end. */
+/** The address of the bucket, and the folder in it with a slash at the end. */
 function readPlace(address: string): { bucketAddress: string; folder: string } {
   try {
     const url = new URL(address)

@@ -1,4 +1,6 @@
-/** Why a backup can't be made, read or restored: one line for the person who asked, what is wrong and what to do. */
+/**
+ * Why a backup cannot be made, read or restored: one line for the person who asked, with what is wrong and what to do.
+ */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
@@ -6,7 +8,7 @@ export class BackupError extends Error {
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG']
 const closedCodes = ['EACCES', 'EPERM', 'EROFS']
 
-/** Says what a failed operation on a file means; other errors are handed on as they are. */
+/** Explains a failed file operation; throws other errors on unchanged. */
 export function explainFileFailure(error: unknown, place: string): unknown {
   const { code = '' } = Object(error) as { code?: string }
   const say = (message: string) => new BackupError(message, { cause: error })

@@ -9,7 +9,7 @@ const draftFolder = 'drafts'
 
 /** Backups in a folder of this machine, such as a mounted disk. */
 export function backupFolder(directory: string): BackupFiles {
-  /** Folders whose names are not yet sure to outlive a crash. */
+  /** Folders whose names may not survive a crash yet. */
   const touched = new Set<string>()
   let isChecked = false
 
@@ -84,7 +84,7 @@ export function backupFolder(directory: string): BackupFiles {
   }
 }
 
-/** A disk that is not mounted has no folder to make one in: its backups would fill another disk. */
+/** If a disk is not mounted, the folder above is missing: creating it would put the backups on another disk. */
 async function checkParent(directory: string): Promise<void> {
   const parent = dirname(directory)
   const isThere = await stat(parent).then(

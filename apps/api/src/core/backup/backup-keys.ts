@@ -11,13 +11,13 @@ import {
 import * as v from 'valibot'
 import { BackupError } from './backup-error.ts'
 
-/** How what is stored is named and closed. */
+/** How stored chunks are named and encrypted. */
 export type BackupKeys = {
   isEncrypted: boolean
-  /** A name that is made from the content, and of an encrypted backup tells nothing of it. */
+  /** A name that is made from the content; for an encrypted backup it reveals nothing about it. */
   nameOf(bytes: Uint8Array): string
   seal(bytes: Uint8Array, name: string): Uint8Array
-  /** Null where it is not what was sealed under this name. */
+  /** Null if it is not what was sealed under this name. */
   open(bytes: Buffer, name: string): Buffer | null
 }
 
@@ -31,13 +31,13 @@ export const openKeys: BackupKeys = {
 
 const nonceBytes = 12
 const tagBytes = 16
-/** 128 MB and half a second of a processor for each guess. */
+/** Each guess costs 128 MB and half a second of a processor. */
 const usualHardness = 2 ** 17
 const leastHardness = 2 ** 14
 const mostHardness = 2 ** 20
 const wrapped = 'the key of the backups'
 
-/** What the place of encrypted backups says about its key: all but the passphrase. */
+/** What the place of encrypted backups stores about its key: everything except the passphrase. */
 export const encryptionSchema = v.object({
   kdf: v.literal('scrypt'),
   N: v.pipe(v.number(), v.integer(), v.minValue(leastHardness), v.maxValue(mostHardness)),
@@ -59,7 +59,7 @@ export async function makeEncryption(
   return { encryption: { kdf: 'scrypt', ...given, key }, keys: keysFrom(main) }
 }
 
-/** Throws where the passphrase is not the one of the place. */
+/** Throws if the passphrase is not that of the place. */
 export async function unlock(encryption: Encryption, passphrase: string): Promise<BackupKeys> {
   const own = await deriveKey(passphrase, encryption)
   const main = open(own, Buffer.from(encryption.key, 'base64'), wrapped)
@@ -87,7 +87,7 @@ function deriveKey(passphrase: string, { N, r, p, salt }: Pick<Encryption, 'N' |
   )
 }
 
-/** For this name only: what is moved to another name does not open. */
+/** Valid for this name only: a chunk that is moved to another name does not open. */
 function seal(key: Buffer, bytes: Uint8Array, name: string): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name))

@@ -6,7 +6,7 @@ import { backupFolder } from './backup-folder.ts'
 
 type Storage = { storageUrl: string | null; dataDirectory: string }
 
-/** The place that an address leads to. Throws where it is what is to be saved. */
+/** The place that an address leads to. Throws if it is the data that is to be backed up. */
 export function backupPlace(address: string, { storageUrl, dataDirectory }: Storage): BackupFiles {
   if (!/^s3:/i.test(address)) {
     const folder = resolve(address)

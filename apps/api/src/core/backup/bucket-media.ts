@@ -17,7 +17,7 @@ export function storedMedia({
   return storageUrl === null ? folders : bucketMedia(bucketAt(storageUrl), folders)
 }
 
-/** In a bucket; with what was kept in folders before and has not been brought over yet. */
+/** Media in a bucket, together with those in the folders that have not been moved into it yet. */
 export function bucketMedia(bucket: Bucket, before: StoredMedia): StoredMedia {
   const sizeOf = (key: string) => bucket.sizeOf(key)
 

@@ -3,7 +3,7 @@ import type { SavedSequence } from './manifest.ts'
 
 export type Table = { schema: string; name: string; columns: string[] }
 
-/** Of others are what the server brings along, its extensions, and what belongs to a user that we are not. */
+/** Tables of extensions, of the server itself, and of users that we are not, are not ours. */
 const isOurs = `
   n.nspname <> 'information_schema' and n.nspname !~ '^pg_' and c.relpersistence <> 't'
   and pg_has_role(current_user, c.relowner, 'member')
@@ -11,7 +11,7 @@ const isOurs = `
     select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
   )`
 
-/** All tables with their columns, but for those that the database computes. */
+/** All tables with their columns, without columns that the database computes. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select n.nspname as schema, c.relname as name,
@@ -23,7 +23,7 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
   return rows
 }
 
-/** Where all sequences are, such as those of identity columns. */
+/** The current values of all sequences, such as those of identity columns. */
 export async function listSequences(client: ClientBase): Promise<SavedSequence[]> {
   const { rows: found } = await client.query<{ schema: string; name: string }>(`
     select n.nspname as schema, c.relname as name
@@ -41,7 +41,7 @@ export async function listSequences(client: ClientBase): Promise<SavedSequence[]
 
 export type ForeignKey = { table: string; name: string; definition: string }
 
-/** The foreign keys of these tables, as statements make them. */
+/** The foreign keys of these tables, as SQL statements that create them. */
 export async function listForeignKeys(client: ClientBase, tables: Table[]): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition
@@ -52,7 +52,7 @@ export async function listForeignKeys(client: ClientBase, tables: Table[]): Prom
   return rows
 }
 
-/** Those of these tables on which something happens by itself when rows come. */
+/** Those of these tables that have triggers. */
 export async function listTriggered(client: ClientBase, tables: Table[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct tgrelid::regclass::text as name from pg_trigger
@@ -62,11 +62,11 @@ export async function listTriggered(client: ClientBase, tables: Table[]): Promis
   return rows.map(({ name }) => name)
 }
 
-/** A name as it stands in a statement. */
+/** A name as it is written in a statement. */
 export const quoted = ({ schema, name }: { schema: string; name: string }): string =>
   `${quotedName(schema)}.${quotedName(name)}`
 export const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** What COPY is told of a table. */
+/** The table and columns for COPY. */
 export const copied = (table: Table): string =>
   table.columns.length > 0 ? `${quoted(table)} (${table.columns.map(quotedName).join(', ')})` : quoted(table)

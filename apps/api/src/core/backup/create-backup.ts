@@ -15,7 +15,7 @@ type Parts = {
   media: StoredMedia
   clock: Clock
   release: string
-  /** What goes into encrypted backups alone. */
+  /** Only encrypted backups contain these. */
   readSecretFiles(): Promise<Manifest['secretFiles']>
   said: (step: Step) => void
 }
@@ -25,8 +25,8 @@ export type Step =
   | ({ step: 'media' } & WrittenMedia)
 
 /**
- * Writes a backup of the database as it is now and of the media that it names; others go on meanwhile. It is there,
- * whole, when this returns.
+ * Writes a backup of the database as it is now and of the media that it names; others keep reading and writing. When
+ * this returns, the backup is complete.
  */
 export async function createBackup(parts: Parts): Promise<Manifest> {
   const { repository, clock } = parts
@@ -37,7 +37,7 @@ export async function createBackup(parts: Parts): Promise<Manifest> {
     await repository.writeManifest(manifest)
     return manifest
   } catch (error) {
-    // A full disk is not to stay full of it.
+    // A disk that is full because of this backup must not stay full.
     await repository
       .removeUnfinished(id)
       .then(() => removeUnneeded(repository, clock()))
@@ -50,7 +50,7 @@ async function writeAll(id: string, { url, repository, media, clock, ...parts }:
   const startedAt = clock().toISOString()
   const previous = await findPrevious(repository)
   const target = { repository, there: await repository.listChunks() }
-  // Media come after: what the snapshot names was in the storage by then.
+  // Media come after the rows: what the snapshot names was in the storage by then.
   const dumped = await dumpDatabase(url, target, async (client, { secrets }) => {
     if (previous) checkSameService(previous, secrets, repository)
     return listNamedFiles(client)
@@ -69,8 +69,8 @@ async function writeAll(id: string, { url, repository, media, clock, ...parts }:
 }
 
 /**
- * The first secret that a database was used with goes with it wherever it is restored. A service that was made anew
- * would else let the backups of the former one go out of date.
+ * The first secret that a database was used with stays with it wherever it is restored. Otherwise a new service at this
+ * place would let the backups of the former one expire.
  */
 function checkSameService(previous: Manifest, secrets: Manifest['secrets'], { files }: Repository): void {
   const [first, before] = [secrets[0], previous.secrets[0]]
@@ -80,7 +80,7 @@ function checkSameService(previous: Manifest, secrets: Manifest['secrets'], { fi
     )
 }
 
-/** Null where there is none that can be read: then all media are read anew. */
+/** Null if there is none that can be read: then all media are read again. */
 async function findPrevious(repository: Repository): Promise<Manifest | null> {
   const [latest] = await repository.listIds()
   return latest === undefined ? null : repository.readManifest(latest).catch(() => null)

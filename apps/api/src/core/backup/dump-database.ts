@@ -9,13 +9,13 @@ import { inTransaction } from './session.ts'
 import { writeRows } from './text-chunks.ts'
 
 type Target = { repository: Repository; there: Set<string> }
-/** What is to be known of a database to restore it. */
+/** What has to be known about a database to restore it. */
 export type Facts = Pick<Manifest, 'postgres' | 'migrations' | 'secrets'>
 export type Dumped = Facts & Pick<Manifest, 'tables' | 'sequences'> & { written: number }
 
 /**
- * Writes every table as it was at one moment, while others go on reading and writing. `also` reads at the same moment,
- * before the first is written.
+ * Writes every table as it was at one moment, while others keep reading and writing. `also` reads at the same moment,
+ * before the first table is written.
  */
 export async function dumpDatabase<T>(
   url: string,
@@ -28,7 +28,7 @@ export async function dumpDatabase<T>(
       throw new BackupError(
         'The database has no tables. Nothing was backed up: see whether DATABASE_URL and DATA_DIR are right.',
       )
-    // Until the end nobody changes or removes a table.
+    // Until the end nobody can change or drop a table.
     await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`)
     const facts = await readFacts(client, tables)
     const read = await also(client, facts)
@@ -39,7 +39,7 @@ export async function dumpDatabase<T>(
       saved.push({ ...table, ...made })
       total += written
     }
-    // Last, since they go on: no row of the snapshot has a number that they give again.
+    // Last, because they keep counting: no row of the snapshot has a number that they will give again.
     return { ...facts, tables: saved, sequences: await listSequences(client), written: total, also: read }
   })
 }
@@ -74,7 +74,7 @@ async function readFacts(client: ClientBase, tables: Table[]): Promise<Facts> {
   }
 }
 
-/** What of a database is not as it was saved: a line for each table and sequence. */
+/** How a database differs from what was saved: a line for each table and sequence. */
 export async function compareDatabase(
   url: string,
   { tables, sequences }: Pick<Manifest, 'tables' | 'sequences'>,

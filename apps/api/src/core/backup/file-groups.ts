@@ -1,9 +1,9 @@
-/** Most files are small, and take longer to be found than to be read. */
+/** Most files are small, and finding them takes longer than reading them. */
 const filesAtOnce = 4
-/** Of large ones several at once would only fill the memory. */
+/** Several large ones at once would only fill the memory. */
 const bytesAtOnce = 8 * 1024 * 1024
 
-/** Files in groups that are read or written at once, in their order. */
+/** Files in groups that are read or written at the same time, in their order. */
 export async function* inGroups<T extends { bytes: number }>(
   files: AsyncIterable<T> | Iterable<T>,
 ): AsyncGenerator<T[]> {

@@ -9,7 +9,7 @@ const tablesOfMigrations = `
     id int primary key, ts timestamptz default now() not null, breaking boolean not null default false
   )`
 
-/** The migrations of the jobs' tables that the installed graphile-worker has, by number. It ships them as files. */
+/** The migrations of the job tables that the installed graphile-worker has, by number. It ships them as files. */
 export async function listJobMigrations(): Promise<{ number: number; path: string }[]> {
   const folder = join(dirname(createRequire(import.meta.url).resolve('graphile-worker')), '../sql')
   const names = (await readdir(folder)).filter(name => /^\d{6}\.sql$/.test(name)).toSorted()
@@ -17,8 +17,8 @@ export async function listJobMigrations(): Promise<{ number: number; path: strin
 }
 
 /**
- * Makes the tables of the jobs as they were after this migration. graphile-worker itself goes on to its last one only,
- * and takes over from here.
+ * Makes the job tables as they were after this migration. graphile-worker itself can only migrate to its last one, and
+ * continues from here.
  */
 export async function migrateJobsAsFarAs(url: string, last: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })

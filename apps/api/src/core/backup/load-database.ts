@@ -9,13 +9,13 @@ import type { Repository } from './repository.ts'
 import { inTransaction } from './session.ts'
 import { readText } from './text-chunks.ts'
 
-/** Where migrations note that they ran: the one thing that a new schema holds. */
+/** Tables that record which migrations ran: the only ones with rows in a new schema. */
 const notes = ['"drizzle"."__drizzle_migrations"', '"graphile_worker"."migrations"']
 
-/** Tables of the backup that no migration makes: their rows stay in the backup. */
+/** `leftOut`: tables of the backup that no migration makes; their rows are not restored. */
 export type Loaded = { rows: number; leftOut: Pick<SavedTable, 'schema' | 'name' | 'rows'>[] }
 
-/** The tables that hold rows, but for the notes of migrations. */
+/** The tables that have rows, except for those that record migrations. */
 export async function listFilled(client: ClientBase): Promise<string[]> {
   const filled: string[] = []
   for (const table of await listTables(client)) {
@@ -30,8 +30,8 @@ export async function listFilled(client: ClientBase): Promise<string[]> {
 }
 
 /**
- * Loads a backup into a database that has its schema and no rows, in one transaction: all of it is there, or nothing.
- * It needs no more rights than the owner of the tables has.
+ * Loads a backup into a database that has its schema and no rows, in one transaction: completely or not at all. It
+ * needs no more rights than the owner of the tables has.
  */
 export async function loadDatabase(url: string, manifest: Manifest, repository: Repository): Promise<Loaded> {
   return inTransaction(url, 'read write', async client => {
@@ -67,8 +67,8 @@ function fit(saved: SavedTable[], tables: Table[]) {
 }
 
 /**
- * Foreign keys are taken away and made anew, which checks all rows: so tables may refer to one another in circles, and
- * it takes less time than a check of each row. Nothing happens by itself meanwhile.
+ * Drops foreign keys and creates them again afterwards, which checks all rows. So tables may refer to one another in
+ * circles, and it takes less time than checking each row. Triggers are disabled meanwhile.
  */
 async function withoutChecks(client: ClientBase, tables: Table[], run: () => Promise<void>): Promise<void> {
   const keys = await listForeignKeys(client, tables)

@@ -9,7 +9,7 @@ const tableSchema = v.object({
   columns: v.array(v.string()),
   rows: count,
   bytes: count,
-  /** Over all rows, whatever their order: see rowSum. */
+  /** Over all rows, in any order: see rowSum. */
   sum: v.string(),
   chunks: chunkNames,
 })
@@ -22,8 +22,8 @@ const sequenceSchema = v.object({
 })
 
 /**
- * What a backup holds, and which chunks it is made of. It is written last: where there is one, the backup is whole.
- * `format` grows when an older release could not read it.
+ * What a backup holds, and of which chunks it is made. It is written last: if there is a manifest, the backup is
+ * complete. `format` grows when an older release could not read it.
  */
 export const manifestSchema = v.object({
   format: v.literal(1),
@@ -45,10 +45,10 @@ export const manifestSchema = v.object({
     bytes: count,
     /** Lines of JSON, each a file with its chunks, in order of their keys. */
     index: chunkNames,
-    /** What the database names and the storage did not have; the first of them by name. */
+    /** What the database names and the storage did not have: the number, and the names of the first ones. */
     missing: v.object({ files: count, some: v.array(v.string()) }),
   }),
-  /** Of an encrypted backup: the secret of DATA_DIR, and former ones. */
+  /** In an encrypted backup: the secret of DATA_DIR, and former ones. */
   secretFiles: v.array(v.object({ name: v.pipe(v.string(), v.regex(/^secret[\w.-]*$/)), text: v.string() })),
 })
 

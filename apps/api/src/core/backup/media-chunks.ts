@@ -13,15 +13,15 @@ const mostNamed = 100
 type Target = { repository: Repository; there: Set<string> }
 type Options = Target & {
   media: StoredMedia
-  /** What the database names: keys, and folders that end in a slash. */
+  /** What the database names: keys, and folders that end with a slash. */
   named: Set<string>
-  /** The index of the backup before: what is there already is not read again. */
+  /** The index of the previous backup: files that it has are not read again. */
   previous: string[]
 }
 
 export type WrittenMedia = Manifest['media'] & { written: number; damaged: string[] }
 
-/** Writes all media that there are, those that are new at least. */
+/** Writes all media, or only those that the previous backup does not have. */
 export async function writeMedia({ media, named, previous, ...target }: Options): Promise<WrittenMedia> {
   const { repository, there } = target
   const found = await media.list()
@@ -83,7 +83,7 @@ async function writeFile(key: string, parts: AsyncIterable<Buffer>, { repository
   return { key, bytes, sha256: hash.digest('hex'), chunks, written }
 }
 
-/** Media of lessons are named by what is in them. */
+/** The key of a lesson's medium is the hash of its content. */
 function isAsNamed({ key, sha256 }: Pick<SavedFile, 'key' | 'sha256'>): boolean {
   const name = /^media\/([0-9a-f]{32})\./.exec(key)?.[1]
   return name === undefined || sha256.startsWith(name)
@@ -94,13 +94,13 @@ function listMissing(named: Set<string>, there: Set<string>): string[] {
   return [...named].filter(name => !(name.endsWith('/') ? folders : there).has(name)).toSorted()
 }
 
-/** The files of a backup, in order of their keys. Nothing is in memory but the chunk that is read. */
+/** The files of a backup, in order of their keys. Only the chunk that is being read is in memory. */
 export async function* readIndex(repository: Repository, index: string[]): AsyncGenerator<SavedFile> {
   for await (const rows of rowsOf(readText(repository, index)))
     for (const row of rows) yield JSON.parse(row.toString()) as SavedFile
 }
 
-/** What can't be read of the backup before is read anew from the storage. */
+/** What cannot be read of the previous backup is read again from the storage. */
 async function* whatIsReadable(files: AsyncGenerator<SavedFile>): AsyncGenerator<SavedFile> {
   try {
     yield* files
@@ -109,7 +109,7 @@ async function* whatIsReadable(files: AsyncGenerator<SavedFile>): AsyncGenerator
   }
 }
 
-/** Finds keys that are asked for in order in files that come in order. */
+/** Finds requested keys in files; both must be in the same order. */
 function finder(files: AsyncGenerator<SavedFile>): (key: string) => Promise<SavedFile | null> {
   let next: SavedFile | null | undefined
   return async key => {
@@ -121,7 +121,7 @@ function finder(files: AsyncGenerator<SavedFile>): (key: string) => Promise<Save
   }
 }
 
-/** The content of a file. Throws where a chunk is missing or damaged. */
+/** The content of a file. Throws if a chunk is missing or damaged. */
 export async function* readFile(repository: Repository, file: SavedFile): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   for (const name of file.chunks) {

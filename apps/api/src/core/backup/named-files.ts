@@ -2,13 +2,13 @@ import type { ClientBase } from 'pg'
 import { listTables, quoted, quotedName } from './catalogue.ts'
 
 /**
- * How columns name files of the storage, by the columns' names, whatever table they stand in. `names` is SQL that gives
- * keys, and folders with a slash at their end.
+ * How columns name files of the storage, by the column's name, in whatever table. `names` is SQL that gives keys, and
+ * folders with a slash at the end.
  */
 const kinds: { column: string; names: (column: string, table: string) => string }[] = [
   ...['media_key', 'picture_key', 'thumbnail_key'].map(column => ({
     column,
-    // A film that was brought along ready made has no medium beside it.
+    // A film that was loaded ready made has no medium.
     names: (name: string, table: string) =>
       `select 'media/' || ${name} as key from ${table} where ${name} !~ '\\.film$'`,
   })),
@@ -26,12 +26,12 @@ const kinds: { column: string; names: (column: string, table: string) => string 
   },
 ]
 
-/** Tables that remember files which may have gone since. */
+/** Tables that remember files which may have been removed since. */
 const memories = ['measured_media']
 
 const films = `select 'films/' || regexp_replace(media_key, '\\.\\w+$', '') || '/' as key from films where state = 'ready'`
 
-/** The files that the database names: they are missed where the storage does not have them. */
+/** The files that the database names; a backup warns if the storage does not have them. */
 export async function listNamedFiles(client: ClientBase): Promise<Set<string>> {
   const named = new Set<string>()
   const add = async (statement: string) => {

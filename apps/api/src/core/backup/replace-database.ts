@@ -2,7 +2,7 @@ import pg from 'pg'
 import { BackupError } from './backup-error.ts'
 import { quotedName } from './catalogue.ts'
 
-/** PostgreSQL takes 63; with these and a time at the end it fits. */
+/** PostgreSQL allows 63 characters; with this length and a time at the end a name fits. */
 const longestName = 40
 const aside = '_aside_'
 const building = '_restoring'
@@ -15,8 +15,8 @@ type Server = {
 }
 
 /**
- * Builds a new database beside the one of the service, then has them change names in one step. The former one stays
- * under the name that is answered. Whatever interrupts it, the service finds the one or the other, whole.
+ * Builds a new database beside the one of the service, then swaps their names in one step. The former one stays under
+ * the name that is returned. Whatever interrupts it, the service finds one of the two, complete.
  */
 export async function replaceDatabase(
   url: string,
@@ -40,7 +40,7 @@ export async function replaceDatabase(
   })
 }
 
-/** Takes the database back that was there before the last one took its place, which is put aside in turn. */
+/** Takes back the database that the last replacement has set aside, and sets the present one aside instead. */
 export async function undoReplace(url: string, now: Date): Promise<string> {
   return onServer(url, async server => {
     const [latest] = await listAside(server)
@@ -50,7 +50,7 @@ export async function undoReplace(url: string, now: Date): Promise<string> {
   })
 }
 
-/** Drops what restores have put aside, and answers what that was. */
+/** Drops what restores have set aside, and answers what it was. */
 export async function dropAside(url: string): Promise<string[]> {
   return onServer(url, async server => {
     const names = await listAside(server)
@@ -89,7 +89,7 @@ async function checkNobodyIn(client: pg.Client, name: string): Promise<void> {
     )
 }
 
-/** Before anything is built: what PostgreSQL asks of whoever makes a database and renames one. */
+/** Before anything is built: the rights that PostgreSQL requires for creating and renaming a database. */
 async function checkMayReplace(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query<{ may_make: boolean; may_rename: boolean }>(
     `select (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as may_make,

@@ -17,13 +17,13 @@ const headerKey = 'iki-backups.json'
 const chunkFolder = 'chunks'
 const backupFolder = 'backups'
 const unfinishedFolder = 'unfinished'
-/** Small texts shrink most at this level for the time it takes. */
+/** The level at which small texts shrink most for the time it takes. */
 const level = 3
 
 const headerSchema = v.object({ format: v.literal(1), encryption: v.nullable(encryptionSchema) })
 type Header = v.InferOutput<typeof headerSchema>
 
-/** What a place says of its backups; null where there have been none. */
+/** The header of a place of backups; null if there are none yet. */
 export async function readHeader(files: BackupFiles): Promise<Header | null> {
   const bytes = await files.find(headerKey)
   if (!bytes) {
@@ -56,7 +56,7 @@ export async function createRepository(
   return repository(files, made?.keys ?? openKeys)
 }
 
-/** Opens a place of backups. Throws where the passphrase is not the right one. */
+/** Opens a place of backups. Throws if the passphrase is wrong. */
 export async function openRepository(
   files: BackupFiles,
   encryption: Encryption | null,
@@ -105,7 +105,9 @@ function repository(files: BackupFiles, keys: BackupKeys) {
       return names
     },
 
-    /** Writes what is not in `there` yet, and adds it. The same content has the same name and is written once. */
+    /**
+     * Writes a chunk that is not in `there` yet, and adds it. The same content has the same name and is written once.
+     */
     async putChunk(bytes: Uint8Array, there: Set<string>): Promise<{ name: string; written: number }> {
       const name = keys.nameOf(bytes)
       if (there.has(name)) return { name, written: 0 }
@@ -115,7 +117,7 @@ function repository(files: BackupFiles, keys: BackupKeys) {
       return { name, written: sealed.length }
     },
 
-    /** Throws where it is missing or is not what was written. */
+    /** Throws if it is missing or is not what was written. */
     async readChunk(name: string): Promise<Buffer> {
       const bytes = await read(pathOf(name), name)
       if (keys.nameOf(bytes) !== name) throw damaged(pathOf(name))
@@ -124,9 +126,9 @@ function repository(files: BackupFiles, keys: BackupKeys) {
 
     removeChunk: (name: string) => files.remove(pathOf(name)),
 
-    /** From then on the backup is there, whole. */
+    /** After this the backup exists and is complete. */
     async writeManifest(manifest: Manifest): Promise<void> {
-      await files.flush() // First all that it names.
+      await files.flush() // First everything that it names.
       const key = `${backupFolder}/${manifest.id}`
       await files.put(key, keys.seal(await promisify(gzip)(JSON.stringify(manifest), { level }), key))
       await files.flush()
@@ -135,10 +137,10 @@ function repository(files: BackupFiles, keys: BackupKeys) {
 
     removeBackup: (id: string) => files.remove(`${backupFolder}/${id}`),
 
-    /** The backups that are whole, the newest first. */
+    /** The complete backups, the newest first. */
     listIds: async () => (await namesIn(files, backupFolder)).toReversed(),
 
-    /** Notes that a backup is being written, until its manifest is. */
+    /** Records that a backup is being written, until its manifest is. */
     start: (id: string) => files.put(`${unfinishedFolder}/${id}`, Buffer.from(id)),
     listUnfinished: () => namesIn(files, unfinishedFolder),
     removeUnfinished: (id: string) => files.remove(`${unfinishedFolder}/${id}`),

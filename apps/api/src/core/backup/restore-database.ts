@@ -9,10 +9,10 @@ import { type Loaded, listFilled, loadDatabase } from './load-database.ts'
 import type { Manifest } from './manifest.ts'
 import type { Repository } from './repository.ts'
 
-/** Statistics of large tables take a while. */
+/** Analysing large tables takes a while. */
 const longestMs = 24 * 3_600_000
 
-/** Throws where the backup has what this release does not know. */
+/** Throws if the backup is of a newer release than this one. */
 export async function checkRelease({ id, release, migrations }: Manifest, ours: string): Promise<void> {
   const lastOfJobs = (await listJobMigrations()).at(-1)?.number ?? 0
   const unknown = await listUnknown(migrations.app)
@@ -22,7 +22,7 @@ export async function checkRelease({ id, release, migrations }: Manifest, ours: 
     )
 }
 
-/** Throws unless the database is empty and nobody uses it. `howToReplace` says what can be done about it. */
+/** Throws unless the database is empty and not in use. `howToReplace` says what can be done about it. */
 export async function checkEmptyTarget(url: string, manifest: Manifest, howToReplace: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'iki-restore' })
   client.on('error', () => {})
@@ -44,7 +44,7 @@ export async function checkEmptyTarget(url: string, manifest: Manifest, howToRep
   }
 }
 
-/** Throws where a server or a worker is connected. */
+/** Throws if a server or a worker is connected. */
 export async function checkUnused(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct application_name as name from pg_stat_activity
@@ -67,7 +67,9 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
   return rows
 }
 
-/** Makes the tables as they were and fills them. The database must be empty; it is of the backup's release afterwards. */
+/**
+ * Makes the tables as they were and fills them. The database must be empty; afterwards it is of the backup's release.
+ */
 export async function restoreDatabase(
   url: string,
   manifest: Manifest,

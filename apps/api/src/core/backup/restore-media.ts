@@ -5,7 +5,7 @@ import { readFile, readIndex } from './media-chunks.ts'
 import type { Repository } from './repository.ts'
 import type { StoredMedia } from './stored-media.ts'
 
-/** Throws where a chunk of the backup is missing, before anything is restored. */
+/** Throws if a chunk of the backup is missing, before anything is restored. */
 export async function checkChunks(repository: Repository, { tables, media }: Manifest): Promise<void> {
   const there = await repository.listChunks()
   const missing = new Set<string>()
@@ -24,7 +24,7 @@ export async function checkChunks(repository: Repository, { tables, media }: Man
 
 export type RestoredMedia = { files: number; written: number }
 
-/** Writes the media that are not there yet. It goes on where it was interrupted. */
+/** Writes the media that are not there yet. After an interruption it continues where it stopped. */
 export async function restoreMedia(
   repository: Repository,
   manifest: Manifest,
@@ -42,7 +42,7 @@ export async function restoreMedia(
   return result
 }
 
-/** A line for each file of the media that is not what was saved. */
+/** A line for each file of the media that differs from what was saved. */
 export async function checkMedia(repository: Repository, manifest: Manifest): Promise<string[]> {
   const problems: string[] = []
   async function check(file: SavedFile): Promise<void> {

@@ -15,7 +15,7 @@ import type { Manifest } from './manifest.ts'
 
 type Needed = Manifest['secrets'][number]
 
-/** The secrets that are kept in DATA_DIR, for an encrypted backup. */
+/** The secrets that are stored in DATA_DIR, for an encrypted backup. */
 export async function readSecretFiles(config: SecretSettings): Promise<Manifest['secretFiles']> {
   const names = (await readGivenSecrets(config)).flatMap(({ from }) =>
     from.startsWith(config.dataDirectory) ? [from.slice(config.dataDirectory.length + 1)] : [],
@@ -29,9 +29,12 @@ export async function readSecretFiles(config: SecretSettings): Promise<Manifest[
 }
 
 export type SecretPlan = {
-  /** Before the database: puts what the backup has beside what is here, so that either database opens. */
+  /**
+   * Before the database is restored: adds the secret of the backup to those that are here, so that either database
+   * opens.
+   */
   bring(): Promise<string[]>
-  /** After it: the secret of the backup is the one to be used. */
+  /** After it: the secret of the backup becomes the one to be used. */
   settle(): Promise<string[]>
   /** What the restored database needs and this machine will not have. */
   missing: Needed[]
@@ -39,7 +42,7 @@ export type SecretPlan = {
 
 const nothing = async () => []
 
-/** What is to be done about the secrets of a backup. Throws where another secret is in the way of its own. */
+/** Decides what to do about the secrets of a backup. Throws if another secret here conflicts with the backup's. */
 export async function planSecrets(
   config: SecretSettings,
   { secrets, secretFiles }: Pick<Manifest, 'secrets' | 'secretFiles'>,

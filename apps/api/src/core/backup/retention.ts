@@ -3,18 +3,21 @@ import { readIndex } from './media-chunks.ts'
 import type { Repository } from './repository.ts'
 
 export type Retention = {
-  /** So many of the newest stay. */
+  /** How many of the newest are kept. */
   keep: number
-  /** And of so many months the last one. */
+  /** For how many months the last one is kept as well. */
   keepMonthly: number
 }
 
-/** Of whoever writes for longer nobody is left. */
+/** No backup takes longer than this to write: its process must have ended. */
 const longestMs = 48 * 3_600_000
 
 export type Removed = { backups: string[]; chunks: number; isBusy: boolean }
 
-/** Which of these backups go, the newest first; their ids begin with the time at which they were begun. */
+/**
+ * Which of these backups are to be removed; given the newest first. Ids begin with the time at which the backup was
+ * begun.
+ */
 export function listOutdated(ids: string[], { keep, keepMonthly }: Retention): string[] {
   const months = [...new Set(ids.map(monthOf))].slice(0, keepMonthly)
   const lastOfMonth = new Set(months.map(month => ids.find(id => monthOf(id) === month)))
@@ -23,8 +26,8 @@ export function listOutdated(ids: string[], { keep, keepMonthly }: Retention): s
 const monthOf = (id: string) => id.slice(0, 6)
 
 /**
- * Removes backups that are out of date, then what no other backup needs. A chunk goes after all backups that name it, so
- * that what is left is whole wherever it is interrupted.
+ * Removes outdated backups, then the chunks that no other backup needs. A chunk is removed after all backups that name
+ * it, so that the remaining ones are complete wherever it is interrupted.
  */
 export async function applyRetention(
   repository: Repository,
@@ -37,7 +40,7 @@ export async function applyRetention(
   return { backups, chunks: chunks ?? 0, isBusy: chunks === null }
 }
 
-/** Removes the chunks that no backup needs, and answers how many; null while somebody else writes there. */
+/** Removes the chunks that no backup needs, and answers how many; null while another backup is being written there. */
 export async function removeUnneeded(repository: Repository, now: Date): Promise<number | null> {
   const whole = new Set(await repository.listIds())
   for (const id of await repository.listUnfinished()) {
@@ -63,7 +66,7 @@ async function addUsed(
 ): Promise<void> {
   for (const { chunks } of tables) for (const name of chunks) used.add(name)
   for (const part of media.index) {
-    // Most of an index is that of the backup before; each part of one ends with a line.
+    // Most of an index equals that of the previous backup; each part of one ends with a line.
     if (used.has(part)) continue
     used.add(part)
     for await (const { chunks } of readIndex(repository, [part])) for (const name of chunks) used.add(name)

@@ -3,14 +3,14 @@ import { hash } from 'node:crypto'
 const words = 8
 
 /**
- * A sum over rows that is the same whatever their order: two databases give their rows in different ones. Each row
- * counts by its SHA-256.
+ * A sum over rows that is the same in any order, because two databases return rows in different orders. Each row counts
+ * by its SHA-256.
  */
 export function rowSum() {
   const sum = new Uint32Array(words)
   let rows = 0
   return {
-    /** Answers some bits of the row's hash. */
+    /** Returns some bits of the row's hash. */
     add(row: Uint8Array): number {
       const digest = hash('sha256', row, 'buffer')
       for (let word = 0; word < words; word++) sum[word] = (sum[word] ?? 0) + digest.readUInt32LE(word * 4)
@@ -28,7 +28,7 @@ export function rowSum() {
 
 const newline = 10
 
-/** The rows of a text as COPY gives it, each with the newline at its end. */
+/** The rows of a text as COPY returns it, each with the newline at its end. */
 export async function* rowsOf(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const part of parts) {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { BackupError } from './backup-error.ts'
 
-/** So that the same row is the same text on every server, whatever its settings; and however long it takes. */
+/** With these settings the same row gives the same text on every server, and nothing times out. */
 const settings = {
   DateStyle: 'ISO, YMD',
   IntervalStyle: 'postgres',
@@ -15,7 +15,7 @@ const settings = {
   transaction_timeout: '0',
 }
 
-/** One transaction on a connection of its own. It is committed when `run` returns, and leaves nothing when it throws. */
+/** One transaction on a connection of its own. It commits when `run` returns, and changes nothing when it throws. */
 export async function inTransaction<T>(
   url: string,
   kind: 'isolation level repeatable read, read only' | 'read write',
@@ -29,7 +29,7 @@ export async function inTransaction<T>(
   await client.connect()
   try {
     await client.query(`begin ${kind}`)
-    // Not all servers know all of them.
+    // Not every server has all of these settings.
     await client.query(
       `select set_config(s.name, given.value, true)
        from jsonb_each_text($1) as given (name, value) join pg_settings s on lower(s.name) = lower(given.name)`,
@@ -39,18 +39,18 @@ export async function inTransaction<T>(
     await client.query('commit')
     return result
   } catch (error) {
-    // A statement after that says only that there is no connection.
+    // A statement after that only says that there is no connection.
     const ended = lost ?? (endsConnection(error) ? error : null)
     if (!ended) throw error
     throw new BackupError(`The connection to the database was lost (${ended.message}). Begin again.`, {
       cause: ended,
     })
   } finally {
-    await client.end() // Ends a transaction that was not committed, and a statement that is under way.
+    await client.end() // Also ends a transaction that was not committed, and a running statement.
   }
 }
 
-/** What PostgreSQL says when it ends a session, and the system when the other end has gone. */
+/** The codes when PostgreSQL ends a session, and when the other end has closed the connection. */
 const endingCodes = ['57P01', '57P02', 'EPIPE', 'ECONNRESET']
 const endsConnection = (error: unknown): error is Error =>
   error instanceof Error && endingCodes.includes(Object(error).code)

@@ -3,22 +3,22 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { explainFileFailure } from './backup-error.ts'
 
-/** Files of the service: media of lessons, films, members' pictures. What stands under a key is never changed. */
+/** Files of the service: media of lessons, films, members' pictures. The content of a key never changes. */
 export type StoredMedia = {
   /** In order of their keys. */
   list(): Promise<{ key: string; bytes: number }[]>
-  /** In pieces of at most so many bytes. Null when there is nothing under the key. */
+  /** In pieces of at most so many bytes. Null if there is nothing under the key. */
   read(key: string, most: number): Promise<AsyncIterable<Buffer> | null>
   /** How many bytes there are under a key; null when there is nothing. */
   sizeOf(key: string): Promise<number | null>
-  /** Appears whole or not at all. */
+  /** It appears completely or not at all. */
   write(key: string, parts: AsyncIterable<Buffer>): Promise<void>
 }
 
-/** Of a file that is being written. */
+/** The ending of a file that is being written. */
 const draftEnding = '.part'
 
-/** Where keys begin so they are in one folder of DATA_DIR, and all others in the other. */
+/** Keys with this prefix are in one folder of DATA_DIR, all others in the other folder. */
 const mediaPrefix = 'media/'
 const folders = [
   { name: 'media', prefix: mediaPrefix },
@@ -58,7 +58,7 @@ export function folderMedia(dataDirectory: string): StoredMedia {
 
     async write(key, parts) {
       const target = pathOf(key)
-      const draft = `${target}${draftEnding}` // The one that an interrupted restore has left, too.
+      const draft = `${target}${draftEnding}` // An interrupted restore may have left one.
       try {
         await mkdir(dirname(target), { recursive: true })
         const file = await open(draft, 'w')

@@ -13,8 +13,8 @@ type Target = { repository: Repository; there: Set<string> }
 export type WrittenRows = { rows: number; bytes: number; sum: string; chunks: string[]; written: number }
 
 /**
- * Writes rows as packed chunks. Where a chunk ends depends on its last row alone, so that a table of which little has
- * changed since the last backup is made of the same chunks for the most part.
+ * Writes rows as compressed chunks. Where a chunk ends depends only on its last row, so that a table that has changed
+ * little since the last backup is mostly made of the same chunks.
  */
 export async function writeRows(
   rows: AsyncIterable<Buffer[]>,
@@ -30,9 +30,9 @@ export async function writeRows(
     const text = Buffer.concat(waiting)
     waiting = []
     waitingBytes = 0
-    await chunks.at(-1) // One is being written while the next is read, and no more are in memory.
+    await chunks.at(-1) // One is being written while the next is read; no more are in memory.
     const chunk = promisify(gzip)(text, packed).then(made => repository.putChunk(made, there))
-    chunk.catch(() => {}) // Told when it is waited for.
+    chunk.catch(() => {}) // Its error is thrown where it is awaited.
     chunks.push(chunk)
   }
 

@@ -9,14 +9,14 @@ type Parts = {
   repository: Repository
   manifest: Manifest
   release: string
-  /** An empty database that is thrown away afterwards. */
+  /** An empty database that is dropped afterwards. */
   url: string
   said(line: string): void
 }
 
 /**
  * Restores the database of a backup and compares it row by row with what was saved, reads all media, and brings the
- * database to the present release. Answers what is wrong, a line for each.
+ * database to the present release. Returns what is wrong, a line for each.
  */
 export async function verifyBackup({ repository, manifest, release, url, said }: Parts): Promise<string[]> {
   const { tables, media } = manifest
