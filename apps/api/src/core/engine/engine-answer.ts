@@ -1,25 +1,25 @@
 import * as v from 'valibot'
 
-/** What the process of the engine answers: a line of JSON each. Its own code loads nothing of this. */
+/** The messages of the engine's process: one line of JSON each. The process itself does not load this file. */
 
 const ratio = v.object({ num: v.number(), den: v.number() })
 
-/** What a file says of itself. */
+/** What a file says about itself. */
 const foundEntries = {
   durationSeconds: v.nullable(v.number()),
   picture: v.nullable(
     v.object({
       width: v.number(),
       height: v.number(),
-      /** Of one pixel, its width to its height; 0 where that is unknown. */
+      /** The width of a pixel relative to its height; 0 if unknown. */
       pixelShape: ratio,
-      /** By how many degrees it is turned clockwise before it is shown. */
+      /** By how many degrees it is rotated clockwise to be shown. */
       turned: v.number(),
-      /** Frames a second; 0 where that is unknown. */
+      /** Frames per second; 0 if unknown. */
       frameRate: ratio,
     }),
   ),
-  /** Of its sound; 0 without any. */
+  /** Number of sound channels; 0 without sound. */
   channels: v.number(),
 }
 export const foundSchema = v.object(foundEntries)
@@ -27,16 +27,16 @@ export type Found = v.InferOutput<typeof foundSchema>
 
 export const measuredSchema = v.object({
   ...foundEntries,
-  /** How long it really is: what could be decoded of it. */
+  /** Its real length: what could be decoded. */
   seconds: v.number(),
-  /** It ends in the middle of what its container announces. */
+  /** It ends before the end that its container announces. */
   isCutOff: v.boolean(),
-  /** By EBU R 128, in LUFS; null where nothing is heard. */
+  /** By EBU R 128, in LUFS; null if nothing can be heard. */
   loudness: v.nullable(v.number()),
 })
 export type Measured = v.InferOutput<typeof measuredSchema>
 
-/** Where it can't be read `fault` says why. */
+/** If it cannot be read, `fault` says why. */
 export const measuredFileSchema = v.union([
   v.object({ index: v.number(), measured: measuredSchema }),
   v.object({ index: v.number(), fault: v.string() }),

@@ -9,9 +9,9 @@ import type { EngineRequest } from './engine-request.ts'
 
 export type EngineRun = {
   request: EngineRequest
-  /** They are opened here, and all that the engine gets to see. */
+  /** These files are opened here; the engine sees nothing else. */
   sources?: readonly string[]
-  /** The only one that it may write into; files without a folder are written there. */
+  /** The only folder into which it may write. */
   folder?: string
   limitMs: number
   signal?: AbortSignal | undefined
@@ -22,12 +22,12 @@ const engineProgram = join(import.meta.dirname, 'child/main.ts')
 const lowPriority = 15
 const rememberedLines = 20
 const diskIsFull = /no space left on device|disk quota exceeded/i
-/** What native code ends with by its own fault; another signal came from outside. */
+/** Signals with which native code ends by its own fault; any other signal came from outside. */
 const crashes: readonly string[] = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP']
 
 /**
- * Runs the engine in a process of its own, with what the machine has left. It ends with this process, in whatever way
- * that ends. Throws an EngineError for what can't be done, and where the engine crashed.
+ * Runs the engine in a process of its own, at low priority. It ends with this process, in whatever way that ends.
+ * Throws an EngineError for what cannot be done, and if the engine crashed.
  */
 export async function runEngine(run: EngineRun, program = engineProgram): Promise<void> {
   const { signal, limitMs, onAnswer } = run
@@ -55,7 +55,7 @@ export async function runEngine(run: EngineRun, program = engineProgram): Promis
       throw new EngineError(`is broken in a way that the film engine crashed on (${code})`)
     if (typeof code === 'string') throw new Error(`The film engine was ended from outside (${code}).`)
     const reason = complaintOf(complaints) ?? failed ?? `the film engine ended with ${code}`
-    // No fault of the file: once there is room it can be tried again.
+    // Not the fault of the file: it can be tried again when there is room.
     if ([...complaints, failed ?? ''].some(line => diskIsFull.test(line)))
       throw Object.assign(new Error(reason), { code: 'ENOSPC' })
     throw new EngineError(reason)
@@ -92,13 +92,13 @@ function permissions(program: string, folder: string | undefined): string[] {
   ]
 }
 
-/** node-av, and beside it the builds of FFmpeg for each platform. */
+/** node-av, and the builds of FFmpeg for each platform beside it. */
 function placesOfLibraries(): string[] {
   const folder = dirname(dirname(dirname(createRequire(import.meta.url).resolve('node-av/lib'))))
   return [folder, join(folder, '../@seydx')]
 }
 
-/** What members wait for comes first; its threads are all born with its priority. */
+/** What members wait for comes first; threads inherit the process's priority. */
 function yieldToOthers({ pid }: ChildProcess): void {
   try {
     if (pid) setPriority(pid, lowPriority)
@@ -119,7 +119,7 @@ function remember(lines: string[], line: string): void {
   if (lines.length < rememberedLines) lines.push(line)
 }
 
-/** Its first complaint says most; those that follow say that nothing came of the first. */
+/** Its first complaint says most; later ones only follow from it. */
 function complaintOf(lines: string[]): string | null {
   const line = lines.map(each => each.trim()).find(Boolean)
   return line?.replace(/^\[[^\]]*\] /, '') ?? null

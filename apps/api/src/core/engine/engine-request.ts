@@ -1,9 +1,9 @@
-/** What the process of the engine is asked for. */
+/** The requests to the engine's process. */
 
 /** By their names in FFmpeg. */
 export type EncoderSettings = Record<string, string | number>
 
-/** Qualities of a film as playlists with segments, its sound as another, and small pictures of it as PNG. */
+/** Qualities of a film as playlists with segments, its sound as another playlist, and preview pictures as PNG. */
 export type StreamsPlan = {
   /** Such as 30000/1001. */
   frameRate: string
@@ -17,7 +17,7 @@ export type StreamsPlan = {
 /** One picture of a film as PNG. */
 export type StillPlan = { name: string; seconds: number; width: number; height: number }
 
-/** Files are passed as descriptors, from `firstDescriptor` on: the engine opens none by its name. */
+/** Files are passed as descriptors, from `firstDescriptor` on: the engine opens none by name. */
 export type EngineRequest =
   | { task: 'start' }
   | { task: 'probe' }

@@ -11,26 +11,26 @@ const shortMs = 60_000
 const stillMs = 5 * 60_000
 /** An hour of sound takes a few seconds. */
 const measuringMs = 10 * 60_000
-/** So many files are open at a time. */
+/** How many files are open at a time. */
 const filesAtOnce = 32
 
-/** What to tell operators where it is missing. */
+/** What to tell operators if it is missing. */
 export const missingEngine =
   'the film engine does not run here. It comes with `npm ci`, unless optional packages are left out, for Linux with' +
   ' glibc and macOS, each on x64 and arm64; once it is there, load again and run `npm run content -- films make`'
 
-/** What takes films and sounds apart and makes films: FFmpeg's libraries, each time in a process of their own. */
+/** The engine that reads films and sounds and makes films: FFmpeg's libraries, each time in a process of their own. */
 export function mediaEngine() {
   let isKnown = false
 
   return {
-    /** Whether this platform has a build of it; what was found once stays. */
+    /** Whether this platform has a build of it; checked once. */
     async isThere(): Promise<boolean> {
       isKnown ||= await starts()
       return isKnown
     },
 
-    /** What a film says of itself. Throws an EngineError where it can't be read. */
+    /** What a film says about itself. Throws an EngineError if it cannot be read. */
     async probe(source: string): Promise<Found> {
       const found: Found[] = []
       const onAnswer = (answer: unknown) => found.push(v.parse(foundSchema, answer))
@@ -39,7 +39,7 @@ export function mediaEngine() {
       return found[0]
     },
 
-    /** Writes playlists, segments and small pictures. Throws an EngineError with what FFmpeg complained of. */
+    /** Writes playlists, segments and previews. Throws an EngineError with FFmpeg's complaint. */
     async makeStreams(
       source: string,
       plan: StreamsPlan,
@@ -49,13 +49,13 @@ export function mediaEngine() {
       await runEngine({ request: { task: 'streams', plan }, sources: [source], ...writing, onAnswer })
     },
 
-    /** Writes one picture; none where the film is over by then. */
+    /** Writes one picture; none if the film has ended by then. */
     async makeStill(source: string, plan: StillPlan, writing: Writing): Promise<void> {
       const task = { request: { task: 'still' as const, plan }, limitMs: stillMs, onAnswer() {} }
       await runEngine({ ...task, sources: [source], ...writing })
     },
 
-    /** How long and how loud files really are, by decoding them to their end; or why that can't be told. */
+    /** How long and how loud files really are, by decoding them to their end; or why that is not known. */
     async measure(sources: readonly string[]): Promise<Measurement[]> {
       const measured: Measurement[] = []
       while (measured.length < sources.length) {
@@ -78,7 +78,7 @@ const starts = (): Promise<boolean> =>
     () => false,
   )
 
-/** One at least, and as many as come to an end: one that the engine crashes on is the last. */
+/** At least one file, and as many as can be measured: a file that crashes the engine is the last. */
 async function measureSome(sources: readonly string[]): Promise<Measurement[]> {
   const isThere = await Promise.all(sources.map(isFile))
   const count = isThere.indexOf(false) < 0 ? sources.length : isThere.indexOf(false)

@@ -3,7 +3,7 @@ import { avGetCodecName, Codec, CodecContext, Frame, type Packet, type Stream } 
 import { must, there } from './must.ts'
 import { openCodec } from './open-codec.ts'
 
-/** A larger picture takes more memory than a machine may have. */
+/** A larger picture would need more memory than a machine may have. */
 const mostPixels = 8192 * 8192
 
 export type Decoder = ReturnType<typeof openDecoder>
@@ -23,8 +23,8 @@ export function openDecoder(stream: Stream, threads: number) {
 
   return {
     /**
-     * The frames that a packet completes, or with null those that are left; with the stream's times. What is yielded
-     * is gone with the next. What can't be decoded is left out, as a player does.
+     * The frames that a packet completes, or with null the remaining ones, with the stream's times. Each yielded frame
+     * is valid only until the next. What cannot be decoded is skipped, as players do.
      */
     *decode(packet: Packet | null): Generator<Frame> {
       context.sendPacketSync(packet)
@@ -37,7 +37,7 @@ export function openDecoder(stream: Stream, threads: number) {
       }
     },
 
-    /** After a jump. */
+    /** Call it after a seek. */
     forget: () => context.flushBuffers(),
   }
 }

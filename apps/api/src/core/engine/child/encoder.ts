@@ -12,7 +12,7 @@ import { openCodec } from './open-codec.ts'
 
 export type Encoder = ReturnType<typeof openEncoder>
 
-/** Encodes what comes out of `sink`, of which `first` is the first frame. */
+/** Encodes the output of `sink`, whose first frame is `first`. */
 export function openEncoder(
   name: FFEncoderCodec,
   { sink, first, settings }: { sink: FilterContext; first: Frame; settings: EncoderSettings },
@@ -31,7 +31,10 @@ export function openEncoder(
   return {
     context,
 
-    /** What a frame completes, or with null all that is left. What is yielded is gone with the next. */
+    /**
+     * The packets that a frame completes, or with null the remaining ones. Each yielded packet is valid only until the
+     * next.
+     */
     *encode(frame: Frame | null): Generator<Packet> {
       must(context.sendFrameSync(frame))
       while (context.receivePacketSync(packet) >= 0) {

@@ -20,7 +20,7 @@ import { must, there } from './must.ts'
 
 export type Graph = ReturnType<typeof openGraph>
 
-/** Filters from `[in]` to outputs that are named `[like][those]`. */
+/** Filters from `[in]` to named outputs such as `[a][b]`. */
 export function openGraph(source: string, filters: string, outputs: { name: string; isSound: boolean }[]) {
   const graph = new FilterGraph()
   graph.alloc()
@@ -44,12 +44,12 @@ export function openGraph(source: string, filters: string, outputs: { name: stri
       return there(graph.getFilter(`${isSound ? 'abuffersink' : 'buffersink'}@${name}`), name)
     },
 
-    /** Null when there are no more. */
+    /** Null at the end of the input. */
     add(frame: Frame | null): void {
       must(input.buffersrcAddFrameSync(frame, flags))
     },
 
-    /** What has come through. What is yielded is gone with the next. */
+    /** The frames that have come through. Each yielded frame is valid only until the next. */
     *frames(sink: FilterContext): Generator<Frame> {
       while (sink.buffersinkGetFrameSync(frame) >= 0) {
         yield frame
@@ -61,7 +61,7 @@ export function openGraph(source: string, filters: string, outputs: { name: stri
   }
 }
 
-/** What a graph is told about the pictures that come into it. */
+/** Describes to a graph the pictures that it receives. */
 export function pictureSource(frame: Frame, { timeBase, sampleAspectRatio }: Stream): string {
   const shape = sampleAspectRatio.num > 0 ? sampleAspectRatio : frame.sampleAspectRatio
   return [
@@ -73,7 +73,7 @@ export function pictureSource(frame: Frame, { timeBase, sampleAspectRatio }: Str
   ].join(':')
 }
 
-/** What a graph is told about the sound that comes into it. */
+/** Describes to a graph the sound that it receives. */
 export function soundSource(frame: Frame, timeBase: Rational): string {
   return [
     `abuffer@in=sample_rate=${frame.sampleRate}:sample_fmt=${avGetSampleFmtName(frame.format as AVSampleFormat)}`,

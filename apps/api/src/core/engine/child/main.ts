@@ -10,7 +10,7 @@ try {
   process.exit(1)
 }
 
-/** What is not asked for is not loaded. */
+/** Loads only what is requested. */
 async function work(request: EngineRequest): Promise<void> {
   const { Log } = await import('node-av/lib')
   const { AV_LOG_ERROR } = await import('node-av/constants')

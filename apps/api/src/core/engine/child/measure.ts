@@ -7,7 +7,7 @@ import { sendMessage } from './send-message.ts'
 import { soundChain } from './sound-chain.ts'
 import { openSource, type Source } from './source.ts'
 
-/** Below its gate from beginning to end the meter stands here. */
+/** The meter's value for a file that is below its gate from beginning to end. */
 const silence = -70
 
 /** Measures that many files, one after the other. */
@@ -21,7 +21,7 @@ export function measureAll(count: number): void {
   }
 }
 
-/** What is heard is decoded to its end; of pictures it is enough that they are there. */
+/** Sound is decoded to its end; for pictures it is enough that they are there. */
 function measure(source: Source): Measured {
   const { picture, sound } = source
   const heard = sound ? listener(sound) : null

@@ -1,12 +1,12 @@
 import { FFmpegError } from 'node-av/lib'
 
-/** What FFmpeg answers with a negative number has failed. */
+/** A negative result of FFmpeg is a failure. */
 export function must(code: number): number {
   FFmpegError.throwIfError(code)
   return code
 }
 
-/** What FFmpeg answers with nothing has failed. */
+/** A missing result of FFmpeg is a failure. */
 export function there<T>(found: T | null, what: string): T {
   if (found === null) throw new Error(`${what} is not in this build of FFmpeg`)
   return found

@@ -4,8 +4,8 @@ import type { EncoderSettings } from '../engine-request.ts'
 import { must } from './must.ts'
 
 /**
- * Opens a codec with settings by their names in FFmpeg. They are set one by one: a dictionary that is given to open2
- * is freed by it, and once more when it is collected.
+ * Opens a codec with settings by their names in FFmpeg. They are set one by one: open2 frees a dictionary that it is
+ * given, and it would be freed once more by the garbage collector.
  */
 export function openCodec(context: CodecContext, codec: Codec, settings: EncoderSettings): void {
   for (const [name, value] of Object.entries(settings))

@@ -9,7 +9,7 @@ import { turnOfStream } from './turn.ts'
 
 const progressMs = 500
 
-/** The pictures of a film: each quality as a playlist, and the small ones. */
+/** The pictures of a film: each quality as a playlist, and the previews. */
 export function pictureOutputs(stream: Stream, plan: StreamsPlan) {
   const progress = progressReporter()
   let open: ReturnType<typeof begin> | null = null
@@ -50,12 +50,12 @@ export function pictureOutputs(stream: Stream, plan: StreamsPlan) {
   }
 }
 
-/** A film that changes its size on the way keeps that of its first picture. */
+/** If a film changes its size, that of its first picture is used. */
 function filtersOf({ width, height, colorRange }: Frame, stream: Stream, plan: StreamsPlan): string {
   const { qualities, small, frameRate } = plan
   const upright = [`scale=${width}:${height}`, ...turnOfStream(stream).filters]
   const branches = qualities.map((_, index) => `[q${index}]`).join('')
-  // Not every player knows that black may be 0.
+  // Not every player supports full-range video, in which black is 0.
   const range = colorRange === AVCOL_RANGE_JPEG ? ':out_range=tv' : ''
   return [
     `[in]${upright.join()},fps=${frameRate}:start_time=0,split=${qualities.length + 1}${branches}[s]`,

@@ -15,7 +15,7 @@ export function openPlaylist(name: string, encoder: Encoder, segmentSeconds: num
   stream.avgFrameRate = encoder.context.framerate
   const settings = {
     protocol_whitelist: 'file',
-    // Without the shift that it is spared, pictures would come late.
+    // Without this setting the muxer shifts all times, and pictures would be late.
     avoid_negative_ts: 'disabled',
     ...{ hls_time: segmentSeconds, hls_playlist_type: 'vod', start_number: 1 },
     ...{ hls_segment_type: 'fmp4', hls_flags: 'independent_segments' },

@@ -2,7 +2,7 @@ import { firstDescriptor } from '../engine-request.ts'
 import { sendMessage } from './send-message.ts'
 import { openSource } from './source.ts'
 
-/** Tells what a file says of itself. */
+/** Reports what a file says about itself. */
 export function probe(): void {
   sendMessage(openSource(firstDescriptor).found())
 }

@@ -16,7 +16,7 @@ export function qualityOutput({ name, mostKilobits }: Quality, sink: FilterConte
   function begin(first: Frame): NonNullable<typeof open> {
     const { crf, preset, more } = plan.encoding
     const most = { maxrate: `${mostKilobits}k`, bufsize: `${2 * mostKilobits}k` }
-    // Scenes that change begin no segment: every quality has its keyframes at the same seconds.
+    // Scene changes begin no segment: every quality has its keyframes at the same seconds.
     const settings = { preset, crf, profile: 'high', ...most, sc_threshold: 0, g: 600, threads, ...more }
     const encoder = openEncoder(FF_ENCODER_LIBX264, { sink, first, settings })
     return { encoder, playlist: openPlaylist(name, encoder, plan.segmentSeconds) }
@@ -25,7 +25,7 @@ export function qualityOutput({ name, mostKilobits }: Quality, sink: FilterConte
   return {
     sink,
 
-    /** Answers at which second of the film the frame is shown. */
+    /** Returns the second of the film at which the frame is shown. */
     take(frame: Frame): number {
       open ??= begin(frame)
       const seconds = (Number(frame.pts) * num) / den

@@ -10,12 +10,12 @@ import { type Graph, openGraph, soundSource } from './graph.ts'
 
 type Chain = {
   stream: Stream
-  /** From `[in]` to `[out]`, beginning so many samples of what comes in after the film. */
+  /** From `[in]` to `[out]`, for input that begins so many samples after the film. */
   filtersFrom(samples: number): string
   take(frame: Frame, out: { timeBase: Rational }): void
 }
 
-/** Sound through filters. What it is made of may change on the way; then it goes on through new ones. */
+/** Sound through filters. If its format changes on the way, it continues through new filters. */
 export function soundChain({ stream, filtersFrom, take }: Chain) {
   let open: { graph: Graph; sink: FilterContext; source: string; timeBase: Rational } | null = null
   let seconds = 0
@@ -50,7 +50,7 @@ export function soundChain({ stream, filtersFrom, take }: Chain) {
         open.graph.close()
         open = null
       }
-      // What is heard already is not heard again.
+      // Sound before this second was already sent.
       if (!open && seconds > secondsOf(frame, stream)) return
       open ??= begin(source, frame)
       open.graph.add(frame)
@@ -64,7 +64,7 @@ export function soundChain({ stream, filtersFrom, take }: Chain) {
 
 const secondsOf = ({ pts }: Frame, { timeBase }: Stream) => (Number(pts) * timeBase.num) / timeBase.den
 
-/** Where a file does not say which channel is which, it is what is usual for so many. */
+/** If a file does not say which channel is which, the usual order for that number of channels is used. */
 function nameChannels(frame: Frame): void {
   const { order, nbChannels } = frame.channelLayout
   if (order === AV_CHANNEL_ORDER_UNSPEC) frame.channelLayout = avChannelLayoutDefault(nbChannels)

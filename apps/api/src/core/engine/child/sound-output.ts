@@ -7,7 +7,7 @@ import { openPlaylist, type Playlist } from './playlist.ts'
 import { soundChain } from './sound-chain.ts'
 
 const sampleRate = 48_000
-/** What AAC takes at a time. */
+/** The number of samples in an AAC frame. */
 const samplesAtOnce = 1024
 
 type Sound = NonNullable<StreamsPlan['sound']>
@@ -20,7 +20,7 @@ export function soundOutput(
 ) {
   let open: { graph: Graph; sink: FilterContext; encoder: Encoder; playlist: Playlist } | null = null
 
-  // Where the sound begins later than the picture, or stops for a while, silence stands for it.
+  // If the sound begins later than the picture, or stops for a while, silence is inserted.
   const filtersFrom = (samples: number) =>
     `[in]aresample=${sampleRate}:async=1:first_pts=${samples},` +
     `aformat=sample_fmts=fltp:channel_layouts=${channels === 1 ? 'mono' : 'stereo'}[out]`

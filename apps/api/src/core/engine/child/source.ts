@@ -13,14 +13,14 @@ import type { Found } from '../engine-answer.ts'
 import { must } from './must.ts'
 import { turnOfStream } from './turn.ts'
 
-/** Only what is a container; a playlist in disguise would name other files of this machine. */
+/** Only container formats: a playlist in disguise would name other files of this machine. */
 const films = 'mov,mp4,matroska,webm,avi,mpegts,mpeg,ogg,asf,flv'
 const sounds = 'mp3,aac,flac,wav,w64,aiff,caf,ac3,eac3,amr'
 const micros = 1_000_000
 
 export type Source = ReturnType<typeof openSource>
 
-/** Opens what is under a descriptor. FFmpeg gets no name, and may open nothing else. */
+/** Opens a file by its descriptor. FFmpeg gets no name, and may open nothing else. */
 export function openSource(descriptor: number) {
   const context = new FormatContext()
   context.allocContext()
@@ -45,10 +45,10 @@ export function openSource(descriptor: number) {
     found: (): Found => foundOf(context, { picture, sound }),
     isCutOff: () => isCutOff,
 
-    /** When the film begins by the clock of a stream. */
+    /** When the film begins, in the time base of a stream. */
     startOf: (stream: Stream): bigint => avRescaleQ(startMicros, AV_TIME_BASE_Q, stream.timeBase),
 
-    /** All that there is of these streams. What is yielded is gone with the next. */
+    /** All packets of these streams. Each yielded packet is valid only until the next. */
     *packets(wanted: (Stream | undefined)[]): Generator<Packet> {
       const indexes = new Set(wanted.flatMap(stream => (stream ? [stream.index] : [])))
       const packet = new Packet()
@@ -93,7 +93,7 @@ function foundOf(
 
 type Ratio = { num: number; den: number }
 
-/** The first that says something. */
+/** The first that is known. */
 function ratioOf(...ratios: Ratio[]): Ratio {
   const { num, den } = ratios.find(each => each.num > 0 && each.den > 0) ?? { num: 0, den: 1 }
   return { num, den }
@@ -102,7 +102,7 @@ function ratioOf(...ratios: Ratio[]): Ratio {
 const longestGap = 10 * micros
 const longestStepBack = micros / 10
 
-/** Broadcasts begin to count anew wherever something was cut; their times are made to go on. */
+/** Broadcast recordings restart their times wherever something was cut out; this makes times continuous. */
 function leaps() {
   const expected = new Map<number, number>()
   let shift = 0

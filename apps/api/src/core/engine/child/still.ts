@@ -7,13 +7,14 @@ import { writePicture } from './picture-file.ts'
 import { openSource } from './source.ts'
 import { turnOfStream } from './turn.ts'
 
-/** Writes the picture that is shown at a second; none where the film is over by then. */
+/** Writes the picture that is shown at a second; none if the film has ended by then. */
 export function makeStill(plan: StillPlan): void {
   const source = openSource(firstDescriptor)
   const { picture } = source
   if (!picture) throw new Error('has no moving picture')
   const wanted = source.startOf(picture) + BigInt(Math.round(plan.seconds / timeOf(picture)))
-  source.context.seekFrameSync(picture.index, wanted, AVSEEK_FLAG_BACKWARD) // Else from the beginning.
+  // If seeking fails, decode from the beginning.
+  source.context.seekFrameSync(picture.index, wanted, AVSEEK_FLAG_BACKWARD)
   for (const frame of framesFrom(source, picture))
     if (frame.pts + frame.duration > wanted || frame.pts >= wanted) {
       write(frame, picture, plan)

@@ -8,10 +8,10 @@ import { openSource, type Source } from './source.ts'
 import { threads } from './threads.ts'
 
 const packetsAtOnce = 200
-/** No film is longer; times beyond are none, and what stands still until then would be made. */
+/** No film is longer. Later times are errors, and a still picture up to them would be encoded. */
 const longestSeconds = 86_400
 
-/** One reading of the film, divided: the same frames in every quality, so that their keyframes are the same. */
+/** Reads the film once and divides it: every quality has the same frames, so that their keyframes are the same. */
 export async function makeStreams(plan: StreamsPlan): Promise<void> {
   const source = openSource(firstDescriptor)
   const { picture, sound } = source
@@ -27,7 +27,7 @@ export async function makeStreams(plan: StreamsPlan): Promise<void> {
     const input = inputs.find(({ stream }) => stream.index === packet.streamIndex)
     for (const frame of input?.decoder.decode(packet) ?? []) input?.take(frame)
     count += 1
-    if (count % packetsAtOnce === 0) await setImmediate() // Lets what is no longer used be given back.
+    if (count % packetsAtOnce === 0) await setImmediate() // Lets unused memory be freed.
   }
   for (const { decoder, take } of inputs) for (const frame of decoder.decode(null)) take(frame)
   pictures.end()
@@ -36,7 +36,7 @@ export async function makeStreams(plan: StreamsPlan): Promise<void> {
 
 type Input = { stream: Stream; decoder: Decoder; take(frame: Frame): void }
 
-/** Its frames, by the time since the film began. */
+/** Its frames, by their time since the film began. */
 function inputOf(source: Source, stream: Stream, add: (frame: Frame) => void): Input {
   const start = source.startOf(stream)
   const last = BigInt(Math.floor((longestSeconds * stream.timeBase.den) / stream.timeBase.num))

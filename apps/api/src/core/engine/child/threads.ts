@@ -1,4 +1,4 @@
 import { availableParallelism } from 'node:os'
 
-/** Half of the machine is left to the others. */
+/** Half of the machine is left for other processes. */
 export const threads = Math.max(1, Math.floor(availableParallelism() / 2))

@@ -1,16 +1,18 @@
 import { AV_PKT_DATA_DISPLAYMATRIX } from 'node-av/constants'
 import type { Stream } from 'node-av/lib'
 
-/** How a picture is turned to be shown: by how many degrees clockwise, and the filters that do it. */
+/** How a picture is rotated to be shown: by how many degrees clockwise, and the filters that do it. */
 export type Turn = { degrees: number; filters: string[] }
 
-/** Phones write upright films lying down. */
+/** Phones store upright films rotated. */
 export function turnOfStream({ codecpar }: Stream): Turn {
   const matrix = codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)
   return matrix && matrix.length >= 36 ? turnOf(matrix) : { degrees: 0, filters: [] }
 }
 
-/** By the matrix in the container: nine numbers, of which the first, second, fourth and fifth turn and mirror. */
+/**
+ * From the display matrix of the container: of its nine numbers, the first, second, fourth and fifth rotate and mirror.
+ */
 export function turnOf(matrix: Buffer): Turn {
   const at = (index: number) => matrix.readInt32LE(4 * index)
   const [a, b, c, d] = [at(0), at(1), at(3), at(4)]
