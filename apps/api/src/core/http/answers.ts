@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 type Serializer = (data: unknown) => string
 
 /**
- * Answers go out through the shape of their endpoint. What writes a shape is made when it is first needed: making all of
- * them would be a tenth of a start.
+ * Serialises answers by the output schema of their endpoint. A serialiser is made when it is first needed: making all
+ * of them would be a tenth of a start.
  */
 export function serializeAnswers(server: FastifyInstance): void {
   server.setSerializerCompiler(({ schema }) => {

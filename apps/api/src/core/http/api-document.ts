@@ -11,13 +11,13 @@ import { escapeHtml } from '../escape-html.ts'
 import { networkRate, type Rate } from './network-rate.ts'
 import { type PreparedFile, preparedOnce, prepareFile, sendPrepared } from './prepared-file.ts'
 
-/** The page with all its files comes to five requests. */
+/** The page with all its files takes five requests. */
 export const documentRate: Rate = { max: 100, windowSeconds: 60 }
 
 const refusalMs = 1000
 
 const documentPath = '/openapi.json'
-/** They change with a release alone, and are asked for again when a reader's copy is old. */
+/** They change only with a release, and are requested again when a reader's copy is old. */
 const documentLife = 'public, max-age=300'
 const fileLife = 'public, max-age=86400'
 
@@ -41,7 +41,7 @@ const pageOf = (serviceName: string) => `<!doctype html>
 `
 const starter = `SwaggerUIBundle({ url: '${documentPath}', dom_id: '#calls', deepLinking: true, validatorUrl: null })\n`
 
-/** Registered before the calls, so that it hears of each. */
+/** Registered before the calls, so that it sees each of them. */
 export async function collectCalls(
   server: FastifyInstance,
   { publicUrl, serviceName }: { publicUrl: string; serviceName: string },
@@ -60,7 +60,7 @@ export async function collectCalls(
   })
 }
 
-/** The document of all calls and the page that shows it. Each is prepared when it is first asked for, and then sent. */
+/** The API document and the page that shows it. Each is prepared at its first request, and then reused. */
 export function documentRoutes(
   server: FastifyInstance,
   { clock, serviceName }: { clock: Clock; serviceName: string },
@@ -73,7 +73,8 @@ export function documentRoutes(
       try {
         take(ip)
       } catch (refusal) {
-        await sleep(refusalMs) // Who goes on asking at once would keep the others waiting by being refused.
+        // Somebody who repeats refused requests immediately would delay others by the refusals alone.
+        await sleep(refusalMs)
         throw refusal
       }
     }

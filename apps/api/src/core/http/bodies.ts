@@ -3,14 +3,14 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
-/** No call takes more than this; files have limits of their own. */
+/** No call accepts a larger body; files have limits of their own. */
 export const bodyLimit = 256 * 1024
-/** Nor does one that is open to everybody take more than this: whatever is sent there has to be taken apart. */
+/** Calls that are open to everybody accept less, because everything that is sent there has to be parsed. */
 export const openBodyLimit = 64 * 1024
-/** More fields than any form has, and few enough to be put together in no time. */
+/** More fields than any form has, and few enough to be parsed in no time. */
 export const mostFields = 500
 
-/** JSON, forms and multipart forms alike, each within `bodyLimit`. */
+/** Reads JSON, forms and multipart forms, each within `bodyLimit`. */
 export async function readBodies(server: FastifyInstance): Promise<void> {
   readJson(server)
   await server.register(formbody, { bodyLimit, parser: readForm })
@@ -19,7 +19,7 @@ export async function readBodies(server: FastifyInstance): Promise<void> {
   server.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, parse)
 }
 
-/** Where a call takes a file: pictures and bytes of no kind, as a buffer, and nothing else. */
+/** For calls that take a file: pictures and untyped bytes, as a buffer, and nothing else. */
 export function readFiles(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(
@@ -29,7 +29,7 @@ export function readFiles(server: FastifyInstance): void {
   )
 }
 
-/** An empty JSON body reads as {}, and a key that would reach a prototype is refused. */
+/** An empty JSON body is read as {}, and a key that would reach a prototype is refused. */
 function readJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')
@@ -48,10 +48,10 @@ function checkFields(count: number): void {
   if (count > mostFields) throw new AppError('broken_body')
 }
 
-/** Every field has a head of its own, which names it. */
+/** Every field of a multipart form has headers of its own, which name it. */
 const fieldHead = 'content-disposition'
 
-/** The fields by their names; a name that comes again holds a list, as in a form. No call takes files. */
+/** The fields by name; a repeated name becomes a list, as in a form. No call takes files this way. */
 async function readMultipart(body: Buffer, contentType = ''): Promise<object> {
   checkFields(
     body

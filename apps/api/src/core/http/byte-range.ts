@@ -1,9 +1,10 @@
-/** A part of a file, both ends included. */
+/** A part of a file, both ends inclusive. */
 export type ByteRange = { start: number; end: number }
 
 /**
- * What a Range header asks for in a file of `size` bytes. All of it where the header says nothing that can be read, or
- * names several parts: they are a way to ask much for little, and no player does. Null where nothing is there.
+ * The part of a file of `size` bytes that a Range header requests. All of it if the header cannot be read, or names
+ * several parts: those request much work for little, and no player sends them. Null if the range is outside of the
+ * file.
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'whole' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []

@@ -3,7 +3,7 @@ import { networksOf } from '../networks.ts'
 export type CapLimits = {
   /** All together. */
   most: number
-  /** From one address; from the networks around it some times as many. */
+  /** From one address; the networks around it may have some times as many. */
   mostOfOne: number
 }
 
@@ -12,13 +12,13 @@ type Held = { names: string[]; close: (() => void) | null; isRemoved: boolean }
 const everywhere = 'everywhere'
 
 /**
- * Who may have one more of something, such as a connection. When an address, or all together, have as many as they may,
- * the one that has been idle for longest makes room; where none is idle, the new one is refused. So whoever opens
- * hundreds and leaves them idle closes nothing to others.
+ * Decides who may have one more of something, such as a connection. When an address, or all together, have reached the
+ * limit, the one that has been idle for longest is closed; if none is idle, the new one is refused. So whoever opens
+ * hundreds and leaves them idle cannot keep others out.
  */
 export function connectionCaps({ most, mostOfOne }: CapLimits) {
   const counts = new Map<string, number>()
-  /** In the order in which they fell idle. */
+  /** In the order in which they became idle. */
   const idle = new Map<string, Set<Held>>()
 
   function setIdle(held: Held, isIdle: boolean): void {
@@ -53,7 +53,7 @@ export function connectionCaps({ most, mostOfOne }: CapLimits) {
   }
 
   return {
-    /** One more from this address (null where it is not known), which `close` ends; null where there is no room. */
+    /** One more from this address (null if unknown); `close` ends it. Null if there is no room. */
     add(address: string | null, close: (() => void) | null = null) {
       const around = address === null ? [] : networksOf(address)
       const isAdmitted =

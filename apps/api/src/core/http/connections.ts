@@ -10,28 +10,28 @@ type Answer = { once(event: 'close', listener: () => void): unknown }
 
 type Options = {
   limits: CapLimits
-  /** Connections are the proxy's then, and are not counted by address: what it hands on is. */
+  /** Then connections are the proxy's and are not counted by address; the requests that it forwards are. */
   isBehindProxy: boolean
   clock: Clock
   log: { warn(details: object, message: string): void }
 }
 
-/** How long a caller may take for the head of a request, and for all of it; and how often it is looked. */
+/** How long a client may take for the headers of a request, and for all of it; and how often this is checked. */
 const slowSenders: ServerOptions = {
   headersTimeout: 15_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
 }
-/** Longer than proxies keep connections to us, so that none is closed while a request comes along it. */
+/** Longer than proxies keep connections to us, so that none is closed while a request is arriving. */
 const keepAliveTimeout = 72_000
-/** Nothing comes and nothing is taken of what is sent. A player that pauses longer comes again with a range. */
+/** Nothing is sent and nothing is read for this long. A player that pauses longer continues with a range request. */
 const silenceMs = 60_000
 const logMs = 60_000
 const retryAfterSeconds = 10
 
 /**
- * Holds the connections of a server within bounds: so many in all and from each address, none that is too slow to ask,
- * and none that does not take its answers.
+ * Limits the connections of a server: their number in total and for each address, slow requests, and answers that are
+ * not read.
  */
 export function connectionGuard({ limits, isBehindProxy, clock, log }: Options) {
   const connections = connectionCaps(limits)
@@ -66,7 +66,7 @@ export function connectionGuard({ limits, isBehindProxy, clock, log }: Options) 
       const connection = held.get(request.socket)
       if (!connection) return
       connection.underWay += 1
-      // Who is still sending holds nobody up, so may make room as well.
+      // A client that is still sending its body is not waiting for us, so its connection may be closed as well.
       const hasBody = 'content-length' in request.headers || 'transfer-encoding' in request.headers
       if (hasBody) request.once('end', () => connection.setIdle(connection.underWay === 0))
       else connection.setIdle(false)
@@ -79,9 +79,9 @@ export function connectionGuard({ limits, isBehindProxy, clock, log }: Options) 
   }
 
   function takePlace(caps: typeof requests, what: string) {
-    /** Throws too_many_requests. The place is free again with the end of the answer. */
+    /** Throws too_many_requests. The place is free again when the answer has ended. */
     return ({ ip, socket }: Caller, answer: Answer): void => {
-      // A proxy that does not say for whom it asks is not one client.
+      // A proxy that does not say for whom it asks is not counted as one client.
       const address = isBehindProxy && ip === socket.remoteAddress ? null : (ip ?? null)
       const place = caps.add(address)
       if (!place) {
@@ -100,10 +100,10 @@ export function connectionGuard({ limits, isBehindProxy, clock, log }: Options) 
       return server
     },
 
-    /** One more request of a caller that is under way. */
+    /** One more request of a client that is under way. */
     takeRequest: takePlace(requests, 'requests'),
 
-    /** One more WebSocket: of half of the places at most, so that calls go on where many listen. */
+    /** One more WebSocket: at most half of the places, so that calls still work where many are connected. */
     takeLine: takePlace(lines, 'WebSockets'),
   }
 }

@@ -1,11 +1,11 @@
-/** Hashes of what stands inline in the built pages, as CSP wants them ('sha256-…'). */
+/** Hashes of the inline scripts and styles of the built pages, in the form of the CSP ('sha256-…'). */
 export type PageHashes = { scripts: string[]; styles: string[] }
 
 type Options = { frameUrl: string | null; hasCasting: boolean; hasVimeo: boolean; pageHashes: PageHashes }
 
 /**
- * Where the Google Cast sender and what it loads itself come from. The folders and no more, since their host has scripts
- * of everybody; without a scheme, so that a page over http on this machine may try it too.
+ * The sources of the Google Cast sender and of what it loads itself. Only these folders, because their host has scripts
+ * of everybody; without a scheme, so that a page over http on this machine can use them too.
  */
 const castSender = ['cv/js/sender/v1/', 'eureka/clank/', 'cast/sdk/libs/sender/'].map(
   folder => `www.gstatic.com/${folder}`,
@@ -14,9 +14,9 @@ const castSender = ['cv/js/sender/v1/', 'eureka/clank/', 'cast/sdk/libs/sender/'
 const vimeoPlayer = 'https://player.vimeo.com'
 
 /**
- * Nothing but our own origin, the sender where casting is on, and Vimeo's player where there may be films of Vimeo's.
- * Scripts and style elements inline only when they are the built ones; style attributes are allowed, since a seek bar
- * has to say where it stands.
+ * Allows our own origin, the Cast sender if casting is on, and Vimeo's player if there may be videos of Vimeo. Inline
+ * scripts and style elements only if they are the built ones; style attributes are allowed, because a seek bar needs
+ * them for its position.
  */
 export function contentSecurityPolicy({
   frameUrl,
@@ -45,7 +45,7 @@ export function contentSecurityPolicy({
   }
 }
 
-/** As it stands in the header. */
+/** The policy as the header's text. */
 export function policyText(policy: Record<string, string[]>): string {
   return Object.entries(policy)
     .map(([name, sources]) => [name, ...sources].join(' '))

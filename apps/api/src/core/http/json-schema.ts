@@ -15,7 +15,7 @@ const failureSchema = {
   required: ['status', 'message', 'code'],
 }
 
-/** What Fastify needs of an endpoint: shapes for the API document, and the answer's shape for its serialiser. */
+/** What Fastify needs of an endpoint: schemas for the API document, and the output schema for its serialiser. */
 export function fastifySchema(endpoint: Endpoint) {
   const inPath = pathParameters(endpoint.path)
   const entries = Object.entries(endpoint.input.entries)

@@ -1,4 +1,6 @@
-/** What the log may say of an address: no query, in which tokens and signatures stand, and of a film no grant. */
+/**
+ * The part of an address that may be logged: no query, which may contain tokens and signatures, and no grant of a film.
+ */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split('?')
   return path.replace(/^(\/v1\/film\/[^/]*\/)[^/]+/, '$1…')

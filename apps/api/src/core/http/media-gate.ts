@@ -13,14 +13,14 @@ export type MediaGate = {
   revoked: { has(sessionId: string): boolean }
   viewerOfSession: ViewerOfSession
   castSessions: {
-    /** The session that casts, while it does; null once the cast session has ended. */
+    /** The session that casts; null once the cast session has ended. */
     senderOf(castSessionId: string): Promise<string | null>
   }
 }
 
 /**
- * Lets through whom an address was made for, while the right it was made by is there: it ends with the session, with
- * the licence and with its revocation, and a receiver's with its cast session.
+ * Admits the browser or receiver for which an address was made, as long as the right exists by which it was made: it
+ * ends with the session, with the licence and its revocation, and for a receiver with its cast session.
  */
 export function mediaGate(parts: MediaGate) {
   const { addresses, sessionOfCookie, revoked, viewerOfSession, castSessions } = parts

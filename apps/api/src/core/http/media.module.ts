@@ -16,7 +16,7 @@ type Needs = Pick<Platform, 'addresses' | 'storage'> & {
   cast: { castSessions: Need<Gate, 'castSessions'> }
 }
 
-/** Media, and who is let through to them. */
+/** Media, and the check of who may fetch them. */
 export function mediaModule({ addresses, storage, session, licence, cast }: Needs) {
   const viewerOfSession = sessionViewers({
     findHolder: session.sessions.findHolder,

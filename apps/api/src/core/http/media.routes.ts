@@ -9,14 +9,15 @@ import { answerReceivers } from './receiver-pages.ts'
 import { route } from './route.ts'
 import { sendMedium } from './send-medium.ts'
 
-/** Media leave the server here only: by a signed address, to the browser or the receiver that it was made for. */
+/** The only routes that send media: by a signed address, to the browser or the receiver for which it was made. */
 export function mediaRoutes(server: FastifyInstance, parts: { admit: Admit; storage: Storage }): void {
   const files = mediaFiles(parts.storage)
   answerReceivers(server, streamMedia.path)
   route(server, streamMedia, async ({ input, request, reply }) => {
     const { key } = input
     await parts.admit(input, request, reply)
-    reply.header('cache-control', 'private, no-cache') // Kept, but asked for again, so that a lost right counts.
+    // Stored by the browser, but requested again each time, so that a lost right takes effect.
+    reply.header('cache-control', 'private, no-cache')
     const size = await files.sizeOf(key)
     if (size === null) throw new AppError('not_found')
     const medium = { size, type: mediaTypeOf(key), etag: key }

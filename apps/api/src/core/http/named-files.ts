@@ -5,11 +5,11 @@ import { sealOf, serviceNamePlace, serviceSealPlace } from '@iki/contract/api/se
 import { escapeHtml } from '../escape-html.ts'
 import { type PreparedFile, prepareFile } from './prepared-file.ts'
 
-/** The files of the web app that carry the service's name: the build leaves a place for it. */
+/** The files of the web app with the service's name, for which the build leaves a placeholder. */
 export type NamedFiles = {
   guestHome: PreparedFile
   shell: PreparedFile
-  /** Where the service worker finds the bare shell that it keeps. */
+  /** Where the service worker finds the app shell that it stores. */
   shellPath: string
   worker: PreparedFile
   manifest: PreparedFile
@@ -17,7 +17,7 @@ export type NamedFiles = {
 
 const html = 'text/html; charset=utf-8'
 
-/** Writes the name into them. A page with another name is another version of the app, which phones fetch and keep. */
+/** Fills in the name. A page with another name is another version of the app, which phones fetch and store. */
 export async function readNamedFiles(folder: string, serviceName: string): Promise<NamedFiles> {
   const read = (name: string) => readFile(join(folder, name), 'utf8')
   const [guestHome, shell, worker, manifest] = (await Promise.all(

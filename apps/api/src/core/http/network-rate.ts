@@ -8,8 +8,8 @@ export type Rate = { max: number; windowSeconds: number }
 const mostNetworks = 20_000
 
 /**
- * Counts what a network asks of this node, in memory: for what costs less than asking the database how often it was
- * asked. The result throws too_many_requests when there was enough.
+ * Counts the requests of a network to this node, in memory: for requests that cost less than counting them in the
+ * database. The result throws too_many_requests when the limit is reached.
  */
 export function networkRate({ max, windowSeconds }: Rate, clock: Clock): (address: string) => void {
   const counts = new LRUCache<string, { count: number; endsAt: number }>({ max: mostNetworks })

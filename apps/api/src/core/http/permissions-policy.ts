@@ -1,12 +1,12 @@
 const vimeoPlayer = '"https://player.vimeo.com"'
 
-/** What our pages use, and what a player of Vimeo's in them may use as well. */
+/** What our pages use, and what Vimeo's player in them may use as well. */
 const own = ['accelerometer', 'gyroscope', 'screen-wake-lock', 'clipboard-write']
 const players = ['autoplay', 'fullscreen', 'picture-in-picture', 'encrypted-media']
 
 /**
- * What no page of ours ever asks for: neither can a script that found its way into one, nor a frame. A name that browsers
- * of today don't all know (bluetooth, web-share) would be warned of on every page.
+ * What no page of ours ever uses: so neither an injected script nor a frame can use it. Names that not all of today's
+ * browsers know (bluetooth, web-share) would cause a warning on every page.
  */
 const nobodys = [
   ...['camera', 'microphone', 'display-capture', 'geolocation', 'midi', 'usb', 'serial', 'hid'],
@@ -14,7 +14,9 @@ const nobodys = [
   ...['idle-detection', 'clipboard-read', 'window-management', 'browsing-topics'],
 ]
 
-/** The Permissions-Policy header. A frame of another site gets nothing, except Vimeo's where there may be its films. */
+/**
+ * The Permissions-Policy header. A frame of another site may use nothing, except Vimeo's if there may be its videos.
+ */
 export function permissionsPolicy({ hasVimeo }: { hasVimeo: boolean }): string {
   const inPlayers = hasVimeo ? `(self ${vimeoPlayer})` : '(self)'
   return [

@@ -6,13 +6,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 type Encoding = 'br' | 'gzip'
 type Form = { bytes: Buffer; etag: string }
 
-/** What everybody gets the same, compressed before anybody asks. */
+/** A file that is the same for everybody, compressed in advance. */
 export type PreparedFile = { type: string; plain: Form; br: Form; gzip: Form }
 
-/** Almost as small as the best (11), in a fifteenth of its time. */
+/** Almost as small as the best level (11), in a fifteenth of the time. */
 const brotliQuality = 9
 
-/** Compresses a file beside the main thread. */
+/** Compresses a file outside of the main thread. */
 export async function prepareFile(plain: Buffer, type: string): Promise<PreparedFile> {
   const [br, gzipped] = await Promise.all([
     promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
@@ -27,12 +27,12 @@ export function preparedFile(
   type: string,
 ): PreparedFile {
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  // Other bytes, other tag: a part of one must never be put together with a part of another.
+  // Different bytes have a different tag, so that parts of two versions are never combined.
   const form = (bytes: Buffer, name: string): Form => ({ bytes, etag: `"${hash}${name}"` })
   return { type, plain: form(plain, ''), br: form(br, '-br'), gzip: form(gzipped, '-gzip') }
 }
 
-/** Makes a file when it is first asked for; what failed is tried again by whoever comes next. */
+/** Makes a file at its first request; after a failure the next request tries again. */
 export function preparedOnce(make: () => Promise<PreparedFile>): () => Promise<PreparedFile> {
   let making: Promise<PreparedFile> | null = null
   return () => {
@@ -46,7 +46,7 @@ export function preparedOnce(make: () => Promise<PreparedFile>): () => Promise<P
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
-/** Sends a file as small as its reader takes it, or word that the reader has it. */
+/** Sends a file in the smallest form that the client accepts, or 304 if it has it already. */
 export function sendPrepared(file: PreparedFile, { request, reply }: Exchange): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding'])
   const { bytes, etag } = file[encoding ?? 'plain']
@@ -58,7 +58,7 @@ export function sendPrepared(file: PreparedFile, { request, reply }: Exchange): 
   return reply.type(file.type).send(bytes)
 }
 
-/** The better of the encodings that the header accepts; null for none. */
+/** The better of the accepted encodings; null if none is. */
 export function encodingFor(accepted = ''): Encoding | null {
   const weights = new Map(
     accepted.split(',').map(each => {

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Where the pages of Google's receivers come from, which read streams and captions by script. */
+/** The origin of the pages of Google's receivers, which read streams and captions by script. */
 const receiverOrigin = 'https://www.gstatic.com'
 
-/** Lets the page of a receiver read an answer; pages of nobody else. */
+/** Allows a receiver's page to read an answer, and pages of nobody else. */
 export function allowReceiver(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('vary', 'origin')
   if (request.headers.origin === receiverOrigin) reply.header('access-control-allow-origin', receiverOrigin)
 }
 
-/** Older receivers ask first whether they may ask for a part. It says nothing of what there is. */
+/** Older receivers send a preflight request before a range request. Its answer reveals nothing about the file. */
 export function answerReceivers(server: FastifyInstance, path: string): void {
   server.options(path.replace(/\{(\w+)\}/g, ':$1'), { schema: { hide: true } }, async (request, reply) => {
     allowReceiver(request, reply)

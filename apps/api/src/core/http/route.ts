@@ -19,15 +19,15 @@ type MemberOf<A extends Access> = A extends { kind: 'everyone' } ? SignedIn | nu
 
 export type Call<E extends Endpoint> = {
   input: InputOf<E>
-  /** Who calls; null only where the endpoint is open to everyone. */
+  /** The member who calls; null only if the endpoint is open to everyone. */
   member: MemberOf<E['access']>
   request: FastifyRequest
   reply: FastifyReply
 }
 
 /**
- * The only way to register a call. Method, path, access, input and the answer's shape come from the endpoint;
- * `handle` returns the data that goes into the envelope, or throws an AppError.
+ * The only way to register a call. Method, path, access, input and the shape of the answer come from the endpoint;
+ * `handle` returns the data for the envelope, or throws an AppError.
  */
 export function route<E extends Endpoint>(
   server: FastifyInstance,
@@ -41,14 +41,14 @@ export function route<E extends Endpoint>(
     schema: fastifySchema(endpoint),
     config: { endpoint },
     bodyLimit: endpoint.access.kind === 'everyone' ? openBodyLimit : bodyLimit,
-    // Before anything of the body is read: nobody who may not call makes us take apart what they send.
+    // Before any of the body is read: nobody who may not call makes the server parse what they send.
     onRequest: async request => {
       request.member = await request.server.identify(request)
       await admit(server, endpoint, request.member)
     },
     validatorCompiler: () => () => true, // Inputs are validated by the endpoint's own schema, below.
     handler: async (request, reply) => {
-      reply.header('cache-control', 'no-store') // Almost every answer is somebody's own.
+      reply.header('cache-control', 'no-store') // Almost every answer is for one member.
       const { member } = request
       const input = inputOf(endpoint, parameters, request)
       checkUid(endpoint, input, member)
@@ -64,7 +64,9 @@ type FileEndpoint = Extract<Endpoint, { encoding: 'bytes' }>
 const takesFile = (endpoint: Endpoint): endpoint is FileEndpoint =>
   'encoding' in endpoint && endpoint.encoding === 'bytes'
 
-/** Its handler finds the file as the request's body, a buffer; it has a place for as long as it is there. */
+/**
+ * Its handler finds the file as the request's body, a buffer, and holds an upload slot for as long as it is in memory.
+ */
 function routeOfFile(
   server: FastifyInstance,
   { maxBytes }: FileEndpoint,
@@ -132,7 +134,7 @@ function messagesByField(issues: readonly v.BaseIssue<unknown>[]): Record<string
   return messages
 }
 
-/** A uid in the input must be the caller's own, unless the endpoint says that it may be anyone's. */
+/** A uid in the input must be the caller's own, unless the endpoint allows anyone's. */
 function checkUid(endpoint: Endpoint, input: Record<string, unknown>, member: SignedIn | null): void {
   if (endpoint.uid === 'anyone' || typeof input.uid !== 'string') return
   if (input.uid === (member?.uid ?? guestName)) return

@@ -12,15 +12,15 @@ type Options = Parameters<typeof contentSecurityPolicy>[0] & {
 }
 
 /**
- * Headers that say what a browser may do with a response, made once at start. `page` is for all that may be opened as a
- * page or loaded by one. `data` is for the JSON of calls, which nothing shows: it may load nothing and be framed by
- * nobody, and the rest of a page's policies would only make each response 850 bytes longer.
+ * Headers that say what a browser may do with a response, made once at start. `page` is for everything that may be
+ * opened as a page or loaded by one. `data` is for the JSON of calls, which is never shown: it may load nothing and be
+ * framed by nobody. The rest of a page's policies would only make each response 850 bytes longer.
  */
 export function securityHeaders(options: Options): { page: Headers; data: Headers } {
   const strictTransportSecurity = options.publicUrl.startsWith('https:')
   const ofHelmet = headersOf(
     helmet({
-      contentSecurityPolicy: false, // Ours is below, as text.
+      contentSecurityPolicy: false, // Ours is set below, as text.
       strictTransportSecurity,
       xFrameOptions: { action: 'deny' },
       referrerPolicy: { policy: 'same-origin' },
@@ -41,7 +41,7 @@ export function securityHeaders(options: Options): { page: Headers; data: Header
   }
 }
 
-/** What a middleware that only sets headers would set on every response. */
+/** Collects the headers that a middleware would set on every response. */
 function headersOf(middleware: ReturnType<typeof helmet>): Headers {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)

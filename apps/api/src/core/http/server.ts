@@ -43,14 +43,14 @@ declare module 'fastify' {
     reportFailure: ReportFailure
   }
   interface FastifyRequest {
-    /** Who calls, once `route` has let them in. */
+    /** The member who calls, after `route` has admitted them. */
     member: SignedIn | null
-    /** Which kind of failure it met, as the log names it; null of a request that is answered. */
+    /** The kind of failure, as the log names it; null if the request was answered. */
     failure: string | null
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
-    /** Asked every few seconds by what watches over the server: no line in the log at info. */
+    /** Requested every few seconds by monitoring: not logged at info. */
     isProbe?: boolean
   }
 }
@@ -61,28 +61,28 @@ type Parts = {
   reportFailure: ReportFailure
   identify(request: FastifyRequest): Promise<SignedIn | null>
   licencesOf(uid: string): Promise<Licence[]>
-  /** Whether requests can be answered: the database is there. */
+  /** Whether requests can be answered: the database is reachable. */
   isReady(): Promise<boolean>
 }
 
 type Options = {
-  /** How many proxies stand before us. */
+  /** How many proxies are in front of us. */
   trustedProxies: number
   connections: CapLimits
   publicUrl: string
   serviceName: string
   frameUrl: string | null
   hasCasting: boolean
-  /** How long the event loop may stand still, on average of a second, until requests are refused. */
+  /** How long the event loop may be blocked, on average of a second, before requests are refused. */
   mostEventLoopDelayMs: number
-  /** Whether there may be films that Vimeo keeps. */
+  /** Whether there may be videos hosted by Vimeo. */
   hasVimeo: boolean
   pageHashes: PageHashes
-  /** Where traces are sent to; null where nobody asks for them. */
+  /** Where traces are sent; null if they are off. */
   otlpUrl: string | null
 }
 
-/** The bare server: what every call stands on, before any call is registered. */
+/** The server that all calls use, before any call is registered. */
 export async function createServer(parts: Parts, options: Options): Promise<FastifyInstance> {
   const connections = connectionGuard({
     limits: options.connections,
@@ -93,16 +93,16 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   const server = fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     genReqId: requestIds(),
-    // The default would write whole addresses, and tokens with them.
+    // The default would log whole addresses, including tokens.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: sendFailure,
     clientErrorHandler: sendUnreadable,
-    // The last addresses in X-Forwarded-For are our proxies' word; those before them are anybody's.
+    // The last addresses in X-Forwarded-For were added by our proxies; those before them could be written by anybody.
     trustProxy: (_, hop) => hop < options.trustedProxies,
     bodyLimit,
     serverFactory: handler => connections.createServer(upgradesAt(livePath), handler),
     forceCloseConnections: 'idle',
-    // Whoever asks until the end gets an answer.
+    // Requests are answered until the very end of a stop.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
   })
@@ -123,7 +123,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   server.addHook('onResponse', async (request, reply) => {
     const { method, failure, routeOptions } = request
     const ms = Math.round(reply.elapsedTime)
-    // The pattern, not the address: tokens and what members look for stand in addresses.
+    // The pattern, not the address: addresses contain tokens and what members look for.
     const answered = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms }
     const level = routeOptions.config.isProbe ? 'debug' : 'info'
     request.log[level](failure === null ? answered : { ...answered, failure }, 'request')
@@ -145,7 +145,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
     next()
   })
   await server.register(underPressure, {
-    // Zero is none.
+    // Zero means no limit.
     maxEventLoopDelay: options.mostEventLoopDelayMs,
     pressureHandler: (_request, _reply, what, value) => {
       throw Object.assign(new Error(`${what} ${value?.toFixed()}`), { code: pressureCode })
@@ -153,12 +153,12 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   })
   await collectCalls(server, options)
   documentRoutes(server, { ...parts, ...options })
-  // Whoever is busy is alive.
+  // A busy server is alive.
   const config = { pressureHandler: () => {}, isProbe: true }
   server.get('/healthz', { schema: { hide: true }, config }, async () => ({ status: 'alive' }))
   let looking: Promise<boolean> | null = null
   server.get('/readyz', { schema: { hide: true }, config: { isProbe: true } }, async (_, reply) => {
-    // Anybody may ask: however many do at a time, the database is asked once.
+    // Anybody may ask: however many do so at once, the database is asked once.
     looking ??= parts.isReady().finally(() => {
       looking = null
     })
@@ -179,16 +179,16 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
     body.requestId = request.id
   }
   if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds)
-  reply.header('cache-control', 'no-store') // Whatever was said of the answer that it did not become.
+  reply.header('cache-control', 'no-store') // Replaces the header that the failed answer may have set.
   void reply.code(http).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** The client went away while it was sending. Its ECONNRESET would be taken for the database's. */
+/** The client went away while it was sending. Otherwise its ECONNRESET would be taken for the database's. */
 function brokeOff(error: unknown, { raw }: FastifyRequest): boolean {
   return raw.errored !== null && errorChain(error).some(link => link === raw.errored)
 }
 
-/** Reading a body leaves the context that a request began in: what follows is bound to it once more. */
+/** Reading a body leaves the async context in which a request began: the rest is bound to it again. */
 function traceRequests(server: FastifyInstance): void {
   const work = (request: FastifyRequest, _reply: FastifyReply, next: () => void) =>
     measured.requestWork.runStores(request.raw, next)
@@ -196,7 +196,7 @@ function traceRequests(server: FastifyInstance): void {
   server.addHook('preValidation', work)
 }
 
-/** What is no HTTP, or has too long a head, never becomes a request; it gets an envelope all the same. */
+/** What is not HTTP, or has headers that are too long, never becomes a request; it gets an envelope all the same. */
 function sendUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { http, body } = toFailure(
@@ -213,7 +213,7 @@ function sendUnreadable(error: Error & { code?: string }, socket: Socket): void 
   socket.destroy(error)
 }
 
-/** Elsewhere a wish to upgrade is passed over: the call is answered as if there were none. */
+/** Elsewhere the upgrade header is ignored: the call is answered as if it were not there. */
 function upgradesAt(path: string): ServerOptions {
   return { shouldUpgradeCallback: ({ url }) => url?.split('?')[0] === path }
 }

@@ -4,13 +4,13 @@ import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/p
 import type { FastifyInstance } from 'fastify'
 
 export type StopLimits = {
-  /** How long the server still takes everything after it has said that it is no longer ready. */
+  /** How long the server still accepts everything after it has reported that it is no longer ready. */
   drainMs: number
-  /** How often it is looked who is still there. */
+  /** How often connections are checked. */
   lookMs: number
-  /** Whoever neither asks nor reads anything for so many looks has nothing under way. */
+  /** A connection without any sending or reading during so many checks is idle. */
   quietLooks: number
-  /** What is not done after this long is cut off. */
+  /** What has not finished after this long is cut off. */
   longestMs: number
 }
 
@@ -19,15 +19,16 @@ export const usualStop: StopLimits = { drainMs: 1_000, lookMs: 50, quietLooks: 1
 type Connection = { responses: Set<ServerResponse>; looks: number; seen: string }
 
 /**
- * How a server that listens ends without cutting anybody off. A connection that the client may be writing to can't be
- * closed without a reset: whoever is still asking is told in an answer that it was the last one, and leaves by itself.
+ * Stops a listening server without cutting anybody off. A connection to which the client may be writing cannot be
+ * closed without a reset: clients that still send requests are told in an answer that it was the last one, and close
+ * the connection themselves.
  */
 export function stopping(server: FastifyInstance) {
   const connections = new Map<Socket, Connection>()
   let limits = usualStop
   let isStopping = false
   let isClosing = false
-  /** Requests that wait while it is. */
+  /** Requests that wait while the listening socket closes. */
   let waiting: (() => void)[] | null = null
 
   server.server.on('connection', (socket: Socket) => {
@@ -44,19 +45,19 @@ export function stopping(server: FastifyInstance) {
     else next()
   })
   server.addHook('onSend', (request, reply, _payload, next) => {
-    // Whoever still sends a body would be reset by the end of the connection, and never read the answer.
+    // A client that is still sending a body would be reset by the end of the connection, and never read the answer.
     if (isClosing) reply.raw.setHeader('connection', isSending(request.raw) ? 'keep-alive' : 'close')
     next()
   })
 
   /**
-   * Takes no more connections. Whoever has connected and was not accepted yet would be reset, and whoever is answered may
-   * connect again at once: so all wait for their answers until nobody else comes.
+   * Accepts no more connections. Clients that have connected and were not accepted yet would be reset, and a client
+   * that is answered may connect again at once: so all answers wait until nobody else connects.
    */
   async function closeDoor(): Promise<void> {
     waiting = []
     await untilNobodyCalls(server)
-    // The method of HTTP would end idle connections as well, in the middle of what they are sending.
+    // The http server's own method would also close idle connections, in the middle of what their clients are sending.
     NetServer.prototype.close.call(server.server)
     const held = waiting
     waiting = null
@@ -64,7 +65,7 @@ export function stopping(server: FastifyInstance) {
     for (const next of held) next()
   }
 
-  /** Ends those who have nothing under way, until nobody is left; then those who have. */
+  /** Closes idle connections until none is left; after the limit, all others. */
   async function drain(): Promise<void> {
     const { lookMs, quietLooks, longestMs } = limits
     isStopping = true
@@ -72,7 +73,7 @@ export function stopping(server: FastifyInstance) {
     const late = AbortSignal.timeout(longestMs)
     while (connections.size > 0 && !late.aborted) {
       await sleep(lookMs)
-      await afterReading() // What has arrived by now has been read.
+      await afterReading() // Everything that has arrived by now has been read.
       for (const [socket, connection] of connections)
         if (isQuiet(socket, connection, quietLooks)) socket.destroy()
     }
@@ -81,10 +82,10 @@ export function stopping(server: FastifyInstance) {
 
   return {
     isStopping: () => isStopping,
-    /** What `server.close()` waits for. */
+    /** `server.close()` waits for this. */
     drain,
 
-    /** Says that it is not ready, takes no more connections, and closes the server once all have their answers. */
+    /** Reports that it is not ready, accepts no more connections, and closes the server when all answers are sent. */
     async stop(changed: Partial<StopLimits> = {}): Promise<void> {
       limits = { ...usualStop, ...changed }
       isStopping = true
@@ -103,7 +104,7 @@ function isSending({ complete, headers }: IncomingMessage): boolean {
   return hasBody && !complete
 }
 
-/** Whether there has been nothing to do for a connection, or nothing that it let us do, for so many looks. */
+/** Whether a connection had nothing to do, or its client let us do nothing, during so many checks. */
 function isQuiet(socket: Socket, connection: Connection, quietLooks: number): boolean {
   const seen = `${socket.bytesRead} ${socket.bytesWritten - socket.writableLength}`
   const isWorkedOn = [...connection.responses].some(
@@ -117,7 +118,7 @@ function isQuiet(socket: Socket, connection: Connection, quietLooks: number): bo
 const mostTurns = 500
 const quietTurns = 20
 
-/** Waits for a moment in which nobody has come for a while. Of those who wait to be accepted each turn takes in one. */
+/** Waits until nobody has connected for a while. One waiting connection is accepted each turn. */
 async function untilNobodyCalls({ server }: FastifyInstance): Promise<void> {
   let quiet = 0
   const note = () => {

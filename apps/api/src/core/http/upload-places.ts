@@ -3,15 +3,15 @@ import { AppError } from '../app-error.ts'
 type Room = {
   /** Files of one member under way at a time. */
   mostOfOne: number
-  /** What all files under way may come to. */
+  /** The total size of all files under way. */
   mostBytes: number
 }
 
 const soonSeconds = 5
 
 /**
- * Who may send a file now, before any of it is read: each is in memory while it comes and waits. A member who sends many
- * at once is told to wait, and nobody else: few can't take the room of all.
+ * Decides who may send a file now, before any of it is read: each is in memory while it arrives and waits. A member who
+ * sends many at once is told to wait, and nobody else: a few members cannot use the space of all.
  */
 export function uploadPlaces({ mostOfOne, mostBytes }: Room) {
   const counts = new Map<string, number>()

@@ -11,14 +11,14 @@ import { type PreparedFile, sendPrepared } from './prepared-file.ts'
 
 export type WebApp = {
   clientFolder: string
-  /** What carries the service's name. */
+  /** The files with the service's name. */
   files: NamedFiles
   hashes: PageHashes
-  /** The files that each screen needs, by what shows it. */
+  /** The files that each screen needs, by the component that shows it. */
   preloads: Readonly<Record<string, readonly string[]>>
 }
 
-/** The built web app with its name; null when it was not built, and the server then serves the API alone. */
+/** The built web app with its name; null if it was not built, and the server then serves the API alone. */
 export async function readWebApp(folder: string, serviceName: string): Promise<WebApp | null> {
   const hashes = await readFile(join(folder, 'hashes.json'), 'utf8').catch(() => null)
   if (hashes === null) return null
@@ -32,7 +32,7 @@ export async function readWebApp(folder: string, serviceName: string): Promise<W
 
 const workerPath = '/worker.js'
 
-/** Serves the web app's files, and one of its two pages at every address that is no file and no call. */
+/** Serves the web app's files, and one of its two pages at every address that is neither a file nor a call. */
 export async function serveWebApp(
   server: FastifyInstance,
   { clientFolder, files, preloads }: WebApp,
@@ -45,7 +45,7 @@ export async function serveWebApp(
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', cacheControlOf(path))
-      // A receiver shows it in a page of its own maker.
+      // A receiver shows it in a page of its manufacturer.
       if (path.includes('/icon.svg')) reply.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
@@ -70,7 +70,7 @@ export async function serveWebApp(
   const send = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (path.startsWith('/v1/')) throw new AppError('unknown_call')
-    // The guest's home was rendered for its bare address; with a page wanted it says more.
+    // The guest's home was rendered for its plain address; with a wanted page it shows more.
     const isGuestHome = request.url === '/' && !request.cookies[csrfCookie]
     const screen = findScreen(decodePath(path))
     const link = links.get(screen?.page ?? 'home/home')
@@ -84,7 +84,10 @@ export async function serveWebApp(
   server.get('/*', { schema: { hide: true } }, async (request, reply) => send(request, reply))
 }
 
-/** Tells the browser with the page what the screen needs: else it learns so when the first script has run. */
+/**
+ * Names in the page's header what the screen needs. Otherwise the browser would learn it only when the first script has
+ * run.
+ */
 function linkOf(files: readonly string[]): string {
   return files
     .map(
@@ -95,7 +98,7 @@ function linkOf(files: readonly string[]): string {
 
 function cacheControlOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
-  // A worker decides what version a browser opens: an old one must be gone at the next look.
+  // The worker decides which version a browser opens, so an old one must be replaced at the next check.
   return /\/worker(-off)?\.js/.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
