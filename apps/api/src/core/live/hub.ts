@@ -8,7 +8,7 @@ export type Line = {
   /** How many bytes wait to be sent. */
   readonly bufferedAmount: number
   close(): void
-  /** At once, without a word. */
+  /** Immediately, without a closing message. */
   terminate(): void
 }
 
@@ -23,14 +23,14 @@ export type Listener = {
   hidden: Set<string>
   tokenEndsAt: number
   heardAt: number
-  /** When it was last looked at what the member may follow. */
+  /** When it was last checked what the member may follow. */
   admittedAt: number
 }
 
-/** Whoever lets this much pile up is dropped: it comes back and catches up. */
+/** A client with this much unsent data is disconnected: it reconnects and catches up. */
 const mostWaitingBytes = 512 * 1024
 
-/** The browsers that listen at this node, by what they listen to. */
+/** The browsers connected to this node, by their audiences. */
 export function liveHub() {
   const byAudience = new Map<string, Set<Listener>>()
   const all = new Set<Listener>()
@@ -64,7 +64,7 @@ export function liveHub() {
       for (const audience of listener.audiences) delist(listener, audience)
     },
 
-    /** Whoever has left meanwhile is not enlisted again. */
+    /** A connection that has closed meanwhile is not added again. */
     follow(listener: Listener, audiences: Set<string>): void {
       if (!all.has(listener)) return
       for (const audience of listener.audiences) if (!audiences.has(audience)) delist(listener, audience)

@@ -15,7 +15,7 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'tokens' | 'log'> & {
   safety: { safety: { hiddenFrom: Need<Live, 'hiddenFrom'> } }
 }
 
-/** What browsers receive while they are open. */
+/** The live events that open browsers receive. */
 export function liveModule({ config, db, clock, tokens, log, session, licence, safety }: Needs) {
   async function allowedTopics(topics: string[], member: SignedIn): Promise<string[]> {
     const viewer = await viewerOf(member, licence.licences.of)
@@ -42,7 +42,7 @@ export function liveModule({ config, db, clock, tokens, log, session, licence, s
     },
     channels: { [liveChannel]: live.deliver },
     reconnect: live.restart,
-    // Before the WebSockets are closed, so that whoever listens still receives why.
+    // Before the WebSockets are closed, so that browsers still receive the reason.
     leave: live.stop,
   } satisfies Module
 }

@@ -11,14 +11,14 @@ import type { LiveService } from './live.service.ts'
 type Parts = { live: Pick<LiveService, 'welcome' | 'hear' | 'leave'>; ownOrigins: readonly string[] }
 
 const mostMessageBytes = 8 * 1024
-/** Messages of a browser in one heartbeat: more is no browser of ours. */
+/** Messages of a browser in one heartbeat; more do not come from our app. */
 const mostMessages = 60
 
-/** The one WebSocket of a browser. It says who it is in its first message, since addresses end up in logs. */
+/** The one WebSocket of a browser. It sends its token in its first message, because addresses are logged. */
 export async function liveRoutes(server: FastifyInstance, { live, ownOrigins }: Parts): Promise<void> {
   await server.register(websocket, {
     options: { maxPayload: mostMessageBytes },
-    // What strangers send is nothing to write down.
+    // Errors of strangers' messages are not logged.
     errorHandler: (_, socket) => socket.terminate(),
   })
   const onRequest = async (request: FastifyRequest, { raw }: FastifyReply) => {

@@ -18,12 +18,12 @@ type Parts = {
   log: { warn(details: object, message: string): void }
 }
 
-/** Events become visible in the order of their transactions' ends: a little before the cursor is read again. */
+/** Events become visible in the order in which their transactions end: so some before the cursor are read again. */
 const overlap = 200
 const retentionMs = 86_400_000
-/** Tabs and devices of one member at one node. */
+/** Connections of one member at one node: tabs and devices. */
 const mostLines = 30
-/** A licence ends without a word: what a line may follow is looked at again after this long. */
+/** A licence ends without an event: what a connection may follow is checked again after this long. */
 const admittedMs = 300_000
 
 /** Sends live events to browsers, from the moment they say who they are until they fall silent. */
@@ -36,7 +36,7 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
     return new Set([`member:${who.uid}`, ...(await allowedTopics(topics, who))])
   }
 
-  /** What the member may follow of what the browser asks for, as it stands now. */
+  /** Those of the requested topics that the member may follow now. */
   async function admit(listener: Listener): Promise<void> {
     const { topics, who } = listener
     listener.admittedAt = now()
@@ -44,32 +44,32 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
     if (listener.topics === topics) hub.follow(listener, audiences)
   }
 
-  /** Beside what the browser says: who cannot be looked at comes back and is looked at then. */
+  /** In the background: a connection that cannot be checked is closed, and checked when it reconnects. */
   function admitAgain(listener: Listener): void {
     admit(listener).catch(() => part(listener, 'restart'))
   }
 
-  /** What was missed, and whether that is all of it. A first visit has missed nothing. */
+  /** What was missed, and whether that is complete. A first visit has missed nothing. */
   async function missedBy(listener: Listener, cursor: number | undefined) {
     const { first, last } = await findBounds(db)
     if (cursor === undefined) return { events: [], cursor: last, isComplete: true }
     const from = Math.max(0, Math.min(cursor, last) - overlap)
     const read = { cursor: from, limit: mostMissed + 1 }
     const events = await listEventsSince(db, [...listener.audiences], read)
-    // Before the oldest that is kept nobody knows what there was; nor after a restore, which takes numbers back.
+    // Nothing is known about events before the oldest stored one; nor after a restore, which takes the numbers back.
     const isKnown = (cursor >= first - 1 && cursor <= last) || first === 0
     const isComplete = events.length <= mostMissed && isKnown
     return { events: isComplete ? events : [], cursor: last, isComplete }
   }
 
-  /** Null when the token is none, or too many lines of the member are open. */
+  /** Null if the token is invalid, or the member has too many connections. */
   async function welcome(
     line: Line,
     hello: Extract<SaidByBrowser, { type: 'hello' }>,
   ): Promise<Listener | null> {
     const who = await readToken(hello.token)
     if (!who || (linesOf.get(who.uid) ?? 0) >= mostLines) return null
-    // Counted before anything is waited for, so that many at once are not let in together.
+    // Counted before anything is awaited, so that many at once are not all admitted.
     linesOf.set(who.uid, (linesOf.get(who.uid) ?? 0) + 1)
     const listener: Listener = {
       ...{ who, line, topics: hello.topics ?? [], audiences: new Set(), hidden: new Set() },
@@ -133,7 +133,7 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
 
     async hear(listener: Listener, said: SaidByBrowser): Promise<void> {
       listener.heardAt = now()
-      // Whoever beats hears that it was heard, and how long that took.
+      // Answers a heartbeat, so that the browser knows the connection works, and how long that took.
       if (said.type === 'alive') hub.say(listener, { type: 'alive' })
       if (said.type === 'follow') {
         listener.topics = said.topics
@@ -161,7 +161,7 @@ export function liveService({ db, clock, tokens, revoked, hiddenFrom, allowedTop
       const hidden = await hiddenFrom(uid).catch(() => null)
       for (const listener of concerned)
         if (hidden) listener.hidden = new Set(hidden)
-        else part(listener, 'restart') // Better no word than one of somebody who is hidden.
+        else part(listener, 'restart') // Better to send nothing than an event of a hidden member.
     },
 
     /** What a member may read has changed. */

@@ -14,7 +14,7 @@ const insert = statement({
    values ($audience, $event, $fromUid, $at) returning id`,
 })
 
-/** Answers the event's number. Numbers of transactions that overlap may become visible out of order. */
+/** Returns the event's number. Numbers of overlapping transactions may become visible out of order. */
 export async function insertEvent(
   handle: Handle,
   { audience, event, fromUid, at }: { audience: string; event: LiveEvent; fromUid: string | null; at: Date },
@@ -50,7 +50,7 @@ const bounds = statement({
   text: 'select min(id) as first, max(id) as last from live_events',
 })
 
-/** The oldest and the newest event that are kept; zeros when there are none. */
+/** The oldest and the newest stored event; zeros if there are none. */
 export async function findBounds(handle: Handle): Promise<{ first: number; last: number }> {
   const row = await bounds.first(handle)
   return { first: row?.first ?? 0, last: row?.last ?? 0 }
