@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { problemOf } from './picture-limits.ts'
 
-/** A file, how long the longer side of the picture may be, and what it may take of the processor. */
+/** A file, the length of the picture's longer side, and how much processor time it may take. */
 export type Drawing = { file: Uint8Array; pixels: number; processorMs: number }
 export type PictureImage = { bytes: Buffer; width: number; height: number }
 export type Drawn = PictureImage | { problem: 'picture_unreadable' | 'picture_extreme' }
@@ -9,7 +9,7 @@ export type Drawn = PictureImage | { problem: 'picture_unreadable' | 'picture_ex
 const quality = 82
 const mostPixels = 40_000_000
 
-/** The kinds of files that are looked into at all, whatever else the library can read. */
+/** The only file types that are decoded, whatever else the library can read. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'].map(kind => `VipsForeignLoad${kind}Buffer`)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: loaders })
@@ -17,8 +17,8 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Draws a picture anew, upright and smaller, so that nothing of the file stays but what is seen: no place, no camera, no
- * hidden part. Of one that moves it is the first picture.
+ * Draws a picture again, upright and smaller, so that nothing of the file remains except what is visible: no location,
+ * no camera, no hidden part. Of an animation the first picture is used.
  */
 export async function drawPicture({ file, pixels }: Omit<Drawing, 'processorMs'>): Promise<Drawn> {
   const options = { limitInputPixels: mostPixels, failOn: 'error' } as const

@@ -1,10 +1,11 @@
 import { type Drawing, drawPicture } from './draw-picture.ts'
 import type { Outcome } from './drawing-process.ts'
 
-/** The process that draws the pictures it is sent, one by one. A picture that takes too much ends it. */
+/** The process that draws the pictures it is sent, one by one. A picture that takes too much processor time ends it. */
 const lookMs = 50
 
-const die = () => process.kill(process.pid, 'SIGKILL') // Not by leaving, which would wait for what is being decoded.
+// Not by exit(), which would wait for what is being decoded.
+const die = () => process.kill(process.pid, 'SIGKILL')
 
 function millisecondsSince(begun: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(begun)

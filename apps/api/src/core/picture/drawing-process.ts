@@ -3,23 +3,23 @@ import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Drawing, Drawn } from './draw-picture.ts'
 
-/** What came of a picture, and what it took: `lost` where the process ended by itself, `late` where we ended it. */
+/** The result for a picture, and its cost: `lost` if the process ended by itself, `late` if we ended it. */
 export type Outcome = { drawn: Drawn | 'lost' | 'late'; processorMs: number }
 
 type Options = {
-  /** What it may take until it is sent away, on a machine that does much else. */
+  /** The longest time by the clock, on a machine with much other work. */
   longestMs: number
-  /** How far below our own: the higher, the more all others go first. */
+  /** How much lower than our own priority: the higher, the more all others come first. */
   priority: number
 }
 
 const idleMs = 300_000
-/** As the system counts. */
+/** In the system's numbering. */
 const lowestPriority = 19
 
 /**
- * A process of its own that draws pictures of strangers: it knows no secret, it can be ended in the middle of anything,
- * and when a decoder breaks, nothing else does. It begins with the first picture and ends after a while without one.
+ * A process of its own that draws strangers' pictures: it has no secret, it can be ended in the middle of anything, and
+ * when a decoder crashes, nothing else does. It starts with the first picture and ends after a while without one.
  */
 export function drawingProcess({ longestMs, priority }: Options) {
   let child: ChildProcess | null = null
@@ -49,7 +49,7 @@ export function drawingProcess({ longestMs, priority }: Options) {
   }
 
   return {
-    /** One picture after the other: whoever calls sees to that. */
+    /** One picture after the other: the caller ensures that. */
     draw(drawing: Drawing): Promise<Outcome> {
       clearTimeout(idle)
       if (!child?.connected) child = start()
@@ -61,7 +61,7 @@ export function drawingProcess({ longestMs, priority }: Options) {
           end()
         }, longestMs)
         const lost = () => settle({ drawn: 'lost', processorMs })
-        const failed = () => settle({ drawn: 'late', processorMs: 0 }) // It could not even begin.
+        const failed = () => settle({ drawn: 'late', processorMs: 0 }) // It could not even start.
         function settle(outcome: Outcome): void {
           clearTimeout(late)
           current.off('message', settle).off('exit', lost).off('error', failed)
@@ -82,6 +82,6 @@ function lower(pid: number, priority: number): void {
   try {
     setPriority(pid, Math.min(getPriority() + priority, lowestPriority))
   } catch {
-    // It has ended already, or the system knows no priorities.
+    // It has ended already, or the system has no priorities.
   }
 }

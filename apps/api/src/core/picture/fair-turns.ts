@@ -1,14 +1,14 @@
 type Waiting<Owner> = { owner: Owner; begin(at: number): void }
 
 /**
- * One work after the other. Of those who wait, it is the turn of whoever has used least: nobody waits for another's
- * backlog, only for what is under way and for as many as came at the same time. `work` answers with what it cost.
+ * Runs works one after the other. The next is that of the owner who has used least: nobody waits for another's backlog,
+ * only for the current work and for those who came at the same time. `work` returns its cost.
  */
 export function fairTurns<Owner>() {
   const waiting: Waiting<Owner>[] = []
-  /** What each has used, as far as it is ahead of the others. */
+  /** What each owner has used, as far as it is ahead of the others. */
   const used = new Map<Owner, number>()
-  /** Whoever comes is as far as the one whose turn it was last: neither ahead for having rested, nor behind. */
+  /** A newcomer starts at the level of the owner whose turn was last: neither ahead because of a pause, nor behind. */
   let reached = 0
   let isWorking = false
 

@@ -9,20 +9,20 @@ import type { Budget } from './spent-time.ts'
 type Parts = {
   db: Database
   clock: Clock
-  /** Since when somebody is a member; null where nobody is. */
+  /** Since when somebody is a member; null if there is no such member. */
   findMemberSince(uid: string): Promise<Date | null>
   read(uid: string, file: Buffer, budget: Budget): Promise<PictureImage>
 }
 
-/** What says something of the picture. */
+/** Errors that are about the picture itself. */
 const meant = new Set(['picture_unreadable', 'picture_extreme'])
 
 type Limits = {
   /** A phone that was away for years sends hundreds at once. */
   saves: Limit
-  /** What turns out to be no picture, or takes too long: nobody has many of these by mistake. */
+  /** Files that are no pictures, or take too long: nobody has many of these by mistake. */
   refused: Limit
-  /** What all of them may take: a photograph takes up to 0.3 s. */
+  /** The processor time of all of them: a photograph takes up to 0.3 s. */
   budget: Budget
 }
 export const pictureLimits: Limits = {
@@ -30,14 +30,14 @@ export const pictureLimits: Limits = {
   refused: { name: 'refused_picture', max: 20, windowSeconds: 600 },
   budget: { processorMs: 240_000, windowSeconds: 600 },
 }
-/** For those who have been here for a few days only: an account is made quickly. */
+/** For members of the first few days: an account is made quickly. */
 export const newMemberPictureLimits: Limits = {
   saves: { name: 'diary_picture_new', max: 100, windowSeconds: 3600 },
   refused: { name: 'refused_picture_new', max: 10, windowSeconds: 3600 },
   budget: { processorMs: 60_000, windowSeconds: 600 },
 }
 
-/** Pictures as they are kept, so many of a member and no more. */
+/** Reads pictures for storing, within each member's limits. */
 export function limitedPictures({ db, clock, findMemberSince, read }: Parts) {
   return async (uid: string, file: Buffer): Promise<PictureImage> => {
     const since = await findMemberSince(uid)

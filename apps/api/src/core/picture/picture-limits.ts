@@ -1,22 +1,22 @@
-/** What the head of a picture says of it, before anything of it is decoded. */
+/** What the header of a picture says, before anything is decoded. */
 export type PictureHead = {
   format: string | undefined
   width: number
   height: number
-  /** Interlaced or progressive: it can't be decoded row by row. */
+  /** Interlaced or progressive: it cannot be decoded row by row. */
   isProgressive: boolean
 }
 
-/** A small file may hold a picture of any size: no phone takes more than this. */
+/** A small file may contain a picture of any size: no phone takes larger ones than this. */
 const mostPixels = 40_000_000
-/** Of a picture that has to be in memory whole, several times over, before it can be made smaller. */
+/** For a picture that has to be in memory completely, several times over, before it can be made smaller. */
 const mostPixelsAtOnce = 16_000_000
-/** The longest screenshot that a phone makes of a page, and more. */
+/** More than the longest screenshot that a phone makes of a page. */
 const longestSide = 20_000
 const mostRatio = 40
 const formats = new Set(['jpeg', 'png', 'webp', 'heif'])
 
-/** Why a picture is not even decoded; null where it may be. */
+/** Why a picture is not even decoded; null if it may be. */
 export function problemOf(head: PictureHead): 'picture_unreadable' | 'picture_extreme' | null {
   const { format, width, height, isProgressive } = head
   if (format === undefined || !formats.has(format)) return 'picture_unreadable'

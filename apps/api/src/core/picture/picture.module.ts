@@ -7,7 +7,7 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'log'> & {
   account: { accounts: { find(uid: string): Promise<{ createdAt: Date } | null> } }
 }
 
-/** What members send as pictures, read in processes of their own. */
+/** Pictures that members send, read in processes of their own. */
 export function pictureModule({ db, clock, log, account }: Needs) {
   const processes = pictureReader({ clock, log })
   return {

@@ -10,25 +10,25 @@ import { type Budget, spentTime } from './spent-time.ts'
 type Parts = {
   clock: Clock
   log: { warn(details: object, message: string): void }
-  /** What one picture may take of the processor: a slow machine draws the largest in half of it. */
+  /** How much processor time one picture may take: a slow machine draws the largest in half of it. */
   processorMs?: number
-  /** What it may take until it is sent away, on a machine that does much else. */
+  /** The longest time by the clock, on a machine with much other work. */
   longestMs?: number
 }
 
-/** What a photograph takes, as the app sends it, with much to spare. Whatever takes longer keeps no other photograph waiting. */
+/** More than enough for a photograph as the app sends it. A slower picture delays no other photograph. */
 const quickMs = 800
-/** Whoever has sent something slower keeps nobody waiting for so long. */
+/** After something slow, a member's pictures use the slow queue for this long. */
 const slowForMs = 600_000
 const mostSlow = 20_000
 
 /**
- * Reads what members send as pictures, each in turn, in processes that can be ended. One that is not drawn soon is begun
- * anew among the slow ones, and so are all that its sender sends in the next minutes.
+ * Reads pictures that members send, in fair order, in processes that can be ended. One that is not drawn soon is
+ * started again in the slow queue, and so are all that its sender sends in the next minutes.
  */
 export function pictureReader({ clock, log, processorMs = 4000, longestMs = 30_000 }: Parts) {
   const spent = spentTime(clock)
-  // Below everything that answers people, and the slow ones below the quick.
+  // Below everything that answers requests, and the slow queue below the quick one.
   const lanes = {
     quick: { turns: fairTurns<string>(), process: drawingProcess({ longestMs, priority: 5 }) },
     slow: { turns: fairTurns<string>(), process: drawingProcess({ longestMs, priority: 10 }) },
@@ -49,8 +49,8 @@ export function pictureReader({ clock, log, processorMs = 4000, longestMs = 30_0
 
   return {
     /**
-     * The picture as it is kept: what a file is, its content says. Throws picture_unreadable, picture_extreme,
-     * too_many_requests where the member's budget is used up, or unavailable where the machine has no time for it.
+     * The picture for storing; its content decides what type it is. Throws picture_unreadable, picture_extreme,
+     * too_many_requests if the member's budget is used up, or unavailable if the machine has no time for it.
      */
     async read(uid: string, file: Buffer, budget: Budget): Promise<PictureImage> {
       spent.check(uid, budget)

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '../app-error.ts'
 import type { Clock } from '../clock.ts'
 
-/** What the pictures of one member may take of the processor within a time. */
+/** How much processor time the pictures of one member may take within a time. */
 export type Budget = { processorMs: number; windowSeconds: number }
 
 const mostMembers = 20_000
 
-/** What each member has used of this node's processor lately. */
+/** What each member has recently used of this node's processor. */
 export function spentTime(clock: Clock) {
   const spent = new LRUCache<string, { ms: number; endsAt: number }>({ max: mostMembers })
   const current = (uid: string) => {
@@ -16,7 +16,7 @@ export function spentTime(clock: Clock) {
   }
 
   return {
-    /** Throws too_many_requests where the budget is used up. */
+    /** Throws too_many_requests if the budget is used up. */
     check(uid: string, { processorMs }: Budget): void {
       const known = current(uid)
       if (!known || known.ms < processorMs) return
