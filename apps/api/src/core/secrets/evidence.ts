@@ -4,19 +4,19 @@ import { type GivenSecret, mainOf } from './given-secrets.ts'
 import type { SecretName } from './secret.store.ts'
 import { names, seeDocs } from './secret-ring.ts'
 
-/** Something of the database that only the right secret opens. */
+/** A sealed text of the database that only the right secret opens. */
 export type Sealed = {
   name: SecretName
   /** Such as "a text of a diary". */
   what: string
-  /** Whether this one alone tells that a secret is wrong; of the others some may have been sealed by mistake. */
+  /** Whether this one alone proves that a secret is wrong; some of the others may have been sealed by mistake. */
   isDecisive: boolean
   opens(source: KeySource): boolean
 }
 
 /**
- * Holds what a node was given against what is sealed in a database that has not noted its secret yet. Throws a
- * StartError where the secret is a wrong one; answers what to warn of.
+ * Checks the secrets of this node with what is sealed in a database that has not recorded its secret yet. Throws a
+ * StartError if a secret is wrong; returns warnings.
  */
 export function checkEvidence(given: GivenSecret[], sealed: Sealed[]): string[] {
   return names.flatMap(name => {

@@ -12,7 +12,7 @@ export type GivenSecret = {
   from: string
   fingerprint: string
   source: KeySource
-  /** Whether it is to be used from now on, or only for what former ones have made. */
+  /** Whether it is to be used from now on, or only for what was made with former secrets. */
   isFormer: boolean
 }
 
@@ -21,14 +21,14 @@ export type SecretSettings = Pick<
   'secret' | 'oldSecret' | 'diarySecret' | 'oldDiarySecret' | 'dataDirectory'
 >
 
-/** Where the secret is kept when no setting says it; beside it the one that is to follow, and former ones. */
+/** Where the secret is stored if no setting gives it; the next one and former ones are beside it. */
 export const secretPath = ({ dataDirectory }: Pick<Config, 'dataDirectory'>) => join(dataDirectory, 'secret')
 export const nextPath = (config: Pick<Config, 'dataDirectory'>) => `${secretPath(config)}.new`
 const formerName = /^secret\.old-[\w-]+$/
 export const formerPath = (config: Pick<Config, 'dataDirectory'>, fingerprint: string) =>
   `${secretPath(config)}.old-${short(fingerprint)}`
 
-/** As people compare fingerprints. */
+/** The form in which people compare fingerprints. */
 export const short = (fingerprint: string) => fingerprint.slice(0, 10)
 
 export function givenSecret(
@@ -40,7 +40,9 @@ export function givenSecret(
   return { name, from, source, isFormer, fingerprint: sign(source.key(`fingerprint of ${name}`), name) }
 }
 
-/** All that settings and files say. Nothing is made. Throws a StartError where the secret is there and can't be read. */
+/**
+ * All secrets in settings and files. Nothing is created. Throws a StartError if the secret exists and cannot be read.
+ */
 export async function readGivenSecrets(config: SecretSettings): Promise<GivenSecret[]> {
   const settings: [SecretName, string | null, { from: string; isFormer?: boolean }][] = [
     ['SECRET', config.secret, { from: 'SECRET' }],
@@ -54,7 +56,7 @@ export async function readGivenSecrets(config: SecretSettings): Promise<GivenSec
   ]
 }
 
-/** The one that follows comes first: it is the one to be used, once it is. */
+/** The next one comes first: it is the one to be used, as soon as it exists. */
 async function readFiles(config: SecretSettings): Promise<GivenSecret[]> {
   const found: GivenSecret[] = []
   for (const from of [nextPath(config), secretPath(config)]) {
@@ -64,7 +66,7 @@ async function readFiles(config: SecretSettings): Promise<GivenSecret[]> {
   const names = await readdir(config.dataDirectory).catch(() => [])
   for (const name of names.filter(each => formerName.test(each)).toSorted()) {
     const from = join(config.dataDirectory, name)
-    // One that can't be read is missed only where something still needs it.
+    // An unreadable one is missed only if something still needs it.
     const text = await readSecretFile(from).catch(() => null)
     if (text !== null) found.push(givenSecret('SECRET', text, { from, isFormer: true }))
   }

@@ -15,9 +15,9 @@ import { insertSecret, listSecrets, lockSecrets, type SecretRow } from './secret
 import { makeSecretFile } from './secret-file.ts'
 import { names, type SecretRing, secretRing } from './secret-ring.ts'
 
-/** The channel on which nodes hear that the secrets were changed. */
+/** The channel on which nodes announce changed secrets. */
 export const secretsChannel = 'secrets'
-/** How often a node reads them all the same: a notification can be lost. */
+/** How often a node reads them anyway: a notification can be lost. */
 export const secretReloadMs = 10_000
 
 export type SecretParts = {
@@ -29,16 +29,16 @@ export type SecretParts = {
   warn(line: string): void
 }
 
-/** The secret of a node, which follows what the database says of it. */
+/** The secrets of a node, which change when the database says so. */
 export type LiveSecret = Secret & {
   readonly ring: SecretRing
-  /** Reads again which of the secrets is used. Throws a StartError where this node does not have it. */
+  /** Reads again which secret is used. Throws a StartError if this node does not have it. */
   renew(): Promise<void>
 }
 
 /**
- * The secrets of this node, once they are known to be the ones of this database: the first that a database is used with
- * are noted in it. Throws a StartError that says what is wrong and what to do.
+ * The secrets of this node, after checking that they belong to this database; the first ones are recorded in it. Throws
+ * a StartError that says what is wrong and what to do.
  */
 export async function openSecrets(parts: SecretParts): Promise<LiveSecret> {
   const { db, clock, config, warn } = parts
@@ -61,7 +61,7 @@ export async function openSecrets(parts: SecretParts): Promise<LiveSecret> {
     },
     async renew() {
       const now = await listSecrets(db)
-      // A file may have been made for it meanwhile.
+      // A file may have been created for it meanwhile.
       if (!now.every(row => given.some(({ fingerprint }) => fingerprint === row.fingerprint)))
         given = await readGivenSecrets(config)
       ring = secretRing(given, now, clock())
@@ -69,7 +69,7 @@ export async function openSecrets(parts: SecretParts): Promise<LiveSecret> {
   }
 }
 
-/** Makes a secret where there is none and nothing needs one. */
+/** Creates a secret if there is none and nothing needs an older one. */
 async function noteFirst(
   { db, clock, config, listSealed, warn }: SecretParts,
   found: GivenSecret[],
@@ -81,7 +81,7 @@ async function noteFirst(
     : [...found, givenSecret('SECRET', await makeSecretFile(from), { from })]
   await db.transaction(async tx => {
     await lockSecrets(tx)
-    // Of nodes that start at once the first one's are noted; the others are held against them.
+    // Of nodes that start at once, the first one's secrets are recorded; those of the others are compared with them.
     if ((await listSecrets(tx)).length > 0) return
     for (const name of names) {
       const main = mainOf(given, name)

@@ -10,7 +10,7 @@ export const shortestSecret = 32
 /** A new secret: 48 random bytes as text. */
 export const newSecret = (): string => randomBytes(48).toString('base64url')
 
-/** The secret that a file holds; null where there is nothing at all. Throws a StartError for all else: see docs/operating.md. */
+/** The secret in a file; null if there is nothing. Throws a StartError in all other cases: see docs/operating.md. */
 export async function readSecretFile(path: string): Promise<string | null> {
   let text: string
   try {
@@ -26,8 +26,8 @@ export async function readSecretFile(path: string): Promise<string | null> {
 }
 
 /**
- * Makes the file with a new secret and answers what it holds then: what another process that starts at the same moment
- * was faster to make, all the same. It appears whole or not at all, and what is there is never replaced.
+ * Creates the file with a new secret and returns its content, which may be that of another process that started at the
+ * same moment and was faster. It appears completely or not at all, and an existing file is never replaced.
  */
 export async function makeSecretFile(path: string): Promise<string> {
   try {
@@ -38,14 +38,14 @@ export async function makeSecretFile(path: string): Promise<string> {
     const problem = `The secret ${path} can't be made by ${thisUser()} (${code}).`
     throw new StartError(problem, 'Let this user write there, or set SECRET or DATA_DIR.', error)
   }
-  // Where names can't be linked, another process may be about to fill the file that it has just made.
+  // Where hard links are not supported, another process may be about to fill the file that it has just created.
   for (let attempt = 0; attempt < 20 && (await isEmptyFile(path)); attempt++) await sleep(50)
   const made = await readSecretFile(path)
   if (made === null) throw new StartError(`The secret ${path} was removed while it was made.`, 'Start again.')
   return made
 }
 
-/** Puts a secret back where none is. What is there is never replaced. */
+/** Puts a secret back if there is none. An existing file is never replaced. */
 export async function putSecretFile(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await makeWhole(path, text)
@@ -59,7 +59,7 @@ async function makeWhole(path: string, secret: string): Promise<void> {
     await link(draft, path)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    // Some file systems have no links: then a file that is there stays as well, but is not made in one step.
+    // Some file systems have no links: then an existing file stays as well, but a new one is not created atomically.
     if (code !== 'EEXIST') await writeNew(path, text).catch(throwUnlessThere)
   } finally {
     await rm(draft, { force: true })
@@ -81,7 +81,7 @@ async function writeNew(path: string, text: string): Promise<void> {
   }
 }
 
-/** Puts the next secret in the place of the one that was used, which stays beside it under another name. */
+/** Replaces the current secret by the next one; the current one stays beside it under another name. */
 export async function succeedSecretFile(path: string, next: string, former: string): Promise<void> {
   await link(path, former).catch(throwUnlessThere)
   await syncFolder(dirname(path))
@@ -89,7 +89,7 @@ export async function succeedSecretFile(path: string, next: string, former: stri
   await syncFolder(dirname(path))
 }
 
-/** A link that leads nowhere is something, too: what it led to may come back, such as a disk. */
+/** A broken link counts as existing: its target may return, such as a disk. */
 async function isDangling(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,

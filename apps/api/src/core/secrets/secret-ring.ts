@@ -6,22 +6,22 @@ import type { SecretName, SecretRow } from './secret.store.ts'
 export const names = ['SECRET', 'DIARY_SECRET'] as const
 const letters: Record<SecretName, string> = { SECRET: 's', DIARY_SECRET: 'd' }
 
-/** What a seal begins with that was made with this secret. */
+/** The beginning of a seal that was made with this secret. */
 export const markOf = ({ name, generation }: Pick<SecretRow, 'name' | 'generation'>) =>
   `${letters[name]}${generation}`
 
-/** What a node was given, by what the database knows of it: which is used, and which only opens or verifies. */
+/** The secrets of a node, ordered by what the database knows: which is used, and which only open or verify. */
 export type SecretRing = {
   current: KeySource
-  /** Whose signatures hold, the current one first. */
+  /** The secrets whose signatures are valid, the current one first. */
   trusted: KeySource[]
   sealing: SealingSecrets
-  /** Of SECRET, what came before the one of now. */
+  /** Of SECRET, those before the current one. */
   former: KeySource[]
   warnings: string[]
 }
 
-/** Throws a StartError that says which secret is not the right one, or is missing, and what to do. */
+/** Throws a StartError that says which secret is wrong or missing, and what to do. */
 export function secretRing(given: GivenSecret[], rows: SecretRow[], now: Date): SecretRing {
   const ofRow = (row: SecretRow) =>
     given.find(({ name, fingerprint }) => name === row.name && fingerprint === row.fingerprint) ?? null
@@ -41,7 +41,7 @@ export function secretRing(given: GivenSecret[], rows: SecretRow[], now: Date): 
 
   const isTrusted = (each: GivenSecret) => {
     const row = rowOf(each)
-    // One that the database does not know yet is about to be used, and another node may have begun to.
+    // A secret that the database does not know yet is about to be used, and another node may have begun to use it.
     return !row || row.state === 'current' || (row.trustedUntil !== null && row.trustedUntil > now)
   }
   const ofSecret = given.filter(({ name }) => name === 'SECRET')
@@ -69,7 +69,7 @@ export function secretRing(given: GivenSecret[], rows: SecretRow[], now: Date): 
   }
 }
 
-/** What a node was given, whatever the database knows of it: to see what opens. */
+/** The secrets of a node without what the database knows: to see what they open. */
 export function unnotedSecret(given: GivenSecret[]): Secret {
   const sources = given.map(({ source }) => source)
   const current = mainOf(given, 'SECRET')?.source

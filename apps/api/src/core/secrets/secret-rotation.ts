@@ -25,7 +25,7 @@ import { names, secretRing } from './secret-ring.ts'
 
 type Settings = SecretSettings
 
-/** The names of the secrets that are not the ones that the database uses. */
+/** The names of the secrets that differ from those the database uses. */
 function listChanged(given: GivenSecret[], rows: SecretRow[]): SecretName[] {
   return names.filter(name => {
     const current = rows.find(row => row.name === name && row.state === 'current')
@@ -34,13 +34,13 @@ function listChanged(given: GivenSecret[], rows: SecretRow[]): SecretName[] {
 }
 
 /**
- * What a rotation goes over to. Where the settings name nothing new, the secret in the file gets a successor beside it;
- * null where there is no such file either.
+ * The secrets for a rotation. If the settings name nothing new, the secret in the file gets a successor beside it; null
+ * if there is no such file either.
  */
 export async function prepareRotation(db: Database, config: Settings): Promise<GivenSecret[] | null> {
   const given = await readGivenSecrets(config)
   const rows = await listSecrets(db)
-  secretRing(given, rows, new Date(0)) // Throws where this node has not what the database uses now.
+  secretRing(given, rows, new Date(0)) // Throws if this node does not have what the database uses now.
   if (listChanged(given, rows).length > 0) return given
   if (rows.some(({ state }) => state === 'previous')) return given
   if (config.secret !== null) return null
@@ -49,8 +49,8 @@ export async function prepareRotation(db: Database, config: Settings): Promise<G
 }
 
 /**
- * From now on everything is signed and sealed with what this node was given, on all nodes. What former secrets have
- * signed holds as long as a session lives, or no longer at all when somebody else knows them. Answers what changed.
+ * From now on all nodes sign and seal with what this node was given. Signatures of former secrets stay valid for the
+ * life of a session, or become invalid at once if somebody else knows those secrets. Returns what changed.
  */
 export async function switchSecrets(
   db: Database,
@@ -64,7 +64,7 @@ export async function switchSecrets(
   })
 }
 
-/** Nothing is sealed with a former secret any more: whoever keeps them keeps them for old backups only. */
+/** Nothing is sealed with a former secret any more: it is needed for old backups only. */
 export async function finishRotation(db: Database, config: Settings): Promise<string | null> {
   await db.transaction(async tx => {
     await retireSecrets(tx)
@@ -81,8 +81,8 @@ export async function finishRotation(db: Database, config: Settings): Promise<st
 }
 
 /**
- * Uses what this node was given although it is not the secret of this database, which is lost. What that has sealed stays
- * closed, until somebody finds it and sets OLD_SECRET to it.
+ * Uses the secrets of this node although they are not those of this database, whose secret is lost. What that one has
+ * sealed stays closed until somebody finds it and sets OLD_SECRET to it.
  */
 export async function acceptSecrets(db: Database, given: GivenSecret[], now: Date): Promise<SecretName[]> {
   if (!mainOf(given, 'SECRET')) throw new StartError('There is no secret to accept.', 'Set SECRET.')
@@ -101,7 +101,7 @@ export async function acceptSecrets(db: Database, given: GivenSecret[], now: Dat
 type Change = {
   given: GivenSecret[]
   now: Date
-  /** What becomes of a secret that was used until now. */
+  /** What becomes of the secret that was used until now. */
   former(row: SecretRow): Pick<SecretRow, 'state' | 'trustedUntil'>
 }
 
@@ -121,7 +121,7 @@ async function changeOver(tx: Transaction, { given, now, former }: Change): Prom
   return changed
 }
 
-/** What is there without a row was sealed before there were any, under the mark of the first. */
+/** Without a row, everything was sealed before secrets were recorded, under the first mark. */
 function nextRow({ name, fingerprint }: GivenSecret, ofName: SecretRow[], createdAt: Date) {
   const generation = Math.max(1, ...ofName.map(row => row.generation)) + 1
   return { name, fingerprint, createdAt, generation, state: 'current' as const }

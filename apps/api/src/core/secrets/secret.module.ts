@@ -1,7 +1,7 @@
 import type { Platform } from '../platform.ts'
 import { secretReloadMs, secretsChannel } from './open-secrets.ts'
 
-/** Follows when the database goes over to another secret. */
+/** Follows the database when it changes to another secret. */
 export function secretModule({ renewSecret }: Pick<Platform, 'renewSecret'>) {
   let timer: NodeJS.Timeout | undefined
   return {

@@ -8,7 +8,7 @@ export type SecretName = SecretRow['name']
 export const listSecrets = (handle: Handle): Promise<SecretRow[]> =>
   handle.select().from(serviceSecrets).orderBy(asc(serviceSecrets.name), asc(serviceSecrets.generation))
 
-/** Until the transaction ends nobody else changes which secrets there are. */
+/** Until the transaction ends nobody else can change the secrets. */
 export async function lockSecrets(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table ${serviceSecrets} in share row exclusive mode`)
 }
@@ -28,12 +28,12 @@ export async function updateSecret(
     .where(and(eq(serviceSecrets.name, name), eq(serviceSecrets.generation, generation)))
 }
 
-/** Nothing is sealed any more with those that were followed by another. */
+/** Nothing is sealed any more with secrets that have a successor. */
 export async function retireSecrets(tx: Handle): Promise<void> {
   await tx.update(serviceSecrets).set({ state: 'retired' }).where(eq(serviceSecrets.state, 'previous'))
 }
 
-/** What former secrets have signed holds no longer than until then. */
+/** Signatures of former secrets are valid until then at most. */
 export async function endTrust(tx: Handle, at: Date): Promise<void> {
   await tx
     .update(serviceSecrets)

@@ -4,23 +4,23 @@ import { check, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } fro
 const instant = () => timestamp({ withTimezone: true })
 
 /**
- * The secrets that this database was used with, by fingerprints that tell nothing of them: so that a node with another
- * one is refused, and so that one can follow another.
+ * The secrets that this database was used with, by fingerprints that reveal nothing: so that a node with another one is
+ * refused, and so that a secret can be replaced.
  */
 export const serviceSecrets = pgTable(
   'service_secrets',
   {
     name: text({ enum: ['SECRET', 'DIARY_SECRET'] }).notNull(),
-    /** Stands in the mark of what was sealed with it. */
+    /** Part of the mark of what was sealed with it. */
     generation: integer().notNull(),
     fingerprint: text().notNull(),
     /**
-     * `previous`: something may still be sealed with it. `retired`: nothing is. `lost`: the operator has none of it any
-     * more, and what was sealed with it stays closed.
+     * `previous`: something may still be sealed with it. `retired`: nothing is. `lost`: the operator no longer has it,
+     * and what was sealed with it stays closed.
      */
     state: text({ enum: ['current', 'previous', 'retired', 'lost'] }).notNull(),
     createdAt: instant().notNull(),
-    /** Until when its signatures hold, once another has followed. */
+    /** Until when its signatures are valid, after it was replaced. */
     trustedUntil: instant(),
   },
   table => [
