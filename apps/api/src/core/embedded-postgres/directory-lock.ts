@@ -12,8 +12,8 @@ type Holder = { pid: number; mark: string }
 const ATTEMPTS = 20
 
 /**
- * Claims the data directory for this process through a file beside it. A holder that has ended in any way loses
- * its claim; one that lives is named in the error.
+ * Claims the data directory for this process through a file beside it. A process that has ended in any way loses its
+ * claim; one that is alive is named in the error.
  */
 export async function lockDirectory(dataDirectory: string): Promise<DirectoryLock> {
   const file = `${dataDirectory}.lock`
@@ -34,7 +34,8 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })
   } catch (error) {
-    // Node says "no such file" for a folder that can't be made on a read-only disk, "exists" for a file in the way.
+    // Node reports "no such file" for a folder that cannot be made on a read-only disk, and "exists" for a file in the
+    // way.
     const { code } = error as NodeJS.ErrnoException
     throw Object.assign(error as Error, {
       code: code === 'ENOENT' ? 'EROFS' : code === 'EEXIST' ? 'ENOTDIR' : code,
@@ -65,7 +66,7 @@ async function removeWhenStale(file: string, dataDirectory: string, attempt: num
   if (text === null) return
   const holder = parseHolder(text)
   if (!holder && attempt < ATTEMPTS / 2) {
-    // Created, but not written yet.
+    // It was created, but not written yet.
     await sleep(50)
     return
   }
@@ -73,7 +74,7 @@ async function removeWhenStale(file: string, dataDirectory: string, attempt: num
   await takeAway(file, text)
 }
 
-/** Two starts may find the same stale file: only what was judged stale may go, so look at what was taken. */
+/** Two starts may find the same stale file: only that file may be removed, so check what was moved. */
 async function takeAway(file: string, judged: string): Promise<void> {
   const aside = `${file}.${process.pid}`
   try {

@@ -9,7 +9,7 @@ const FILE_PROBLEMS: Record<string, string> = {
   ENOTDIR: 'file',
 }
 
-/** Says what a failed file operation at the data directory means; other errors are handed on as they are. */
+/** Explains a failed file operation in the data directory; throws other errors on unchanged. */
 export function explainFileError(error: unknown, dataDirectory: string): unknown {
   const kind = FILE_PROBLEMS[(error as NodeJS.ErrnoException | null)?.code ?? '']
   if (kind === 'full') return diskFull(dataDirectory, error)
@@ -21,7 +21,7 @@ export function explainFileError(error: unknown, dataDirectory: string): unknown
   return error
 }
 
-/** Says what the last words of initdb or postgres mean. */
+/** Explains the last output of initdb or postgres. */
 export function explainOutput(program: string, output: string, dataDirectory: string): StartError {
   if (/No space left on device|Disk quota exceeded/.test(output)) return diskFull(dataDirectory)
   if (/lock file ".*" already exists/.test(output)) {

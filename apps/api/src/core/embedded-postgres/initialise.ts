@@ -21,7 +21,7 @@ const INITDB = [
   '--auth-host=reject',
 ]
 
-/** Makes the data directory when there is none. It appears whole or not at all, whatever happens meanwhile. */
+/** Creates the data directory if there is none. It appears completely or not at all. */
 export async function ensureInitialised(
   binaries: Binaries,
   dataDirectory: string,
@@ -81,14 +81,14 @@ async function majorVersion(binaries: Binaries): Promise<string> {
   return /(\d+)/.exec(stdout)?.[1] ?? stdout.trim()
 }
 
-/** Data made as root, started now as another user: a namespace is not to be had on this machine any more. */
+/** The data were made as root, and this start uses another user: this machine no longer allows a user namespace. */
 async function giveTo(runAs: RunAs, dataDirectory: string): Promise<void> {
   const { uid, gid = uid } = runAs
   if (uid === undefined || gid === undefined || (await stat(dataDirectory)).uid === uid) return
   for (const name of await readdir(dataDirectory, { recursive: true })) {
     await lchown(path.join(dataDirectory, name), uid, gid)
   }
-  // The folder itself last: its owner says that all below is done.
+  // The folder itself last: its owner shows that everything below is done.
   await chown(dataDirectory, uid, gid)
 }
 

@@ -15,8 +15,8 @@ const REPORT_EVERY_MS = 10_000
 const REMEMBERED_LINES = 30
 
 /**
- * A shell between this process and PostgreSQL: it holds the reading end of a pipe, and when this process ends in
- * whatever way the pipe closes and PostgreSQL gets its stop signal. Its own session keeps Ctrl-C away from it.
+ * A shell between this process and PostgreSQL: it holds the reading end of a pipe. When this process ends in any way,
+ * the pipe closes and PostgreSQL gets its stop signal. It has a session of its own, so that Ctrl-C does not reach it.
  */
 const SUPERVISOR = `
 exec 3<&0
@@ -38,13 +38,13 @@ export type Launch = {
   socketDirectory: string
   runAs: RunAs
   log: Log
-  /** Ends the server cleanly, during its start as well. */
+  /** Stops the server cleanly, also during its start. */
   abort: AbortSignal
 }
 
 export type RunningServer = { pid: number; exited: Promise<string> }
 
-/** Starts PostgreSQL and waits until it takes connections, however long the recovery of its data takes. */
+/** Starts PostgreSQL and waits until it accepts connections, however long the recovery of its data takes. */
 export async function launch(options: Launch): Promise<RunningServer> {
   options.abort.throwIfAborted()
   const child = spawn('/bin/sh', ['-c', SUPERVISOR, 'postgres-supervisor', ...command(options)], {
@@ -62,7 +62,7 @@ export async function launch(options: Launch): Promise<RunningServer> {
   let exit: string | null = null
   const exited = exitOf(child).then(reason => {
     exit = reason
-    // A supervisor that was killed leaves the watcher behind, which still stops the server when the pipe closes.
+    // If the supervisor was killed, its watcher remains, and still stops the server when the pipe closes.
     close()
     options.abort.removeEventListener('abort', close)
     return reason
@@ -91,7 +91,7 @@ function command({ binaries, dataDirectory, socketDirectory, runAs }: Launch): s
     logging_collector: 'off',
     log_destination: 'stderr',
     log_line_prefix: '',
-    // A failed statement is reported by its caller; here its text would put members' data into the log.
+    // The caller reports a failed statement; here its text would write members' data into the log.
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
@@ -103,7 +103,7 @@ function command({ binaries, dataDirectory, socketDirectory, runAs }: Launch): s
 async function isReady({ dataDirectory, socketDirectory }: Launch, pid: number): Promise<boolean> {
   const text = await readFile(pidFile(dataDirectory), 'utf8').catch(() => '')
   const lines = text.split('\n')
-  // The file of a server that died says "ready" too, under its own id.
+  // The file of a server that died says "ready" too, with its own process id.
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready' && (await isAnswering(socketDirectory))
 }
 
@@ -133,7 +133,7 @@ function exitOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** A shell tells of a signal as 128 and its number. */
+/** A shell reports a signal as 128 plus its number. */
 function describeExit(code: number | null, signalName: NodeJS.Signals | null): string {
   if (code !== null && code > 128) return `signal ${code - 128}`
   return signalName ?? `exit code ${code}`

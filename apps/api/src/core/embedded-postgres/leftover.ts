@@ -7,17 +7,17 @@ import { isKnown, postgresProcessesIn, signal } from './processes.ts'
 import { isAnswering, socketFile } from './socket.ts'
 
 const POLL_MS = 20
-/** A clean stop writes everything to disk first, which takes its time after heavy writing. */
+/** A clean stop first writes everything to disk, which takes time after heavy writing. */
 const CLEAN_STOP_MS = 60_000
-/** Children of a dead server notice within an instant; one that computes may need a push. */
+/** Children of a dead server notice within an instant; one that is computing may have to be signalled. */
 const ORPHANS_MS = 5_000
 const HARD_STOP_MS = 10_000
 
 type Place = { dataDirectory: string; socketDirectory: string }
 
 /**
- * Clears what an earlier server left at the data. Call it while holding the directory's lock: whoever runs there
- * now has lost the process that started it.
+ * Removes what an earlier server left in the data directory. Call it while holding the directory's lock: a server that
+ * still runs there has lost the process that started it.
  */
 export async function clearLeftover(place: Place, log: Log, abort: AbortSignal): Promise<void> {
   const folder = await realpath(place.dataDirectory)
@@ -62,8 +62,8 @@ async function waitUntilGone(folder: string, timeoutMs: number, abort: AbortSign
 }
 
 /**
- * PostgreSQL refuses to start while the process id in these files is known to the system. Nobody runs at the data,
- * so the id was given to another process. A file with an unknown id stays: PostgreSQL checks more with it.
+ * PostgreSQL refuses to start while the process id in these files exists. Nobody uses the data, so the id was given to
+ * another process. A file with an unknown id stays: PostgreSQL checks more with it.
  */
 async function removeMisleadingFiles({ dataDirectory, socketDirectory }: Place): Promise<void> {
   const socket = socketFile(socketDirectory)
@@ -81,7 +81,7 @@ async function readPid(file: string): Promise<number | null> {
   return Number.isInteger(pid) && pid > 0 ? pid : null
 }
 
-/** PostgreSQL's note of its process id and state. */
+/** PostgreSQL's file with its process id and state. */
 export function pidFile(dataDirectory: string): string {
   return path.join(dataDirectory, 'postmaster.pid')
 }

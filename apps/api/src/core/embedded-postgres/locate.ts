@@ -7,7 +7,7 @@ export type Binaries = { initdb: string; postgres: string }
 
 const USE_OWN_SERVER = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead.'
 
-/** Finds the PostgreSQL that npm installed for this platform and makes it runnable. */
+/** Finds the PostgreSQL that npm installed for this platform and makes it executable. */
 export async function locateBinaries(platform = `${process.platform}-${process.arch}`): Promise<Binaries> {
   const root = packageFolder(platform)
   const binaries = {
@@ -37,7 +37,7 @@ function packageFolder(platform: string): string {
   }
 }
 
-/** npm packs no symbolic links, and the package's own install script may be switched off. */
+/** npm packages contain no symbolic links, and the package's own install script may be switched off. */
 async function createLibraryLinks(root: string): Promise<void> {
   const list = await readFile(path.join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(list)
@@ -47,7 +47,7 @@ async function createLibraryLinks(root: string): Promise<void> {
       try {
         await symlink(path.relative(path.dirname(link), path.join(root, source)), link)
       } catch (error) {
-        // Read-only is fine when an earlier start made the link already.
+        // A read-only folder is fine if an earlier start has made the link.
         await access(link).catch(() => {
           throw error
         })

@@ -1,2 +1,2 @@
-/** Where the server's words go; pino's logger fits. */
+/** Where the server's messages go; pino's logger fits. */
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', (message: string) => void>

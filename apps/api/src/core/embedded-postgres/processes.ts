@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const hasProc = process.platform === 'linux'
 
-/** Whether the system knows the process id, be it only as an exited process nobody has waited for. */
+/** Whether the system knows the process id, also as an ended process that nobody has waited for. */
 export function isKnown(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -15,7 +15,7 @@ export function isKnown(pid: number): boolean {
   }
 }
 
-/** A mark of this very process: an id that was given again later has another mark. Null when there is none. */
+/** Identifies this very process: a process id that was given again has another mark. Null if there is none. */
 export async function processMark(pid: number): Promise<string | null> {
   if (!isKnown(pid)) return null
   if (!hasProc) {
@@ -27,7 +27,7 @@ export async function processMark(pid: number): Promise<string | null> {
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
       readFile(`/proc/${pid}/stat`, 'utf8'),
     ])
-    // The command's name may hold spaces and brackets, so count the fields after it.
+    // The command's name may contain spaces and brackets, so count the fields after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const isGone = fields[0] === 'Z' || fields[0] === 'X'
     return isGone ? null : `${boot.trim()}:${fields[19]}`
@@ -36,7 +36,7 @@ export async function processMark(pid: number): Promise<string | null> {
   }
 }
 
-/** The ids of the PostgreSQL processes at this data: each has it as its working directory, children too. */
+/** The ids of the PostgreSQL processes in this data directory: each has it as its working directory, children too. */
 export async function postgresProcessesIn(folder: string): Promise<number[]> {
   if (!hasProc) {
     const words = ['-t', '-a', '-c', 'postgres', '-d', 'cwd', folder]
@@ -51,18 +51,18 @@ export async function postgresProcessesIn(folder: string): Promise<number[]> {
 async function isPostgresIn(pid: number, folder: string): Promise<boolean> {
   try {
     if ((await readlink(`/proc/${pid}/cwd`)) !== folder) return false
-    // Somebody's shell may stand in the folder as well.
+    // Somebody's shell may have this working directory as well.
     return (await readFile(`/proc/${pid}/comm`, 'utf8')).trim() === 'postgres'
   } catch {
     return false
   }
 }
 
-/** Sends a signal; a process that is gone already is no error. */
+/** Sends a signal; it is no error if the process has ended already. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // Gone between looking and sending.
+    // It ended between the check and the signal.
   }
 }

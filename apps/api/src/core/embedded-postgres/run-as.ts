@@ -6,17 +6,20 @@ import { StartError } from '../start-error.ts'
 
 const run = promisify(execFile)
 
-/** How PostgreSQL's programs are started: words in front of the command, and the user for it. */
+/** How PostgreSQL's programs are started: arguments before the command, and the user. */
 export type RunAs = { prefix: string[]; uid?: number; gid?: number }
 
-/** Nothing of the caller's: with another locale initdb would take SQL_ASCII, or fail for want of the locale. */
+/**
+ * Nothing of the caller's environment: with another locale initdb would use SQL_ASCII, or fail because the locale is
+ * missing.
+ */
 export const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', HOME: '/' }
 
 const SAME_USER: RunAs = { prefix: [] }
-/** PostgreSQL refuses to run as root. In a user namespace root is user 1, with root's own files and no rights. */
+/** PostgreSQL refuses to run as root. In a user namespace root becomes user 1, with root's own files and no rights. */
 const IN_NAMESPACE: RunAs = { prefix: ['unshare', '--user', '--map-user=1', '--map-group=1', '--'] }
 
-/** Chooses the user for PostgreSQL and tries that it can run and reach the data there. */
+/** Chooses the user for PostgreSQL and checks that it can run and reach the data. */
 export async function chooseRunAs(postgres: string, dataDirectory: string): Promise<RunAs> {
   const failures: string[] = []
   for (const candidate of await candidates(dataDirectory)) {

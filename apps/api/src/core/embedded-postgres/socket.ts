@@ -6,10 +6,10 @@ import { StartError } from '../start-error.ts'
 import type { RunAs } from './run-as.ts'
 
 const SOCKET_NAME = '.s.PGSQL.5432'
-/** What a socket's address holds on the strictest of the platforms (macOS: 104 with the closing zero). */
+/** The longest socket path on the strictest platform (macOS: 104 with the terminating zero). */
 const LONGEST_PATH = 103
 
-/** The folder of PostgreSQL's socket: the data directory, or a short private one when that path is too long. */
+/** The folder of PostgreSQL's socket: the data directory, or a short private one if that path is too long. */
 export async function chooseSocketDirectory(dataDirectory: string, runAs: RunAs): Promise<string> {
   if (Buffer.byteLength(socketFile(dataDirectory)) <= LONGEST_PATH) return dataDirectory
   const hash = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 16)
@@ -19,7 +19,7 @@ export async function chooseSocketDirectory(dataDirectory: string, runAs: RunAs)
   })
   const own = process.getuid?.() ?? 0
   const found = await lstat(folder)
-  // Everybody can write to /tmp: a folder that another user laid there must not be trusted.
+  // Everybody can write to /tmp: a folder that another user created there must not be trusted.
   const isPrivate = found.isDirectory() && (found.mode & 0o077) === 0 && [own, runAs.uid].includes(found.uid)
   if (!isPrivate) {
     throw new StartError(
@@ -36,7 +36,7 @@ export function socketFile(socketDirectory: string): string {
   return path.join(socketDirectory, SOCKET_NAME)
 }
 
-/** The address for pg and other clients; what PGSSLMODE says in the environment is not for a socket. */
+/** The address for pg and other clients. PGSSLMODE of the environment does not apply to a socket. */
 export function socketUrl(socketDirectory: string, database: string): string {
   return `postgresql://app@localhost/${database}?host=${encodeURIComponent(socketDirectory)}&sslmode=disable`
 }

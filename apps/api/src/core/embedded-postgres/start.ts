@@ -16,8 +16,8 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 const DATABASE = 'iki'
 
 /**
- * Starts the PostgreSQL that comes with the project on its data directory (made when missing) and keeps it running.
- * It ends with this process, however that ends; `stop` ends it cleanly and gives the directory free.
+ * Starts the PostgreSQL that comes with the project on its data directory (created if missing) and keeps it running. It
+ * ends with this process, however that ends; `stop` ends it cleanly and releases the directory.
  */
 export async function startEmbeddedPostgres(options: {
   dataDirectory: string

@@ -5,14 +5,17 @@ import { signal } from './processes.ts'
 
 const FIRST_DELAY_MS = 50
 const LONGEST_DELAY_MS = 10_000
-/** After running this long a new end counts as the first one again. */
+/** After running for this long, a new end counts as the first one again. */
 const STEADY_MS = 60_000
-/** A clean stop that takes longer becomes an immediate one: nothing acknowledged is lost, recovery runs later. */
+/**
+ * A clean stop that takes longer becomes an immediate one: nothing acknowledged is lost, recovery runs at the next
+ * start.
+ */
 const CLEAN_STOP_MS = 30_000
 
 export type Supervisor = { stop(): Promise<void> }
 
-/** Starts the server again, more and more patiently, whenever it ends without being asked to. */
+/** Restarts the server, with growing delays, whenever it ends unexpectedly. */
 export function supervise(
   first: RunningServer,
   launchAgain: () => Promise<RunningServer>,
