@@ -2,7 +2,7 @@ import { htmlOfMarkdown, type StoredMedium } from '#core/markdown.ts'
 import { type ContentFile, hashOf } from './content-file.ts'
 import type { BodyMedium } from './embedded-media.ts'
 
-/** The body of a file with its media in the storage; its hash changes with any of them. */
+/** The body of a file with its media stored; its hash changes with any of them. */
 export async function storeBody(
   { body, hash }: Pick<ContentFile, 'body' | 'hash'>,
   media: ReadonlyMap<string, BodyMedium>,

@@ -6,8 +6,8 @@ import type { BodyMedium } from './embedded-media.ts'
 import type { Notes } from './notes.ts'
 
 /**
- * Another piece of content that a file names in a field of its front matter. Where it is missing, a folder is loaded
- * all the same and the link is reported as broken, unless it is required.
+ * Another item of content that a field of the front matter names. If it is missing, the folder is loaded all the same
+ * and the link is reported as broken, unless it is required.
  */
 export type Reference<Folder extends string = string> = {
   field: string
@@ -16,7 +16,7 @@ export type Reference<Folder extends string = string> = {
   isRequired?: true
 }
 
-/** The pieces of a kind that a field names by their ids. */
+/** The items of a kind that a field names by their ids. */
 export const referencesIn = <const Folder extends string>(
   field: string,
   kind: Folder,
@@ -25,8 +25,8 @@ export const referencesIn = <const Folder extends string>(
 ): Reference<Folder>[] => ids.map(id => ({ field, kind, id, ...more }))
 
 /**
- * What is to be saved: its hash, by which a change is noticed, and the way to save it. Of what has not changed, what
- * was made of it may be missing in the storage: then it can be made again.
+ * What is to be saved: its hash, by which a change is noticed, and a function that saves it. If nothing has changed,
+ * files made from it may still be missing in the storage: then they can be made again.
  */
 export type Prepared = {
   contentHash: string
@@ -35,30 +35,30 @@ export type Prepared = {
   repair?(): Promise<unknown>
 }
 
-/** A file that was read and found right, with what is to be done with it. */
+/** A file that was read and is correct, and what to do with it. */
 export type Entry<Named extends string = string> = Pick<
   ContentFile,
   'id' | 'path' | 'body' | 'bodyLine' | 'lineOf'
 > & {
-  /** As problems name it: `lessons/se.md`. */
+  /** The name in messages: `lessons/se.md`. */
   name: string
   references: Reference<Named>[]
   prepare(loading: Loading): Promise<Prepared>
 }
 
-/** What a kind has at hand while it reads. What is wrong goes to `problems`. */
+/** What a kind can use while it reads. Faults are added to `problems`. */
 export type Reading = {
   problems: string[]
-  /** What is taken all the same, each with its file and line. */
+  /** Warnings about what is accepted all the same, each with its file and line. */
   warnings: string[]
   measuring: MediaMeasuring
 }
 
-/** What a kind has at hand while it loads a file. */
+/** What a kind can use while it loads a file. */
 export type Loading = {
   db: Database
   clock: Clock
-  /** Stores a file and answers its key; a dry run stores nothing and only answers the key. */
+  /** Stores a file and returns its key; a dry run stores nothing and only returns the key. */
   storeFile(path: string): Promise<string>
   hasMedium(key: string): boolean
   notes: Notes
@@ -67,7 +67,7 @@ export type Loading = {
 /** A file, and the pictures and films of its body. */
 export type Found<Fields> = ContentFile<Fields> & { name: string; media: Map<string, BodyMedium> }
 
-/** Says of each file that has the same `key` as one before it. */
+/** A problem for each file that has the same `key` as an earlier one. */
 export function problemsOfDoubles<F>(
   files: Found<F>[],
   { field, keyOf, what }: { field: string; keyOf(file: Found<F>): string; what(file: Found<F>): string },

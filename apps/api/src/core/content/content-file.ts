@@ -5,7 +5,7 @@ import { id } from '@iki/contract/api/schema'
 import * as v from 'valibot'
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml'
 
-/** What is wrong with a content folder, each with its file and, where it is known, its line. */
+/** What is wrong with a content folder, each with its file and, if known, its line. */
 export class ContentError extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {
@@ -21,9 +21,9 @@ export type ContentFile<Fields = unknown> = {
   path: string
   fields: Fields
   body: string
-  /** Changes when anything in the file does. */
+  /** Changes when anything in the file changes. */
   hash: string
-  /** The line on which the front matter states a field; the first line when it does not. */
+  /** The line on which the front matter states a field; the first line if it does not. */
   lineOf: (field: string) => number
   /** The line on which the body begins. */
   bodyLine: number
@@ -34,8 +34,8 @@ export type FieldsSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>
 type Wanted<S> = { folder: string; schema: S; isBeside(name: string): boolean }
 
 /**
- * All .md files of a folder in order of their names; an absent folder holds none. Wrong ones go to `problems`, and so
- * do those whose name would have them passed over.
+ * All .md files of a folder in order of their names; a missing folder has none. Faulty ones are added to `problems`,
+ * and so are files whose names would not be read.
  */
 export async function readContentFiles<S extends FieldsSchema>(
   root: string,
@@ -81,7 +81,7 @@ function problemsOfNames(folder: string, names: string[]): string[] {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Null where there is no such text: another encoding, a folder, a link to nothing. */
+/** Null if it is not a text: another encoding, a folder, a broken link. */
 const readText = (path: string): Promise<string | null> =>
   readFile(path).then(
     bytes => {
@@ -134,11 +134,11 @@ function parse<S extends FieldsSchema>(
   }
 }
 
-/** What is wrong with what has no words of its own. */
+/** The message for faults whose schema has none of its own. */
 const wordsOf = ({ input, expected, received }: v.BaseIssue<unknown>): string =>
   input === undefined ? 'is missing' : `must be ${expected ?? 'something else'}, not ${received}`
 
-/** Aliases are followed here, to as many values as they stand for: what names too many, or nothing, throws. */
+/** Aliases are resolved here, up to a limit of values: an alias to too many values, or to nothing, throws. */
 function valuesOf(document: Document.Parsed): { values: unknown } | { fault: string } {
   try {
     return { values: document.toJS() }
@@ -147,6 +147,6 @@ function valuesOf(document: Document.Parsed): { values: unknown } | { fault: str
   }
 }
 
-/** The front matter stands between two lines of its own. */
+/** The front matter is between two lines of its own. */
 const bodyLineOf = (head: string, body: string): number =>
   head.split('\n').length + 3 + (/^\s*\n/.exec(body)?.[0].split('\n').length ?? 1) - 1

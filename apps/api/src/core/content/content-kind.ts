@@ -12,19 +12,19 @@ import { readBodyMedia } from './embedded-media.ts'
 import type { Notes } from './notes.ts'
 import { problemsOfOperator } from './operator-places.ts'
 
-/** What is said of a kind where something else names a piece of it. */
+/** What messages say when other content names an item of this kind. */
 type Hints = {
   /** As in “names a lesson that is not there”. */
   noun: string
-  /** Whether the address of a screen names one of this kind. */
+  /** Whether the address of a screen contains an id of this kind. */
   isShownOn?(screen: Screen): boolean
 }
 
-/** What a file becomes. */
+/** The row that a file becomes. */
 type Loaded<Stated> = {
-  /** What the row depends on beside the file and the media of its body: when it changes, the row is saved again. */
+  /** What the row depends on besides the file and the media of its body: when it changes, the row is saved again. */
   hashParts?: string[]
-  /** The row without its primary key, its body and its hash, which are filled in. `bodyHtml` is the body as stored. */
+  /** The row without its primary key, its body and its hash, which are filled in. `bodyHtml` is the stored body. */
   row(bodyHtml: string): Stated | Promise<Stated>
   afterSave?(): Promise<unknown>
 } & Pick<Prepared, 'findMissing' | 'repair'>
@@ -37,26 +37,26 @@ type Description<
   Extra,
   Row,
 > = {
-  /** The folder that holds its files, inside a content folder. */
+  /** The folder with its files, inside a content folder. */
   folder: Folder
   hints: Hints
-  /** Where it is stored, a row for each file. */
+  /** Its table, with a row for each file. */
   table: Table
-  /** Where the table names media, beside those that its body shows. */
+  /** Columns that name media, besides those that the body shows. */
   media?: readonly (PgColumn | SQL)[]
   /** The front matter. */
   fields: S
-  /** Whether `{{operator.…}}` and `{{service.name}}` are filled in where it is shown. */
+  /** Whether `{{operator.…}}` and `{{service.name}}` are filled in when it is shown. */
   fillsInOperator?: boolean
-  /** Whether a file of the folder stands beside one of this kind without being one. */
+  /** Whether a file of the folder belongs to a file of this kind without being one. */
   isBeside?(name: string): boolean
-  /** What is found out about all files at once, before each is examined. */
+  /** Reads what is needed for all files at once, before each is examined. */
   begin?(files: ContentFile<v.InferOutput<S>>[], root: string, reading: Reading): Promise<void>
-  /** What else the folder holds for the file. */
+  /** Reads what else the folder holds for the file. */
   examine?(file: Found<v.InferOutput<S>>, root: string, reading: Reading): Promise<Extra>
-  /** What is wrong with the files together. */
+  /** Problems of the files together. */
   check?(files: Found<v.InferOutput<S>>[]): string[]
-  /** What is wrong with the files beside what was loaded before. */
+  /** Problems of the files together with content that was loaded before. */
   checkStored?(files: Found<v.InferOutput<S>>[], handle: Handle): Promise<string[]>
   references?(fields: v.InferOutput<S>): Reference<Named>[]
   load(
@@ -67,15 +67,15 @@ type Description<
     | Loaded<Omit<NoInfer<Row>, CommonColumn<Table>>>
     | Promise<Loaded<Omit<NoInfer<Row>, CommonColumn<Table>>>>
   /**
-   * Saves a row in a transaction, where this takes more than to insert it or replace the one with its key. Answers
-   * false where it was the same already.
+   * Saves a row in a transaction, if that takes more than inserting it or replacing the one with its key. Returns false
+   * if nothing changed.
    */
   save?(handle: Handle, row: Row, now: Date): Promise<unknown>
-  /** What is to be said when all is loaded. */
+  /** Warnings that are known only when everything is loaded. */
   listWarnings?(notes: Notes): Promise<string[]>
 }
 
-/** A kind of content: how its files are read and checked, and how they come into its table. */
+/** A kind of content: how its files are read and checked, and how they are saved in its table. */
 export function contentKind<
   const Folder extends string,
   S extends FieldsSchema,
@@ -88,7 +88,7 @@ export function contentKind<
   const { begin, examine, check, checkStored, references, load, save, listWarnings } = kind
   type File = Found<v.InferOutput<S>>
 
-  /** Saves what a folder says of one piece; false when it was the same already. */
+  /** Saves one file of a folder; false if nothing changed. */
   async function saveRow({ db, clock }: Pick<Loading, 'db' | 'clock'>, row: Row): Promise<boolean> {
     const id = String(Object(row)[keyOf(table).property])
     if ((await findHash(db, table, id)) === row.contentHash) return false
@@ -117,7 +117,7 @@ export function contentKind<
     ...{ folder, hints, table, media, saveRow },
     listWarnings: async (notes: Notes): Promise<string[]> => (await listWarnings?.(notes)) ?? [],
 
-    /** In two steps, so that problems of form come before those of sense. */
+    /** In two steps, so that faults of form are reported before faults of meaning. */
     async read(root: string, reading: Reading) {
       const { problems } = reading
       const files = await readContentFiles(root, { folder, schema: fields, isBeside }, problems)
@@ -148,13 +148,13 @@ export function contentKind<
   }
 }
 
-/** What was read of a folder, and what is wrong with it beside what was loaded before. */
+/** What was read of a folder, and its problems together with content that was loaded before. */
 export type Read<Named extends string = string> = {
   entries: Entry<Named>[]
   checkStored(handle: Handle): Promise<string[]>
 }
 
-/** A kind among others: `Named` are the folders of those that its files name. */
+/** A kind among others: `Named` are the folders of the kinds that its files name. */
 export type ContentKind<Folder extends string = string, Named extends string = string> = {
   folder: Folder
   hints: Hints

@@ -7,7 +7,7 @@ export type ContentTable = PgTable & { contentHash: PgColumn; bodyHtml?: PgColum
 
 type Columns<Table extends ContentTable> = Table['_']['columns']
 
-/** What is stored under the same names in all such tables: the primary key, the body and the hash. */
+/** The columns with the same names in all such tables: the primary key, the body and the hash. */
 export type CommonColumn<Table extends ContentTable> =
   | 'bodyHtml'
   | 'contentHash'
@@ -15,7 +15,7 @@ export type CommonColumn<Table extends ContentTable> =
       [Name in keyof Columns<Table>]: Columns<Table>[Name]['_']['isPrimaryKey'] extends true ? Name : never
     }[keyof Columns<Table>]
 
-/** The primary key, which holds the name of the file without its ending. */
+/** The primary key: the name of the file without its ending. */
 export function keyOf(table: ContentTable): { property: string; column: PgColumn } {
   const found = Object.entries(getTableColumns(table)).find(([, { primary }]) => primary)
   if (!found) throw new Error('A table of content has one column as its primary key.')
@@ -23,13 +23,13 @@ export function keyOf(table: ContentTable): { property: string; column: PgColumn
   return { property, column }
 }
 
-/** The hashes of all that was loaded before, by ids: one query, however many rows there are. */
+/** The hashes of everything that was loaded before, by id: one query for all rows. */
 export async function listHashes(handle: Handle, table: ContentTable): Promise<Map<string, string>> {
   const rows = await handle.select({ id: keyOf(table).column, hash: table.contentHash }).from(table)
   return new Map(rows.map(({ id, hash }) => [String(id), String(hash)]))
 }
 
-/** Null where there is no such row. */
+/** Null if there is no such row. */
 export async function findHash(handle: Handle, table: ContentTable, id: string): Promise<string | null> {
   const { column } = keyOf(table)
   const [row] = await handle.select({ hash: table.contentHash }).from(table).where(eq(column, id))

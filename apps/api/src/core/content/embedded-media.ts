@@ -12,7 +12,7 @@ const names = /^[\w-]+\.(webp|png|jpg|mp4)$/
 
 type Body = { name: string; body: string; bodyLine: number }
 
-/** The media that a body embeds, by their names. What can't be shown goes to `problems`. */
+/** The media that a body embeds, by name. Media that cannot be shown are added to `problems`. */
 export async function readBodyMedia(
   { name, body, bodyLine }: Body,
   folder: string,
@@ -38,17 +38,17 @@ export async function readBodyMedia(
   return media
 }
 
-/** How a file says of itself that it is a picture. */
+/** Names of picture files. */
 export const pictureName = /\.(webp|png|jpg)$/
 
-/** More than any screen has, and less than what fills the memory of a phone. */
+/** More than any screen has, and little enough for the memory of a phone. */
 const mostMegapixels = 50
 const pictureAt = (path: string) => sharp(path, { limitInputPixels: mostMegapixels * 1_000_000 })
 
-/** Says what sizeOfPicture answered null for. */
+/** The message where sizeOfPicture returned null. */
 export const noPicture = `is missing, or no picture of at most ${mostMegapixels} megapixels`
 
-/** Null when it is no picture that browsers show. */
+/** Null if it is no picture that browsers show. */
 export async function sizeOfPicture(path: string): Promise<{ width: number; height: number } | null> {
   const found = await pictureAt(path)
     .metadata()
@@ -56,7 +56,7 @@ export async function sizeOfPicture(path: string): Promise<{ width: number; heig
   return found && knownPictures.has(found.format) ? found.autoOrient : null
 }
 
-/** Whether it can be read to its end. */
+/** Whether it can be decoded to its end. */
 export const isWholePicture = (path: string): Promise<boolean> =>
   pictureAt(path)
     .resize(1)
@@ -66,7 +66,7 @@ export const isWholePicture = (path: string): Promise<boolean> =>
       () => false,
     )
 
-/** Null when it is no film. */
+/** Null if it is no film. */
 async function sizeOfFilm(path: string) {
   const film = await parseFile(path).catch(() => null)
   const video = film?.format.trackInfo?.find(track => track.video)?.video

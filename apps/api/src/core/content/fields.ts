@@ -3,7 +3,7 @@ import { list, day as someDay, text } from '@iki/contract/api/schema'
 import { drawings } from '@iki/contract/media/lesson'
 import * as v from 'valibot'
 
-/** What several kinds of files state in their front matter. */
+/** Fields of the front matter that several kinds use. */
 
 export const access = v.pipe(
   list(text(40), 30),
@@ -20,7 +20,7 @@ export const access = v.pipe(
 
 export const drawing = v.picklist(drawings, `must be one of ${drawings.join(', ')}`)
 
-/** With its zone: the hour of the server's own is nobody's. */
+/** With its time zone, because the server's own zone has no meaning for content. */
 export const instant = v.pipe(
   v.string(),
   v.check(
@@ -35,7 +35,7 @@ export const day = v.pipe(
   v.check(value => v.is(someDay, value), 'must be a day such as 2026-11-15'),
 )
 
-/** A picture in the folder media. */
+/** A picture in the folder `media`. */
 export const pictureName = v.pipe(
   v.string(),
   v.regex(/^[\w-]{1,80}\.(webp|png|jpg)$/, 'must be a .webp, .png or .jpg in the folder media'),

@@ -1,11 +1,11 @@
-/** What a note is about. Each place that leaves or reads notes of one kind names this same object. */
+/** The subject of a note. All places that add or read notes of one kind use this same object. */
 export type NoteKind<Note> = { readonly name: string; readonly example?: Note }
 
-/** `name` is for whoever debugs. */
+/** `name` is for debugging. */
 export const noteKind = <Note>(name: string): NoteKind<Note> => ({ name })
 
 /**
- * What kinds of content note down while the files of a folder are loaded, for what can be decided only when all of them
+ * Notes that kinds of content add while the files of a folder are loaded, for what can be decided only when all of them
  * are known, such as what the radio will play.
  */
 export function notebook() {

@@ -3,7 +3,10 @@ import type { ContentFile } from './content-file.ts'
 
 type Text = Pick<ContentFile, 'fields' | 'body' | 'bodyLine' | 'lineOf'> & { name: string }
 
-/** What is wrong with the places that a text leaves for the operator and the service, where they are filled in and where not. */
+/**
+ * Problems of the placeholders for the operator and the service in a text, where they are filled in and where they are
+ * not.
+ */
 export function problemsOfOperator(text: Text, { isFilledIn }: { isFilledIn: boolean }): string[] {
   return linesOf(text).flatMap(({ line, words }) =>
     [...words.matchAll(/\{\{\s*(operator|service)\.(\w+)\s*\}\}/g)].flatMap(
