@@ -5,12 +5,14 @@ import { forgetUsesOf, type Limit, listUsesOf } from './limit.ts'
 
 type Parts = { db: Database; clock: Clock; limits: readonly Limit[] }
 
-/** What strangers may have used up of an account's attempts, for operators to see and to lift. */
+/**
+ * The failed sign-ins counted against an account, which strangers may have caused: for operators to see and to remove.
+ */
 export function accountLocks({ db, clock, limits }: Parts) {
   const aboutOf = (email: string) => ({ of: normalizeEmail(email), limits })
   return {
     list: (email: string) => listUsesOf(db, clock, aboutOf(email)),
-    /** Everything begins to count anew. */
+    /** Removes what was counted: everything starts again from zero. */
     lift: (email: string): Promise<void> => forgetUsesOf(db, aboutOf(email)),
   }
 }

@@ -1,12 +1,13 @@
 import type { Database } from './database.ts'
 
-/** A node that vanishes with its network would otherwise be taken for alive for two hours. */
+/** Otherwise a node whose network disappears would count as alive for two hours. */
 const shortSilence =
   'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3'
 
 /**
- * Runs what only one may do at a time under this name, on whatever node; 'taken' where somebody is at it. It holds a
- * session of its own while it runs. `mustBeAlone` throws where that was lost on the way, and with it the right.
+ * Runs something that only one process may do at a time under this name, on whatever node; answers 'taken' if another
+ * one is doing it. It holds a session of its own while it runs. `mustBeAlone` throws if that session was lost
+ * meanwhile, and with it the lock.
  */
 export const alone = (
   db: Database,
@@ -14,7 +15,7 @@ export const alone = (
   run: (mustBeAlone: () => Promise<void>) => Promise<void>,
 ): Promise<'done' | 'taken'> => underLock(db, { name, kind: '' }, run)
 
-/** Runs what many may do at a time, but not while one is alone under this name; 'taken' then. */
+/** Runs something that many may do at a time, but not while one is alone under this name; answers 'taken' then. */
 export const unlessAlone = (
   db: Database,
   name: string,
@@ -37,11 +38,12 @@ async function underLock(
     try {
       await run(async () => void (await lock.query('select 1')))
     } finally {
-      // Also after a failure: the end of the session takes a moment, in which the next attempt would find it taken.
+      // Also after a failure: the end of the session takes a moment, in which the next attempt would find the lock
+      // taken.
       await lock.query(`select pg_advisory_unlock${kind}(hashtextextended($1, 0))`, [name]).catch(() => {})
     }
     return 'done'
   } finally {
-    lock.release(true) // Ends the session, and the lock with it.
+    lock.release(true) // Ends the session, and with it the lock.
   }
 }

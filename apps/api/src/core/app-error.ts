@@ -6,9 +6,9 @@ type Details = {
   fields?: Record<string, string>
   /** Why access was refused. */
   lock?: unknown
-  /** After how many seconds a repeat makes sense. */
+  /** After how many seconds a retry makes sense. */
   retryAfterSeconds?: number
-  /** What it came from: for the log, never for callers. */
+  /** The original error: for the log, never for callers. */
   cause?: unknown
 }
 

@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts'
 
 /**
- * Does something at most once in this time, whoever asks how often: for lines in the log that strangers can cause. `act`
- * is told how many were skipped since the last one.
+ * Does something at most once in this time, however often it is requested: for log lines that strangers can cause.
+ * `act` gets the number of skipped requests since the last one.
  */
 export function atMostEvery(ms: number, clock: Clock): (act: (skipped: number) => void) => void {
   let next = 0

@@ -2,10 +2,10 @@ import type { ContentAccess } from '@iki/contract/access/access'
 import type { SignedIn } from './auth/access-token.ts'
 import { type MediaAddresses, rightTo } from './media-address.ts'
 
-/** In sanitised text `<` begins a tag of ours and nothing else, and no author can write the scheme. */
+/** In sanitised text `<` begins only tags of ours, and no author can write the scheme `media:`. */
 const medium = /(<(?:img|video) src=")media:([\w-]+\.\w+)"/g
 
-/** The text of a piece of content, its media with addresses that are signed for whom it is shown to. */
+/** The text of content, its media with addresses that are signed for this viewer. */
 export function withMediaAddresses(
   html: string,
   {

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 
-/** Even when a notification is lost, no node decides by anything older than this. */
+/** Even if a notification is lost, no node uses anything older than this. */
 const longestMs = 30_000
 const most = 20_000
 
 /**
- * What almost every answer depends on and what changes a few times a year: each node keeps what it has read for some
- * seconds, and forgets it at once when a node says that it has changed.
+ * A cache for what almost every answer depends on and what changes a few times a year. Each node caches what it has
+ * read for some seconds, and removes it at once when a node announces a change.
  */
 export function briefCache<T>(read: (key: string) => Promise<T>) {
   const cache = new LRUCache<string, Promise<T>>({ max: most, ttl: longestMs })

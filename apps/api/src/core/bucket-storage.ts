@@ -5,19 +5,19 @@ import { folderStorage, isMissingFile, keyOf, type Storage } from './storage.ts'
 
 const folder = 'media/'
 const rememberedSizes = 10_000
-/** How much of a medium is brought at a time where a program needs all of it. */
+/** How much of a medium is read at a time where a program needs all of it. */
 const pieceBytes = 8 * 1024 * 1024
 
 type Options = {
   bucket: Bucket
-  /** Where media were kept before there was a bucket: what has not been brought over yet is still found there. */
+  /** Where media were stored before there was a bucket: files that have not been moved yet are still found there. */
   directory: string
 }
 
 /** Media in a bucket, where every node finds them. */
 export function bucketStorage({ bucket, directory }: Options): Storage {
   const before = folderStorage(directory)
-  // What was made from its content never changes its size.
+  // A medium whose key is made from its content never changes its size.
   const sizes = new LRUCache<string, number>({ max: rememberedSizes })
   const keyIn = (key: string) => `${folder}${key}`
 
@@ -29,7 +29,7 @@ export function bucketStorage({ bucket, directory }: Options): Storage {
     return found
   }
 
-  // The folder is asked first: what is not there any more has been brought into the bucket already.
+  // The folder is read first: what is no longer there has been moved into the bucket already.
   const read: Storage['read'] = async (key, part) => {
     try {
       return await before.read(key, part)

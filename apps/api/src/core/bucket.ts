@@ -2,18 +2,18 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Disk } from 'flydrive'
 
-/** What is larger goes into a bucket in parts, of which one is in memory at a time. */
+/** A larger file is uploaded in parts, of which one is in memory at a time. */
 const partBytes = 16 * 1024 * 1024
-/** A bucket takes no more parts of a file. */
+/** The most parts that a bucket accepts for a file. */
 const mostParts = 10_000
 const connectMs = 5_000
-/** A bucket that says nothing for so long is away. */
+/** A bucket that does not answer for so long is unavailable. */
 const silentMs = 30_000
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 type Opened = { sdk: Sdk; client: S3Client; disk: Disk }
 
-/** A bucket of anything that speaks S3. It is opened by whoever needs it first. */
+/** A bucket of any S3-compatible service. The connection is opened when it is first needed. */
 export function bucketAt(address: string) {
   const { bucket: Bucket, ...options } = readBucketAddress(address)
   let opening: Promise<Opened> | undefined
@@ -47,7 +47,7 @@ export function bucketAt(address: string) {
   return {
     disk: async (): Promise<Disk> => (await opened()).disk,
 
-    /** Puts a file into it, however large. */
+    /** Uploads a file of any size. */
     async putFile(key: string, path: string): Promise<void> {
       const { sdk, client } = await opened()
       const file = await open(path)
@@ -61,7 +61,7 @@ export function bucketAt(address: string) {
       }
     },
 
-    /** Puts what is in memory into it, whole or not at all. */
+    /** Uploads bytes from memory, completely or not at all. */
     async put(key: string, bytes: Uint8Array): Promise<void> {
       const { sdk, client } = await opened()
       await orAway(client.send(new sdk.PutObjectCommand({ Bucket, Key: key, Body: bytes })))
@@ -72,7 +72,7 @@ export function bucketAt(address: string) {
       await orAway(client.send(new sdk.DeleteObjectCommand({ Bucket, Key: key })))
     },
 
-    /** The bytes from `at` on, `most` at most; null when there is nothing under the key. */
+    /** The bytes from `at` on, `most` at most; null if there is nothing under the key. */
     async read(key: string, { at, most }: Part): Promise<Buffer | null> {
       const { sdk, client } = await opened()
       try {
@@ -99,7 +99,7 @@ export function bucketAt(address: string) {
       }
     },
 
-    /** Everything whose key begins so. */
+    /** All files whose key has this prefix. */
     async *list(prefix: string): AsyncGenerator<{ key: string; size: number }> {
       const { sdk, client } = await opened()
       let next: string | undefined
@@ -145,7 +145,7 @@ async function openBucket(
   const client = new sdk.S3Client({
     ...options,
     forcePathStyle: true,
-    // Checksums in trailers are Amazon's own: others that speak S3 would keep them as part of the file.
+    // Checksums in trailers are specific to Amazon: other services would store them as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: connectMs, socketTimeout: silentMs },
@@ -154,7 +154,7 @@ async function openBucket(
   return { sdk, client, disk }
 }
 
-/** The bucket does not answer, or refuses what it is asked for. */
+/** The bucket does not answer, or refuses the request. */
 export class BucketAway extends Error {
   override readonly name = 'BucketAway'
 
@@ -172,12 +172,12 @@ export const orAway = <T>(asked: Promise<T>): Promise<T> =>
 
 type Failed = { name?: string; $metadata?: { httpStatusCode?: number } }
 const statusOf = (error: unknown) => (error as Failed).$metadata?.httpStatusCode
-/** A bucket that is not there is no missing file. */
+/** A missing bucket is a different error from a missing file. */
 const isMissing = (error: unknown) => statusOf(error) === 404 && (error as Failed).name !== 'NoSuchBucket'
 
 export const bucketAddressForm = 'must be like s3://key:secret@host:port/bucket?region=eu-1&tls=no'
 
-/** What the address of a bucket says; throws where it is none. */
+/** Parses the address of a bucket; throws if it is none. */
 export function readBucketAddress(address: string) {
   const { protocol, host, pathname, username, password, searchParams } = new URL(address)
   const bucket = pathname.slice(1)

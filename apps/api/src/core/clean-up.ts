@@ -1,10 +1,10 @@
 import type { Task } from './jobs.ts'
 
 export const cleanUpTask = 'clean_up'
-/** 04:00 in Tokyo, told in UTC. */
+/** 04:00 in Tokyo, in UTC. */
 export const cleanUpTime = '0 19 * * *'
 
-/** The daily job that forgets what has run out. Each step is done, also when one before it fails. */
+/** The daily job that deletes what has expired. Each step runs, even if one before it fails. */
 export function cleanUpJob(steps: Record<string, () => Promise<void>>): Task {
   return async () => {
     const names = Object.keys(steps)

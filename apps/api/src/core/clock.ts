@@ -1,4 +1,4 @@
-/** The only place that reads the machine's clock. Tests hand in a clock of their own. */
+/** The only place that reads the machine's clock. Tests pass a clock of their own. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -7,8 +7,8 @@ import { ownOrigins } from './own-origins.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * Every setting there is, read from the environment once at start. All are optional; README.md lists them, and a test
- * holds that list against this one.
+ * Every setting, read from the environment once at start. All are optional. README.md lists them, and a test compares
+ * that list with this one.
  */
 const schema = v.object({
   NODE_ENV: v.optional(v.string(), 'development'),
@@ -73,7 +73,7 @@ export const settingNames = Object.keys(schema.entries)
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads and checks the settings. Throws one readable message that names every wrong one. */
+/** Reads and checks the settings. Throws one readable message that names every invalid one. */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(
     settingNames.flatMap(name => (environment[name] ? [[name, environment[name]]] : [])),

@@ -3,16 +3,16 @@ import { lockOfContent, type OpeningHours } from '@iki/contract/access/opening'
 import { planAccents } from '@iki/contract/access/plan'
 import { drawings } from '@iki/contract/media/lesson'
 
-/** What an access and hours mean to a viewer, and how it looks. */
+/** What a viewer gets of content: its lock, and the accent colour. */
 export type Gate = { lock: Lock | null; accent: string }
 export type GateOf = (access: string[], hours?: OpeningHours[] | null) => Gate
 
-/** The drawing of that name; content of an older version of ours may name one that is no more. */
+/** The drawing of that name; content of an older version of ours may name one that no longer exists. */
 export function drawingOf(name: string) {
   return drawings.find(drawing => drawing === name) ?? 'wave'
 }
 
-/** Decides about each access once: the pieces of a list share a few. */
+/** Decides about each access once: the items of a list share a few. */
 export function gatesOf(viewer: Viewer, now: Date): GateOf {
   const gates = new Map<string, Gate>()
   return (words, hours = null) => {

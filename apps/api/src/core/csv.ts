@@ -1,6 +1,6 @@
 /**
- * A file for spreadsheets, line by line. It begins with a mark, since they would read Japanese as something else, and
- * no text in it is taken for a formula.
+ * A file for spreadsheets, line by line. It begins with a byte order mark, because otherwise spreadsheets misread
+ * Japanese, and texts are escaped so that none is read as a formula.
  */
 export async function* csvOf(
   heads: string[],

@@ -13,11 +13,11 @@ const CONNECTION_CODES = new Set([
 /** admin shutdown, crash shutdown, cannot connect now; classes 08: connection, 53: out of disk, memory, connections. */
 const SERVER_STATES = /^(57P0[123]|08...|53...)$/
 
-/** What pg says without a code. */
+/** Messages of pg that have no code. */
 const DRIVER_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout)/
 
-/** Whether the database can't serve now and the same request may succeed later (503). */
+/** Whether the database cannot serve at present and the same request may succeed later (503). */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return errorChain(error).some(({ code, syscall, message }) => {
     if (code === 'ENOENT') return syscall === 'connect'
@@ -26,7 +26,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   })
 }
 
-/** Whether a write met an existing row; with a constraint's name: that one only. */
+/** Whether a write conflicted with an existing row; with a constraint's name: that constraint only. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return errorChain(error).some(
     link => link.code === '23505' && (constraint === undefined || link.constraint === constraint),

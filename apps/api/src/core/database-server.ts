@@ -10,8 +10,8 @@ const PATIENCE_MS = 10_000
 const BETWEEN_ATTEMPTS_MS = 500
 
 /**
- * Waits a while for a server that is still starting, and throws a readable error for one that can't be used. One that is
- * to be direct is refused where there is a pooler in between.
+ * Waits a while for a server that is still starting, and throws a readable error for one that cannot be used. If the
+ * connection must be direct, it is refused when there is a pooler in between.
  */
 export async function awaitServer(pool: Pool, url: string, { isDirect = false } = {}): Promise<void> {
   const place = placeOf(url)
@@ -29,7 +29,7 @@ export async function awaitServer(pool: Pool, url: string, { isDirect = false } 
   }
 }
 
-/** Throws where there is a pooler in between, for what goes on with connections of its own. */
+/** Throws if there is a pooler in between, for programs that then open connections of their own. */
 export async function checkDirect(url: string): Promise<void> {
   const options = { maxConnections: 1, statementTimeoutMs: PATIENCE_MS, applicationName: 'iki-command' }
   const pool = openPool(url, options, 'select 1')
@@ -47,7 +47,7 @@ async function describeServer(pool: Pool): Promise<Server> {
   return server
 }
 
-/** Throws unless the server's version and encoding are ones this code runs on. */
+/** Throws unless the server's version and encoding are supported. */
 export function checkServer({ version, encoding }: Server, place: string): void {
   const major = Math.floor(version / 10_000)
   if (major < OLDEST_VERSION) {

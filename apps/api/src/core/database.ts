@@ -12,7 +12,7 @@ import { awaitServer } from './database-server.ts'
 import { describePooler, isSameDatabase, type Pooler } from './pooler.ts'
 import { StartError } from './start-error.ts'
 
-// One import for the stores: what they run on and what its errors mean.
+// One import for the stores.
 export { isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts'
 
 type NoSchema = Record<string, never>
@@ -20,17 +20,17 @@ type NoTables = ExtractTablesWithRelations<NoSchema>
 
 export type Transaction = PgTransaction<NodePgQueryResultHKT, NoSchema, NoTables>
 
-/** What every store function takes first: the database, or the transaction its caller has opened. */
+/** The first argument of every store function: the database, or the transaction that its caller has opened. */
 export type Handle = PgDatabase<NodePgQueryResultHKT, NoSchema, NoTables>
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-/** For jobs (two that listen, three that work) and for what is done alone, beside the pool of a pooler. */
+/** For jobs (two connections that listen, three that work) and for locks, in addition to the pool of a pooler. */
 const sessionConnections = 10
 
 /**
- * Both the database and a transaction know their session; this says where a session's statements go, and whether they
- * may have names there.
+ * Both the database and a transaction know their session; this says where a session's statements are sent, and whether
+ * they may be named there.
  */
 type Connection = { queryable: Queryable; supportsPreparedStatements: boolean }
 const connections = new WeakMap<object, Connection>()
@@ -38,16 +38,16 @@ const connections = new WeakMap<object, Connection>()
 /** How a database is used through a pooler. */
 type Pooled = Pooler & {
   sessions: pg.Pool
-  /** Statements that set for a transaction what a connection can't have by itself. */
+  /** Statements that set for a transaction what a pooled connection cannot keep. */
   onBegin: string
 }
 
 /** Drizzle over one pool. Its tables' columns are snake_case in SQL, as drizzle.config.ts says for the migrations. */
 export class Database extends NodePgDatabase {
   readonly pool: pg.Pool
-  /** Connections that are sessions of the database's own: locks that are held, what listens, jobs. */
+  /** Connections with sessions of their own: for held locks, LISTEN and jobs. */
   readonly sessions: pg.Pool
-  /** Null where nothing is in between. */
+  /** Null if there is no pooler. */
   readonly pooler: Pooler | null
   readonly #dialect: PgDialect
   readonly #onBegin: string
@@ -67,8 +67,8 @@ export class Database extends NodePgDatabase {
   }
 
   /**
-   * Commits when `run` returns, rolls back when it throws. Drizzle's own loses the connection for good when `begin`
-   * fails, hands a broken one back to the pool, and hides the first error when the rollback fails as well.
+   * Commits when `run` returns, rolls back when it throws. Drizzle's own method never returns the connection when
+   * `begin` fails, returns a broken one to the pool, and hides the first error when the rollback fails as well.
    */
   override async transaction<T>(
     run: (tx: Transaction) => Promise<T>,
@@ -103,13 +103,13 @@ export class Database extends NodePgDatabase {
 }
 
 export type DatabaseOptions = PoolOptions & {
-  /** Another address of the same database, without a pooler in between; left out or the same where there is none. */
+  /** Another address of the same database, without a pooler in between; left out or the same if there is none. */
   directUrl?: string | null
 }
 
 /**
- * Opens the pool once the server answers, and checks that it is a PostgreSQL this code runs on. Behind a pooler it wants
- * a direct address as well, and opens a second pool there for what needs a session.
+ * Opens the pool once the server answers, and checks that its version is supported. Behind a pooler it requires a
+ * direct address as well, and opens a second pool there for what needs a session.
  */
 export async function openDatabase(url: string, options: DatabaseOptions): Promise<Database> {
   const directUrl = options.directUrl ?? url
@@ -119,7 +119,7 @@ export async function openDatabase(url: string, options: DatabaseOptions): Promi
     directUrl === url ? options : { ...options, maxConnections: sessionConnections },
     setStatements(settings, 'session'),
   )
-  // A pooler follows the time zone of each client (and few settings else); the others go with each transaction.
+  // A pooler keeps the time zone for each client (and few other settings); the others are sent with each transaction.
   const pool = directUrl === url ? sessions : openPool(url, options, `set TimeZone = ${settings.TimeZone}`)
   try {
     await awaitServer(sessions, directUrl, { isDirect: true })
@@ -152,7 +152,7 @@ export async function pingDatabase(database: Database): Promise<boolean> {
   )
 }
 
-/** Where the statements of a handle go, and whether they may have names there. */
+/** Where the statements of a handle are sent, and whether they may be named there. */
 export function connectionOf(handle: Handle): Connection {
   const connection = connections.get(handle._.session)
   if (!connection) throw new Error('Statements run on a Database and its transactions only.')

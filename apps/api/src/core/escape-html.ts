@@ -6,7 +6,7 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** A text as HTML in which nothing of it is markup, also in an attribute. */
+/** A text as HTML without any markup, also for an attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, character => escapes[character] ?? '')
 }

@@ -1,15 +1,16 @@
 import type { Transaction } from './database.ts'
 
 /**
- * What happens in one module and concerns others that it does not know. Those of a transaction carry it: what a listener
- * writes there is committed or rolled back with it. The others are published on every node, once it has received them.
+ * What happens in one module and concerns others that it does not know. Events of a transaction carry it: what a
+ * listener writes there is committed or rolled back with it. The others are published on every node, after it has
+ * received them.
  */
 export type Events = {
-  /** A session is over: nothing is sent to it any more. */
+  /** A session has ended: nothing more is sent to it. */
   sessionEnded: { sessionId: string }
   /** All sessions of a member end, with this transaction. */
   allSessionsEnded: { tx: Transaction; uid: string }
-  /** A member has set a new password by a link in a mail to this address. `address` is where they are. */
+  /** A member has set a new password by a link in a mail to this address. `address` is their network address. */
   passwordReset: { email: string; address: string }
   /** What a member may read has changed. */
   licencesChanged: { uid: string }
@@ -17,10 +18,10 @@ export type Events = {
   hiddenChanged: { uid: string }
 }
 
-/** A module's listeners, by the event. */
+/** A module's listeners, by event. */
 export type Listeners = { [Name in keyof Events]?: (event: Events[Name]) => void | Promise<void> }
 
-/** The events of one app: who publishes does not know who listens. */
+/** The events of one app: publishers do not know the listeners. */
 export function eventBus() {
   const subscribed: Listeners[] = []
   return {
@@ -29,8 +30,8 @@ export function eventBus() {
     },
 
     /**
-     * Calls the listeners one after another, in the order of the modules: at once, as long as none of them has to wait.
-     * Throws what one of them throws.
+     * Calls the listeners one after another, in the order of the modules; synchronously, as long as none of them has to
+     * wait. Throws what one of them throws.
      */
     async publish<Name extends keyof Events>(name: Name, event: Events[Name]): Promise<void> {
       for (const listeners of subscribed) {

@@ -7,12 +7,12 @@ import { loggableError } from './loggable-error.ts'
 import { adviceOn, shortageOf } from './shortage.ts'
 
 const againMs = 60_000
-/** More kinds of failures than a program has. */
+/** More kinds than a program has. */
 const mostKinds = 300
 
 /**
- * One line a minute in the log for each kind of failure, however many requests meet it: with the id of the first request,
- * what to do where that is known, and how many of the kind were left out since the last line. Answers the kind, by which
+ * Logs one line a minute for each kind of failure, however many requests meet it: with the id of the first request,
+ * what to do if that is known, and how many of the kind were left out since the last line. Returns the kind, by which
  * the lines of the requests name it.
  */
 export function failureReports(log: Log, clock: Clock) {
@@ -36,7 +36,7 @@ export function failureReports(log: Log, clock: Clock) {
 }
 export type ReportFailure = ReturnType<typeof failureReports>
 
-/** What failures from the same place of the program have in common. No message: it may hold what somebody wrote. */
+/** Identifies failures from the same place of the program. Without the message, which may hold what somebody wrote. */
 function kindOf(error: unknown): string {
   const codes = errorChain(error).flatMap(({ code }) => (typeof code === 'string' ? [code] : []))
   const { type, stack, cause } = loggableError(error)

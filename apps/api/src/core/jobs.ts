@@ -16,15 +16,15 @@ import { adviceOn, shortageOf } from './shortage.ts'
 import { type MeasuredJob, measured } from './telemetry/measured.ts'
 
 /**
- * What a job does. It may run again after a failure or a crash, so it must bear that. The signal comes when this
- * process ends: what takes long stops then, and throws, to be begun anew.
+ * What a job does. It may run again after a failure or a crash, and must be written for that. The signal comes when
+ * this process ends: a long job then stops and throws, and is begun again later.
  */
 export type Task = (
   payload: unknown,
   attempt: { isLastAttempt: boolean; signal: AbortSignal },
 ) => Promise<void>
 
-/** A task that runs by the clock: five fields of cron, in UTC. What was missed is made up for, so far back. */
+/** A task that runs by the clock: five fields of cron, in UTC. Missed runs are made up for, up to `backfillMs` back. */
 export type CronTask = { task: string; match: string; backfillMs?: number }
 
 type Log = Record<'debug' | 'info' | 'warn' | 'error', (details: object, message: string) => void>
@@ -32,7 +32,7 @@ type Log = Record<'debug' | 'info' | 'warn' | 'error', (details: object, message
 type Options = {
   db: Database
   tasks: Record<string, Task>
-  /** Tasks that take minutes or hours: one at a time, and never in the way of the others. */
+  /** Tasks that take minutes or hours: one at a time, and never delaying the others. */
   slowTasks?: Record<string, Task>
   crontab: CronTask[]
   log: Log
@@ -46,15 +46,15 @@ export type Jobs = { stop(): Promise<void> }
 const concurrency = { quick: 2, slow: 1 }
 const restartMs = 2_000
 const patienceMs = 5_000
-/** Who works on a job says so this often; after four times without a word another takes it. */
+/** A node that works on a job reports this often; after four missed reports another node takes the job. */
 const usualBeatMs = 15_000
 const silenceSeconds = 60
-/** Any number nobody else takes; the same on every node. */
+/** Any number that no other lock uses; the same on every node. */
 const migrationLock = 490_133_719
 
 /**
- * Has a job done after the transaction of `handle` has been committed, or not at all when it is rolled back. A job
- * with the key of a waiting one takes its place. Of those that are due, the one with the lowest `priority` goes first.
+ * Queues a job that runs after the transaction of `handle` has been committed, or not at all if it is rolled back. A
+ * job with the key of a waiting one replaces it. Of due jobs, the one with the lowest `priority` runs first.
  */
 export async function enqueue(
   handle: Handle,
@@ -82,12 +82,12 @@ export async function enqueue(
     )`)
 }
 
-/** Takes back a job that waits under this key, with the transaction of `handle`. */
+/** Removes a waiting job with this key, in the transaction of `handle`. */
 export async function cancelJob(handle: Handle, jobKey: string): Promise<void> {
   await handle.execute(sql`select graphile_worker.remove_job(${jobKey}::text)`)
 }
 
-/** The keys of the jobs of a task that are under way or to come. */
+/** The keys of a task's jobs that are running or waiting. */
 export async function listJobKeys(handle: Handle, task: string): Promise<string[]> {
   const { rows } = await handle.execute<{ key: string }>(sql`
     select key from graphile_worker.jobs
@@ -95,18 +95,18 @@ export async function listJobKeys(handle: Handle, task: string): Promise<string[
   return rows.map(({ key }) => key)
 }
 
-/** Makes or renews the tables of the jobs. Nodes that start together wait for one another. */
+/** Creates or migrates the job tables. Nodes that start together wait for one another. */
 export async function migrateJobs(db: Database): Promise<void> {
   const lock = await db.sessions.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [migrationLock])
     await runMigrations({ pgPool: db.sessions, logger: silent })
   } finally {
-    lock.release(true) // Ends the session, and the lock with it.
+    lock.release(true) // Ends the session, and with it the lock.
   }
 }
 
-/** Begins to work on jobs, and goes on when the database has been away. */
+/** Starts working on jobs, and continues after the database was unreachable. */
 export function startJobs(options: Options): Jobs {
   const { db, tasks, slowTasks = {}, crontab, log, reportFailure, beatMs = usualBeatMs } = options
   const stopped = new AbortController()
@@ -140,7 +140,7 @@ export function startJobs(options: Options): Jobs {
     )
   }, beatMs).unref()
   return {
-    /** Waits a while for the jobs under way; what is not done then is given back. */
+    /** Waits a while for the running jobs; unfinished ones are given back. */
     async stop() {
       stopped.abort()
       await Promise.all(working)
@@ -152,7 +152,7 @@ export function startJobs(options: Options): Jobs {
   }
 }
 
-/** Until the signal comes; then what is under way is given a while to end. */
+/** Until the signal comes; then running jobs get a while to finish. */
 async function runUntilStopped(
   lane: RunnerOptions,
   { signal, reportFailure }: { signal: AbortSignal; reportFailure: ReportFailure },
@@ -224,8 +224,8 @@ function measureJob({ startedAt, ...job }: Omit<MeasuredJob, 'ms'>): void {
 }
 
 /**
- * Tells everybody that these jobs are being worked on, and gives free those of nodes that ended without a word, which
- * would otherwise wait for four hours.
+ * Reports that these jobs are being worked on, and releases those of nodes that ended without a report, which would
+ * otherwise stay locked for four hours.
  */
 async function showLife(db: Database, underWay: string[]): Promise<void> {
   if (underWay.length > 0)
@@ -237,7 +237,7 @@ async function showLife(db: Database, underWay: string[]): Promise<void> {
     where locked_at < now() - ${silenceSeconds}::int * interval '1 second'`)
 }
 
-/** That it was interrupted counts for no attempt of a job, and whoever goes on need not wait. */
+/** The interruption does not count as an attempt, and another node can continue at once. */
 async function giveBack(db: Database, interrupted: string[]): Promise<void> {
   if (interrupted.length === 0) return
   await db.execute(sql`

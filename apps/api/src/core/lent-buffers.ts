@@ -1,12 +1,12 @@
 /**
- * Memory for bytes that are read and sent at once, lent again to the next who reads: new memory of this size costs more
- * than reading a file into it. Whoever has sent the bytes gives the memory back, and never touches it again; what is not
- * given back is collected as any other.
+ * Buffers for bytes that are read and sent at once, reused for the next read: allocating memory of this size costs more
+ * than reading a file into it. Give a buffer back when its bytes are sent, and never use it afterwards. A buffer that
+ * is not given back is collected as usual.
  */
 export function lentBuffers({ bytesEach, mostIdle }: { bytesEach: number; mostIdle: number }) {
   const idle: Buffer[] = []
   return {
-    /** Null for more bytes than one holds. What it holds is whatever was there before. */
+    /** Null for more bytes than one buffer holds. It still contains old bytes. */
     take(length: number): Buffer | null {
       if (length > bytesEach) return null
       return idle.pop() ?? Buffer.allocUnsafeSlow(bytesEach)

@@ -2,7 +2,7 @@ import { deleteOldLimits } from './limit.ts'
 import { deleteOldDone } from './once.ts'
 import type { Platform } from './platform.ts'
 
-/** Deletes the counts of limits and the answers to repeated writes that have run out. */
+/** Deletes expired counts of limits and expired answers to repeated writes. */
 export function limitModule({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   return {
     services: {},

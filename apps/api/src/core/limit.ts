@@ -8,18 +8,19 @@ import { authLimits } from './limit.tables.ts'
 /** How often something may be tried within a time. */
 export type Limit = { name: string; max: number; windowSeconds: number }
 
-/** What may be written down about somebody (events, opened content, plays): guests count by their network. */
+/** What may be recorded about somebody (events, opened content, plays); guests are counted by their network. */
 export const guestLogLimit: Limit = { name: 'guest_log', max: 600, windowSeconds: 600 }
 export const memberLogLimit: Limit = { name: 'member_log', max: 600, windowSeconds: 600 }
-/** Searches of a member, wherever they search: each looks through much. */
+/** Searches of a member, of all kinds: each reads much. */
 export const searchLimit: Limit = { name: 'search', max: 300, windowSeconds: 600 }
 
-/** One limit for one subject; `of` is the account that it is about, where it is about one. */
+/** One limit for one subject; `of` is the account concerned, if there is one. */
 export type Use = { limit: Limit; subject: string; of?: string }
 
 /**
- * Counts one try in each of `uses`, in their order, and throws too_many_requests at the first that is used up. The
- * ones behind it are not counted then: put the narrow limits first, so that hammering at one doesn't fill the wider.
+ * Counts one try for each of `uses`, in their order, and throws too_many_requests at the first that is used up. Those
+ * after it are not counted then: put the narrow limits first, so that repeated tries at one do not use up the wider
+ * ones.
  */
 export async function useLimits(handle: Handle, clock: Clock, uses: readonly Use[]): Promise<void> {
   if (uses.length === 0) return
@@ -44,7 +45,7 @@ export async function useLimits(handle: Handle, clock: Clock, uses: readonly Use
 
 const step = (position: number) => sql.raw(`use_${position}`)
 
-/** Counts one try, if the limit before it is not used up. */
+/** Counts one try, unless the limit before it is used up. */
 function counting(use: Use, position: number, before: Use | undefined, now: Date) {
   const endsAt = new Date(now.getTime() + use.limit.windowSeconds * 1000)
   const isOver = sql`${authLimits.endsAt} <= ${now.toISOString()}`
@@ -61,7 +62,7 @@ function counting(use: Use, position: number, before: Use | undefined, now: Date
   )`
 }
 
-/** Who has used up a wide limit must not go on filling the table with narrow ones, each under a new name. */
+/** A client that has used up a wide limit must not continue to fill the table with narrow ones under new names. */
 async function refuseUsedUp(handle: Handle, clock: Clock, uses: readonly Use[]): Promise<void> {
   const now = clock()
   const most = new Map(uses.map(use => [keyOf(use), use.limit.max]))
@@ -78,7 +79,7 @@ function tooMany(endsAt: Date, now: Date): AppError {
   return new AppError('too_many_requests', { retryAfterSeconds: Math.max(seconds, 1) })
 }
 
-/** Takes one try back, when it turned out to be a rightful one. */
+/** Takes one try back, if it turned out to be legitimate. */
 export async function giveBackLimits(handle: Handle, uses: readonly Use[]): Promise<void> {
   const keys = uses.map(keyOf)
   await handle
@@ -96,7 +97,7 @@ export async function wasUsed(handle: Handle, clock: Clock, use: Use): Promise<b
   return row !== undefined && row.endsAt > clock()
 }
 
-/** What is counted about an account by these limits now, the fullest first: for operators, since it reads them all. */
+/** The counts of these limits for an account, the fullest first. Only for operators, because it reads all rows. */
 export async function listUsesOf(handle: Handle, clock: Clock, { of, limits }: About) {
   const rows = await handle
     .select()
@@ -106,7 +107,7 @@ export async function listUsesOf(handle: Handle, clock: Clock, { of, limits }: A
   return rows.map(({ key, count, endsAt }) => ({ name: key.split(':')[0] ?? '', count, endsAt }))
 }
 
-/** Forgets what was counted about an account by these limits. */
+/** Removes the counts of these limits for an account. */
 export async function forgetUsesOf(handle: Handle, about: About): Promise<void> {
   await handle.delete(authLimits).where(isAbout(about))
 }
@@ -115,12 +116,12 @@ type About = { of: string; limits: readonly Limit[] }
 const isAbout = ({ of, limits }: About) =>
   or(...limits.map(({ name }) => sql`starts_with(${authLimits.key}, ${`${name}:${hashOf(of)}.`})`))
 
-/** Forgets what has run out. */
+/** Deletes what has expired. */
 export async function deleteOldLimits(handle: Handle, now: Date): Promise<void> {
   await handle.delete(authLimits).where(lt(authLimits.endsAt, now))
 }
 
-/** Subjects are mail addresses and the like: their hash is enough to count them. */
+/** Subjects are mail addresses and similar: their hash is enough to count them. */
 function keyOf({ limit, subject, of }: Use): string {
   return of === undefined
     ? `${limit.name}:${hashOf(subject)}`

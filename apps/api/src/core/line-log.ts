@@ -1,6 +1,6 @@
 import type { Log } from './log.ts'
 
-/** A log for a person at a terminal: what is wrong, one line each, and nothing else. */
+/** A log for a person at a terminal: only problems, one line each. */
 export function lineLog(write: (line: string) => void): Log {
   const line = (_: object, message: string) => void write(message)
   return { debug() {}, info() {}, warn: line, error: line }

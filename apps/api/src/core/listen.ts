@@ -7,7 +7,7 @@ import { statement } from './statement.ts'
 
 const firstDelayMs = 100
 const longestDelayMs = 5_000
-/** A connection that died without a word is noticed after this long. */
+/** A connection that died silently is noticed after this long. */
 const heartbeatMs = 15_000
 
 type Options = {
@@ -52,7 +52,7 @@ export function listen(db: Database, options: Options): Listening {
   }
 }
 
-/** Until the connection is lost. Says whether there was one. */
+/** Until the connection is lost. Returns whether there was one. */
 async function listenOnce(db: Database, options: Options, stopped: AbortSignal): Promise<boolean> {
   const client = new pg.Client(db.sessions.options)
   const lost = new AbortController()
@@ -74,7 +74,7 @@ async function listenOnce(db: Database, options: Options, stopped: AbortSignal):
   }
 }
 
-/** Asks for a sign of life now and then, and throws when there is none. */
+/** Checks at intervals that the connection still works, and throws if it does not. */
 async function keepAlive(client: pg.Client, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await sleep(heartbeatMs, undefined, { signal: over, ref: false }).catch(() => {})

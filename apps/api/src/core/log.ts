@@ -5,7 +5,10 @@ import { loggableError } from './loggable-error.ts'
 /** What parts write to the log: details and a sentence. */
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', (details: object, message: string) => void>
 
-/** The log of a process: lines of JSON on its standard output, without addresses' queries, tokens or values of queries. */
+/**
+ * The log of a process: lines of JSON on its standard output, without queries of addresses, tokens or values of SQL
+ * queries.
+ */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

@@ -10,8 +10,8 @@ type Loggable = {
 }
 
 /**
- * An error as it may stand in a log. An error of a query carries the values of the query, and those may be a mail
- * with a link that opens an account: only the query and what the database said of it are kept.
+ * An error in a form that may be logged. An error of a query carries the query's values, which may be a mail with a
+ * link that opens an account: only the query and the database's message are kept.
  */
 export function loggableError(error: unknown): Loggable {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
@@ -26,10 +26,10 @@ export function loggableError(error: unknown): Loggable {
   }
 }
 
-/** How the database quotes what it could not read. */
+/** How the database quotes an invalid value. */
 const quotedValue = /: ".*"$/s
 
-/** The places alone: the first lines repeat the message. */
+/** Only the stack lines: the first lines repeat the message. */
 function stackOf({ stack = '' }: Error): string {
   const places = stack.indexOf('\n    at ')
   return places < 0 ? '' : stack.slice(places + 1)

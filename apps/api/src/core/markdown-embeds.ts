@@ -1,9 +1,9 @@
 import type { MarkdownIt, Token } from 'markdown-it'
 
-/** What stands alone in a paragraph instead of words: a drawing, a lesson, a picture or a short film. */
+/** What is alone in a paragraph instead of text: a drawing, a lesson, a picture or a short film. */
 export type Embed = {
   kind: 'drawing' | 'lesson' | 'media'
-  /** The drawing's name, the lesson's id, the file's name in the folder media. */
+  /** The drawing's name, the lesson's id, or the file's name in the folder `media`. */
   target: string
   caption: Token[]
 }
@@ -11,7 +11,7 @@ export type Embed = {
 const pictures = /^(drawing|media)[:/]([\w.-]+)$/
 const lessons = /^(lesson):([\w-]+)$/
 
-/** Makes one token of every paragraph that holds only an embed. */
+/** Makes one token of every paragraph that consists of an embed. */
 export function withEmbeds(markdown: MarkdownIt): void {
   markdown.core.ruler.push('embeds', state => {
     state.tokens = state.tokens.flatMap((token, at, all) => {

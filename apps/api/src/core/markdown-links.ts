@@ -4,7 +4,7 @@ import type { Embed } from './markdown-embeds.ts'
 /** `line` counts from 0, the first line of the text. */
 type At = { line: number }
 
-/** What stands alone in its paragraph instead of words. */
+/** What is alone in its paragraph instead of text. */
 export function embedsIn(text: string): (Pick<Embed, 'kind' | 'target'> & At)[] {
   return markdown.parse(text, {}).flatMap(({ type, meta, map }) => {
     if (type !== 'embed') return []
@@ -13,7 +13,7 @@ export function embedsIn(text: string): (Pick<Embed, 'kind' | 'target'> & At)[] 
   })
 }
 
-/** Where links of a text lead, and what pictures within its sentences are of; those that are written as HTML too. */
+/** Targets of links in a text, and of pictures within its sentences; also of those written as HTML. */
 export function linksIn(text: string): ({ href: string } & At)[] {
   return markdown.parse(text, {}).flatMap(({ type, content, children, map, meta }) => {
     const from = map?.[0] ?? 0
@@ -35,7 +35,7 @@ function linksAmong(tokens: Tokens, from: number) {
   })
 }
 
-/** Of pictures, only what is ours can be held against anything. */
+/** Of pictures, only our own can be checked. */
 const isEmbedded = ({ href }: { href: string }) => /^(drawing:|media\/)/.test(href)
 
 const written = (html: string, line: number) => [

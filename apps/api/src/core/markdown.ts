@@ -10,19 +10,19 @@ import sanitizeHtml from 'sanitize-html'
 import { type Embed, withEmbeds } from './markdown-embeds.ts'
 import { withRuby } from './markdown-ruby.ts'
 
-/** A picture or film as the storage has it. What is not known of its size is null. */
+/** A picture or film as it is stored. Unknown sizes are null. */
 export type StoredMedium = { key: string; width: number | null; height: number | null }
 type StoredMedia = ReadonlyMap<string, StoredMedium>
 
-/** Where the sanitised text leaves room for embeds, which nobody can write. */
+/** Placeholders in the sanitised text for embeds, with a random name that no author can write. */
 type Places = { name: string; embeds: Embed[] }
 
 export const markdown = markdownIt({ html: true, linkify: true })
-markdown.linkify.set({ fuzzyEmail: false }) // mailto: is none of the schemes that are kept.
+markdown.linkify.set({ fuzzyEmail: false }) // mailto: is not an allowed scheme.
 withRuby(markdown)
 withEmbeds(markdown)
 
-// A line break in the source is a space to a browser, which Japanese text does not want between its characters.
+// A browser shows a line break in the source as a space, which Japanese text must not have between its characters.
 markdown.renderer.rules.softbreak = (tokens, index) => {
   const before = tokens[index - 1]?.content.at(-1) ?? ''
   const after = tokens[index + 1]?.content.at(0) ?? ''
@@ -51,8 +51,8 @@ const allowed: sanitizeHtml.IOptions = {
 }
 
 /**
- * Markdown as HTML that is safe to show. `media` are the files that it embeds, by their names; one that is not among
- * them leaves its caption.
+ * Markdown as HTML that is safe to show. `media` are the embedded files, by name; of a missing one only the caption is
+ * shown.
  */
 export function htmlOfMarkdown(text: string, media: StoredMedia = new Map()): string {
   const places: Places = { name: `embed-${randomUUID()}`, embeds: [] }
@@ -86,7 +86,7 @@ function figureOf({ kind, target, caption }: Embed, media: StoredMedia): string 
 
 const quoted = (text: string) => markdown.utils.escapeHtml(text)
 
-/** What a reader of the HTML reads, in one line; a reading stands in brackets behind its word. */
+/** The text that a reader of the HTML sees, in one line; a reading (ruby) is in brackets after its word. */
 export function plainText(html: string): string {
   const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
   return text

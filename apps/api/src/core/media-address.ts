@@ -5,17 +5,17 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
 import { isSigned, type Secret, sign } from './secret.ts'
 
-/** Who fetches: a browser by the cookie of its session, or a receiver for as long as a cast session goes on. */
+/** Who fetches: a browser by the cookie of its session, or a receiver while its cast session lasts. */
 export type Holder = { sessionId: string } | { castSessionId: string }
 
-/** What opens an address: nothing has to where it is for anyone, else a right of whom it was made for. */
+/** What an address needs to open: nothing if it is for anyone, otherwise a right of the member for whom it was made. */
 export type Right = 'anyone' | { access: ContentAccess; holder: Holder }
 
 type Asking = { member: { sessionId: string } | null; castSessionId?: string | undefined }
 
 /**
- * The right by which content of this access is shown; what is open to everyone needs none. Without a member the address
- * of anything else opens for nobody.
+ * The right by which content of this access is shown; content that is open to everyone needs none. Without a member,
+ * the address of anything else opens for nobody.
  */
 export function rightTo(access: ContentAccess, { member, castSessionId }: Asking): Right {
   if (access.kind === 'everyone') return 'anyone'
@@ -23,32 +23,34 @@ export function rightTo(access: ContentAccess, { member, castSessionId }: Asking
   return { access, holder: { sessionId: member?.sessionId ?? '' } }
 }
 
-/** What an address says of itself, as it comes in. */
+/** What a received address claims. */
 export type Address = {
   /** What it opens. */
   key: string
   expires: number
   signature: string
-  /** The words of the right, joined by dots. */
+  /** The right, as content states it, joined by dots. */
   access?: string | undefined
   receiver?: string | undefined
 }
 
 type Life = {
-  /** Cuts it where the right to it ends sooner. */
+  /** The address ends then, if the right to it ends sooner. */
   until?: Date | null
-  /** Of a medium whose address can't be renewed on the way: it lasts for twice the medium. */
+  /**
+   * For a medium whose address cannot be renewed while it plays: the address is valid for twice the medium's length.
+   */
   wholeSeconds?: number
 }
 
 const purpose = 'media address'
-/** Whoever asks for the same again within this time gets the same address. It ends so much sooner, at most. */
+/** Whoever requests the same again within this time gets the same address. So it may end that much sooner. */
 const sameForMs = 60_000
 const rememberedAddresses = 10_000
 
 type Signed = { expires: number; signature: string }
 
-/** All files of a film, or its picture alone. */
+/** All files of a film, or only its picture. */
 export type FilmScope = 'film' | 'poster'
 const filmScopes: Record<FilmScope, (film: string) => string> = {
   film: film => `film/${film}`,
@@ -57,9 +59,9 @@ const filmScopes: Record<FilmScope, (film: string) => string> = {
 const isFilmScope = (word: string): word is FilmScope => Object.hasOwn(filmScopes, word)
 
 /**
- * Signed, short-lived addresses of media. An address names what it opens, the right that it was made by and who fetches:
- * another browser that gets hold of it is refused, and so is the same one after signing out. Whether the right is still
- * there is for the gate to ask (`http/media-gate.ts`), each time.
+ * Signed, short-lived addresses of media. An address names what it opens, the right by which it was made, and who
+ * fetches: another browser that gets hold of it is refused, and so is the same one after signing out. Whether the right
+ * still exists is checked at each request (`http/media-gate.ts`).
  */
 export function mediaAddresses(secret: Secret, clock: Clock) {
   const made = new LRUCache<string, Signed & { key: Buffer; at: number }>({ max: rememberedAddresses })
@@ -89,7 +91,7 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
     return { expires, signature: sign(secret.key(purpose), signedText(opened, expires, right)) }
   }
 
-  /** What makes an address of something a signed one. */
+  /** The query parameters that sign an address. */
   function queryOf(opened: string, right: Right, life: Life = {}) {
     const { expires, signature } = signed(opened, right, life)
     const query = new URLSearchParams({ expires: String(expires), signature })
@@ -108,18 +110,18 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
       return { url: `/v1/media/${media}?${query}`, expiresAt }
     },
 
-    /** The folder of a film. Its playlists name what stands beside them, so that the grant in the path goes along. */
+    /** The folder of a film. Its playlists name neighbouring files, so the grant in the path applies to them too. */
     makeFilm(film: string, right: Right, life: Life = {}): { url: string; expiresAt: string } {
       return filmAddress('film', film, right, life)
     },
 
-    /** The picture of a film, and nothing else of it. */
+    /** The picture of a film, and nothing else. */
     makePoster(film: string, right: Right, life: Life = {}): { url: string; expiresAt: string } {
       const { url, expiresAt } = filmAddress('poster', film, right, life)
       return { url: `${url}${filmPoster}`, expiresAt }
     },
 
-    /** What a grant says, to be asked for by rightOf; null where it does not open this file. */
+    /** What a grant claims, for rightOf; null if it does not open this file. */
     addressOfGrant(film: string, grant: string, file: string): Address | null {
       const [scope = '', expires = '', signature = '', receiver, ...access] = grant.split('.')
       if (!isFilmScope(scope) || (scope === 'poster' && file !== filmPoster)) return null
@@ -133,7 +135,7 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
     },
 
     /**
-     * The right that an address was made by; null where it is forged or over, or made for another session than the
+     * The right by which an address was made; null if it is forged or expired, or made for another session than the
      * cookie's.
      */
     rightOf(address: Address, sessionOfCookie: string | null): Right | null {
@@ -146,7 +148,7 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
   }
 
   function filmAddress(scope: FilmScope, film: string, right: Right, life: Life) {
-    // A player asks for a film's address again where the one that it has is refused: it wants another.
+    // A player requests a film's address again after the old one was refused: it needs a new one.
     const make = scope === 'film' ? signedAnew : signed
     const { expires, signature } = make(filmScopes[scope](film), right, life)
     const receiver = right !== 'anyone' && 'castSessionId' in right.holder ? right.holder.castSessionId : ''
@@ -157,7 +159,7 @@ export function mediaAddresses(secret: Secret, clock: Clock) {
 }
 export type MediaAddresses = ReturnType<typeof mediaAddresses>
 
-/** Null where nobody could have been meant. */
+/** Null if no holder is named. */
 function rightSaid({ access, receiver }: Address, sessionOfCookie: string | null): Right | null {
   if (access === undefined) return 'anyone'
   const read = readAccess(access)

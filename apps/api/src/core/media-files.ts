@@ -3,18 +3,18 @@ import { LRUCache } from 'lru-cache'
 import { lentBuffers } from './lent-buffers.ts'
 import type { Storage } from './storage.ts'
 
-/** Most of what a player asks for at one time lies in one of these. */
+/** Most of what a player requests at one time is in one of these. */
 const blockBytes = 1024 * 1024
-/** What many hear at one time is sent from memory. */
+/** What many listen to at the same time is sent from memory. */
 const rememberedBytes = 64 * 1024 * 1024
-/** A block is read whole when a part of it was asked for so short a while ago that it would still be in memory. */
+/** A block is read completely if a part of it was requested so recently that it would still be in memory. */
 const askedBlocks = rememberedBytes / blockBytes
 const rememberedFiles = 10_000
-/** What players ask for at a time; larger parts get memory of their own. */
+/** What players request at a time; larger parts get memory of their own. */
 const lentBytes = 256 * 1024
 const mostLent = 64
 
-/** Has something done once what was read is with the operating system. */
+/** Calls a function when what was read has been handed to the operating system. */
 export type WhenSent = (done: () => void) => void
 
 type Part = { key: string; start: number; end: number }
@@ -23,10 +23,10 @@ type Block = { key: string; index: number }
 const indexOf = (at: number) => Math.floor(at / blockBytes)
 
 /**
- * Reads media by their keys. A key is made from the content, so that what was read once is true for ever. What many hear
- * is sent from blocks in memory. Of a library that does not fit there, no more is read than was asked for, where it is
- * near: a block of 1 MB for each part of 256 KB would be four times the work. A bucket is asked for a block once, however
- * many hear it.
+ * Reads media by their keys. A key is made from the content, so what was read once never changes. What many listen to
+ * is sent from blocks in memory. Of a library that does not fit into memory, only the requested part is read, if the
+ * storage is near: a block of 1 MB for each part of 256 KB would be four times the work. A bucket is asked for a block
+ * once, however many listen.
  */
 export function mediaFiles(storage: Pick<Storage, 'isNear' | 'sizeOf' | 'read'>) {
   const sizes = new LRUCache<string, number>({ max: rememberedFiles })
@@ -41,13 +41,13 @@ export function mediaFiles(storage: Pick<Storage, 'isNear' | 'sizeOf' | 'read'>)
   const asked = new LRUCache<string, true>({ max: askedBlocks })
   const nameOf = ({ key, index }: Block) => `${key} ${index}`
 
-  /** At once where it is in memory. */
+  /** Synchronous if it is in memory. */
   function blockAt(block: Block): Buffer | Promise<Buffer> {
     const name = nameOf(block)
     return blocks.get(name) ?? blocks.forceFetch(name, { context: block })
   }
 
-  /** Whether to read no more than this part of the block with its beginning. */
+  /** Whether to read only this part of its first block. */
   function isAskedAlone({ key, start }: Part): boolean {
     const name = nameOf({ key, index: indexOf(start) })
     if (!storage.isNear || blocks.has(name) || asked.has(name)) return false
@@ -55,7 +55,7 @@ export function mediaFiles(storage: Pick<Storage, 'isNear' | 'sizeOf' | 'read'>)
     return true
   }
 
-  /** In one piece, in memory that is lent until it is sent. */
+  /** In one piece, in a lent buffer until it is sent. */
   function joined(pieces: [Buffer, Buffer], whenSent?: WhenSent): Buffer {
     const [first, second] = pieces
     const memory = whenSent ? lent.take(first.length + second.length) : null
@@ -66,7 +66,7 @@ export function mediaFiles(storage: Pick<Storage, 'isNear' | 'sizeOf' | 'read'>)
     return memory.subarray(0, first.length + second.length)
   }
 
-  /** All of a part in one piece, in memory that is lent until it is sent. */
+  /** All of a part in one piece, in a lent buffer until it is sent. */
   async function exactly({ key, start, end }: Part, whenSent?: WhenSent): Promise<Buffer> {
     const most = end - start + 1
     const memory = whenSent ? lent.take(most) : null
@@ -76,7 +76,7 @@ export function mediaFiles(storage: Pick<Storage, 'isNear' | 'sizeOf' | 'read'>)
     return bytes
   }
 
-  /** What of the part lies in the block with its beginning. */
+  /** What the first block holds of the part. */
   function beginningOf({ key, start, end }: Part, block: Buffer): Buffer {
     const from = start % blockBytes
     const bytes = block.subarray(from, Math.min(block.length, from + end - start + 1))
@@ -84,7 +84,7 @@ export function mediaFiles(storage: Pick<Storage, 'isNear' | 'sizeOf' | 'read'>)
     return bytes
   }
 
-  /** As fast as the bytes are taken. */
+  /** As fast as the client reads. */
   function stream({ key, start, end }: Part): Readable {
     let at = start
     const pass = (block: Buffer) => {
@@ -105,7 +105,7 @@ export function mediaFiles(storage: Pick<Storage, 'isNear' | 'sizeOf' | 'read'>)
   }
 
   return {
-    /** Null when there is no such file. */
+    /** Null if there is no such file. */
     async sizeOf(key: string): Promise<number | null> {
       const known = sizes.get(key)
       if (known !== undefined) return known
@@ -115,8 +115,8 @@ export function mediaFiles(storage: Pick<Storage, 'isNear' | 'sizeOf' | 'read'>)
     },
 
     /**
-     * The bytes from `start` to `end`, both included: in one piece where they are few. Who says `whenSent` they are sent
-     * must not use them afterwards.
+     * The bytes from `start` to `end`, both inclusive: in one piece if they are few. A caller that passes `whenSent`
+     * must not use them after it.
      */
     async read(part: Part, whenSent?: WhenSent): Promise<Buffer | Readable> {
       const { key, start, end } = part

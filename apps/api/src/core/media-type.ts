@@ -21,7 +21,7 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-/** What kind a medium is, by the ending of its key. */
+/** The media type, by the ending of the key. */
 export function mediaTypeOf(key: string): string {
   return types[extname(key)] ?? 'application/octet-stream'
 }

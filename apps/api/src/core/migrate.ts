@@ -10,7 +10,7 @@ import pg from 'pg'
 import { StartError } from './start-error.ts'
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations')
-/** Any number nobody else takes; the same on every node. */
+/** Any number that no other lock uses; the same on every node. */
 const LOCK = 490_133_718
 
 /** A migration that ran on a database. */
@@ -18,14 +18,14 @@ export type Applied = { hash: string; madeAt: number }
 type Known = Applied & { name: string }
 
 /**
- * Brings the schema up to this code and returns the names of the migrations it ran. Nodes that start together wait
+ * Migrates the schema to this release and returns the names of the migrations it ran. Nodes that start together wait
  * for one another.
  */
 export async function migrateDatabase(url: string, folder = MIGRATIONS): Promise<string[]> {
   const known = await readKnown(folder)
   if (known.length === 0) return []
   const client = new pg.Client({ connectionString: url, application_name: 'iki-migrate' })
-  // A lost connection is told by the statement under way; without a listener it would end the process.
+  // The statement under way reports a lost connection; without a listener it would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -36,12 +36,12 @@ export async function migrateDatabase(url: string, folder = MIGRATIONS): Promise
     if (missing.length > 0) await migrate(database, { migrationsFolder: folder })
     return missing.map(({ name }) => name)
   } finally {
-    // Ends the session, and the lock with it.
+    // Ends the session, and with it the lock.
     await client.end()
   }
 }
 
-/** The migrations of a database that this code does not have: it belongs to another, newer release. */
+/** The migrations of a database that this code does not have: they belong to a newer release. */
 export async function listUnknown(applied: Applied[], folder = MIGRATIONS): Promise<Applied[]> {
   const known = await readKnown(folder)
   return applied.filter(
@@ -49,7 +49,7 @@ export async function listUnknown(applied: Applied[], folder = MIGRATIONS): Prom
   )
 }
 
-/** Makes the schema that a database had on which these migrations ran, of those that this code has. */
+/** Makes the schema of a database on which these migrations ran, with the migrations that this code has. */
 export async function migrateAsFarAs(url: string, applied: Applied[], folder = MIGRATIONS): Promise<void> {
   const part = await mkdtemp(path.join(tmpdir(), 'iki-migrations-'))
   try {
@@ -86,7 +86,10 @@ async function readApplied(database: NodePgDatabase): Promise<Applied[]> {
   return rows.map(row => ({ hash: String(row.hash), madeAt: Number(row.created_at) }))
 }
 
-/** What is still to run. Throws where drizzle would go on in silence and leave another schema than the files say. */
+/**
+ * The migrations still to run. Throws where drizzle would silently continue and leave another schema than the files
+ * describe.
+ */
 export function findMissing(known: Known[], applied: Applied[]): Known[] {
   const hashes = new Map(applied.map(({ madeAt, hash }) => [madeAt, hash]))
   const last = Math.max(-Infinity, ...hashes.keys())

@@ -8,7 +8,7 @@ const lock = statement({
   text: 'select pg_advisory_xact_lock(hashtextextended($name, 0))',
 })
 
-/** Whoever else locks this name waits until the transaction ends: for what no row that could be locked stands for. */
+/** Others that lock this name wait until the transaction ends: for cases without a row that could be locked. */
 export async function lockName(tx: Handle, name: string): Promise<void> {
   await lock.run(tx, { name })
 }

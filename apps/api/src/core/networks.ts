@@ -1,17 +1,20 @@
 import type { Limit, Use } from './limit.ts'
 
-/** A network that an address lies in, and how many lines of one household it may stand for. */
+/** A network that contains an address, and how many households it may stand for. */
 type Network = { name: string; lines: number }
 
-/** IPv4 addresses may be a whole company's or, by their neighbours, a provider's; IPv6 is given out by whole networks. */
+/**
+ * An IPv4 address may be shared by a whole company, and its neighbours by a provider; IPv6 is assigned in whole
+ * networks.
+ */
 const ipv4Lines = { address: 1, neighbours: 4 }
 const ipv6Lines = { household: 1, line: 2, site: 4 }
 
 const hextets = 8
 
 /**
- * The networks that an address lies in, the narrowest first: of IPv6 the /64, the /56 and the /48, since any of them may
- * be one customer's; of IPv4 the address and the /24.
+ * The networks that contain an address, the narrowest first: for IPv6 the /64, the /56 and the /48, because any of them
+ * may be one customer's; for IPv4 the address and the /24.
  */
 export function networksOf(address: string): [Network, ...Network[]] {
   const v4 = ipv4In(address)
@@ -30,15 +33,17 @@ export function networksOf(address: string): [Network, ...Network[]] {
   ]
 }
 
-/** The part of an address that stands for one household or line: providers hand out IPv6 by whole networks. */
+/** The part of an address that identifies one household: providers assign IPv6 in whole networks. */
 export const networkOf = (address: string): string => networksOf(address)[0].name
 
-/** The part of an address that stands for many households of one place: what a provider gives out to a street or a town. */
+/**
+ * The part of an address that identifies many households of one place: what a provider assigns to a street or a town.
+ */
 export const wideNetworkOf = (address: string): string => (networksOf(address).at(-1) as Network).name
 
 /**
- * One limit for each network of an address, the narrowest first. `of` is the account that is counted there;
- * left out, everything is.
+ * One limit for each network of an address, the narrowest first. `of` is the account that is counted there; left out,
+ * everything is counted.
  */
 export function usesByNetwork(limit: Limit, address: string, of?: string): Use[] {
   return networksOf(address).map(({ name, lines }) => ({
@@ -48,13 +53,13 @@ export function usesByNetwork(limit: Limit, address: string, of?: string): Use[]
   }))
 }
 
-/** Of an address that is one of IPv4, or holds one (mapped, or translated on its way). */
+/** The IPv4 address in an address that is one, or contains one (mapped or translated). */
 function ipv4In(address: string): string | null {
   if (!address.includes(':')) return address
   return /^(?:::ffff:|64:ff9b::)(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? null
 }
 
-/** The eight groups of an IPv6 address as the system writes them: lower case, without leading zeros. */
+/** The eight groups of an IPv6 address in the system's notation: lower case, without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const written = (part: string) =>

@@ -6,27 +6,27 @@ import { type Bucket, orAway } from './bucket.ts'
 import { draftEnding } from './storage.ts'
 
 type Options = {
-  /** The folder that is used when there is no bucket. With one, what was kept there before is still found. */
+  /** The folder that is used without a bucket. With one, what was stored there before is still found. */
   directory: string
   bucket: Bucket | null
 }
 
 /**
- * Where files of members and of films are kept: a local folder, or anything that speaks S3. What stands under a key is
- * never changed, only made and removed.
+ * Stores files of members and of films: in a local folder, or in any S3-compatible service. The content of a key never
+ * changes; files are only created and removed.
  */
 export function objectStorage({ directory, bucket }: Options) {
-  // A node that nobody sends a picture to never loads it.
+  // A node that receives no pictures never loads it.
   let folder: Promise<Disk> | undefined
   const local = () => {
     folder ??= openFolder(directory)
     return folder
   }
   const main = () => bucket?.disk() ?? local()
-  /** The folder first: what is not there any more has been brought into the bucket already. */
+  /** The folder first: what is no longer there has been moved into the bucket already. */
   const disks = bucket ? [local, main] : [main]
 
-  /** A file that could not be written to its end is never found under the key. */
+  /** A file that could not be written completely is never found under its key. */
   async function putWhole(key: string, bytes: Uint8Array): Promise<void> {
     const disk = await local()
     const draft = `${key}.${randomUUID()}${draftEnding}`
@@ -35,13 +35,13 @@ export function objectStorage({ directory, bucket }: Options) {
       await syncFile(join(directory, draft))
       await disk.move(draft, key)
     } catch (error) {
-      await disk.delete(draft).catch(() => {}) // On a full disk it would take the last room.
+      await disk.delete(draft).catch(() => {}) // Otherwise it would use the last space of a full disk.
       throw error
     }
   }
 
   return {
-    /** Keeps the bytes: when it returns, they are on the disk. */
+    /** Stores the bytes: when it returns, they are on the disk. */
     async put(key: string, bytes: Uint8Array): Promise<void> {
       if (bucket) await (await bucket.disk()).put(key, bytes)
       else await putWhole(key, bytes)
@@ -57,18 +57,18 @@ export function objectStorage({ directory, bucket }: Options) {
       return null
     },
 
-    /** That there is nothing is no error. */
+    /** It is no error if there is nothing. */
     async remove(key: string): Promise<void> {
       for (const disk of disks) await (await disk()).delete(key)
     },
 
-    /** All files of a folder, which has no folders in it. */
+    /** All files of a folder, which has no subfolders. */
     async removeFolder(folder: string): Promise<void> {
       await (await local()).deleteAll(folder)
       if (bucket) await removeListed(await bucket.disk(), folder)
     },
 
-    /** The names of the files of a folder; none of one that is not there. */
+    /** The names of the files of a folder; none if it does not exist. */
     async listFolder(folder: string): Promise<Set<string>> {
       const names = new Set<string>()
       for (const disk of disks)
@@ -88,7 +88,7 @@ async function findIn(disk: Disk, key: string): Promise<Buffer | null> {
   try {
     return await bytesIn(disk, key)
   } catch {
-    // It may be gone, or have been made meanwhile.
+    // It may have been removed, or created, meanwhile.
     return (await disk.exists(key)) ? await bytesIn(disk, key) : null
   }
 }
@@ -112,7 +112,7 @@ async function* keysIn(disk: Disk, folder: string): AsyncGenerator<string> {
   } while (paginationToken !== undefined)
 }
 
-/** In a bucket `deleteAll` would take what only begins alike: `films/a` and `films/ab`. */
+/** In a bucket `deleteAll` would also delete keys that only have the same beginning: `films/a` and `films/ab`. */
 async function removeListed(from: Disk, folder: string): Promise<void> {
   for await (const key of keysIn(from, folder)) await from.delete(key)
 }

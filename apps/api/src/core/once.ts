@@ -4,10 +4,10 @@ import { AppError } from './app-error.ts'
 import type { Database, Handle, Transaction } from './database.ts'
 import { doneOnce } from './once.tables.ts'
 
-/** The header under which a client repeats a write without doing it twice. */
+/** The header by which a client repeats a write without doing it twice. */
 const idempotencyHeader = 'idempotency-key'
 
-/** The key that a request carries; null when it carries none. */
+/** The key that a request carries; null if it carries none. */
 export function idempotencyKeyOf({ headers }: { headers: Record<string, unknown> }): string | null {
   const key = headers[idempotencyHeader]
   return typeof key === 'string' && key !== '' ? key : null
@@ -16,16 +16,16 @@ export function idempotencyKeyOf({ headers }: { headers: Record<string, unknown>
 type Repeatable = {
   /** Whose keys these are: the call and the member. */
   scope: string
-  /** The client's key; null when it sent none, and the write is simply done. */
+  /** The client's key; null if it sent none, and the write is simply done. */
   key: string | null
   input: unknown
-  /** What the same input was remembered as before, under keys that were replaced since. */
+  /** Other forms under which the same input was recorded before, with secrets that were replaced since. */
   formerInputs?: unknown[]
 }
 
 /**
- * Does a write that a client may repeat. The key is written in the write's own transaction, so a repeat, also one at
- * the same moment, waits for the first and answers what that answered. The same key with another input is refused.
+ * Does a write that a client may repeat. The key is written in the write's own transaction, so a repeat, also a
+ * simultaneous one, waits for the first and gets its answer. The same key with another input is refused.
  */
 export async function once<T>(
   db: Database,
@@ -33,7 +33,7 @@ export async function once<T>(
   write: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   if (key === null) return db.transaction(write)
-  const keyHash = hashOf(key) // As long as a client likes: all of it counts, and the row stays short.
+  const keyHash = hashOf(key) // The key may be of any length: all of it counts, and the row stays short.
   const inputHash = hashOf(JSON.stringify(input))
   const known = [inputHash, ...formerInputs.map(former => hashOf(JSON.stringify(former)))]
   return db.transaction(async tx => {
@@ -60,12 +60,12 @@ function hashOf(text: string): string {
 
 const rememberedMs = 7 * 86_400_000
 
-/** A week is longer than any client goes on trying. */
+/** No client retries for longer than a week. */
 export async function deleteOldDone(handle: Handle, now: Date): Promise<void> {
   await handle.delete(doneOnce).where(lt(doneOnce.createdAt, new Date(now.getTime() - rememberedMs)))
 }
 
-/** Forgets the keys of one scope, where even that something was done must go. */
+/** Deletes the keys of one scope, when even the fact that something was done must be forgotten. */
 export async function deleteDone(handle: Handle, scope: string): Promise<void> {
   await handle.delete(doneOnce).where(eq(doneOnce.scope, scope))
 }

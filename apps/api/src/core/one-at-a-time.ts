@@ -1,8 +1,8 @@
 import pg from 'pg'
 
-/** Any number nobody else takes; the same on every node. */
+/** Any number that no other lock uses; the same on every node. */
 const lock = 490_133_720
-/** A node that vanishes with its network would otherwise hold up the others for two hours. */
+/** Otherwise a node whose network disappears would hold up the others for two hours. */
 const shortSilence =
   'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3'
 
@@ -16,7 +16,8 @@ export async function oneAtATime<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'iki-start' })
-  client.on('error', () => {}) // A lost connection loses the lock; what others do then, each step bears by itself.
+  // A lost connection loses the lock; each step is safe if another node runs it at the same time.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query(shortSilence)
@@ -29,6 +30,6 @@ export async function oneAtATime<T>(
     }
     return await run()
   } finally {
-    await client.end() // Ends the session, and the lock with it.
+    await client.end() // Ends the session, and with it the lock.
   }
 }

@@ -9,8 +9,8 @@ const mostOpen = 256
 type OpenFile = { descriptor: Promise<number>; readers: number; isLetGo: boolean }
 
 /**
- * Files that are read in parts by many and never change: each is opened once, and not for every part. Those that nobody
- * has read for longest are closed, once nobody reads them any more.
+ * Files that many read in parts and that never change: each is opened once, and not for every part. Those that nobody
+ * has read for longest are closed, when nobody is reading them.
  */
 export function openFiles() {
   const files = new LRUCache<string, OpenFile>({
@@ -34,7 +34,7 @@ export function openFiles() {
     if (known) return known
     const file: OpenFile = { descriptor: openFile(path, 'r'), readers: 0, isLetGo: false }
     files.set(path, file)
-    // What could not be opened is tried again by whoever comes next.
+    // The next reader tries again.
     file.descriptor.catch(() => {
       if (files.peek(path) === file) files.delete(path)
     })
@@ -43,8 +43,8 @@ export function openFiles() {
 
   return {
     /**
-     * At most so many bytes from there on, in one piece: fewer where the file ends before. They are read into `memory`,
-     * where it is given and large enough. Throws where there is no file.
+     * At most so many bytes from there on, in one piece: fewer if the file ends before. They are read into `memory`, if
+     * it is given and large enough. Throws if there is no file.
      */
     async read(
       path: string,
@@ -63,7 +63,7 @@ export function openFiles() {
           length += bytesRead
         }
         const filled = bytes.subarray(0, length)
-        // A copy, where it is shorter: else the memory that was meant for more would stay with it.
+        // A copy if it is shorter: otherwise the whole buffer would stay in memory.
         return isGiven || length === most ? filled : Buffer.from(filled)
       } finally {
         file.readers -= 1
@@ -71,7 +71,7 @@ export function openFiles() {
       }
     },
 
-    /** Nobody reads what is there now any more: it is to be removed. */
+    /** Call it before a file is removed: nobody reads it any more. */
     letGo: (path: string): void => void files.delete(path),
     letGoAll: (): void => files.clear(),
   }

@@ -1,4 +1,4 @@
-/** Who runs the service, as the policies name it; what is not set is undefined. */
+/** Who runs the service, as the policies name it; missing settings are undefined. */
 export type Operator = {
   name?: string | undefined
   representative?: string | undefined
@@ -7,7 +7,7 @@ export type Operator = {
   email?: string | undefined
 }
 
-/** The settings that say it. */
+/** The settings for it. */
 export const operatorSettings = {
   name: 'OPERATOR_NAME',
   representative: 'OPERATOR_REPRESENTATIVE',
@@ -16,7 +16,7 @@ export const operatorSettings = {
   email: 'SUPPORT_EMAIL',
 } as const satisfies Record<keyof Operator, string>
 
-/** The operator of the demo, whom there is not. */
+/** The demo's operator, who does not exist. */
 export const demoOperator = {
   name: '株式会社イキ出版室',
   representative: '息野 はる',

@@ -1,7 +1,7 @@
-/** A place in a list that is ordered by time and id, as one page tells it for the next. */
+/** A position in a list that is ordered by time and id, which one page gives for the next. */
 export type Place = { at: Date; id: string }
 
-/** After every row that there can be: where a list begins that names the latest first. */
+/** Before every possible row: where a list with the latest first begins. */
 const newest: Place = { at: new Date('9999-12-31T00:00:00Z'), id: '' }
 
 /** Reads the cursor that the page before has given (`place` of the contract's schemas), or else begins at the newest. */

@@ -21,7 +21,7 @@ export type PlatformParts = {
   clock: Clock
   secret: Secret
   log: Log
-  /** Reads again which secret the database is used with. Never throws. Left out by what ends soon. */
+  /** Reads again which secret the database is used with. Never throws. Left out by short commands. */
   renewSecret?: () => Promise<void>
   /** Null, or left out, keeps all mails in the outbox. */
   mailTransport?: MailTransport | null
@@ -49,10 +49,10 @@ export function createPlatform({
     addresses: mediaAddresses(secret, clock),
     outbox: outbox({ clock, isSending: config.smtpUrl !== null }),
     publishLive: livePublisher(clock),
-    /** Throws too_many_requests after what one member does more often than this. */
+    /** Throws too_many_requests if one member does something more often than this. */
     memberLimit: (limit: Limit) => (uid: string) => useLimits(db, clock, [{ limit, subject: uid }]),
     limitSearches: (uid: string) => useLimits(db, clock, [{ limit: searchLimit, subject: uid }]),
-    /** Throws too_many_requests when enough was written down about them. Guests count by their network. */
+    /** Throws too_many_requests if enough was recorded about them. Guests are counted by their network. */
     limitLog: ({ uid, address }: { uid: string | null; address: string }) =>
       useLimits(
         db,

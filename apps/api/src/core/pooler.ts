@@ -1,21 +1,22 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import pg from 'pg'
 
-/** What there is to know of a pooler between this node and its database. */
+/** What is known about a pooler between this node and its database. */
 export type Pooler = {
-  /** Whether prepared statements can be named: PgBouncer brings them along from 1.21 on, if it is told to. */
+  /** Whether prepared statements can be named: PgBouncer supports it from 1.21 on, if it is configured. */
   supportsPreparedStatements: boolean
-  /** Settings that statements outside of transactions go without. */
+  /** Settings that statements outside of transactions lack. */
   lacks: string[]
 }
 
 /**
  * Whether transactions of one connection run on whichever connection to the database is free, as behind a pooler in
- * transaction mode. Two clients ask in turns which one they have; only sessions of their own stay with two different.
+ * transaction mode. Two clients ask in turns which server process they have; only two real sessions always have two
+ * different ones.
  */
 export async function sharesConnections(pool: pg.Pool): Promise<boolean> {
   const [first, second] = [new pg.Client(pool.options), new pg.Client(pool.options)]
-  for (const client of [first, second]) client.on('error', () => {}) // The statement under way tells it.
+  for (const client of [first, second]) client.on('error', () => {}) // The statement under way reports it.
   try {
     await first.connect()
     await second.connect()
@@ -31,7 +32,7 @@ export async function sharesConnections(pool: pg.Pool): Promise<boolean> {
   }
 }
 
-/** Finds out what a pooler does with names, and what it does not set, in one transaction that leaves nothing behind. */
+/** Detects how a pooler treats names, and what it does not set, in one transaction that changes nothing. */
 export async function describePooler(pool: pg.Pool): Promise<Pooler> {
   const name = `iki_${randomBytes(8).toString('hex')}`
   const client = await pool.connect()
@@ -49,11 +50,11 @@ export async function describePooler(pool: pg.Pool): Promise<Pooler> {
     await client.query('commit')
     return { supportsPreparedStatements, lacks: lacking.map(each => each.name) }
   } finally {
-    client.release(true) // It believes to have a name that may be gone.
+    client.release(true) // The driver believes that a name exists which may be gone.
   }
 }
 
-/** Whether two ways lead to one database: a lock taken on one is met on the other. */
+/** Whether two addresses lead to one database: a lock taken on one is visible on the other. */
 export async function isSameDatabase(sessions: pg.Pool, pool: pg.Pool): Promise<boolean> {
   const key = randomInt(2 ** 47)
   const session = await sessions.connect()
@@ -64,6 +65,6 @@ export async function isSameDatabase(sessions: pg.Pool, pool: pg.Pool): Promise<
     ])
     return rows[0]?.free === false
   } finally {
-    session.release(true) // Ends the session, and the lock with it.
+    session.release(true) // Ends the session, and with it the lock.
   }
 }

@@ -5,11 +5,11 @@ import { cancelJob, enqueue, type Task } from './jobs.ts'
 import type { ObjectStorage } from './object-storage.ts'
 
 export const removeObjectsTask = 'remove_objects'
-/** With exponential delays this is some days: a storage that is away comes back. */
+/** With exponential delays this is some days: a storage that is unavailable returns by then. */
 const maxAttempts = 20
 const keysOfJob = 200
 
-/** Has files removed once the rows that named them are gone for certain, and after so many seconds. */
+/** Removes files when the transaction that deletes their rows has committed, and after so many seconds. */
 export async function removeObjectsLater(handle: Handle, keys: string[], delaySeconds = 0): Promise<void> {
   for (let from = 0; from < keys.length; from += keysOfJob) {
     const payload = { keys: keys.slice(from, from + keysOfJob) }
@@ -17,10 +17,13 @@ export async function removeObjectsLater(handle: Handle, keys: string[], delaySe
   }
 }
 
-/** By then a row names what was just put into the storage, or never will. */
+/** After this time, a row names what was just put into the storage, or never will. */
 const unnamedSeconds = 3_600
 
-/** Before a file is put: it is removed unless `keepObject` is called with the row that names it, also after a crash. */
+/**
+ * Call it before a file is put: the file is removed unless `keepObject` is called with the row that names it, also
+ * after a crash.
+ */
 export async function scheduleRemoval(handle: Handle, key: string): Promise<void> {
   await enqueue(
     handle,
@@ -28,7 +31,7 @@ export async function scheduleRemoval(handle: Handle, key: string): Promise<void
     { keys: [key] },
     {
       ...{ maxAttempts, jobKey: key },
-      delaySeconds: unnamedSeconds, // By the database's clock, as the jobs go.
+      delaySeconds: unnamedSeconds, // By the database's clock, which jobs use.
     },
   )
 }
@@ -45,17 +48,20 @@ export function removeObjectsJob(db: Database, objects: ObjectStorage): Task {
   }
 }
 
-/** Who is alone under this name writes a backup: files that its rows name have to be there until it has read them. */
+/**
+ * The process that is alone under this name writes a backup: files that its rows name must exist until it has read
+ * them.
+ */
 const staying = 'files stay'
-/** When what was not removed because of a backup is tried again. */
+/** When removals that waited for a backup are tried again. */
 export const afterBackupSeconds = 600
 
-/** Removes files of the storage, unless they have to stay for now. */
+/** Removes files of the storage, unless a backup is running. */
 export async function removeFiles(db: Database, remove: () => Promise<void>): Promise<'removed' | 'later'> {
   return (await unlessAlone(db, staying, remove)) === 'done' ? 'removed' : 'later'
 }
 
-/** Nothing is removed from the storage while this runs. It waits for the end of what is being removed. */
+/** While this runs nothing is removed from the storage. It waits for the end of running removals. */
 export async function whileFilesStay(db: Database, run: () => Promise<void>): Promise<void> {
   while ((await alone(db, staying, run)) === 'taken') await sleep(betweenTriesMs)
 }

@@ -14,20 +14,20 @@ type Parts = {
   runsJobs: boolean
 }
 
-/** What goes on in a node beside the requests, until it stops. */
+/** What runs in a node besides the requests, until it stops. */
 export type RunningModules = {
-  /** Takes on nothing new: jobs are given back, listeners are told. Call it while connections are still open. */
+  /** Accepts nothing new: jobs are given back, live connections are told. Call it while connections are still open. */
   leave(): void
   /** Waits until nothing is under way. */
   stop(): Promise<void>
 }
 
-/** Starts the modules in their order, has them receive what other nodes publish, and works on their jobs. */
+/** Starts the modules in order, lets them receive what other nodes publish, and works on their jobs. */
 export async function runModules(
   modules: Module[],
   { db, log, reportFailure, runsJobs }: Parts,
 ): Promise<RunningModules> {
-  // An idle connection was lost: the pool makes another, and whoever runs the node should know why.
+  // An idle connection was lost: the pool opens another, and the operator should know why.
   const poolFailed = (error: Error) =>
     void reportFailure(error, { message: 'a connection of the pool failed' })
   const pools = [...new Set([db.pool, db.sessions])]
@@ -61,7 +61,7 @@ export async function runModules(
   }
 }
 
-/** Several modules may have to do with one channel. */
+/** Several modules may use one channel. */
 function channelsOf(modules: Module[]): Record<string, (payload: string) => void> {
   const all = modules.flatMap(({ channels = {} }) => Object.entries(channels))
   return Object.fromEntries(
@@ -88,7 +88,7 @@ async function workOnJobs(
   })
 }
 
-/** Two modules that name the same task or step would lose one of them without a word. */
+/** If two modules named the same task or step, one of them would silently be lost. */
 function merged<Value>(parts: (Record<string, Value> | undefined)[]): Record<string, Value> {
   const all: Record<string, Value> = {}
   for (const [name, value] of parts.flatMap(part => Object.entries(part ?? {}))) {

@@ -5,8 +5,8 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * Encrypts bytes with AES-256-GCM, so that only who has `key` can read or make them, and only as what they are: they
- * open with the same `place` and with no other.
+ * Encrypts bytes with AES-256-GCM, so that only the holder of `key` can read or make them. They open with the same
+ * `place` and with no other.
  */
 export function sealBytes(key: Buffer, bytes: Uint8Array, place = ''): Buffer {
   const iv = randomBytes(ivBytes)
@@ -15,7 +15,7 @@ export function sealBytes(key: Buffer, bytes: Uint8Array, place = ''): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body])
 }
 
-/** What was sealed with `key` for `place`, or null when this was not. */
+/** What was sealed with `key` for `place`; null if it was not. */
 export function unsealBytes(key: Buffer, sealed: Buffer, place = ''): Buffer | null {
   if (sealed.length < ivBytes + tagBytes) return null
   try {
@@ -29,12 +29,12 @@ export function unsealBytes(key: Buffer, sealed: Buffer, place = ''): Buffer | n
   }
 }
 
-/** As sealBytes, of a text. It can stand in an address. */
+/** As sealBytes, for a text. The result can be used in an address. */
 export function seal(key: Buffer, text: string, place = ''): string {
   return sealBytes(key, Buffer.from(text), place).toString('base64url')
 }
 
-/** What was sealed with `key` for `place`, or null when this was not. Of several keys, the first that opens it. */
+/** What was sealed with `key` for `place`; null if it was not. Of several keys, the first that opens it is used. */
 export function unseal(key: Buffer | Buffer[], sealed: string, place = ''): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   for (const each of [key].flat()) {

@@ -1,6 +1,6 @@
 /**
- * A text as it is searched: width, case and the two kana make no difference, and neither do spaces, so that a word is
- * found in the middle of a sentence.
+ * A text normalised for the search: width, case, the two kana and spaces make no difference, so that a word is found in
+ * the middle of a sentence.
  */
 export function searchTextOf(text: string): string {
   return text
@@ -11,7 +11,7 @@ export function searchTextOf(text: string): string {
     .trim()
 }
 
-/** The words of a search as they are looked for; those of one character say too little. */
+/** The words of a search query, normalised; single characters are left out. */
 export function searchWordsOf(words: string): string[] {
   return searchTextOf(words)
     .split(' ')

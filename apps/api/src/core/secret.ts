@@ -1,31 +1,31 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** A secret text, from which each use gets a key of its own. */
+/** A secret text, from which a key is derived for each use. */
 export type KeySource = {
   /** 32 bytes for one purpose, always the same for it. */
   key(purpose: string): Buffer
 }
 
 /**
- * What drives every key of the service. Nodes that share a database must share it. It may be replaced by another while
- * the service runs (see core/secrets), so a key is asked for when it is used.
+ * Every key of the service is derived from it. Nodes that share a database must share it. It may be replaced while the
+ * service runs (see core/secrets), so ask for a key when it is used.
  */
 export type Secret = KeySource & {
-  /** The key of now, and after it those of former secrets whose signatures still hold. */
+  /** The current key, then those of former secrets whose signatures are still valid. */
   keys(purpose: string): Buffer[]
-  /** For what lies sealed for years. */
+  /** For what stays sealed for years. */
   readonly sealing: SealingSecrets
 }
 
-/** Secrets of long-lived seals. What a seal begins with, its mark, says which secret its key was made from. */
+/** Secrets for long-lived seals. The beginning of a seal, its mark, says from which secret its key was derived. */
 export type SealingSecrets = {
-  /** What is sealed from now on is sealed with this one and begins with this mark. */
+  /** New seals use this secret and begin with this mark. */
   readonly current: KeySource
   readonly mark: string
-  /** The secret of a mark; null when this node was not given it. */
+  /** The secret of a mark; null if this node was not given it. */
   of(mark: string): KeySource | null
-  /** All that this node was given, the one of now first. */
+  /** All secrets that this node was given, the current one first. */
   readonly all: readonly KeySource[]
 }
 
@@ -62,14 +62,14 @@ export function secretFrom(text: string, ofDiaries: string | null = null): Secre
 
 const readyKeys = new WeakMap<Buffer, KeyObject>()
 
-/** Making a key ready costs several times what a signature or a seal does. */
+/** Preparing a key costs several times what a signature or a seal does. */
 export function readyKey(key: Buffer): KeyObject {
   const ready = readyKeys.get(key) ?? createSecretKey(key)
   readyKeys.set(key, ready)
   return ready
 }
 
-/** A signature of `text` that can stand in an address or a cookie. */
+/** A signature of `text` for an address or a cookie. */
 export function sign(key: Buffer, text: string): string {
   return createHmac('sha256', readyKey(key)).update(text).digest('base64url')
 }
@@ -79,7 +79,7 @@ export function isSigned(keys: Buffer[], text: string, signature: string): boole
   return keys.some(key => isSame(signature, sign(key, text)))
 }
 
-/** Compares without telling by its duration where the difference is. */
+/** Compares in constant time, so that the duration does not reveal where the difference is. */
 export function isSame(a: string, b: string): boolean {
   const left = Buffer.from(a)
   const right = Buffer.from(b)

@@ -1,7 +1,7 @@
 import { BucketAway } from './bucket.ts'
 import { errorChain, isDatabaseUnavailable } from './database-errors.ts'
 
-/** What a node can run out of or lose, and what whoever runs it is to do. */
+/** What a node can run out of or lose, and what the operator should do. */
 const advice = {
   disk: 'a disk is full: nothing can be kept. Make room where DATA_DIR and the folder for temporary files are',
   files: 'too many files and connections are open: raise the limit of the process (ulimit -n, LimitNOFILE)',
@@ -20,7 +20,7 @@ const advice = {
 
 export type Shortage = keyof typeof advice
 
-/** Of the error with which requests are refused while the event loop lags. */
+/** The code of the error with which requests are refused while the event loop lags. */
 export const pressureCode = 'FST_UNDER_PRESSURE'
 
 const byCode: Record<string, Shortage> = {
@@ -33,10 +33,10 @@ const byCode: Record<string, Shortage> = {
   53300: 'databaseConnections',
   [pressureCode]: 'processor',
 }
-/** The pool has no code for it. */
+/** The pool has no code for this error. */
 const allInUse = /^timeout exceeded when trying to connect/
 
-/** What an error says that there is no more of, for now; null for any other error. */
+/** The shortage that an error reports; null for any other error. */
 export function shortageOf(error: unknown): Shortage | null {
   for (const { code, message } of errorChain(error)) {
     const known = typeof code === 'string' && Object.hasOwn(byCode, code) ? byCode[code] : undefined

@@ -1,14 +1,14 @@
 /**
- * What a parameter or a column of a statement is: `T` in TypeScript, and the types of PostgreSQL that the driver writes
- * from it and reads as it. It is not null unless it says `orNull`.
+ * The type of a parameter or a column of a statement: `T` in TypeScript, and the PostgreSQL types that the driver
+ * writes and reads as it. It is not nullable unless it is declared `orNull`.
  */
 export class SqlType<T> {
-  /** For types only: it has no value when the program runs. */
+  /** For types only: it has no value at run time. */
   declare readonly value: T
   /** As `pg_type.typname` has them. */
   readonly names: readonly string[]
   readonly isNullable: boolean
-  /** Why an expression, of which PostgreSQL can't say so, is never null. */
+  /** Why an expression is never null; PostgreSQL cannot tell. */
   readonly neverNullBecause: string | null
   readonly #toDriver: ((value: unknown) => unknown) | null
 
@@ -34,12 +34,12 @@ export class SqlType<T> {
     return new SqlType(this.names, { isNullable: true, toDriver: this.#toDriver })
   }
 
-  /** A list of these. Of lists as columns the driver reads text, integer, decimal and boolean. */
+  /** A list of these. As columns the driver reads lists of text, integer, decimal and boolean. */
   get array(): SqlType<T[]> {
     return new SqlType(this.names.map(name => `_${name}`))
   }
 
-  /** Only these values, which a check of the table or the statement itself holds to. */
+  /** Only these values, which a check of the table or the statement itself ensures. */
   as<Narrow extends T>(): SqlType<Narrow> {
     return new SqlType(this.names, { isNullable: this.isNullable, toDriver: this.#toDriver })
   }
@@ -49,7 +49,7 @@ export class SqlType<T> {
     return new SqlType(this.names, { neverNullBecause: reason, toDriver: this.#toDriver })
   }
 
-  /** The value as the driver takes it. */
+  /** The value in the form that the driver takes. */
   encode(value: unknown): unknown {
     return this.#toDriver && value !== null && value !== undefined ? this.#toDriver(value) : value
   }
@@ -57,7 +57,7 @@ export class SqlType<T> {
 
 export const text = new SqlType<string>(['text', 'varchar'])
 export const uuid = new SqlType<string>(['uuid'])
-/** Also of 64 bits: counts and identities stay far below 2^53. */
+/** Also for 64 bits: counts and identities stay far below 2^53. */
 export const integer = new SqlType<number>(['int4', 'int8', 'int2'])
 export const decimal = new SqlType<number>(['float8', 'float4'])
 export const boolean = new SqlType<boolean>(['bool'])
@@ -73,6 +73,6 @@ export const json = <T>() => new SqlType<T>(['jsonb', 'json'], { toDriver: JSON.
 export type SqlTypes = Record<string, SqlType<unknown>>
 export type ValuesOf<Types extends SqlTypes> = { [Name in keyof Types]: Types[Name]['value'] }
 
-/** What is given for parameters: a list is only read. */
+/** Values for parameters: lists are only read. */
 export type GivenFor<Types extends SqlTypes> = { [Name in keyof Types]: ReadonlyList<Types[Name]['value']> }
 type ReadonlyList<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value

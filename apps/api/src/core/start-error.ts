@@ -1,6 +1,6 @@
 /**
- * Something about the machine or the settings keeps the server from starting. The message is one line for the
- * person who starts it: what is wrong, then what to do. Print `message` only, without the stack.
+ * Something about the machine or the settings prevents the server from starting. The message is one line for the person
+ * who starts it: what is wrong, then what to do. Print only `message`, without the stack.
  */
 export class StartError extends Error {
   override readonly name = 'StartError'

@@ -7,9 +7,9 @@ type NoTypes = Record<never, never>
 
 /** What is declared of a statement. */
 export type Declared<Params extends SqlTypes = SqlTypes, Row extends SqlTypes = SqlTypes> = {
-  /** The statement's own in the whole program, at most 63 bytes. */
+  /** Unique in the whole program, at most 63 bytes. */
   readonly name: string
-  /** SQL in which a parameter stands as `$name`. */
+  /** SQL in which parameters are written as `$name`. */
   readonly text: string
   readonly params: Params
   /** The columns in the order of the text, in camelCase: `playedSeconds` is the column played_seconds. */
@@ -22,22 +22,22 @@ export type Statement<Params extends SqlTypes, Row extends SqlTypes> = Declared<
   rows(handle: Handle, ...given: Given<Params>): Promise<ValuesOf<Row>[]>
   /** The first row, or null where there is none. */
   first(handle: Handle, ...given: Given<Params>): Promise<ValuesOf<Row> | null>
-  /** How many rows it has read or written. */
+  /** Returns how many rows it has read or written. */
   run(handle: Handle, ...given: Given<Params>): Promise<number>
 }
 
-/** A row of a statement, as its declaration says. */
+/** A row of a statement, as declared. */
 export type RowOf<S extends { row: SqlTypes }> = ValuesOf<S['row']>
 
 const registered = new Map<string, Declared>()
 
-/** Every statement of the modules that are loaded, by its name. Its text has numbers for parameters, as sent. */
+/** Every statement of the loaded modules, by name. Its text has numbers for parameters, as it is sent. */
 export const statements: ReadonlyMap<string, Declared> = registered
 
 /**
  * A statement that each connection parses and plans once. `apps/api/test/statements.test.ts` prepares all of them and
- * compares what PostgreSQL says of their parameters and columns with what is declared here. Behind a pooler that does
- * not keep names they go without.
+ * compares what PostgreSQL says about their parameters and columns with what is declared here. Behind a pooler that
+ * does not support names, they are sent without names.
  */
 export function statement<Params extends SqlTypes = NoTypes, Row extends SqlTypes = NoTypes>({
   name,
@@ -96,7 +96,7 @@ function register(declared: Declared): void {
   registered.set(name, declared)
 }
 
-/** `$uid` becomes `$1` where uid is the first parameter. */
+/** `$uid` becomes `$1` if uid is the first parameter. */
 function numberParams(name: string, text: string, params: readonly string[]): string {
   const used = new Set<string>()
   const numbered = text.replace(/\$([a-z]\w*)/gi, (_, param: string) => {

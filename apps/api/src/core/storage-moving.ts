@@ -6,26 +6,26 @@ import { isMissingFile } from './storage.ts'
 
 type Options = { bucket: Bucket | null; dataDirectory: string }
 
-/** Where files were kept before there was a bucket, and what their keys begin with in it. */
+/** Where files were stored before there was a bucket, and the prefixes of their keys in it. */
 const folders = [
   { name: 'media', prefix: 'media/' },
   { name: 'objects', prefix: '' },
 ] as const
-/** What was brought over stays here, for who wants to go back. */
+/** Moved files stay here, for operators who want to go back. */
 const movedFolder = 'moved'
 
-/** When it is tried again after the bucket was away. */
+/** When it is tried again after the bucket was unavailable. */
 const againMs = 60_000
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>
 export type Moved = { files: number; bytes: number }
 
 /**
- * Brings what was kept in the data folder before STORAGE_URL was set into the bucket. Until then it is found where it
- * is. Two that bring the same over at one moment do it twice, which is no harm.
+ * Moves what was stored in the data folder before STORAGE_URL was set into the bucket. Until then files are found where
+ * they are. If two processes move the same file at the same time it is done twice, which is harmless.
  */
 export function storageMoving({ bucket, dataDirectory }: Options) {
-  /** True where this one has brought it over, and nobody else. */
+  /** True if this process has moved it, and not another one. */
   async function move(bucket: Bucket, path: string, key: string, size: number): Promise<boolean> {
     const target = join(dataDirectory, movedFolder, relative(dataDirectory, path))
     try {
@@ -39,7 +39,7 @@ export function storageMoving({ bucket, dataDirectory }: Options) {
     }
   }
 
-  /** What there was to bring over; nothing where there is no bucket. */
+  /** Moves what there is to move; does nothing without a bucket. */
   async function run(signal?: AbortSignal): Promise<Moved> {
     const moved = { files: 0, bytes: 0 }
     if (!bucket) return moved
@@ -60,7 +60,7 @@ export function storageMoving({ bucket, dataDirectory }: Options) {
   return {
     run,
 
-    /** Beside what else is to be done, and again and again while the bucket is away. */
+    /** In the background, and repeatedly while the bucket is unavailable. */
     async goOn({ log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
       while (!signal.aborted) {
         try {
@@ -79,7 +79,7 @@ export function storageMoving({ bucket, dataDirectory }: Options) {
 }
 export type StorageMoving = ReturnType<typeof storageMoving>
 
-/** What to say of it; nothing where nothing was to be done. */
+/** A message about it; empty if nothing was done. */
 export function describeMoved({ files, bytes }: Moved): string[] {
   if (files === 0) return []
   const size = `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -88,7 +88,7 @@ export function describeMoved({ files, bytes }: Moved): string[] {
   ]
 }
 
-/** All but what is being written just now. */
+/** All except those that are being written. */
 async function filesIn(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return found

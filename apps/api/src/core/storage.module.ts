@@ -1,7 +1,7 @@
 import type { Platform } from './platform.ts'
 import { removeObjectsJob, removeObjectsTask } from './removed-objects.ts'
 
-/** Removes what no row names, and brings into the bucket what is in the data folder. */
+/** Removes files that no row names, and moves into the bucket what is in the data folder. */
 export function storageModule({
   db,
   objects,

@@ -7,24 +7,24 @@ import { openFiles } from './open-files.ts'
 
 /** Where media files are stored. The key of a file is made from its content. */
 export type Storage = {
-  /** The key that `source` has once it is stored. */
+  /** The key that `source` will have when it is stored. */
   keyOf(source: string): Promise<string>
-  /** Stores a copy of `source` and answers its key. The same content has the same key and is stored once. */
+  /** Stores a copy of `source` and returns its key. The same content has the same key and is stored once. */
   storeFile(source: string): Promise<string>
   has(key: string): Promise<boolean>
-  /** The keys of everything there is. */
+  /** The keys of all media. */
   list(): Promise<Set<string>>
-  /** How many bytes there are under a key; null when there is nothing. */
+  /** The size under a key in bytes; null if there is nothing. */
   sizeOf(key: string): Promise<number | null>
-  /** Whether a small part is read as fast as its bytes. Of what is far away, a large part costs little more than a small one. */
+  /** Whether reading a small part is cheap. In a distant storage, a large part costs little more than a small one. */
   readonly isNear: boolean
   /**
-   * Fewer bytes than asked for where the medium ends before. They may be read into `memory`. Throws when there is nothing
+   * Fewer bytes than requested if the medium ends before. They may be read into `memory`. Throws if there is nothing
    * under the key.
    */
   read(key: string, part: Part, memory?: Buffer): Promise<Buffer>
   remove(key: string): Promise<void>
-  /** Lets a program read a medium as a file, in `scratch` where it is not one already; that is the caller's to remove. */
+  /** Gives a program the medium as a file, copied into `scratch` if it is not one already; the caller removes that. */
   fileOf(key: string, scratch: string): Promise<string>
 }
 
@@ -51,7 +51,7 @@ export function folderStorage(directory: string): Storage & { directory: string 
         await file.sync().finally(() => file.close())
         await rename(draft, target)
       } catch (error) {
-        await rm(draft, { force: true }) // On a full disk it would take the last room.
+        await rm(draft, { force: true }) // Otherwise it would use the last space of a full disk.
         throw error
       }
       return key
@@ -79,7 +79,7 @@ export function folderStorage(directory: string): Storage & { directory: string 
   }
 }
 
-/** Of a file that is being written. */
+/** The ending of a file that is being written. */
 export const draftEnding = '.part'
 
 export const keyOf = async (source: string): Promise<string> =>

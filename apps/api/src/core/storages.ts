@@ -6,7 +6,7 @@ import { objectStorage } from './object-storage.ts'
 import { folderStorage } from './storage.ts'
 import { storageMoving } from './storage-moving.ts'
 
-/** Where everything is kept that is no row: in the bucket of the setting, or in the data folder. */
+/** The storage of everything that is not a row: the bucket of the setting, or the data folder. */
 export function openStorages({ storageUrl, dataDirectory }: Pick<Config, 'storageUrl' | 'dataDirectory'>) {
   const bucket = storageUrl === null ? null : bucketAt(storageUrl)
   const media = join(dataDirectory, 'media')

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Has the names in a folder outlive a crash: what was made, renamed or removed in it. */
+/** Makes created, renamed and removed names in a folder survive a crash. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())

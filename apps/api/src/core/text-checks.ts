@@ -2,8 +2,8 @@ import { mostCodeUnits } from '@iki/contract/api/characters'
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 
 /**
- * Checks of a table on what people write. A reader’s characters are counted before; the database holds the bound on what
- * such a text can be at most, in code points, of which there are never more than code units.
+ * Checks of a table on what people write. The reader's characters are counted before; the database checks the longest
+ * such text in code points, of which there are never more than code units.
  */
 export const isAtMost = (column: AnyColumn, most: number): SQL =>
   sql`length(${column}) <= ${sql.raw(`${mostCodeUnits(most)}`)}`

@@ -4,11 +4,11 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 export type ZipFile = {
   name: string
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
-  /** What is small already, such as pictures, is taken as it is. */
+  /** Files that are compressed already, such as pictures, are stored as they are. */
   isPacked?: boolean
 }
 
-/** A zip, made as it is read: never more than a piece of one file is in memory. */
+/** A zip that is made while it is read: only a piece of one file is in memory at a time. */
 export async function* zipOf(files: AsyncIterable<ZipFile>, at: Date): AsyncGenerator<Uint8Array> {
   let failure: Error | null = null
   const made: Uint8Array[] = []

@@ -10,12 +10,12 @@ export const accessTokenSeconds = 35 * 60
 const audience = 'iki'
 const purpose = 'access token'
 
-/** Who a request comes from. */
+/** The member from whom a request comes. */
 export type SignedIn = { uid: string; authority: Authority; sessionId: string }
 
 /**
- * Access tokens: ES256, so that a node can tell a real one without the database. Checking a signature costs more than
- * most answers, so each node remembers the tokens that it has checked until they end.
+ * Access tokens: signed with ES256, so that a node can check them without the database. Checking a signature costs more
+ * than most answers, so each node remembers checked tokens until they end.
  */
 export function accessTokens(secret: Secret, clock: Clock) {
   const checked = new LRUCache<string, { who: SignedIn; endsAt: number; key: Buffer }>({ max: 10_000 })
@@ -46,7 +46,7 @@ export function accessTokens(secret: Secret, clock: Clock) {
         .sign(keyPair(secret.key(purpose)).privateKey)
     },
 
-    /** Whom the token speaks for, or null when it is forged, ended or made for something else. */
+    /** The member of the token, or null if it is forged, expired or made for something else. */
     async read(token: string): Promise<SignedIn | null> {
       const now = clock().getTime()
       const keys = secret.keys(purpose)

@@ -5,12 +5,12 @@ import type { SignedIn } from './access-token.ts'
 
 export type LicencesOf = (uid: string) => Promise<readonly Licence[]>
 
-/** Who looks at content, with what opens it to them; null is a guest. */
+/** The viewer of content, with their licences; null is a guest. */
 export async function viewerOf(member: SignedIn | null, licencesOf: LicencesOf): Promise<Viewer> {
   return member && { uid: member.uid, authority: member.authority, licences: await licencesOf(member.uid) }
 }
 
-/** Throws what stands between a viewer and a piece of content: not_signed_in, not_open_now or plan_required. */
+/** Throws if a lock keeps the viewer out: not_signed_in, not_open_now or plan_required. */
 export function mustBeOpen(lock: Lock | null): void {
   if (lock?.reason === 'sign_in') throw new AppError('not_signed_in')
   if (lock) throw new AppError(lock.reason === 'closed' ? 'not_open_now' : 'plan_required', { lock })

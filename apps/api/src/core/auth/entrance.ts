@@ -9,20 +9,20 @@ import type { OpenedSession, SessionCookies } from './session-cookies.ts'
 type Parts = {
   cookies: SessionCookies
   devices: KnownDevices
-  /** Of our own pages. */
+  /** The origins of our own pages. */
   ownOrigins: readonly string[]
   clock: Clock
   endSession(sessionId: string, reason: 'replaced'): Promise<void>
 }
 
-/** What all ways of signing in have in common at the door. */
+/** What all ways of signing in do before and after. */
 export function signInEntrance({ cookies, devices, ownOrigins, clock, endSession }: Parts) {
   const nowAndThen = atMostEvery(60_000, clock)
 
   return {
     /**
-     * Refuses a sign-in that another site makes a browser send, which would leave its visitor in a stranger's
-     * account. Browsers name the page's origin. What the request says of itself (Host) is the sender's own word.
+     * Refuses a sign-in that another site makes a browser send, which would leave its visitor in a stranger's account.
+     * Browsers send the page's origin; the Host header can be chosen by the sender.
      */
     checkOrigin(request: FastifyRequest): void {
       const { origin } = request.headers
@@ -36,7 +36,7 @@ export function signInEntrance({ cookies, devices, ownOrigins, clock, endSession
       throw new AppError('forged_request')
     },
 
-    /** The browser's cookies name this session from now on; the one that they named before has nobody left. */
+    /** The browser's cookies now belong to this session. The session that they belonged to before ends. */
     async enter(request: FastifyRequest, reply: FastifyReply, opened: OpenedSession): Promise<void> {
       const before = cookies.read(request)
       if (before) await endSession(before.sessionId, 'replaced')

@@ -7,7 +7,7 @@ const derive = promisify<string, Buffer, number, { N: number; r: number; p: numb
 const prefix = 'firebase-scrypt'
 const keyBytes = 32
 
-/** The parameters that the former service shows for a whole project, in its own words; texts are base64. */
+/** The parameters that the former service shows for a whole project, under its own names; texts are base64. */
 export type FirebaseHashConfig = { signerKey: string; saltSeparator: string; rounds: number; memCost: number }
 
 /**
@@ -29,8 +29,8 @@ export function isFirebaseHash(stored: string): boolean {
 }
 
 /**
- * Firebase's own scrypt (github.com/firebase/scrypt): the derived key encrypts the project's signer key, and the
- * outcome is the hash.
+ * Firebase's own scrypt (github.com/firebase/scrypt): the derived key encrypts the project's signer key, and the result
+ * is the hash.
  */
 export async function isFirebasePassword(stored: string, typed: string): Promise<boolean> {
   const [, signerKey = '', separator = '', rounds, memCost, salt = '', expected = ''] = stored.split('$')

@@ -6,7 +6,7 @@ import type { SessionCookies } from './session-cookies.ts'
 
 type Parts = { tokens: AccessTokens; revoked: RevokedSessions; cookies: SessionCookies }
 
-/** Tells who a request comes from, without asking the database. */
+/** Finds out from whom a request comes, without asking the database. */
 export function identification({ tokens, revoked, cookies }: Parts) {
   async function readBearer(header: string): Promise<SignedIn | null> {
     const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
@@ -16,8 +16,8 @@ export function identification({ tokens, revoked, cookies }: Parts) {
 
   return {
     /**
-     * Whom the access token speaks for, null without one. A token that is forged, ended or revoked throws
-     * not_signed_in, so that the browser renews it, except where the call doesn't mind (see Endpoint.bearer).
+     * The member of the access token; null without a token. A token that is forged, expired or revoked throws
+     * not_signed_in, so that the browser renews it, except in calls that accept this (see Endpoint.bearer).
      */
     async identify(request: FastifyRequest): Promise<SignedIn | null> {
       const header = request.headers.authorization
@@ -28,8 +28,9 @@ export function identification({ tokens, revoked, cookies }: Parts) {
     },
 
     /**
-     * The session in the refresh cookie, for requests that can't carry a header, such as those of a media element.
-     * It says nothing about whether the session goes on: only for what was allowed to this session a short while ago.
+     * The session in the refresh cookie, for requests that cannot carry a header, such as those of a media element. It
+     * does not prove that the session is still valid: use it only for what was allowed to this session a short while
+     * ago.
      */
     sessionOfCookie(request: FastifyRequest): string | null {
       const mark = cookies.read(request)

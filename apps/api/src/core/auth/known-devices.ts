@@ -4,18 +4,18 @@ import { newId } from '../random.ts'
 import { isSigned, type Secret, sign } from '../secret.ts'
 
 export const deviceCookie = 'device'
-/** As long as a browser keeps any cookie. */
+/** Browsers keep no cookie longer than this. */
 const knownDays = 400
 const dayMs = 86_400_000
-/** A family shares a tablet. */
+/** Several, because a family may share a tablet. */
 const mostAccounts = 5
 const purpose = 'known device'
 
 type Device = { id: string; marks: { day: number; signature: string }[] }
 
 /**
- * On which devices somebody has signed in to an account before. A cookie that stays when a session ends says so by a
- * signature for each account, and names none.
+ * The devices on which an account was signed in to before. A cookie that stays when a session ends proves it by a
+ * signature for each account, without naming the accounts.
  */
 export function knownDevices(secret: Secret, clock: Clock, { isSecure }: { isSecure: boolean }) {
   const cookieOptions = {
@@ -36,13 +36,13 @@ export function knownDevices(secret: Secret, clock: Clock, { isSecure }: { isSec
   }
 
   return {
-    /** The device that a request comes from, if the account was signed in to there; null otherwise. */
+    /** The device that a request comes from, if the account was signed in to on it; null otherwise. */
     find(request: FastifyRequest, uid: string): string | null {
       const device = readDevice(request)
       return device && markOf(device, uid) ? device.id : null
     },
 
-    /** Somebody has proven here that the account is theirs. */
+    /** Call it when somebody has proved on this device that the account is theirs. */
     remember(request: FastifyRequest, reply: FastifyReply, uid: string): void {
       const device = readDevice(request) ?? { id: newId(), marks: [] }
       const known = markOf(device, uid)
@@ -60,7 +60,7 @@ export function knownDevices(secret: Secret, clock: Clock, { isSecure }: { isSec
 }
 export type KnownDevices = ReturnType<typeof knownDevices>
 
-/** What the cookie claims; null where it is none of ours. */
+/** What the cookie claims; null if it is not one of ours. */
 function readDevice(request: FastifyRequest): Device | null {
   const [id = '', ...texts] = request.cookies[deviceCookie]?.split('.') ?? []
   if (!/^[\w-]{16,64}$/.test(id)) return null

@@ -5,7 +5,10 @@ import { accessTokenSeconds } from './access-token.ts'
 /** The channel on which nodes notify each other which session has been revoked. */
 export const revokedChannel = 'session_revoked'
 
-/** A minute longer than what was given to a session lives: access tokens, and addresses of films for receivers. */
+/**
+ * A minute longer than the longest life of what a session was given: access tokens, and addresses of films for
+ * receivers.
+ */
 const rememberedMs = Math.max(accessTokenSeconds * 1000, longestFilmMs) + 60_000
 const reloadMs = 30_000
 
@@ -17,8 +20,8 @@ type Parts = {
 }
 
 /**
- * The sessions whose access tokens are refused although they have not ended. Nodes hear of a revoked session at once;
- * reading them all again now and then makes them agree within a minute when a notification is lost.
+ * Sessions that were revoked before their access tokens have expired. Nodes are notified of a revoked session at once;
+ * they also read the list again at intervals, so that they agree within a minute when a notification is lost.
  */
 export function revokedSessions({ clock, load, log }: Parts) {
   const heardAt = new Map<string, number>()
@@ -40,7 +43,7 @@ export function revokedSessions({ clock, load, log }: Parts) {
     add,
     reload,
 
-    /** Reads them now, and then again and again. */
+    /** Reads them now, and then at intervals. */
     async start(): Promise<void> {
       await reload()
       const tick = () => reload().catch(error => log.warn({ err: error }, 'revoked sessions were not read'))

@@ -2,7 +2,7 @@ import { serverKeyHeader } from '@iki/contract/account/session'
 import type { FastifyRequest } from 'fastify'
 import { isSame } from '../secret.ts'
 
-/** Whether a request comes from the operator's own servers. Without a key in the settings none does. */
+/** Whether a request comes from the operator's own servers. If the settings have no key, none does. */
 export function serverKeyCheck(serverKey: string | null): (request: FastifyRequest) => boolean {
   return request => {
     const sent = request.headers[serverKeyHeader]

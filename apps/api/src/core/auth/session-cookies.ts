@@ -3,20 +3,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSigned, type Secret, sign } from '../secret.ts'
 
 export const refreshCookie = 'refresh_token'
-/** A session that nobody uses for this long ends. */
+/** A session ends after this long without use. */
 export const sessionSeconds = 60 * 86_400
 
 const forRefreshes = 'refresh cookie'
 const forPages = 'csrf cookie'
 
-/** What the refresh cookie says: which session, and which of its generations. */
+/** The content of the refresh cookie: the session, and its generation. */
 export type SessionMark = { sessionId: string; generation: number }
-/** A session just begun or renewed. */
+/** A session that was just begun or renewed. */
 export type OpenedSession = SessionMark & { uid: string; accessToken: string }
 
 /**
- * The two cookies of a session: one that only the server reads and that only our calls get, and one that our page
- * reads to prove with a header that a request is its own.
+ * The two cookies of a session: one that only the server reads and only our calls receive, and one that our page reads,
+ * to prove with a header that a request is its own.
  */
 export function sessionCookies(secret: Secret, options: { isSecure: boolean }) {
   const cookieOptions = { sameSite: 'lax', secure: options.isSecure, maxAge: sessionSeconds } as const
@@ -35,7 +35,7 @@ export function sessionCookies(secret: Secret, options: { isSecure: boolean }) {
       reply.clearCookie(csrfCookie, forCsrf)
     },
 
-    /** What the request's refresh cookie says; null when there is none or it is not of our making. */
+    /** What the request's refresh cookie says; null if there is none or its signature is wrong. */
     read(request: FastifyRequest): SessionMark | null {
       const [sessionId, generation, signature, ...rest] = request.cookies[refreshCookie]?.split('.') ?? []
       if (!sessionId || !generation || !signature || rest.length > 0) return null

@@ -3,14 +3,14 @@ import { briefCache } from '../brief-cache.ts'
 import type { LicencesOf } from './content-gate.ts'
 
 type Parts = {
-  /** Whose a session is; null where it has ended. */
+  /** The member of a session; null if it has ended. */
   findHolder(sessionId: string): Promise<{ uid: string; authority: Authority } | null>
   licencesOf: LicencesOf
 }
 
 /**
- * Who looks, for requests that carry no access token: those of media elements and receivers. Usually without asking the
- * database, since a film is thousands of such requests.
+ * The viewer of requests that carry no access token: those of media elements and receivers. Usually without asking the
+ * database, because a film is thousands of such requests.
  */
 export function sessionViewers({ findHolder, licencesOf }: Parts) {
   const holders = briefCache(findHolder)

@@ -16,12 +16,12 @@ type Parts = { db: Database; clock: Clock; config: Settings }
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** What waits for longer has nobody who works on it. */
+/** A job or mail that waits longer has nobody who works on it. */
 const patienceMs = 15 * minuteMs
 const mostShareOfConnections = 0.9
 const leastFreeBytes = 1_000_000_000
 
-/** Looks at everything that the service stands on. Writes nothing but one small file, which it removes. */
+/** Checks everything that the service needs. Writes nothing except one small file, which it removes. */
 export async function checkHealth(parts: Parts): Promise<Checked[]> {
   const { db, config } = parts
   const database = await checkDatabase(db)
@@ -29,7 +29,7 @@ export async function checkHealth(parts: Parts): Promise<Checked[]> {
   return [
     database,
     ...(hasAnswered ? [await checkJobs(parts), await checkMails(parts)] : []),
-    await checkStorage(config), // Makes the folder of which the next one tells the room.
+    await checkStorage(config), // Creates the folder whose free space the next check reads.
     await checkDisk(config.dataDirectory),
     await checkDisk(tmpdir()),
   ]

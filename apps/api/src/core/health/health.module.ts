@@ -2,7 +2,7 @@ import type { Module } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { describeFailedJobs, describeFailedMails } from './unfinished.ts'
 
-/** Says at the start what has failed for good since nobody looked. */
+/** Reports at the start what has failed for good. */
 export function healthModule({
   db,
   clock,

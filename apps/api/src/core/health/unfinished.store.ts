@@ -2,7 +2,7 @@ import type { Handle } from '../database.ts'
 import { instant, integer, text } from '../sql-type.ts'
 import { statement } from '../statement.ts'
 
-/** Jobs that are not tried again, by their task. Those that are done leave no row. */
+/** Jobs that are not tried again, by task. Finished jobs leave no row. */
 const failedJobs = statement({
   name: 'health_failed_jobs',
   row: {
@@ -26,12 +26,12 @@ const overdueJobs = statement({
    where attempts < max_attempts and locked_at is null and run_at < $dueBefore::timestamptz`,
 })
 
-/** How many jobs should have begun before then, and are not worked on. */
+/** How many jobs should have begun before then, and nobody works on them. */
 export async function countOverdueJobs(handle: Handle, dueBefore: Date): Promise<number> {
   return (await overdueJobs.first(handle, { dueBefore }))?.count ?? 0
 }
 
-/** Of the mails since then only: the index of their age leads to them. */
+/** Only mails since then, by the index on their age. */
 const failedMails = statement({
   name: 'health_failed_mails',
   params: { since: instant },
@@ -41,7 +41,7 @@ const failedMails = statement({
    group by kind order by kind`,
 })
 
-/** Mails since then that the mail server has refused for good, by their kind. */
+/** Mails since then that the mail server has refused for good, by kind. */
 export const listFailedMails = (handle: Handle, since: Date) => failedMails.rows(handle, { since })
 
 const waitingMails = statement({
@@ -52,7 +52,7 @@ const waitingMails = statement({
    where created_at >= $since::timestamptz and created_at < $before::timestamptz and state = 'queued'`,
 })
 
-/** How many mails between the two wait to be sent. */
+/** How many mails between the two times wait to be sent. */
 export async function countWaitingMails(handle: Handle, since: Date, before: Date): Promise<number> {
   return (await waitingMails.first(handle, { since, before }))?.count ?? 0
 }
@@ -64,7 +64,7 @@ const serverConnections = statement({
      current_setting('max_connections')::integer as most`,
 })
 
-/** How many connections the server of the database has, and may have. */
+/** How many connections the database server has, and may have. */
 export async function countConnections(handle: Handle): Promise<{ used: number; most: number }> {
   return (await serverConnections.first(handle)) ?? { used: 0, most: 0 }
 }

@@ -2,12 +2,12 @@ import type { Handle } from '../database.ts'
 import { listFailedJobs, listFailedMails } from './unfinished.store.ts'
 
 const dayMs = 86_400_000
-/** Older refusals are past helping, and their mails are emptied. */
+/** Nothing can be done about older refusals, and their mails are emptied. */
 export const mailDays = 7
 
 /**
- * A line for each task and kind of mail of which something failed for good: what it is, and what whoever runs the service
- * can do. Nothing where all is well.
+ * A line for each task and kind of mail that has failures for good: what it is, and what the operator can do. Empty if
+ * there are none.
  */
 export async function describeFailedJobs(handle: Handle): Promise<string[]> {
   const rows = await listFailedJobs(handle)

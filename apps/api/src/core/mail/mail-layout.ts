@@ -2,7 +2,7 @@ import type { MailText } from './outbox.ts'
 
 export type Letter = {
   subject: string
-  /** Paragraphs in order; `link` and `code` stand on a line of their own. */
+  /** Paragraphs in order; `link` and `code` are on lines of their own. */
   parts: (string | { link: string; label: string } | { code: string })[]
 }
 

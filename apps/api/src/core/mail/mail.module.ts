@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts'
 import { emptyMailBodies, sendMailTask } from './outbox.ts'
 import { sendMailJob } from './send-mail.ts'
 
-/** Sends what is in the outbox, where there is an SMTP server. */
+/** Sends the mails in the outbox, if there is an SMTP server. */
 type Needs = Pick<Platform, 'db' | 'clock' | 'log' | 'mailTransport'>
 
 export function mailModule({ db, clock, log, mailTransport }: Needs) {

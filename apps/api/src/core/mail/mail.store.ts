@@ -44,7 +44,7 @@ export async function listMails(
     .limit(filter.limit)
 }
 
-/** Counts an attempt and gives the mail to be sent; null when it is no longer waiting to be. */
+/** Counts an attempt and returns the mail to be sent; null if it no longer waits. */
 export async function beginAttempt(handle: Handle, id: string): Promise<Mail | null> {
   const [mail] = await handle
     .update(mails)
@@ -54,7 +54,7 @@ export async function beginAttempt(handle: Handle, id: string): Promise<Mail | n
   return mail ?? null
 }
 
-/** The mail server has it. A secret one is not needed any more. */
+/** The mail server has accepted it. The body of a secret mail is no longer needed. */
 export async function markSent(handle: Handle, id: string, at: Date): Promise<void> {
   const unlessSecret = (column: typeof mails.text | typeof mails.html) =>
     sql`case when ${mails.isSecret} then '' else ${column} end`
@@ -70,7 +70,7 @@ export async function markSent(handle: Handle, id: string, at: Date): Promise<vo
     .where(eq(mails.id, id))
 }
 
-/** What the mail server said; `isFinal` when it will not be tried again. */
+/** The mail server's message; `isFinal` if it will not be tried again. */
 export async function markRefused(
   handle: Handle,
   id: string,

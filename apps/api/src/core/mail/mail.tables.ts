@@ -3,14 +3,14 @@ import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzl
 
 const instant = () => timestamp({ withTimezone: true })
 
-/** The outbox: every mail there ever was, written in the transaction that is its reason. */
+/** The outbox: every mail, written in the transaction that causes it. */
 export const mails = pgTable(
   'mails',
   {
     id: text().primaryKey(),
     kind: text().notNull(),
     recipient: text().notNull(),
-    /** Where an answer goes, when not to the sender. One plain address. */
+    /** Where replies go, if not to the sender. One plain address. */
     replyTo: text(),
     /** Where a mail program can stop further mails of this kind (RFC 8058). */
     unsubscribeUrl: text(),
@@ -18,9 +18,9 @@ export const mails = pgTable(
     /** Both bodies are emptied when they are no longer needed. */
     text: text().notNull(),
     html: text().notNull(),
-    /** Holds a link or a password that opens an account: emptied as soon as it is sent. */
+    /** Contains a link or a password that opens an account: emptied as soon as it is sent. */
     isSecret: boolean().notNull(),
-    /** kept: there is no SMTP server to send it with; it can be read with `npm run mail`. */
+    /** kept: there is no SMTP server; it can be read with `npm run mail`. */
     state: text({ enum: ['kept', 'queued', 'sent', 'failed'] }).notNull(),
     attempts: integer().notNull().default(0),
     error: text(),

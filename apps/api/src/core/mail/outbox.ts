@@ -15,17 +15,17 @@ export type MailText = { subject: string; text: string; html: string }
 export type OutgoingMail = MailText & {
   kind: string
   recipient: string
-  /** It holds a link or a password that opens an account. */
+  /** It contains a link or a password that opens an account. */
   isSecret: boolean
-  /** Where an answer goes, when not to the sender. Anything but one plain address is refused. */
+  /** Where replies go, if not to the sender. Anything except one plain address is refused. */
   replyTo?: string
-  /** Where further mails of this kind are stopped: by a POST without more, or by who opens it. */
+  /** The address that stops further mails of this kind: by a POST without a body, or by opening it. */
   unsubscribeUrl?: string
 }
 
 /**
- * Mails are written into the transaction that is their reason, and sent after it has been committed. Without an SMTP
- * server they stay in the table, where a test and an operator can read them.
+ * Mails are written in the transaction that causes them, and sent after it has been committed. Without an SMTP server
+ * they stay in the table, where tests and operators can read them.
  */
 export function outbox({ clock, isSending }: { clock: Clock; isSending: boolean }) {
   return {
@@ -43,7 +43,7 @@ export type Outbox = ReturnType<typeof outbox>
 
 const day = 86_400_000
 
-/** A month is enough to look after a mail that did not arrive; links and passwords stay for three days only. */
+/** A month is enough to investigate a mail that did not arrive; links and passwords are kept for three days only. */
 export function emptyMailBodies(handle: Handle, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * day)
   return emptyOldMails(handle, daysAgo(30), daysAgo(3))

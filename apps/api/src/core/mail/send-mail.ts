@@ -12,8 +12,8 @@ type Parts = { db: Database; clock: Clock; log: Pick<Log, 'error'>; transport: M
 const patienceMs = [100, 1_000, 5_000, 15_000, 30_000]
 
 /**
- * The job behind the outbox. A mail that the server has taken is marked at once; only when the process ends between
- * the two is it sent again, with the same Message-ID.
+ * The job that sends the outbox. A mail that the server has accepted is marked at once; only if the process ends
+ * between the two is it sent again, with the same Message-ID.
  */
 export function sendMailJob({ db, clock, log, transport }: Parts): Task {
   return async (payload, { isLastAttempt }) => {
@@ -26,7 +26,7 @@ export function sendMailJob({ db, clock, log, transport }: Parts): Task {
       const isFinal = error instanceof MailRefused || isLastAttempt
       await markRefused(db, mailId, { error: (error as Error).message, isFinal })
       measureMail(isFinal ? 'refused' : 'to be tried again')
-      // Not what the server said, in which the address of the member may stand.
+      // Not the server's message, which may contain the member's address.
       if (isFinal)
         log.error(
           { mail: mailId, kind: mail.kind },
@@ -45,7 +45,7 @@ function measureMail(outcome: MeasuredMail['outcome']): void {
   if (measured.mail.hasSubscribers) measured.mail.publish(message)
 }
 
-/** The mail is out and can't be taken back: when the database is away, wait for it. */
+/** The mail is sent and cannot be taken back: if the database is unreachable, wait for it. */
 async function insist(write: () => Promise<void>): Promise<void> {
   for (const delayMs of patienceMs) {
     const isWritten = await write().then(

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Mail } from './mail.store.ts'
 
-/** Gives mails to a server. Throws MailRefused when it will never take this one, anything else when it may later. */
+/** Gives mails to a server. Throws MailRefused if it will never accept this one, anything else if it may later. */
 export type MailTransport = { send(mail: Mail): Promise<void>; close(): void }
 
 export class MailRefused extends Error {
@@ -24,12 +24,12 @@ export function smtpTransport(url: string, from: string): MailTransport {
         await transport.sendMail({
           from,
           to: mail.recipient,
-          // Given as one address, not as a list to be read.
+          // Given as one address, not as a list to be parsed.
           ...(mail.replyTo !== null && { replyTo: { name: '', address: mail.replyTo } }),
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
-          // The same at every attempt: a server or a reader that has it already can tell.
+          // The same at every attempt: a server or a reader that has it already can recognise it.
           messageId: `<${mail.id}@${domainOf(from)}>`,
           date: mail.createdAt,
           headers: {
@@ -47,18 +47,20 @@ export function smtpTransport(url: string, from: string): MailTransport {
   }
 }
 
-/** RFC 2369; and RFC 8058, which wants TLS, for mail programs that stop mails with one touch. */
+/** RFC 2369, and RFC 8058 (which requires TLS) for mail programs that unsubscribe with one touch. */
 function unsubscribeHeaders(url: string | null) {
   if (url === null) return {}
   const isSecure = url.startsWith('https:')
   return {
-    // In one line: not every reader finds an address behind a fold.
+    // In one line: not every mail program finds an address in a folded header.
     'List-Unsubscribe': { prepared: true, value: `<${url}>` },
     ...(isSecure && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   }
 }
 
-/** 5xx about this mail: it will be the same tomorrow. Not so a refused sign-in, which an operator mends. */
+/**
+ * 5xx about this mail: it would be the same tomorrow. A refused sign-in is not final, because an operator can fix it.
+ */
 function isPermanent(error: unknown): boolean {
   const { responseCode, code } = Object(error) as { responseCode?: number; code?: string }
   return code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500

@@ -1,18 +1,18 @@
 import { boolean, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** What was found of sounds and films by decoding them to their end, by the keys of their contents. */
+/** What decoding sounds and films to their end has found, by the keys of their contents. */
 export const measuredMedia = pgTable('measured_media', {
   mediaKey: text().primaryKey(),
-  /** What its container says; null where it says nothing. */
+  /** What its container says; null if it says nothing. */
   saidSeconds: doublePrecision(),
-  /** How long it really is. */
+  /** Its real length. */
   seconds: doublePrecision().notNull(),
   isCutOff: boolean().notNull(),
-  /** In LUFS; null where nothing is heard. */
+  /** In LUFS; null if nothing can be heard. */
   loudness: doublePrecision(),
-  /** Of its sound; 0 without any. */
+  /** Number of sound channels; 0 without sound. */
   channels: integer().notNull(),
-  /** As it is shown; null without a moving picture. */
+  /** As it is shown; null without moving pictures. */
   width: integer(),
   height: integer(),
 })

@@ -12,10 +12,10 @@ export type FoundMedium = MeasuredMedium | { fault: string }
 
 export type MediaMeasuring = ReturnType<typeof mediaMeasuring>
 
-/** So many are measured before what was found is saved. */
+/** So many are measured before the results are saved. */
 const atOnce = 32
 
-/** Measures media of one load. What was measured once is known by its content; a dry run saves nothing of it. */
+/** Measures the media of one load. What was measured once is known by its content; a dry run saves nothing. */
 export function mediaMeasuring({ db, storage, engine }: Parts, { isDry }: { isDry: boolean }) {
   const found = new Map<string, FoundMedium>()
   let unmeasured = 0
@@ -34,7 +34,7 @@ export function mediaMeasuring({ db, storage, engine }: Parts, { isDry }: { isDr
   }
 
   return {
-    /** Finds what there is to know of the files at these paths; what is no file is passed over. */
+    /** Measures the files at these paths; other paths are skipped. */
     async measure(paths: readonly string[]): Promise<void> {
       const keys = new Map<string, string>()
       for (const path of new Set(paths)) if (await isFile(path)) keys.set(path, await storage.keyOf(path))
@@ -51,7 +51,7 @@ export function mediaMeasuring({ db, storage, engine }: Parts, { isDry }: { isDr
       }
     },
 
-    /** Null where there is no engine that could tell. */
+    /** Null if there is no engine. */
     of: (path: string): FoundMedium | null => found.get(path) ?? null,
 
     listWarnings: (): string[] =>

@@ -1,12 +1,12 @@
 import type { FoundMedium } from './media-measuring.ts'
 
-/** Heads leave out what encoders put before and behind the sound, and some round. */
+/** Headers do not count padding before and after the sound, and some are rounded. */
 const toleranceSeconds = 0.5
 
-/** What there is to believe where nothing was measured: what it says itself, and what its frames add up to. */
+/** What is believed if nothing was measured: what the file says, and the sum of its frames. */
 export type Claim = { stated: number; counted: number | null }
 
-/** How long a medium is. It is corrected where that is something else than what it says. */
+/** The length of a medium. It is corrected if it is not what the file says. */
 export function lengthOf(
   found: FoundMedium | null,
   { stated, counted }: Claim,

@@ -1,7 +1,7 @@
 import { tokyoTimestamp } from '@iki/contract/api/tokyo'
 import type { Round } from '@iki/contract/media/rotation'
 
-/** What rounds that are to start change, after the one that is on: a line each. */
+/** What future rounds change compared with the current one: a line each. */
 export function describeRounds(rotation: string, current: Round | null, coming: readonly Round[]): string[] {
   if (coming.length === 0) return [`${rotation}: stays as it is; what was to change does not`]
   return coming.map(
@@ -9,7 +9,7 @@ export function describeRounds(rotation: string, current: Round | null, coming: 
   )
 }
 
-/** What is on, and since when it has been so. */
+/** What is on, and since when. */
 export function describeCurrent(rotation: string, round: Round, now: { id: string } | null): string {
   return `${rotation}: ${now ? `now ${now.id}` : 'nothing is on'}; since ${atOf(round)} ${listed(idsOf(round))}`
 }

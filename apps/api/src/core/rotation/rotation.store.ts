@@ -16,7 +16,7 @@ const currentRounds = statement({
    order by r.rotation, r.starts_at`,
 })
 
-/** Of each rotation the round that is on, and those that are to start, in their order. */
+/** The current round of each rotation, and those that are to start, in order. */
 export async function listRounds(
   handle: Handle,
   rotations: readonly string[],
@@ -35,12 +35,12 @@ const names = statement({
 export const listRotations = async (handle: Handle): Promise<string[]> =>
   (await names.rows(handle)).map(({ rotation }) => rotation)
 
-/** Only one at a time may say what is to start: whoever does reads what there is under this lock. */
+/** Only one process at a time may change future rounds, and reads the present ones under this lock. */
 export async function lockRotations(tx: Transaction): Promise<void> {
   await lockName(tx, 'rotations')
 }
 
-/** Puts these in the place of all that have not started. */
+/** Replaces all rounds that have not started. */
 export async function replaceRounds(
   tx: Transaction,
   rotation: string,

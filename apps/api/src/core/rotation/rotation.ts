@@ -4,11 +4,11 @@ import { describeCurrent, describeRounds } from './describe-rounds.ts'
 import { listRotations, listRounds, lockRotations, replaceRounds } from './rotation.store.ts'
 import { renewedRounds, type Wanted } from './rounds.ts'
 
-/** What each rotation is to hold, by its name. */
+/** What each rotation should hold, by name. */
 export type WantedRotations = ReadonlyMap<string, Wanted>
 
 /**
- * Has rotations hold what they are to hold, from their next boundaries on. Answers what changes and when, in a line
+ * Changes rotations to what they should hold, from their next boundaries on. Returns what changes and when, in a line
  * each.
  */
 export async function renewRotations(
@@ -24,7 +24,7 @@ export async function renewRotations(
   })
 }
 
-/** What renewRotations would answer. Writes nothing. */
+/** What renewRotations would return. Writes nothing. */
 export async function previewRotations(db: Database, wanted: WantedRotations, now: Date): Promise<string[]> {
   return (await changesOf(db, wanted, now)).flatMap(({ lines }) => lines)
 }
@@ -42,7 +42,7 @@ async function changesOf(handle: Handle, wanted: WantedRotations, now: Date): Pr
   })
 }
 
-/** What is on in all rotations, and what is to change when: a line each. */
+/** What is on in all rotations, and what will change when: a line each. */
 export async function describeRotations(db: Database, now: Date): Promise<string[]> {
   const rounds = await listRounds(db, await listRotations(db), now)
   return [...rounds].flatMap(([rotation, its]) => {

@@ -3,23 +3,23 @@ import { airingsFrom, type RotationItem, type Round } from '@iki/contract/media/
 /** An item that belongs to the rotation, and from when on. */
 export type Candidate = RotationItem & { from: Date }
 
-/** What a rotation is to hold. */
+/** What a rotation should hold. */
 export type Wanted = {
   /** In their order. */
   candidates: readonly Candidate[]
-  /** When the first of them begins where nothing is on. */
+  /** When the first of them begins if nothing is on. */
   beginsAt: Date
-  /** A change begins at the first end of an item that is as far away. */
+  /** A change begins at the first end of an item that is at least this far away. */
   noticeMs: number
 }
 
-/** So far ahead it is said what begins when; what comes later is said later. */
+/** Rounds are written this far ahead; later changes are written later. */
 const horizonMs = 14 * 86_400_000
 const roundLimit = 50
 
 /**
- * The rounds that are to start, where a rotation is to hold something else than its rounds say. What has started
- * stays, and what was said to start stays as long as it is still right. Null when nothing changes.
+ * The rounds that are to start, if a rotation should hold something else than its rounds say. Started rounds stay, and
+ * announced ones stay as long as they are still right. Null if nothing changes.
  */
 export function renewedRounds(
   rounds: readonly Round[],
@@ -55,11 +55,11 @@ export function renewedRounds(
 
 type Rule = { moments: readonly Date[]; wantedAt(at: Date): RotationItem[]; beginsAt: Date; now: Date }
 
-/** The first change after the start of a round. Null when it stays as it is. */
+/** The first change after the start of a round. Null if it stays as it is. */
 function nextRound(last: Round | null, { moments, wantedAt, beginsAt, now }: Rule): Round | null {
   for (const moment of moments.filter(each => !last || each > last.startsAt)) {
     const turn = last ? turnAt(last, moment) : null
-    // Nobody is taken away from anything where nothing is on.
+    // If nothing is on, the change interrupts nobody.
     const silence = moment === moments[0] ? beginsAt : moment
     const startsAt = turn?.at ?? (last && last.startsAt > silence ? now : silence)
     const wanted = wantedAt(startsAt)
@@ -69,14 +69,17 @@ function nextRound(last: Round | null, { moments, wantedAt, beginsAt, now }: Rul
   return null
 }
 
-/** The first end of an item at `moment` or later, and which item that is. Null where nothing is on. */
+/** The first end of an item at `moment` or later, and which item that is. Null if nothing is on. */
 function turnAt(round: Round, moment: Date): { at: Date; index: number } | null {
   const before = new Date(moment.getTime() - 1)
   const [airing] = airingsFrom([round], before)
   return airing ? { at: airing.endsAt, index: round.items.indexOf(airing.talk) } : null
 }
 
-/** The items from what follows the one that has just ended; where that is no more, from what would have followed it. */
+/**
+ * The items, beginning with the one after the item that has just ended; if that was removed, with what would have
+ * followed it.
+ */
 function after(wanted: RotationItem[], before: readonly RotationItem[], ended: number): RotationItem[] {
   const places = new Map(wanted.map(({ id }, index) => [id, index]))
   const endedPlace = places.get(before[ended]?.id ?? '')
@@ -88,7 +91,7 @@ function after(wanted: RotationItem[], before: readonly RotationItem[], ended: n
 
 const textOf = ({ id, durationSeconds }: RotationItem) => `${id} ${durationSeconds}`
 
-/** Whether two rounds are one circle, wherever they begin. Times in which nothing is do not count. */
+/** Whether two rounds are the same circle, wherever they begin. Times without content do not count. */
 function isSame(a: readonly RotationItem[], b: readonly RotationItem[]): boolean {
   const [one, other] = [a, b].map(items => items.filter(({ id }) => id !== '').map(textOf)) as [
     string[],

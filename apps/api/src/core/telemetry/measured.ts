@@ -1,17 +1,20 @@
 import { channel, tracingChannel } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 
-/** A request that was answered. `route` is the pattern of its address; times are milliseconds since 1970 and in length. */
+/**
+ * An answered request. `route` is the pattern of its address; times are milliseconds since 1970, durations
+ * milliseconds.
+ */
 export type MeasuredRequest = {
   method: string
   route: string
   status: number
   startedAt: number
   ms: number
-  /** The request itself, which `requestWork` has been given. */
+  /** The request object that was passed to `requestWork`. */
   raw: IncomingMessage
 }
-/** A run of a job. `run` is the object that `jobWork` has been given. */
+/** A run of a job. `run` is the object that was passed to `jobWork`. */
 export type MeasuredJob = {
   run: object
   task: string
@@ -19,21 +22,21 @@ export type MeasuredJob = {
   startedAt: number
   ms: number
 }
-/** A statement by its name; what it was given is never published. */
+/** A statement by its name; its values are never published. */
 export type MeasuredStatement = { name: string }
 /** An attempt to give a mail to the mail server. */
 export type MeasuredMail = { outcome: 'sent' | 'refused' | 'to be tried again' }
 
 /**
- * What core publishes of its work, for whoever measures. Nothing is made or sent while nobody subscribes: ask
+ * What core publishes about its work, for measuring. Nothing is made or sent without subscribers: check
  * `hasSubscribers` first.
  */
 export const measured = {
-  /** What is done within `runStores` belongs to this request, an IncomingMessage. */
+  /** Everything within `runStores` belongs to this request, an IncomingMessage. */
   requestWork: channel('iki:request:work'),
-  /** What is done within `runStores` belongs to this run of a job, any object. */
+  /** Everything within `runStores` belongs to this run of a job, any object. */
   jobWork: channel('iki:job:work'),
-  /** Each statement, from when it is sent until its answer is there. */
+  /** Each statement, from sending it until its answer. */
   statement: tracingChannel<unknown, MeasuredStatement>('iki:statement'),
   request: channel('iki:request'),
   job: channel('iki:job'),

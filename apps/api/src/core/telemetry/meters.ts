@@ -1,7 +1,7 @@
 import type { Meter } from '@opentelemetry/api'
 import { type MeasuredJob, type MeasuredMail, type MeasuredRequest, measured } from './measured.ts'
 
-/** What is read whenever the metrics are. */
+/** Values that are read whenever the metrics are requested. */
 export type Gauges = {
   pools: { totalCount: number; idleCount: number; waitingCount: number }[]
   countListeners(): number
@@ -10,7 +10,9 @@ export type Gauges = {
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
-/** The metrics of a node. Names and units are OpenTelemetry’s where it has them. Answers how to stop. */
+/**
+ * The metrics of a node. Names and units are OpenTelemetry’s where it defines them. Returns a function that stops them.
+ */
 export function meters(meter: Meter, { pools, countListeners, countFilms }: Gauges): () => void {
   const inSeconds = { unit: 's', advice: { explicitBucketBoundaries: seconds } }
   const requests = meter.createHistogram('http.server.request.duration', inSeconds)

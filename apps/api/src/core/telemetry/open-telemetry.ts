@@ -6,16 +6,16 @@ import { type Gauges, meters } from './meters.ts'
 import { traceTo } from './traces.ts'
 
 type Parts = Gauges & {
-  /** Where /metrics is, in the text form of Prometheus; null where it is not. */
+  /** The address of /metrics, in Prometheus' text format; null: off. */
   metrics: { host: string; port: number } | null
-  /** The address of an OpenTelemetry collector; null sends nothing. */
+  /** The address of an OpenTelemetry collector; null: nothing is sent. */
   otlpUrl: string | null
   log: { info(details: object, message: string): void }
 }
 
 const exportMs = 30_000
 
-/** Measures until it is stopped, which sends what is left. Throws when the port of /metrics is taken. */
+/** Measures until it is stopped, which sends what is left. Throws if the port of /metrics is in use. */
 export async function startTelemetry({
   metrics,
   otlpUrl,
@@ -35,7 +35,7 @@ export async function startTelemetry({
   if (metrics) log.info(metrics, 'metrics are at /metrics')
   return async () => {
     stopMeters()
-    // A collector that is away holds up no end.
+    // An unreachable collector must not delay the end.
     await Promise.allSettled([stopTraces(), meterProvider.shutdown()])
   }
 }

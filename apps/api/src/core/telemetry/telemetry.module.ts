@@ -6,7 +6,7 @@ type Needs = Pick<Platform, 'config' | 'db' | 'log'> & {
   film: { films: { countByState(): Promise<{ state: string; count: number }[]> } }
 }
 
-/** Metrics and traces, where the settings ask for them: what makes them is not even loaded otherwise. */
+/** Metrics and traces, if the settings ask for them; otherwise their packages are not even loaded. */
 export function telemetryModule({ config, db, log, live, film }: Needs) {
   let stopTelemetry: (() => Promise<void>) | undefined
   return {

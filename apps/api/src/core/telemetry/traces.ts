@@ -8,8 +8,8 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { type MeasuredJob, type MeasuredRequest, type MeasuredStatement, measured } from './measured.ts'
 
 /**
- * Sends a span for each request and each run of a job, and in it one for each statement that it sent. Answers how to
- * stop, which sends what is left.
+ * Sends a span for each request and each run of a job, and within it one for each statement that it sent. Returns a
+ * function that stops it and sends what is left.
  */
 export function traceTo(otlpUrl: string, resource: Resource): () => Promise<void> {
   const exporter = new OTLPTraceExporter({ url: `${otlpUrl}/v1/traces` })
@@ -18,7 +18,7 @@ export function traceTo(otlpUrl: string, resource: Resource): () => Promise<void
   const current = new AsyncLocalStorage<Context>()
   const spans = new WeakMap<object, Span>()
 
-  /** The span of a request or a run, which is begun when it is first asked for. */
+  /** The span of a request or a run, which begins when it is first needed. */
   function contextOf(work: object, kind: SpanKind, parent: Context): Context {
     const span = spans.get(work) ?? tracer.startSpan('', { kind }, parent)
     spans.set(work, span)
@@ -75,7 +75,7 @@ export function traceTo(otlpUrl: string, resource: Resource): () => Promise<void
   }
 }
 
-/** The trace that a proxy before us has begun (W3C Trace Context), or none. */
+/** The trace that a proxy before us has begun (W3C Trace Context), if any. */
 function contextOfCaller({ headers }: IncomingMessage): Context {
   const { traceparent } = headers
   const caller = typeof traceparent === 'string' ? parseTraceParent(traceparent) : null
