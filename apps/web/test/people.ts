@@ -1,6 +1,6 @@
 import type { Licence } from '@iki/contract/access/licence'
 import { csrfCookie, getMe, type Me } from '@iki/contract/account/session'
-import { session } from '#core/session/session.ts'
+import { session } from '#core/session/current-session.ts'
 import { clock } from '#core/time/clock.ts'
 import type { FakeApi } from './fake-api.ts'
 

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { live } from '#core/live/live.ts'
+import { live } from '#core/live/live-listeners.ts'
 
 /** Publishes a live event in this page, as if it came from the server. Resolves when it is shown: queries notify in the next task. */
 export function publishLive(event: Parameters<typeof live.publish>[0]): Promise<void> {

@@ -8,7 +8,7 @@ import { failureReports } from './failure-reports.ts'
 import { guestLogLimit, type Limit, memberLogLimit, searchLimit, useLimits } from './limit.ts'
 import { livePublisher } from './live/publish-live.ts'
 import type { Log } from './log.ts'
-import { outbox } from './mail/outbox.ts'
+import { mailOutbox } from './mail/mail-outbox.ts'
 import type { MailTransport } from './mail/smtp.ts'
 import { mediaAddresses } from './media-address.ts'
 import { usesByNetwork } from './networks.ts'
@@ -47,7 +47,7 @@ export function createPlatform({
     reportFailure: failureReports(parts.log, clock),
     tokens: accessTokens(secret, clock),
     addresses: mediaAddresses(secret, clock),
-    outbox: outbox({ clock, isSending: config.smtpUrl !== null }),
+    outbox: mailOutbox({ clock, isSending: config.smtpUrl !== null }),
     publishLive: livePublisher(clock),
     /** Throws too_many_requests if one member does something more often than this. */
     memberLimit: (limit: Limit) => (uid: string) => useLimits(db, clock, [{ limit, subject: uid }]),

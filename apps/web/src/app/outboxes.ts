@@ -27,7 +27,9 @@ export const outboxes = {
   ),
   'diary-skips': listed(() => import('#features/diary/skips.ts').then(room => room.skipOutbox)),
   favorites: listed(() => import('#features/favorite/favorites.ts').then(room => room.favoriteOutbox)),
-  impressions: listed(() => import('#features/impression/outbox.ts').then(room => room.impressionOutbox)),
+  impressions: listed(() =>
+    import('#features/impression/impression-outbox.ts').then(room => room.impressionOutbox),
+  ),
   likes: listed(() => import('#features/impression/likes.ts').then(room => room.likeOutbox)),
   player: ofPlayer('player', withPlayer),
   plays: ofPlayer('plays'),

@@ -2,7 +2,7 @@ import { exchangeCustomToken } from '@iki/contract/account/session'
 import { tokenParameter } from '@iki/contract/shell/shell'
 import { callOpenly } from '#core/api/api-client.ts'
 import { ApiError } from '#core/api/api-error.ts'
-import { session } from '#core/session/session.ts'
+import { session } from '#core/session/current-session.ts'
 
 /**
  * A token found in the address that must not count before somebody has said yes: while another member is signed in,

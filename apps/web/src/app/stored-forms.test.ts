@@ -110,7 +110,7 @@ test('what release 5.0.0 left on a phone is read whole, and nothing of it is set
   const { memoDrafts } = await import('#features/bookmark/memo-drafts.ts')
   const { readings } = await import('#features/article/readings.ts')
   const { popupNotes } = await import('#features/popup/popup-notes.ts')
-  const { outbox } = await import('#features/impression/outbox.ts')
+  const { outbox } = await import('#features/impression/impression-outbox.ts')
   const { draft } = await import('#features/impression/draft.ts')
   const { commentDrafts } = await import('#features/impression/comment-drafts.ts')
   const { dayDrafts } = await import('#features/diary/entry/day-drafts.ts')

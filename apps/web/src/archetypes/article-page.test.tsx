@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
-import { playWish } from '#core/player/play-wish.ts'
+import { playRequest } from '#core/player/play-request.ts'
 import { setReading } from '#features/article/reading-settings.ts'
 import { articleOf, articleRow, wordOf } from '#test/article-samples.ts'
 import { lessonRow, planLock } from '#test/audio-samples.ts'
@@ -112,7 +112,7 @@ describe('a figure', () => {
     const way = await screen.findByRole('link', { name: '聴く：朝の足のうら' })
     expect(way.getAttribute('href')).toBe('/single-player/asa')
     await userEvent.click(way)
-    expect(playWish.take('asa')).toBe(true)
+    expect(playRequest.take('asa')).toBe(true)
   })
 
   test('that names what nobody knows keeps its words', async () => {

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
-import { playWish } from '#core/player/play-wish.ts'
+import { playRequest } from '#core/player/play-request.ts'
 import { articleOf, articleRow, wordOf } from '#test/article-samples.ts'
 import { lessonRow, planLock } from '#test/audio-samples.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
@@ -58,7 +58,7 @@ describe('a chronicle', () => {
     const play = await screen.findByRole('link', { name: '声で聴く' })
     expect(play.getAttribute('href')).toBe('/single-player/koe')
     await userEvent.click(play)
-    expect(playWish.take('koe')).toBe(true)
+    expect(playRequest.take('koe')).toBe(true)
   })
 
   test.each([

@@ -5,13 +5,13 @@ import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mj
 import { useQuery } from '@tanstack/react-query'
 import { QueryList } from '#core/api/query-list.tsx'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
-import { playWish } from '#core/player/play-wish.ts'
+import { playRequest } from '#core/player/play-request.ts'
 import { articleAt } from '#entities/article/article-address.ts'
 import { seriesQuery } from '#features/article/article.queries.ts'
 import { ChapterTimeline } from '#features/article/chapter-timeline.tsx'
+import { masteryScreen, wayBackFrom } from '#features/article/chronicle-screens.ts'
 import { ChronicleWords } from '#features/article/chronicle-words.tsx'
 import { SeriesPage } from '#features/article/series-page.tsx'
-import { masteryScreen, wayBackFrom } from '#features/article/series-ways.ts'
 import { chapterToRead, useChapters } from '#features/article/use-chapters.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -57,7 +57,7 @@ function Story({ series, chapters }: { series: string; chapters: readonly Articl
         {lesson && (
           <PrimaryButton
             to={addressOfLesson(lesson)}
-            onPress={() => playWish.make(lesson.id)}
+            onPress={() => playRequest.make(lesson.id)}
             icon={<IconPlay />}
           >
             声で聴く

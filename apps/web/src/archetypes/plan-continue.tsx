@@ -1,7 +1,7 @@
 import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
 import type { PlayerPath } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
-import { playWish } from '#core/player/play-wish.ts'
+import { playRequest } from '#core/player/play-request.ts'
 import { positionOf } from '#core/player/player.ts'
 import { recentlyPlayedQuery } from '#entities/lesson/lesson.queries.ts'
 import { addressInList, playerFor } from '#entities/lesson/player-address.ts'
@@ -26,7 +26,7 @@ export function PlanContinue({ playlists, player }: Props) {
     <LessonCard
       lesson={lesson}
       to={addressInList(place, lesson)}
-      onPress={() => playWish.make(lesson.id)}
+      onPress={() => playRequest.make(lesson.id)}
       eyebrow={playlist.title}
       meta={timeText({ ...lesson, position: positionOf(lesson) })}
       actionLabel={lessonWords[lesson.kind].goOn}

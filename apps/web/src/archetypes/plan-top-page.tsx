@@ -23,10 +23,10 @@ import { LockedRow } from '#ui/lock/locked-row.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { FullPlan } from './full-plan.tsx'
+import { PagePopups } from './page-popups.tsx'
 import { PlanContinue } from './plan-continue.tsx'
 import classes from './plan-top-page.module.css'
 import { PlanWays, usePlanWays } from './plan-ways.tsx'
-import { PopupsHere } from './popups-here.tsx'
 
 /** So many playlists fill a screen. */
 const seenFirst = 2
@@ -80,7 +80,7 @@ export function PlanTopPage({
       )}
       {isWhole && <Closed ways={ways.closed} playlists={playlists.data ?? []} player={player} />}
       {isWhole && fullPlan && <FullPlan plan={fullPlan} />}
-      {isWhole && <PopupsHere plan={plan} />}
+      {isWhole && <PagePopups plan={plan} />}
     </Page>
   )
 }

@@ -2,9 +2,9 @@ import type { Playlist } from '@iki/contract/media/lesson'
 import type { PlayerPath } from '@iki/contract/screens/screen'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { playWish } from '#core/player/play-wish.ts'
+import { playRequest } from '#core/player/play-request.ts'
 import { isBegun, openingLesson } from '#core/queue/queue.ts'
-import { useIsSignedIn } from '#core/session/session.ts'
+import { useIsSignedIn } from '#core/session/current-session.ts'
 import { playlistQuery, recentlyPlayedQuery } from '#entities/lesson/lesson.queries.ts'
 import { LessonList } from '#entities/lesson/lesson-list.tsx'
 import { PlaylistState } from '#entities/lesson/opening-notice.tsx'
@@ -84,7 +84,7 @@ function Entrance({ playlist: { tag, lessons }, page }: { playlist: Playlist; pa
   return (
     <PrimaryButton
       to={addressInList({ page, playtag: tag }, opening)}
-      onPress={() => playWish.make(opening.id)}
+      onPress={() => playRequest.make(opening.id)}
       icon={<IconPlay size={18} />}
     >
       {isBegun(lessons) ? lessonWords[opening.kind].goOn : lessonWords[opening.kind].begin}

@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { BackupError } from './backup-error.ts'
+import { inTransaction } from './backup-transaction.ts'
 import { copied, listSequences, listTables, quoted, type Table } from './catalogue.ts'
 import type { Manifest, SavedSequence, SavedTable } from './manifest.ts'
 import type { Repository } from './repository.ts'
 import { rowSum, rowsOf } from './row-sum.ts'
-import { inTransaction } from './session.ts'
 import { writeRows } from './text-chunks.ts'
 
 type Target = { repository: Repository; there: Set<string> }

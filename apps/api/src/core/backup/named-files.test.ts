@@ -3,8 +3,8 @@ import { createLesson } from '#test/content-factories.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { createMember } from '#test/factories.ts'
 import { query } from '#test/postgres-process.ts'
+import { inTransaction } from './backup-transaction.ts'
 import { listNamedFiles } from './named-files.ts'
-import { inTransaction } from './session.ts'
 
 const { database: db, url } = await createTestDatabase()
 

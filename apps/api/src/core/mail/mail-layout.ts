@@ -1,4 +1,4 @@
-import type { MailText } from './outbox.ts'
+import type { MailText } from './mail-outbox.ts'
 
 export type Letter = {
   subject: string

@@ -1,7 +1,7 @@
 import type { Task } from '../jobs.ts'
 import type { Module } from '../module.ts'
 import type { Platform } from '../platform.ts'
-import { emptyMailBodies, sendMailTask } from './outbox.ts'
+import { emptyMailBodies, sendMailTask } from './mail-outbox.ts'
 import { sendMailJob } from './send-mail.ts'
 
 /** Sends the mails in the outbox, if there is an SMTP server. */

@@ -8,7 +8,7 @@ import { startFakeSmtp } from '#test/fakes/smtp.ts'
 import { mailsTo } from '#test/mails.ts'
 import * as store from './mail.store.ts'
 import { layOutMail } from './mail-layout.ts'
-import { emptyMailBodies, outbox } from './outbox.ts'
+import { emptyMailBodies, mailOutbox } from './mail-outbox.ts'
 import { sendMailJob } from './send-mail.ts'
 import { type MailTransport, smtpTransport } from './smtp.ts'
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 const { app, db } = await testApp({ mailTransport, runsJobs: true })
 const other = await testApp({ mailTransport, runsJobs: true, database: db })
-const box = outbox({ clock: systemClock, isSending: true })
+const box = mailOutbox({ clock: systemClock, isSending: true })
 
 const { signal } = new AbortController()
 let letters = 0

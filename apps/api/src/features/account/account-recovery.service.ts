@@ -5,7 +5,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import type { EventBus } from '#core/events.ts'
 import { type Use, useLimits } from '#core/limit.ts'
-import type { Outbox } from '#core/mail/outbox.ts'
+import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import { usesByNetwork } from '#core/networks.ts'
 import type { AccountMails } from './account.mails.ts'
 import * as store from './account.store.ts'
@@ -17,7 +17,7 @@ type Parts = {
   db: Database
   clock: Clock
   mails: AccountMails
-  outbox: Outbox
+  outbox: MailOutbox
   tokens: OneTimeTokens
   endSessionsOf(tx: Transaction, uid: string, reason: 'password'): Promise<void>
   events: Pick<EventBus, 'publish'>

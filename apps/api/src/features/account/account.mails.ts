@@ -1,6 +1,6 @@
 import { resetLinkMs, verifyLinkMs } from '@iki/contract/account/account'
 import { layOutMail, type Sender } from '#core/mail/mail-layout.ts'
-import type { OutgoingMail } from '#core/mail/outbox.ts'
+import type { OutgoingMail } from '#core/mail/mail-outbox.ts'
 
 type Recipient = { email: string; nickname: string | null }
 

@@ -7,7 +7,7 @@ import type { OpenedSession } from '#core/auth/session-cookies.ts'
 import type { Clock } from '#core/clock.ts'
 import { type Database, isUniqueViolation, type Transaction } from '#core/database.ts'
 import { useLimits } from '#core/limit.ts'
-import type { Outbox } from '#core/mail/outbox.ts'
+import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import { usesByNetwork } from '#core/networks.ts'
 import { newId } from '#core/random.ts'
 import type { AccountMails } from './account.mails.ts'
@@ -18,7 +18,7 @@ type Parts = {
   db: Database
   clock: Clock
   mails: AccountMails
-  outbox: Outbox
+  outbox: MailOutbox
   /** Queues the mail that asks to confirm the address. */
   askToVerify(tx: Transaction, member: { uid: string; email: string; nickname: string | null }): Promise<void>
   startSession(tx: Transaction, uid: string): Promise<OpenedSession>

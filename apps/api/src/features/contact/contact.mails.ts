@@ -1,6 +1,6 @@
 import { contactAnswerTime } from '@iki/contract/account/contact'
 import { layOutMail, type Sender } from '#core/mail/mail-layout.ts'
-import type { OutgoingMail } from '#core/mail/outbox.ts'
+import type { OutgoingMail } from '#core/mail/mail-outbox.ts'
 import { repeatableSubject } from './contact-rules.ts'
 
 export type ReceivedMessage = {

@@ -2,7 +2,7 @@ import { normalizeEmail } from '@iki/contract/account/account'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import { type Use, useLimits } from '#core/limit.ts'
-import type { Outbox } from '#core/mail/outbox.ts'
+import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import { usesByNetwork } from '#core/networks.ts'
 import { once } from '#core/once.ts'
 import { oneLine, plainLines } from '#core/one-line.ts'
@@ -14,7 +14,7 @@ type Parts = {
   db: Database
   clock: Clock
   mails: ContactMails
-  outbox: Outbox
+  outbox: MailOutbox
   findMember(uid: string): Promise<{ email: string | null; emailVerifiedAt: Date | null } | null>
   newReceiptNumber(now: Date): string
 }

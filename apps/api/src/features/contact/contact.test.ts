@@ -2,7 +2,7 @@ import { receiptNumberPattern, sendContact } from '@iki/contract/account/contact
 import type { InputOf } from '@iki/contract/api/endpoint'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { outbox } from '#core/mail/outbox.ts'
+import { mailOutbox } from '#core/mail/mail-outbox.ts'
 import { users } from '#features/account/account.tables.ts'
 import { testApp } from '#test/app.ts'
 import { browser } from '#test/browser.ts'
@@ -249,7 +249,7 @@ describe('the receipt number', () => {
       mails: contactMails(config),
       outbox: fails
         ? { queue: () => Promise.reject(new Error('no mail')) }
-        : outbox({ clock, isSending: false }),
+        : mailOutbox({ clock, isSending: false }),
       findMember: async () => null,
       newReceiptNumber: () => numbers.shift() ?? 'I-20261121-ZZZZ',
     })

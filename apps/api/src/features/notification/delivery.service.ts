@@ -4,7 +4,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'
 import { type Limit, useLimits } from '#core/limit.ts'
-import type { Outbox } from '#core/mail/outbox.ts'
+import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import * as store from './delivery.store.ts'
 import type { NotificationMails } from './notification.mails.ts'
 import { deliverTask, deliveryPriority } from './notification.service.ts'
@@ -16,7 +16,7 @@ type Parts = {
   db: Database
   clock: Clock
   mails: NotificationMails
-  outbox: Outbox
+  outbox: MailOutbox
   hiddenFrom(uid: string): Promise<string[]>
 }
 

@@ -2,7 +2,7 @@ import { notificationKinds } from '@iki/contract/account/notification'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'
-import type { Outbox } from '#core/mail/outbox.ts'
+import type { MailOutbox } from '#core/mail/mail-outbox.ts'
 import * as store from './delivery.store.ts'
 import { mostNamed, type NotificationMails } from './notification.mails.ts'
 import { preferenceOf } from './notification-settings.service.ts'
@@ -12,7 +12,7 @@ type Parts = {
   db: Database
   clock: Clock
   mails: NotificationMails
-  outbox: Outbox
+  outbox: MailOutbox
   hiddenFrom(uid: string): Promise<string[]>
 }
 

@@ -2,7 +2,7 @@ import { getUserSettings, saveUserSettings } from '@iki/contract/account/notific
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '#core/clock.ts'
-import { outbox } from '#core/mail/outbox.ts'
+import { mailOutbox } from '#core/mail/mail-outbox.ts'
 import { smtpTransport } from '#core/mail/smtp.ts'
 import { testApp, testSecret } from '#test/app.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
@@ -142,7 +142,7 @@ describe('an address in a mail', () => {
 test('mails about the account say nothing of stopping', async () => {
   const mail = { kind: 'test', recipient: 'a@example.com', isSecret: false }
   await db.transaction(tx =>
-    outbox({ clock, isSending: true }).queue(tx, { ...mail, subject: 's', text: 't', html: 'h' }),
+    mailOutbox({ clock, isSending: true }).queue(tx, { ...mail, subject: 's', text: 't', html: 'h' }),
   )
   expect(headerOf(await arrived(), 'List-Unsubscribe')).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import {
 } from '@iki/contract/account/notification'
 import { href } from '@iki/contract/screens/screens'
 import { type Letter, layOutMail, type Sender } from '#core/mail/mail-layout.ts'
-import type { OutgoingMail } from '#core/mail/outbox.ts'
+import type { OutgoingMail } from '#core/mail/mail-outbox.ts'
 import type { MailStopAddresses } from './mail-stop.ts'
 import { titleOf } from './present-notification.ts'
 

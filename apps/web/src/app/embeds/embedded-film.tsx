@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
+import { useIsSeen } from '#core/browser/use-is-seen.ts'
 import type { EmbedProps } from '#core/embed/embed-slots.ts'
 import { useIsFilmIn } from '#core/film/film-slot.tsx'
-import { useIsSeen } from '#core/film/use-is-seen.ts'
-import { useStage } from '#core/player/stage.ts'
+import { useLessonOnPage } from '#core/player/lesson-on-page.ts'
 import { singleQueue } from '#core/queue/queue.ts'
 import { lessonQuery } from '#entities/lesson/lesson.queries.ts'
 import { useLessonPlayer } from '#entities/lesson/use-lesson-player.ts'
@@ -36,7 +36,7 @@ export function EmbeddedFilm({ lesson: row, caption }: EmbedProps) {
 
 /** While it is seen, the mini player would only show the same again. */
 function OnStage({ lessonId }: { lessonId: string }) {
-  useStage(lessonId)
+  useLessonOnPage(lessonId)
   return null
 }
 

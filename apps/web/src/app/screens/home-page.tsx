@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { PopupsHere } from '#archetypes/popups-here.tsx'
+import { PagePopups } from '#archetypes/page-popups.tsx'
 import { loadChunk } from '#core/loading/load-chunk.ts'
-import { useIsSignedIn } from '#core/session/session.ts'
+import { useIsSignedIn } from '#core/session/current-session.ts'
 import { GuestHome } from '#features/home/guest-home.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -28,7 +28,7 @@ export function HomePage() {
       }
     >
       <MemberHome withoutNetwork={<OfflineLessons />} />
-      <PopupsHere />
+      <PagePopups />
     </Suspense>
   )
 }

@@ -1,8 +1,8 @@
 import type { FeatureScreenProps } from '@iki/contract/screens/screen'
 import { findDiaryBelongings } from '#features/diary/export/diary-belongings.tsx'
-import { SignOutPage as SignOut } from '#features/session/sign-out-page.tsx'
+import { SignOutView } from '#features/session/sign-out-view.tsx'
 
 /** Signing out, with what the diary leaves on this device. */
 export function SignOutPage({ asks }: FeatureScreenProps['session/sign-out']) {
-  return <SignOut asks={asks} findBelongings={findDiaryBelongings} />
+  return <SignOutView asks={asks} findBelongings={findDiaryBelongings} />
 }

@@ -6,11 +6,11 @@ import { useIsOldVersion } from '#core/loading/app-version.ts'
 import { loadChunk } from '#core/loading/load-chunk.ts'
 import { keepApp } from '#core/loading/service-worker.ts'
 import { SavingMark } from '#ui/feedback/saving-mark.tsx'
-import { useLiveLine } from '../live-line.ts'
 import { waitingToken } from '../sign-in-by-address.ts'
-import { useUnsent } from '../unsent.ts'
+import { useLiveLine } from '../use-live-line.ts'
+import { useOutboxes } from '../use-outboxes.ts'
 import classes from './extras.module.css'
-import { Optional } from './optional.tsx'
+import { OptionalBoundary } from './optional-boundary.tsx'
 
 const TokenQuestion = lazy(() =>
   loadChunk(() => import('./token-question.tsx').then(chunk => ({ default: chunk.TokenQuestion }))),
@@ -26,18 +26,18 @@ export function Extras() {
   const isOld = useIsOldVersion()
   const frameUrl = useService()?.frameUrl
   useEffect(keepApp, [])
-  useUnsent()
+  useOutboxes()
   useLiveLine()
   return (
     <>
       {isSaving && <SavingMark text={savingText} />}
       {waitingToken.value !== null && <TokenQuestion />}
       {isOld && (
-        <Optional>
+        <OptionalBoundary>
           <Suspense fallback={null}>
             <UpdateNotice />
           </Suspense>
-        </Optional>
+        </OptionalBoundary>
       )}
       {frameUrl && (
         <iframe

@@ -9,7 +9,7 @@ import { useIsOnline } from '#core/browser/use-is-online.ts'
 import { loadChunk } from '#core/loading/load-chunk.ts'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { hasGuestQueue } from '#core/queue/stored-queue-key.ts'
-import { useHandovers, useIsSignedIn } from '#core/session/session.ts'
+import { useHandovers, useIsSignedIn } from '#core/session/current-session.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Logo } from '#ui/marks/logo.tsx'
 import { serviceName, titleAt } from '#ui/page/service-name.ts'
@@ -19,7 +19,7 @@ import { OfflineNotice } from '#ui/shell/offline-notice.tsx'
 import { RouteProgress } from '#ui/shell/route-progress.tsx'
 import { slots } from '../slots.ts'
 import { lawLinks } from './law-links.ts'
-import { Optional } from './optional.tsx'
+import { OptionalBoundary } from './optional-boundary.tsx'
 import classes from './shell.module.css'
 import { Tabs } from './tabs.tsx'
 import { usePrefetch } from './use-prefetch.ts'
@@ -87,18 +87,18 @@ export function Shell() {
       </main>
       <LegalFooter copyright={copyrightLine(serviceName())} version={appVersion} links={lawLinks} />
       <div className={classes.bottom}>
-        <Optional>
+        <OptionalBoundary>
           <Suspense fallback={null}>
             {isAwake && isSignedIn && !isPlayer && !isWriting && <NewRadio />}
             {isAwake && mayPlayOn && <slots.aboveTabs />}
           </Suspense>
-        </Optional>
+        </OptionalBoundary>
         {isSignedIn && <Tabs />}
       </div>
       {menu.drawer}
-      <Optional>
+      <OptionalBoundary>
         <Suspense fallback={null}>{isAwake && <Extras />}</Suspense>
-      </Optional>
+      </OptionalBoundary>
       <ScrollRestoration getKey={scrollPlaceOf} />
     </div>
   )
@@ -108,9 +108,9 @@ export function Shell() {
 function BellPlace({ isAwake }: { isAwake: boolean }) {
   return (
     <div className={classes.bell}>
-      <Optional>
+      <OptionalBoundary>
         <Suspense fallback={null}>{isAwake && <slots.bell />}</Suspense>
-      </Optional>
+      </OptionalBoundary>
     </div>
   )
 }
@@ -172,9 +172,9 @@ function useMenu() {
       <Notice kind="problem">メニューを開けませんでした。電波のよいところで、もう一度お試しください。</Notice>
     ),
     drawer: Menu && (
-      <Optional onFail={fail}>
+      <OptionalBoundary onFail={fail}>
         <Menu onClose={close} />
-      </Optional>
+      </OptionalBoundary>
     ),
   }
 }

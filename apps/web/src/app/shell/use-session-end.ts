@@ -1,7 +1,7 @@
 import { href } from '@iki/contract/screens/screens'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { useIsSignedIn, useLostSession } from '#core/session/session.ts'
+import { useIsSignedIn, useLostSession } from '#core/session/current-session.ts'
 
 /**
  * When the server has ended the session, the member is told so, on the page made for it. When a session begins or

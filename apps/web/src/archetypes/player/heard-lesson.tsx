@@ -10,7 +10,7 @@ import { Bar, Hand, Ring, SpokenWords } from '#features/player/player-controls.t
 import { PlayerToolsBar } from '#features/player/player-tools-bar.tsx'
 import { SongStage, type SongView, SongWords } from '#features/player/song.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { NowPlaying as Stage } from '#ui/player/now-playing.tsx'
+import { PlayerStage } from '#ui/player/player-stage.tsx'
 import { LessonButtons, LessonTools } from './lesson-parts.tsx'
 import { AboutLesson, metaOf, type OpenedLesson, Trouble, useOpenedLesson } from './opened-lesson.tsx'
 
@@ -33,7 +33,7 @@ export function HeardLesson({ picture, song = 'artwork', first, ...opened }: Pro
   const isSong = track.kind === 'music'
   const hasPicture = isSong || picture !== undefined
   return (
-    <Stage
+    <PlayerStage
       title={track.title}
       meta={metaOf(head, queue)}
       accent={track.accent}
@@ -76,7 +76,7 @@ export function HeardLesson({ picture, song = 'artwork', first, ...opened }: Pro
         instead
       )}
       {!isSong && queue && <Coming queue={queue} />}
-    </Stage>
+    </PlayerStage>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Lesson, LessonKind, Playlist } from '@iki/contract/media/lesson'
 import type { ReactNode } from 'react'
+import { useLessonOnPage } from '#core/player/lesson-on-page.ts'
 import type { Failure } from '#core/player/player-state.ts'
-import { useStage } from '#core/player/stage.ts'
 import type { Track } from '#core/player/track.ts'
 import type { Queue } from '#core/queue/queue.ts'
 import { RichText } from '#core/text/rich-text.tsx'
@@ -32,7 +32,7 @@ export function useOpenedLesson({ head, lesson, queue }: OpenedLesson, moreKeys?
   const track = lesson ?? head
   const controls = useLessonPlayer(track, queue)
   const shownQueue = useShownQueue(track.id, queue)
-  useStage(track.id)
+  useLessonOnPage(track.id)
   useTakenUp(lesson, queue)
   const { keysHelp, openKeysHelp } = useKeysHelp(moreKeys)
   usePlayerKeys({ lessonId: track.id, controls, onHelp: openKeysHelp })

@@ -7,12 +7,12 @@ import { useLocation } from 'react-router'
 import { errorMessage } from '#core/api/api-error.ts'
 import { lockIn } from '#core/api/query-error.tsx'
 import { usePageKeys } from '#core/browser/use-page-keys.ts'
-import { playWish } from '#core/player/play-wish.ts'
+import { useLessonOnPage } from '#core/player/lesson-on-page.ts'
+import { playRequest } from '#core/player/play-request.ts'
 import { player } from '#core/player/player.ts'
 import type { Failure } from '#core/player/player-state.ts'
-import { useStage } from '#core/player/stage.ts'
 import { playlistQueue } from '#core/queue/queue.ts'
-import { useIsSignedIn } from '#core/session/session.ts'
+import { useIsSignedIn } from '#core/session/current-session.ts'
 import { failureWords } from '#entities/lesson/failure-words.ts'
 import { lessonQuery, playlistQuery } from '#entities/lesson/lesson.queries.ts'
 import { PlayerRefused } from '#entities/lesson/player-states.tsx'
@@ -55,7 +55,7 @@ function Feed({ playlist, currentId, onOpen }: FeedProps) {
   const goTo = (id: string | undefined) => {
     if (id === undefined || id === currentId) return
     const { status } = player.store.getState()
-    if (status === 'playing' || status === 'loading') playWish.make(id)
+    if (status === 'playing' || status === 'loading') playRequest.make(id)
     player.pause()
     onOpen(id)
   }
@@ -96,7 +96,7 @@ function Shown({ row, playlist }: { row: LessonRow; playlist: Playlist }) {
   const track = lesson ?? row
   const controls = useLessonPlayer(track, queue)
   const { failure } = controls
-  useStage(row.id)
+  useLessonOnPage(row.id)
   useTakenUp(lesson, queue)
   usePlayerKeys({ lessonId: row.id, controls, onHelp: () => {} })
   const lock = lockIn(error)

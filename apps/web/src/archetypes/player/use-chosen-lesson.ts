@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { player, usePlayer } from '#core/player/player.ts'
 import { openingLesson } from '#core/queue/queue.ts'
-import { useIsSignedIn } from '#core/session/session.ts'
+import { useIsSignedIn } from '#core/session/current-session.ts'
 import { recentlyPlayedQuery } from '#entities/lesson/lesson.queries.ts'
 import { addressInList, canPlay, lessonParameter } from '#entities/lesson/player-address.ts'
 

@@ -6,7 +6,7 @@ import { getLesson, getPlaylist, listPlaylists } from '@iki/contract/media/lesso
 import { renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessToken } from '#core/session/access-token.ts'
-import { session, useLostSession } from '#core/session/session.ts'
+import { session, useLostSession } from '#core/session/current-session.ts'
 import { clock } from '#core/time/clock.ts'
 import { lessonOf, lessonRow, planLock, playlistOf } from '#test/audio-samples.ts'
 import { type FakeApi, FakeRefusal, fakeApi } from '#test/fake-api.ts'

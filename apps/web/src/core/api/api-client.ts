@@ -10,7 +10,7 @@ import {
 import { errorTable, isErrorCode, unansweredMessages } from '@iki/contract/api/errors'
 import { subjectOf } from '#core/offline/owner.ts'
 import { accessToken, csrfToken } from '#core/session/access-token.ts'
-import { session } from '#core/session/session.ts'
+import { session } from '#core/session/current-session.ts'
 import { clock } from '#core/time/clock.ts'
 import { serverClock } from '#core/time/server-clock.ts'
 import { ApiError, OfflineError, OtherMemberError } from './api-error.ts'

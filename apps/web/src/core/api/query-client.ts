@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { session } from '#core/session/session.ts'
+import { session } from '#core/session/current-session.ts'
 import { ApiError, OfflineError } from './api-error.ts'
 
 /** What screens have read from the server. Nothing of one member is left for the next. */

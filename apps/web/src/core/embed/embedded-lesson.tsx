@@ -4,7 +4,7 @@ import { href } from '@iki/contract/screens/screens'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { Suspense, useContext } from 'react'
 import { Link } from 'react-router'
-import { playWish } from '#core/player/play-wish.ts'
+import { playRequest } from '#core/player/play-request.ts'
 import { FilmStill } from '#ui/film/film-still.tsx'
 import { LessonThumb } from '#ui/lesson/lesson-thumb.tsx'
 import { LockAction } from '#ui/lock/lock-action.tsx'
@@ -68,7 +68,7 @@ function WayToPlayer({ id, caption }: Pick<Props, 'id' | 'caption'>) {
     <Link
       to={href('/single-player/:onsei?', { onsei: id })}
       className={classes.lesson}
-      onClick={() => playWish.make(id)}
+      onClick={() => playRequest.make(id)}
     >
       <span className={classes.play} aria-hidden="true">
         <IconPlay size={18} />

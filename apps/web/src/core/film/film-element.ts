@@ -1,5 +1,5 @@
 import type { MediaElement } from '#core/output/element.ts'
-import classes from './film.module.css'
+import classes from './film-player.module.css'
 
 /** What Safari adds to a video. */
 type SafariVideo = {

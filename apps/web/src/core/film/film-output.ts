@@ -3,7 +3,7 @@ import { elementOutput, type Output, type OutputEvent, type Source } from '#core
 import type { FilmElement } from './film-element.ts'
 import { type FilmState, noFilm } from './film-state.ts'
 import { type HlsConstructor, type HlsStream, hlsStream } from './hls-stream.ts'
-import type { Streaming } from './streaming.ts'
+import type { Streaming } from './hls-support.ts'
 
 type Parts = {
   element: FilmElement

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { usePlayer } from '#core/player/player.ts'
-import { film } from './film.ts'
+import { film } from './film-player.ts'
 
 type Props = { lessonId: string; className?: string | undefined }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { session } from '#core/session/current-session.ts'
 import { asGuest } from '#test/people.ts'
-import { session } from '../session/session.ts'
 import { currentOwner, isSameOwner, type Owner, ownerKey, storeKey, subjectOf } from './owner.ts'
 
 const guest: Owner = { kind: 'guest' }

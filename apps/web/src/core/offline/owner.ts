@@ -1,5 +1,5 @@
 import { accessToken } from '#core/session/access-token.ts'
-import { session } from '#core/session/session.ts'
+import { session } from '#core/session/current-session.ts'
 
 /** Whose things they are: a member's until the server has them, a guest's for good. `uid` is null for a member of whom this page only knows the session. */
 export type Owner = { kind: 'guest' } | { kind: 'member'; uid: string | null }

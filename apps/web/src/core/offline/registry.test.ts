@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type * as Session from '#core/session/current-session.ts'
 import { settled } from '#test/fake-media-element.ts'
 import { asGuest, setSessionCookie } from '#test/people.ts'
-import type * as Session from '../session/session.ts'
 import type * as Registry from './registry.ts'
 
 /** The one place that is told of network, session, page and other tabs. Each test is a visit of its own. */
@@ -29,7 +29,7 @@ beforeEach(async () => {
   asGuest()
   heard = []
   vi.resetModules()
-  session = (await import('../session/session.ts')).session
+  session = (await import('#core/session/current-session.ts')).session
   registry = await import('./registry.ts')
   session.onChange(hearing('player stops'))
 })

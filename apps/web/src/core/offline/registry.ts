@@ -1,4 +1,4 @@
-import { session } from '#core/session/session.ts'
+import { session } from '#core/session/current-session.ts'
 import { deviceStorage, readText, storedObject } from './device-storage.ts'
 import { currentOwner, type Owner, storeKey } from './owner.ts'
 

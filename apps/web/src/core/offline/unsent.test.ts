@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError, OfflineError, OtherMemberError } from '../api/api-error.ts'
 import { refusalOfError } from './refusal-of-error.ts'
 import { isSameValue, isWaitingHere, type UnsentState } from './unsent.ts'
-import { whyWaiting } from './why-waiting.ts'
+import { waitingReason } from './waiting-reason.ts'
 
 test.each([
   [{ a: 1, b: { c: [1, 2], d: null } }, { b: { d: null, c: [1, 2] }, a: 1 }, true],
@@ -42,10 +42,10 @@ test.each([
   ['signIn', new ApiError('not_signed_in', ''), 'まだ送っていません。ログインし直すと送ります'],
   ['signIn', new OfflineError(), 'まだ送っていません。ログインし直すと送ります'],
 ])('why it is %s only is said: %s, %s', (state, error, text) => {
-  expect(whyWaiting({ state, error })).toBe(text)
+  expect(waitingReason({ state, error })).toBe(text)
 })
 
 test('whose account is disabled is told so', () => {
-  const told = whyWaiting({ state: 'signIn', error: new ApiError('account_disabled', '') })
+  const told = waitingReason({ state: 'signIn', error: new ApiError('account_disabled', '') })
   expect(told).toMatch(/^まだ送っていません。(?!ログイン).+/)
 })

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import { useIsSignedIn } from '#core/session/session.ts'
+import { useIsSignedIn } from '#core/session/current-session.ts'
 import { currentOwner } from './owner.ts'
 import { identityOf, listQuarantine, quarantineChanges, removeFromQuarantine } from './quarantine.ts'
 import { storeLabel } from './store-labels.ts'

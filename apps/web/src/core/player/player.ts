@@ -15,7 +15,7 @@ import { call } from '#core/api/api-client.ts'
 import { queryClient } from '#core/api/query-client.ts'
 import { thisDevice } from '#core/device/device.ts'
 import { downloads } from '#core/downloads/downloads.ts'
-import { film } from '#core/film/film.ts'
+import { film } from '#core/film/film-player.ts'
 import { keepScreenAwake } from '#core/film/keep-screen-awake.ts'
 import { loadChunk } from '#core/loading/load-chunk.ts'
 import type { SendingOptions } from '#core/offline/outbox-parts.ts'
@@ -48,15 +48,15 @@ import { positionStore } from '#core/progress/position-store.ts'
 import { autoAdvance } from '#core/queue/auto-advance.ts'
 import { queueSync } from '#core/queue/queue-sync.ts'
 import { queueStore } from '#core/queue/stored-queue.ts'
-import { session } from '#core/session/session.ts'
+import { session } from '#core/session/current-session.ts'
 import { type Sleep, sleepTimer } from '#core/sleep/sleep-timer.ts'
 import { clock } from '#core/time/clock.ts'
+import { advanceHold } from './advance-hold.ts'
 import { jumpUndo, type Undo } from './jump-undo.ts'
+import { isLessonOnPage } from './lesson-on-page.ts'
 import { makePlayer } from './make-player.ts'
-import { nextWait } from './next-wait.ts'
 import type { PlayerState } from './player-state.ts'
 import { settingsSync } from './settings-sync.ts'
-import { isOnStage } from './stage.ts'
 import { settingsStore } from './stored-settings.ts'
 import { kindOf, type Track } from './track.ts'
 
@@ -137,7 +137,7 @@ export const practice = practiceLoop(player, click)
 /** When the sound stops by itself. */
 export const sleep = sleepTimer({ player, now })
 // Last: what has ended is saved and told before the next one takes its place.
-autoAdvance(player, fetchMedia, () => sleep.mayGoOn() && !(isFilm() && nextWait.isHeld()))
+autoAdvance(player, fetchMedia, () => sleep.mayGoOn() && !(isFilm() && advanceHold.isHeld()))
 player.follow(sleep.follow)
 
 /** The way back from a slip of the finger. */
@@ -160,7 +160,7 @@ const queue = queueSync({
   now,
   readQueue: () => call(getPlayerQueue, {}),
   send: (save, options) => call(savePlayerQueue, save, options),
-  isOnStage,
+  isLessonOnPage,
 })
 
 keepScreenAwake(player, holdAwake)

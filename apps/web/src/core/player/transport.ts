@@ -5,6 +5,8 @@ import type { Output } from '#core/output/element.ts'
 import type { SwitchedOutput } from '#core/output/switched-output.ts'
 import type { Queue } from '#core/queue/queue.ts'
 import type { MediaAddress } from './media-address.ts'
+import { followOutput } from './output-events.ts'
+import { outputSource } from './output-source.ts'
 import {
   type Failure,
   type Follow,
@@ -13,8 +15,6 @@ import {
   type PlayerState,
   speedInSteps,
 } from './player-state.ts'
-import { pointing } from './pointing.ts'
-import { reporting } from './reporting.ts'
 import { kindOf, type Track } from './track.ts'
 
 type Parts = { store: StoreApi<PlayerState>; output: SwitchedOutput; address: MediaAddress; emit: Follow }
@@ -38,7 +38,7 @@ export function transport({ store, output, address, emit }: Parts) {
   const wish = { isWanted: false }
   /** How much of the chosen volume sounds, from 0 to 1. */
   let share = 1
-  const source = pointing({ store, output, address, onPointed, onFailed })
+  const source = outputSource({ store, output, address, onPointed, onFailed })
   const set = (change: Partial<PlayerState>) => store.setState(change)
 
   /** An address that came with a page is good for this browser only, one fetched ahead for whom it was fetched. */
@@ -92,7 +92,7 @@ export function transport({ store, output, address, emit }: Parts) {
     void source.mend()
   }
 
-  reporting({ store, output, address, source, wish, report, settle, mend })
+  followOutput({ store, output, address, source, wish, report, settle, mend })
 
   const commands = {
     load(track: Track, { startAt, autoplay, queue, isResting = false }: LoadOptions): void {

@@ -1,6 +1,6 @@
 import { deletePushSubscription, getPushKey, savePushSubscription } from '@iki/contract/account/notification'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { session } from '#core/session/session.ts'
+import { session } from '#core/session/current-session.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { aMember, asGuest, signedInAs } from '#test/people.ts'
 import { readPushState, renewPush, turnPushOff, turnPushOn } from './push.ts'

@@ -93,7 +93,7 @@ async function open(setting: Setting = {}) {
       now: () => clock.now().getTime(),
       readQueue: server.fetch,
       send: server.send,
-      isOnStage: () => shown.is,
+      isLessonOnPage: () => shown.is,
     },
   })
   registerOutbox(sync.outbox)

@@ -21,7 +21,7 @@ type Parts = {
   readQueue: () => Promise<PlayerQueue | null>
   send: (queue: QueueSave, options: SendingOptions) => Promise<{ sequence: number; device: string }>
   /** Whether the page of the lesson in the player is open: what is looked at is not exchanged. */
-  isOnStage: () => boolean
+  isLessonOnPage: () => boolean
 }
 
 /** Several edits are one save. */
@@ -37,7 +37,7 @@ const isSounding = ({ status }: PlayerState) => status === 'playing' || status =
  * once something of it was played. It comes back at rest: nothing is fetched before somebody plays.
  */
 export function queueSync(parts: Parts) {
-  const { player, store, owner, device, now, readQueue, send, isOnStage } = parts
+  const { player, store, owner, device, now, readQueue, send, isLessonOnPage } = parts
   let askedAt = Number.NEGATIVE_INFINITY
   const outbox = makeOutbox({
     store,
@@ -139,7 +139,7 @@ export function queueSync(parts: Parts) {
   function goOnWith(theirs: PlayerQueue): void {
     const queue = queueFrom(theirs)
     const { track, queue: current } = player.store.getState()
-    const isShown = track !== null && isOnStage()
+    const isShown = track !== null && isLessonOnPage()
     const isSameList = current.playlist !== null && current.playlist.tag === queue.playlist?.tag
     const isIn = queue.lessons.some(({ id }) => id === track?.id)
     save({ queue, sequence: theirs.sequence, isSent: true, isPlayed: true })

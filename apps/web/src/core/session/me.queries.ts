@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
 import { ApiError } from '#core/api/api-error.ts'
 import { clock } from '#core/time/clock.ts'
-import { useIsSignedIn } from './session.ts'
+import { useIsSignedIn } from './current-session.ts'
 
 export const meQuery = queryOptions({
   queryKey: ['me'],

@@ -6,8 +6,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#core/api/api-error.ts'
 import { queryClient } from '#core/api/query-client.ts'
 import { fakeApi } from '#test/fake-api.ts'
+import { session } from './current-session.ts'
 import { useMe } from './me.queries.ts'
-import { session } from './session.ts'
 
 const around = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -2,7 +2,7 @@ import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlaylistAdd.mjs'
 import { useDownloads } from '#core/downloads/downloads.ts'
-import { playWish } from '#core/player/play-wish.ts'
+import { playRequest } from '#core/player/play-request.ts'
 import { player, positionOf, usePlayer } from '#core/player/player.ts'
 import { nextIn } from '#core/queue/queue.ts'
 import { playingNext } from '#core/queue/queue-edits.ts'
@@ -37,7 +37,7 @@ export function LessonList({ lessons, playtag, page, label }: Props) {
           meta={lesson.artist ?? lesson.description}
           isCurrent={lesson.id === currentId}
           // Its picture has a sign for playing on it.
-          {...(lesson.kind === 'video' && { onPress: () => playWish.make(lesson.id) })}
+          {...(lesson.kind === 'video' && { onPress: () => playRequest.make(lesson.id) })}
           isDownloaded={lesson.id in downloads}
           action={<PlayNextButton lesson={lesson} />}
         />

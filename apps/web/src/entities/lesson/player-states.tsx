@@ -5,7 +5,7 @@ import { LockAction } from '#ui/lock/lock-action.tsx'
 import { LockNotice } from '#ui/lock/lock-notice.tsx'
 import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { NowPlaying as Stage } from '#ui/player/now-playing.tsx'
+import { PlayerStage } from '#ui/player/player-stage.tsx'
 import { SeekBar } from '#ui/player/seek-bar.tsx'
 
 const blank = '\u3000'
@@ -13,7 +13,7 @@ const blank = '\u3000'
 /** The player's page before anything is known: its shape, breathing. */
 export function PlayerLoading() {
   return (
-    <Stage
+    <PlayerStage
       title={blank}
       meta={blank}
       ring={<BreathRing progress={0} />}
@@ -21,7 +21,7 @@ export function PlayerLoading() {
       controls={null}
     >
       <ListSkeleton rows={3} />
-    </Stage>
+    </PlayerStage>
   )
 }
 

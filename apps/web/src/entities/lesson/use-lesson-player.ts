@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { playWish } from '#core/player/play-wish.ts'
+import { playRequest } from '#core/player/play-request.ts'
 import { player, positionOf, usePlayer, usePractice, useSettings } from '#core/player/player.ts'
 import type { PlayerState } from '#core/player/player-state.ts'
 import { speedFor } from '#core/player/settings.ts'
@@ -81,7 +81,7 @@ export function useTakenUp(lesson: Track | undefined, queue: Queue | undefined):
   useEffect(() => {
     if (!lesson) return
     const state = player.store.getState()
-    const isWished = playWish.take(lesson.id)
+    const isWished = playRequest.take(lesson.id)
     if (!isWished && isSounding(state) && !isSameTrack(state.track, lesson)) return
     player.load(lesson, { autoplay: isWished, ...(queue && { queue }) })
   }, [lesson, queue])

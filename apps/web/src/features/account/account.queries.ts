@@ -9,7 +9,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callOpenly } from '#core/api/api-client.ts'
 import { oneAtATime } from '#core/api/one-at-a-time.ts'
-import { session } from '#core/session/session.ts'
+import { session } from '#core/session/current-session.ts'
 
 /** Something of the member's is being saved, and the shell says so. */
 const meta = { isSaving: true }

@@ -9,8 +9,8 @@ import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
 import { masteryQuery } from './article.queries.ts'
+import { chronicleAt } from './chronicle-screens.ts'
 import classes from './mastery-page.module.css'
-import { chronicleAt } from './series-ways.ts'
 
 /** How far a member has come with each chronicle. */
 export function MasteryPage({ chronicles: paths }: FeatureScreenProps['article/mastery']) {

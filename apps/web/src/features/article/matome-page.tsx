@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { summaries } from '#entities/article/article-address.ts'
 import { ArticleReader } from './article-reader.tsx'
-import { FirstStep } from './first-step.tsx'
+import { FirstStepArticle } from './first-step-article.tsx'
 import { NamedArticle } from './named-article.tsx'
 import { SeriesPage } from './series-page.tsx'
 import { Shelf } from './shelf.tsx'
@@ -23,7 +23,11 @@ export function MatomePage() {
   return (
     <NamedArticle key={id} id={id}>
       {article =>
-        article.kind === 'welcome' ? <FirstStep article={article} /> : <ArticleReader article={article} />
+        article.kind === 'welcome' ? (
+          <FirstStepArticle article={article} />
+        ) : (
+          <ArticleReader article={article} />
+        )
       }
     </NamedArticle>
   )

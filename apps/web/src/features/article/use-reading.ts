@@ -1,6 +1,6 @@
 import type { Article, Reading } from '@iki/contract/reading/article'
 import { useEffect, useRef, useState } from 'react'
-import { useIsSignedIn } from '#core/session/session.ts'
+import { useIsSignedIn } from '#core/session/current-session.ts'
 import { readingLog } from './reading-log.ts'
 import { readings } from './readings.ts'
 

@@ -1,6 +1,6 @@
 import type { Track } from '#core/player/track.ts'
-import { session } from '#core/session/session.ts'
-import { heardSecond } from './heard.ts'
+import { session } from '#core/session/current-session.ts'
+import { heardSecond } from './bookmark-playback.ts'
 import { notebook } from './notebook.ts'
 
 /** A bookmark at what is heard now. A guest is told what it would be. */

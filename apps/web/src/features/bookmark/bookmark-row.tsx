@@ -3,14 +3,14 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { type ReactNode, useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
 import { isWaitingHere } from '#core/offline/unsent.ts'
-import { whyWaiting } from '#core/offline/why-waiting.ts'
+import { waitingReason } from '#core/offline/waiting-reason.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { bookmarkChanges } from './bookmark-changes.ts'
 import classes from './bookmark-row.module.css'
 import { BookmarkWords } from './bookmark-words.tsx'
 import { notebook } from './notebook.ts'
-import type { Shown } from './with-changes.ts'
+import type { Shown } from './shown-bookmarks.ts'
 
 type Props = {
   bookmark: Shown
@@ -46,7 +46,7 @@ export function BookmarkRow({ bookmark, icon, title, meta, pressLabel, isOn, onP
           <span className={classes.words}>
             <span className={classes.title}>{title}</span>
             {meta && <span className={classes.meta}>{meta}</span>}
-            {isWaitingHere(bookmark.state) && <span className={classes.meta}>{whyWaiting(bookmark)}</span>}
+            {isWaitingHere(bookmark.state) && <span className={classes.meta}>{waitingReason(bookmark)}</span>}
           </span>
         </button>
         <IconButton label={`${title}を書きなおす`} onPress={() => setEditing(true)}>

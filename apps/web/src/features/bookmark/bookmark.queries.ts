@@ -13,10 +13,10 @@ import { useMemo } from 'react'
 import { call, callForFile } from '#core/api/api-client.ts'
 import { oneAtATime } from '#core/api/one-at-a-time.ts'
 import { offerFile } from '#core/browser/offer-file.ts'
-import { useIsSignedIn } from '#core/session/session.ts'
+import { useIsSignedIn } from '#core/session/current-session.ts'
 import { useBookmarkChanges } from './bookmark-changes.ts'
 import { bookmarksKey, lessonBookmarksKey, memoKey } from './bookmark-keys.ts'
-import { withChanges } from './with-changes.ts'
+import { withChanges } from './shown-bookmarks.ts'
 
 /** Read again when somebody or the network comes back: another device may have written meanwhile. */
 const again = { refetchOnWindowFocus: true, refetchOnReconnect: true }

@@ -11,7 +11,7 @@ import type { LessonRow } from '@iki/contract/media/lesson'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { playWish } from '#core/player/play-wish.ts'
+import { playRequest } from '#core/player/play-request.ts'
 import { lessonRow, planLock } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { aBookmark, answeredOf } from '#test/bookmark-samples.ts'
@@ -92,7 +92,7 @@ describe('the list', () => {
   })
 
   test('lets a bookmark sound as soon as its lesson is open, and a memo not', async () => {
-    const make = vi.spyOn(playWish, 'make')
+    const make = vi.spyOn(playRequest, 'make')
     await open(pageOf([memo(), bookmark()]))
     await rows()
     const stay = (event: Event) => event.preventDefault()

@@ -26,7 +26,7 @@ import { BookmarkEntry } from './bookmark-entry.tsx'
 import classes from './bookmarks-page.module.css'
 import { Removed } from './done-notice.tsx'
 import { useMemoDrafts } from './memo-drafts.ts'
-import { itemsWithChanges } from './with-changes.ts'
+import { itemsWithChanges } from './shown-bookmarks.ts'
 
 const kindWords: Record<BookmarkKind, string> = { bookmark: 'しおり', loop: 'くりかえし', memo: 'メモ' }
 const searchParameter = 'q'

@@ -3,12 +3,12 @@ import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import { usePractice } from '#core/player/player.ts'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { useLessonBookmarks } from './bookmark.queries.ts'
+import { practise } from './bookmark-playback.ts'
 import { BookmarkRow } from './bookmark-row.tsx'
-import { practise } from './heard.ts'
 import { loopText, spanText } from './loop-text.ts'
 import classes from './notebook.module.css'
 import { loopOf } from './practice-rules.ts'
-import type { Shown } from './with-changes.ts'
+import type { Shown } from './shown-bookmarks.ts'
 
 /** The loops that were kept of a lesson: a tap, and one is played. */
 export function LoopList({ lesson }: { lesson: Lesson }) {

@@ -4,8 +4,8 @@ import type { Lesson } from '@iki/contract/media/lesson'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage, OfflineError } from '#core/api/api-error.ts'
 import type { Unsent } from '#core/offline/unsent.ts'
-import { whyWaiting } from '#core/offline/why-waiting.ts'
-import { useIsSignedIn } from '#core/session/session.ts'
+import { waitingReason } from '#core/offline/waiting-reason.ts'
+import { useIsSignedIn } from '#core/session/current-session.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -80,7 +80,7 @@ function saveStateOf(
   if (draft.state === 'refused') return { state: 'failed', note: errorMessage(draft.error) }
   if (draft.state === 'onPage') return { state: 'failed' }
   if (draft.state === 'onDevice') return { state: 'onDevice' }
-  if (draft.state === 'signIn') return { state: 'onDevice', note: whyWaiting(draft) }
+  if (draft.state === 'signIn') return { state: 'onDevice', note: waitingReason(draft) }
   return { state: draft.state === 'sending' ? 'saving' : null }
 }
 

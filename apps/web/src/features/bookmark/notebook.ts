@@ -1,7 +1,7 @@
 import type { Bookmark, BookmarkItem } from '@iki/contract/media/bookmark'
 import { createStore, useStore } from 'zustand'
 import { randomKey } from '#core/api/random-key.ts'
-import { session } from '#core/session/session.ts'
+import { session } from '#core/session/current-session.ts'
 import { clock } from '#core/time/clock.ts'
 import { bookmarkChanges } from './bookmark-changes.ts'
 import { memoDrafts } from './memo-drafts.ts'

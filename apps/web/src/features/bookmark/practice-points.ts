@@ -1,6 +1,6 @@
 import type { Lesson } from '@iki/contract/media/lesson'
 import { practice } from '#core/player/player.ts'
-import { heardSecond, isSounding, takeUp } from './heard.ts'
+import { heardSecond, isSounding, takeUp } from './bookmark-playback.ts'
 
 /** A at what is heard now. */
 export function setStartHere(lesson: Lesson): void {

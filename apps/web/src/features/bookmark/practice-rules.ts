@@ -1,7 +1,7 @@
 import { type Bookmark, type Rise, shortestLoopSeconds } from '@iki/contract/media/bookmark'
 import type { Practice, PracticeLoop } from '#core/practice/practice.ts'
 import { formatSpeed } from '#ui/player/speed.ts'
-import { tenths } from './heard.ts'
+import { tenths } from './bookmark-playback.ts'
 
 /** A and B move by this much. */
 export const nudgeSeconds = 0.5

@@ -11,12 +11,12 @@ import classes from './body-map-page.module.css'
 import { useConnections } from './connection.queries.ts'
 import { ConnectionList } from './connection-list.tsx'
 import { HeadMap } from './head-map.tsx'
-import { partQuery, usePart } from './use-part.ts'
+import { partQuery, useBodyPart } from './use-body-part.ts'
 
 /** The head and the face to be touched: what one part has to do with others. */
 export function BodyMapPage() {
   const { data: connections, error, refetch, isFetching } = useConnections()
-  const { part, choose } = usePart()
+  const { part, choose } = useBodyPart()
   const ofPart = part && connections ? connectionsOf(connections, part) : []
   return (
     <Page

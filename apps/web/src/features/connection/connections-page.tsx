@@ -19,12 +19,12 @@ import { useConnections } from './connection.queries.ts'
 import { ConnectionList } from './connection-list.tsx'
 import classes from './connections-page.module.css'
 import { isHeadPart } from './figures.ts'
-import { partQuery, usePart } from './use-part.ts'
+import { partQuery, useBodyPart } from './use-body-part.ts'
 
 /** All connections from head to foot, or those of a part. */
 export function ConnectionsPage() {
   const { data: connections, error, refetch, isFetching } = useConnections()
-  const { part, choose } = usePart()
+  const { part, choose } = useBodyPart()
   return (
     <Page
       title="つながり一覧"

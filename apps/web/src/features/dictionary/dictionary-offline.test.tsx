@@ -3,7 +3,7 @@ import { getDictionaryLatestUpdated, listWords } from '@iki/contract/reading/dic
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
-import { session } from '#core/session/session.ts'
+import { session } from '#core/session/current-session.ts'
 import { clock } from '#core/time/clock.ts'
 import { signOutHere } from '#features/session/sign-out.ts'
 import { aWord } from '#test/dictionary-samples.ts'

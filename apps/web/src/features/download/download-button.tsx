@@ -4,7 +4,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileDow
 import { useMemo } from 'react'
 import { canDownload } from '#core/downloads/downloads.ts'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
-import { useIsSignedIn } from '#core/session/session.ts'
+import { useIsSignedIn } from '#core/session/current-session.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 import { useDownloadProgress } from './use-download-progress.ts'
 

@@ -1,7 +1,7 @@
 import type { Lesson } from '@iki/contract/media/lesson'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
-import { useIsSignedIn } from '#core/session/session.ts'
+import { useIsSignedIn } from '#core/session/current-session.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 import { saveFavorite, useIsFavorite } from './favorites.ts'
 

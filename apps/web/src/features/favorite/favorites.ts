@@ -9,8 +9,8 @@ import { defineOutbox } from '#core/offline/define-outbox.ts'
 import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore } from '#core/offline/store.ts'
 import { isWaitingHere } from '#core/offline/unsent.ts'
-import { whyWaiting } from '#core/offline/why-waiting.ts'
-import { session } from '#core/session/session.ts'
+import { waitingReason } from '#core/offline/waiting-reason.ts'
+import { session } from '#core/session/current-session.ts'
 
 /** Favourites that the server does not know of yet, by lesson. Of several for one lesson the last one goes. */
 
@@ -66,7 +66,7 @@ export function useIsFavorite(lesson: Lesson): boolean {
 export function useFavoriteNote(lessonId: string): { failed: string | null; waiting: string | null } {
   const unsent = useStore(favoriteOutbox.state, state => state.unsent[lessonId])
   const failed = useStore(answers, known => (known.failed?.lessonId === lessonId ? known.failed.text : null))
-  return { failed, waiting: unsent && isWaitingHere(unsent.state) ? whyWaiting(unsent) : null }
+  return { failed, waiting: unsent && isWaitingHere(unsent.state) ? waitingReason(unsent) : null }
 }
 
 /** What screens have read of it meanwhile says the same from now on. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorMessage, OfflineError } from '#core/api/api-error.ts'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
-import { playWish } from '#core/player/play-wish.ts'
+import { playRequest } from '#core/player/play-request.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { RichText } from '#core/text/rich-text.tsx'
 import { clock } from '#core/time/clock.ts'
@@ -45,7 +45,7 @@ export function MemberHome({ withoutNetwork }: { withoutNetwork?: ReactNode }) {
         <LessonCard
           lesson={next}
           to={addressOfLesson(next)}
-          onPress={() => playWish.make(next.id)}
+          onPress={() => playRequest.make(next.id)}
           eyebrow={greeting(me?.nickname ?? null)}
           meta={next.position ? timeText(next) : next.description}
           actionLabel={isUnfinished(next) ? lessonWords[next.kind].goOn : lessonWords[next.kind].offer}

@@ -5,7 +5,7 @@ import { createStore, useStore } from 'zustand'
 import { randomKey } from '#core/api/random-key.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { defineStore } from '#core/offline/store.ts'
-import { session } from '#core/session/session.ts'
+import { session } from '#core/session/current-session.ts'
 
 /** The second of a lesson that is written about, with the lesson's title to be seen while writing. */
 export const momentSchema = v.object({ lessonId: v.string(), seconds: v.number(), title: v.string() })

@@ -6,9 +6,9 @@ import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import { Sheet } from '#ui/page/sheet.tsx'
-import { useHiding } from './hiding.ts'
 import { hiddenQuery } from './impression.queries.ts'
 import classes from './post-card.module.css'
+import { useHiding } from './use-hide-person.ts'
 
 /** Whom the member has hidden, each to be shown again. */
 export function HiddenPeople({ onClose }: { onClose: () => void }) {

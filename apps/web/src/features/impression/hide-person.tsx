@@ -3,8 +3,8 @@ import type { Author } from '@iki/contract/people/impression'
 import { errorMessage } from '#core/api/api-error.ts'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { useHiding } from './hiding.ts'
 import classes from './post-menu.module.css'
+import { useHiding } from './use-hide-person.ts'
 
 const stories: Record<Hiding, { text: (name: string) => string; button: string }> = {
   mute: {

@@ -6,7 +6,7 @@ import IconMessagePlus from '@tabler/icons-react/dist/esm/icons/IconMessagePlus.
 import { useNavigate } from 'react-router'
 import { player } from '#core/player/player.ts'
 import { isSameTrack } from '#core/player/track.ts'
-import { useIsSignedIn } from '#core/session/session.ts'
+import { useIsSignedIn } from '#core/session/current-session.ts'
 import { ToolButton } from '#ui/player/tool-button.tsx'
 
 /** Begins an impression about what is heard at this moment. */

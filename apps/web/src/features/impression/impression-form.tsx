@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, errorMessage } from '#core/api/api-error.ts'
 import { isWaitingHere } from '#core/offline/unsent.ts'
-import { whyWaiting } from '#core/offline/why-waiting.ts'
+import { waitingReason } from '#core/offline/waiting-reason.ts'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -15,8 +15,8 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { bodyProblem, draft, useDraft } from './draft.ts'
 import classes from './impression-form.module.css'
+import { outbox, useOutgoing } from './impression-outbox.ts'
 import { MomentField } from './moment-field.tsx'
-import { outbox, useOutgoing } from './outbox.ts'
 import { PicturesField } from './pictures-field.tsx'
 
 type Props = { plans: readonly { plan: TimelinePlan; name: string }[]; plan: TimelinePlan }
@@ -110,7 +110,7 @@ export function ImpressionForm({ plans, plan }: Props) {
           {post.state === 'onPage'
             ? 'この端末には残せないため、送り終わるまで画面を閉じないでください。'
             : post.state === 'signIn'
-              ? whyWaiting(post)
+              ? waitingReason(post)
               : '電波のよいところで、自動で送ります。この画面を閉じてもだいじょうぶです。'}
         </Notice>
       )}

@@ -6,8 +6,8 @@ import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { FirstStep } from './first-step.tsx'
 import { answeredQuery } from './impression.queries.ts'
+import { StartWriting } from './start-writing.tsx'
 import './live-posts.ts'
 import { Posts } from './posts.tsx'
 import classes from './timeline.module.css'
@@ -29,7 +29,7 @@ export function InboxPage() {
       </nav>
       {posts && posts.length > 0 && <Posts label="わたしの感想" posts={posts} list={list} isPlanShown />}
       {posts?.length === 0 && (
-        <EmptyState title="わたしの感想と返事は、ここにならびます" drawing="drop" action={<FirstStep />}>
+        <EmptyState title="わたしの感想と返事は、ここにならびます" drawing="drop" action={<StartWriting />}>
           書いた感想にコメントがつくと、いちばん上に出ます。
         </EmptyState>
       )}

@@ -6,8 +6,8 @@ import { defineOutbox } from '#core/offline/define-outbox.ts'
 import { sendTo } from '#core/offline/send-to.ts'
 import { defineStore } from '#core/offline/store.ts'
 import { isWaitingHere } from '#core/offline/unsent.ts'
-import { whyWaiting } from '#core/offline/why-waiting.ts'
-import { session } from '#core/session/session.ts'
+import { waitingReason } from '#core/offline/waiting-reason.ts'
+import { session } from '#core/session/current-session.ts'
 import { serverClock } from '#core/time/server-clock.ts'
 import { changePost, removePost } from './cached-posts.ts'
 
@@ -46,7 +46,7 @@ export function toggleLike(post: Impression): void {
 export function useLike(post: Impression): LikeOfPost & { problem: string | null; waiting: string | null } {
   const unsent = useStore(likeOutbox.state, state => state.unsent[post.id])
   const problem = useStore(problems, known => known[post.id] ?? null)
-  const waiting = unsent && isWaitingHere(unsent.state) ? `いいねは${whyWaiting(unsent)}` : null
+  const waiting = unsent && isWaitingHere(unsent.state) ? `いいねは${waitingReason(unsent)}` : null
   return { ...withRequest(post, unsent?.value), problem, waiting }
 }
 

@@ -1,9 +1,9 @@
 import { type TimelinePlan, timelines } from '@iki/contract/people/timeline'
 import { queryClient } from '#core/api/query-client.ts'
-import { live } from '#core/live/live.ts'
-import { forgetArrival, lookForArrivals, noteArrival } from './arrivals.ts'
+import { live } from '#core/live/live-listeners.ts'
 import { knownPost, knownTimeline, readAnew, refreshPost, removePost } from './cached-posts.ts'
 import { impressionKeys, postLists } from './impression-keys.ts'
+import { forgetArrival, lookForArrivals, noteArrival } from './new-posts.ts'
 
 /** What happens to posts, taken over into what is shown. */
 

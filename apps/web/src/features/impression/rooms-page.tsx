@@ -15,8 +15,8 @@ import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { sinceThen } from '#ui/format/format-moment.ts'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { FirstStep } from './first-step.tsx'
 import { roomsQuery } from './impression.queries.ts'
+import { StartWriting } from './start-writing.tsx'
 import './live-posts.ts'
 import classes from './rooms.module.css'
 import timelineClasses from './timeline.module.css'
@@ -45,7 +45,7 @@ export function RoomsPage() {
         </RowList>
       )}
       {data?.length === 0 && (
-        <EmptyState title="部屋は、はじめの感想を書くとできます" drawing="moon" action={<FirstStep />}>
+        <EmptyState title="部屋は、はじめの感想を書くとできます" drawing="moon" action={<StartWriting />}>
           みんなには見せず、運営とだけ話すこともできます。
         </EmptyState>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { bringBack, forgetRemoval, undoBarMs, useRemoval } from './removal.ts'
+import { bringBack, forgetRemoval, undoBarMs, useRemoval } from './deleted-post.ts'
 import classes from './undo-bar.module.css'
 
 /** What was just deleted, and the way back. It does not go while somebody is about to touch it. */

@@ -8,12 +8,12 @@ import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { Page } from '#ui/page/page.tsx'
-import { Entries } from './entries.tsx'
 import classes from './listening.module.css'
 import { listeningQuery } from './listening.queries.ts'
+import { ListeningEntries } from './listening-entries.tsx'
+import { ListeningWeek } from './listening-week.tsx'
 import { listenedTime } from './listening-words.ts'
 import { MonthCalendar } from './month-calendar.tsx'
-import { ThisWeek } from './this-week.tsx'
 
 const title = 'わたしの記録'
 
@@ -55,9 +55,9 @@ export function ListeningPage() {
         <Sum name="日数" value={`${totalDays}日`} />
         <Sum name="ぜんぶで" value={listenedTime(totalSeconds)} note={`${sinceDay(since, today)}から`} />
       </dl>
-      <ThisWeek days={recent} today={today} />
+      <ListeningWeek days={recent} today={today} />
       <MonthCalendar today={today} since={since} chosenDay={day} onChoose={setDay} />
-      <Entries today={today} day={day} onAll={() => setDay(null)} />
+      <ListeningEntries today={today} day={day} onAll={() => setDay(null)} />
     </Page>
   )
 }

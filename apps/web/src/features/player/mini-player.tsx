@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useCastDevice } from '#core/cast/cast-state.ts'
 import { FilmSlot } from '#core/film/film-slot.tsx'
+import { useIsLessonOnPage, useIsLiveOnPage } from '#core/player/lesson-on-page.ts'
 import { jumps, player, useJump, usePlayer, useSleep } from '#core/player/player.ts'
-import { useIsLiveOnStage, useIsOnStage } from '#core/player/stage.ts'
 import type { Track } from '#core/player/track.ts'
 import { nextIn } from '#core/queue/queue.ts'
 import { failureMark } from '#entities/lesson/failure-words.ts'
@@ -10,7 +10,7 @@ import { addressInList } from '#entities/lesson/player-address.ts'
 import { clockTime } from '#ui/format/format-time.ts'
 import { kindOfAll, lessonWords } from '#ui/lesson/lesson-words.ts'
 import { JumpOffer } from '#ui/player/jump-offer.tsx'
-import { MiniPlayer as Capsule } from '#ui/player/mini-player.tsx'
+import { PlayerCapsule } from '#ui/player/player-capsule.tsx'
 import classes from './mini-player.module.css'
 import { useQueueSheet } from './queue-button.tsx'
 import { sleepLeft } from './sleep-words.ts'
@@ -43,7 +43,7 @@ export function MiniPlayer() {
   return (
     <>
       <WayBack />
-      <Capsule
+      <PlayerCapsule
         id={track.id}
         drawing={track.drawing}
         picture={pictureOf(track)}
@@ -85,13 +85,13 @@ function pictureOf({ id, kind, poster }: Track): ReactNode {
 function useIsShown(isPlaying: boolean): boolean {
   const trackId = usePlayer(({ track }) => track?.id)
   const isBegun = usePlayer(state => state.isBegun || state.seconds > 0)
-  const isOnStage = useIsOnStage(trackId)
-  const isLiveOnStage = useIsLiveOnStage()
+  const isLessonOnPage = useIsLessonOnPage(trackId)
+  const isLiveOnStage = useIsLiveOnPage()
   // Beside the radio nothing else offers itself; but what was heard there stays at hand when it is paused.
   const [isHeardBeside, setHeardBeside] = useState(false)
   const isHeard = isLiveOnStage && (isHeardBeside || isPlaying)
   if (isHeard !== isHeardBeside) setHeardBeside(isHeard)
-  return isBegun && !isOnStage && (!isLiveOnStage || isHeard)
+  return isBegun && !isLessonOnPage && (!isLiveOnStage || isHeard)
 }
 
 /** Where the sound comes out, when it stops, or where the lesson belongs: what one would look for first. */

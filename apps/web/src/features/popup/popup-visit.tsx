@@ -2,7 +2,7 @@ import type { Plan } from '@iki/contract/access/plan'
 import { type Popup, popPopups } from '@iki/contract/account/popup'
 import { useEffect, useState } from 'react'
 import { call } from '#core/api/api-client.ts'
-import { useIsSignedIn } from '#core/session/session.ts'
+import { useIsSignedIn } from '#core/session/current-session.ts'
 import { popupNotes } from './popup-notes.ts'
 import { PopupSheet } from './popup-sheet.tsx'
 

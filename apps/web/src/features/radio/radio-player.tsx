@@ -6,8 +6,8 @@ import { radioPlaylist } from '@iki/contract/shell/home'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
+import { useLessonOnPage } from '#core/player/lesson-on-page.ts'
 import { player, usePlayer } from '#core/player/player.ts'
-import { useStage } from '#core/player/stage.ts'
 import { playlistQuery } from '#entities/lesson/lesson.queries.ts'
 import { LessonList } from '#entities/lesson/lesson-list.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
@@ -20,11 +20,11 @@ import { clockTime } from '#ui/format/format-time.ts'
 import { ProgressLine } from '#ui/marks/progress-line.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { NowPlaying as Stage } from '#ui/player/now-playing.tsx'
 import { PlayButton } from '#ui/player/play-button.tsx'
+import { PlayerStage } from '#ui/player/player-stage.tsx'
 import classes from './radio.module.css'
 import { type HeardRadio, noteVisit, radioQuery } from './radio.queries.ts'
-import { isRadio, listen, serverNow, takeUp } from './receiver.ts'
+import { isRadio, listen, serverNow, takeUp } from './radio-tuner.ts'
 import { Schedule } from './schedule.tsx'
 
 const pageTitle = 'ラジオ'
@@ -39,7 +39,7 @@ export function RadioVisit() {
 export function RadioPlayer() {
   const { data, error, refetch, isFetching } = useQuery(radioQuery)
   const trackId = usePlayer(({ track }) => (track && isRadio(track.live) ? track.id : ''))
-  useStage(trackId, true)
+  useLessonOnPage(trackId, true)
   useEffect(() => {
     if (data) takeUp(data)
   }, [data])
@@ -86,7 +86,7 @@ function Broadcast({ radio, onAir }: Props) {
   const failure = usePlayer(state => (isRadio(state.track?.live) ? state.failure : null))
   const isPlaying = status === 'playing' || status === 'loading'
   return (
-    <Stage
+    <PlayerStage
       title={talk.title}
       meta={
         <>
@@ -126,7 +126,7 @@ function Broadcast({ radio, onAir }: Props) {
       <p>{talk.description}</p>
       <Schedule airings={next} />
       <Archive />
-    </Stage>
+    </PlayerStage>
   )
 }
 

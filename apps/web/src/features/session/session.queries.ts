@@ -2,7 +2,7 @@ import { exchangeCustomToken, signIn } from '@iki/contract/account/session'
 import { useMutation } from '@tanstack/react-query'
 import { callOpenly } from '#core/api/api-client.ts'
 import { oneAtATime } from '#core/api/one-at-a-time.ts'
-import { session } from '#core/session/session.ts'
+import { session } from '#core/session/current-session.ts'
 
 type Credentials = { email: string; password: string }
 

@@ -4,7 +4,7 @@ import { callOpenly } from '#core/api/api-client.ts'
 import { downloads, removeAllDownloads } from '#core/downloads/downloads.ts'
 import { countWaiting } from '#core/offline/registry.ts'
 import { turnPushOff } from '#core/push/push.ts'
-import { session } from '#core/session/session.ts'
+import { session } from '#core/session/current-session.ts'
 import { withTimeout } from '#core/time/with-timeout.ts'
 
 /** Another tab can keep a store shut: nobody waits for that to sign out. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { freshDay } from './counting.ts'
 import { lastDays, withOwn } from './last-days.ts'
+import { freshDay } from './squat-count.ts'
 
 const today = '2026-03-02'
 

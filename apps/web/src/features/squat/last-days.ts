@@ -1,5 +1,5 @@
 import type { SquatDay } from '@iki/contract/diary/squat'
-import type { Counting } from './counting.ts'
+import type { Counting } from './squat-count.ts'
 
 const dayMs = 86_400_000
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Owner } from '#core/offline/owner.ts'
 import { clock } from '#core/time/clock.ts'
-import type { Counting } from './counting.ts'
 import { makeSquatCounter, restlessMs, shortestGapMs } from './make-squat-counter.ts'
+import type { Counting } from './squat-count.ts'
 import type { SquatSettings } from './squat-settings.ts'
 import type { Signal } from './squat-signals.ts'
 

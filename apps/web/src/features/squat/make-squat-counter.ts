@@ -2,7 +2,16 @@ import { tokyoDay } from '@iki/contract/api/tokyo'
 import { createStore } from 'zustand'
 import type { Owner } from '#core/offline/owner.ts'
 import type { HoldAwake } from '#core/output/wake-lock.ts'
-import { type Counting, counted, freshDay, onDay, passed, restarted, uncounted, undone } from './counting.ts'
+import {
+  type Counting,
+  counted,
+  freshDay,
+  onDay,
+  passed,
+  restarted,
+  uncounted,
+  undone,
+} from './squat-count.ts'
 import type { SquatSettings } from './squat-settings.ts'
 import type { Signal } from './squat-signals.ts'
 import { phaseAt } from './squat-timer.ts'

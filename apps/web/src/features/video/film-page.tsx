@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonRow } from '#ui/film/button-row.tsx'
-import { FilmPage as Laid } from '#ui/film/film-page.tsx'
+import { FilmLayout } from '#ui/film/film-layout.tsx'
 import { FilmChapters } from './film-chapters.tsx'
 import { FilmCondition } from './film-condition.tsx'
 import type { FilmPageParts } from './film-parts.ts'
@@ -27,7 +27,7 @@ export function FilmPage({ beside = 'chapters', offer, ...parts }: Props) {
   )
   const aside = beside === 'playlist' ? [neighbours, chapters] : [chapters, neighbours]
   return (
-    <Laid
+    <FilmLayout
       accent={track.accent}
       title={track.title}
       meta={parts.meta}
@@ -45,6 +45,6 @@ export function FilmPage({ beside = 'chapters', offer, ...parts }: Props) {
     >
       <FilmCondition film={lesson?.film} />
       {parts.words}
-    </Laid>
+    </FilmLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { type LessonRow, type Playlist, playlistProgress } from '@iki/contract/media/lesson'
-import { playWish } from '#core/player/play-wish.ts'
+import { playRequest } from '#core/player/play-request.ts'
 import { player, positionOf, usePlayer } from '#core/player/player.ts'
 import { FilmRow } from '#ui/film/film-row.tsx'
 import { ProgressLine } from '#ui/marks/progress-line.tsx'
@@ -41,7 +41,7 @@ function watch(lesson: LessonRow): void {
   if (player.store.getState().track?.id === lesson.id) player.play()
   else {
     player.pause()
-    playWish.make(lesson.id)
+    playRequest.make(lesson.id)
   }
 }
 

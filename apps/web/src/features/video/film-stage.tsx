@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type CastConnection, useCastDevice, useCasting } from '#core/cast/cast-state.ts'
-import { film } from '#core/film/film.ts'
+import { film } from '#core/film/film-player.ts'
 import { FilmSlot } from '#core/film/film-slot.tsx'
 import { useFilm } from '#core/film/film-state.ts'
-import { nextWait } from '#core/player/next-wait.ts'
+import { advanceHold } from '#core/player/advance-hold.ts'
 import { player, sleep, usePlayer } from '#core/player/player.ts'
 import { followingIn, nextIn, previousIn, type Queue } from '#core/queue/queue.ts'
 import { useLessonTime, usePracticeSpan } from '#entities/lesson/use-lesson-player.ts'
@@ -112,7 +112,7 @@ function NextUp({ queue }: { queue: Queue | undefined }) {
   const hasEnded = usePlayer(state => state.status === 'ended')
   const endedId = usePlayer(state => (state.status === 'ended' ? state.track?.id : undefined))
   const [stoppedAt, setStoppedAt] = useState<string | null>(null)
-  useEffect(nextWait.hold, [])
+  useEffect(advanceHold.hold, [])
   useEffect(() => {
     if (!hasEnded) setStoppedAt(null)
   }, [hasEnded])

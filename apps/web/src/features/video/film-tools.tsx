@@ -3,7 +3,7 @@ import IconFullscreen from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximiz
 import IconWindow from '@tabler/icons-react/dist/esm/icons/IconArrowsMinimize.mjs'
 import IconPip from '@tabler/icons-react/dist/esm/icons/IconPictureInPicture.mjs'
 import IconCaptions from '@tabler/icons-react/dist/esm/icons/IconSubtitles.mjs'
-import { film } from '#core/film/film.ts'
+import { film } from '#core/film/film-player.ts'
 import { useFilm } from '#core/film/film-state.ts'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import type { Track } from '#core/player/track.ts'

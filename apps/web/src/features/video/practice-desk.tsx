@@ -3,7 +3,7 @@ import IconMirror from '@tabler/icons-react/dist/esm/icons/IconFlipHorizontal.mj
 import IconCount from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStopFilled.mjs'
 import IconLoop from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
-import { film } from '#core/film/film.ts'
+import { film } from '#core/film/film-player.ts'
 import { useFilm } from '#core/film/film-state.ts'
 import { player, practice, settings, usePractice } from '#core/player/player.ts'
 import type { Track } from '#core/player/track.ts'
@@ -11,7 +11,7 @@ import { noPractice, type Practice, roundText } from '#core/practice/practice.ts
 import { type LessonPlayer, useLessonSpeed, useLessonTime } from '#entities/lesson/use-lesson-player.ts'
 import { chapterAt } from '#ui/film/chapter-at.ts'
 import { DeskButton, DeskRow } from '#ui/film/desk-button.tsx'
-import { Segments } from '#ui/film/segments.tsx'
+import { SegmentedControl } from '#ui/film/segmented-control.tsx'
 import { clockTime } from '#ui/format/format-time.ts'
 
 /** So much is counted before each round, until somebody turns it off. */
@@ -34,7 +34,7 @@ export function PracticeDesk({ track, lesson, controls }: Props) {
   const set = usePractice(state => (state.lessonId === track.id ? state : noPractice))
   return (
     <>
-      <Segments
+      <SegmentedControl
         label="踊る速さ"
         choices={slowness}
         value={speed}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { film } from '#core/film/film.ts'
+import { film } from '#core/film/film-player.ts'
 import { practice, usePractice } from '#core/player/player.ts'
 import { BeatCount } from '#ui/film/beat-count.tsx'
 import { ButtonRow } from '#ui/film/button-row.tsx'

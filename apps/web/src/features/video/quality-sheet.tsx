@@ -1,4 +1,4 @@
-import { film } from '#core/film/film.ts'
+import { film } from '#core/film/film-player.ts'
 import { useFilm } from '#core/film/film-state.ts'
 import { ChoiceList } from '#ui/film/choice-list.tsx'
 import { Sheet } from '#ui/page/sheet.tsx'

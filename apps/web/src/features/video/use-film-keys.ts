@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { usePageKeys } from '#core/browser/use-page-keys.ts'
-import { film } from '#core/film/film.ts'
+import { film } from '#core/film/film-player.ts'
 import { filmStore } from '#core/film/film-state.ts'
 import { player } from '#core/player/player.ts'
 

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { savePlace, useIsFinished } from '#core/player/player.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { FilmPage as Laid } from '#ui/film/film-page.tsx'
+import { FilmLayout } from '#ui/film/film-layout.tsx'
 import { FilmPlaylist } from './film-playlist.tsx'
 import { FinishedState } from './finish-button.tsx'
 import { useVimeo } from './use-vimeo.ts'
@@ -31,7 +31,7 @@ export function VimeoPage({ lesson, playlist, addressOf, meta, words }: Props) {
     setFinished(true)
   }
   return (
-    <Laid
+    <FilmLayout
       accent={lesson.accent}
       title={lesson.title}
       meta={meta}
@@ -51,7 +51,7 @@ export function VimeoPage({ lesson, playlist, addressOf, meta, words }: Props) {
       })}
     >
       {words}
-    </Laid>
+    </FilmLayout>
   )
 }
 

@@ -1,11 +1,11 @@
 import { memberNumber } from '@iki/contract/account/member-number'
 import { useService } from '#core/api/service.queries.ts'
 import { useMe } from '#core/session/me.queries.ts'
-import { FilmMark } from '#ui/film/film-mark.tsx'
+import { FilmWatermark } from '#ui/film/film-watermark.tsx'
 
 /** The member's number on the film, where the operator wants it there. */
 export function Watermark() {
   const isWanted = useService()?.hasWatermark === true
   const { me } = useMe()
-  return isWanted && me ? <FilmMark text={memberNumber(me.uid)} /> : null
+  return isWanted && me ? <FilmWatermark text={memberNumber(me.uid)} /> : null
 }

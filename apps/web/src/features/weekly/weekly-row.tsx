@@ -2,7 +2,7 @@ import type { WeeklyItem } from '@iki/contract/reading/weekly'
 import { href } from '@iki/contract/screens/screens'
 import { Link } from 'react-router'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
-import { playWish } from '#core/player/play-wish.ts'
+import { playRequest } from '#core/player/play-request.ts'
 import { articleAt } from '#entities/article/article-address.ts'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -24,7 +24,7 @@ export function WeeklyRow({ item, isDone }: Props) {
       className={classes.row}
       data-accent={look?.accent}
       // What it says it does: its page begins at once.
-      onClick={() => item.kind === 'lesson' && playWish.make(id)}
+      onClick={() => item.kind === 'lesson' && playRequest.make(id)}
     >
       {item.kind === 'lesson' ? (
         <LessonThumb lesson={item.lesson} />

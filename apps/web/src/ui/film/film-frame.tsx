@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import classes from './film-frame.module.css'
-import { useFading } from './use-fading.ts'
+import { useFadingControls } from './use-fading-controls.ts'
 import { type Side, useFilmTaps } from './use-film-taps.ts'
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
 /** A film with its controls on it, which go while it plays and nobody asks for them. */
 export function FilmFrame(props: Props) {
   const { shape, isPlaying, isBegun, posterUrl } = props
-  const { isShown, show, hide, held } = useFading(isPlaying)
+  const { isShown, show, hide, held } = useFadingControls(isPlaying)
   const [skipped, setSkipped] = useState<{ side: Side; times: number } | null>(null)
   const taps = useFilmTaps({
     onTap: () => (isShown ? hide() : show()),

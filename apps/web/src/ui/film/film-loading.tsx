@@ -1,14 +1,14 @@
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { BreathRing } from '#ui/marks/breath-ring.tsx'
+import { FilmLayout } from './film-layout.tsx'
 import classes from './film-loading.module.css'
-import { FilmPage } from './film-page.tsx'
 
 const blank = '\u3000'
 
 /** The page of a film before anything is known: its shape, breathing. */
 export function FilmLoading() {
   return (
-    <FilmPage
+    <FilmLayout
       title={blank}
       meta={blank}
       isUpright={false}
@@ -22,6 +22,6 @@ export function FilmLoading() {
       tools={null}
     >
       <ListSkeleton rows={3} />
-    </FilmPage>
+    </FilmLayout>
   )
 }

@@ -16,7 +16,7 @@ const timeFormat = new Intl.DateTimeFormat('ja-JP', { timeZone, hour: 'numeric',
 export const japaneseClock = (instant: string) => timeFormat.format(new Date(instant))
 
 /** 11月21日(土) 21:00. */
-export const japaneseMoment = (instant: string) =>
+export const japaneseWeekdayMoment = (instant: string) =>
   `${nearFormat.format(new Date(instant))} ${japaneseClock(instant)}`
 
 /** A lock in a list: whose it is, in as few words as possible. */
@@ -24,7 +24,7 @@ export function lockLabel(lock: Lock): string {
   if (lock.reason === 'sign_in') return 'ログインでひらきます'
   if (lock.reason === 'operator') return '運営者のみ'
   if (lock.reason === 'closed')
-    return lock.opensAt ? `${japaneseMoment(lock.opensAt)}から` : '公開を終えました'
+    return lock.opensAt ? `${japaneseWeekdayMoment(lock.opensAt)}から` : '公開を終えました'
   const [first, second, ...others] = lock.plans
   if (first === undefined) return 'いずれかのプラン'
   if (second === undefined) return planNames[first]
@@ -42,7 +42,7 @@ export function lockStory(lock: Lock): { title: string; text: string } {
     return lock.opensAt
       ? {
           title: 'ただいまは閉じています',
-          text: `つぎは、${japaneseMoment(lock.opensAt)}に開きます。`,
+          text: `つぎは、${japaneseWeekdayMoment(lock.opensAt)}に開きます。`,
         }
       : { title: '公開を終えました', text: 'またの機会を、お知らせでご案内します。' }
   if (lock.startsAt !== null)
@@ -71,7 +71,9 @@ export function lockSentence(lock: Lock): string {
   if (lock.reason === 'sign_in') return 'ログインすると、ひらきます。'
   if (lock.reason === 'operator') return '運営者のための画面です。'
   if (lock.reason === 'closed')
-    return lock.opensAt ? `つぎは、${japaneseMoment(lock.opensAt)}にひらきます。` : '公開を終えました。'
+    return lock.opensAt
+      ? `つぎは、${japaneseWeekdayMoment(lock.opensAt)}にひらきます。`
+      : '公開を終えました。'
   if (lock.startsAt !== null) return `${japaneseDay(lock.startsAt)}からひらきます。`
   const names = lock.plans.map(plan => planNames[plan])
   const opened = `${names.length === 0 ? 'いずれかのプラン' : names.join('、')}でひらきます。`

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { session } from '#core/session/session.ts'
+import { session } from '#core/session/current-session.ts'
 import { diaryMember, freshPhone, tokenOf } from '#test/diary-member.ts'
 import { fakeApi } from '#test/fake-api.ts'
 import { dayDrafts, useDayDraft } from './day-drafts.ts'

@@ -9,7 +9,7 @@ import {
 import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { session } from '#core/session/session.ts'
+import { session } from '#core/session/current-session.ts'
 import { expectAccessible } from '#test/axe.ts'
 import { diaryMember, freshPhone, tokenOf } from '#test/diary-member.ts'
 import { type FakeApi, fakeApi } from '#test/fake-api.ts'

@@ -1,7 +1,7 @@
 import { queryClient } from '#core/api/query-client.ts'
 import { currentOwner } from '#core/offline/owner.ts'
+import { session } from '#core/session/current-session.ts'
 import { meQuery } from '#core/session/me.queries.ts'
-import { session } from '#core/session/session.ts'
 import { type DiaryDatabase, makeDatabase } from './diary-database.ts'
 import { type DiarySync, diarySync } from './diary-sync.ts'
 import { forgetOthers } from './forget-sent.ts'

@@ -72,7 +72,7 @@ export function Charts() {
           />
         </Specimen>
       </Columns>
-      <Specimen name="rating-circles.tsx" note="親指ですべらせても、矢印キーでも">
+      <Specimen name="fields/rating-circles.tsx" note="親指ですべらせても、矢印キーでも">
         <RatingCircles
           label={relaxLabel}
           ends={['こわばっている', 'ゆるんでいる']}
@@ -81,7 +81,7 @@ export function Charts() {
           onChange={setRating}
         />
       </Specimen>
-      <Specimen name="seal-stamp.tsx" note="書いた日のしるし。日ごとに、すこしずつ違います">
+      <Specimen name="marks/seal-stamp.tsx" note="書いた日のしるし。日ごとに、すこしずつ違います">
         <div className={classes.stamps}>
           {points.slice(0, 7).map(point => (
             <SealStamp key={point} id={point} />

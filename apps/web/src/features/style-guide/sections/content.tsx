@@ -25,7 +25,7 @@ export function Lessons() {
       title="レッスン"
       lead="絵、題、ひとこと、聴いたところまで。鍵は壁ではなく、小さくひらいた円です。"
     >
-      <Specimen name="lesson-card.tsx" note="そのページがまず差しだす一つ">
+      <Specimen name="lesson/lesson-card.tsx" note="そのページがまず差しだす一つ">
         <Columns>
           <LessonCard
             lesson={{ ...lessons.guest, accent: 'kafuku' }}
@@ -43,7 +43,7 @@ export function Lessons() {
           />
         </Columns>
       </Specimen>
-      <Specimen name="lesson-row.tsx" note="はじめて、途中、聴きおえた、再生中、鍵">
+      <Specimen name="lesson/lesson-row.tsx" note="はじめて、途中、聴きおえた、再生中、鍵">
         <RowList label="レッスンの見本" isInColumns>
           <LessonRow lesson={lessons.fresh} to={here} meta="朝のメソッド" />
           <LessonRow lesson={lessons.begun} to={here} meta="身体講義 十一月" isCurrent />
@@ -58,7 +58,7 @@ export function Lessons() {
           <LessonRow lesson={lessons.guest} to={here} />
         </RowList>
       </Specimen>
-      <Specimen name="progress-line.tsx" note="細い一本で、どこまで">
+      <Specimen name="marks/progress-line.tsx" note="細い一本で、どこまで">
         <ProgressLine share={0.62} label="今月の歩み" />
       </Specimen>
     </Section>
@@ -69,7 +69,7 @@ export function Locks() {
   return (
     <Section id="locks" title="鍵" lead="どのプランでひらくのか、いつ終わり、いつはじまるのかを言葉で。">
       <Specimen
-        name="lock-notice.tsx"
+        name="lock/lock-notice.tsx"
         note="ログイン前 ／ プランが要る ／ 期限が終わった ／ これからはじまる"
       >
         <Columns>
@@ -106,7 +106,7 @@ export function Notices() {
       title="伝える"
       lead="何が起きたか、なくなったものはないこと、次の一歩。いつも言葉で。"
     >
-      <Specimen name="notice.tsx" note="知らせ ／ できた ／ こまった">
+      <Specimen name="feedback/notice.tsx" note="知らせ ／ できた ／ こまった">
         <Columns>
           <Notice title="12月の講義を公開しました">座る・立つ・歩くを、三回にわけて。</Notice>
           <Notice kind="success" title="きょうを残しました">
@@ -121,19 +121,19 @@ export function Notices() {
           </Notice>
         </Columns>
       </Specimen>
-      <Specimen name="save-state.tsx" note="書いたものがいまどこにあるか">
+      <Specimen name="feedback/save-state.tsx" note="書いたものがいまどこにあるか">
         <SaveState state="draft" />
         <SaveState state="saving" />
         <SaveState state="saved" />
         <SaveState state="onDevice" note="未送信1件" />
         <SaveState state="failed" />
       </Specimen>
-      <Specimen name="saving-mark.tsx" note="保存しているあいだ、画面の隅に" isFramed>
+      <Specimen name="feedback/saving-mark.tsx" note="保存しているあいだ、画面の隅に" isFramed>
         <div className={classes.low}>
           <SavingMark />
         </div>
       </Specimen>
-      <Specimen name="empty-state.tsx" note="ここに何が入るか、はじめの一歩">
+      <Specimen name="feedback/empty-state.tsx" note="ここに何が入るか、はじめの一歩">
         <EmptyState
           title="しおりは、まだありません"
           action={<PrimaryButton to={here}>レッスンをさがす</PrimaryButton>}
@@ -141,16 +141,16 @@ export function Notices() {
           聴きながら気になったところに、しおりをはさめます。はさんだところは、ここからすぐに聴きなおせます。
         </EmptyState>
       </Specimen>
-      <Specimen name="error-panel.tsx" note="読み込めなかったとき">
+      <Specimen name="feedback/error-panel.tsx" note="読み込めなかったとき">
         <ErrorPanel onRetry={() => {}} action={<TextLink to={here}>ホームへもどる</TextLink>}>
           ただいまつながりにくくなっています。少し時間をおいてからお試しください。
         </ErrorPanel>
       </Specimen>
-      <Specimen name="list-skeleton.tsx" note="まもなく届く一覧のかたち">
+      <Specimen name="feedback/list-skeleton.tsx" note="まもなく届く一覧のかたち">
         <ListSkeleton rows={3} />
       </Specimen>
       <Specimen
-        name="loading-screen.tsx"
+        name="feedback/loading-screen.tsx"
         note="はじめの読み込み。八秒をすぎると、ひらきなおしをすすめます"
         isFramed
       >
@@ -165,7 +165,7 @@ export function Notices() {
 export function Prose() {
   return (
     <Section id="prose" title="本文" lead="記事や解説は、行間をひろく、ゆっくり読めるように。">
-      <Specimen name="html.tsx" note="Markdown から作られた文章。ここでだけ HTML を通します">
+      <Specimen name="html/html.tsx" note="Markdown から作られた文章。ここでだけ HTML を通します">
         <Html html={writtenText} />
       </Specimen>
     </Section>

@@ -23,7 +23,7 @@ export function Buttons() {
       title="ボタンとリンク"
       lead="塗ったボタンは一画面に一つ。どれも44pxより大きく、親指でとどく大きさに。"
     >
-      <Specimen name="primary-button.tsx" note="その画面でいちばんしてほしいこと">
+      <Specimen name="buttons/primary-button.tsx" note="その画面でいちばんしてほしいこと">
         <Line>
           <PrimaryButton to={here} icon={<IconPlay />}>
             つづきから
@@ -32,17 +32,17 @@ export function Buttons() {
           <PrimaryButton isDisabled>選べません</PrimaryButton>
         </Line>
       </Specimen>
-      <Specimen name="primary-button.tsx" note="isWide：画面の幅いっぱい">
+      <Specimen name="buttons/primary-button.tsx" note="isWide：画面の幅いっぱい">
         <PrimaryButton isWide>きょうを残す</PrimaryButton>
       </Specimen>
-      <Specimen name="secondary-button.tsx" note="それ以外のこと。取り消せないことは赤で">
+      <Specimen name="buttons/secondary-button.tsx" note="それ以外のこと。取り消せないことは赤で">
         <Line>
           <SecondaryButton to={here}>一覧へもどる</SecondaryButton>
           <SecondaryButton icon={<IconPlus />}>しおりを足す</SecondaryButton>
           <SecondaryButton isGrave>この記録を消す</SecondaryButton>
         </Line>
       </Specimen>
-      <Specimen name="icon-button.tsx" note="絵だけのボタン。label が読み上げられます">
+      <Specimen name="buttons/icon-button.tsx" note="絵だけのボタン。label が読み上げられます">
         <Line>
           <IconButton label="お知らせ">
             <IconBell />
@@ -55,7 +55,7 @@ export function Buttons() {
           </IconButton>
         </Line>
       </Specimen>
-      <Specimen name="text-link.tsx" note="文のなかのリンク、外のサイトへのリンク">
+      <Specimen name="buttons/text-link.tsx" note="文のなかのリンク、外のサイトへのリンク">
         <Line>
           <TextLink to={here}>プランを見る</TextLink>
           <TextLink to="https://example.com" isExternal>
@@ -77,7 +77,7 @@ export function Choices() {
       title="えらぶ・わける"
       lead="少ない選択肢はならべて見せます。はみ出したら横にすべります。"
     >
-      <Specimen name="chip.tsx" note="ChipRow と Chip">
+      <Specimen name="buttons/chip.tsx" note="ChipRow と Chip">
         <ChipRow label="いつ聴きますか">
           {hours.map(hour => (
             <Chip key={hour} isOn={hour === chosen} onPress={() => setChosen(hour)}>
@@ -86,7 +86,7 @@ export function Choices() {
           ))}
         </ChipRow>
       </Specimen>
-      <Specimen name="section-heading.tsx" note="ページの中の区切り">
+      <Specimen name="page/section-heading.tsx" note="ページの中の区切り">
         <SectionHeading link={{ to: here, label: 'すべて', spokenLabel: 'つづきをすべて見る' }}>
           つづきを聴く
         </SectionHeading>
@@ -99,7 +99,7 @@ export function Fields() {
   const [memo, setMemo] = useState('電車で座れたので、十駅ぶんの呼吸。')
   return (
     <Section id="fields" title="書く" lead="札はいつも見えるところに。まちがいは、どう直すかまで言います。">
-      <Specimen name="text-field.tsx ほか" note="Mantine の入力欄を、この意匠で">
+      <Specimen name="fields/text-field.tsx ほか" note="Mantine の入力欄を、この意匠で">
         <div className={classes.fields}>
           <TextField label="メールアドレス" type="email" autoComplete="email" placeholder="you@example.com" />
           <TextField

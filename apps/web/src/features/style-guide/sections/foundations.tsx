@@ -139,7 +139,7 @@ export function Rings() {
       title="息の輪"
       lead="四秒でひらき、六秒でとじる、この場所のしるし。動きを減らす設定では止まります。"
     >
-      <Specimen name="breath-ring.tsx" note="呼吸だけ ／ 塗られた円で進みを見せる">
+      <Specimen name="marks/breath-ring.tsx" note="呼吸だけ ／ 塗られた円で進みを見せる">
         <div className={classes.rings}>
           <div>
             <BreathRing />

@@ -46,7 +46,7 @@ export function Frame() {
   const openMenu = () => setMenuOpen(true)
   return (
     <Section id="frame" title="外枠" lead="家の柱。中身より前に出ないように。">
-      <Specimen name="logo.tsx" note="印と名まえ。プランの部屋では、そのプランの名まえ">
+      <Specimen name="marks/logo.tsx" note="印と名まえ。プランの部屋では、そのプランの名まえ">
         <Line>
           {Object.entries(logos).map(([key, { name, accent }]) => (
             <Logo key={key} name={serviceName()} accent={accent} {...(name && { planName: name })} />

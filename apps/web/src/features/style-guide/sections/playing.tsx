@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { MiniPlayer } from '#ui/player/mini-player.tsx'
-import { NowPlaying } from '#ui/player/now-playing.tsx'
 import { PlayButton } from '#ui/player/play-button.tsx'
+import { PlayerCapsule } from '#ui/player/player-capsule.tsx'
+import { PlayerStage } from '#ui/player/player-stage.tsx'
 import { RoundButton } from '#ui/player/round-button.tsx'
 import { SeekBar } from '#ui/player/seek-bar.tsx'
 import { SkipButton } from '#ui/player/skip-button.tsx'
@@ -25,11 +25,11 @@ export function Playing() {
   return (
     <Section id="playing" title="聴く" lead="輪と、題と、声。五つの丸は、親指のとどくところに。">
       <Specimen
-        name="player/now-playing.tsx"
+        name="player/player-stage.tsx"
         note="play-button・seek-bar・skip-button・speed-button・transcript を組んだもの"
       >
         <div className={classes.player}>
-          <NowPlaying
+          <PlayerStage
             heading="h3"
             accent="kafuku"
             title="背骨をゆるめる呼吸"
@@ -60,12 +60,12 @@ export function Playing() {
             }
           >
             <Transcript lines={spokenLines} seconds={seconds} onSeek={setSeconds} />
-          </NowPlaying>
+          </PlayerStage>
         </div>
       </Specimen>
-      <Specimen name="player/mini-player.tsx" note="ほかのページにいるあいだ、タブの上に">
+      <Specimen name="player/player-capsule.tsx" note="ほかのページにいるあいだ、タブの上に">
         <Columns>
-          <MiniPlayer
+          <PlayerCapsule
             {...lessons.begun}
             to={here}
             isPlaying={isPlaying}
@@ -75,7 +75,7 @@ export function Playing() {
             onNext={toggle}
             onClose={toggle}
           />
-          <MiniPlayer
+          <PlayerCapsule
             {...lessons.long}
             to={here}
             isPlaying={false}

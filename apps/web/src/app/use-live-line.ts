@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useIsSignedIn } from '#core/session/current-session.ts'
+
+let hasBegun = false
+
+/** Fetches and begins the live line once the page has nothing else to do; for a guest there is none. */
+export function useLiveLine(): void {
+  const isSignedIn = useIsSignedIn()
+  useEffect(() => {
+    if (!isSignedIn || hasBegun || !('WebSocket' in window)) return
+    const begin = () => {
+      if (hasBegun) return
+      hasBegun = true
+      import('#core/live/begin-live.ts').then(
+        ({ beginLive }) => beginLive(),
+        () => {
+          hasBegun = false // Without it, pages are read by calls.
+        },
+      )
+    }
+    const idle =
+      'requestIdleCallback' in window ? window.requestIdleCallback(begin, { timeout: 4_000 }) : null
+    const timer = idle === null ? setTimeout(begin, 1_500) : undefined
+    return () => {
+      if (idle !== null) window.cancelIdleCallback(idle)
+      clearTimeout(timer)
+    }
+  }, [isSignedIn])
+}

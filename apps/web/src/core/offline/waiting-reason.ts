@@ -1,0 +1,14 @@
+import { ApiError, errorMessage } from '#core/api/api-error.ts'
+import type { Unsent } from './unsent.ts'
+
+/** Why something is on this device only, for its writer. It goes by itself when the reason is gone. */
+export function waitingReason({
+  state,
+  error,
+}: Pick<Unsent<unknown>, 'error'> & { state: string | null }): string {
+  if (state !== 'signIn') return 'まだ送っていません。つながったら送ります'
+  const isDisabled = error instanceof ApiError && error.code === 'account_disabled'
+  return isDisabled
+    ? `まだ送っていません。${errorMessage(error)}`
+    : 'まだ送っていません。ログインし直すと送ります'
+}

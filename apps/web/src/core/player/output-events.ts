@@ -1,0 +1,80 @@
+import type { StoreApi } from 'zustand'
+import type { Output, OutputEvent } from '#core/output/element.ts'
+import type { MediaAddress } from './media-address.ts'
+import type { outputSource } from './output-source.ts'
+import type { PlayerEvent, PlayerState } from './player-state.ts'
+
+type Parts = {
+  store: StoreApi<PlayerState>
+  output: Output
+  address: MediaAddress
+  source: ReturnType<typeof outputSource>
+  wish: { isWanted: boolean }
+  report: (kind: PlayerEvent['kind']) => void
+  settle: () => void
+  mend: () => void
+}
+
+/**
+ * What the output says about itself goes into the store. The output knows best: a headset that is pulled out or a call
+ * that comes in pauses it without any command of ours.
+ */
+export function followOutput({ store, output, address, source, wish, report, settle, mend }: Parts): void {
+  /** The track that has begun to sound; sounding again after a pause is no other start. */
+  let started: PlayerState['track'] = null
+  const set = (change: Partial<PlayerState>) => store.setState(change)
+
+  function measure(): void {
+    const durationSeconds = output.durationSeconds()
+    if (durationSeconds !== null && durationSeconds !== store.getState().durationSeconds)
+      set({ durationSeconds })
+  }
+
+  const on: Record<OutputEvent, () => void> = {
+    ready: measure,
+
+    moved() {
+      const seconds = output.seconds()
+      source.noteSound(seconds)
+      set({ seconds, bufferedSeconds: output.bufferedUntil() })
+    },
+
+    buffered: () => set({ bufferedSeconds: output.bufferedUntil() }),
+
+    flowing() {
+      const { track } = store.getState()
+      measure() // What was prepared has said so before it was listened to.
+      wish.isWanted = true
+      address.watch()
+      set({ status: 'playing', failure: null })
+      report(started === track ? 'resumed' : 'started')
+      started = track
+    },
+
+    waiting() {
+      if (!wish.isWanted) return
+      set({ status: 'loading' })
+      if (address.isInUseExpired() && !output.isRenewing?.()) void source.point()
+    },
+
+    paused() {
+      if (store.getState().status === 'failed') return
+      settle()
+      report('paused')
+    },
+
+    ended() {
+      wish.isWanted = false
+      started = null
+      address.unwatch()
+      set({ status: 'ended', seconds: store.getState().durationSeconds })
+      report('ended')
+    },
+
+    failed: mend,
+  }
+
+  output.onEvent(event => {
+    if (store.getState().track && !source.isUnderWay()) on[event]()
+  })
+}

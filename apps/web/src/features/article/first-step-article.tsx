@@ -1,0 +1,71 @@
+import type { Article } from '@iki/contract/reading/article'
+import { href } from '@iki/contract/screens/screens'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { placeOf } from '#entities/article/article-address.ts'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { seriesQuery } from './article.queries.ts'
+import { ArticleReader } from './article-reader.tsx'
+import classes from './first-step-article.module.css'
+import { readings } from './readings.ts'
+
+/** A first step: what there is to do, and the button that says it is done and leads to the next one. */
+export function FirstStepArticle({ article }: { article: Article }) {
+  const { id, series, next, reading } = article
+  const navigate = useNavigate()
+  const onwards = next ? placeOf(next) : href('/')
+  const finish = () => {
+    readings.save(id, { percent: 100, isFinished: true })
+    navigate(onwards)
+  }
+  return (
+    <ArticleReader
+      article={article}
+      before={<Steps series={series} currentId={id} />}
+      after={
+        reading?.isFinished ? (
+          <PrimaryButton isWide to={onwards}>
+            {next ? '次の一歩へ' : 'ホームへ'}
+          </PrimaryButton>
+        ) : (
+          <PrimaryButton isWide onPress={finish}>
+            できました
+          </PrimaryButton>
+        )
+      }
+    />
+  )
+}
+
+/** The steps of a series, where one stands, and which are done. They are no reason to hold the step itself back. */
+function Steps({ series, currentId }: { series: string; currentId: string }) {
+  const { data: steps } = useQuery(seriesQuery(series))
+  if (!steps || steps.length < 2) return null
+  const done = steps.filter(({ reading }) => reading?.isFinished).length
+  return (
+    <nav className={classes.steps} aria-label="はじめの歩み">
+      <p className={classes.count}>
+        {steps.length}歩のうち、{done}歩おわりました
+      </p>
+      <ol className={classes.line}>
+        {steps.map(step => (
+          <li key={step.id} className={classes.step} data-done={step.reading?.isFinished || undefined}>
+            <Link
+              to={placeOf(step)}
+              className={classes.way}
+              aria-current={step.id === currentId ? 'step' : undefined}
+            >
+              <span className={classes.mark} aria-hidden="true">
+                {step.number}
+              </span>
+              <span className={classes.words}>
+                <span className={classes.title}>{step.title}</span>
+                {step.reading?.isFinished && <span className={classes.done}>おわりました</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

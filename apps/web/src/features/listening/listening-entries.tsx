@@ -1,0 +1,91 @@
+import { tokyoTimestamp } from '@iki/contract/api/tokyo'
+import type { ListeningEntry } from '@iki/contract/media/listening'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { errorMessage } from '#core/api/api-error.ts'
+import { addressOfLesson } from '#core/player/lesson-address.ts'
+import { Chip } from '#ui/buttons/chip.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
+import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { LessonThumb } from '#ui/lesson/lesson-thumb.tsx'
+import { lessonWords } from '#ui/lesson/lesson-words.ts'
+import { RowList } from '#ui/lists/row-list.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
+import classes from './listening.module.css'
+import { entriesQuery } from './listening.queries.ts'
+import { byDay, dayName, listenedTime } from './listening-words.ts'
+
+type Props = { today: string; day: string | null; onAll: () => void }
+
+/** What was heard and seen, the latest first, under its days. */
+export function ListeningEntries({ today, day, onAll }: Props) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(entriesQuery(day))
+  const entries = data?.pages.flatMap(page => page.entries) ?? []
+  return (
+    <section aria-labelledby="listened">
+      <SectionHeading id="listened">聴いたもの・見たもの</SectionHeading>
+      {day && (
+        <div className={classes.filter}>
+          <Chip isOn onPress={onAll}>
+            {dayName(day, today)}だけ ×
+          </Chip>
+        </div>
+      )}
+      {error && !data && (
+        <ErrorPanel onRetry={refetch} isRetrying={isFetching}>
+          {errorMessage(error)}
+        </ErrorPanel>
+      )}
+      {!data && !error && <ListSkeleton rows={4} />}
+      {byDay(entries).map(([of, listened]) => (
+        <div key={of}>
+          <h3 className={classes.dayName}>{dayName(of, today)}</h3>
+          <RowList label={dayName(of, today)}>
+            {listened.map(entry => (
+              <Entry key={entry.key} entry={entry} />
+            ))}
+          </RowList>
+        </div>
+      ))}
+      {error && data && <p role="alert">{errorMessage(error)}</p>}
+      {hasNextPage && (
+        <div className={classes.more}>
+          <SecondaryButton onPress={() => void fetchNextPage()} isBusy={isFetchingNextPage}>
+            もっと見る
+          </SecondaryButton>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What each kind is called, where it is not simply a lesson listened to alone. */
+const kindNames: Record<ListeningEntry['kind'], string | null> = { lesson: null, radio: 'ラジオの放送で' }
+
+function Entry({ entry }: { entry: ListeningEntry }) {
+  const { lesson, kind, startedAt, wallSeconds } = entry
+  const time = tokyoTimestamp(new Date(startedAt)).slice(11, 16)
+  const words = (
+    <>
+      {lesson && <LessonThumb lesson={lesson} />}
+      <span className={classes.words}>
+        <span className={classes.title}>{lesson?.title ?? '公開を終えたもの'}</span>
+        <span className={classes.meta}>
+          <time dateTime={startedAt}>{time}</time>
+          {kindNames[kind] && <span>{kindNames[kind]}</span>}
+          {lesson && lesson.kind !== 'audio' && <span>{lessonWords[lesson.kind].name}</span>}
+          {lesson?.artist && <span>{lesson.artist}</span>}
+        </span>
+      </span>
+      <span className={classes.length}>{listenedTime(wallSeconds)}</span>
+    </>
+  )
+  if (!lesson) return <div className={classes.entry}>{words}</div>
+  return (
+    <Link to={addressOfLesson(lesson)} className={classes.entry} data-accent={lesson.accent}>
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,46 @@
+import { addDays } from '@iki/contract/api/tokyo'
+import { type ListenedDay, minutesOf, weekAround } from '@iki/contract/media/listening'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
+import classes from './listening.module.css'
+import { listenedTime, weekdayOf } from './listening-words.ts'
+
+type Props = { days: readonly ListenedDay[]; today: string }
+
+/** The minutes of this week, a bar a day, and how they compare with the week before. */
+export function ListeningWeek({ days, today }: Props) {
+  const secondsOf = new Map(days.map(({ day, seconds }) => [day, seconds]))
+  const week = weekAround(today)
+  const sumOf = (some: string[]) => some.reduce((sum, day) => sum + (secondsOf.get(day) ?? 0), 0)
+  const total = sumOf(week)
+  const before = sumOf(week.map(day => addDays(day, -7)))
+  const most = Math.max(600, ...week.map(day => secondsOf.get(day) ?? 0))
+  return (
+    <section aria-labelledby="this-week">
+      <SectionHeading id="this-week">今週</SectionHeading>
+      <p className={classes.total}>
+        <span className={classes.figure}>{listenedTime(total)}</span>
+        {before > 0 && <span className={classes.before}>先週は {listenedTime(before)}</span>}
+      </p>
+      <ol className={classes.week}>
+        {week.map(day => {
+          const seconds = secondsOf.get(day) ?? 0
+          const isToCome = day > today
+          return (
+            <li key={day} className={classes.weekday} aria-current={day === today ? 'date' : undefined}>
+              <span className={classes.amount}>{isToCome || seconds === 0 ? '' : minutesOf(seconds)}</span>
+              <span className={classes.column} aria-hidden="true">
+                <span className={classes.height} style={{ height: `${(seconds / most) * 100}%` }} />
+              </span>
+              <span className={classes.name} aria-hidden="true">
+                {weekdayOf(day)}
+              </span>
+              <span className={classes.spoken}>
+                {`${weekdayOf(day)}曜日 ${isToCome ? 'これから' : listenedTime(seconds)}`}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import classes from './film-layout.module.css'
+
+type Props = {
+  accent?: string
+  title: string
+  meta?: ReactNode
+  /** The film itself. */
+  film: ReactNode
+  /** A wide one stays at the top of a phone while one reads on. */
+  isUpright: boolean
+  /** What can be done with it. */
+  tools: ReactNode
+  /** Beside it where there is room. */
+  aside?: ReactNode
+  children?: ReactNode
+}
+
+/** The page of a film: the film first, everything about it below; on a wide screen its parts and neighbours beside it. */
+export function FilmLayout({ accent, title, meta, film, isUpright, tools, aside, children }: Props) {
+  return (
+    <div className={classNames(classes.page, aside !== undefined && classes.withAside)} data-accent={accent}>
+      <div className={classNames(classes.film, !isUpright && classes.wide)}>{film}</div>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{title}</h1>
+        {meta && <p className={classes.meta}>{meta}</p>}
+        <div className={classes.tools}>{tools}</div>
+      </div>
+      {aside && <aside className={classes.aside}>{aside}</aside>}
+      <div className={classes.rest}>{children}</div>
+    </div>
+  )
+}

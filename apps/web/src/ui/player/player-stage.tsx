@@ -1,0 +1,59 @@
+import type { Accent } from '@iki/contract/access/plan'
+import type { ReactNode } from 'react'
+import classes from './player-stage.module.css'
+
+type Props = {
+  title: ReactNode
+  /** Where it belongs and which of how many, such as "朝のメソッド ・ 3 / 8". */
+  meta?: ReactNode
+  accent?: Accent | (string & {})
+  /** The title's level: where the player is a part of a page, that page has the h1. */
+  heading?: 'h1' | 'h3'
+  /** The play button in its ring. */
+  ring?: ReactNode
+  /** What stands in the ring's place; the play button is among the controls then. */
+  picture?: ReactNode
+  /** What it is about, in a sentence. */
+  about?: ReactNode
+  seekBar: ReactNode
+  /** A question that has to do with where the bar stands, above it. */
+  question?: ReactNode
+  /** Five round controls. */
+  controls: ReactNode
+  /** The row of small buttons under them. */
+  tools?: ReactNode
+  /** The spoken lines, and whatever follows. On wide screens they stand beside the ring. */
+  children?: ReactNode
+}
+
+/** The player's page: the ring, the bar, the hand's controls, the voice in words. */
+export function PlayerStage({
+  title,
+  meta,
+  accent,
+  heading: Heading = 'h1',
+  ring,
+  picture,
+  about,
+  seekBar,
+  question,
+  controls,
+  tools,
+  children,
+}: Props) {
+  return (
+    <div className={classes.page} data-accent={accent}>
+      <div className={classes.stage}>
+        {picture ?? <div className={classes.ring}>{ring}</div>}
+        <Heading className={classes.title}>{title}</Heading>
+        {meta && <p className={classes.meta}>{meta}</p>}
+        {about && <p className={classes.about}>{about}</p>}
+        {question}
+        <div className={classes.seek}>{seekBar}</div>
+        <div className={classes.controls}>{controls}</div>
+        {tools && <div className={classes.tools}>{tools}</div>}
+      </div>
+      {children && <div className={classes.words}>{children}</div>}
+    </div>
+  )
+}
