@@ -1,6 +1,6 @@
 import { getMe, refreshSession } from '@iki/contract/account/session'
 import type { Endpoint, InputOf } from '@iki/contract/api/endpoint'
-import { emptyHabits } from '@iki/contract/diary/habit-text'
+import { emptyHabits } from '@iki/contract/diary/habit-diary'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'

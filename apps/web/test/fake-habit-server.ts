@@ -1,8 +1,7 @@
 import { type DiaryTexts, fieldsOf } from '@iki/contract/diary/diary-fields'
 import { unreadableText } from '@iki/contract/diary/diary-labels'
-import { type HabitDay, habitCallsOf } from '@iki/contract/diary/habit-diary'
+import { emptyHabits, type HabitDay, habitCallsOf } from '@iki/contract/diary/habit-diary'
 import { type HabitKind, habitKind, habitKindKeys } from '@iki/contract/diary/habit-kinds'
-import { emptyHabits } from '@iki/contract/diary/habit-text'
 import { clock } from '#core/time/clock.ts'
 import { type FakeApi, FakeRefusal } from './fake-api.ts'
 

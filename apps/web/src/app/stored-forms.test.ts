@@ -115,7 +115,7 @@ test('what release 5.0.0 left on a phone is read whole, and nothing of it is set
   const { commentDrafts } = await import('#features/impression/comment-drafts.ts')
   const { dayDrafts } = await import('#features/diary/entry/day-drafts.ts')
   const { habitDraftStores } = await import('#features/diary/entry/habit-drafts.ts')
-  const { pressedDays } = await import('#features/diary/offline/pressed-days.ts')
+  const { pressedDays } = await import('#features/diary/offline/save-change.ts')
   const { editDrafts } = await import('#features/impression/edit-drafts.ts')
   // Before the diary itself is there, which takes them into its database.
   expect(Object.keys(pressedDays.read(haruko))).toEqual(ids('diary-presses'))

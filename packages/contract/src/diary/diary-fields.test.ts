@@ -3,8 +3,8 @@ import { diaryTextSchema } from './diary.ts'
 import { diaryCells, diaryLines, diaryRecord, recordLabels } from './diary-export.ts'
 import { fieldsOf, generalFields, isFilled } from './diary-fields.ts'
 import { diaryKinds } from './diary-names.ts'
+import { emptyHabits } from './habit-diary.ts'
 import { habitKinds } from './habit-kinds.ts'
-import { emptyHabits } from './habit-text.ts'
 
 test('every field of a diary has a label of its own', () => {
   expect(Object.keys(generalFields)).toEqual(Object.keys(diaryTextSchema.entries))

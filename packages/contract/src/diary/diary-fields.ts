@@ -2,8 +2,8 @@ import { type DiaryText, memoLength, rating } from './diary.ts'
 import { type DiaryField, picturesPerDay } from './diary-field.ts'
 import { breathEnds, breathLabel, memoLabel, picturesLabel, relaxEnds, relaxLabel } from './diary-labels.ts'
 import type { DiaryKind } from './diary-names.ts'
+import type { HabitText } from './habit-diary.ts'
 import { type HabitKind, habitKind } from './habit-kinds.ts'
-import type { HabitText } from './habit-text.ts'
 
 /**
  * The fields of each diary, in the order in which they are shown and exported. Forms, exports, the unsent file and the

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { habitCalls, habitCallsOf } from './habit-diary.ts'
+import { emptyHabits, habitCalls, habitCallsOf } from './habit-diary.ts'
 import { habitKind, habitKindKeys, habitTextLength } from './habit-kinds.ts'
-import { emptyHabits } from './habit-text.ts'
 
 describe.each(habitKindKeys)('the %s diary', kind => {
   const { fields, sealed } = habitKind(kind)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isWritten, saysAnything } from './diary-fields.ts'
-import { emptyHabits } from './habit-text.ts'
+import { emptyHabits } from './habit-diary.ts'
 import { habitWeek } from './habit-week.ts'
 
 const { eichi, kafuku } = emptyHabits

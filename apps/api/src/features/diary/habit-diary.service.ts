@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { daysBetween, tokyoDay } from '@iki/contract/api/tokyo'
-import { type HabitDay, habitRangeDays } from '@iki/contract/diary/habit-diary'
+import { emptyHabits, type HabitDay, type HabitText, habitRangeDays } from '@iki/contract/diary/habit-diary'
 import { type HabitKind, habitKind } from '@iki/contract/diary/habit-kinds'
-import { emptyHabits, type HabitText } from '@iki/contract/diary/habit-text'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import type { DiarySeals } from './diary-seal.ts'
 import { openPart, presentDay, rowOf, textOf } from './habit-codec.ts'
+
 import * as store from './habit-diary.store.ts'
 
 type Parts = {

@@ -1,6 +1,5 @@
 import { addDays } from '@iki/contract/api/tokyo'
-import { habitCalls } from '@iki/contract/diary/habit-diary'
-import { emptyHabits, type HabitText } from '@iki/contract/diary/habit-text'
+import { emptyHabits, type HabitText, habitCalls } from '@iki/contract/diary/habit-diary'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'

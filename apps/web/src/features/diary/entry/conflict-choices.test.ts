@@ -1,4 +1,4 @@
-import { emptyHabits } from '@iki/contract/diary/habit-text'
+import { emptyHabits } from '@iki/contract/diary/habit-diary'
 import { describe, expect, test } from 'vitest'
 import { mergeDays } from '../offline/merge-days.ts'
 import { type Choices, chosenDay, fieldChoices } from './conflict-choices.ts'

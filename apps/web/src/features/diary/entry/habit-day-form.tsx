@@ -6,8 +6,8 @@ import {
   fieldValue,
   saysAnything,
 } from '@iki/contract/diary/diary-fields'
+import { emptyHabits } from '@iki/contract/diary/habit-diary'
 import type { HabitKind } from '@iki/contract/diary/habit-kinds'
-import { emptyHabits } from '@iki/contract/diary/habit-text'
 import { useEffect, useRef, useState } from 'react'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'

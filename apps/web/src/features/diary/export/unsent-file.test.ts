@@ -1,5 +1,5 @@
 import { recordLabels } from '@iki/contract/diary/diary-export'
-import { emptyHabits } from '@iki/contract/diary/habit-text'
+import { emptyHabits } from '@iki/contract/diary/habit-diary'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { UnsentDay } from '../offline/use-diary.ts'

@@ -6,7 +6,7 @@ import { NotSavedError } from './not-saved-error.ts'
 import { type DayChange, saveChange, textOf } from './save-change.ts'
 import './diary-outbox.ts' // It sends from now on.
 import { type OpenDiary, requireDiary } from './open-diary.ts'
-import { notePress } from './pressed-days.ts'
+import { notePress } from './save-change.ts'
 
 type SaveOptions = {
   /** The revision of the day that was changed, as it was shown; left out, the one that is known now. */

@@ -1,6 +1,6 @@
 import { type RegisteredOutbox, registerOutbox } from '#core/offline/registry.ts'
 import { diaryUid, openDiary, theOpenDiary } from './open-diary.ts'
-import { pressedDays } from './pressed-days.ts'
+import { pressedDays } from './save-change.ts'
 import { readUnsentCount } from './unsent-flag.ts'
 
 /** What of the diary waits, whatever page is open. The database is only opened where something is in it. */

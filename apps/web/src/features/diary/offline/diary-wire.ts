@@ -13,15 +13,16 @@ import {
 } from '@iki/contract/diary/diary'
 import { fieldsOf, isWritten } from '@iki/contract/diary/diary-fields'
 import { memoText } from '@iki/contract/diary/diary-memo'
-import { type HabitDay, habitCallsOf, habitRangeDays } from '@iki/contract/diary/habit-diary'
+import { emptyHabits, type HabitDay, habitCallsOf, habitRangeDays } from '@iki/contract/diary/habit-diary'
 import type { HabitKind } from '@iki/contract/diary/habit-kinds'
-import { emptyHabits } from '@iki/contract/diary/habit-text'
 import { call } from '#core/api/api-client.ts'
 import { ApiError } from '#core/api/api-error.ts'
+import { clock } from '#core/time/clock.ts'
+import type { DiaryDatabase } from './diary-database.ts'
 import type { DiaryKind, DiaryTexts, KnownDay, OutboxDay, PictureRow } from './diary-kinds.ts'
-import type { Step } from './sync-rules.ts'
+import { outcomeOf, refusalText, type Step } from './sync-rules.ts'
 
-/** How each diary goes over the wire. Nothing goes with the token of anybody but `uid`. */
+/** How each diary, and its pictures, go over the wire. Nothing goes with the token of anybody but `uid`. */
 
 /** A server that says nothing for so long is out of reach. */
 const patienceMs = 30_000
@@ -113,10 +114,6 @@ const overUnreadable = (step: ServerStep) =>
 
 const onWire = ({ relax, ...rest }: DiaryText) => ({ stress: relax, ...rest })
 
-export async function sendPicture(uid: string, { id, blob }: PictureRow): Promise<void> {
-  await call(savePicture, { id }, { ...optionsFor(uid), file: blob })
-}
-
 /** The text for a change that failed, where the server has none. */
 export function failureOf({ action, base }: OutboxDay): string {
   if (action === 'delete') return diaryMessages.notDeleted
@@ -148,4 +145,41 @@ function textOf(kind: HabitKind, day: HabitDay): DiaryTexts[HabitKind] {
     ...(day.isUnreadable && { memo: '' }),
   }
   return Object.fromEntries(fieldsOf(kind).map(({ key }) => [key, text[key]])) as DiaryTexts[HabitKind]
+}
+
+/** The server lets go of a picture that no day of its own names for a month: one of an old day goes once more. */
+const unnamedRetentionMs = 20 * 86_400_000
+const notTaken = 'この写真は送れませんでした'
+
+/**
+ * Pictures go before the words that name them. One that the server does not take is left out and says why: the words
+ * go all the same. Throws when nothing can go for now.
+ */
+export async function sendPicturesOf(
+  database: DiaryDatabase,
+  uid: string,
+  row: OutboxDay,
+): Promise<OutboxDay> {
+  if (row.action === 'delete' || row.value.images.length === 0) return row
+  const pictures = await database.pictures.bulkGet([...row.value.images])
+  const hasWaited = clock.now().getTime() - Date.parse(row.addedAt) > unnamedRetentionMs
+  const refused: string[] = []
+  for (const picture of pictures) {
+    if (!picture || (picture.isSent && !hasWaited)) continue
+    if (picture.error === null) await sendPicture(database, uid, picture)
+    if ((await database.pictures.get(picture.id))?.error) refused.push(picture.id)
+  }
+  if (refused.length === 0) return row
+  const images = row.value.images.filter(id => !refused.includes(id))
+  return { ...row, value: { ...row.value, images } }
+}
+
+async function sendPicture(database: DiaryDatabase, uid: string, { id, blob }: PictureRow): Promise<void> {
+  try {
+    await call(savePicture, { id }, { ...optionsFor(uid), file: blob })
+    await database.pictures.update(id, { isSent: true })
+  } catch (error) {
+    if (outcomeOf(error) !== 'refused') throw error
+    await database.pictures.update(id, { error: refusalText(error, notTaken).message })
+  }
 }

@@ -2,7 +2,7 @@ import { habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import { removeFromQuarantine } from '#core/offline/quarantine.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 import { openDiary } from './open-diary.ts'
-import { pressesName } from './pressed-days.ts'
+import { pressesName } from './save-change.ts'
 import { withSyncLock } from './sync-lock.ts'
 import { writeUnsentCount } from './unsent-flag.ts'
 

@@ -1,5 +1,5 @@
 import type { DiaryText } from '@iki/contract/diary/diary'
-import { emptyHabits, type HabitText } from '@iki/contract/diary/habit-text'
+import { emptyHabits, type HabitText } from '@iki/contract/diary/habit-diary'
 import { describe, expect, test } from 'vitest'
 import { bothOf, mergeDays } from './merge-days.ts'
 

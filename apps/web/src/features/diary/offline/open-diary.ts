@@ -7,7 +7,7 @@ import { type DiarySync, diarySync } from './diary-sync.ts'
 import { forgetOthers } from './forget-sent.ts'
 import { type LiveReadings, liveReadings } from './live-readings.ts'
 import { findLost } from './lost-days.ts'
-import { finishPresses } from './pressed-days.ts'
+import { finishPresses } from './save-change.ts'
 import { setMisfitsAside } from './set-aside-days.ts'
 
 /** The diary of the member who is here, with what sends it. */

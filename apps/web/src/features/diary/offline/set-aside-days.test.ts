@@ -1,4 +1,4 @@
-import { emptyHabits } from '@iki/contract/diary/habit-text'
+import { emptyHabits } from '@iki/contract/diary/habit-diary'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { diaryPhone } from '#test/diary-phone.ts'
 import type { FakeApi } from '#test/fake-api.ts'

@@ -1,5 +1,4 @@
-import { habitCalls } from '@iki/contract/diary/habit-diary'
-import { emptyHabits } from '@iki/contract/diary/habit-text'
+import { emptyHabits, habitCalls } from '@iki/contract/diary/habit-diary'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { diaryPhone } from '#test/diary-phone.ts'
 import type { FakeApi } from '#test/fake-api.ts'

@@ -1,5 +1,4 @@
-import { habitCalls } from '@iki/contract/diary/habit-diary'
-import { emptyHabits } from '@iki/contract/diary/habit-text'
+import { emptyHabits, habitCalls } from '@iki/contract/diary/habit-diary'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
