@@ -1,13 +1,13 @@
 import type { Figure } from './figure.ts'
 import { count, median } from './numbers.ts'
 import type { Program } from './program.ts'
-import { type Answers, askFast, type Wish } from './wrk.ts'
+import { type Answers, askFast, type LoadOptions } from './wrk.ts'
 
 export const clients = 100
 const targetRatio = 0.5
 const rounds = 8
 
-export type Side = { program: Program; path: string; wish: Omit<Wish, 'clients'> }
+export type Side = { program: Program; path: string; options: Omit<LoadOptions, 'clients'> }
 type Labels = Pick<Figure, 'part' | 'what'> & {
   /** What is asked for, such as "ranges". */
   unit: string
@@ -24,7 +24,7 @@ export async function againstNginx(ours: Side, nginx: Side, labels: Labels): Pro
     for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
       const side = sides[index]
       if (!side) continue
-      const answers = await askFast(side.program, side.path, { ...side.wish, clients })
+      const answers = await askFast(side.program, side.path, { ...side.options, clients })
       if (!answers) return notMeasured(labels, 'wrk is not on this machine')
       // The first round warms up.
       if (round >= 0) measured[index]?.push(answers)
@@ -39,8 +39,8 @@ export async function againstNginx(ours: Side, nginx: Side, labels: Labels): Pro
     value: `${ratio.toFixed(2)} of the ${labels.unit}/s`,
     target: `≥ ${targetRatio}`,
     isMet: ratio >= targetRatio,
-    ours: speedOf(mine, ours.wish.answerBytes),
-    against: speedOf(theirs, nginx.wish.answerBytes),
+    ours: speedOf(mine, ours.options.answerBytes),
+    against: speedOf(theirs, nginx.options.answerBytes),
     of: `${rounds} rounds, ${count(all, labels.unit)} of ${labels.from}`,
   }
 }

@@ -21,7 +21,7 @@ const rangeBytes = 256 * 1024
 const libraries = { 'of one file': 1, 'out of a library of 2 GB': 100 }
 
 /** Ranges anywhere in any of these. */
-const wishOf = (paths: string[]) => ({
+const optionsOf = (paths: string[]) => ({
   answerBytes: rangeBytes,
   before: `local paths = { ${paths.map(path => `"${path}"`).join(', ')} }`,
   request: `
@@ -51,11 +51,11 @@ export async function fileServing(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [of, files] of Object.entries(libraries)) {
     const [first = '', ...others] = paths.slice(0, files)
-    const ours = { program, path: first, wish: wishOf([first, ...others]) }
+    const ours = { program, path: first, options: optionsOf([first, ...others]) }
     const theirs = {
       program: nginx,
       path: `/${names[0]}`,
-      wish: wishOf(names.slice(0, files).map(name => `/${name}`)),
+      options: optionsOf(names.slice(0, files).map(name => `/${name}`)),
     }
     const labels = { part, what: what(of), unit: 'ranges', from: `${files} × ${fileBytes / 1024 / 1024} MB` }
     figures.push(await againstNginx(ours, theirs, labels))

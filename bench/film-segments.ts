@@ -36,7 +36,7 @@ export async function filmSegments(): Promise<Figure[]> {
   for (const [watched, number] of Object.entries(sizes)) {
     const sideOf = (server: Program, all: string[]) => ({
       ...{ program: server, path: '/' },
-      wish: wishFor(all.slice(0, number)),
+      options: optionsFor(all.slice(0, number)),
     })
     const ours = sideOf(program, folders)
     const theirs = sideOf(
@@ -58,7 +58,7 @@ async function writeSegments(folder: string): Promise<void> {
     await writeFile(join(folder, nameOf(index)), randomBytes(segmentBytes))
 }
 
-const wishFor = (folders: string[]) => ({
+const optionsFor = (folders: string[]) => ({
   answerBytes: segmentBytes,
   before: `local folders = {${folders.map(folder => JSON.stringify(folder)).join(', ')}}`,
   request: `

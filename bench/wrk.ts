@@ -9,7 +9,7 @@ import type { Program } from './program.ts'
 const roundSeconds = 2
 
 export type Answers = { perSecond: number; count: number; cpuMicroseconds: number }
-export type Wish = {
+export type LoadOptions = {
   clients: number
   /** What every answer is at least as long as. */
   answerBytes: number
@@ -19,13 +19,13 @@ export type Wish = {
 }
 
 /** Asks as fast as answers come; null where there is no wrk. */
-export async function askFast(program: Program, path: string, wish: Wish): Promise<Answers | null> {
+export async function askFast(program: Program, path: string, options: LoadOptions): Promise<Answers | null> {
   const script = join(await temporaryFolder(), 'requests.lua')
-  await writeFile(script, scriptFor(wish))
+  await writeFile(script, scriptFor(options))
   const before = await program.cpuSeconds()
   const args = [
     '-t1',
-    `-c${wish.clients}`,
+    `-c${options.clients}`,
     `-d${roundSeconds}s`,
     '--timeout',
     '30s',
@@ -41,13 +41,13 @@ export async function askFast(program: Program, path: string, wish: Wish): Promi
   const after = await program.cpuSeconds()
   const last = output.stdout.trim().split('\n').at(-1) ?? ''
   const { requests, bytes, microseconds, failed } = JSON.parse(last) as Record<string, number>
-  if (!requests || !bytes || !microseconds || failed || bytes < requests * wish.answerBytes)
+  if (!requests || !bytes || !microseconds || failed || bytes < requests * options.answerBytes)
     throw new Error(`${path} did not answer every request: ${last}`)
   const cpuMicroseconds = before !== null && after !== null ? ((after - before) * 1e6) / requests : Number.NaN
   return { perSecond: (requests * 1e6) / microseconds, count: requests, cpuMicroseconds }
 }
 
-const scriptFor = ({ request, before = '' }: Wish) => `
+const scriptFor = ({ request, before = '' }: LoadOptions) => `
 ${before}
 request = function()
   ${request}

@@ -8,7 +8,7 @@ const errorCodes = { network: 2, unsupported: 4 } as const
 
 /**
  * A media element that keeps to the HTML standard where a player can tell: loading forgets the position and what was
- * about to be told, a jump before the metadata is only a wish, events come after the command that caused them, an
+ * about to be told, a jump before the metadata is only remembered, events come after the command that caused them, an
  * element pauses just before it ends. Time passes when the test says so.
  */
 export class FakeMediaElement extends EventTarget {

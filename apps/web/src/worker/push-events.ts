@@ -47,11 +47,11 @@ export function pathOf(link: unknown, origin: string): string {
 }
 
 /** What a page is told so that it goes there itself: what plays and what is being written stays. */
-export type OpenWish = { kind: 'open'; path: string }
+export type OpenRequest = { kind: 'open'; path: string }
 
-type Tab = { url: string; focus(): Promise<unknown>; postMessage(message: OpenWish): void }
+type Tab = { url: string; focus(): Promise<unknown>; postMessage(message: OpenRequest): void }
 type Tabs = {
-  matchAll(wish: { type: 'window'; includeUncontrolled: true }): Promise<readonly Tab[]>
+  matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Tab[]>
   openWindow(path: string): Promise<unknown>
 }
 
@@ -70,7 +70,9 @@ export async function openAt(tabs: Tabs, path: string, origin: string): Promise<
 
 type Key = BufferSource | string | null
 type Old = { options: { applicationServerKey: Key } } | null
-type Subscriber = { subscribe(wish: { userVisibleOnly: true; applicationServerKey: Key }): Promise<unknown> }
+type Subscriber = {
+  subscribe(options: { userVisibleOnly: true; applicationServerKey: Key }): Promise<unknown>
+}
 
 /** The browser has dropped a subscription: a new one in its place, which the next page tells the server. */
 export async function subscribeAnew(pushManager: Subscriber, old: Old, current: unknown): Promise<void> {

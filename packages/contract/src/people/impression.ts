@@ -219,7 +219,7 @@ export const restoreImpression = endpoint({
 })
 
 export const setLike = endpoint({
-  about: 'Likes a post, or no longer; the wish with the higher number of this member stands',
+  about: 'Likes a post, or no longer; the latest request of this member wins',
   method: 'PUT',
   path: '/v1/impressions/{id}/like',
   encoding: 'json',

@@ -11,8 +11,8 @@ import { liveRoutes } from './live.routes.ts'
 const { app } = await testApp({ settings: { CONNECTIONS_PER_ADDRESS: '10', TRUST_PROXY: 'yes' } })
 await app.listen({ port: 0, host: '127.0.0.1' })
 
-/** What became of a wish for a WebSocket: "open", or the answer's number. */
-function wish(path: string, headers: Record<string, string> = {}, server = app) {
+/** The outcome of a request for a WebSocket: "open", or the status of the answer. */
+function upgrade(path: string, headers: Record<string, string> = {}, server = app) {
   const { port } = server.server.address() as AddressInfo
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers })
   onTestFinished(() => socket.terminate())
@@ -36,7 +36,7 @@ test.each([
   [`${livePath}/more`, 404],
   [`/${livePath}`, 404],
 ])('a WebSocket at %s: %s', async (path, outcome) => {
-  expect(await wish(path).outcome).toBe(outcome)
+  expect(await upgrade(path).outcome).toBe(outcome)
 })
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ['https://evil.example', 403],
   ['null', 403],
 ])('a WebSocket of a page of %s: %s', async (origin, outcome) => {
-  expect(await wish(livePath, { origin }).outcome).toBe(outcome)
+  expect(await upgrade(livePath, { origin }).outcome).toBe(outcome)
 })
 
 test('who asks for it without wanting a WebSocket is answered like anybody who asks for nothing', async () => {
@@ -53,20 +53,20 @@ test('who asks for it without wanting a WebSocket is answered like anybody who a
 })
 
 test('the own Host is no word for a page’s origin', async () => {
-  const { outcome } = wish(livePath, { origin: 'http://evil.example', host: 'evil.example' })
+  const { outcome } = upgrade(livePath, { origin: 'http://evil.example', host: 'evil.example' })
   expect(await outcome).toBe(403)
 })
 
 test('an address has so many WebSockets, another has its own, and calls go on', async () => {
   const ofOne = { 'x-forwarded-for': '203.0.113.7' }
-  const opened = Array.from({ length: 8 }, () => wish(livePath, ofOne))
+  const opened = Array.from({ length: 8 }, () => upgrade(livePath, ofOne))
   const outcomes = await Promise.all(opened.map(({ outcome }) => outcome))
   expect(outcomes.filter(each => each === 'open')).toHaveLength(5)
   expect(outcomes.filter(each => each === 429)).toHaveLength(3)
-  expect(await wish(livePath, { 'x-forwarded-for': '198.51.100.1' }).outcome).toBe('open')
+  expect(await upgrade(livePath, { 'x-forwarded-for': '198.51.100.1' }).outcome).toBe('open')
   expect((await app.inject({ url: '/healthz', headers: ofOne })).statusCode).toBe(200)
   for (const { socket } of opened) socket.terminate()
-  await vi.waitFor(async () => expect(await wish(livePath, ofOne).outcome).toBe('open'))
+  await vi.waitFor(async () => expect(await upgrade(livePath, ofOne).outcome).toBe('open'))
 })
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
   await liveRoutes(server, { live, ownOrigins: [] })
   await server.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => server.close())
-  const { socket, outcome } = wish(`${livePath}?token=secret`, {}, server)
+  const { socket, outcome } = upgrade(`${livePath}?token=secret`, {}, server)
   expect(await outcome).toBe('open')
   socket.send(frame)
   await once(socket, 'close')

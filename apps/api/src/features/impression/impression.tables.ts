@@ -76,7 +76,7 @@ export const impressionCounts = pgTable('impression_counts', {
   comments: integer().notNull().default(0),
 })
 
-/** A like that was taken back stays as a row: of two devices that race, the later wish wins. */
+/** A like that was taken back stays as a row: of two devices that race, the later request wins. */
 export const impressionLikes = pgTable(
   'impression_likes',
   {

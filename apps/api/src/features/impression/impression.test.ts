@@ -63,11 +63,11 @@ describe('a post', () => {
 })
 
 describe('likes and comments', () => {
-  test('are counted once, and by the later wish of two devices', async () => {
+  test('are counted once, and by the later request of two devices', async () => {
     const [author, reader] = [await holder(), await holder()]
     const { id } = await post(author.page, 'いいねをどうぞ')
-    const like = (isLiked: boolean, wishedAt: string) =>
-      reader.page.call(impression.setLike, { id, isLiked, wishedAt })
+    const like = (isLiked: boolean, requestedAt: string) =>
+      reader.page.call(impression.setLike, { id, isLiked, wishedAt: requestedAt })
     await Promise.all([like(true, '2026-01-01T00:00:01.000Z'), like(true, '2026-01-01T00:00:01.000Z')])
     expect((await like(false, '2026-01-01T00:00:03.000Z')).data).toEqual({ isLiked: false, likeCount: 0 })
     expect((await like(true, '2026-01-01T00:00:02.000Z')).data).toEqual({ isLiked: false, likeCount: 0 })
@@ -85,8 +85,8 @@ describe('likes and comments', () => {
     const [author, reader] = [await holder(), await holder()]
     const { id } = await post(author.page, 'あしたの時計')
     const like = (isLiked: boolean, aheadMs: number) => {
-      const wishedAt = new Date(systemClock().getTime() + aheadMs).toISOString()
-      return reader.page.call(impression.setLike, { id, isLiked, wishedAt })
+      const requestedAt = new Date(systemClock().getTime() + aheadMs).toISOString()
+      return reader.page.call(impression.setLike, { id, isLiked, wishedAt: requestedAt })
     }
     expect((await like(true, 86_400_000)).data).toEqual({ isLiked: true, likeCount: 1 })
     expect((await like(false, 1_000)).data).toEqual({ isLiked: false, likeCount: 0 })

@@ -42,7 +42,7 @@ type Parts = {
   publishLive: PublishLive
 }
 
-/** A wish from a clock that runs ahead would win for ever. */
+/** A request from a clock that runs ahead would win for ever. */
 const aheadMs = 5_000
 
 /** Likes and comments. */
@@ -66,20 +66,20 @@ export function reactionService({
       ? publishLive(tx, `timeline:${plan}`, { type: 'impression-changed', plan, id })
       : undefined
 
-  function wishedAt(said: string | undefined): Date {
+  function requestedAt(said: string | undefined): Date {
     const now = clock()
     const at = said === undefined ? now : new Date(said)
     return at.getTime() > now.getTime() + aheadMs ? now : at
   }
 
   return {
-    /** Of two devices of a member the later wish stands, in whatever order they arrive. */
+    /** Of two devices of a member the later request wins, in whatever order they arrive. */
     async setLike({ id, isLiked, wishedAt: said }: InputOf<typeof setLike>, member: SignedIn) {
       const { row: post } = await reading.find(id, member)
       await db.transaction(async tx => {
         await store.lockCounts(tx, id)
-        const wish = { impressionId: id, uid: member.uid, isLiked, at: wishedAt(said) }
-        const { hasChanged, isLiked: stands } = await store.saveLike(tx, wish)
+        const like = { impressionId: id, uid: member.uid, isLiked, at: requestedAt(said) }
+        const { hasChanged, isLiked: stands } = await store.saveLike(tx, like)
         if (!hasChanged) return
         await limitChanges(tx, member.uid)
         await publishChange(tx, post)

@@ -32,14 +32,14 @@ const like = statement({
 })
 
 /**
- * The later wish of a member stands. Answers what stands, and whether anything changed. Call it in a transaction, and
- * lock the post before (`lockCounts`): two first wishes of one member at one moment would otherwise both count.
+ * The later request of a member wins. Answers the current like, and whether anything changed. Call it in a transaction, and
+ * lock the post before (`lockCounts`): two first likes of one member at one moment would otherwise both count.
  */
 export async function saveLike(
   handle: Handle,
-  wish: { impressionId: string; uid: string; isLiked: boolean; at: Date },
+  change: { impressionId: string; uid: string; isLiked: boolean; at: Date },
 ) {
-  const row = await like.first(handle, wish)
+  const row = await like.first(handle, change)
   return { isLiked: row?.isLiked ?? false, hasChanged: row?.changed ?? false }
 }
 

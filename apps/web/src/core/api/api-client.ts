@@ -64,7 +64,7 @@ export async function callForFile<E extends Endpoint>(
   return { content, name }
 }
 
-type MediumWish = {
+type MediumRequest = {
   /** The first byte that is wanted. */
   from: number
   /** Goes on only in the same version of the medium; in another, it comes whole. */
@@ -73,10 +73,13 @@ type MediumWish = {
 }
 
 /** A medium by its signed address; its bytes are in the body as they come. Throws as call does. */
-export async function fetchMedium(address: string, { from, version, signal }: MediumWish): Promise<Response> {
+export async function fetchMedium(
+  address: string,
+  { from, version, signal }: MediumRequest,
+): Promise<Response> {
   const headers = { range: `bytes=${from}-`, ...(version !== null && { 'if-range': version }) }
-  const wish: RequestInit = from > 0 ? { headers } : {}
-  const response = await fetch(address, { ...wish, signal, cache: 'no-store' }).catch((error: unknown) => {
+  const init: RequestInit = from > 0 ? { headers } : {}
+  const response = await fetch(address, { ...init, signal, cache: 'no-store' }).catch((error: unknown) => {
     if (signal.aborted) throw error
     throw new OfflineError()
   })

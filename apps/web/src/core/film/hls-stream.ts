@@ -14,7 +14,7 @@ type Parts = {
   state: StoreApi<FilmState>
   source: Source
   isSaving: boolean
-  /** The second to begin at, as it is wished for by then. */
+  /** The second to begin at, as it is requested by then. */
   startAt: () => number
   /** The element has the film, maybe once more. */
   onAttached: () => void

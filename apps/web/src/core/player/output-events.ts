@@ -9,7 +9,7 @@ type Parts = {
   output: Output
   address: MediaAddress
   source: ReturnType<typeof outputSource>
-  wish: { isWanted: boolean }
+  requested: { isWanted: boolean }
   report: (kind: PlayerEvent['kind']) => void
   settle: () => void
   mend: () => void
@@ -19,7 +19,16 @@ type Parts = {
  * What the output says about itself goes into the store. The output knows best: a headset that is pulled out or a call
  * that comes in pauses it without any command of ours.
  */
-export function followOutput({ store, output, address, source, wish, report, settle, mend }: Parts): void {
+export function followOutput({
+  store,
+  output,
+  address,
+  source,
+  requested,
+  report,
+  settle,
+  mend,
+}: Parts): void {
   /** The track that has begun to sound; sounding again after a pause is no other start. */
   let started: PlayerState['track'] = null
   const set = (change: Partial<PlayerState>) => store.setState(change)
@@ -44,7 +53,7 @@ export function followOutput({ store, output, address, source, wish, report, set
     flowing() {
       const { track } = store.getState()
       measure() // What was prepared has said so before it was listened to.
-      wish.isWanted = true
+      requested.isWanted = true
       address.watch()
       set({ status: 'playing', failure: null })
       report(started === track ? 'resumed' : 'started')
@@ -52,7 +61,7 @@ export function followOutput({ store, output, address, source, wish, report, set
     },
 
     waiting() {
-      if (!wish.isWanted) return
+      if (!requested.isWanted) return
       set({ status: 'loading' })
       if (address.isInUseExpired() && !output.isRenewing?.()) void source.point()
     },
@@ -64,7 +73,7 @@ export function followOutput({ store, output, address, source, wish, report, set
     },
 
     ended() {
-      wish.isWanted = false
+      requested.isWanted = false
       started = null
       address.unwatch()
       set({ status: 'ended', seconds: store.getState().durationSeconds })

@@ -1,4 +1,4 @@
-let wished: string | null = null
+let requestedId: string | null = null
 
 /**
  * "Play" was pressed on another page: the player's page begins at once when it opens with that lesson. Kept in memory
@@ -6,12 +6,12 @@ let wished: string | null = null
  */
 export const playRequest = {
   make(lessonId: string): void {
-    wished = lessonId
+    requestedId = lessonId
   },
-  /** Whether this lesson was wished for; the wish is then fulfilled. */
+  /** Whether this lesson was requested. The request is then used up. */
   take(lessonId: string): boolean {
-    const isWished = wished === lessonId
-    wished = null
+    const isWished = requestedId === lessonId
+    requestedId = null
     return isWished
   },
 }

@@ -35,7 +35,7 @@ export type MoveOptions = {
 /** Moves one track: what is pressed on one side, the output on the other, the store between them. */
 export function transport({ store, output, address, emit }: Parts) {
   /** Whether there should be sound, which the output may not be able to give yet. */
-  const wish = { isWanted: false }
+  const requested = { isWanted: false }
   /** How much of the chosen volume sounds, from 0 to 1. */
   let share = 1
   const source = outputSource({ store, output, address, onPointed, onFailed })
@@ -51,7 +51,7 @@ export function transport({ store, output, address, emit }: Parts) {
   }
 
   function begin(): void {
-    wish.isWanted = true
+    requested.isWanted = true
     if (store.getState().status !== 'playing') set({ status: 'loading', failure: null })
     address.watch()
     output.play().catch((error: unknown) => {
@@ -62,7 +62,7 @@ export function transport({ store, output, address, emit }: Parts) {
 
   /** There is no sound, and none is wanted. */
   function settle(): void {
-    wish.isWanted = false
+    requested.isWanted = false
     address.unwatch()
     set({ status: 'paused', failure: null })
   }
@@ -75,7 +75,7 @@ export function transport({ store, output, address, emit }: Parts) {
 
   function onPointed(): void {
     applyVolume()
-    if (wish.isWanted) begin()
+    if (requested.isWanted) begin()
     else set({ status: 'paused', failure: null })
   }
 
@@ -88,17 +88,17 @@ export function transport({ store, output, address, emit }: Parts) {
 
   /** Whether it goes on at once or has to wait for an address, nobody sees a failure that is being mended. */
   function mend(): void {
-    if (store.getState().status === 'failed' || wish.isWanted) set({ status: 'loading', failure: null })
+    if (store.getState().status === 'failed' || requested.isWanted) set({ status: 'loading', failure: null })
     void source.mend()
   }
 
-  followOutput({ store, output, address, source, wish, report, settle, mend })
+  followOutput({ store, output, address, source, requested, report, settle, mend })
 
   const commands = {
     load(track: Track, { startAt, autoplay, queue, isResting = false }: LoadOptions): void {
       report('left')
       source.begin()
-      wish.isWanted = autoplay
+      requested.isWanted = autoplay
       address.begin(track.id, atHand(track))
       set({
         ...nothingLoaded,
@@ -124,7 +124,7 @@ export function transport({ store, output, address, emit }: Parts) {
     play(): void {
       const { track, status } = store.getState()
       if (!track) return
-      wish.isWanted = true
+      requested.isWanted = true
       source.forgive()
       if (status === 'ended') commands.seek(0)
       if (status === 'failed') mend()
@@ -137,7 +137,7 @@ export function transport({ store, output, address, emit }: Parts) {
     },
 
     pause(): void {
-      wish.isWanted = false
+      requested.isWanted = false
       source.rest()
       output.pause()
       if (store.getState().status === 'loading') settle()
@@ -188,9 +188,9 @@ export function transport({ store, output, address, emit }: Parts) {
       const { track, status } = store.getState()
       const seconds = source.isPointed() ? output.seconds() : store.getState().seconds
       if (track && status !== 'ended') set({ seconds, bufferedSeconds: 0 })
-      if (wish.isWanted) report('paused')
+      if (requested.isWanted) report('paused')
       source.begin()
-      wish.isWanted = isGoingOn
+      requested.isWanted = isGoingOn
       address.begin(track?.id ?? '', undefined)
       output.switchTo(next)
       if (!track || (status === 'ended' && !isThere)) return
@@ -207,7 +207,7 @@ export function transport({ store, output, address, emit }: Parts) {
     stop(): void {
       report('left')
       source.begin()
-      wish.isWanted = false
+      requested.isWanted = false
       address.begin('', undefined)
       output.clear()
       set(nothingLoaded)

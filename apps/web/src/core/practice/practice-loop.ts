@@ -60,13 +60,13 @@ export function practiceLoop(player: Followed, click: () => void = () => {}) {
 
   /** It waits at its beginning until the beats are counted. */
   function countAndPlay(): void {
-    const { countIn: wish } = store.getState()
-    if (!wish) {
+    const { countIn: options } = store.getState()
+    if (!options) {
       player.play()
       return
     }
     player.pause()
-    counting.begin(wish, player.play)
+    counting.begin(options, player.play)
   }
 
   function giveSpeed(round: number): void {

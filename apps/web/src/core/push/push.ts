@@ -64,14 +64,14 @@ export async function turnPushOn(): Promise<PushState> {
 
 /** A subscription that was made under another key has to go first. */
 async function subscribe(pushManager: PushManager, key: string): Promise<PushSubscription> {
-  const wish = { userVisibleOnly: true, applicationServerKey: key }
+  const options = { userVisibleOnly: true, applicationServerKey: key }
   try {
-    return await pushManager.subscribe(wish)
+    return await pushManager.subscribe(options)
   } catch (error) {
     const old = await pushManager.getSubscription()
     if (!old) throw error
     await old.unsubscribe()
-    return pushManager.subscribe(wish)
+    return pushManager.subscribe(options)
   }
 }
 

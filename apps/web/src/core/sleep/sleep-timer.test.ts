@@ -71,7 +71,7 @@ describe('after so many minutes', () => {
     expect(plays()).toBe('b playing')
     await listen(30)
     expect(plays()).toBe('c paused')
-    expect(state().wish).toBeNull()
+    expect(state().setting).toBeNull()
   })
 
   test('it fades over the last ten seconds, and is as loud as before when somebody plays again', async () => {
@@ -94,7 +94,7 @@ describe('after so many minutes', () => {
     const { sleep, state, plays } = await setUp()
     sleep.begin({ kind: 'minutes', minutes: 1 })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect([plays(), state().wish]).toEqual(['a paused', null])
+    expect([plays(), state().setting]).toEqual(['a paused', null])
   })
 
   test('time goes on in a pause by hand too; what was paused stays so, and its volume is whole', async () => {
@@ -103,7 +103,7 @@ describe('after so many minutes', () => {
     await listen(55)
     player.pause()
     await listen(10)
-    expect([plays(), state().wish, element.volume]).toEqual(['a paused', null, 1])
+    expect([plays(), state().setting, element.volume]).toEqual(['a paused', null, 1])
   })
 })
 
@@ -114,7 +114,7 @@ test('who is still awake gets five minutes more, and hears all of it again', asy
   expect(element.volume).toBeCloseTo(0.5)
   sleep.prolong(5)
   expect(element.volume).toBe(1)
-  expect(state()).toMatchObject({ leftSeconds: 305, wish: { kind: 'minutes' } })
+  expect(state()).toMatchObject({ leftSeconds: 305, setting: { kind: 'minutes' } })
   expect(state().share).toBe(1)
 })
 
@@ -123,7 +123,7 @@ test('who changes their mind hears on', async () => {
   sleep.begin({ kind: 'minutes', minutes: 1 })
   await listen(55)
   sleep.clear()
-  expect([state().wish, element.volume]).toEqual([null, 1])
+  expect([state().setting, element.volume]).toEqual([null, 1])
   await listen(10)
   expect(plays()).toBe('b playing')
 })
@@ -136,7 +136,7 @@ describe('at the end of the lesson', () => {
     expect(state().leftSeconds).toBe(5)
     expect(element.volume).toBeCloseTo(0.5)
     await listen(10)
-    expect([plays(), state().wish, element.volume]).toEqual(['a ended', null, 1])
+    expect([plays(), state().setting, element.volume]).toEqual(['a ended', null, 1])
     player.next()
     await settled()
     await listen(60)
@@ -168,7 +168,7 @@ describe('at the end of the lesson', () => {
     sleep.begin({ kind: 'lesson' })
     await listen(25)
     expect(plays()).toBe('a playing')
-    expect(state().wish).toEqual({ kind: 'lesson' })
+    expect(state().setting).toEqual({ kind: 'lesson' })
   })
 })
 
@@ -183,7 +183,7 @@ describe('at the end of the playlist', () => {
     expect(plays()).toBe('c playing')
     expect(state().leftSeconds).toBe(30)
     await listen(35)
-    expect([plays(), state().wish]).toEqual(['c ended', null])
+    expect([plays(), state().setting]).toEqual(['c ended', null])
   })
 
   test('it stops there also where all is repeated', async () => {
@@ -223,5 +223,5 @@ test('nothing is left of it when the player is emptied', async () => {
   const { sleep, player, state } = await setUp()
   sleep.begin({ kind: 'minutes', minutes: 1 })
   player.stop()
-  expect(state().wish).toBeNull()
+  expect(state().setting).toBeNull()
 })

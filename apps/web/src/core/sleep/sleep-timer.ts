@@ -8,17 +8,17 @@ export const fadeSeconds = 10
 /** How many minutes somebody may set. */
 export const sleepMinutes = { min: 1, max: 600 } as const
 
-export type SleepWish = { kind: 'minutes'; minutes: number } | { kind: 'lesson' } | { kind: 'playlist' }
+export type SleepSetting = { kind: 'minutes'; minutes: number } | { kind: 'lesson' } | { kind: 'playlist' }
 
 export type Sleep = {
-  wish: SleepWish | null
+  setting: SleepSetting | null
   /** Until the sound stops; null while that can't be told, as for the whole of a playlist. */
   leftSeconds: number | null
   /** What is left, as a share of the whole. */
   share: number
 }
 
-const awake: Sleep = { wish: null, leftSeconds: null, share: 1 }
+const awake: Sleep = { setting: null, leftSeconds: null, share: 1 }
 
 type Followed = Pick<Player, 'store' | 'pause' | 'dim'>
 
@@ -33,10 +33,11 @@ export function sleepTimer({ player, now }: { player: Followed; now: () => numbe
 
   /** Whether the lesson that plays is the last one before sleep. One that is repeated alone is its whole playlist. */
   function endsWithThis(): boolean {
-    const { wish } = store.getState()
+    const { setting } = store.getState()
     const { queue } = player.store.getState()
     return (
-      wish?.kind === 'lesson' || (wish?.kind === 'playlist' && (queue.repeat === 'one' || isLastIn(queue)))
+      setting?.kind === 'lesson' ||
+      (setting?.kind === 'playlist' && (queue.repeat === 'one' || isLastIn(queue)))
     )
   }
 
@@ -46,11 +47,11 @@ export function sleepTimer({ player, now }: { player: Followed; now: () => numbe
   }
 
   function look(): void {
-    const { wish } = store.getState()
-    if (!wish) return
-    if (wish.kind === 'minutes') {
+    const { setting } = store.getState()
+    if (!setting) return
+    if (setting.kind === 'minutes') {
       const leftSeconds = Math.max(0, (endsAt - now()) / 1000)
-      show(leftSeconds, leftSeconds / (wish.minutes * 60))
+      show(leftSeconds, leftSeconds / (setting.minutes * 60))
       if (leftSeconds <= 0) stop()
     } else if (endsWithThis()) {
       const { durationSeconds, speed } = player.store.getState()
@@ -75,7 +76,7 @@ export function sleepTimer({ player, now }: { player: Followed; now: () => numbe
 
   function clear(): void {
     clearInterval(ticking)
-    if (store.getState().wish === null) return
+    if (store.getState().setting === null) return
     store.setState(awake, true)
     player.dim(1)
   }
@@ -87,21 +88,21 @@ export function sleepTimer({ player, now }: { player: Followed; now: () => numbe
 
   return {
     store,
-    begin(wish: SleepWish): void {
+    begin(setting: SleepSetting): void {
       clear()
-      if (wish.kind === 'minutes') endsAt = now() + wish.minutes * 60_000
-      store.setState({ wish })
+      if (setting.kind === 'minutes') endsAt = now() + setting.minutes * 60_000
+      store.setState({ setting })
       // Not only by the sound's own clock: it stands still while the network is waited for.
       ticking = setInterval(look, 250)
       look()
     },
     /** So much longer, for who is still awake. */
     prolong(minutes: number): void {
-      const { wish } = store.getState()
-      if (wish?.kind !== 'minutes') return
+      const { setting } = store.getState()
+      if (setting?.kind !== 'minutes') return
       endsAt += minutes * 60_000
       const left = (endsAt - now()) / 60_000
-      store.setState({ wish: { kind: 'minutes', minutes: Math.max(wish.minutes, left) } })
+      store.setState({ setting: { kind: 'minutes', minutes: Math.max(setting.minutes, left) } })
       look()
     },
     clear,

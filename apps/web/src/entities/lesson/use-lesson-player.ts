@@ -81,9 +81,9 @@ export function useTakenUp(lesson: Track | undefined, queue: Queue | undefined):
   useEffect(() => {
     if (!lesson) return
     const state = player.store.getState()
-    const isWished = playRequest.take(lesson.id)
-    if (!isWished && isSounding(state) && !isSameTrack(state.track, lesson)) return
-    player.load(lesson, { autoplay: isWished, ...(queue && { queue }) })
+    const isPlayRequested = playRequest.take(lesson.id)
+    if (!isPlayRequested && isSounding(state) && !isSameTrack(state.track, lesson)) return
+    player.load(lesson, { autoplay: isPlayRequested, ...(queue && { queue }) })
   }, [lesson, queue])
 }
 

@@ -103,7 +103,7 @@ describe('a post of one’s own', () => {
     expect(standing).toMatchObject({ body: 'こちらのことば', revision: 3 })
   })
 
-  test('takes over what was written on another device, where that is wished', async () => {
+  test('takes over what was written on another device, where the author asks for it', async () => {
     const form = await openEdit(ofPost)
     write(form, '感想', 'こちらのことば')
     standing = { ...standing, body: 'あちらのことば', revision: 2 }

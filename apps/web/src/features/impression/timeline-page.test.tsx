@@ -148,7 +148,7 @@ describe('the search', () => {
 describe('a like', () => {
   const like = async () => within(await post('one')).getByRole('button', { name: /^いいね \d/ })
 
-  test('is there at once; of many presses the last wish goes, after the first is answered', async () => {
+  test('is there at once; of many presses the last one is sent, after the first is answered', async () => {
     const answers: (() => void)[] = []
     api.answer(
       setLike,
@@ -162,10 +162,10 @@ describe('a like', () => {
       await userEvent.click(await like())
       expect((await like()).getAttribute('aria-pressed')).toBe(pressed)
     }
-    const wishes = () => api.requests(setLike).map(({ input }) => input.isLiked)
-    await waitFor(() => expect(wishes()).toEqual([true]))
+    const sentLikes = () => api.requests(setLike).map(({ input }) => input.isLiked)
+    await waitFor(() => expect(sentLikes()).toEqual([true]))
     await act(async () => answers[0]?.())
-    await waitFor(() => expect(wishes()).toEqual([true, false]))
+    await waitFor(() => expect(sentLikes()).toEqual([true, false]))
     expect((await like()).getAttribute('aria-pressed')).toBe('false')
     await act(async () => answers[1]?.())
     const [first, last] = api.requests(setLike)
@@ -208,7 +208,7 @@ describe('a like', () => {
     await waitFor(() => expect(shown()).toEqual(['two']))
   })
 
-  test('stays as wished while another’s change is read', async () => {
+  test('stays as it was set while another’s change is read', async () => {
     api.answer(setLike, () => new Promise(() => {}))
     open()
     await userEvent.click(await like())

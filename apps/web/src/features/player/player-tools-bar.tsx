@@ -114,7 +114,7 @@ const loadHistory = () => import('./past-positions-sheet.tsx').then(chunk => chu
 /** The sleep timer: off, or what is left of it. */
 export function SleepButton() {
   const { Part: SleepSheet, open, close } = useOnDemand(loadSleepSheet)
-  const wish = useSleep(state => state.wish)
+  const setting = useSleep(state => state.setting)
   const left = useSleep(sleepLeft)
   const kind = usePlayer(state => state.track?.kind ?? 'audio')
   return (
@@ -123,10 +123,10 @@ export function SleepButton() {
         label={`おやすみタイマー${left === null ? '' : ` あと${left}`}`}
         word={left ?? 'おやすみ'}
         icon={<IconMoon />}
-        isOn={wish !== null}
+        isOn={setting !== null}
         onPress={open}
       />
-      <Announcement>{wish ? sleepSentence(wish, kind) : ''}</Announcement>
+      <Announcement>{setting ? sleepSentence(setting, kind) : ''}</Announcement>
       {SleepSheet && <SleepSheet onClose={close} />}
     </>
   )

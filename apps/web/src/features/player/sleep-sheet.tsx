@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { deviceStorage, readText, writeText } from '#core/offline/device-storage.ts'
 import { sleep, usePlayer, useSleep } from '#core/player/player.ts'
-import { fadeSeconds, type SleepWish, sleepMinutes } from '#core/sleep/sleep-timer.ts'
+import { fadeSeconds, type SleepSetting, sleepMinutes } from '#core/sleep/sleep-timer.ts'
 import { Chip } from '#ui/buttons/chip.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -16,24 +16,24 @@ const moreMinutes = 5
 
 /** When the sound is to stop by itself. */
 export function SleepSheet({ onClose }: { onClose: () => void }) {
-  const wish = useSleep(state => state.wish)
+  const setting = useSleep(state => state.setting)
   const isList = usePlayer(state => state.queue.lessons.length > 1)
   const kind = usePlayer(state => state.track?.kind ?? 'audio')
   return (
     <Sheet title="おやすみタイマー" onClose={onClose}>
       {leave => {
-        const begin = (chosen: SleepWish) => {
+        const begin = (chosen: SleepSetting) => {
           sleep.begin(chosen)
           leave()
         }
         return (
           <>
-            {wish && <Running wish={wish} onCancel={leave} />}
+            {setting && <Running setting={setting} onCancel={leave} />}
             <fieldset className={classes.minutes} aria-label="何分後に止めるか">
               {commonMinutes.map(minutes => (
                 <Chip
                   key={minutes}
-                  isOn={wish?.kind === 'minutes' && wish.minutes === minutes}
+                  isOn={setting?.kind === 'minutes' && setting.minutes === minutes}
                   onPress={() => begin({ kind: 'minutes', minutes })}
                 >
                   {minutes}分
@@ -41,11 +41,11 @@ export function SleepSheet({ onClose }: { onClose: () => void }) {
               ))}
             </fieldset>
             <fieldset className={classes.ends} aria-label="どこで止めるか">
-              <Chip isOn={wish?.kind === 'lesson'} onPress={() => begin({ kind: 'lesson' })}>
+              <Chip isOn={setting?.kind === 'lesson'} onPress={() => begin({ kind: 'lesson' })}>
                 {lessonWords[kind].this}の終わり
               </Chip>
               {isList && (
-                <Chip isOn={wish?.kind === 'playlist'} onPress={() => begin({ kind: 'playlist' })}>
+                <Chip isOn={setting?.kind === 'playlist'} onPress={() => begin({ kind: 'playlist' })}>
                   プレイリストの終わり
                 </Chip>
               )}
@@ -61,19 +61,19 @@ export function SleepSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Running({ wish, onCancel }: { wish: SleepWish; onCancel: () => void }) {
+function Running({ setting, onCancel }: { setting: SleepSetting; onCancel: () => void }) {
   const leftSeconds = useSleep(state => state.leftSeconds)
   const kind = usePlayer(state => state.track?.kind ?? 'audio')
   return (
     <div className={classes.running}>
-      <p className={classes.sentence}>{sleepSentence(wish, kind)}</p>
+      <p className={classes.sentence}>{sleepSentence(setting, kind)}</p>
       {leftSeconds !== null && (
         <p className={classes.left} role="timer" aria-label="のこり">
           {clockTime(leftSeconds)}
         </p>
       )}
       <div className={classes.actions}>
-        {wish.kind === 'minutes' && (
+        {setting.kind === 'minutes' && (
           <SecondaryButton onPress={() => sleep.prolong(moreMinutes)}>＋{moreMinutes}分</SecondaryButton>
         )}
         <SecondaryButton

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sleepLeft, sleepSentence } from './sleep-words.ts'
 
-const wish = { kind: 'minutes', minutes: 15 } as const
+const setting = { kind: 'minutes', minutes: 15 } as const
 
 test.each([
   ['15分', 900],
@@ -10,11 +10,11 @@ test.each([
   ['59秒', 59],
   ['最後まで', null],
 ])('%s is what is left of %s seconds', (text, leftSeconds) => {
-  expect(sleepLeft({ wish, leftSeconds, share: 1 })).toBe(text)
+  expect(sleepLeft({ setting, leftSeconds, share: 1 })).toBe(text)
 })
 
 test('nothing is left where nothing was set', () => {
-  expect(sleepLeft({ wish: null, leftSeconds: null, share: 1 })).toBeNull()
+  expect(sleepLeft({ setting: null, leftSeconds: null, share: 1 })).toBeNull()
 })
 
 test('what was set is a sentence; a few seconds more count as a minute', () => {

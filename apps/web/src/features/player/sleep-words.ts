@@ -1,18 +1,18 @@
 import type { LessonKind } from '@iki/contract/media/lesson'
-import type { Sleep, SleepWish } from '#core/sleep/sleep-timer.ts'
+import type { Sleep, SleepSetting } from '#core/sleep/sleep-timer.ts'
 import { lessonWords } from '#ui/lesson/lesson-words.ts'
 
 /** What was set, as a sentence. */
-export function sleepSentence(wish: SleepWish, kind: LessonKind): string {
-  if (wish.kind === 'minutes') return `${Math.ceil(wish.minutes)}分後に止まります`
-  return wish.kind === 'lesson'
+export function sleepSentence(setting: SleepSetting, kind: LessonKind): string {
+  if (setting.kind === 'minutes') return `${Math.ceil(setting.minutes)}分後に止まります`
+  return setting.kind === 'lesson'
     ? `${lessonWords[kind].this}の終わりで止まります`
     : 'プレイリストの終わりで止まります'
 }
 
 /** What is left, in four characters at most: it stands under a small icon. */
-export function sleepLeft({ wish, leftSeconds }: Sleep): string | null {
-  if (!wish) return null
+export function sleepLeft({ setting, leftSeconds }: Sleep): string | null {
+  if (!setting) return null
   if (leftSeconds === null) return '最後まで'
   return leftSeconds >= 60 ? `${Math.ceil(leftSeconds / 60)}分` : `${leftSeconds}秒`
 }

@@ -41,7 +41,10 @@ describe('/logout', () => {
   test.each([
     ['there is no network', () => api.goOffline()],
     ['the server can’t', () => api.refuse(signOut, { code: 'unavailable' })],
-    ['the server takes it for another page’s wish', () => api.refuse(signOut, { code: 'forged_request' })],
+    [
+      'the server takes it for a request of another page',
+      () => api.refuse(signOut, { code: 'forged_request' }),
+    ],
   ])('leaves nothing in this browser even when %s', async (_, breaks) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     breaks()
