@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { startDatabase } from './database.ts'
-import { type Sizes, seed } from './plans/seed.ts'
+import type { Sizes } from './plans/seed/own-rows.ts'
+import { seed } from './plans/seed/seed.ts'
 
 /** A service that many listen to: 100,000 members, each with a position in 50 of 10,000 lessons. */
 export const manyPositions = { members: 100_000, playback: 5_000_000 }

@@ -1,6 +1,7 @@
 import { glob } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
+import type { SqlTypes } from '../../apps/api/src/core/sql-type.ts'
 import { statements } from '../../apps/api/src/core/statement.ts'
 import { flatten, type Node } from './explain.ts'
 
@@ -8,6 +9,9 @@ const stores = path.join(import.meta.dirname, '../../apps/api/src')
 
 /** Of more rows than these, PostgreSQL expects, a statement must not make an order of its own. */
 const manyRows = 1_000
+
+/** PostgreSQL plans five times for the values at hand before it may keep one plan for all. */
+const runsUntilKept = 7
 
 export type GenericPlan = {
   name: string
@@ -19,6 +23,8 @@ export type GenericPlan = {
   scanned: string[]
   /** Of how many rows it expects to make an order, where these are many. */
   sorted: number[]
+  /** Whether PostgreSQL keeps one plan for all values, and does not plan at each call. */
+  isPlannedOnce: boolean
 }
 
 /**
@@ -28,13 +34,12 @@ export type GenericPlan = {
 export async function genericPlans(client: pg.ClientBase): Promise<GenericPlan[]> {
   for await (const file of glob('**/*.store.ts', { cwd: stores })) await import(path.join(stores, file))
   const plans: GenericPlan[] = []
-  for (const { name, text, params } of statements.values()) {
-    const nulls = Object.keys(params).map(() => 'null')
-    const call = nulls.length > 0 ? `bench(${nulls.join(', ')})` : 'bench'
-    await client.query(`begin; set local plan_cache_mode = force_generic_plan; prepare bench as ${text}`)
+  for (const declared of statements.values()) {
+    await client.query('begin')
     try {
-      const { rows } = await client.query(`explain (format json) execute ${call}`)
-      plans.push(read(name, rows[0]['QUERY PLAN'][0].Plan))
+      plans.push(await planOf(client, declared))
+    } catch (error) {
+      throw new Error(`The statement ${declared.name} can't be planned.`, { cause: error })
     } finally {
       await client.query('rollback; deallocate all')
     }
@@ -42,10 +47,36 @@ export async function genericPlans(client: pg.ClientBase): Promise<GenericPlan[]
   return plans
 }
 
-function read(name: string, plan: Node): GenericPlan {
+type Named = { name: string; text: string; params: SqlTypes }
+
+async function planOf(client: pg.ClientBase, { name, text, params }: Named): Promise<GenericPlan> {
+  await client.query(`prepare bench as ${text}`)
+  const values = Object.values(params).map(({ names: [type = 'text'] }) => sampleOf(type))
+  const explained = `explain (format json) execute bench${values.length > 0 ? `(${values.join(', ')})` : ''}`
+  for (let run = 0; run < runsUntilKept; run++) await client.query(explained)
+  const { rows: kept } = await client.query(
+    `select generic_plans > 0 as is_once from pg_prepared_statements where name = 'bench'`,
+  )
+  await client.query('set local plan_cache_mode = force_generic_plan')
+  const { rows } = await client.query(explained)
+  return read(name, rows[0]['QUERY PLAN'][0].Plan, kept[0].is_once)
+}
+
+/** A value as a member's call may have, as a literal of SQL. */
+function sampleOf(type: string): string {
+  if (type.startsWith('_')) return `array[${sampleOf(type.slice(1))}]`
+  const samples: Record<string, string> = {
+    ...{ int4: '10', float8: '10', bool: 'true', timestamptz: 'now()', date: 'current_date' },
+    ...{ jsonb: `'{}'`, bytea: `''`, uuid: `'00000000-0000-4000-8000-000000000000'` },
+  }
+  return samples[type] ?? `'u41234'`
+}
+
+function read(name: string, plan: Node, isPlannedOnce: boolean): GenericPlan {
   const nodes = flatten(plan)
   return {
     name,
+    isPlannedOnce,
     cost: plan['Total Cost'] ?? 0,
     indexes: [...new Set(nodes.flatMap(node => node['Index Name'] ?? []))],
     tables: [...new Set(nodes.flatMap(node => node['Relation Name'] ?? []))],

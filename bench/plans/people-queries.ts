@@ -8,7 +8,7 @@ import * as announcements from '../../apps/api/src/features/news/news-announceme
 import { rewordNotifications } from '../../apps/api/src/features/notification/notification.store.ts'
 import { lockSettings } from '../../apps/api/src/features/notification/notification-settings.store.ts'
 import { listReportedPictures } from '../../apps/api/src/features/safety/report.store.ts'
-import { busiest } from './seed.ts'
+import { busiest } from './seed/own-rows.ts'
 
 const uid = busiest
 const now = new Date()

@@ -121,7 +121,7 @@ import {
 import { sourcesOf } from '../../packages/contract/src/access/plan-keys.ts'
 import { completedShare } from '../../packages/contract/src/media/lesson.ts'
 import { peopleQueries } from './people-queries.ts'
-import { busiest } from './seed.ts'
+import { busiest } from './seed/own-rows.ts'
 
 const uid = busiest
 const now = new Date()
@@ -173,7 +173,7 @@ export const queries: Record<string, (db: Handle) => Promise<unknown>> = {
     listPositions(db, { uid, kind: 'video', before: { at: now, id: 'lesson-7' } }),
   'recently played videos': db => listRecent(db, uid, 'video'),
   'playlists that a lesson finishes': db => finishPlaylists(db, { uid, lessonId: ownLesson, now }),
-  'who has finished a playlist': db => saveFinishes(db, 'playlist-77'),
+  'who has finished a playlist': db => saveFinishes(db, 'playlist-77', now),
   'favourites, a page': db => listFavorites(db, { uid, before: { at: now, id: 'lesson-7' }, limit: 100 }),
   'favourite, kept': db => addFavorite(db, { uid, lessonId: ownLesson, at: now }),
   'favourite, taken out': db => removeFavorite(db, uid, ownLesson),

@@ -1,4 +1,4 @@
-import { systemClock } from '../src/core/clock.ts'
+import { type Clock, systemClock } from '../src/core/clock.ts'
 import type { Database } from '../src/core/database.ts'
 import { newId } from '../src/core/random.ts'
 import { articleContent } from '../src/features/article/article.content.ts'
@@ -41,7 +41,7 @@ export async function createLesson(
 export async function createPlaylist(
   db: Database,
   lessonIds: string[],
-  given: Partial<PlaylistRecord> = {},
+  { clock = systemClock, ...given }: Partial<PlaylistRecord> & { clock?: Clock } = {},
 ): Promise<string> {
   const tag = given.tag ?? `playlist-${newId()}`
   const playlist = {
@@ -58,7 +58,7 @@ export async function createPlaylist(
     contentHash: newId(),
     tag,
   }
-  await playlistContent.saveRow({ db, clock: systemClock }, { ...playlist, lessonIds })
+  await playlistContent.saveRow({ db, clock }, { ...playlist, lessonIds })
   return tag
 }
 

@@ -112,12 +112,12 @@ export const lessonContent = (films: LessonFilms) =>
 /** `weeks` names the weeks of each course in which the lesson is given. */
 type LoadedLesson = NewLesson & { weeks?: Record<string, number[]> }
 
-async function saveLesson(tx: Handle, { weeks = {}, ...lesson }: LoadedLesson): Promise<void> {
+async function saveLesson(tx: Handle, { weeks = {}, ...lesson }: LoadedLesson, now: Date): Promise<void> {
   const tagsBefore = await listTags(tx, lesson.id)
   const sortKey = readingKey(lesson.name ?? lesson.title)
   await saveContentRow(tx, lessons, { ...lesson, sortKey })
   await saveLessonWeeks(tx, lesson.id, weeks)
-  await refillOrdered(tx, [...new Set([...tagsBefore, ...lesson.tags])])
+  await refillOrdered(tx, [...new Set([...tagsBefore, ...lesson.tags])], now)
 }
 
 async function readPicture(file: LessonFile, root: string, problems: string[]): Promise<OwnPicture | null> {

@@ -5,10 +5,15 @@ import { lessons, playlistLessons, playlists } from './lesson.tables.ts'
 import { saveFinishes } from './playlist-finish.store.ts'
 
 /** Writes which lessons a playlist holds, in which order, where that is new. Call it in a transaction. */
-export async function fillPlaylist(handle: Handle, tag: string, lessonIds: string[]): Promise<void> {
+export async function fillPlaylist(
+  handle: Handle,
+  tag: string,
+  lessonIds: string[],
+  now: Date,
+): Promise<void> {
   const before = await listPlaylistLessonIds(handle, tag)
   if (before.join() !== lessonIds.join()) {
-    await saveFinishes(handle, tag)
+    await saveFinishes(handle, tag, now)
     await handle.delete(playlistLessons).where(eq(playlistLessons.playlistTag, tag))
     const rows = lessonIds.map((lessonId, position) => ({ playlistTag: tag, position, lessonId }))
     if (rows.length > 0) await handle.insert(playlistLessons).values(rows)
@@ -17,7 +22,7 @@ export async function fillPlaylist(handle: Handle, tag: string, lessonIds: strin
 }
 
 /** Fills those of these playlists anew that have an order, with the lessons that carry their tag. */
-export async function refillOrdered(handle: Handle, tags: string[]): Promise<void> {
+export async function refillOrdered(handle: Handle, tags: string[], now: Date): Promise<void> {
   if (tags.length === 0) return
   const ordered = await handle
     .select({ tag: playlists.tag, key: playlists.orderKey, direction: playlists.orderDirection })
@@ -26,7 +31,7 @@ export async function refillOrdered(handle: Handle, tags: string[]): Promise<voi
     .for('update')
   for (const { tag, key, direction } of ordered) {
     const ids = await listTagged(handle, tag, { key, direction })
-    await fillPlaylist(handle, tag, ids)
+    await fillPlaylist(handle, tag, ids, now)
   }
 }
 

@@ -27,19 +27,19 @@ export async function finishPlaylists(
 
 const saveAll = statement({
   name: 'playlist_finishes_keep',
-  params: { tag: text },
+  params: { tag: text, now: instant },
   text: `insert into playlist_finishes (uid, playlist_tag, finished_at)
    select b.uid, $tag, max(b.updated_at)
    from (
      select distinct i.lesson_id from playlist_lessons i
-     join lessons l on l.id = i.lesson_id and l.published_at <= now()
+     join lessons l on l.id = i.lesson_id and l.published_at <= $now
      where i.playlist_tag = $tag
    ) held
    join lesson_playback b on b.lesson_id = held.lesson_id and b.is_completed
    group by b.uid
    having count(*) = (
      select count(distinct i.lesson_id) from playlist_lessons i
-     join lessons l on l.id = i.lesson_id and l.published_at <= now()
+     join lessons l on l.id = i.lesson_id and l.published_at <= $now
      where i.playlist_tag = $tag
    )
    on conflict do nothing`,
@@ -49,6 +49,6 @@ const saveAll = statement({
  * Notes who has finished a playlist as it is, before it becomes another: also who did when nobody took note, or when
  * what they had not finished was taken out.
  */
-export async function saveFinishes(handle: Handle, tag: string): Promise<void> {
-  await saveAll.run(handle, { tag })
+export async function saveFinishes(handle: Handle, tag: string, now: Date): Promise<void> {
+  await saveAll.run(handle, { tag, now })
 }

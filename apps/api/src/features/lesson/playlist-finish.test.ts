@@ -92,6 +92,20 @@ describe('a playlist', () => {
     expect(await readPlaylist(tag)).toMatchObject({ finishedAt: expect.any(String) })
   })
 
+  test('that changes stays unfinished when something is published by our clock, whatever the database’s says', async () => {
+    const open = { access: ['member'] }
+    const [first = '', added = ''] = await lessons(2, open)
+    const [coming = ''] = await lessons(1, { ...open, publishedAt: new Date('2090-01-01') })
+    const tag = await createPlaylist(db, [first, coming], open)
+    const now = clock()
+    clock.set(new Date('2090-01-02'))
+    const { finish, readPlaylist } = await watching()
+    await finish(first)
+    await createPlaylist(db, [first, added], { ...open, tag, clock })
+    expect(await readPlaylist(tag)).toEqual({ finished: 1, all: 2, finishedAt: undefined })
+    clock.set(now)
+  })
+
   test('is finished by two devices that finish its last two lessons at one moment', async () => {
     for (let round = 0; round < 5; round++) {
       const both = await lessons(2)

@@ -71,9 +71,9 @@ export const playlistContent = contentKind({
       }),
     }
   },
-  async save(tx, { lessonIds, ...playlist }: LoadedPlaylist) {
+  async save(tx, { lessonIds, ...playlist }: LoadedPlaylist, now) {
     await saveContentRow(tx, playlists, playlist)
-    if (playlist.orderKey) await refillOrdered(tx, [playlist.tag])
-    else await fillPlaylist(tx, playlist.tag, lessonIds)
+    if (playlist.orderKey) await refillOrdered(tx, [playlist.tag], now)
+    else await fillPlaylist(tx, playlist.tag, lessonIds, now)
   },
 })

@@ -1,0 +1,37 @@
+export type Sizes = {
+  members: number
+  lessons: number
+  playlists: number
+  playback: number
+  licences: number
+  sessions: number
+  news: number
+  /** Of each kind of thing that members write or leave behind: bookmarks, memos, listening sessions … */
+  own: number
+  words: number
+}
+
+/** A member who has as much as there can be, or some years of it. */
+export const busiest = 'u41234'
+
+export const day = `interval '1 day'`
+
+/** Of the lessons, which are 10,000, a member has each once. */
+export const lessonOfPlace = `'lesson-' || ((n * 20 + place * 7) % 10000 + 1)`
+
+/** Of each member a few, and of the busiest so many more. `one` makes a row of (uid, place), where place begins at 1. */
+export const ownRows = (
+  into: string,
+  one: (uid: string) => string,
+  { members, own }: Sizes,
+  most: number,
+) => [
+  `insert into ${into} select ${one(`'u' || n`)}
+   from generate_series(1, ${members}) n, generate_series(1, ${Math.floor(own / members)}) place`,
+  ...(own > 0
+    ? [
+        `insert into ${into} select ${one(`'${busiest}'`)}
+         from (select 41234 as n) one, generate_series(${Math.floor(own / members) + 1}, ${most}) place`,
+      ]
+    : []),
+]
