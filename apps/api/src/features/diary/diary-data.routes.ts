@@ -12,7 +12,7 @@ type Services = {
   diarySettings: DiarySettingsService
 }
 
-/** What a member does with the diaries as a whole. */
+/** The calls about all diaries of a member. */
 export function diaryDataRoutes(server: FastifyInstance, services: Services): void {
   const { diaryExport, diaryErasure, diarySettings } = services
   route(server, diary.exportDiary, async ({ input, member, reply }) => {

@@ -28,7 +28,7 @@ type Parts = {
   db: Database
   clock: Clock
   sealsOf: DiarySeals
-  /** The bytes are null of one that can't be opened. */
+  /** The bytes are null if a picture cannot be opened. */
   pictures: { all(uid: string): AsyncIterable<{ id: string; bytes: Uint8Array | null }> }
   /** Throws too_many_requests after too many exports of a member. */
   limitExports(uid: string): Promise<void>
@@ -117,7 +117,7 @@ export function diaryExportService({ db, clock, sealsOf, pictures, limitExports 
 }
 export type DiaryExportService = ReturnType<typeof diaryExportService>
 
-/** The same diaries; what of them can't be opened is noted as it is read. */
+/** The same diaries; what cannot be opened is noted while it is read. */
 function noting(diaries: Diaries, notOpened: Set<string>): Diaries {
   async function* noted<Day extends { isUnreadable?: boolean | undefined }>(
     kind: DiaryKind,

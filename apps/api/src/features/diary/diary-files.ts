@@ -24,7 +24,7 @@ export type HabitDiary = {
   stamps: { date: string; stampedAt: string }[] | null
 }
 
-/** All that a member has written, each part read as it is asked for. */
+/** Everything that a member has written, each part read when it is needed. */
 export type Diaries = {
   entries(): AsyncIterable<WrittenDay>
   habits: HabitDiary[]
@@ -36,7 +36,7 @@ const inTokyo = (instant: string) => tokyoTimestamp(new Date(instant))
 const stampedOf = ({ habits }: Diaries) =>
   habits.flatMap(({ kind, stamps }) => (stamps === null ? [] : [{ kind, stamps }]))
 
-/** For programs: all there is, also days that were emptied, and what its keys mean. */
+/** For programs: everything, also emptied days, and what its keys mean. */
 export async function* diaryJson(diaries: Diaries, now: Date): AsyncGenerator<string> {
   const { general, ...ofHabits } = recordLabels()
   const labels = {
@@ -64,7 +64,7 @@ export async function* diaryJson(diaries: Diaries, now: Date): AsyncGenerator<st
   yield '}\n'
 }
 
-/** The notice that stands where a text can't be opened is for people. */
+/** The sentence in place of an unreadable text is for people, not for programs. */
 function record<K extends DiaryKind>(kind: K, day: DiaryTexts[K] & { isUnreadable?: boolean | undefined }) {
   const whole = { ...day, ...diaryRecord(kind, day, fileOf) }
   if (!day.isUnreadable) return whole
@@ -72,7 +72,7 @@ function record<K extends DiaryKind>(kind: K, day: DiaryTexts[K] & { isUnreadabl
   return { ...whole, ...Object.fromEntries(texts.map(({ key }) => [key, null])) }
 }
 
-/** For spreadsheets: one a diary, headed by the labels of its fields. */
+/** For spreadsheets: one file for each diary, with the labels of its fields as headings. */
 export function* diaryCsvs(diaries: Diaries): Generator<ZipFile> {
   yield {
     name: 'diary.csv',
@@ -120,7 +120,7 @@ const writtenAt = (day: { createdAt: string; updatedAt: string }) => [
   inTokyo(day.updatedAt),
 ]
 
-/** For people. */
+/** For people to read. */
 export async function* diaryMarkdown(diaries: Diaries, now: Date): AsyncGenerator<string> {
   yield `# ${diaryNames.general}\n\n${tokyoTimestamp(now).slice(0, 16)} に書き出しました。\n`
   for await (const day of diaries.entries()) yield section(day.date, diaryLines('general', day, fileOf))
@@ -145,7 +145,7 @@ async function* habitMarkdown({ kind, days }: HabitDiary): AsyncGenerator<string
 const section = (title: string, lines: string[]) =>
   `\n## ${title}\n\n${lines.map(line => `${line}\n`).join('')}`
 
-/** Without the days that were emptied: no screen shows them either. */
+/** Without emptied days, which no screen shows either. */
 async function* written(kind: HabitKind, days: AsyncIterable<HabitDay>): AsyncGenerator<HabitDay> {
   for await (const day of days) if (isWritten(kind, day)) yield day
 }
@@ -154,7 +154,7 @@ async function* mapped<T, R>(items: AsyncIterable<T>, change: (item: T) => R): A
   for await (const item of items) yield change(item)
 }
 
-/** What is not in an export, for whoever reads it later. */
+/** Lists what is missing in an export, for whoever reads it later. */
 export function notOpenedFile(notOpened: readonly string[]): ZipFile {
   const content = [
     'つぎの日のことばと写真は、いま開けないため、ここに入っていません。消えてはいません。',

@@ -9,17 +9,17 @@ import { noMark, type SealedTexts, sealedTexts } from './sealed-texts.ts'
 
 type Parts = { db: Database; secret: Pick<Secret, 'sealing'>; sealsOf: DiarySeals; objects: ObjectStorage }
 
-/** What a pass over everything sealed has come upon so far. */
+/** What a pass over everything sealed has counted so far. */
 export type Resealed = { opened: number; resealed: number; unreadable: number; missing: number }
 
 const textsAtOnce = 200
 const picturesAtOnce = 50
-/** Who has just read where a picture's file is finds it there. */
+/** How long the former file stays for readers who have just looked up its address. */
 const formerFileSeconds = 600
 
 /**
- * Seals the diaries anew with the secret of now, while members read and write: batch by batch, each text only where
- * nobody has saved it meanwhile. What is done stays done when it ends in the middle; the next pass does the rest.
+ * Seals the diaries again with the current secret, while members read and write: batch by batch, each text only if
+ * nobody has saved it meanwhile. After an interruption the next pass does the rest.
  */
 export function diaryResealing({ db, secret, sealsOf, objects }: Parts) {
   const openText = (kind: SealedTexts, row: store.SealedText) =>
@@ -100,10 +100,10 @@ export function diaryResealing({ db, secret, sealsOf, objects }: Parts) {
   }
 
   return {
-    /** Seals anew what is not sealed with the secret of now. */
+    /** Seals again what is not sealed with the current secret. */
     reseal: (onProgress: (sum: Resealed) => void = () => {}) => pass(true, onProgress),
 
-    /** Opens all there is and changes nothing. */
+    /** Opens everything and changes nothing. */
     check: (onProgress: (sum: Resealed) => void = () => {}) => pass(false, onProgress),
   }
 }

@@ -3,18 +3,18 @@ import type { Handle } from '#core/database.ts'
 import { day, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
-/** A sealed text; `id` is the entry's or, in a habit diary, empty: there a day has one. */
+/** A sealed text; `id` is the entry's id, and empty in a habit diary, where a day has one text. */
 export type SealedText = RowOf<typeof entriesPage>
 export type SealedPicture = RowOf<typeof picturesPage>
 
-/** Where a pass has come to. */
+/** How far a pass has come. */
 export type After = { uid: string; id: string }
 export const start: After = { uid: '', id: '' }
 
 /** Texts of one diary. Those whose seals begin with `except` are left out. */
 export type SealedTexts = {
   list(handle: Handle, after: After, except: string, limit: number): Promise<SealedText[]>
-  /** Of a text that was saved meanwhile nothing is changed. Answers how many were. */
+  /** A text that was saved meanwhile is not changed. Returns how many were replaced. */
   replace(handle: Handle, former: SealedText[], sealed: string[]): Promise<number>
   afterOf(row: SealedText): After
 }
@@ -101,7 +101,7 @@ const replacePictureOf = statement({
    where uid = $uid and id = $id and storage_key = $former`,
 })
 
-/** Answers false when it was removed or replaced meanwhile. */
+/** Returns false if it was removed or replaced meanwhile. */
 export const replacePicture = async (
   handle: Handle,
   { uid, id, storageKey: former }: SealedPicture,

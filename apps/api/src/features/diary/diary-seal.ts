@@ -4,16 +4,16 @@ import type { Unreadable } from './unreadable-log.ts'
 
 const longestMark = 8
 
-/** Which secret a seal was made with. */
+/** The mark of the secret with which a text was sealed. */
 export function markOf(sealed: Buffer | string): string {
   const beginning = sealed.slice(0, longestMark + 1).toString()
   return /^\w{1,8}(?=\.)/.exec(beginning)?.[0] ?? ''
 }
 
 /**
- * Seals what members write, each with a key of their own, for one place: an entry, a day or a picture. A seal begins
- * with the mark of the secret that its key was made from. What can't be opened is null and never empty: an empty text
- * would be saved over what was written. It is reported.
+ * Seals what members write, with a key for each member, for one place: an entry, a day or a picture. A seal begins with
+ * the mark of its secret. What cannot be opened is null and never empty, because an empty text would be saved over it.
+ * It is reported.
  */
 export function diarySeals(
   secret: Pick<Secret, 'sealing'>,
@@ -25,7 +25,7 @@ export function diarySeals(
     const currentKey = () => keyOf(secret.sealing.current)
     const beginning = () => `${secret.sealing.mark}.`
 
-    /** With the secret that the mark names; where that is of no use, with any other that this node has. */
+    /** Opens with the secret that the mark names; if that fails, with any other that this node has. */
     function opened<T>(mark: string, place: string, open: (key: Buffer) => T | null): T | null {
       const { sealing } = secret
       const named = sealing.of(mark)
@@ -46,7 +46,7 @@ export function diarySeals(
       seal: (text: string, place: string): string => beginning() + seal(currentKey(), text, place),
       open: openText,
 
-      /** As open. `read` answers null where it does not know the form of the text; that is reported as well. */
+      /** As open. `read` returns null if it does not know the form of the text; that is reported as well. */
       openAs<T>(sealed: string, place: string, read: (text: string) => T | null): T | null {
         const text = openText(sealed, place)
         const value = text === null ? null : read(text)
@@ -64,8 +64,8 @@ export function diarySeals(
       },
 
       /**
-       * Tells whether two are the same, and to nobody without a key what they are: as it is remembered now, and after
-       * it as it was with each other secret that this node has.
+       * Keyed hashes that tell whether two contents are equal and reveal nothing without a key: first with the current
+       * secret, then with each other secret that this node has.
        */
       fingerprints: (content: string): string[] =>
         secret.sealing.all.map(source => sign(keyOf(source), content)),
@@ -75,6 +75,6 @@ export function diarySeals(
 export type DiarySeals = ReturnType<typeof diarySeals>
 export type MemberSeals = ReturnType<DiarySeals>
 
-/** The seals of one secret alone, whatever mark they begin with. */
+/** Opens and makes seals with one secret alone, whatever their mark. */
 export const sealsWith = (source: KeySource) =>
   diarySeals({ sealing: { current: source, mark: '', of: () => null, all: [source] } })

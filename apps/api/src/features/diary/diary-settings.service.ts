@@ -2,7 +2,7 @@ import type { DiarySettings } from '@iki/contract/diary/diary-data'
 import type { Database } from '#core/database.ts'
 import { findSettings, listToRemind, saveSettings } from './diary-settings.store.ts'
 
-/** When a member wants to be reminded of the diary; who has said nothing does not. */
+/** When a member wants to be reminded of the diary; without a setting, never. */
 export function diarySettingsService({ db }: { db: Database }) {
   return {
     get: async (uid: string): Promise<DiarySettings> =>

@@ -34,7 +34,7 @@ const toRemind = statement({
    order by r.uid limit $limit`,
 })
 
-/** Members behind `after` who want to be reminded at this time, and have neither written that day nor said why not. */
+/** Members after `after` who want to be reminded at this time, and have neither written nor skipped that day. */
 export async function listToRemind(
   handle: Handle,
   { time, day }: { time: string; day: string },

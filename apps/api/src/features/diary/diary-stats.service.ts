@@ -12,10 +12,10 @@ type Parts = {
   limitSaves(uid: string): Promise<void>
 }
 
-/** How many days of skips a browser is told. */
+/** For how many days skips are sent to a browser. */
 const mostSkipDays = 366
 
-/** Averages, days in a row and the days that were left out with a reason. */
+/** Averages, streaks, and the days that were skipped with a reason. */
 export function diaryStatsService({ db, clock, limitSaves }: Parts) {
   return {
     async summarise(uid: string) {
@@ -35,7 +35,7 @@ export function diaryStatsService({ db, clock, limitSaves }: Parts) {
       }
     },
 
-    /** A day to come is refused, but for tomorrow: a phone may be ahead. */
+    /** Days after today are refused, except tomorrow: a phone may be ahead. */
     async skip(uid: string, skip: Skip): Promise<null> {
       if (skip.date > addDays(tokyoDay(clock()), 1))
         throw new AppError('invalid_input', { fields: { date: 'まだ来ていない日です' } })

@@ -7,7 +7,7 @@ import { diarySkips } from './diary.tables.ts'
 
 export type StatsRow = RowOf<typeof stats>
 
-/** All of it stands in one index: the rows are not visited. */
+/** One index holds everything needed: the rows are not visited. */
 const stats = statement({
   name: 'diary_stats',
   params: { uid: text },

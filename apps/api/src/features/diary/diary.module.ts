@@ -22,7 +22,7 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'secret' | 'log' | 'objects' | 'add
   media: { admit: Admit }
 }
 
-/** What is written in the three diaries, how it is sealed, and what is counted of it. */
+/** The three diaries: what is written, how it is sealed, and its statistics. */
 export function diaryModule({ db, clock, secret, log, objects, addresses, memberLimit, ...of }: Needs) {
   const sealsOf = diarySeals(secret, unreadableLog(log))
   const parts = { db, clock, sealsOf, limitSaves: memberLimit(diarySaveLimit) }
@@ -48,7 +48,7 @@ export function diaryModule({ db, clock, secret, log, objects, addresses, member
     cleanUp: {
       async diaries() {
         await diaries.purge()
-        await pictures.purge() // Which no diary names now.
+        await pictures.purge() // Those that no diary names now.
       },
     },
   } satisfies Module

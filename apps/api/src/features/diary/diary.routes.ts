@@ -30,7 +30,7 @@ export function diaryRoutes(server: FastifyInstance, { diaries, diaryStats }: Se
   route(server, diary.deleteSkip, ({ input, member }) => diaryStats.unskip(member.uid, input.date))
 }
 
-/** What the specification says when something fails that has no word of its own. */
+/** The specification's error for failures without a code of their own. */
 async function orFailWith<T>(code: ErrorCode, doing: Promise<T>): Promise<T> {
   try {
     return await doing

@@ -27,12 +27,12 @@ type Parts = {
   limitSaves(uid: string): Promise<void>
 }
 
-/** For so long a deleted entry can be brought back. */
+/** How long a deleted entry can be restored. */
 const restorableMs = 30 * 86_400_000
 
-/** The general diary: one entry a day in Tokyo, and nobody's but its writer's. */
+/** The general diary: one entry for each day in Tokyo, visible only to its writer. */
 export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
-  /** The entry that the day has now: this one, or the same that was there. Throws diary_day_taken. */
+  /** The entry of the day: this one, or an equal one that exists already. Throws diary_day_taken. */
   async function insertOrFind(tx: Transaction, uid: string, date: string, text: DiaryText) {
     const seals = sealsOf(uid)
     const id = newId()
@@ -62,7 +62,7 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
       return rows.map(row => presentEntry(row, seals))
     },
 
-    /** A repeat, with or without its key, and the same written in another tab, answer the entry that is there. */
+    /** A repeat, with or without its key, and the same text from another tab, get the existing entry. */
     async create(
       uid: string,
       { date, stress, breath, memo = '', images = [] }: InputOf<typeof createDiaryEntry>,
@@ -72,7 +72,7 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
       await limitSaves(uid)
       const seals = sealsOf(uid)
       const text = { relax: stress, breath, memo, images }
-      // What is remembered of a write must not tell what was written: a keyed hash and the id do.
+      // The record of a write must not reveal what was written: it has a keyed hash and the id.
       const [input, ...formerInputs] = seals.fingerprints(JSON.stringify([date, text]))
       const id = await once(db, { scope: doneScope(uid), key, input, formerInputs }, async tx => {
         return (await insertOrFind(tx, uid, date, text)).id
@@ -83,8 +83,8 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
     },
 
     /**
-     * Throws diary_changed when another device was faster, unless it has written the same, and diary_unreadable rather
-     * than write over what can't be opened.
+     * Throws diary_changed if another device was faster, unless it has written the same, and diary_unreadable instead
+     * of overwriting a text that cannot be opened.
      */
     async update(
       uid: string,
@@ -110,7 +110,7 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
       })
     },
 
-    /** Throws diary_changed when another device has written what this one has not seen. */
+    /** Throws diary_changed if another device has written what this one has not seen. */
     async remove(uid: string, { id, base }: InputOf<typeof deleteDiaryEntry>): Promise<null> {
       return db.transaction(async tx => {
         const standing = await store.lockEntry(tx, uid, id)
@@ -121,7 +121,7 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
       })
     },
 
-    /** That it stands already is no error. */
+    /** It is no error if it is not deleted. */
     async restore(uid: string, id: string): Promise<DiaryEntry> {
       const seals = sealsOf(uid)
       const standing = await store.findEntry(db, uid, id)
@@ -135,7 +135,7 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
       return presentEntry(restored, seals)
     },
 
-    /** Forgets what was deleted a month ago. */
+    /** Deletes for good what was deleted a month ago. */
     async purge(): Promise<void> {
       const before = new Date(clock().getTime() - restorableMs)
       while (await store.purgeEntries(db, before));
@@ -144,7 +144,7 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
 }
 export type DiaryService = ReturnType<typeof diaryService>
 
-/** Whether an entry says this already; not known, and so false, of one that can't be opened. */
+/** Whether an entry has this content already; false if its text cannot be opened. */
 function isSame(
   row: store.EntryRow,
   seals: MemberSeals,
@@ -159,7 +159,7 @@ function isSame(
   )
 }
 
-/** Both names of a bound may be given: then both hold. */
+/** A bound may be given under both names: then both apply. */
 const latest = (...days: (string | undefined)[]) => sorted(days).at(-1) ?? null
 const earliest = (...days: (string | undefined)[]) => sorted(days)[0] ?? null
 const sorted = (days: (string | undefined)[]) => days.filter(day => day !== undefined).toSorted()

@@ -8,7 +8,7 @@ export type EntryRow = RowOf<typeof entries>
 
 const columns = `id, date, relax, breath, memo_sealed, images, revision, created_at, updated_at, deleted_at`
 
-/** What a day has that was left open. */
+/** The values of a day that are not encrypted. */
 export type EntrySpan = { from: string | null; to: string | null; before: string | null }
 export type RatingSpan = { min: number | null; max: number | null }
 export type EntriesWanted = {
@@ -91,7 +91,7 @@ const entryOfDay = statement({
   text: `select ${columns} from diary_entries where uid = $uid and date = $date and deleted_at is null`,
 })
 
-/** A deleted one, too. */
+/** Also a deleted one. */
 export const findEntry = (handle: Handle, uid: string, id: string): Promise<EntryRow | null> =>
   entry.first(handle, { uid, id })
 
@@ -131,7 +131,7 @@ export type NewEntry = {
   at: Date
 }
 
-/** Null when the day has an entry, also one that was written at the same moment. */
+/** Null if the day has an entry already, also one that was written at the same time. */
 export const insertEntry = (handle: Handle, row: NewEntry): Promise<EntryRow | null> =>
   insert.first(handle, row)
 
@@ -156,7 +156,7 @@ const update = statement({
 export const updateEntry = (handle: Handle, row: Omit<NewEntry, 'date'>): Promise<EntryRow | null> =>
   update.first(handle, row)
 
-/** That it is deleted already, or not there, changes nothing. */
+/** It is no error if it is deleted already, or does not exist. */
 export async function deleteEntry(handle: Handle, uid: string, id: string, at: Date): Promise<void> {
   await handle
     .update(diaryEntries)
@@ -173,7 +173,7 @@ const restore = statement({
    returning ${columns}`,
 })
 
-/** Throws a unique violation when the day was written anew. */
+/** Throws a unique violation if the day has a new entry. */
 export async function restoreEntry(
   handle: Handle,
   uid: string,
@@ -183,10 +183,10 @@ export async function restoreEntry(
   return restore.first(handle, { uid, id, at })
 }
 
-/** How many rows one statement removes: a clean-up must not hold up those who write. */
+/** How many rows one statement deletes: a clean-up must not delay writers. */
 const purgedAtOnce = 5_000
 
-/** Answers whether there may be more. */
+/** Returns whether there may be more. */
 export async function purgeEntries(handle: Handle, before: Date): Promise<boolean> {
   const old = handle
     .select({ id: diaryEntries.id })

@@ -21,7 +21,7 @@ const ownerUid = () =>
     .notNull()
     .references(() => users.uid, { onDelete: 'cascade' })
 
-/** Entries of the general diary. What was written is sealed with a key that is not in the database. */
+/** Entries of the general diary. The text is sealed with a key that is not in the database. */
 export const diaryEntries = pgTable(
   'diary_entries',
   {
@@ -30,7 +30,7 @@ export const diaryEntries = pgTable(
     date: date().notNull(),
     relax: smallint().notNull(),
     breath: smallint().notNull(),
-    /** The memo, sealed. */
+    /** The sealed memo. */
     memoSealed: text().notNull(),
     images: text().array().notNull(),
     revision: integer().notNull(),
@@ -39,7 +39,7 @@ export const diaryEntries = pgTable(
     deletedAt: instant(),
   },
   table => [
-    // Holds all that statistics read, so that they never visit the rows themselves.
+    // Has everything that statistics read, so that they never visit the rows.
     index('diary_entries_standing')
       .on(table.uid, table.date, table.relax, table.breath)
       .where(sql`${table.deletedAt} is null`),
@@ -51,7 +51,7 @@ export const diaryEntries = pgTable(
   ],
 )
 
-/** Days without an entry that keep the row of days. */
+/** Days without an entry that keep the streak. */
 export const diarySkips = pgTable(
   'diary_skips',
   {
@@ -74,7 +74,7 @@ function habitDays(kind: HabitKind) {
     {
       uid: ownerUid(),
       date: date().notNull(),
-      // The default is for rows of before, and for a node of the release before.
+      // The default is for older rows, and for a node of the previous release.
       ...Object.fromEntries(numbers.map(([key]) => [key, smallint().notNull().default(0)])),
       [sealed.column]: text().notNull(),
       images: text().array().notNull(),
@@ -100,7 +100,7 @@ export const eichiStamps = pgTable(
   table => [primaryKey({ columns: [table.uid, table.date] })],
 )
 
-/** Pictures of the diaries. Their bytes are sealed files of the storage. */
+/** Pictures of the diaries. Their bytes are sealed files in the storage. */
 export const diaryPictures = pgTable(
   'diary_pictures',
   {
@@ -108,7 +108,7 @@ export const diaryPictures = pgTable(
     /** Chosen by the device: the same for every repeat. */
     id: text().notNull(),
     storageKey: text().notNull(),
-    /** What the file's seal begins with; null for files that were made before this was noted. */
+    /** The mark of the file's seal; null for files that were made before this was stored. */
     sealedWith: text(),
     width: integer().notNull(),
     height: integer().notNull(),

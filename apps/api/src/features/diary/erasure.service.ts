@@ -4,7 +4,7 @@ import { removeObjectsLater } from '#core/removed-objects.ts'
 import { doneScope } from './diary-rates.ts'
 import { deleteAllOf } from './erasure.store.ts'
 
-/** Deletes the diaries of a member for good: all of them or, when something fails, none. */
+/** Deletes the diaries of a member for good: all of them or, if something fails, none. */
 export function erasureService({ db }: { db: Database }) {
   return {
     async erase(uid: string): Promise<null> {

@@ -13,7 +13,7 @@ const habitDeletions = habitTables.map(table =>
   statement({ name: `erase_${table}`, params: { uid: text }, text: `delete from ${table} where uid = $uid` }),
 )
 
-/** Deletes every row of a member's diaries. Answers where the files of the pictures are. */
+/** Deletes every row of a member's diaries. Returns the storage keys of the pictures. */
 export async function deleteAllOf(tx: Transaction, uid: string): Promise<string[]> {
   for (const table of [diaryEntries, diarySkips, diarySettings])
     await tx.delete(table).where(eq(table.uid, uid))

@@ -6,12 +6,12 @@ import * as v from 'valibot'
 import type { MemberSeals } from './diary-seal.ts'
 import type { HabitRow } from './habit-diary.store.ts'
 
-/** How a day of a habit diary becomes a row with a sealed text, and back. */
+/** Converts a day of a habit diary to a row with a sealed text, and back. */
 
-/** What a row is besides what was written. */
+/** The columns of a row besides what was written. */
 export type RowFrame = Pick<HabitRow, 'uid' | 'date' | 'saved' | 'revision' | 'createdAt' | 'updatedAt'>
 
-/** What a seal of a day's texts is bound to. */
+/** The place to which the seal of a day's texts is bound. */
 export const placeOfHabit = (kind: HabitKind, date: string) => `${kind} ${date}`
 
 const keysOf = (kind: HabitKind, ...forms: string[]) =>
@@ -23,7 +23,7 @@ const picked = (text: object, keys: readonly string[]) => {
   return Object.fromEntries(keys.map(key => [key, values[key]]))
 }
 
-/** Before the number of a version. No text that a member writes has this character. */
+/** Comes before the version number. No text that a member writes contains this character. */
 const versionMark = '\u0000'
 
 function sealedText(kind: HabitKind, text: HabitText): string {
@@ -33,7 +33,7 @@ function sealedText(kind: HabitKind, text: HabitText): string {
   return version === 1 ? texts : `${versionMark}${version}${texts}`
 }
 
-/** The texts of a day in any form that this release knows; what one lacks was not said. Null in other forms. */
+/** The texts of a day in any form that this release knows; a missing text is empty. Null for other forms. */
 function textsFrom(kind: HabitKind, plain: string): object | null {
   const { version, first } = habitKind(kind).sealed
   const [, number, json = plain] = /^\0(\d+)(.*)$/s.exec(plain) ?? []
@@ -53,19 +53,19 @@ export function rowOf(kind: HabitKind, frame: RowFrame, text: HabitText, seals: 
   return { ...frame, numbers, sealed, images: text.images }
 }
 
-/** Null where the texts can't be opened. */
+/** Null if the texts cannot be opened. */
 export function textOf<K extends HabitKind>(kind: K, row: HabitRow, seals: MemberSeals): HabitText<K> | null {
   const place = placeOfHabit(kind, row.date)
   const texts = seals.openAs(row.sealed, place, plain => textsFrom(kind, plain))
   return texts && { ...openPart(kind, row), ...texts }
 }
 
-/** What is known of a day without its texts. */
+/** The part of a day that is not encrypted. */
 export function openPart<K extends HabitKind>(kind: K, { numbers, images }: HabitRow): HabitText<K> {
   return { ...emptyHabits[kind], ...numbers, images } as HabitText<K>
 }
 
-/** A day as it goes over the wire. */
+/** A day in the form of the wire. */
 export function presentDay<K extends HabitKind>(kind: K, row: HabitRow, seals: MemberSeals): HabitDay<K> {
   const text = textOf(kind, row, seals)
   return {

@@ -18,22 +18,22 @@ type Parts = {
   limitSaves(uid: string): Promise<void>
 }
 
-/** A day, and the revision of it that was seen. */
+/** A day, and the revision that the writer saw. */
 type Seen = {
   date: string
   base?: number | undefined
-  /** What can't be opened may be written over. */
+  /** A text that cannot be opened may be overwritten. */
   replacesUnreadable?: boolean | undefined
 }
-/** What is not named stays as it is. */
+/** Fields that are not named stay as they are. */
 type Change<K extends HabitKind> = Seen & { text: Partial<HabitText<K>> }
 type Range = { from: string; to: string }
 
-/** The habit diaries: a day is written once and then changed, or it is emptied. Stamps stay when a day is emptied. */
+/** The habit diaries: a day is written once and then changed, or emptied. Stamps stay when a day is emptied. */
 export function habitDiaryService({ db, clock, sealsOf, limitSaves }: Parts) {
   /**
-   * Throws diary_changed when another device was faster, unless it has written the same, and diary_unreadable rather than
-   * write over what can't be opened.
+   * Throws diary_changed if another device was faster, unless it has written the same, and diary_unreadable instead of
+   * overwriting a text that cannot be opened.
    */
   async function write<K extends HabitKind>(
     tx: Transaction,
@@ -68,7 +68,7 @@ export function habitDiaryService({ db, clock, sealsOf, limitSaves }: Parts) {
       return (await store.listDays(db, kind, uid, from, to)).map(row => presentDay(kind, row, seals))
     },
 
-    /** Stamps the day as well, in a diary with stamps. */
+    /** Also stamps the day, in a diary with stamps. */
     async save<K extends HabitKind>(kind: K, uid: string, change: Change<K>): Promise<HabitDay<K>> {
       const { date } = change
       if (date > tokyoDay(clock())) throw new AppError('diary_day_to_come')
@@ -81,7 +81,7 @@ export function habitDiaryService({ db, clock, sealsOf, limitSaves }: Parts) {
       return presentDay(kind, row, sealsOf(uid))
     },
 
-    /** Puts an empty day in its place; null when nothing was ever written. */
+    /** Replaces the day by an empty one; null if nothing was ever written. */
     async remove<K extends HabitKind>(kind: K, uid: string, seen: Seen): Promise<HabitDay<K> | null> {
       const row = await db.transaction(async tx => {
         if (!(await store.lockDay(tx, kind, uid, seen.date))) return null
@@ -99,7 +99,7 @@ export function habitDiaryService({ db, clock, sealsOf, limitSaves }: Parts) {
 }
 export type HabitDiaryService = ReturnType<typeof habitDiaryService>
 
-/** Throws where a span is longer than is read at once. */
+/** Throws if a span is longer than can be read at once. */
 function mustBeReadable(from: string, to: string): void {
   if (daysBetween(from, to) < habitRangeDays) return
   throw new AppError('invalid_input', { fields: { to: `${habitRangeDays}日以内の期間を指定してください` } })

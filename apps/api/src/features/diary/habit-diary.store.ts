@@ -6,7 +6,7 @@ import { type RowOf, statement } from '#core/statement.ts'
 
 /** The days of all habit diaries: each has a table of its own, whose name and columns are in habit-kinds.ts. */
 
-/** A day as it is stored. `numbers` are the ratings and counts by their keys; `saved` is null in a diary without stamps. */
+/** A stored day. `numbers` are the ratings and counts by key; `saved` is null in a diary without stamps. */
 export type HabitRow = RowOf<HabitStatements['lock']>
 
 const ofDay = { uid: text, date: day }
@@ -49,7 +49,7 @@ function statementsOf(kind: HabitKind) {
     created_at: '$createdAt',
     updated_at: '$updatedAt',
   }
-  // Rows have `saved` in any case; only some tables do.
+  // Rows always have `saved`; only some tables have the column.
   const params = isStamped ? { ...written, saved: boolean.orNull } : written
   return {
     list: statement({
@@ -103,7 +103,7 @@ const statements = Object.fromEntries(habitKindKeys.map(kind => [kind, statement
   HabitStatements
 >
 
-/** Ascending; both ends are in it. The first 400 of them. */
+/** Ascending, both ends included; at most 400. */
 export const listDays = (handle: Handle, kind: HabitKind, uid: string, from: string, to: string) =>
   statements[kind].list.rows(handle, { uid, from, to })
 
@@ -114,7 +114,7 @@ export const lockDay = (
   date: string,
 ): Promise<HabitRow | null> => statements[kind].lock.first(handle, { uid, date })
 
-/** Answers false when the day is there, also when it was written at the same moment. */
+/** Returns false if the day exists, also if it was written at the same time. */
 export async function insertDay(handle: Handle, kind: HabitKind, row: HabitRow): Promise<boolean> {
   return (await statements[kind].insert.run(handle, row)) > 0
 }
@@ -123,7 +123,7 @@ export async function updateDay(handle: Handle, kind: HabitKind, row: HabitRow):
   await statements[kind].update.run(handle, row)
 }
 
-/** The first stamp of a day stays. In a diary without stamps nothing is done. */
+/** A later stamp of the same day changes nothing. Does nothing in a diary without stamps. */
 export async function stampDay(
   handle: Handle,
   kind: HabitKind,

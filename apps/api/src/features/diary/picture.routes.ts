@@ -18,7 +18,7 @@ export function pictureRoutes(server: FastifyInstance, { pictures, admit }: Part
     const picture = await pictures.find(input.owner, input.id)
     if (!picture) throw new AppError('not_found')
     const etag = `"${input.id}"`
-    // Kept, but asked for again: on a shared phone the next member must not see it.
+    // Stored by the browser, but requested again each time: on a shared phone the next member must not see it.
     reply.header('cache-control', 'private, no-cache').header('etag', etag)
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     const bytes = await picture.read()

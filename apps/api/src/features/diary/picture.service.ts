@@ -20,26 +20,28 @@ type Parts = {
   sealsOf: DiarySeals
   objects: ObjectStorage
   addresses: MediaAddresses
-  /** A member's file as it is kept. Throws picture_unreadable, picture_extreme, too_many_requests. */
+  /**
+   * A member's file in the form in which it is stored. Throws picture_unreadable, picture_extreme, too_many_requests.
+   */
   readPicture(uid: string, file: Buffer): Promise<PictureImage>
 }
 
 const mostPictures = 20_000
-/** A picture that no diary names any more, or not yet, stays for so long. */
+/** How long a picture stays that no diary names any more, or not yet. */
 const unnamedMs = 30 * 86_400_000
 const ownersAtOnce = 100
 
-/** What a seal of a picture's bytes is bound to. */
+/** The place to which the seal of a picture's bytes is bound. */
 export const placeOfPicture = (id: string) => `picture ${id}`
 const resealed = 'diary/resealed-'
-/** Where a picture's file is put when it is sealed anew. */
+/** A new storage key for a picture's file that is sealed again. */
 export const newResealedKey = () => resealed + newId()
 const isResealed = (storageKey: string) => storageKey.startsWith(resealed)
 const mediaOf = (uid: string, id: string) => `diary/${uid}/${id}`
 
-/** Pictures of the diaries: sealed files that only their owner is shown. */
+/** Pictures of the diaries: sealed files that only their owner can see. */
 export function pictureService({ db, clock, sealsOf, objects, addresses, readPicture }: Parts) {
-  /** The picture that the id has, where the file is the same. Throws picture_taken. */
+  /** The picture with this id, if its file is the same. Throws picture_taken. */
   async function findSame(
     uid: string,
     id: string,
@@ -47,7 +49,7 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, readPic
   ): Promise<store.PictureRow | null> {
     const standing = await store.findPicture(db, uid, id)
     if (!standing || fingerprints.some(each => standing.storageKey.includes(each))) return standing
-    // Its fingerprint went with the secret before: what was made of the file is as good.
+    // The fingerprint was made with a former secret: compare what was made from the file instead.
     const isSame =
       isResealed(standing.storageKey) &&
       (await bytesOf(uid, standing))?.equals((await readPicture(uid, file)).bytes) === true
@@ -55,7 +57,7 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, readPic
     return standing
   }
 
-  /** Null of a picture that is not in the storage, or can't be opened. */
+  /** Null if a picture is not in the storage, or cannot be opened. */
   async function bytesOf(uid: string, { id, storageKey }: store.PictureRow): Promise<Buffer | null> {
     const sealed = await objects.find(storageKey)
     return sealed && sealsOf(uid).openBytes(sealed, placeOfPicture(id))
@@ -89,7 +91,7 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, readPic
       return sizeOf(winner)
     },
 
-    /** For the browser of this session alone, and for minutes. */
+    /** Only for the browser of this session, for some minutes. */
     async listAddresses(member: SignedIn, ids: string[]) {
       const { uid } = member
       const rows = await store.listPictures(db, uid, ids)
@@ -100,19 +102,19 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, readPic
       })
     },
 
-    /** What an address says that it opens, for the gate to judge. */
+    /** What an address claims to open, for the gate to check. */
     addressOf: ({ id, owner, ...address }: InputOf<typeof getPicture>): Address => ({
       ...address,
       key: mediaOf(owner, id),
     }),
 
-    /** Null when it is not there. */
+    /** Null if it does not exist. */
     async find(uid: string, id: string): Promise<{ read(): Promise<Buffer | null> } | null> {
       const row = await store.findPicture(db, uid, id)
       return row && { read: () => bytesOf(uid, row) }
     },
 
-    /** All pictures of a member, one after the other; the bytes are null of one that is missing or can't be opened. */
+    /** All pictures of a member, one after the other; the bytes are null if one is missing or cannot be opened. */
     async *all(uid: string): AsyncGenerator<{ id: string; bytes: Buffer | null }> {
       let after = ''
       for (;;) {
@@ -124,7 +126,7 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, readPic
       }
     },
 
-    /** Removes what no diary names, once it is old enough to belong to nothing that is still to come. */
+    /** Removes pictures that no diary names and that are too old to be named later. */
     async purge(): Promise<void> {
       const before = new Date(clock().getTime() - unnamedMs)
       let after = ''

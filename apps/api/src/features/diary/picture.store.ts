@@ -25,7 +25,7 @@ const page = statement({
   text: `select ${columns} from diary_pictures where uid = $uid and id > $after order by id limit $limit`,
 })
 
-/** By their ids, those after one. */
+/** In the order of their ids, after one. */
 export const listPicturesAfter = (handle: Handle, uid: string, after: string, limit: number) =>
   page.rows(handle, { uid, after, limit })
 
@@ -68,7 +68,7 @@ type NewPicture = {
   at: Date
 }
 
-/** Null when the id is taken, also by what was sent at the same moment. */
+/** Null if the id is taken, also by a simultaneous upload. */
 export const insertPicture = (handle: Handle, picture: NewPicture): Promise<PictureRow | null> =>
   insert.first(handle, picture)
 
@@ -79,7 +79,7 @@ const owners = statement({
   text: `select distinct uid from diary_pictures where uid > $after order by uid limit $limit`,
 })
 
-/** Members with pictures, those after one. */
+/** Members with pictures, after one. */
 export const listOwners = async (handle: Handle, after: string, limit: number): Promise<string[]> =>
   (await owners.rows(handle, { after, limit })).map(({ uid }) => uid)
 
@@ -97,7 +97,7 @@ const deleteUnnamed = statement({
    returning storage_key`,
 })
 
-/** Of these members, what no diary names and is older than that. Answers where their files are. */
+/** Of these members, pictures that no diary names and that are older than that. Returns their storage keys. */
 export const deleteUnnamedPictures = async (
   handle: Handle,
   uids: string[],

@@ -4,15 +4,15 @@ import { escapedMemo } from '@iki/contract/diary/diary-memo'
 import type { EntryRow } from './diary.store.ts'
 import type { MemberSeals } from './diary-seal.ts'
 
-/** What a seal of an entry's memo is bound to. */
+/** The place to which the seal of an entry's memo is bound. */
 export const placeOfEntry = (id: string, date: string) => `entry ${id} ${date}`
 
-/** Null where it can't be opened. */
+/** Null if it cannot be opened. */
 export function memoOf(row: EntryRow, seals: MemberSeals): string | null {
   return seals.open(row.memoSealed, placeOfEntry(row.id, row.date))
 }
 
-/** An entry as it goes over the wire. */
+/** An entry in the form of the wire. */
 export function presentEntry(row: EntryRow, seals: MemberSeals): DiaryEntry {
   const memo = memoOf(row, seals)
   return {

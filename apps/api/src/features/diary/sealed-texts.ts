@@ -6,7 +6,7 @@ import { sealsWith } from './diary-seal.ts'
 import { placeOfHabit } from './habit-codec.ts'
 import { placeOfEntry } from './present-entry.ts'
 
-/** All texts of the diaries that lie sealed, and what each seal is bound to. */
+/** All sealed texts of the diaries, and the place to which each seal is bound. */
 export const sealedTexts = [
   { of: entries, placeOf: ({ id, date }: SealedText) => placeOfEntry(id, date) },
   ...habitKindKeys.map(kind => ({
@@ -16,7 +16,7 @@ export const sealedTexts = [
 ]
 export type SealedTexts = (typeof sealedTexts)[number]
 
-/** Longer than any mark: leaves nothing out. */
+/** Longer than any mark, so that nothing is left out. */
 export const noMark = '.'
 const lookedAt = 20
 

@@ -1,15 +1,15 @@
-/** What could not be opened: whose it is, where it stands and why. Nothing of what was written. */
+/** A text that could not be opened: whose it is, its place and the reason. Nothing of its content. */
 export type Unreadable = { uid: string; place: string; key: string; reason: string }
 
 type Log = { warn(details: object, message: string): void }
 
-/** So many are named; a lost key would otherwise name every day of every member. */
+/** At most so many are logged; a lost key would otherwise name every day of every member. */
 const mostNamed = 500
 
 const advice =
   'nothing was deleted, and the member is shown that it can’t be opened for now: see "Diary entries that can’t be opened" in docs/operating.md'
 
-/** Tells an operator once of each part of a diary that can't be opened. */
+/** Logs each text of a diary that cannot be opened, once. */
 export function unreadableLog(log: Log): (unreadable: Unreadable) => void {
   const named = new Set<string>()
   return unreadable => {
