@@ -17,19 +17,21 @@ type Parts = {
   clock: Clock
   objects: ObjectStorage
   addresses: MediaAddresses
-  /** A member's file as it is kept. Throws picture_unreadable, picture_extreme, too_many_requests. */
+  /**
+   * A member's file in the form in which it is stored. Throws picture_unreadable, picture_extreme, too_many_requests.
+   */
   readPicture(uid: string, file: Buffer): Promise<PictureImage>
-  /** Those of these pictures that somebody has reported and nobody has decided about. */
+  /** Those of these pictures that were reported and not decided yet. */
   listReported(ids: string[], handle: Handle): Promise<string[]>
 }
 
 const mostPictures = 20_000
-/** A draft that waits on a phone for a network sends its pictures anew after less. */
+/** A draft that waits longer on a phone sends its pictures again. */
 const unusedMs = 86_400_000
 const purgedAtOnce = 200
 const mediaOf = (id: string) => `impression/${id}`
 
-/** Pictures of posts: drawn anew when they come in, shown by signed addresses to whom the post is shown. */
+/** Pictures of posts: drawn again when they are uploaded, shown by signed addresses to those who can see the post. */
 export function impressionPictureService({
   db,
   clock,
@@ -39,12 +41,12 @@ export function impressionPictureService({
   listReported,
 }: Parts) {
   return {
-    /** The same id once more answers what is there: a device sends one picture under one id. */
+    /** A repeat with the same id gets the existing picture: a device sends one picture under one id. */
     async save(uid: string, id: string, file: Buffer) {
       const standing = await store.findPicture(db, id)
       if (standing) {
         const size = sizeOf(standing, uid)
-        if (await store.renewPicture(db, id, clock())) return size // Else it was removed just now.
+        if (await store.renewPicture(db, id, clock())) return size // If not, it was removed just now.
       }
       if ((await store.countPictures(db, uid)) >= mostPictures) throw new AppError('too_many_pictures')
       const { bytes, width, height } = await readPicture(uid, file)
@@ -60,19 +62,19 @@ export function impressionPictureService({
       return sizeOf(made, uid)
     },
 
-    /** A post shows them from the end of the transaction on. Throws not_found when one of them is not the member's. */
+    /** A post shows them when the transaction ends. Throws not_found if one of them is not the member's. */
     async use(tx: Transaction, uid: string, ids: string[]): Promise<void> {
       if (ids.length === 0) return
       const used = await store.usePictures(tx, uid, ids)
       if (used < new Set(ids).size) throw new AppError('not_found')
     },
 
-    /** A post shows them no longer. */
+    /** A post no longer shows them. */
     async letGo(tx: Transaction, ids: string[]): Promise<void> {
       if (ids.length > 0) await store.letGoPictures(tx, ids, clock())
     },
 
-    /** Removes what no post has shown for a day. What an operator is still to decide about stays. */
+    /** Removes pictures that no post has shown for a day. Those of undecided reports stay. */
     async purge(): Promise<void> {
       const before = new Date(clock().getTime() - unusedMs)
       for (;;) {
@@ -89,7 +91,7 @@ export function impressionPictureService({
       }
     },
 
-    /** Of pictures that stand in what the member is shown, for the browser of this session and by the right to each. */
+    /** Addresses of pictures that the member can see, for the browser of this session and by the right to each. */
     async addressesOf(accesses: ReadonlyMap<string, ContentAccess>, member: SignedIn) {
       if (accesses.size === 0) return []
       const rows = await store.listPictures(db, [...accesses.keys()])
@@ -100,13 +102,13 @@ export function impressionPictureService({
       })
     },
 
-    /** What an address says that it opens, for the gate to judge. */
+    /** What an address claims to open, for the gate to check. */
     addressOf: ({ id, ...address }: InputOf<typeof getImpressionPicture>): Address => ({
       ...address,
       key: mediaOf(id),
     }),
 
-    /** Null where nothing is there. */
+    /** Null if there is nothing. */
     async read(id: string): Promise<Buffer | null> {
       const row = await store.findPicture(db, id)
       return row && objects.find(row.storageKey)

@@ -11,7 +11,7 @@ const some = statement({
   text: 'select id, uid, storage_key, width, height from impression_pictures where id = any($ids::text[])',
 })
 
-/** By their ids, in no order. */
+/** By id, in no particular order. */
 export const listPictures = (handle: Handle, ids: string[]) => some.rows(handle, { ids })
 
 export const findPicture = (handle: Handle, id: string): Promise<PictureRow | null> =>
@@ -43,7 +43,7 @@ type NewPicture = {
   at: Date
 }
 
-/** False when the id is taken. */
+/** False if the id is taken. */
 export async function insertPicture(handle: Handle, picture: NewPicture): Promise<boolean> {
   return (await insert.run(handle, picture)) > 0
 }
@@ -55,11 +55,11 @@ const renew = statement({
    where id = $id`,
 })
 
-/** Somebody is about to use it after all. False when it is not there. */
+/** It is about to be used after all. False if it does not exist. */
 export const renewPicture = async (handle: Handle, id: string, at: Date): Promise<boolean> =>
   (await renew.run(handle, { id, at })) > 0
 
-// In the order of their ids, as everybody who changes several, so that two posts don't wait for each other.
+// In the order of their ids, like all changes of several pictures, so that two posts cannot deadlock.
 const use = statement({
   name: 'impression_pictures_use',
   params: { uid: text, ids: text.array },
@@ -69,7 +69,7 @@ const use = statement({
    update impression_pictures set unused_since = null where id in (select id from chosen)`,
 })
 
-/** Of the member's own. Answers how many these are. */
+/** Only the member's own. Returns how many there were. */
 export const usePictures = (handle: Handle, uid: string, ids: string[]): Promise<number> =>
   use.run(handle, { uid, ids })
 
@@ -94,7 +94,7 @@ const unused = statement({
    order by unused_since limit $limit for update skip locked`,
 })
 
-/** Some that no post is known to show since then; nobody can use them until the transaction ends. */
+/** Some that have not been shown by a post since then; nobody can use them until the transaction ends. */
 export const lockUnused = async (handle: Handle, before: Date, limit: number): Promise<string[]> =>
   (await unused.rows(handle, { before, limit })).map(({ id }) => id)
 
@@ -113,6 +113,6 @@ const removeUnused = statement({
    delete from impression_pictures where id = any($ids) and id not in (select id from shown) returning storage_key`,
 })
 
-/** Deletes those that indeed no post shows, and answers where their files are. */
+/** Deletes those that really no post shows, and returns their storage keys. */
 export const deleteUnused = async (handle: Handle, ids: string[]): Promise<string[]> =>
   (await removeUnused.rows(handle, { ids })).map(row => row.storageKey)

@@ -22,7 +22,7 @@ type Parts = {
   db: Database
   clock: Clock
   licencesOf: LicencesOf
-  /** Whose posts, likes and comments this member is not shown. */
+  /** The members whose posts, likes and comments this member does not see. */
   hiddenFrom(uid: string): Promise<string[]>
   /** Throws too_many_requests after too many searches of a member. */
   limitSearches(uid: string): Promise<void>
@@ -34,12 +34,14 @@ type Parts = {
 export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ...parts }: Parts) {
   const { limitSearches, lessons, pictures } = parts
 
-  /** Throws plan_required where the member may not read a timeline. */
+  /** Throws plan_required if the member may not read a timeline. */
   async function mustRead(plan: TimelinePlan, member: SignedIn): Promise<void> {
     await readable([plan], member)
   }
 
-  /** Those of some timelines that the member may read. Throws plan_required where there are some, and none of them is open. */
+  /**
+   * Those of some timelines that the member may read. Throws plan_required if there are some, and none of them is open.
+   */
   async function readable(plans: readonly TimelinePlan[], member: SignedIn): Promise<TimelinePlan[]> {
     const [viewer, now] = [await viewerOf(member, licencesOf), clock()]
     const locks = plans.map(plan => lockOf(timelineAccess(plan), viewer, now))
@@ -52,10 +54,10 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
     hidden: await hiddenFrom(uid),
   })
 
-  /** Rows with what they name, asked for once for all of them. */
+  /** Rows with what they name, which is read once for all of them. */
   async function present(rows: ImpressionRow[], member: SignedIn): Promise<Impression[]> {
     const lessonIds = [...new Set(rows.flatMap(row => row.lessonId ?? []))]
-    // What others have posted is seen by who may read there; one's own stays one's own.
+    // Others' posts need access to their plan; a member's own posts do not.
     const accesses = new Map(
       rows.flatMap(({ pictureIds, uid, plan }) =>
         pictureIds.map(id => [id, uid === member.uid ? forMembers : timelineAccess(plan)] as const),
@@ -78,7 +80,7 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
     return { items, next: rows.length > size ? nextPlace(rows[size - 1]) : null }
   }
 
-  /** Throws not_found for what is not there for this member: gone, closed, hidden, or of a plan they don't have. */
+  /** Throws not_found for what this member cannot see: deleted, closed, hidden, or of a plan they do not have. */
   async function find(id: string, member: SignedIn) {
     const reader = await readerOf(member)
     const row = await store.findImpression(db, reader, id)
@@ -142,7 +144,7 @@ export function impressionReadingService({ db, clock, licencesOf, hiddenFrom, ..
       return rows.map(row => ({ ...presentAuthor(row), createdAt: row.wishedAt.toISOString() }))
     },
 
-    /** Posts of the member's own, in any state; also when their plan has ended. */
+    /** The member's own posts, in any state; also when their plan has ended. */
     async listOwn(
       { plan, place = endOfTime(timelinePageSize) }: { plan: TimelinePlan; place?: Place },
       member: SignedIn,

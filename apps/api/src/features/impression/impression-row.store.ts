@@ -5,9 +5,9 @@ import type { Handle } from '#core/database.ts'
 import { boolean, decimal, instant, integer, json, text, type ValuesOf } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 
-/** How statements read posts as somebody sees them: the parts that their texts are made of. */
+/** The parts of statements that read posts as one member sees them. */
 
-/** A comment under a post of a list, as the list's query puts it together. */
+/** A comment under a post in a list, as the list's query returns it. */
 export type ListedComment = {
   id: string
   uid: string
@@ -20,15 +20,15 @@ export type ListedComment = {
   revision: number
 }
 
-/** Who reads, and who is hidden from them. */
+/** The reader, and the members hidden from them. */
 export type Reader = { uid: string; hidden: string[] }
 export const readerParams = { uid: text, hidden: text.array }
 
-/** Where a page begins: behind this post. */
+/** Where a page begins: after this post. */
 export type Place = { before: Date; beforeId: string; limit: number }
 export const placeParams = { before: instant, beforeId: text, limit: integer }
 
-/** What `impressionColumns` gives. */
+/** The columns of `impressionColumns`. */
 export const impressionRow = {
   id: text,
   uid: text,
@@ -51,13 +51,13 @@ export const impressionRow = {
   comments: json<ListedComment[]>().because('ends in a constant'),
 }
 
-/** A post as one reader sees it: what is counted leaves out the people that are hidden from them. */
+/** A post as one reader sees it: counts leave out the members who are hidden from them. */
 export type ImpressionRow = ValuesOf<typeof impressionRow>
 
 /**
- * The columns of an ImpressionRow out of `impressions i`, for the reader $uid from whom $hidden are hidden. What is counted
- * still has those who are hidden in it (see `asSeenBy`): almost nobody hides anybody, and counting them here would have
- * the planner plan for ten hidden people at each call.
+ * The columns of an ImpressionRow from `impressions i`, for the reader $uid from whom $hidden are hidden. Counts still
+ * include hidden members (see `asSeenBy`): almost nobody hides anybody, and counting them here would make the planner
+ * plan for ten hidden members at each call.
  */
 export const impressionColumns = `i.id, i.uid, u.nickname, u.authority, i.plan, i.status, i.body, i.html, i.picture_ids,
   i.lesson_id, i.lesson_seconds, i.closed_reason, i.created_at, i.edited_at, i.revision,
@@ -97,7 +97,7 @@ const hiddenOf = statement({
    from unnest($ids::text[]) as i (id)`,
 })
 
-/** Rows as they were read, with the likes and comments of hidden people left out of what is counted. */
+/** Rows as they were read, without the likes and comments of hidden members in their counts. */
 export async function asSeenBy<Row extends ImpressionRow>(
   handle: Handle,
   { hidden }: Reader,
@@ -108,19 +108,19 @@ export async function asSeenBy<Row extends ImpressionRow>(
   const counts = new Map((await hiddenOf.rows(handle, { ids, hidden })).map(row => [row.id, row]))
   return rows.map(row => {
     const { likes, comments } = counts.get(row.id) ?? { likes: 0, comments: 0 }
-    // Somebody may have taken a like back in between.
+    // A like may have been taken back in between.
     const [likeCount, commentCount] = [row.likeCount - likes, row.commentCount - comments]
     return { ...row, likeCount: Math.max(0, likeCount), commentCount: Math.max(0, commentCount) }
   })
 }
 
-/** The most timelines that one list is made of: no plan has more (see timelinesOf of the contract). */
+/** The most timelines in one list: no plan has more (see timelinesOf of the contract). */
 export const mostPlansAtOnce = 2
 
 /**
- * Posts of the plans in `plans`, the newest first: each plan is read by the index, and they are merged by what it reads.
- * `most` is what `limit` is at most, as a number: by it the planner knows how few are read, so that one plan serves all
- * calls. A limit that is a parameter alone counts as a tenth of the table.
+ * Posts of the plans in `plans`, the newest first: each plan is read by the index, and the results are merged. `most`
+ * is the highest possible `limit`, as a number: it tells the planner how few rows are read, so that one plan serves all
+ * calls. A limit that is only a parameter counts as a tenth of the table.
  */
 export const ofPlans = (
   { plans, where, limit, most }: { plans: string; where: string; limit: string; most: number },
@@ -131,10 +131,10 @@ export const ofPlans = (
     order by created_at desc, id desc limit ${most}
   ) p order by p.created_at desc, p.id desc limit ${limit}`
 
-/** What lies behind the place of a page. */
+/** Rows after the position of a page. */
 export const isBehind = '(created_at, id) < ($before::timestamptz, $beforeId::text)'
 
-/** A page reads one more than it shows, to know whether there is a next. */
+/** A page reads one more row than it shows, to know whether there is a next page. */
 export const oneMore = 1
 
 /** The longest page that a list of one's own posts has. */

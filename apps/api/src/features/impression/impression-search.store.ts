@@ -16,7 +16,7 @@ import {
   readerParams,
 } from './impression-row.store.ts'
 
-/** How many of the newest posts are read through before the index of words is asked. */
+/** How many of the newest posts are searched before the index of words is used. */
 const readThrough = 2000
 
 const foundParams = { ...readerParams, ...placeParams, plans: text.array, patterns: text.array }
@@ -24,8 +24,8 @@ const foundParams = { ...readerParams, ...placeParams, plans: text.array, patter
 const newestFirst = 'order by created_at desc, id desc'
 
 /**
- * Of the newest posts alone, read through in their order: what many write about is found there at once, and the index
- * of words would bring a million of them only to keep ten.
+ * Only among the newest posts, in their order: a frequent word is found there at once, and the index of words would
+ * return a million posts only to keep ten.
  */
 const foundNear = statement({
   name: 'impressions_found_near',
@@ -39,7 +39,7 @@ const foundNear = statement({
    ${impressionJoins} order by i.created_at desc, i.id desc`,
 })
 
-/** Of all posts, by the index of words, which is used whatever the planner thinks of an unknown word. */
+/** Among all posts, by the index of words, which is used whatever the planner assumes about an unknown word. */
 const foundAnywhere = statement({
   name: 'impressions_found_anywhere',
   params: { ...foundParams, bigrams: text.array },
@@ -55,7 +55,7 @@ const foundAnywhere = statement({
    ) i ${impressionJoins} order by i.created_at desc, i.id desc`,
 })
 
-/** Open posts of some plans with all of these words, which are at least two characters long, the newest first. */
+/** Open posts of some plans that contain all of these words (of at least two characters), the newest first. */
 export async function listFound(
   handle: Handle,
   reader: Reader,

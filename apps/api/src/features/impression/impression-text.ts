@@ -11,7 +11,7 @@ const address = /https?:\/\/[^\s<>"'、。「」（）]+/g
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, character => escapes[character] ?? '')
 
-/** What somebody wrote as HTML: nothing of it is markup, addresses lead out, empty lines part paragraphs. */
+/** A member's text as HTML: nothing in it is markup, addresses become links, empty lines separate paragraphs. */
 export function htmlOfBody(body: string): string {
   return body
     .split(/\n{2,}/)
@@ -30,7 +30,7 @@ function withLinks(line: string): string {
   return html + escaped(line.slice(from))
 }
 
-/** By which a repeat is told from something else under the same id. */
+/** A hash by which a repeat is distinguished from another input under the same id. */
 export function hashOfInput(input: unknown): string {
   return createHash('sha256').update(JSON.stringify(input)).digest('base64url')
 }

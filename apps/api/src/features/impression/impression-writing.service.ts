@@ -25,26 +25,26 @@ type Parts = {
   reading: Pick<ImpressionReading, 'readable' | 'readerOf' | 'present'>
   /** Throws words_not_allowed. */
   checkWords(text: string): Promise<void>
-  /** Counts one more thing written. Throws new_member_limit or too_many_posts. */
+  /** Counts one more post or comment. Throws new_member_limit or too_many_posts. */
   limitPosts(tx: Transaction, uid: string): Promise<void>
   /** Counts one more edit. Throws too_many_requests. */
   limitChanges(tx: Transaction, uid: string): Promise<void>
   lessons: { has(id: string): Promise<boolean> }
   pictures: {
-    /** From now on a post shows them. Throws not_found for pictures that the member has not kept. */
+    /** From now on a post shows them. Throws not_found for pictures that the member has not uploaded. */
     use(tx: Transaction, uid: string, ids: string[]): Promise<void>
-    /** A post shows them no longer. */
+    /** A post no longer shows them. */
     letGo(tx: Transaction, ids: string[]): Promise<void>
   }
   publishLive: PublishLive
-  /** What members were told of the post goes with it, and comes back with it. */
+  /** Notifications about the post are withdrawn with it, and return with it. */
   notices: {
     withdraw(tx: Transaction, place: { impressionId: string; commentId: null }): Promise<void>
     bringBack(tx: Transaction, impressionId: string): Promise<void>
   }
 }
 
-/** A deleted post is kept this long for reports about it. */
+/** How long a deleted post is kept for reports about it. */
 const deletedRetentionMs = 30 * 86_400_000
 
 /** Posts as members write, change and delete them. */
@@ -69,7 +69,7 @@ export function impressionWritingService(parts: Parts) {
     return impression
   }
 
-  /** Of the timelines that a word stands for, the one to write in: where there are several, one that is open. */
+  /** Of the timelines that a plan means, the one to write in: if there are several, one that is open. */
   async function writable(word: PlanWord, member: SignedIn): Promise<TimelinePlan> {
     const plans = timelinesOf(word)
     const [first, second] = plans
@@ -78,7 +78,7 @@ export function impressionWritingService(parts: Parts) {
     return second ? ((await reading.readable(plans, member))[0] ?? first) : first
   }
 
-  /** What others hear of a post that stands in the timeline. */
+  /** Live events about a post in the timeline. */
   async function publishToTimeline(
     tx: Transaction,
     type: 'impression-new' | 'impression-changed' | 'impression-gone',
@@ -89,10 +89,10 @@ export function impressionWritingService(parts: Parts) {
   }
 
   return {
-    /** Whether there is or was a post under this id. */
+    /** Whether there is or was a post with this id. */
     has: async (id: string): Promise<boolean> => (await store.findStanding(db, id)) !== null,
 
-    /** The same post sent again is the same post, whoever of the member's devices sends it. */
+    /** The same post sent again is the same post, from any of the member's devices. */
     async create({ id, ...given }: InputOf<typeof createImpression>, member: SignedIn): Promise<Impression> {
       const sent = { ...given, plan: await writable(given.plan, member) }
       const inputHash = hashOfInput(sent)
@@ -125,8 +125,8 @@ export function impressionWritingService(parts: Parts) {
     },
 
     /**
-     * Throws not_found for what is not the member's, or was taken out of sight, and edited_elsewhere when another device
-     * was faster. The same again changes nothing.
+     * Throws not_found for what is not the member's, or was closed, and edited_elsewhere if another device was faster.
+     * The same content again changes nothing.
      */
     async update(
       { id, base, ...sent }: InputOf<typeof updateImpression>,
@@ -156,7 +156,7 @@ export function impressionWritingService(parts: Parts) {
       return show(id, member)
     },
 
-    /** Deletes for good what can't be brought back any more. */
+    /** Deletes for good what can no longer be restored. */
     async purge(): Promise<void> {
       const before = new Date(clock().getTime() - deletedRetentionMs)
       while ((await store.purgeImpressions(db, before)) > 0);
@@ -173,7 +173,7 @@ export function impressionWritingService(parts: Parts) {
       return null
     },
 
-    /** Throws not_found when that was too long ago. */
+    /** Throws not_found if it was deleted too long ago. */
     async restore(id: string, member: SignedIn): Promise<Impression> {
       await db.transaction(async tx => {
         const since = new Date(clock().getTime() - impressionUndoMs)
@@ -188,7 +188,7 @@ export function impressionWritingService(parts: Parts) {
     },
   }
 
-  /** What a device is told that sends a post for the second time. Throws repeated_differently. */
+  /** The answer for a device that sends a post for the second time. Throws repeated_differently. */
   async function repeat(
     id: string,
     standing: { uid: string; inputHash: string; deletedAt: Date | null },
@@ -204,7 +204,7 @@ export type ImpressionWriting = ReturnType<typeof impressionWritingService>
 
 type Sent = Pick<InputOf<typeof updateImpression>, 'body' | 'pictures' | 'moment'>
 
-/** What a post becomes; null when that is what it is. */
+/** What a post becomes; null if nothing changes. */
 function changeOf(standing: store.OwnImpression, sent: Sent) {
   const { body, pictureIds, lessonId, lessonSeconds } = standing
   const moment = sent.moment === undefined ? { lessonId, seconds: lessonSeconds } : sent.moment

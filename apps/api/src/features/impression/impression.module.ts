@@ -77,13 +77,13 @@ export function impressionModule({
       impressionPictures: pictures,
       writing,
       reactions,
-      /** As if it were another moment: for the demo, whose members have written for weeks. */
+      /** Writes as of another time: for the demo, whose members have written for weeks. */
       writesAt(at: Date) {
         const unlimited = async () => {}
         const limits = { limitPosts: unlimited, limitChanges: unlimited }
         return writesBy({ ...limits, clock: () => at, notices: noticesAt(at) })
       },
-      /** How what was reported is found, and taken out of sight. */
+      /** How reported content is found, and hidden. */
       outOfSight: outOfSight({ db, reading, publishLive, withdraw }),
     },
     routes(server) {

@@ -19,7 +19,7 @@ import {
   readerParams,
 } from './impression-row.store.ts'
 
-/** Of a page whose posts are picked first, so that nothing is counted for those behind it. */
+/** A page whose posts are selected first, so that nothing is counted for later ones. */
 const pageOf = (where: string, most: number) => `select ${impressionColumns}
   from (${ofPlans({ plans: '$plans', where: `${where} and ${isBehind}`, limit: '$limit', most })}) i
   ${impressionJoins} order by i.created_at desc, i.id desc`
@@ -54,7 +54,7 @@ export const listTimeline = async (handle: Handle, reader: Reader, plans: readon
 export const listOwn = async (handle: Handle, reader: Reader, plans: readonly string[], place: Place) =>
   asSeenBy(handle, reader, await own.rows(handle, { ...reader, ...place, plans }))
 
-/** Null when it is not there for this reader. */
+/** Null if this reader cannot see it. */
 export async function findImpression(handle: Handle, reader: Reader, id: string) {
   const rows = await one.rows(handle, { ...reader, id })
   const [row] = await asSeenBy(handle, reader, rows)
@@ -105,7 +105,7 @@ const insert = statement({
    select id from made`,
 })
 
-/** False when the id is taken. */
+/** False if the id is taken. */
 export async function insertImpression(handle: Handle, post: NewImpression): Promise<boolean> {
   return (await insert.run(handle, post)) > 0
 }
@@ -123,12 +123,12 @@ const standing = statement({
   text: 'select uid, plan, status, input_hash, deleted_at from impressions where id = $id',
 })
 
-/** What there is under an id, whoever asks. */
+/** The post with an id, whoever asks. */
 export const findStanding = (handle: Handle, id: string) => standing.first(handle, { id })
 
 export type OwnImpression = RowOf<typeof lock>
 
-// Not `for update`, on which those who comment would wait.
+// Not `for update`, because members who comment would wait for it.
 const lock = statement({
   name: 'impression_lock_own',
   params: { id: text, uid: text },
@@ -145,7 +145,7 @@ const lock = statement({
    where id = $id and uid = $uid and deleted_at is null and status <> 'closed' for no key update`,
 })
 
-/** The member's post as it stands until the transaction ends; null when there is none that can be changed. */
+/** The member's post, locked until the transaction ends; null if there is none that can be changed. */
 export const lockOwn = (handle: Handle, id: string, uid: string): Promise<OwnImpression | null> =>
   lock.first(handle, { id, uid })
 
@@ -193,7 +193,7 @@ const restore = statement({
    where id = $id and uid = $uid and deleted_at >= $since returning plan, status, picture_ids`,
 })
 
-/** Null when it was deleted too long ago, or not at all. */
+/** Null if it was deleted too long ago, or not at all. */
 export const restoreImpression = (handle: Handle, post: { id: string; uid: string; since: Date }) =>
   restore.first(handle, post)
 
@@ -205,7 +205,7 @@ const close = statement({
    where id = $id and status <> 'closed' returning uid, plan`,
 })
 
-/** Takes a post out of sight, also one that its author could still bring back. Null when there is none that can be. */
+/** Closes a post, also a deleted one that its author could still restore. Null if there is none. */
 export const closeImpression = (handle: Handle, id: string, reason: string) =>
   close.first(handle, { id, reason })
 
@@ -218,6 +218,6 @@ const purge = statement({
    ) returning id`,
 })
 
-/** Deletes for good what was deleted before. Answers how many. */
+/** Deletes for good what was deleted before. Returns how many. */
 export const purgeImpressions = (handle: Handle, before: Date): Promise<number> =>
   purge.run(handle, { before })

@@ -21,7 +21,7 @@ const author = () =>
     .notNull()
     .references(() => users.uid, { onDelete: 'cascade' })
 
-/** What members write (`kansou`). Deleted ones stay for a while, so that a slip of the finger can be taken back. */
+/** What members write (`kansou`). Deleted posts stay for a while, so that a mistake can be undone. */
 export const impressions = pgTable(
   'impressions',
   {
@@ -33,12 +33,12 @@ export const impressions = pgTable(
     status: text().notNull(),
     body: text().notNull(),
     html: text().notNull(),
-    /** The body as it is searched: see search-text.ts. */
+    /** The body normalised for the search: see search-text.ts. */
     searchText: text().notNull(),
     pictureIds: text().array().notNull().default([]),
     lessonId: text().references(() => lessons.id, { onDelete: 'set null' }),
     lessonSeconds: doublePrecision(),
-    /** What the device sent, by which a repeat is told from another post under the same id. */
+    /** A hash of what the device sent, by which a repeat is distinguished from another post under the same id. */
     inputHash: text().notNull(),
     closedReason: text(),
     createdAt: instant().notNull(),
@@ -67,7 +67,7 @@ export const impressions = pgTable(
   ],
 )
 
-/** Apart from the posts, since each like would else write a whole post anew. */
+/** Separate from the posts, because otherwise each like would rewrite a whole post. */
 export const impressionCounts = pgTable('impression_counts', {
   impressionId: text()
     .primaryKey()
@@ -104,13 +104,13 @@ export const impressionComments = pgTable(
       .notNull()
       .references(() => impressions.id, { onDelete: 'cascade' }),
     uid: author(),
-    /** Whose post it answers, and of which plan: neither ever changes. Rooms are read by them. */
+    /** The author and plan of the post, which never change. Rooms are read by them. */
     postUid: text().notNull(),
     postPlan: text().notNull(),
     body: text().notNull(),
     html: text().notNull(),
     inputHash: text().notNull(),
-    /** Taken out of sight by an operator. */
+    /** Set when an operator has closed it. */
     closedReason: text(),
     createdAt: instant().notNull(),
     editedAt: instant(),
@@ -144,7 +144,7 @@ export const impressionPictures = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     createdAt: instant().notNull(),
-    /** Since when no post is known to show it; null while one does. Whoever removes it looks for posts that do. */
+    /** Since when no post is known to show it; null while one does. The removal checks the posts again. */
     unusedSince: instant(),
   },
   table => [

@@ -19,15 +19,15 @@ type Parts = { db: Database; reading: Pick<ImpressionReading, 'readable' | 'read
 
 type Asked = { plan?: string | undefined; from?: string | undefined; max?: number | undefined }
 
-/** The calls of the specification about impressions, in its words. */
+/** The specification's calls about impressions, in its terms. */
 export function kansouService({ db, reading }: Parts) {
-  /** None of a plan that has no timeline. Throws no_plan_name for what is no plan. */
+  /** Empty for a plan without a timeline. Throws no_plan_name for a name that is no plan. */
   function plansOf(plan: string | undefined): TimelinePlan[] {
     if (plan === undefined || !isPlanWord(plan)) throw new AppError('no_plan_name')
     return timelinesOf(plan)
   }
 
-  /** With likes and comments, asked for once for all posts. */
+  /** With likes and comments, which are read once for all posts. */
   async function present(rows: ImpressionRow[], hidden: string[]): Promise<Kansou[]> {
     const ids = rows.map(({ id }) => id)
     const [likes, comments] = await Promise.all([
@@ -55,7 +55,7 @@ export function kansouService({ db, reading }: Parts) {
       return present(await kansou.listOwn(db, reader, plans, placeOf(asked)), reader.hidden)
     },
 
-    /** Of nobody in particular there are none. */
+    /** Empty without a uid. */
     async listOfMember({ uid, ...asked }: Asked & { uid?: string | undefined }, member: SignedIn) {
       const named = plansOf(asked.plan)
       if (!uid) return []

@@ -16,7 +16,7 @@ import {
 /** Posts from before an instant: at least so many, and all of the second in which the last of them was written. */
 export type Span = { before: Date; least: number }
 
-/** Old clients go on from the second of the last post, so that no page may end within one. */
+/** Old clients continue from the second of the last post, so no page may end within a second. */
 const wholeSeconds = (where: string) => `with page as (
     ${ofPlans({ plans: '$plans', where: `${where} and created_at < $before`, limit: '$least', most: mostAsked }, 'id, created_at')}
   )

@@ -13,11 +13,11 @@ type Parts = {
   db: Database
   reading: Pick<ImpressionReading, 'find'>
   publishLive: PublishLive
-  /** What was told of it goes with it. */
+  /** Notifications about it are withdrawn. */
   withdraw(tx: Transaction, place: Place): Promise<void>
 }
 
-/** How what was reported is found, and taken out of sight. */
+/** How reported content is found, and hidden. */
 export function outOfSight({ db, reading, publishLive, withdraw }: Parts) {
   async function publishToTimeline(
     tx: Transaction,
@@ -29,7 +29,7 @@ export function outOfSight({ db, reading, publishLive, withdraw }: Parts) {
   }
 
   return {
-    /** Throws not_found for what the member is not shown. */
+    /** Throws not_found for what the member cannot see. */
     async findReportable({ impressionId, commentId }: Place, member: SignedIn) {
       const { row } = await reading.find(impressionId, member)
       if (commentId === null) return { authorUid: row.uid, body: row.body, pictureIds: row.pictureIds }
@@ -38,7 +38,7 @@ export function outOfSight({ db, reading, publishLive, withdraw }: Parts) {
       return { authorUid: comment.uid, body: comment.body, pictureIds: [] }
     },
 
-    /** Takes it out of every list. What is out of sight already stays so. */
+    /** Removes it from every list. A repeat changes nothing. */
     async close(tx: Transaction, { impressionId, commentId }: Place, reason: string): Promise<void> {
       if (commentId === null) {
         if (await closeImpression(tx, impressionId, reason))

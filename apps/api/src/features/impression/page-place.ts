@@ -8,10 +8,10 @@ export const endOfTime = (size: number): Place => ({
   limit: size + oneMore,
 })
 
-/** JavaScript knows years that the database does not; nothing here is older than this. */
+/** JavaScript has years that the database does not; nothing here is older than this. */
 export const notBeforeAll = (at: Date): Date => new Date(Math.max(0, at.getTime()))
 
-/** Reads a cursor; one that is none begins at the beginning, as the specification wants of its own (part 2 §5). */
+/** Reads a cursor; an invalid one means the first page, as the specification requires for its own (part 2 §5). */
 export function placeOf(cursor: string | undefined, size: number): Place {
   const [at = '', beforeId = ''] = cursor?.split('_', 2) ?? []
   const before = new Date(at)
@@ -23,6 +23,6 @@ export function placeOf(cursor: string | undefined, size: number): Place {
   }
 }
 
-/** The cursor that goes on behind a post. */
+/** The cursor that continues after a post. */
 export const nextPlace = (row: { createdAt: Date; id: string } | undefined): string | null =>
   row ? `${row.createdAt.toISOString()}_${row.id}` : null

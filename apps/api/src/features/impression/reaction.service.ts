@@ -14,10 +14,10 @@ import { hashOfInput, htmlOfBody } from './impression-text.ts'
 import { presentComment } from './present-impression.ts'
 import * as store from './reaction.store.ts'
 
-/** What a member is told about: what was done to a post of theirs, and by whom. */
+/** What a member is notified about: what was done to a post of theirs, and by whom. */
 export type Reaction = {
   kind: 'like' | 'comment' | 'answer'
-  /** Whose post it is. */
+  /** The author of the post. */
   uid: string
   fromUid: string
   impression: { id: string; plan: TimelinePlan }
@@ -35,9 +35,9 @@ type Parts = {
   /** Counts one more like. Throws too_many_requests. */
   limitChanges(tx: Transaction, uid: string): Promise<void>
   notify(tx: Transaction, reaction: Reaction): Promise<void>
-  /** What was told of a comment goes with it. */
+  /** Notifications about the comment are withdrawn. */
   withdraw(tx: Transaction, place: { impressionId: string; commentId: string }): Promise<void>
-  /** What was told of a comment reads as it reads now. */
+  /** Notifications about the comment get its new text. */
   reword(tx: Transaction, comment: { commentId: string; body: string }): Promise<void>
   publishLive: PublishLive
 }
@@ -101,7 +101,8 @@ export function reactionService({
       const standing = await store.findComment(db, commentId)
       if (standing) return repeat(standing, inputHash, member)
       const { row: post } = await reading.find(id, member)
-      if (post.status === 'open') await reading.mustRead(post.plan, member) // Authors find their own also without the plan.
+      // Authors can like and comment on their own posts without the plan.
+      if (post.status === 'open') await reading.mustRead(post.plan, member)
       const body = plainLines(sent.body)
       await checkWords(body)
       await db.transaction(async tx => {

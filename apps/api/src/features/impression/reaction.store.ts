@@ -50,7 +50,7 @@ const lock = statement({
   text: 'select impression_id from impression_counts where impression_id = $impressionId for update',
 })
 
-/** Makes those who like or comment on a post wait for each other until the transaction ends. */
+/** Makes members who like or comment on a post wait for each other until the transaction ends. */
 export async function lockCounts(handle: Handle, impressionId: string): Promise<void> {
   await lock.run(handle, { impressionId })
 }
@@ -80,7 +80,7 @@ const comments = statement({
    order by c.created_at, c.id limit ${commentsNamed + 1}`,
 })
 
-/** The oldest first, behind one of them: one more than a page holds, when there are more. */
+/** The oldest first, after one of them: one more than a page has, if there are more. */
 export const listComments = (
   handle: Handle,
   place: { impressionId: string; hidden: string[]; after: string | null },
@@ -136,7 +136,7 @@ export type NewComment = {
   at: Date
 }
 
-// Whoever deletes or closes the post at this moment waits, or is waited for.
+// Whoever deletes or closes the post at the same time waits, or is waited for.
 const insert = statement({
   name: 'impression_comment_insert',
   params: {
@@ -161,7 +161,7 @@ const insert = statement({
    select $id::text as id from made`,
 })
 
-/** False when the id is taken, or the post is gone. */
+/** False if the id is taken, or the post no longer exists. */
 export async function insertComment(handle: Handle, comment: NewComment): Promise<boolean> {
   return (await insert.run(handle, comment)) > 0
 }
@@ -187,7 +187,7 @@ const lockOne = statement({
 
 type OwnComment = { id: string; impressionId: string; uid: string }
 
-/** The member's comment as it stands until the transaction ends; null when there is none that can be changed. */
+/** The member's comment, locked until the transaction ends; null if there is none that can be changed. */
 export const lockOwnComment = (handle: Handle, comment: OwnComment) => lockOne.first(handle, comment)
 
 const update = statement({
@@ -220,7 +220,7 @@ const remove = statement({
    select $id::text as id from gone`,
 })
 
-/** False when the member has no such comment any more. */
+/** False if the member no longer has such a comment. */
 export async function deleteComment(handle: Handle, comment: OwnComment & { at: Date }): Promise<boolean> {
   return (await remove.run(handle, comment)) > 0
 }
@@ -239,6 +239,6 @@ const close = statement({
    select impression_id, uid from gone`,
 })
 
-/** Takes a comment out of sight. Null when there is none that can be. */
+/** Closes a comment. Null if there is none. */
 export const closeComment = (handle: Handle, id: string, reason: string) =>
   close.first(handle, { id, reason })

@@ -22,13 +22,13 @@ type Parts = {
   reading: Pick<ImpressionReading, 'readerOf' | 'present' | 'pageOf'>
 }
 
-/** In a timeline that the member has never seen, a post is new for this long. */
+/** In a timeline that the member has never seen, a post counts as new for this long. */
 const newForMs = 7 * 86_400_000
 
 /** Rooms of a member, and what is new in the timelines that they may read. */
 export function roomService({ db, clock, licencesOf, reading }: Parts) {
   return {
-    /** Also of plans that have ended: what somebody wrote stays theirs to read. */
+    /** Also of plans that have ended: members can always read what they wrote. */
     async listRooms(member: SignedIn): Promise<Room[]> {
       const rows = await store.listRooms(db, await reading.readerOf(member), timelines)
       return rows.map(row => ({
@@ -40,7 +40,7 @@ export function roomService({ db, clock, licencesOf, reading }: Parts) {
       }))
     },
 
-    /** The latest ten upwards as a talk goes, or twenty downwards. */
+    /** The latest ten in the order of a conversation, or twenty in descending order. */
     async listMessages(
       {
         plan,
@@ -113,7 +113,7 @@ export function roomService({ db, clock, licencesOf, reading }: Parts) {
     },
   }
 
-  /** A phone whose clock runs ahead must not hide what is still to come. */
+  /** A phone whose clock is ahead must not mark future posts as seen. */
   function notAhead(until: string): Date {
     return new Date(Math.min(Date.parse(until), clock().getTime()))
   }

@@ -20,10 +20,10 @@ import {
 
 /** Rooms: what a member has written in a plan, with the answers of others. */
 
-/** More answers that were not seen than this are "many". */
+/** More unseen answers than this are "many". */
 const mostUnread = 99
 
-/** Answers of others, `c`, to posts of the member's in the plan of `p`. The index of answers has them by their age. */
+/** Others' answers, `c`, to posts of the member in the plan of `p`. The index of answers has them by age. */
 const answers = `from impression_comments c join impressions i on i.id = c.impression_id and i.deleted_at is null
      where c.post_uid = $uid and c.post_plan = p.plan and c.deleted_at is null and c.closed_reason is null
        and c.uid <> c.post_uid and c.uid <> all($hidden::text[])`
@@ -57,7 +57,7 @@ const rooms = statement({
    order by latest_at desc, p.plan`,
 })
 
-/** Of these plans, those in which the member has written, the one that something happened in last first. */
+/** Of these plans, those in which the member has written, the one with the latest activity first. */
 export const listRooms = (handle: Handle, reader: Reader, plans: readonly string[]) =>
   rooms.rows(handle, { ...reader, plans })
 
@@ -104,7 +104,7 @@ const ofTag = statement({
    })}) i ${impressionJoins} order by i.created_at desc, i.id desc`,
 })
 
-/** The member's posts in some plans about lessons that carry a tag. */
+/** The member's posts in some plans about lessons with a tag. */
 export const listOwnOfTag = async (
   handle: Handle,
   reader: Reader,
@@ -160,8 +160,8 @@ const news = statement({
 })
 
 /**
- * How many posts of others are new to the member in each of these plans, counted up to `mostNew`: in a timeline that they
- * have never seen, those after `newSince`.
+ * How many posts of others are new to the member in each of these plans, counted up to `mostNew`: in a timeline that
+ * they have never seen, those after `newSince`.
  */
 export const countNew = (handle: Handle, reader: Reader, plans: readonly string[], newSince: Date) =>
   news.rows(handle, { ...reader, plans, newSince })
