@@ -27,7 +27,7 @@ type Parts = {
 type Word = string | undefined
 type Page = { tag?: Word; after?: string | undefined }
 
-/** Lessons that are heard, and playlists, found by what they are about. */
+/** Audio lessons, and playlists, found by their subject. */
 export function audioListsService(parts: Parts) {
   const { db, clock, addresses, licencesOf, lists, onsei, rowsOf } = parts
 
@@ -72,7 +72,7 @@ export function audioListsService(parts: Parts) {
       }
     },
 
-    /** None for a tag that says nothing. */
+    /** Empty for an invalid tag. */
     async getTagsPlaylists(
       { tag, plan }: { tag?: Word; plan?: PlanWord | undefined },
       member: SignedIn | null,
@@ -87,7 +87,7 @@ export function audioListsService(parts: Parts) {
     listBodyVoice: ({ tag, after }: Page, member: SignedIn | null) =>
       listAudio({ tags: [bodyVoiceTag, ...said(tag)], after }, member),
 
-    /** Throws not_found, also for a lesson that is not heard. */
+    /** Throws not_found, also for a lesson that is not audio. */
     async getOnsei(id: string, member: SignedIn | null): Promise<Onsei> {
       const rows = await rowsOf([id], member)
       const [found] = await onsei.complete(rows.filter(({ kind }) => kind === 'audio'))

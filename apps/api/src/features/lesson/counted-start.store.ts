@@ -4,7 +4,7 @@ import { lockName } from '#core/name-lock.store.ts'
 import { day, instant, integer, text } from '#core/sql-type.ts'
 import { statement } from '#core/statement.ts'
 
-/** Of which lesson, and by whom as far as they can be told apart. */
+/** The lesson, and the person as far as guests can be told apart. */
 export type Start = { lessonId: string; who: string }
 
 const find = statement({
@@ -14,9 +14,10 @@ const find = statement({
   text: `select last_at, day::text, of_day from lesson_counted_starts where lesson_id = $lessonId and who = $who`,
 })
 
-/** What has counted so far; nothing else counts before the transaction ends. */
+/** What has counted so far; nothing else can count before the transaction ends. */
 export async function lockStarts(tx: Handle, { lessonId, who }: Start): Promise<CountedStarts | null> {
-  await lockName(tx, `lesson_counted_starts ${lessonId} ${who}`) // Two at one moment would both be the first.
+  // Otherwise two simultaneous starts would both be the first.
+  await lockName(tx, `lesson_counted_starts ${lessonId} ${who}`)
   const row = await find.first(tx, { lessonId, who })
   return row ? { lastAt: row.lastAt, day: row.day, ofDay: row.ofDay } : null
 }

@@ -15,12 +15,12 @@ type Parts = {
   licencesOf(uid: string): Promise<readonly Licence[]>
 }
 
-/** Which lessons a member's device may store for use without a network. */
+/** Which lessons a member's device may download. */
 export function downloadTermsService({ db, clock, storage, licencesOf }: Parts) {
   return {
     /**
-     * Leaves out what is not there, not published, closed to the member or without its medium; and what has hours,
-     * which a device without a network could not follow.
+     * Leaves out lessons that do not exist, are not published, are locked for the member or lack their medium; and
+     * lessons with opening hours, which a device without a network could not follow.
      */
     async listTerms(ids: string[], member: SignedIn): Promise<DownloadTerms> {
       const now = clock()

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Handle } from '#core/database.ts'
 import { type LessonPicture, lessons } from './lesson.tables.ts'
 
-/** What films need of the lessons that show them. */
+/** Statements about lessons that the film feature needs. */
 
 /** Lessons that show the film get its picture, unless they have one of their own. */
 export async function setFilmPicture(
@@ -17,7 +17,7 @@ export async function setFilmPicture(
     .where(and(eq(lessons.mediaKey, mediaKey), eq(lessons.kind, 'video'), hasNoOwn))
 }
 
-/** The lessons of these media, in order of their ids. */
+/** The lessons of these media, in the order of their ids. */
 export async function listOfMedia(
   handle: Handle,
   mediaKeys: string[],
@@ -30,7 +30,7 @@ export async function listOfMedia(
   return rows.flatMap(({ id, mediaKey }) => (mediaKey === null ? [] : [{ id, mediaKey }]))
 }
 
-/** What is said in a lesson, and in which medium. */
+/** The lines of a lesson, and its medium. */
 export async function findLines(handle: Handle, id: string) {
   const [row] = await handle
     .select({ mediaKey: lessons.mediaKey, lines: lessons.transcript })

@@ -12,7 +12,7 @@ const days = statement({
    group by 1 order by 1`,
 })
 
-/** On how many lessons a member came to the end, by day. */
+/** How many lessons a member completed on each day. */
 export const listFinishedDays = (handle: Handle, uid: string, from: Date) => days.rows(handle, { uid, from })
 
 const number = statement({

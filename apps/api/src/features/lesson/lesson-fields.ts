@@ -9,13 +9,13 @@ const seconds = v.pipe(v.number(), v.minValue(0, 'must be seconds'), v.maxValue(
 
 export const lessonFields = v.strictObject({
   title: someText(100),
-  /** How the title is read, such as あしのうら: lists are in this order. Left out: the title. */
+  /** How the title is read, such as あしのうら: lists are sorted by it. Left out: the title. */
   name: v.optional(someText(100)),
   description: someText(300),
   kind: v.optional(v.picklist(lessonKinds, `must be one of ${lessonKinds.join(', ')}`), 'audio'),
-  /** A file in the folder media; of a video also a folder there that `npm run content -- film` made. */
+  /** A file in the folder `media`; for a video also a folder there that `npm run content -- film` made. */
   media: v.optional(v.pipe(someText(100), v.regex(/^(?!.*\.\.)/, 'must be a file in the folder media'))),
-  /** Of a video that Vimeo keeps: its number there, in the place of `media`. */
+  /** For a video hosted by Vimeo: its number there, instead of `media`. */
   vimeo: v.optional(
     v.pipe(
       v.union([v.string(), v.number()], 'must be the number of a video at Vimeo'),
@@ -23,14 +23,14 @@ export const lessonFields = v.strictObject({
       v.regex(/^\d{1,20}(\/\w{1,40})?$/, 'must be the number of a video at Vimeo'),
     ),
   ),
-  /** How long a video is that Vimeo keeps, in seconds. */
+  /** The length of a video hosted by Vimeo, in seconds. */
   duration: v.optional(v.pipe(v.number(), v.gtValue(0, 'must be seconds, more than 0'))),
   chapters: v.optional(list(v.strictObject({ start: seconds, title: someText(100) }), 100)),
   artist: v.optional(someText(100)),
   picture: v.optional(pictureName),
   access,
   tags: list(id, 20),
-  /** Further tags, by which nothing is listed. */
+  /** Further tags, which no list uses. */
   tags1: v.optional(list(id, 20)),
   /** In which weeks of which courses it is given, such as `{ eichi: [1, 2] }`. */
   weeks: v.optional(v.record(id, list(integer(1, lastWeek), 100))),
@@ -40,7 +40,7 @@ export const lessonFields = v.strictObject({
 export type LessonFields = v.InferOutput<typeof lessonFields>
 export type LessonFile = Found<LessonFields>
 
-/** What its fields say that does not go together. */
+/** Fields that contradict each other. */
 export function problemsOfLesson(file: LessonFile, durationSeconds: number): string[] {
   const { fields, name, lineOf } = file
   const at = (field: keyof LessonFields, fault: string) => `${name}:${lineOf(field)}: ${fault}`

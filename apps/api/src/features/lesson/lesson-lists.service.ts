@@ -22,10 +22,10 @@ type Parts = { db: Database; clock: Clock; addresses: MediaAddresses; licencesOf
 type Page = { kind: LessonKind; after?: string | undefined }
 type Tagged = Page & { tags?: string[] }
 
-/** A lesson with what it holds, as far as it is open to whoever looks. */
+/** A lesson with its content, as far as it is open to the viewer. */
 export type WholeLesson = { row: LessonRow; words: string | null; media: Media | null }
 
-/** Lessons of a kind, found by what they are about or whose they are. */
+/** Lessons of a kind, found by subject or owner. */
 export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) {
   async function sightOf(member: SignedIn | null) {
     const viewer = await viewerOf(member, licencesOf)
@@ -37,7 +37,7 @@ export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) 
     ...{ uid: member?.uid ?? null, now: clock(), kind, after: after ?? null },
   })
 
-  /** What is locked has neither words nor a medium. */
+  /** Locked lessons have neither text nor a medium. */
   async function present(rows: lists.WholeLesson[], member: SignedIn | null): Promise<WholeLesson[]> {
     const sight = await sightOf(member)
     return rows.map(whole => {
@@ -48,7 +48,7 @@ export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) 
   }
 
   return {
-    /** By name, ascending; with all of the tags where any are named. */
+    /** By name, ascending; with all of the tags, if any are given. */
     async listByName({ tags = [], ...page }: Tagged, member: SignedIn | null) {
       const [sight, rows] = await Promise.all([
         sightOf(member),
@@ -57,18 +57,18 @@ export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) 
       return pageOf(rows, row => presentLesson(row, sight))
     },
 
-    /** The same with what they hold. */
+    /** The same with their content. */
     async listWhole({ tags = [], ...page }: Tagged, member: SignedIn | null) {
       const rows = await lists.listWholeLessons(db, tags, pageFrom(page, member))
       const { items, next } = pageOf(rows, row => row)
       return { items: await present(items, member), next }
     },
 
-    /** All at once, as far as they are played one after the other. */
+    /** All at once, up to the length of the stream. */
     listStream: async (kind: LessonKind, member: SignedIn | null): Promise<WholeLesson[]> =>
       present(await lists.listStream(db, [], pageFrom({ kind }, member)), member),
 
-    /** What the member's licences open; nobody owns what is open to all. */
+    /** What the member's licences open; what is open to all has no owner. */
     async listOwn({ kind, after }: Page, { uid }: SignedIn) {
       const now = clock()
       const licences = (await licencesOf(uid)).filter(licence => isValid(licence, now))
@@ -81,7 +81,7 @@ export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) 
       }))
     },
 
-    /** Where the member is in lessons of a kind, the latest first; also in those that are locked by now. */
+    /** The member's positions in lessons of a kind, the latest first; also in those that are locked now. */
     async listPositions({ kind, after }: Page, { uid }: SignedIn) {
       const rows = await listPositions(db, { uid, kind, before: placeOf(after) })
       const { items, next } = cut(rows)
@@ -94,7 +94,7 @@ export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) 
       }
     },
 
-    /** What puts a playlist in order, and its lessons of a kind. Throws not_found. */
+    /** The order of a playlist, and its lessons of a kind. Throws not_found. */
     async findOrder(tag: string, kind: LessonKind) {
       const found = await findPlaylistOrder(db, tag, kind, clock())
       if (!found) throw new AppError('not_found')
@@ -105,7 +105,7 @@ export function lessonListsService({ db, clock, addresses, licencesOf }: Parts) 
 }
 export type LessonListsService = ReturnType<typeof lessonListsService>
 
-/** What fits on a page, and the last of it where there is more. */
+/** What fits on a page, and the last item if there are more. */
 function cut<R>(rows: R[]): { items: R[]; next: R | null } {
   const items = rows.slice(0, lessonPageSize)
   return { items, next: rows.length > lessonPageSize ? (items.at(-1) ?? null) : null }
@@ -116,7 +116,7 @@ function pageOf<R extends { id: string }, T>(rows: R[], present: (row: R) => T) 
   return { items: items.map(present), next: next?.id ?? null }
 }
 
-/** The words of a song, also those that have times. */
+/** The lyrics of a song, also those that have times. */
 function wordsOf({ lyrics, transcript }: lists.WholeLesson): string | null {
   if (lyrics !== null) return lyrics
   return transcript.length > 0 ? transcript.map(({ text }) => text).join('\n') : null

@@ -9,10 +9,10 @@ import { listedColumns as columns, listedRow } from './lesson.store.ts'
 import { lessonWeeks } from './lesson.tables.ts'
 
 type Reader = { uid: string | null; now: Date }
-/** Where a page begins: behind this lesson. One more than fits is read, to know whether there is a next. */
+/** Where a page begins: after this lesson. One more than fits is read, to know whether there is a next page. */
 type Page = Reader & { kind: LessonKind; after: string | null }
 
-/** Behind the lesson $after, in the order of names; from the first on where it is null. */
+/** After the lesson $after, in the order of names; from the first on if it is null. */
 const isBehind = (lessons: string) => `(${lessons}.sort_key, ${lessons}.id) > (
     case when $after::text is null then '' else (select sort_key from lessons where id = $after) end,
     coalesce($after, '')
@@ -40,10 +40,12 @@ function byName<Row extends SqlTypes>(name: string, shown: { columns: string; ro
     tags.length === 0 ? all.rows(handle, place) : tagged.rows(handle, { ...place, tags })
 }
 
-/** By name, ascending; with all of the tags where any are named. Ungated: the service decides about locks. */
+/**
+ * By name, ascending; with all of the tags, if any are given. Not checked for access: the service decides about locks.
+ */
 export const listLessons = byName('lessons_by_name', { columns, row: listedRow }, lessonPageSize + 1)
 
-/** With what is heard and sung in them. */
+/** With their content. */
 const whole = {
   columns: `${columns}, l.lyrics, l.transcript, l.media_key, l.gain_db, l.vimeo_id`,
   row: {
@@ -60,7 +62,7 @@ export type WholeLesson = ValuesOf<typeof whole.row>
 /** As listLessons. */
 export const listWholeLessons = byName('whole_lessons', whole, lessonPageSize + 1)
 
-/** As many at once as are played one after the other. */
+/** The lessons of the stream, all at once. */
 export const listStream = byName('lesson_stream', whole, mostMusic)
 
 export type OwnLesson = RowOf<typeof opened>
@@ -74,7 +76,7 @@ const opened = statement({
    order by sort_key, id limit ${lessonPageSize + 1}`,
 })
 
-/** Lessons that one of these words of access opens. */
+/** Lessons that one of these accesses opens. */
 export const listOpened = (
   handle: Handle,
   words: string[],

@@ -11,16 +11,16 @@ export type Asking = {
   now: Date
   addresses: MediaAddresses
   reach?: Reach | undefined
-  /** Of a receiver, where it needs one. */
+  /** The cast session, if a receiver needs one. */
   castSessionId?: string | undefined
 }
 
-/** An address's life ends with the hours in which the lesson is open; null where it has none, or for an operator. */
+/** The end of the opening hours, which also ends an address; null if there are none, or for an operator. */
 export function endOfOpening(opening: readonly OpeningHours[] | null, now: Date): Date | null {
   return (opening && openingAt(opening, now)?.to) ?? null
 }
 
-/** By which right an address is made, and how long it lives at most. */
+/** The right by which an address is made, and how long it lives at most. */
 export function termsOf(lesson: Omit<WithMedium, 'mediaKey' | 'gainDb'>, asking: Asking) {
   const isRenewed = (asking.reach ?? 'browser') === 'browser'
   return {
@@ -32,7 +32,7 @@ export function termsOf(lesson: Omit<WithMedium, 'mediaKey' | 'gainDb'>, asking:
   }
 }
 
-/** The medium as it was loaded; null where another provider has it. Ask only for what is open. */
+/** The medium as it was loaded; null if another provider hosts it. Call it only for what is open. */
 export function wholeMedium(lesson: WithMedium, asking: Asking): Media | null {
   if (lesson.mediaKey === null) return null
   const { right, life } = termsOf(lesson, asking)

@@ -14,7 +14,7 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'addresses' | 'limitLog'> & {
   licence: { licences: { of: LicencesOf } }
 }
 
-/** What other capabilities stand on: lessons as rows of lists, and where members are in them. */
+/** Lessons as rows of lists, and members' positions in them: other features need these. */
 export function lessonRowsModule({ db, clock, addresses, limitLog, licence }: Needs) {
   const sight = { db, clock, addresses, licencesOf: licence.licences.of }
   const playCounts = playCountService({ ...sight, limitLog })
@@ -27,7 +27,7 @@ export function lessonRowsModule({ db, clock, addresses, limitLog, licence }: Ne
       playback,
       programmes: programmeService({ db, clock }),
       finishedLessons: finishedLessonsService({ db }),
-      /** Lessons as the making of films sees them. */
+      /** Lessons as the film feature sees them. */
       filmLessons,
     },
     routes: server => audioRoutes(server, { playCounts, playback }),

@@ -14,9 +14,9 @@ import { presentLesson } from './present.ts'
 
 type Parts = { db: Database; clock: Clock; addresses: MediaAddresses; licencesOf: LicencesOf }
 
-/** What other capabilities need to know of the lessons that they name. */
+/** What other features need of the lessons that they name. */
 export function lessonRowsService({ db, clock, addresses, licencesOf }: Parts) {
-  /** Title, lock and, for a member, position of each, closed ones too, in no order. */
+  /** Title, lock and, for a member, position of each lesson, locked ones too, in no particular order. */
   async function rowsOf(ids: string[], member: SignedIn | null): Promise<LessonRow[]> {
     if (ids.length === 0) return []
     const now = clock()
@@ -28,7 +28,7 @@ export function lessonRowsService({ db, clock, addresses, licencesOf }: Parts) {
     return rows.map(row => presentLesson(row, sight))
   }
 
-  /** In the order in which a text names them; those that are not published are left out. */
+  /** In the order in which a text names them; unpublished ones are left out. */
   const embedsOf: EmbedsOf = async (texts, member) => {
     const named = new Map(texts.map(text => [text, embeddedIn(text)]))
     const rows = await rowsOf([...new Set([...named.values()].flat())], member)
@@ -43,7 +43,7 @@ export function lessonRowsService({ db, clock, addresses, licencesOf }: Parts) {
     rowsOf,
     embedsOf,
 
-    /** Tells of each lesson whether the member may have heard it at a moment. One that is not published nobody has. */
+    /** For each lesson, whether the member may have heard it at a given time. False for one that is not published. */
     async hearingOf(ids: string[], member: SignedIn): Promise<(id: string, heardAt: Date) => boolean> {
       const now = clock()
       const [viewer, lessons] = await Promise.all([
@@ -59,7 +59,7 @@ export function lessonRowsService({ db, clock, addresses, licencesOf }: Parts) {
       }
     },
 
-    /** Whether there is such a lesson, open or closed. */
+    /** Whether the lesson exists, open or locked. */
     has: async (id: string): Promise<boolean> => (await findLessonAccess(db, id, clock())) !== null,
   }
 }

@@ -12,6 +12,6 @@ const byIds = statement({
    where l.id = any($ids) and l.published_at <= $now`,
 })
 
-/** Those that are published, by their ids: members may name any. Ungated: the service decides about locks. */
+/** Published ones, by id: members may name any. Not checked for access: the service decides about locks. */
 export const listLessonRows = (handle: Handle, ids: string[], uid: string | null, now: Date) =>
   byIds.rows(handle, { ids, uid, now })

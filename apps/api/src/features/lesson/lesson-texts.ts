@@ -1,7 +1,7 @@
 import type { Handle } from '#core/database.ts'
 import { listTexts, type TextPage } from './lesson.store.ts'
 
-/** What is written and said in lessons, in the order of reading: in these, or in all, page by page. */
+/** The texts and lines of lessons in reading order: of these, or of all, page by page. */
 export async function listLessonTexts(handle: Handle, page: TextPage) {
   const rows = await listTexts(handle, page)
   return rows.map(({ id, publishedAt, title, description, bodyHtml, transcript }) => ({

@@ -18,14 +18,14 @@ import { refillOrdered } from './playlist-filling.store.ts'
 import type { ProgrammeRow } from './programme.store.ts'
 import { isLinesFile, readSpokenLines } from './spoken-lines.ts'
 
-/** A picture of a lesson's own, in the folder media. */
+/** A lesson's own picture, in the folder `media`. */
 type OwnPicture = { path: string; width: number; height: number }
 
-/** The lessons of a folder, by which it is told beforehand what the radio will play. */
+/** The lessons of a folder, from which is computed in advance what the radio will play. */
 export const loadedLessons = noteKind<ProgrammeRow>('lessons')
 const gains = noteKind<Gain>('gains')
 
-/** Something to listen to or to watch. */
+/** Audio, video and music lessons. */
 export const lessonContent = (films: LessonFilms) =>
   contentKind({
     folder: 'lessons',
@@ -109,7 +109,7 @@ export const lessonContent = (films: LessonFilms) =>
     listWarnings: async notes => [...loudnessWarnings(notes.list(gains)), ...(await films.listWarnings())],
   })
 
-/** `weeks` names the weeks of each course in which the lesson is given. */
+/** `weeks`: the weeks of each course in which the lesson is given. */
 type LoadedLesson = NewLesson & { weeks?: Record<string, number[]> }
 
 async function saveLesson(tx: Handle, { weeks = {}, ...lesson }: LoadedLesson, now: Date): Promise<void> {
@@ -144,7 +144,7 @@ function keyOf(
   return medium.from === 'file' ? storeFile(medium.path) : films.keyOf(medium)
 }
 
-/** Has the film of a video made, or keeps the one it brings along; answers its picture where there is one. */
+/** Makes the film of a video, or stores the ready-made one; returns its picture if there is one. */
 async function filmPicture(
   kind: string,
   { medium, mediaKey }: { medium: LessonMedium; mediaKey: string | null },

@@ -23,7 +23,7 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'addresses' | 'storage'> & {
   article: { summaryIdsOfLessons: Need<Onsei, 'summaryIdsOf'> }
 }
 
-/** A lesson as its page shows it, and the playlists. */
+/** A lesson's page, and playlists. */
 export function lessonModule({ db, clock, addresses, storage, ...of }: Needs) {
   const licencesOf = of.licence.licences.of
   const { lessonRows, lists, playback } = of.lessonRows

@@ -26,27 +26,27 @@ type Parts = {
   clock: Clock
   addresses: MediaAddresses
   licencesOf: LicencesOf
-  /** The film that was made of a medium, with the key of its folder. */
+  /** The film that was made from a medium, with the key of its folder. */
   films: { of(mediaKey: string): Promise<Film & { key: string }> }
   vimeos: { of(vimeoId: string): Promise<VimeoVideo> }
   casts: CastSessions
   embedsOf: EmbedsOf
 }
 
-/** What lets receivers fetch what a member casts. */
+/** Cast sessions, with which receivers fetch media. */
 type CastSessions = {
   mustBeOn(): void
   senderOf(id: string): Promise<string | null>
 }
 
-/** What decides about who may hear a lesson and when. */
+/** What decides who may hear a lesson, and when. */
 type Gated = Pick<lessons.LessonAccess, 'access' | 'opening'>
 
 /** Lessons, playlists and where members are in them. */
 export function lessonService(parts: Parts) {
   const { db, clock, addresses, licencesOf, films, vimeos, casts, embedsOf } = parts
 
-  /** Throws what stands between the viewer and the content, if anything does. */
+  /** Throws if a lock keeps the viewer out. */
   function open({ access, opening }: Gated, viewer: Viewer): void {
     mustBeOpen(lockOfContent({ access: parseAccess(access), hours: opening }, viewer, clock()))
   }
@@ -79,7 +79,7 @@ export function lessonService(parts: Parts) {
     return { media: { ...whole, ...pictures, url: `${url}${filmMaster}`, expiresAt, ...captions }, film }
   }
 
-  /** What is open to everyone needs none. */
+  /** Content that is open to everyone needs none. */
   async function castSessionFor(
     { access }: Gated,
     member: SignedIn | null,
@@ -118,7 +118,7 @@ export function lessonService(parts: Parts) {
 
     listByTags,
 
-    /** By their tags, or of a plan with the highest priority first. */
+    /** By tag, or of a plan with the highest priority first. */
     async listPlaylists(
       { tags, plan }: { tags?: string[] | undefined; plan?: PlanWord | undefined },
       member: SignedIn | null,
@@ -158,7 +158,7 @@ export function lessonService(parts: Parts) {
     },
 
     /**
-     * A fresh address while playing. Throws as getLesson does, so that play ends when the licence has ended, and for a
+     * A new address while playing. Throws as getLesson does, so that playing ends when the licence has ended, and for a
      * receiver casting_off and cast_ended.
      */
     async getMedia({ id, reach, castSession }: InputOf<typeof getLessonMedia>, member: SignedIn | null) {
@@ -170,14 +170,16 @@ export function lessonService(parts: Parts) {
       return media
     },
 
-    /** What Vimeo says of the video of a lesson. Throws as getLesson does, and not_found where Vimeo has none of it. */
+    /**
+     * What Vimeo says about the video of a lesson. Throws as getLesson does, and not_found if Vimeo does not have it.
+     */
     async getVimeo(id: string, member: SignedIn | null): Promise<VimeoVideo> {
       const { vimeoId } = await findOpen(id, member)
       if (vimeoId === null) throw new AppError('not_found')
       return vimeos.of(vimeoId)
     },
 
-    /** Also lessons whose plan has ended are named, with their lock: that they were heard stays the member's. */
+    /** Includes lessons whose plan has ended, with their lock: members can always see what they heard. */
     async listRecentlyPlayed(member: SignedIn, kind: LessonKind | null = null): Promise<LessonRow[]> {
       const [viewer, rows] = await Promise.all([
         viewerOf(member, licencesOf),
@@ -188,7 +190,7 @@ export function lessonService(parts: Parts) {
       return rows.map(row => presentLesson(row, sight))
     },
 
-    /** Null when there is no such playlist. */
+    /** Null if there is no such playlist. */
     findPlaylistTitle: (tag: string) => playlists.findPlaylistTitle(db, tag),
   }
 }

@@ -10,7 +10,7 @@ import { type LessonPicture, lessons } from './lesson.tables.ts'
 export const listedColumns = `l.id, l.kind, l.title, l.description, l.access, l.opening, l.drawing,
   l.duration_seconds, l.artist, l.picture, b.seconds, b.is_completed, b.sequence`
 
-/** What a list shows of a lesson, with where the member is in it. Ungated: the service decides about locks. */
+/** A lesson in a list, with the member's position. Not checked for access: the service decides about locks. */
 export const listedRow = {
   id: text,
   kind: text.as<LessonKind>(),
@@ -28,7 +28,7 @@ export const listedRow = {
 }
 export type ListedLesson = ValuesOf<typeof listedRow>
 
-/** All that the page of a lesson shows of it: also who saved the position and when. One statement reads it. */
+/** Everything that the page of a lesson shows: also who saved the position and when. One statement reads it. */
 type LessonOfMember = RowOf<typeof byId>
 
 const byId = statement({
@@ -66,7 +66,7 @@ export async function findLesson(
   return byId.first(handle, { id, uid, now })
 }
 
-/** Only of videos is the transcript looked at: reading a long one takes a while. */
+/** The transcript is read only for videos: reading a long one takes a while. */
 const accessColumns = `kind, access, opening, media_key, vimeo_id, gain_db, duration_seconds,
   case when kind = 'video' then jsonb_array_length(transcript) > 0 else false end as has_transcript`
 
@@ -88,7 +88,7 @@ const accessById = statement({
 
 export type LessonAccess = RowOf<typeof accessById>
 
-/** What deciding about a lesson needs, and nothing of the member. */
+/** What a decision about a lesson needs, without anything of the member. */
 export async function findLessonAccess(handle: Handle, id: string, now: Date) {
   return accessById.first(handle, { id, now })
 }
@@ -101,16 +101,16 @@ const accessByIds = statement({
    from lessons where id = any($ids) and published_at <= $now`,
 })
 
-/** As findLessonAccess, of those that are there, in no order. */
+/** As findLessonAccess, for those that exist, in no particular order. */
 export const listLessonAccesses = (handle: Handle, ids: string[], now: Date) =>
   accessByIds.rows(handle, { ids, now })
 
-/** The picture of a lesson’s own; null where it has none, or the poster of its film. */
+/** A lesson’s own picture; null if it has none, or only the poster of its film. */
 export const ownPictureKey = sql`case when picture->>'from' = 'media' then picture->>'key' end`
 
 export type NewLesson = typeof lessons.$inferInsert
 
-/** The tags of a lesson that is there; none of one that is not. */
+/** The tags of a lesson; empty if it does not exist. */
 export async function listTags(handle: Handle, id: string): Promise<string[]> {
   const [row] = await handle.select({ tags: lessons.tags }).from(lessons).where(eq(lessons.id, id))
   return row?.tags ?? []
@@ -119,7 +119,7 @@ export async function listTags(handle: Handle, id: string): Promise<string[]> {
 /** Of these, or of all, those after an id. */
 export type TextPage = { ids: string[] | null; after: string; limit: number }
 
-/** What is written and said in lessons, in the order of their ids. */
+/** The texts and lines of lessons, in the order of their ids. */
 export async function listTexts(handle: Handle, { ids, after, limit }: TextPage) {
   const { id, title, description, bodyHtml, transcript, publishedAt } = lessons
   return handle

@@ -25,7 +25,7 @@ const sortedText = customType<{ data: string }>({ dataType: () => 'text collate 
 export type LessonPicture = { from: 'media' | 'film'; key: string; width: number; height: number }
 
 /**
- * A lesson to listen to (`onsei` of the specification), to watch (`douga`), or a piece of music. `access` is read by
+ * An audio lesson (`onsei` of the specification), a video (`douga`), or a piece of music. `access` is read by
  * parseAccess of the contract.
  */
 export const lessons = pgTable(
@@ -34,32 +34,32 @@ export const lessons = pgTable(
     id: text().primaryKey(),
     kind: text().notNull().default('audio'),
     title: text().notNull(),
-    /** How the title is read; null where nobody has said. */
+    /** How the title is read; null if content does not say. */
     name: text(),
-    /** readingKey of the name: what lists are ordered by, code point by code point. */
+    /** readingKey of the name: lists are sorted by it, code point by code point. */
     sortKey: sortedText().notNull().default(''),
     description: text().notNull(),
     bodyHtml: text().notNull(),
     access: text().array().notNull(),
     tags: text().array().notNull(),
-    /** Further tags, by which nothing is listed. */
+    /** Further tags, which no list uses. */
     tags1: text().array().notNull().default([]),
     drawing: text().notNull(),
-    /** Of a video also the key of its film. Null for what another provider keeps. */
+    /** For a video also the key of its film. Null if another provider hosts it. */
     mediaKey: text(),
     vimeoId: text(),
-    /** What stands for it in lists: a medium of its own, or the poster of its film. */
+    /** Its picture in lists: a medium of its own, or the poster of its film. */
     picture: jsonb().$type<LessonPicture>(),
     /** Of music. */
     artist: text(),
     lyrics: text(),
     durationSeconds: doublePrecision().notNull(),
-    /** What brings it to the reference loudness; null when its own is unknown. */
+    /** The gain that brings it to the reference loudness; null if its loudness is unknown. */
     gainDb: doublePrecision(),
     transcript: jsonb().$type<TranscriptLine[]>().notNull(),
     chapters: jsonb().$type<Chapter[]>().notNull().default([]),
     publishedAt: timestamp({ withTimezone: true }).notNull(),
-    /** The hours of its playlists, kept up to date by them; null when one of them is always open. */
+    /** The hours of its playlists, which update this column; null if one of them is always open. */
     opening: jsonb().$type<OpeningHours[]>(),
     contentHash: text().notNull(),
   },
@@ -103,7 +103,7 @@ export const playlists = pgTable(
     drawing: text().notNull(),
     /** When it is open; null is always. */
     opening: jsonb().$type<OpeningHours[]>(),
-    /** What puts the lessons that carry its tag in order; null where it names its lessons itself. */
+    /** The key that sorts the lessons with its tag; null if it names its lessons itself. */
     orderKey: text(),
     orderDirection: text(),
     contentHash: text().notNull(),
@@ -136,7 +136,7 @@ export const playlistLessons = pgTable(
   ],
 )
 
-/** Where a member is in a lesson. `sequence` grows with every save, so that a late one can be told. */
+/** A member's position in a lesson. `sequence` grows with every save, so that a late one is recognised. */
 export const lessonPlayback = pgTable(
   'lesson_playback',
   {
@@ -150,7 +150,7 @@ export const lessonPlayback = pgTable(
     durationSeconds: doublePrecision(),
     isCompleted: boolean().notNull(),
     sequence: integer().notNull(),
-    /** Who saved it; null when it did not say. */
+    /** The device that saved it; null if it did not say. */
     deviceId: text(),
     deviceName: text(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
@@ -161,14 +161,14 @@ export const lessonPlayback = pgTable(
   },
   table => [
     primaryKey({ columns: [table.uid, table.lessonId] }),
-    // Nothing that a save changes every few seconds stands in an index: it rewrites the row in its page, and no index.
+    // Nothing that a save changes every few seconds is in an index: a save rewrites the row in its page, and no index.
     index('lesson_playback_recent').on(table.uid, table.recentAt),
     index('lesson_playback_finished').on(table.uid).where(sql`is_completed`),
     index('lesson_playback_of_lesson').on(table.lessonId),
   ],
 )
 
-/** Where a member was before in a lesson: what a jump, another device or a new start has left behind. */
+/** A member's earlier positions in a lesson: what a jump, another device or a new start has replaced. */
 export const lessonPastPositions = pgTable(
   'lesson_past_positions',
   {
@@ -195,7 +195,7 @@ export const lessonPastPositions = pgTable(
   ],
 )
 
-/** Starts of a lesson by anyone, in shards, since one row that everybody counts in would serialise them all. */
+/** Starts of a lesson by anyone, in shards, because one row would make all of them wait for each other. */
 export const lessonPlayCounts = pgTable(
   'lesson_play_counts',
   {
@@ -208,17 +208,19 @@ export const lessonPlayCounts = pgTable(
   table => [primaryKey({ columns: [table.lessonId, table.shard] })],
 )
 
-/** What decides whether another start counts: by whom, as far as they can be told apart. It is forgotten after two days. */
+/**
+ * What decides whether another start counts, for each person as far as they can be told apart. Deleted after two days.
+ */
 export const lessonCountedStarts = pgTable(
   'lesson_counted_starts',
   {
     lessonId: text()
       .notNull()
       .references(() => lessons.id, { onDelete: 'cascade' }),
-    /** Of members the id, of guests a hash of their network, each with what is counted. */
+    /** For members the id, for guests a hash of their network, each with what is counted. */
     who: text().notNull(),
     lastAt: timestamp({ withTimezone: true }).notNull(),
-    /** The day of the last one in Tokyo, and how many there were on it. */
+    /** The day in Tokyo of the last one, and how many there were on it. */
     day: date().notNull(),
     ofDay: integer().notNull(),
   },
@@ -247,7 +249,7 @@ export const lessonMemberPlayCounts = pgTable(
   ],
 )
 
-/** Playlists that a member has finished once: what is added to them later does not take that back. */
+/** Playlists that a member has finished once: adding lessons later does not take that back. */
 export const playlistFinishes = pgTable(
   'playlist_finishes',
   {

@@ -1,9 +1,9 @@
 import { isTooQuiet, referenceLoudness } from '@iki/contract/media/loudness'
 
-/** What a lesson's medium needs to be as loud as the others; null when that is unknown. */
+/** The gain that brings a lesson's medium to the loudness of the others; null if unknown. */
 export type Gain = { media: string; gainDb: number | null }
 
-/** Whom to tell what about media that stay louder or quieter than the others. */
+/** Warnings about media that stay louder or quieter than the others. */
 export function loudnessWarnings(gains: readonly Gain[]): string[] {
   const quiet = gains.flatMap(({ media, gainDb }) => {
     if (gainDb === null || !isTooQuiet(gainDb)) return []

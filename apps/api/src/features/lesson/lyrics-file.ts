@@ -35,13 +35,13 @@ const startsOf = (times: string): number[] =>
     ([, minutes, seconds, part = '']) => Number(minutes) * 60 + Number(`${seconds}.${part}`),
   )
 
-/** A line lasts until the next begins; an empty one only ends what was before it. */
+/** A line lasts until the next begins; an empty one only ends the previous one. */
 function lastingLines(
   sung: Sung[],
   { shift, durationSeconds }: { shift: number; durationSeconds: number },
 ): TranscriptLine[] {
   const rounded = (seconds: number) => Math.round(seconds * 1000) / 1000
-  // A positive offset brings the words sooner.
+  // A positive offset shows the lines sooner.
   const starts = sung
     .map(({ start, text }) => ({ start: Math.max(0, rounded(start - shift)), text }))
     .sort((a, b) => a.start - b.start)

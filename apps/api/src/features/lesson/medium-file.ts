@@ -10,7 +10,7 @@ import { taggedLoudness } from '#core/measuring/tagged-loudness.ts'
 import type { LessonFile } from './lesson-fields.ts'
 import type { FilmFacts, LessonFilms } from './lesson-films.ts'
 
-/** Where a lesson's sound and picture are: in a file, in a folder that was made of a film, or at Vimeo. */
+/** Where a lesson's sound and picture are: in a file, in the folder of a film, or at Vimeo. */
 export type LessonMedium = { durationSeconds: number; isSilent?: boolean } & (
   | { from: 'file'; path: string; loudness: number | null; size: Size | null; isCorrected: boolean }
   | { from: 'folder'; path: string; files: string[]; facts: FilmFacts }
@@ -21,11 +21,11 @@ type Size = { width: number | null; height: number | null }
 const folderName = /^[\w-]+\.film$/
 const noMedium: LessonMedium = { from: 'vimeo', id: '', durationSeconds: 0 }
 
-/** The file that a lesson names; null where it names a folder or none. */
+/** The file that a lesson names; null if it names a folder or nothing. */
 export const mediumFile = ({ fields: { media } }: Pick<LessonFile, 'fields'>, root: string): string | null =>
   media === undefined || media.endsWith('.film') ? null : join(root, 'media', media)
 
-/** What is wrong with it goes to `problems`; then it lasts zero seconds. */
+/** Faults are added to `problems`; then its length is zero. */
 export async function readMedium(
   file: LessonFile,
   root: string,
@@ -56,7 +56,7 @@ export async function readMedium(
 
 type Reader = { at: string; isVideo: boolean; reading: Reading }
 
-/** What is no sound, or of a video has no moving picture, lasts zero seconds. */
+/** A file without sound, or a video without moving pictures, has length zero. */
 async function readWhole(path: string, { at, isVideo, reading }: Reader): Promise<LessonMedium> {
   const medium = await parseFile(path, { duration: true }).catch(() => null)
   const found = reading.measuring.of(path)
@@ -84,14 +84,14 @@ async function readWhole(path: string, { at, isVideo, reading }: Reader): Promis
 
 const videoOf = (medium: IAudioMetadata | null) => medium?.format.trackInfo?.find(each => each.video)
 
-/** Only what was measured tells of films that lie on their side. */
+/** Only a measured film says that it is rotated. */
 const hasPicture = (measured: MeasuredMedium | null, track: object | undefined): boolean =>
   measured ? measured.width !== null : track !== undefined
 
 const statedSeconds = (medium: IAudioMetadata | null, measured: MeasuredMedium | null): number =>
   medium?.format.duration ?? measured?.saidSeconds ?? videoOf(medium)?.duration ?? 0
 
-/** What would bring it to the level of the others; null where that is unknown. */
+/** The gain that brings it to the level of the others; null if unknown. */
 export function gainOf(medium: LessonMedium): number | null {
   if (medium.from === 'vimeo') return null
   const loudness = medium.from === 'folder' ? (medium.facts.loudness ?? null) : medium.loudness

@@ -3,21 +3,21 @@ import type { LessonRow } from '@iki/contract/media/lesson'
 import type { Database } from '#core/database.ts'
 import { listOnsei } from './onsei.store.ts'
 
-/** Something of each of some lessons, by their ids. */
+/** A value for each of some lessons, by id. */
 type OfLessons<T> = (lessonIds: string[]) => Promise<ReadonlyMap<string, T>>
 
 type Parts = {
   db: Database
-  /** The words of the dictionary that a lesson uses, by their ids, in the order of their first occurrence. */
+  /** The ids of the dictionary words that a lesson uses, in the order in which they first occur. */
   wordIdsOf: OfLessons<string[]>
   /** The summary that belongs to a lesson. */
   summaryIdsOf: OfLessons<string>
 }
 
-/** Audio lessons in the words of the specification. */
+/** Audio lessons in the specification's terms. */
 export function onseiService({ db, wordIdsOf, summaryIdsOf }: Parts) {
   return {
-    /** With all that the specification has of them, asked for once for all. */
+    /** With everything that the specification has about them, read once for all. */
     async complete(rows: LessonRow[]): Promise<Onsei[]> {
       if (rows.length === 0) return []
       const ids = rows.map(({ id }) => id)

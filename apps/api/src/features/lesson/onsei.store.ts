@@ -2,7 +2,7 @@ import type { Handle } from '#core/database.ts'
 import { json, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
-/** What the specification has of a lesson besides what lists show of it. */
+/** What the specification has about a lesson besides the fields of lists. */
 export type OnseiRow = RowOf<typeof byIds>
 
 const byIds = statement({
@@ -24,5 +24,5 @@ const byIds = statement({
    from lessons l where l.id = any($ids)`,
 })
 
-/** In no order. */
+/** In no particular order. */
 export const listOnsei = (handle: Handle, ids: string[]) => byIds.rows(handle, { ids })

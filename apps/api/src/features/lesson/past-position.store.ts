@@ -20,7 +20,7 @@ const standing = statement({
 
 type Of = { uid: string; lessonId: string }
 
-/** Where a member is in a lesson, with who said so; null before the first time. */
+/** A member's position in a lesson, with the device that saved it; null before the first time. */
 export async function findPosition(
   handle: Handle,
   { uid, lessonId }: Of,
@@ -44,6 +44,6 @@ const past = statement({
    where uid = $uid and lesson_id = $lessonId order by at desc, id desc limit ${pastPositionLimit}`,
 })
 
-/** Where a member was before, the latest first. */
+/** A member's earlier positions, the latest first. */
 export const listPastPositions = (handle: Handle, { uid, lessonId }: Of): Promise<PastRow[]> =>
   past.rows(handle, { uid, lessonId })

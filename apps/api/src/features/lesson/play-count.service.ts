@@ -31,20 +31,20 @@ type Start<Member> = {
   id: string
   member: Member
   address: string
-  /** The client's key, under which a repeat counts once; null when it sent none. */
+  /** The client's key, under which a repeat counts once; null if it sent none. */
   key: string | null
-  /** Left out: of any kind. One of another kind is not found. */
+  /** Left out: any kind. A lesson of another kind is not found. */
   kind?: LessonKind | undefined
 }
 
 const countShards = 16
-/** An old start matters for no rule any more. */
+/** After this time a start no longer affects any rule. */
 const matteringMs = 2 * 86_400_000
 
 /**
- * How often lessons are started, by the rule of the contract (`countStart`): what is reported too often is answered like
- * any other and counts once. All throw not_found, too_many_requests and repeated_differently, and what stands between
- * the lesson and who has started it.
+ * Counts how often lessons are started, by the rule of the contract (`countStart`): what is reported too often gets the
+ * usual answer and counts once. All throw not_found, too_many_requests and repeated_differently, and the lock of the
+ * lesson.
  */
 export function playCountService({ db, clock, licencesOf, limitLog }: Parts) {
   async function findOpen({ id, kind, member }: Start<SignedIn | null>) {
@@ -56,14 +56,14 @@ export function playCountService({ db, clock, licencesOf, limitLog }: Parts) {
     return lesson
   }
 
-  /** Whether this start counts; it is noted where it does. */
+  /** Whether this start counts; if so, it is recorded. */
   async function isCounted(tx: Transaction, start: starts.Start, rule: StartRule): Promise<boolean> {
     const after = countStart(await starts.lockStarts(tx, start), rule, clock())
     if (after) await starts.saveStarts(tx, start, after)
     return after !== null
   }
 
-  /** A member is one person; guests are a household, and together with those around it a neighbourhood. */
+  /** A member is one person; guests are a household, and together with neighbouring networks a neighbourhood. */
   async function isCountedInTotal(
     tx: Transaction,
     { id: lessonId, member, address }: Start<SignedIn | null>,
@@ -102,11 +102,11 @@ export function playCountService({ db, clock, licencesOf, limitLog }: Parts) {
       })
     },
 
-    /** Forgets the starts that nothing depends on any more. */
+    /** Deletes the starts that no longer affect any rule. */
     forgetOld: (): Promise<void> => starts.deleteStartsBefore(db, new Date(clock().getTime() - matteringMs)),
   }
 }
 export type PlayCountService = ReturnType<typeof playCountService>
 
-/** Nobody's address is kept. */
+/** Addresses are not stored. */
 const hashed = (who: string) => createHash('sha256').update(who).digest('base64url')

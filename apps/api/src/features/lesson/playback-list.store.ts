@@ -22,7 +22,7 @@ const page = statement({
    order by b.recent_at desc, b.updated_at desc, b.lesson_id desc limit ${lessonPageSize + 1}`,
 })
 
-/** The latest first; one more than a page holds, when there are more. */
+/** The latest first; one more than a page has, if there are more. */
 export const listPositions = (
   handle: Handle,
   { uid, kind, before }: { uid: string; kind: LessonKind; before: Place },

@@ -40,16 +40,19 @@ type Lasting = {
 
 const namelessDevice = 'ほかの端末'
 
-/** Where members are in lessons, and where they were before. */
+/** Members' positions in lessons, and their earlier positions. */
 export function playbackService({ db, clock, licencesOf }: Parts) {
-  /** What is not there, or not out yet, has no positions. */
+  /** A lesson that does not exist, or is not published yet, has no positions. */
   async function findLesson(id: string) {
     const lesson = await findLessonAccess(db, id, clock())
     if (!lesson) throw new AppError('not_found')
     return lesson
   }
 
-  /** What lasts as long as its medium, or changes so seldom that a minute is no matter: a save every ten seconds of everybody who listens needs no more of it. */
+  /**
+   * What changes only with the medium, or so seldom that a minute does not matter: the saves that every listener sends
+   * each ten seconds need no more.
+   */
   const cache = new LRUCache<string, Lasting>({ max: 10_000, ttl: 60_000 })
 
   async function findLasting(id: string): Promise<Lasting> {
@@ -66,10 +69,10 @@ export function playbackService({ db, clock, licencesOf }: Parts) {
 
   return {
     /**
-     * Answers the position that stands, which is another one when this save came late, and what it has replaced
-     * without knowing it. It was heard so long ago as the device says; what its clock shows counts for nothing.
-     * Throws not_found, also where only lessons of one kind are looked for and this is another, and with the lock
-     * plan_required and not_open_now where it was not open to the member.
+     * Returns the current position, which is another one if this save came late, and what it has replaced without
+     * knowing it. The device says how long ago it was heard; its clock does not matter. Throws not_found, also if only
+     * lessons of one kind are accepted and this is another, and with the lock plan_required and not_open_now if it was
+     * not open to the member.
      */
     async savePosition(member: SignedIn, input: PositionInput, only?: LessonKind): Promise<SavedPosition> {
       const { uid } = member
@@ -86,7 +89,7 @@ export function playbackService({ db, clock, licencesOf }: Parts) {
         lessonId: input.id,
         seconds,
         durationSeconds: input.duration ?? durationSeconds,
-        // A client may say that it is done with a lesson; that it is not, the second decides.
+        // A client may say that a lesson is completed; whether it is not, the second decides.
         isCompleted: input.completed === true || seconds >= durationSeconds * completedShare,
         sequence: input.sequence ?? null,
         at: heardAt,
@@ -109,7 +112,7 @@ export function playbackService({ db, clock, licencesOf }: Parts) {
       return { ...position, ...(replaced && { replaced }) }
     },
 
-    /** Also when the plan has ended: where they were stays the member's. Throws not_found. */
+    /** Also when the plan has ended: members can always see their positions. Throws not_found. */
     async listPositions(uid: string, lessonId: string) {
       await findLesson(lessonId)
       const of = { uid, lessonId }

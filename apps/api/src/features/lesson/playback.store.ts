@@ -5,25 +5,24 @@ import { boolean, decimal, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 import { listedColumns, listedRow } from './lesson.store.ts'
 
-/** What stands after a save, and another device's position that it has replaced without knowing it. */
+/** The position after a save, and another device's position that it has replaced without knowing it. */
 type Outcome = RowOf<typeof save>
 
 const ofUnion = 'a union of columns'
 
-/** A longer pause ends a listening: what comes then is a new start. */
+/** A longer pause ends listening: what follows is a new start. */
 const pause = `interval '30 minutes'`
-/** Two devices that play at the same time would fill the past with each other. */
+/** Otherwise two devices that play at the same time would fill the list with each other's positions. */
 const quiet = `interval '1 minute'`
 const fastest = 3
 
 /**
- * One statement, so that two saves at one moment can't both win and the past is written with what makes it past.
- *
- * A save wins by its sequence. One of a device that knew nothing of what another has saved meanwhile wins when it was
- * heard later. `completed`, once true, stays. Answers what stands afterwards, also when this save changed nothing.
- *
- * Written into the past are places, not saves: where it was before a jump, another device or a new start, where it was
- * heard to the end, and what another device said too late.
+ * One statement, so that two simultaneous saves cannot both win, and earlier positions are written together with what
+ * replaces them.
+ * A save wins by its sequence. If a device did not know what another has saved meanwhile, its save wins if it was heard
+ * later. `completed`, once true, stays. Returns the current position, also if this save changed nothing.
+ * Earlier positions are recorded not for each save, but: before a jump, another device or a new start, at the end of a
+ * lesson, and for what another device reported too late.
  */
 const save = statement({
   name: 'lesson_playback_save',
@@ -146,10 +145,10 @@ export type PositionSave = {
   /** When it was heard. */
   at: Date
   device?: { id: string; name: string } | null
-  /** The sequence that the listening went on from. */
+  /** The sequence from which the listener continued. */
   base?: number | null
   jumpedFrom?: number | null
-  /** From which share of its duration on it counts as finished. */
+  /** From which share of its duration on it counts as completed. */
   completedShare: number
 }
 
@@ -162,7 +161,8 @@ export async function savePosition(handle: Handle, position: PositionSave): Prom
     base,
     jumpedFrom,
   }
-  // The very first save of a lesson can lose against another that began later and ended earlier: it has seen nothing.
+  // The very first save of a lesson can lose to another that began later and ended earlier, because it did not see that
+  // row.
   return (await save.first(handle, values)) ?? save.first(handle, values)
 }
 

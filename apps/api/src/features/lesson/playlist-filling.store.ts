@@ -4,7 +4,7 @@ import type { Handle } from '#core/database.ts'
 import { lessons, playlistLessons, playlists } from './lesson.tables.ts'
 import { saveFinishes } from './playlist-finish.store.ts'
 
-/** Writes which lessons a playlist holds, in which order, where that is new. Call it in a transaction. */
+/** Writes which lessons a playlist contains, in order, if that has changed. Call it in a transaction. */
 export async function fillPlaylist(
   handle: Handle,
   tag: string,
@@ -21,7 +21,7 @@ export async function fillPlaylist(
   await passOnHours(handle, [...new Set([...lessonIds, ...before])])
 }
 
-/** Fills those of these playlists anew that have an order, with the lessons that carry their tag. */
+/** Fills those of these playlists again that have an order, with the lessons that carry their tag. */
 export async function refillOrdered(handle: Handle, tags: string[], now: Date): Promise<void> {
   if (tags.length === 0) return
   const ordered = await handle
@@ -52,7 +52,7 @@ async function listTagged(
   return rows.map(({ id }) => id)
 }
 
-/** A lesson has the hours of all playlists that hold it together, and none when one of them is always open. */
+/** A lesson has the hours of all playlists that contain it, and none if one of them is always open. */
 async function passOnHours(handle: Handle, lessonIds: string[]): Promise<void> {
   if (lessonIds.length === 0) return
   await handle.execute(sql`

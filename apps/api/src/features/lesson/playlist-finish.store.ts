@@ -17,7 +17,10 @@ const finish = statement({
    on conflict do nothing`,
 })
 
-/** Notes which playlists a member has finished by finishing this lesson: those of which nothing published is left. */
+/**
+ * Records which playlists a member has finished by completing this lesson: those without any other unfinished published
+ * lesson.
+ */
 export async function finishPlaylists(
   handle: Handle,
   { uid, lessonId, now }: { uid: string; lessonId: string; now: Date },
@@ -46,8 +49,8 @@ const saveAll = statement({
 })
 
 /**
- * Notes who has finished a playlist as it is, before it becomes another: also who did when nobody took note, or when
- * what they had not finished was taken out.
+ * Records who has finished a playlist before its lessons change: also members who finished it when nothing was
+ * recorded, or because a lesson was removed.
  */
 export async function saveFinishes(handle: Handle, tag: string, now: Date): Promise<void> {
   await saveAll.run(handle, { tag, now })

@@ -13,7 +13,7 @@ import type { PlaylistRecord } from './playlist.store.ts'
 import { fillPlaylist, refillOrdered } from './playlist-filling.store.ts'
 import type { LoadedProgramme } from './programme-rows.ts'
 
-/** What a folder says of a playlist, by which it is told beforehand what the radio will play. */
+/** A folder's playlists, from which is computed in advance what the radio will play. */
 export const loadedPlaylists = noteKind<{ tag: string } & NonNullable<LoadedProgramme['playlist']>>(
   'playlists',
 )
@@ -36,7 +36,7 @@ export const playlistContent = contentKind({
     access,
     priority: integer(0, 100_000),
     lessons: v.optional(list(id, 500)),
-    /** In the place of `lessons`: it holds all that carry its tag, those that come later as well. */
+    /** Instead of `lessons`: it contains all lessons that carry its tag, also later ones. */
     order: v.optional(
       v.strictObject({
         key: v.picklist(dougaOrderKeys, `must be one of ${dougaOrderKeys.join(', ')}`),
@@ -44,7 +44,7 @@ export const playlistContent = contentKind({
       }),
     ),
     tags: v.optional(list(id, 20)),
-    /** Left out, it is always open. */
+    /** Left out: always open. */
     open: v.optional(v.pipe(list(openingHoursSchema, 20), v.minLength(1, 'must name hours, or be left out'))),
     drawing,
   }),

@@ -17,8 +17,8 @@ const joins = `left join playlist_finishes f on f.uid = $uid and f.playlist_tag 
   left join lesson_playback b on b.uid = $uid and b.lesson_id = l.id`
 
 /**
- * A lesson in its place in a playlist, with where the member is in it; of a playlist that holds nothing one row without
- * a lesson. Ungated: the service decides about locks.
+ * A lesson at its position in a playlist, with the member's position; for an empty playlist one row without a lesson.
+ * Not checked for access: the service decides about locks.
  */
 const row = {
   tag: text,
@@ -41,7 +41,7 @@ const row = {
 }
 export type PlaylistRow = ValuesOf<typeof row>
 
-/** Whether a playlist holds a lesson there. */
+/** Whether a row has a lesson. */
 export const isLesson = <Row extends { id: string | null }>(row: Row): row is Row & ListedLesson =>
   row.id !== null
 
@@ -62,7 +62,7 @@ const byTags = statement({
   text: `select ${columns} from playlists p ${joins} where p.tag = any($tags)
    order by array_position($tags, p.tag), i.position`,
 })
-/** Of the plans in one list, each while it has none of its own the plan beside it in another list. */
+/** The plans of one list; for each without content of its own, the plan at the same index of another list. */
 const ofSources = (where = 'true') => `plan in (
     select case when exists (select from playlists where plan = asked.plan and ${where})
       then asked.plan else asked.main_plan end
@@ -104,10 +104,10 @@ export const listByTag = (handle: Handle, tag: string, { uid, now }: Reader) =>
 export const listByTags = (handle: Handle, tags: string[], { uid, now }: Reader) =>
   byTags.rows(handle, { tags, uid, now })
 
-/** Plans, each with the one whose playlists stand for its own where it has none. */
+/** Plans, each with the main plan whose playlists it uses while it has none of its own. */
 export type Sources = { plans: readonly string[]; mainPlans: readonly string[] }
 
-/** Those of some plans, priority descending. */
+/** Those of some plans, in descending priority. */
 export const listByPlan = (handle: Handle, { plans, mainPlans }: Sources, { uid, now }: Reader) =>
   byPlan.rows(handle, { plans, uid, now, mainPlans })
 
@@ -182,7 +182,7 @@ const orderByTag = statement({
    where p.tag = $tag group by p.tag`,
 })
 
-/** What puts a playlist in order, and its lessons of a kind in that order. */
+/** The order of a playlist, and its lessons of a kind in that order. */
 export async function findPlaylistOrder(handle: Handle, tag: string, kind: LessonKind, now: Date) {
   return orderByTag.first(handle, { tag, kind, now })
 }

@@ -8,12 +8,12 @@ import { endOfOpening } from './lesson-medium.ts'
 
 type Gated = { access: string[]; opening: OpeningHours[] | null }
 
-/** The picture of such a lesson, by an address for whoever looks. Ask only for what is open to them. */
+/** The address of such a picture for a viewer. Call it only for what is open to them. */
 export type PosterOf = (picture: LessonPicture, lesson: Gated) => Poster | null
 
 type Looking = { member: SignedIn | null; now: Date; addresses: MediaAddresses }
 
-/** Addresses of pictures for one who looks. Each opens its picture and nothing else. */
+/** Addresses of pictures for a viewer. Each opens its picture and nothing else. */
 export function postersFor({ member, now, addresses }: Looking): PosterOf {
   return ({ from, key, width, height }, { access, opening }) => {
     const right = rightTo(parseAccess(access), { member })
@@ -22,5 +22,5 @@ export function postersFor({ member, now, addresses }: Looking): PosterOf {
   }
 }
 
-/** For lists that show none. */
+/** For lists without pictures. */
 export const noPosters: PosterOf = () => null

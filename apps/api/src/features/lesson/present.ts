@@ -8,10 +8,10 @@ import type { ListedLesson } from './lesson.store.ts'
 import { isLesson, type PlaylistRow } from './playlist.store.ts'
 import type { PosterOf } from './posters.ts'
 
-/** Who looks at lessons, when, and how they come to see the pictures of those that are open to them. */
+/** The viewer of lessons, the time, and how the viewer gets the pictures of open lessons. */
 export type Sight = { viewer: Viewer; now: Date; posterOf: PosterOf }
 
-/** A lesson as a list shows it: title and lock, never what it holds. */
+/** A lesson in a list: title and lock, never its content. */
 export function presentLesson(row: ListedLesson, { viewer, now, posterOf }: Sight): LessonRow {
   return lessonBehind(gatesOf(viewer, now), posterOf, row)
 }
@@ -33,7 +33,7 @@ function lessonBehind(gateOf: GateOf, posterOf: PosterOf, row: ListedLesson): Le
   }
 }
 
-/** Rows in order, one a lesson, as playlists in order. */
+/** Playlists in order, made from rows in order with one lesson each. */
 export function presentPlaylists(rows: PlaylistRow[], { viewer, now, posterOf }: Sight): Playlist[] {
   const gateOf = gatesOf(viewer, now)
   const playlists = new Map<string, Playlist>()
@@ -67,7 +67,7 @@ type Saved = Pick<ListedLesson, 'seconds' | 'isCompleted' | 'sequence'> & {
   updatedAt: Date | null
 }
 
-/** With who saved it and when. */
+/** With the device that saved it, and when. */
 export function presentSavedPosition(row: Saved): Position | null {
   const position = presentPosition(row)
   return (
@@ -86,7 +86,7 @@ export function presentDevice(row: { deviceId: string | null; deviceName: string
 /** Null also for a plan that an older version of ours had. */
 export const planNamed = (plan: string | null): Plan | null => (plan !== null && isPlan(plan) ? plan : null)
 
-/** The hours of a playlist, where there are any to come. */
+/** The opening of a playlist, if there is one to come. */
 export function openingNow(hours: OpeningHours[] | null, now: Date) {
   const opening = hours && currentOpening(hours, now)
   return opening ? { opening } : {}

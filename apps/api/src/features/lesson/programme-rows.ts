@@ -2,7 +2,7 @@ import type { ProgrammePlaylist, ProgrammeRow } from './programme.store.ts'
 
 type Order = { key: string; direction: string }
 
-/** What a content folder says of lessons, and of the playlist where it has it. */
+/** What a content folder has of lessons, and of the playlist if it contains it. */
 export type LoadedProgramme = {
   playlist: { lessons: string[] | null; order: Order | null } | null
   lessons: ReadonlyMap<string, ProgrammeRow>
@@ -11,13 +11,15 @@ export type LoadedProgramme = {
 type Stored = {
   tag: string
   playlist: ProgrammePlaylist | null
-  /** What the playlist holds, in its order. */
+  /** The present lessons of the playlist, in order. */
   listed: ProgrammeRow[]
-  /** What is stored of the lessons that it may come to hold. */
+  /** The stored lessons that it may contain later. */
   known: ProgrammeRow[]
 }
 
-/** What a playlist will hold once a folder is loaded: what it names, or what carries its tag then. */
+/**
+ * What a playlist will contain after a folder is loaded: the lessons that it names, or those that carry its tag then.
+ */
 export function rowsAfter({ tag, playlist, listed, known }: Stored, loaded: LoadedProgramme): ProgrammeRow[] {
   const rows = new Map([...listed, ...known].map(row => [row.id, row]))
   for (const [id, row] of loaded.lessons) rows.set(id, row)

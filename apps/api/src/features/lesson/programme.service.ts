@@ -16,14 +16,14 @@ export type Programme = {
   description: string
   /** Null is always. */
   opening: OpeningHours[] | null
-  /** In their order, also before they are published. */
+  /** In order, also before they are published. */
   talks: ProgrammeTalk[]
 }
 
-/** Somebody who is a member and holds nothing. */
+/** A member without licences. */
 const anyMember = { uid: '', authority: 'customer', licences: [] } as const
 
-/** A playlist as a programme for all members: what is heard in it and nobody needs a plan for, in order. */
+/** A playlist as a programme for all members: its audio lessons that need no plan, in order. */
 export function programmeService({ db, clock }: Parts) {
   const talksOf = (rows: store.ProgrammeRow[]): ProgrammeTalk[] =>
     rows
@@ -46,7 +46,7 @@ export function programmeService({ db, clock }: Parts) {
       }
     },
 
-    /** Its talks once this is loaded. */
+    /** Its talks after this is loaded. */
     async talksAfter(tag: string, loaded: LoadedProgramme): Promise<ProgrammeTalk[]> {
       const [playlist, listed] = await Promise.all([
         store.findPlaylist(db, tag),
@@ -56,7 +56,7 @@ export function programmeService({ db, clock }: Parts) {
       return talksOf(rowsAfter({ tag, playlist, listed, known }, loaded))
     },
 
-    /** As every member sees them, in no order. */
+    /** As every member sees them, in no particular order. */
     async showTalks(ids: readonly string[]): Promise<LessonRow[]> {
       const sight = { viewer: anyMember, now: clock(), posterOf: noPosters }
       return (await store.listShown(db, ids)).map(row => presentLesson(row, sight))

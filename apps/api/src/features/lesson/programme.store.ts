@@ -5,7 +5,7 @@ import { decimal, instant, json, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 import { listedRow } from './lesson.store.ts'
 
-/** A lesson in its place in a playlist, also before it is published. */
+/** A lesson at its position in a playlist, also before it is published. */
 export type ProgrammeRow = RowOf<typeof programme>
 
 const columns = 'l.id, l.kind, l.title, l.access, l.tags, l.duration_seconds, l.published_at'
@@ -35,7 +35,7 @@ const named = statement({
   text: `select ${columns} from lessons l where l.id = any($ids) or l.tags @> array[$tag::text]`,
 })
 
-/** Those of these ids, and those that carry the tag, in no order. */
+/** Those with these ids, and those with the tag, in no particular order. */
 export const listNamed = (handle: Handle, ids: readonly string[], tag: string) =>
   named.rows(handle, { ids, tag })
 
@@ -48,7 +48,7 @@ const shown = statement({
    from lessons l where l.id = any($ids)`,
 })
 
-/** Lessons without anybody's position. */
+/** Lessons without a member's position. */
 export const listShown = (handle: Handle, ids: readonly string[]) => shown.rows(handle, { ids })
 
 export type ProgrammePlaylist = RowOf<typeof playlist>

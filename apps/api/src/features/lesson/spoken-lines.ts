@@ -12,14 +12,14 @@ const transcript = list(transcriptLineSchema, mostLines)
 
 const silent: SpokenLines = { transcript: [], lyrics: null }
 
-/** The files that stand beside a lesson with what is said in it, by their endings. */
+/** The files beside a lesson with what is said in it, by ending. */
 const readers: Record<string, ReadLines> = {
   '.transcript.json': text => ({ transcript: v.parse(transcript, JSON.parse(text)), lyrics: null }),
   '.vtt': readSubtitles,
   '.lrc': readLyrics,
 }
 
-/** Whether a file in the folder of lessons belongs to one of them without being one. */
+/** Whether a file in the folder of lessons belongs to a lesson without being one. */
 export const isLinesFile = (name: string): boolean => Object.keys(readers).some(each => name.endsWith(each))
 
 type LessonFacts = { id: string; durationSeconds: number; isMusic: boolean }

@@ -7,7 +7,7 @@ const entities: Record<string, string> = {
   ...{ amp: '&', lt: '<', gt: '>', nbsp: ' ', quot: '"', lrm: '', rlm: '' },
 }
 
-/** WebVTT: when each line begins and ends, and what it says, without how it looks and where it stands. */
+/** WebVTT: when each line begins and ends, and its text, without styles and positions. */
 export const readSubtitles: ReadLines = text => {
   if (!/^WEBVTT(?:[ \t\n]|$)/.test(text)) return { line: 1, fault: 'begins without WEBVTT' }
   const transcript: TranscriptLine[] = []
