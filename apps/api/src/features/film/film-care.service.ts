@@ -15,7 +15,7 @@ type Parts = {
 
 export type CaredFilm = ListedFilm & { lessonIds: string[] }
 
-/** What an operator sees of films and does about them. */
+/** What an operator sees and does about films. */
 export function filmCare({ db, clock, engine, lessons }: Parts) {
   async function list(): Promise<CaredFilm[]> {
     const films = await listFilms(db)
@@ -38,7 +38,7 @@ export function filmCare({ db, clock, engine, lessons }: Parts) {
   return {
     list,
 
-    /** Has films tried again that failed, or were loaded where the engine was missing: of a lesson, or all of them. */
+    /** Tries again films that failed, or were loaded without the engine: of a lesson, or all of them. */
     async makeAgain(lessonId: string | null): Promise<CaredFilm[]> {
       if (!(await engine.isThere())) throw new FilmError(missingEngine)
       const films = await list()
@@ -49,7 +49,7 @@ export function filmCare({ db, clock, engine, lessons }: Parts) {
       return again
     },
 
-    /** Films that wait for a job which there is no more get another. */
+    /** Queues a new job for films that wait for a job that no longer exists. */
     async resume(): Promise<void> {
       const waiting = await listFilms(db, ['waiting', 'working'])
       if (waiting.length === 0) return

@@ -17,11 +17,11 @@ type Parts = {
   }
 }
 
-/** What many watch at one time is sent from memory. */
+/** Films with many viewers are sent from memory. */
 const rememberedBytes = 64 * 1024 * 1024
 const rememberedFilms = 10_000
 
-/** The files of films as they are streamed. What was made once is never made otherwise. */
+/** The files of films for streaming. Once made, a file never changes. */
 export function filmFiles({ db, objects, lessons }: Parts) {
   const ready = new LRUCache<string, true>({ max: rememberedFilms })
   const files = new LRUCache<string, Buffer>({
@@ -38,13 +38,13 @@ export function filmFiles({ db, objects, lessons }: Parts) {
   }
 
   return {
-    /** Null where there is no such file, and while the film is being made. */
+    /** Null if there is no such file, and while the film is being made. */
     async find(folder: string, file: string): Promise<Buffer | null> {
       if (!(await mayBeSeen(folder))) return null
       return (await files.fetch(objectKeyOf(folder, file))) ?? null
     },
 
-    /** What is said in a lesson that shows this film; null where it shows another. */
+    /** The captions of a lesson that shows this film; null if it shows another. */
     async findCaptions(folder: string, lessonId: string): Promise<string | null> {
       const found = await lessons.findLines(db, lessonId)
       if (!found?.mediaKey || folderOf(found.mediaKey) !== folder) return null

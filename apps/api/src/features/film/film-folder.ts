@@ -1,13 +1,13 @@
 import type { FilmRow } from './film.store.ts'
 
-/** The key of the folder of a film: that of its medium without the ending. */
+/** The key of a film's folder: that of its medium without the ending. */
 export const folderOf = (mediaKey: string): string => mediaKey.replace(/\.\w+$/, '')
 
-/** Where the files of a film stand in the object storage. */
+/** The folder of a film's files in the object storage. */
 export const objectFolderOf = (folder: string): string => `films/${folder}`
 export const objectKeyOf = (folder: string, file: string): string => `${objectFolderOf(folder)}/${file}`
 
-/** A picture that stands for the lessons of a film. */
+/** The picture of the lessons that show a film. */
 export type FilmPicture = { from: 'film'; key: string; width: number; height: number }
 
 /** Null while it is not ready. */

@@ -17,21 +17,21 @@ type Parts = {
 export const forgetFilmTask = 'forget_film'
 const jobKeyOf = (mediaKey: string) => `forget/${mediaKey}`
 
-/** Longer than any grant lives (`longestFilmMs`), and long enough to load back what was taken out by mistake. */
+/** Longer than any grant lives (`longestFilmMs`), and long enough to load again what was removed by mistake. */
 export const graceSeconds = 7 * 86_400
-/** What was loaded so lately may be about to get its lesson. */
+/** A film that was loaded so recently may be about to get its lesson. */
 const freshMs = 3_600_000
 
-/** Films that no lesson shows any more, such as those that were replaced, leave the storage after a while. */
+/** Removes films that no lesson shows any more, such as replaced ones, from the storage after a while. */
 export function filmForgetting({ db, clock, objects, lessons }: Parts) {
   const isShown = async (handle: Handle, mediaKey: string) =>
     (await lessons.listOfMedia(handle, [mediaKey])).length > 0
 
-  /** False for one that stays: a lesson shows it, or may do so in a moment. */
+  /** False if it stays: a lesson shows it, or may do so in a moment. */
   const forget = (mediaKey: string): Promise<boolean> =>
     db.transaction(async tx => {
       const film = await lockFilm(tx, mediaKey)
-      if (!film) return true // An attempt before this one came as far as that.
+      if (!film) return true // An earlier attempt has come this far.
       const isFresh = clock().getTime() - film.updatedAt.getTime() < freshMs
       if (isFresh || (await isShown(tx, mediaKey))) return false
       await deleteFilm(tx, mediaKey)
@@ -55,7 +55,7 @@ export function filmForgetting({ db, clock, objects, lessons }: Parts) {
   return {
     task,
 
-    /** Each day: what is shown by nobody will be forgotten, and what is shown again will not. */
+    /** Each day: films without a lesson are scheduled for removal, and those that have one again are not. */
     async forgetUnused(): Promise<void> {
       const films = await listFilms(db)
       const keys = films.map(({ mediaKey }) => mediaKey)

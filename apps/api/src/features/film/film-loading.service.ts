@@ -20,11 +20,11 @@ type Parts = {
   lessons: { setFilmPicture(handle: Handle, mediaKey: string, picture: FilmPicture): Promise<void> }
 }
 
-/** `files`: those that belong to it, in order of their names. */
+/** `files`: those that belong to it, in the order of their names. */
 type Folder = { path: string; files: string[]; facts: FilmFacts }
 type Size = { width: number | null; height: number | null; durationSeconds: number }
 
-/** How films come in with content folders. */
+/** How films are loaded from content folders. */
 export function filmLoading({ db, clock, objects, engine, lessons }: Parts) {
   return {
     readFolder: readReadyMade,
@@ -36,7 +36,7 @@ export function filmLoading({ db, clock, objects, engine, lessons }: Parts) {
       return `${hash.digest('hex').slice(0, 32)}.film`
     },
 
-    /** Stores a film that was made elsewhere. Nobody sees any of it before all of it is stored. */
+    /** Stores a film that was made elsewhere. It is not visible before all of it is stored. */
     async storeFolder(mediaKey: string, { path, files, facts }: Folder): Promise<FilmPicture> {
       const { width, height, durationSeconds, heights, strip } = facts
       const there = await objects.listFolder(objectFolderOf(folderOf(mediaKey)))
@@ -44,7 +44,8 @@ export function filmLoading({ db, clock, objects, engine, lessons }: Parts) {
         if (!there.has(file))
           await objects.put(objectKeyOf(folderOf(mediaKey), file), await readFile(join(path, file)))
       if ((await findFilm(db, mediaKey))?.state === 'ready')
-        await updateFilm(db, mediaKey, { updatedAt: clock() }) // It is wanted: none that is fresh is forgotten.
+        // It is in use: a recently updated film is not removed.
+        await updateFilm(db, mediaKey, { updatedAt: clock() })
       else {
         const film = { mediaKey, width, height, durationSeconds, heights, strip }
         await saveFilm(db, { ...film, state: 'ready', reason: null, progress: 1, updatedAt: clock() })
@@ -52,7 +53,7 @@ export function filmLoading({ db, clock, objects, engine, lessons }: Parts) {
       return { from: 'film', key: folderOf(mediaKey), width, height }
     },
 
-    /** Has a film made by a job, where it is new. Answers its picture where it is ready. */
+    /** Queues a job that makes a new film. Returns its picture if it is ready. */
     async makeLater(mediaKey: string, size: Size): Promise<FilmPicture | null> {
       const state = (await engine.isThere()) ? 'waiting' : 'whole'
       await db.transaction(async tx => {
@@ -63,14 +64,14 @@ export function filmLoading({ db, clock, objects, engine, lessons }: Parts) {
       return pictureOf(await findFilm(db, mediaKey))
     },
 
-    /** Whether everything is there that a film streams from, where it is ready; `files` that it is known to have. */
+    /** Whether all files of a ready film exist; `files` are those that are known to exist. */
     async isWhole(mediaKey: string, files: string[]): Promise<boolean> {
       if ((await findFilm(db, mediaKey))?.state !== 'ready') return true
       const there = await objects.listFolder(objectFolderOf(folderOf(mediaKey)))
       return [filmMaster, filmPoster, ...files].every(file => there.has(file))
     },
 
-    /** Has a film made anew whose files are gone. Until then it is played as it was loaded. */
+    /** Makes a film again whose files are missing. Until then it is played as it was loaded. */
     makeAgain: (mediaKey: string): Promise<void> =>
       db.transaction(async tx => {
         const state = (await engine.isThere()) ? 'waiting' : 'whole'
@@ -78,13 +79,13 @@ export function filmLoading({ db, clock, objects, engine, lessons }: Parts) {
         if (state === 'waiting') await makeFilmLater(tx, mediaKey)
       }),
 
-    /** Gives the lessons of a film its picture, where it is ready and they have none of their own. */
+    /** Gives the lessons of a film its picture, if it is ready and they have none of their own. */
     async showPoster(mediaKey: string): Promise<void> {
       const picture = pictureOf(await findFilm(db, mediaKey))
       if (picture) await lessons.setFilmPicture(db, mediaKey, picture)
     },
 
-    /** What keeps films from being made. */
+    /** Why films cannot be made here. */
     async listWarnings(): Promise<string[]> {
       const idle = await listFilms(db, ['whole', 'waiting'])
       if (idle.length === 0 || (await engine.isThere())) return []

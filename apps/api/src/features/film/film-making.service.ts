@@ -21,23 +21,26 @@ type Parts = {
   log: { warn(details: object, message: string): void }
   engine: MediaEngine
   objects: ObjectStorage
-  /** Where media are as they were loaded. */
+  /** The storage of media as they were loaded. */
   media: Pick<Storage, 'sizeOf' | 'fileOf'>
-  /** Where films are while they are made. */
+  /** The folder of films while they are made. */
   workDirectory: string
   lessons: { setFilmPicture(handle: Handle, mediaKey: string, picture: FilmPicture): Promise<void> }
 }
 
 const progressMs = 2_000
 
-/** Makes films out of media: the job. A film is made by one at a time, and seen once all of it is there. */
+/**
+ * The job that makes films out of media. One process at a time makes a film, and it becomes visible when it is
+ * complete.
+ */
 export function filmMaking(parts: Parts) {
   const { db, clock, log, engine, objects, media, workDirectory, lessons } = parts
 
   const note = (mediaKey: string, change: Parameters<typeof updateFilm>[2]) =>
     updateFilm(db, mediaKey, { ...change, updatedAt: clock() })
 
-  /** Reports the progress, now and then. */
+  /** Reports the progress at intervals. */
   function progressOf(mediaKey: string): (share: number) => void {
     let reportedAt = 0
     return progress => {
@@ -87,7 +90,7 @@ export function filmMaking(parts: Parts) {
     const folder = join(workDirectory, folderOf(mediaKey))
     const scratch = join(workDirectory, `source-${mediaKey}`)
     const clear = () => Promise.all([folder, scratch].map(path => rm(path, { recursive: true, force: true })))
-    await clear() // What one that was killed has left.
+    await clear() // Removes what a killed process has left.
     await mkdir(folder, { recursive: true })
     try {
       const source = await media.fileOf(mediaKey, scratch)
@@ -102,7 +105,7 @@ export function filmMaking(parts: Parts) {
     }
   }
 
-  /** A film that can't be made is not tried again by itself; what failed around it is. */
+  /** A film that cannot be made is not tried again automatically; a failure outside of the film is. */
   const task: Task = async (payload, { isLastAttempt, signal }) => {
     const { mediaKey } = payload as { mediaKey: string }
     const found = await alone(db, `film ${mediaKey}`, async mustBeAlone => {
@@ -117,7 +120,7 @@ export function filmMaking(parts: Parts) {
         log.warn({ mediaKey, reason }, 'a film can’t be made; it is served as it was loaded')
       }
     })
-    // Should whoever is at it now end without a word, somebody has to go on.
+    // If the process that is making it ends silently, another one has to continue.
     if (found === 'taken') await lookAgainLater(db, mediaKey)
   }
 

@@ -2,17 +2,17 @@ import { filmHeights, type Strip, segmentSeconds } from '@iki/contract/media/fil
 import type { StreamsPlan } from '#core/engine/engine-request.ts'
 import type { Probed } from './probe.ts'
 
-/** A quality: its name is the shorter side, whichever way the film stands. */
+/** A quality: its name is the shorter side, for both orientations. */
 export type Quality = { height: number; width: number; pictureHeight: number; mostKilobits: number }
 
 type Size = { width: number; height: number }
 
 const even = (pixels: number) => Math.max(2, 2 * Math.round(pixels / 2))
-/** A film that is this much larger than the next quality below it would lose what one sees. */
+/** A film that is larger than the next quality by more than this would visibly lose detail. */
 const worthItsOwn = 1.15
 const fullHd = { pixels: 1920 * 1080, kilobits: 5000 }
 
-/** In which qualities a film is made, best first: never larger than it is. */
+/** The qualities in which a film is made, best first: never larger than the film. */
 export function qualitiesOf(film: Size, heights: readonly number[] = filmHeights): Quality[] {
   const own = even(Math.min(film.width, film.height))
   const fitting = [...heights].sort((a, b) => b - a).filter(height => height <= own)
@@ -25,13 +25,13 @@ export function qualitiesOf(film: Size, heights: readonly number[] = filmHeights
   })
 }
 
-/** A larger picture has more to tell, but less in each pixel. */
+/** A larger picture needs more data, but less for each pixel. */
 const kilobitsOf = (pixels: number) => Math.round(fullHd.kilobits * (pixels / fullHd.pixels) ** 0.8)
 
 const mostPictures = 200
 const strip = { columns: 10, landscapePixels: 160, portraitPixels: 90 }
 
-/** The small pictures for the seek bar. */
+/** The previews for the seek bar. */
 export function stripOf(film: Size, durationSeconds: number): Strip {
   const everySeconds = Math.max(2, durationSeconds / mostPictures)
   const width = film.width < film.height ? strip.portraitPixels : strip.landscapePixels
@@ -42,16 +42,16 @@ export function stripOf(film: Size, durationSeconds: number): Strip {
   }
 }
 
-/** How hard the encoders try. */
+/** The encoders' settings. */
 export type Encoding = { crf: number; preset: string; soundKilobits: number }
 export const usualEncoding: Encoding = { crf: 23, preset: 'fast', soundKilobits: 128 }
 
-/** The small pictures by their names, before they are put into one. */
+/** The names of the previews, before they are joined to one picture. */
 export const stripFrame = 'small'
 
 export type FilmPlan = { probed: Probed; qualities: Quality[]; strip: Strip; encoding: Encoding }
 
-/** What the engine is asked to make in one reading of a film: all that it needs but for the poster. */
+/** The engine's request for one read of a film: everything except the poster. */
 export function streamsOf({ probed, qualities, strip, encoding }: FilmPlan): StreamsPlan {
   const { crf, preset, soundKilobits } = encoding
   const channels = Math.min(2, probed.channels)

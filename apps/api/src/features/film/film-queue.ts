@@ -4,7 +4,7 @@ import { enqueue } from '#core/jobs.ts'
 export const makeFilmTask = 'make_film'
 export const jobKeyOf = (mediaKey: string): string => `film/${mediaKey}`
 
-/** Has the film made once the transaction of `handle` is committed. */
+/** Makes the film after the transaction of `handle` is committed. */
 export const makeFilmLater = (handle: Handle, mediaKey: string): Promise<void> =>
   enqueue(handle, makeFilmTask, { mediaKey }, { jobKey: jobKeyOf(mediaKey) })
 

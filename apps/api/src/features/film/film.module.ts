@@ -23,7 +23,7 @@ type Needs = Pick<
   media: { admit: Admit }
 }
 
-/** What is made of the media of video lessons. */
+/** Films: what is made from the media of video lessons. */
 export function filmModule({ config, db, clock, log, engine, objects, storage, ...of }: Needs) {
   const parts = { db, clock, objects, engine, lessons: of.lessonRows.filmLessons }
   const films = filmService({ db })

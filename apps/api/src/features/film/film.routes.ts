@@ -12,7 +12,7 @@ import type { FilmFiles } from './film-files.service.ts'
 
 type Parts = { admit: Admit; addresses: MediaAddresses; filmFiles: FilmFiles }
 
-/** The files of films: by the grant in their path, to the browser or the receiver that it was made for. */
+/** The files of films: by the grant in their path, for the browser or receiver for which it was made. */
 export function filmRoutes(server: FastifyInstance, parts: Parts): void {
   const { admit, addresses, filmFiles } = parts
   answerReceivers(server, streamFilm.path)
@@ -37,7 +37,7 @@ export function filmRoutes(server: FastifyInstance, parts: Parts): void {
   })
 }
 
-/** No longer than the address, nor than any that is renewed; what is short is asked for again each time. */
+/** No longer than the address lives, nor than a renewable one lives; short files are requested again each time. */
 function setCacheHeader(reply: FastifyReply, { isText, ms }: { isText: boolean; ms: number }): void {
   const seconds = Math.floor(Math.min(mediaAddressMs, Math.max(0, ms)) / 1000)
   reply.header('cache-control', isText ? 'private, no-cache' : `private, max-age=${seconds}, immutable`)

@@ -5,10 +5,10 @@ import { folderOf } from './film-folder.ts'
 
 type Parts = { db: Database }
 
-/** What has been made of the media of video lessons. */
+/** Films of media: what was made from them. */
 export function filmService({ db }: Parts) {
   return {
-    /** A medium that nothing was made of is played as it is. */
+    /** A medium without a film is played as it is. */
     async of(mediaKey: string): Promise<Film & { key: string }> {
       const film = await findFilm(db, mediaKey)
       return {

@@ -35,7 +35,7 @@ const byState = statement({
   text: 'select state, count(*)::integer as count from films group by state order by state',
 })
 
-/** How many films there are in each state. There are as many as lessons to watch: hundreds. */
+/** How many films there are in each state. There are as many as video lessons: hundreds. */
 export const countByState = (handle: Handle) => byState.rows(handle)
 
 const readyByFolder = statement({
@@ -44,14 +44,14 @@ const readyByFolder = statement({
   text: `select from films where split_part(media_key, '.', 1) = $folder and state = 'ready'`,
 })
 
-/** Whether the folder of that key holds a whole film. */
+/** Whether the folder with that key holds a complete film. */
 export async function isReady(handle: Handle, folder: string): Promise<boolean> {
   return (await readyByFolder.run(handle, { folder })) > 0
 }
 
 export type NewFilm = typeof films.$inferInsert
 
-/** False when it was known before; then nothing has changed. */
+/** False if it existed before; then nothing has changed. */
 export async function insertFilm(handle: Handle, film: NewFilm): Promise<boolean> {
   const inserted = await handle
     .insert(films)
@@ -88,7 +88,7 @@ export async function listFilms(handle: Handle, states?: readonly FilmState[]): 
     .orderBy(asc(mediaKey))
 }
 
-/** Null when there is none. Nobody else changes it until the transaction ends. */
+/** Null if there is none. Nobody else can change it until the transaction ends. */
 export async function lockFilm(tx: Handle, mediaKey: string) {
   const { updatedAt } = films
   const [film] = await tx.select({ updatedAt }).from(films).where(eq(films.mediaKey, mediaKey)).for('update')

@@ -4,7 +4,7 @@ import { check, doublePrecision, integer, jsonb, pgTable, text, timestamp } from
 
 /**
  * The films of video lessons, by the key of their medium. `state` is one of filmStates of the contract; the files of a
- * ready film stand in the object storage under `films/<key without its ending>/`.
+ * ready film are in the object storage under `films/<key without its ending>/`.
  */
 export const films = pgTable(
   'films',
@@ -18,7 +18,7 @@ export const films = pgTable(
     durationSeconds: doublePrecision(),
     heights: integer().array().notNull().default([]),
     strip: jsonb().$type<Strip>(),
-    /** How far the work on it is, from 0 to 1. */
+    /** The progress of the work on it, from 0 to 1. */
     progress: doublePrecision().notNull().default(0),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },

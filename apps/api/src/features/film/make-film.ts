@@ -22,12 +22,12 @@ export type MakeFilm = {
   signal?: AbortSignal
 }
 
-/** However slow the machine is, this is a film that hangs. */
+/** A film that takes longer hangs, however slow the machine is. */
 const limitOf = (durationSeconds: number) => 10 * 60_000 + durationSeconds * 60_000
-/** What is cut off ends sooner than it says, and the engine says nothing. */
+/** A cut-off film ends sooner than it says, and the engine does not report it. */
 const wholeShare = 0.9
 
-/** Makes everything that streaming a film takes. Throws a FilmError where nothing can be made of it. */
+/** Makes everything needed for streaming a film. Throws a FilmError if nothing can be made from it. */
 export async function makeFilm(source: string, options: MakeFilm): Promise<FilmFacts> {
   const { engine, folder, heights, encoding, onProgress, signal } = options
   const probed = await probeFilm(engine, source)

@@ -6,7 +6,7 @@ import { type FilmFacts, factsFile } from './ready-made.ts'
 
 type Options = Omit<MakeFilm, 'folder'>
 
-/** Makes a folder that the loader takes as it is. It is there whole or not at all; one of ours is replaced. */
+/** Makes a folder that the loader can use. It appears completely or not at all; an earlier one of ours is replaced. */
 export async function makeReadyMade(source: string, target: string, options: Options): Promise<FilmFacts> {
   await mustBeFree(target)
   await mkdir(dirname(target), { recursive: true })

@@ -5,10 +5,10 @@ import type { Quality } from './film-plan.ts'
 import type { Probed } from './probe.ts'
 import { segmentsIn } from './stream-playlist.ts'
 
-/** Players begin with the first that is named: a good one that comes quickly. */
+/** Players begin with the first one named: a good one that loads quickly. */
 const firstHeight = 480
 
-/** Names the qualities with what they really take, by their segments. */
+/** Names the qualities with their real bandwidth, measured from their segments. */
 export async function masterPlaylist(
   folder: string,
   { probed, qualities }: { probed: Probed; qualities: Quality[] },
@@ -43,7 +43,7 @@ export async function masterPlaylist(
   ].join('\n')
 }
 
-/** In bits a second: of the segment that takes most, and of all together. */
+/** In bits per second: of the largest segment, and of all segments together. */
 async function bandwidthOf(folder: string, name: string): Promise<{ peak: number; average: number }> {
   const segments = segmentsIn(await readFile(join(folder, `${name}.m3u8`), 'utf8'))
   let [peak, bits, seconds] = [0, 0, 0]
@@ -56,7 +56,7 @@ async function bandwidthOf(folder: string, name: string): Promise<{ peak: number
   return { peak: Math.ceil(peak), average: Math.ceil(bits / Math.max(seconds, 0.5)) }
 }
 
-/** As RFC 6381 writes it: profile, constraints and level, as they stand in the beginning of the stream. */
+/** In the form of RFC 6381: profile, constraints and level, read from the beginning of the stream. */
 async function codecOf(folder: string, name: string): Promise<string> {
   const beginning = await readFile(join(folder, `${name}-init.mp4`))
   const at = beginning.indexOf('avcC')

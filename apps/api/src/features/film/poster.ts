@@ -4,15 +4,15 @@ import sharp from 'sharp'
 import type { MediaEngine } from '#core/engine/engine.ts'
 import type { Probed } from './probe.ts'
 
-/** Where in the film it is looked for, in this order; most begin in the dark. */
+/** Where in the film it is searched for, in this order; most films begin dark. */
 const shares = [0.15, 0.3, 0.5, 0.05]
-/** Of 255: what is darker on the whole shows nothing. */
+/** Of 255: a picture with a lower average shows nothing. */
 const darkest = 24
 const longestSidePixels = 1280
 
 type Options = { engine: MediaEngine; probed: Probed; folder: string; signal?: AbortSignal | undefined }
 
-/** Writes `poster.jpg`: the first picture that is not dark, or else the lightest. */
+/** Writes `poster.jpg`: the first picture that is not dark, or else the brightest. */
 export async function makePoster(source: string, { engine, probed, folder, signal }: Options): Promise<void> {
   const name = 'frame.png'
   const frame = join(folder, name)
@@ -32,7 +32,7 @@ export async function makePoster(source: string, { engine, probed, folder, signa
   await rm(frame, { force: true })
 }
 
-/** -1 where the film was over before. */
+/** -1 if the film has ended by then. */
 const lightOf = (frame: string): Promise<number> =>
   sharp(frame)
     .greyscale()

@@ -4,25 +4,25 @@ import { EngineError } from '#core/engine/engine-error.ts'
 import { shownSize } from '#core/engine/shown-size.ts'
 import { FilmError } from './film-error.ts'
 
-/** What a film is made of. Width and height are those it is shown in. */
+/** The properties of a film. Width and height are those in which it is shown. */
 export type Probed = {
   width: number
   height: number
   durationSeconds: number
   /** Such as 30000/1001, and no more than `mostFrames`. */
   frameRate: string
-  /** Of its sound; 0 without any. */
+  /** Number of sound channels; 0 without sound. */
   channels: number
 }
 
 const mostFrames = 60
 const mostHours = 24
-/** A larger picture takes more memory than a machine may have. */
+/** A larger picture would need more memory than a machine may have. */
 const mostPixels = 8192 * 8192
 
 type Picture = NonNullable<Found['picture']>
 
-/** Throws a FilmError for what is no film. */
+/** Throws a FilmError if it is no film. */
 export async function probeFilm(engine: MediaEngine, source: string): Promise<Probed> {
   const { picture, durationSeconds, channels } = await engine.probe(source).catch(error => {
     if (!(error instanceof EngineError)) throw error

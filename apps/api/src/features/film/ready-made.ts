@@ -4,7 +4,7 @@ import { filmMaster, stripSchema } from '@iki/contract/media/film'
 import * as v from 'valibot'
 import { namesIn } from './stream-playlist.ts'
 
-/** A folder that `npm run content -- film` made: what a film streams from, and this beside it. */
+/** A folder made by `npm run content -- film`: the film's files, and this one beside them. */
 export const factsFile = 'film.json'
 
 const factsSchema = v.object({
@@ -13,19 +13,19 @@ const factsSchema = v.object({
   durationSeconds: v.pipe(v.number(), v.gtValue(0)),
   heights: v.pipe(v.array(v.number()), v.minLength(1)),
   strip: v.nullable(stripSchema),
-  /** In LUFS; left out where nothing is heard, or nobody measured. */
+  /** In LUFS; left out if nothing can be heard, or it was not measured. */
   loudness: v.optional(v.number()),
 })
 
-/** What there is to know of a film that was made. */
+/** What is known about a film that was made. */
 export type FilmFacts = v.InferOutput<typeof factsSchema>
 
-/** What may be asked of a film by its address. */
+/** The names of files that may be requested by a film's address. */
 const fileName = /^[\w-]+\.(m3u8|mp4|m4s|jpg)$/
 
 export type ReadyMade = { facts: FilmFacts; files: string[] } | { fault: string }
 
-/** Reads and checks such a folder: that everything is there which its playlists name. */
+/** Reads and checks such a folder: every file that its playlists name must exist. */
 export async function readReadyMade(folder: string): Promise<ReadyMade> {
   const there = new Set(await readdir(folder).catch(() => []))
   if (there.size === 0) return { fault: 'is missing or empty' }
@@ -36,7 +36,7 @@ export async function readReadyMade(folder: string): Promise<ReadyMade> {
   for (const name of files) {
     if (!fileName.test(name)) return { fault: `names ${name}, which is no file of a film` }
     if (!there.has(name)) return { fault: `names ${name}, which is not there` }
-    // What a set gains while it is gone through is gone through as well.
+    // Names that are added to a set during a loop are visited as well.
     if (name.endsWith('.m3u8'))
       for (const named of namesIn(await readFile(join(folder, name), 'utf8'))) files.add(named)
   }

@@ -1,6 +1,6 @@
 export type Segment = { name: string; seconds: number }
 
-/** The segments that the playlist of one quality names, in order. */
+/** The segments of the playlist of one quality, in order. */
 export function segmentsIn(playlist: string): Segment[] {
   return [...playlist.matchAll(/^#EXTINF:([\d.]+),[^\n]*\n([^#\s]+)\s*$/gm)].map(([, seconds, name]) => ({
     name: name ?? '',
@@ -8,7 +8,7 @@ export function segmentsIn(playlist: string): Segment[] {
   }))
 }
 
-/** Every file that a playlist names: other playlists, beginnings and segments. */
+/** Every file that a playlist names: other playlists, initialisation segments and segments. */
 export function namesIn(playlist: string): string[] {
   const lines = playlist.split('\n').map(line => line.trim())
   return lines.flatMap(line => {

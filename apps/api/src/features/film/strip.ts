@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { FilmError } from './film-error.ts'
 import { stripFrame } from './film-plan.ts'
 
-/** Puts the small pictures into one, `strip.jpg`. Answers how many there are. */
+/** Joins the previews to one picture, `strip.jpg`. Returns how many there are. */
 export async function makeStrip(folder: string, strip: Strip): Promise<Strip> {
   const names = (await readdir(folder)).filter(name => name.startsWith(stripFrame)).sort()
   if (names.length === 0) throw new FilmError('has no picture to show beside the seek bar')
