@@ -25,11 +25,11 @@ type Parts = {
 
 type Asker = {
   address: string
-  /** The device, where this member has signed in on it before. */
+  /** The device, if this member has signed in on it before. */
   deviceOf(uid: string): string | null
 }
 
-/** What members prove with links in mails: that an address is theirs, and that a forgotten password may change. */
+/** What members prove by links in mails: that an address is theirs, and that they may set a new password. */
 export function accountRecoveryService({ db, clock, mails, outbox, tokens, ...parts }: Parts) {
   async function askToVerify(
     tx: Transaction,
@@ -52,7 +52,7 @@ export function accountRecoveryService({ db, clock, mails, outbox, tokens, ...pa
     })
   }
 
-  /** Counts these, and says whether they were not used up. */
+  /** Counts these tries, and says whether the limits are not used up. */
   const isLeft = (uses: Use[]): Promise<boolean> =>
     useLimits(db, clock, uses).then(
       () => true,
@@ -66,7 +66,7 @@ export function accountRecoveryService({ db, clock, mails, outbox, tokens, ...pa
     askToVerify,
     mailResetLink,
 
-    /** The mail with the link once more, unless there is nothing to confirm. */
+    /** Mails the link again, unless there is nothing to confirm. */
     async resendVerification(uid: string, address: string): Promise<null> {
       const member = await store.findMember(db, uid)
       const email = member?.email
@@ -79,7 +79,7 @@ export function accountRecoveryService({ db, clock, mails, outbox, tokens, ...pa
       return null
     },
 
-    /** Confirms the address of the link. A second tap, or a repeat after a lost answer, is told the same. */
+    /** Confirms the address of the link. A second tap, or a repeat after a lost answer, gets the same answer. */
     async verifyEmail(token: string): Promise<{ email: string }> {
       const found = await tokens.find(db, 'verification', token)
       if (!found?.uid || !found.email) throw new AppError('link_unusable')
@@ -98,8 +98,8 @@ export function accountRecoveryService({ db, clock, mails, outbox, tokens, ...pa
     },
 
     /**
-     * Mails a link, as long as there were not too many. When there were, the answer is the same: one of those links is
-     * still good. Who asks for address after address is soon told of each that a mail was sent.
+     * Mails a link, up to a limit. Beyond it the answer is the same, because one of the earlier links is still valid. A
+     * network that asks for many unknown addresses is soon told of each that a mail was sent.
      */
     async requestReset(
       typed: string | undefined,
@@ -119,7 +119,9 @@ export function accountRecoveryService({ db, clock, mails, outbox, tokens, ...pa
       return sent
     },
 
-    /** Sets a new password, once a link and within its hour; answers whose. Everybody who is signed in as this member is not any more. */
+    /**
+     * Sets a new password, once for each link and within its hour; returns the member. All sessions of this member end.
+     */
     async resetPassword(
       { token, password }: { token: string; password: string },
       address: string,
@@ -135,7 +137,8 @@ export function accountRecoveryService({ db, clock, mails, outbox, tokens, ...pa
         if (!(await tokens.spend(tx, 'password_reset', token))) throw new AppError('link_unusable')
         const at = clock()
         await store.updatePassword(tx, { uid, passwordHash, at })
-        if (email !== null) await store.updateEmailVerified(tx, { uid, email, at }) // The link came by this address.
+        // The link was mailed to this address, so it is confirmed.
+        if (email !== null) await store.updateEmailVerified(tx, { uid, email, at })
         await tokens.spendAllOf(tx, uid)
         await parts.endSessionsOf(tx, uid, 'password')
         if (member.email)

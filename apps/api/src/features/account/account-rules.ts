@@ -13,7 +13,7 @@ import type { Limit } from '#core/limit.ts'
 import { oneLine } from '#core/one-line.ts'
 import { randomText } from '#core/random.ts'
 
-/** How often from one network, or for one member. A whole school or a phone company may share an address. */
+/** Limits for one network, or for one member. A whole school or a phone company may share a network. */
 export const accountLimits = {
   signUpByNetwork: { name: 'sign_up', max: 30, windowSeconds: 3600 },
   profileByMember: { name: 'profile', max: 20, windowSeconds: 3600 },
@@ -21,13 +21,13 @@ export const accountLimits = {
   verificationByNetwork: { name: 'verification_network', max: 30, windowSeconds: 3600 },
 } as const satisfies Record<string, Limit>
 
-/** The address as it is kept; null when it is none. */
+/** The normalised address; null if it is none. */
 export function readEmail(typed: string | undefined): string | null {
   const email = normalizeEmail(typed ?? '')
   return v.is(emailSchema, email) ? email : null
 }
 
-/** Throws the specification's message unless this may be a password. */
+/** Throws the specification's message unless this can be a password. */
 export function checkPassword(typed: string): void {
   if (!v.is(passwordSchema, normalizePassword(typed))) throw new AppError('invalid_password')
 }
@@ -37,7 +37,7 @@ export function generatePassword(): string {
   return `p${randomText(generatedPasswordLength - 1, 'abcdefghijklmnopqrstuvwxyz0123456789')}`
 }
 
-/** As much of a name as fits, in one line; null for nothing that can be seen. */
+/** As much of a name as fits, in one line; null if nothing of it is visible. */
 export function readNickname(typed: string | null | undefined): string | null {
   const name = firstCharacters(oneLine(typed ?? ''), nicknameLength).trim()
   return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(name) ? name : null

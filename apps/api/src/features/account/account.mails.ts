@@ -7,14 +7,14 @@ type Recipient = { email: string; nickname: string | null }
 const hours = (ms: number) => `${ms / 3_600_000}時間`
 const days = (ms: number) => `${ms / 86_400_000}日間`
 
-/** What members read in their mails about their account. */
+/** The mails that members get about their account. */
 export function accountMails(sender: Sender) {
   const { serviceName, publicUrl } = sender
   const address = (path: string, query: Record<string, string> = {}) => {
     const search = new URLSearchParams(query).toString()
     return `${publicUrl}${path}${search && `?${search}`}`
   }
-  // Anybody can sign up with anybody's address: what mail readers would make a link of is not repeated to them.
+  // Anybody can sign up with anybody's address: names that a mail program would turn into a link are not repeated.
   const mayRepeat = (name: string) => !/[./:@]/.test(name.normalize('NFKC'))
   const greeting = ({ nickname }: Recipient) =>
     nickname && mayRepeat(nickname) ? `${nickname} さま` : 'こんにちは。'

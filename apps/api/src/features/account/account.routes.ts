@@ -35,7 +35,8 @@ export function accountRoutes(server: FastifyInstance, parts: Parts): void {
   )
   route(server, account.resetPassword, async ({ input, request, reply }) => {
     const { uid } = await recovery.resetPassword(input, request.ip)
-    devices.remember(request, reply, uid) // Who opens the member's mails may sign in now, whatever strangers do.
+    // Whoever can open the member's mails may sign in from now on, even while strangers guess passwords.
+    devices.remember(request, reply, uid)
     return null
   })
   route(server, getMe, ({ member }) => accounts.getMe(member.uid))

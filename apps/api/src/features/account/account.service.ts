@@ -35,9 +35,9 @@ type NewAccount = {
   agreedAt: Date | null
 }
 
-/** Members: how they come to be, what is known of them, and whether they may sign in. */
+/** Members: how their accounts are made, what is known about them, and whether they may sign in. */
 export function accountService({ db, clock, mails, outbox, ...parts }: Parts) {
-  /** Makes an account, and whatever `then` does with it, or nothing. Throws email_taken, of two at once to one. */
+  /** Makes an account and runs `then`, both or neither. Throws email_taken, also for one of two simultaneous calls. */
   async function create<T>(
     account: NewAccount,
     then: (tx: Transaction, uid: string) => Promise<T>,
@@ -63,7 +63,7 @@ export function accountService({ db, clock, mails, outbox, ...parts }: Parts) {
     }
   }
 
-  /** The member with licences: what the shell and every lock are decided from. */
+  /** The member with licences: the shell and all locks depend on it. */
   async function getMe(uid: string): Promise<Me> {
     const [member, licences] = await Promise.all([store.findMember(db, uid), parts.licencesOf(uid)])
     if (!member) throw new AppError('user_not_read')
@@ -85,7 +85,7 @@ export function accountService({ db, clock, mails, outbox, ...parts }: Parts) {
     replacePasswordHash: (change: { uid: string; known: string; made: string }) =>
       store.replacePasswordHash(db, change),
 
-    /** Makes an account and signs in. Without a password one is made up and mailed. */
+    /** Makes an account and signs in. Without a password one is generated and mailed. */
     async signUp(
       typed: { email?: string | undefined; password?: string | undefined; nickname?: string | undefined },
       address: string,
@@ -122,7 +122,7 @@ export function accountService({ db, clock, mails, outbox, ...parts }: Parts) {
 
     getMe,
 
-    /** Changes what the member is called; nothing but blanks is no name. Throws too_many_requests. */
+    /** Changes the member's nickname; only blanks means no name. Throws too_many_requests. */
     async updateProfile(uid: string, typed: { nickname: string }): Promise<Me> {
       const nickname = readNickname(typed.nickname)
       await useLimits(db, clock, [{ limit: accountLimits.profileByMember, subject: uid }])
@@ -131,7 +131,7 @@ export function accountService({ db, clock, mails, outbox, ...parts }: Parts) {
       return getMe(uid)
     },
 
-    /** The welcome mail, once an account and to the member's own address only. It never holds a password. */
+    /** The welcome mail, once for each account and only to the member's own address. It never contains a password. */
     async sendWelcome(uid: string, typed: string | undefined): Promise<null> {
       const member = await store.findMember(db, uid)
       const email = member?.email
@@ -143,7 +143,7 @@ export function accountService({ db, clock, mails, outbox, ...parts }: Parts) {
       return null
     },
 
-    /** Keeps a member out, everywhere within a minute. */
+    /** Keeps a member out, on all nodes within a minute. */
     async disable(uid: string): Promise<void> {
       await db.transaction(async tx => {
         if (!(await store.updateStatus(tx, { uid, status: 'disabled', at: clock() })))

@@ -15,7 +15,7 @@ export type Member = {
   passwordHash: string | null
   passwordChangedAt: Date | null
   emailVerifiedAt: Date | null
-  /** When the member agreed to the policies; null for whom an operator made the account. */
+  /** When the member agreed to the policies; null if an operator made the account. */
   agreedAt: Date | null
   createdAt: Date
 }
@@ -34,7 +34,7 @@ const columns = {
   createdAt: users.createdAt,
 }
 
-/** Fails with a unique violation of this name when the address is taken. */
+/** The unique constraint that fails if the address is taken. */
 export const emailConstraint = 'users_email_unique'
 
 export async function insertMember(handle: Handle, member: NewMember): Promise<void> {
@@ -92,7 +92,7 @@ export async function updatePassword(
     .where(eq(users.uid, uid))
 }
 
-/** Puts a newer hash of the same password in place, unless the password was changed meanwhile. */
+/** Stores a newer hash of the same password, unless the password was changed meanwhile. */
 export async function replacePasswordHash(
   handle: Handle,
   { uid, known, made }: { uid: string; known: string; made: string },
@@ -103,7 +103,7 @@ export async function replacePasswordHash(
     .where(and(eq(users.uid, uid), eq(users.passwordHash, known)))
 }
 
-/** Confirms the address, if it is still the member's. Says whether it is confirmed now. */
+/** Confirms the address, if it is still the member's. Returns whether it is confirmed now. */
 export async function updateEmailVerified(
   handle: Handle,
   { uid, email, at }: { uid: string; email: string; at: Date },
@@ -126,7 +126,7 @@ export async function claimWelcomeMail(handle: Handle, uid: string, at: Date): P
   return rows.length > 0
 }
 
-/** False when there is no such member. */
+/** False if there is no such member. */
 export async function updateNickname(
   handle: Handle,
   { uid, nickname, at }: { uid: string; nickname: string | null; at: Date },
@@ -151,7 +151,7 @@ export async function updateStatus(
   return rows.length > 0
 }
 
-/** The newest members first, from behind `after` on. `email` narrows to addresses that hold it. */
+/** The newest members first, after `after`. `email` limits them to addresses that contain it. */
 const activeAfter = statement({
   name: 'users_active_after',
   params: { after: text, thereBy: instant, limit: integer },
@@ -160,7 +160,7 @@ const activeAfter = statement({
    where uid > $after and status = 'active' and created_at <= $thereBy order by uid limit $limit`,
 })
 
-/** Active members behind `after`, in the order of their ids, who were there by then. */
+/** Active members after `after`, in the order of their ids, who existed by then. */
 export const listActiveAfter = (
   handle: Handle,
   { after, thereBy, limit }: { after: string; thereBy: Date; limit: number },

@@ -10,7 +10,7 @@ export const users = pgTable(
   'users',
   {
     uid: text().primaryKey(),
-    /** As normalizeEmail of the contract leaves it; null for members who came through a provider. */
+    /** Normalised by normalizeEmail of the contract; null for members who came through a provider. */
     email: text().unique(),
     nickname: text(),
     authority: text({ enum: ['customer', 'operator'] })
@@ -19,9 +19,9 @@ export const users = pgTable(
     status: text({ enum: ['active', 'disabled'] })
       .notNull()
       .default('active'),
-    /** Argon2id, or an imported hash until the first sign-in; null where no password was ever set. */
+    /** Argon2id, or an imported hash until the first sign-in; null if no password was ever set. */
     passwordHash: text(),
-    /** Not moved when the same password only gets a newer hash. */
+    /** Not changed when the same password only gets a newer hash. */
     passwordChangedAt: instant(),
     emailVerifiedAt: instant(),
     /** When the member agreed to the policies. */
@@ -62,18 +62,18 @@ export const authIdentities = pgTable(
   ],
 )
 
-/** What may be used once and not for long. Only hashes are kept: who reads this table can use nothing of it. */
+/** Tokens that can be used once and for a short time. Only hashes are stored: nobody can use what is in this table. */
 export const authTokens = pgTable(
   'auth_tokens',
   {
     /** SHA-256 of the token, base64url. */
     tokenHash: text().primaryKey(),
     kind: text({ enum: ['verification', 'password_reset', 'custom', 'line_nonce'] }).notNull(),
-    /** Whom it is for; null where the token itself is all there is to know. */
+    /** The member; null if the token itself is everything. */
     uid: text().references(() => users.uid, { onDelete: 'cascade' }),
     /** The address that it was mailed to. */
     email: text(),
-    /** A custom token that may have reached another browser than the one it was asked from. */
+    /** A custom token that may have reached another browser than the one that requested it. */
     asksFirst: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),

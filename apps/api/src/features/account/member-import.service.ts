@@ -35,7 +35,7 @@ export type ImportReport = {
   unusable: { uid: string; reason: string }[]
 }
 
-/** Members of the former sign-in service, with their uids and passwords. */
+/** Imports members of the former sign-in service, with their uids and passwords. */
 export function memberImportService({ db, clock }: { db: Database; clock: Clock }) {
   function toMember(user: Exported, config: FirebaseHashConfig): store.NewMember | null {
     const email = user.email === undefined ? null : readEmail(user.email)
@@ -58,7 +58,7 @@ export function memberImportService({ db, clock }: { db: Database; clock: Clock 
   }
 
   return {
-    /** Takes over every user that is not here yet. Doing it again takes over the rest; nothing is overwritten. */
+    /** Imports every user that does not exist here yet. A repeat imports the remaining ones; nothing is overwritten. */
     async import(exported: unknown, hashConfig: unknown): Promise<ImportReport> {
       const { users } = v.parse(exportSchema, exported)
       const config = v.parse(hashConfigSchema, hashConfig)

@@ -19,7 +19,7 @@ const columns = {
   usedAt: authTokens.usedAt,
 }
 
-/** False when it is there already. */
+/** False if it exists already. */
 export async function insertToken(handle: Handle, token: typeof authTokens.$inferInsert): Promise<boolean> {
   const rows = await handle
     .insert(authTokens)
@@ -41,7 +41,7 @@ export async function findToken(
   return token ?? null
 }
 
-/** Uses the token up. Null when it is unknown, was used, or has run out: of two at once only one gets it. */
+/** Uses the token. Null if it is unknown, used or expired; of two simultaneous calls only one gets it. */
 export async function spendToken(
   handle: Handle,
   { kind, tokenHash, at }: { kind: TokenKind; tokenHash: string; at: Date },
@@ -61,7 +61,7 @@ export async function spendToken(
   return token ?? null
 }
 
-/** Makes all other tokens of a member useless, of every kind that opens the account. */
+/** Invalidates all other tokens of a member that open the account, of every kind. */
 export async function spendTokensOf(handle: Handle, uid: string, at: Date): Promise<void> {
   await handle
     .update(authTokens)

@@ -6,7 +6,7 @@ import * as store from './one-time-token.store.ts'
 
 export type { StoredToken, TokenKind } from './one-time-token.store.ts'
 
-/** Kept a while after their end, so that a second tap on a link can be told what it was. */
+/** Kept for a while after their end, so that a second tap on a link can be explained. */
 const retentionMs = 7 * 86_400_000
 
 type Issue = {
@@ -14,11 +14,11 @@ type Issue = {
   uid: string
   lifeMs: number
   email?: string
-  /** See auth_tokens: it may have reached another browser than the one that asked for it. */
+  /** See auth_tokens: it may have reached another browser than the one that requested it. */
   asksFirst?: boolean
 }
 
-/** Tokens that are good once and not for long. They leave the server, and only their hashes stay. */
+/** Tokens that can be used once and for a short time. The server sends them out and stores only their hashes. */
 export function oneTimeTokens({ clock }: { clock: Clock }) {
   return {
     async issue(handle: Handle, { lifeMs, ...about }: Issue): Promise<string> {
@@ -29,18 +29,18 @@ export function oneTimeTokens({ clock }: { clock: Clock }) {
       return token
     },
 
-    /** What is known of a token, used or not; null when it was never issued for this. */
+    /** What is known about a token, used or not; null if it was never issued for this. */
     find: (handle: Handle, kind: store.TokenKind, token: string): Promise<store.StoredToken | null> =>
       store.findToken(handle, kind, hashOf(token)),
 
-    /** Uses a token up; null when that is not possible any more. */
+    /** Uses a token; null if that is no longer possible. */
     spend: (handle: Handle, kind: store.TokenKind, token: string): Promise<store.StoredToken | null> =>
       store.spendToken(handle, { kind, tokenHash: hashOf(token), at: clock() }),
 
-    /** Uses up everything that opens the account of a member. */
+    /** Invalidates everything that opens the account of a member. */
     spendAllOf: (handle: Handle, uid: string): Promise<void> => store.spendTokensOf(handle, uid, clock()),
 
-    /** Marks something that came from elsewhere as used; false when it was used before. */
+    /** Marks a token that was made elsewhere as used; false if it was used before. */
     async spendForeign(
       handle: Handle,
       kind: store.TokenKind,
@@ -58,7 +58,7 @@ export function oneTimeTokens({ clock }: { clock: Clock }) {
       })
     },
 
-    /** Forgets the ones that ran out a while ago. */
+    /** Deletes those that expired a while ago. */
     deleteOld: (handle: Handle): Promise<void> =>
       store.deleteTokensEndedBefore(handle, new Date(clock().getTime() - retentionMs)),
 

@@ -8,16 +8,18 @@ import { readNickname } from './account-rules.ts'
 type Provided = {
   identity: store.Identity
   name: string | null
-  /** The member whom a new identity is to belong to; null makes a new member. Only for who may speak for that member. */
+  /**
+   * The member to whom a new identity belongs; null makes a new member. Only for callers who may speak for that member.
+   */
   linkTo: string | null
 }
 
-/** Members who come through a provider. Its user id is all that counts: an e-mail address never links anything. */
+/** Members who come through a provider. Only its user id counts: a mail address never links accounts. */
 export function providerAccountService({ db, clock }: { db: Database; clock: Clock }) {
   return {
     find: (identity: store.Identity) => store.findMemberByIdentity(db, identity),
 
-    /** The member of an identity, made when there is none yet: of two calls at once only one makes it. */
+    /** The member of an identity, made if there is none yet: of two simultaneous calls only one makes it. */
     async findOrCreate({ identity, name, linkTo }: Provided): Promise<store.Member> {
       return db.transaction(async tx => {
         await store.lockIdentity(tx, identity)
@@ -34,7 +36,7 @@ export function providerAccountService({ db, clock }: { db: Database; clock: Clo
         }
         const member = await store.findMember(tx, uid)
         if (!member) throw new AppError('user_not_read')
-        // Whoever signed up with another's address must not keep a way in when its owner takes the account over.
+        // Somebody who signed up with another's address must keep no way in when its owner takes over the account.
         if (member.email && !member.emailVerifiedAt) throw new AppError('email_unconfirmed')
         await store.insertIdentity(tx, { ...identity, uid, createdAt: now })
         return member
