@@ -10,11 +10,11 @@ export type EntriesOfKind<Folder extends string> = { kind: ContentKind<Folder>; 
 export type ContentFolder<Folder extends string> = {
   /** In the order in which they are loaded. */
   kinds: EntriesOfKind<Folder>[]
-  /** What is wrong with the folder beside what was loaded before. */
+  /** Problems of the folder together with content that was loaded before. */
   checkStored(handle: Handle): Promise<string[]>
 }
 
-/** Reads and checks a whole folder before anything is written. Throws a ContentError with everything that is wrong. */
+/** Reads and checks a whole folder before anything is written. Throws a ContentError with all problems. */
 export async function readContentFolder<Folder extends string>(
   root: string,
   kinds: readonly ContentKind<Folder>[],

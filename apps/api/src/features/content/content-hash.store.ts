@@ -2,7 +2,7 @@ import type { ContentKind } from '#core/content/content-kind.ts'
 import { listHashes } from '#core/content/content-table.ts'
 import type { Handle } from '#core/database.ts'
 
-/** The hashes of all that was loaded before, by folders and ids. */
+/** The hashes of everything that was loaded before, by folder and id. */
 export type Stored = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 export async function listStored(handle: Handle, kinds: readonly ContentKind[]): Promise<Stored> {

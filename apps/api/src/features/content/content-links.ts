@@ -4,10 +4,10 @@ import type { ContentKind } from '#core/content/content-kind.ts'
 import { embedsIn, linksIn } from '#core/markdown-links.ts'
 import type { ContentFolder } from './content-folder.ts'
 
-/** What there is: pieces of content by their folders and ids, and which kinds there are. */
+/** What exists: items of content by folder and id, and the kinds. */
 export type Known = { kinds: readonly ContentKind[]; has(folder: string, id: string): boolean }
 
-/** What a file names in its front matter that is not there, though nothing goes without it. */
+/** Required references of a file's front matter to items that do not exist. */
 export const missingRequired = (entry: Entry, known: Known): string[] =>
   missingReferences(entry, known, ({ isRequired = false }) => isRequired)
 
@@ -23,7 +23,7 @@ const missingReferences = (
 const isMissing = ({ kind, id }: Pick<Reference, 'kind' | 'id'>, { kinds }: Known) =>
   `names ${kinds.find(({ folder }) => folder === kind)?.hints.noun ?? kind} that is not there: ${id}`
 
-/** What leads nowhere in a whole folder. */
+/** The broken links of a whole folder. */
 export const brokenLinks = ({ kinds }: Pick<ContentFolder<string>, 'kinds'>, known: Known): string[] =>
   kinds.flatMap(({ entries }) =>
     entries.flatMap(entry => [
@@ -61,7 +61,7 @@ function faultOf(href: string, known: Known): string | null {
 
 const ours = 'https://our.own'
 
-/** Null for what is no UTF-8. */
+/** Null if it is not UTF-8. */
 function decoded(pathname: string): string | null {
   try {
     return decodeURI(pathname)
@@ -70,7 +70,7 @@ function decoded(pathname: string): string | null {
   }
 }
 
-/** What the screen at an address shows; null where its address does not say. */
+/** What the screen at an address shows; null if its address does not say. */
 function targetOf(pathname: string, { kinds }: Known): Pick<Reference, 'kind' | 'id'> | 'nowhere' | null {
   const screen = findScreen(pathname)
   if (!screen) return 'nowhere'

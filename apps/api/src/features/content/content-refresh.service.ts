@@ -13,30 +13,30 @@ type Parts = {
   db: Database
   clock: Clock
   content: { kinds: readonly ContentKind[]; load(root: string): Promise<{ repairs: string[] }> }
-  /** What goes on by the clock, whether something was loaded or not. */
+  /** Renews what changes with time, whether something was loaded or not. */
   renewRotations(): Promise<unknown>
-  /** Where media come to lie: what is missing there is to be loaded again. */
+  /** The storage of media: what is missing there is loaded again. */
   storage: Pick<Storage, 'list'>
-  /** What else of them lies on this machine. */
+  /** Other folders of media on this machine. */
   folders: string[]
 }
 
-/** What makes rows of files. */
+/** The code that makes rows from files. */
 const code = ['../..', '../../../../../packages/contract/src'].map(each => resolve(import.meta.dirname, each))
 
 /**
- * Loads a folder at a start, unless nothing of it has changed, nor anything of what was loaded, of the media or of the
- * code: reading and hashing all of it would be a third of a start. Once a day it is loaded all the same.
+ * Loads a folder at a start, unless nothing of it, of what was loaded, of the media and of the code has changed:
+ * reading and hashing everything would be a third of a start. Once a day it is loaded anyway.
  */
 export function contentRefresh({ db, clock, content, renewRotations, storage, folders }: Parts) {
-  /** What it is loaded from. */
+  /** The state of the files. */
   async function sourcesOf(root: string): Promise<string> {
     const hash = createHash('sha256').update(tokyoDay(clock()))
     for (const folder of [root, ...code]) await addFiles(hash, folder)
     return hash.digest('base64url')
   }
 
-  /** What has become of it. */
+  /** The state of what was loaded from them. */
   async function loadedNow(): Promise<string> {
     const hash = createHash('sha256')
     hash.update(JSON.stringify([...(await storage.list())].toSorted()))
@@ -47,7 +47,7 @@ export function contentRefresh({ db, clock, content, renewRotations, storage, fo
   }
 
   return {
-    /** Answers what was to be repaired. */
+    /** Returns what was repaired. */
     async refresh(folder: string): Promise<string[]> {
       const root = resolve(folder)
       const sources = await sourcesOf(root)
@@ -64,7 +64,7 @@ export function contentRefresh({ db, clock, content, renewRotations, storage, fo
 }
 export type ContentRefresh = ReturnType<typeof contentRefresh>
 
-/** By their sizes and times: who changes a file changes one of them. */
+/** By size and time: a change of a file usually changes one of them. */
 async function addFiles(hash: Hash, folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {

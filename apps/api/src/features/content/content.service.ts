@@ -19,30 +19,30 @@ type Parts<Folder extends string> = {
   db: Database
   clock: Clock
   storage: Storage
-  /** What was kept in the data folder before there was a bucket comes into it. */
+  /** Moves what was stored in the data folder before there was a bucket into it. */
   moving: Pick<StorageMoving, 'run'>
   engine: Pick<MediaEngine, 'isThere' | 'measure'>
   /** In the order in which they are loaded. */
   kinds: readonly ContentKind<Folder>[]
   rotations: Rotations
-  /** What else follows from what was saved: ids by folders. */
+  /** What else has to be done for what was saved: ids by folder. */
   afterLoad(saved: Record<Folder, string[]>): Promise<void>
 }
 
 type Counts = { saved: string[]; same: number }
 
-/** The warnings name what was loaded all the same, and what to do about it. */
+/** Warnings name what was loaded all the same, and what to do about it. */
 export type LoadReport<Folder extends string> = Record<Folder, Counts> & {
   warnings: string[]
-  /** What was loaded before and had gone from the storage, or lay where other nodes don't find it. */
+  /** What was loaded before and was missing in the storage, or was where other nodes do not find it. */
   repairs: string[]
-  /** What it changes of the weeks and the radio, and from when on. */
+  /** What it changes for the weeks and the radio, and from when. */
   changes: string[]
-  /** What leads nowhere, with file and line. */
+  /** Broken links, with file and line. */
   brokenLinks: string[]
 }
 
-/** Brings a folder of files into the database. Loading it again changes only what has changed in it. */
+/** Loads a folder of files into the database. Loading it again changes only what has changed in it. */
 export function contentService<Folder extends string>(parts: Parts<Folder>) {
   const { db, clock, storage, moving, engine, kinds, rotations, afterLoad } = parts
 

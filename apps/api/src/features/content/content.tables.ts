@@ -1,6 +1,8 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Content folders that are read at each start, and how all that they depend on was when they were last loaded. */
+/**
+ * Content folders that are read at each start, and the state of everything they depend on when they were last loaded.
+ */
 export const loadedFolders = pgTable('loaded_folders', {
   folder: text().primaryKey(),
   fingerprint: text().notNull(),

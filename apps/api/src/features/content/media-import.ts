@@ -31,7 +31,7 @@ export async function mediaImport(
       return key
     },
 
-    /** The names of what was not there before, since this was asked last. */
+    /** The names of files that were added since the last call. */
     takeAdded(): string[] {
       const taken = added
       added = []

@@ -5,7 +5,7 @@ import type { Handle } from '#core/database.ts'
 
 export type NamedMedium = { name: string; key: string }
 
-/** Every medium that content names, and who names it. What a film streams from is not among them. */
+/** Every medium that content names, and the content. Files that a film streams from are not included. */
 export async function listNamedMedia(handle: Handle, kinds: readonly ContentKind[]): Promise<NamedMedium[]> {
   const named = sql.join(kinds.flatMap(namedBy), sql` union `)
   const { rows } = await handle.execute<NamedMedium>(

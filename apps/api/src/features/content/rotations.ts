@@ -1,8 +1,8 @@
 import type { Notes } from '#core/content/notes.ts'
 
-/** Of what comes round, what a folder changes, and when: a line each. */
+/** How a folder changes the rotations, and when: a line each. */
 export type Rotations = {
   renew(): Promise<string[]>
-  /** What would change once the files are loaded that left these notes. */
+  /** What would change after loading the files that left these notes. */
   preview(notes: Notes): Promise<string[]>
 }
