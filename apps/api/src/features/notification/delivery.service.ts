@@ -20,12 +20,12 @@ type Parts = {
   hiddenFrom(uid: string): Promise<string[]>
 }
 
-/** Of what many may do at once, a member gets so many mails. */
+/** How many mails a member gets about what many may do at once. */
 const commentMails: Limit = { name: 'comment_mails', max: 10, windowSeconds: 3600 }
 
-/** Brings notifications out of the app: by mail, and to the browsers that are pushed to. */
+/** Sends notifications by mail and to the browsers with a push subscription. */
 export function deliveryService({ db, clock, mails, outbox, hiddenFrom }: Parts) {
-  /** A reminder is for its day. */
+  /** A reminder is only for its day. */
   const isPast = ({ kind, createdAt }: store.DeliveryRow, now: Date) =>
     kind === 'reminder' && tokyoDay(createdAt) !== tokyoDay(now)
 
@@ -43,7 +43,7 @@ export function deliveryService({ db, clock, mails, outbox, hiddenFrom }: Parts)
     })
   }
 
-  /** What is too much for now waits for the digest that takes what has waited for a day. */
+  /** Mails beyond the limit wait for the digest, which takes what has waited for a day. */
   async function mailOrWait(row: store.DeliveryRow, isWanted: boolean): Promise<void> {
     await mail(row, isWanted).catch((error: unknown) => {
       if (!(error instanceof AppError && error.code === 'too_many_requests')) throw error
@@ -58,7 +58,9 @@ export function deliveryService({ db, clock, mails, outbox, hiddenFrom }: Parts)
   }
 
   return {
-    /** The job of one notification. Each way is claimed before it is gone, so that a repeat goes it no second time. */
+    /**
+     * The job of one notification. Each channel is claimed before it is used, so that a repeat does not use it again.
+     */
     async deliver(payload: unknown): Promise<void> {
       const { id } = payload as { id: number }
       const row = await store.findDelivery(db, id)

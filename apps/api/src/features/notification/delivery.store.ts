@@ -4,7 +4,7 @@ import { boolean, instant, integer, json, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 import { isRead } from './notification.store.ts'
 
-/** A notification on its way out, with whom it goes to. */
+/** A notification to be delivered, with its recipient. */
 export type DeliveryRow = RowOf<typeof find>
 
 const recipient = `case when coalesce(s.email_notifications, true) and u.email_verified_at is not null
@@ -33,7 +33,7 @@ const find = statement({
    where n.id = $id and (n.awaits_mail or n.awaits_push) and not ${isRead}`,
 })
 
-/** Null when nothing of it is to go out any more. */
+/** Null if nothing of it is to be delivered any more. */
 export async function findDelivery(handle: Handle, id: number): Promise<DeliveryRow | null> {
   return find.first(handle, { id })
 }
@@ -54,7 +54,7 @@ const mail = statement({
   text: `update notifications n set awaits_mail = false where id = $id and awaits_mail and not ${isRead}`,
 })
 
-/** True for one caller: who queues the mail in the same transaction. */
+/** True for one caller, who queues the mail in the same transaction. */
 export async function claimMail(handle: Handle, id: number): Promise<boolean> {
   return (await mail.run(handle, { id })) > 0
 }
@@ -71,7 +71,7 @@ const push = statement({
    returning subscription_id`,
 })
 
-/** The member's browsers that are to be pushed to, for one caller; nobody's where it is not `isWanted` any more. */
+/** The member's browsers to be pushed to, for one caller; none if it is no longer `isWanted`. */
 export async function claimPush(handle: Handle, id: number, isWanted: boolean): Promise<string[]> {
   return (await push.rows(handle, { id, isWanted })).map(row => row.subscriptionId)
 }
@@ -88,7 +88,9 @@ const waiting = statement({
    order by w.uid limit $limit`,
 })
 
-/** Members behind `after` with mails that wait to be sent together, or alone and in vain since before `leftBefore`. */
+/**
+ * Members after `after` with mails that wait for the digest, or have waited alone in vain since before `leftBefore`.
+ */
 export const listDigestMembers = (handle: Handle, after: string, leftBefore: Date, limit: number) =>
   waiting.rows(handle, { after, leftBefore, limit })
 
@@ -100,7 +102,7 @@ const digestReader = statement({
    from users u left join member_settings s on s.uid = u.uid where u.uid = $uid`,
 })
 
-/** Where a member's digest goes, and what they want; null for nobody. */
+/** The recipient of a member's digest, and what they want; null if there is no such member. */
 export async function findDigestReader(handle: Handle, uid: string) {
   return digestReader.first(handle, { uid })
 }
@@ -120,7 +122,9 @@ const digest = statement({
    order by id desc limit $limit`,
 })
 
-/** Takes all that waits for a member's digest: of these kinds the titles of the latest, and how many there are. */
+/**
+ * Claims everything that waits for a member's digest: of these kinds the titles of the latest, and how many there are.
+ */
 export async function claimDigest(
   handle: Handle,
   { uid, hidden, kinds, limit }: { uid: string; hidden: string[]; kinds: string[]; limit: number },

@@ -18,18 +18,18 @@ type Parts = {
 
 export const digestsTask = 'begin_digests'
 export const digestTask = 'send_digest'
-/** 08:00 in Tokyo, told in UTC. */
+/** 08:00 in Tokyo, in UTC. */
 export const digestTime = '0 23 * * *'
-/** A morning that the server was down is made up for until noon. */
+/** If the server was down in the morning, the digest is sent until noon. */
 export const digestBackfillMs = 4 * 3_600_000
 
 const membersOfPage = 500
 const leftMs = 24 * 3_600_000
 
-/** The one mail a day of whoever wants one. */
+/** The daily mail of members who want one. */
 export function digestService({ db, clock, mails, outbox, hiddenFrom }: Parts) {
   return {
-    /** The job of the morning: one for each member whom something waits for, after their quiet hours. */
+    /** The job of the morning: queues one for each member with something waiting, after their quiet hours. */
     async begin(): Promise<void> {
       const now = clock()
       const leftBefore = new Date(now.getTime() - leftMs)
@@ -45,7 +45,7 @@ export function digestService({ db, clock, mails, outbox, hiddenFrom }: Parts) {
       }
     },
 
-    /** The job of one member: what waits is taken in the transaction that queues the mail. */
+    /** The job of one member: what waits is claimed in the transaction that queues the mail. */
     async send(payload: unknown): Promise<void> {
       const { uid } = payload as { uid: string }
       const hidden = await hiddenFrom(uid)

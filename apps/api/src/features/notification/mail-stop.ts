@@ -8,8 +8,8 @@ export type MailStop = { uid: string; kind: MailKind }
 const place = 'mail stop'
 
 /**
- * Addresses that stand in mails and stop those of their kind. Who has the mail may: an address opens nothing else, and
- * does not run out, since old mails are what people look through when they have enough.
+ * Addresses in mails that stop mails of their kind. Whoever has the mail may use them: an address opens nothing else,
+ * and does not expire, because old mails are what people search through when they have enough.
  */
 export function mailStopAddresses(
   secret: Secret,
@@ -26,7 +26,7 @@ export function mailStopAddresses(
       return `${publicUrl}${openMailStop.path.replace('{key}', seal(secret.key(place), `${kind} ${uid}`, place))}`
     },
 
-    /** Null for what we have not made. */
+    /** Null if we did not make it. */
     async read(sealed: string): Promise<MailStop | null> {
       const [word = '', uid = ''] = (await open(sealed))?.split(' ') ?? []
       const kind = mailKinds.find(each => each === word)

@@ -14,9 +14,9 @@ import { findSettings, lockSettings, type SettingsRow, saveSettings } from './no
 
 type Parts = { db: Database; clock: Clock; stops: Pick<MailStopAddresses, 'read'> }
 
-/** What a member has chosen of how to hear of things. */
+/** How a member wants to be notified. */
 export function notificationSettingsService({ db, clock, stops }: Parts) {
-  /** Throws link_unusable for what we have not made. */
+  /** Throws link_unusable if we did not make it. */
   async function readStop(key: string): Promise<MailStop> {
     const stop = await stops.read(key)
     if (!stop) throw new AppError('link_unusable')
@@ -26,7 +26,7 @@ export function notificationSettingsService({ db, clock, stops }: Parts) {
   return {
     readStop,
 
-    /** Stops the mails that an address in one of them speaks of: of a kind, or with a digest all. */
+    /** Stops the mails that an address in one of them names: of a kind or, with a digest, all. */
     async stopMails(key: string): Promise<{ kind: MailKind }> {
       const { uid, kind } = await readStop(key)
       const at = clock()
@@ -67,7 +67,7 @@ function presentSettings(row: SettingsRow | null): UserSettings {
   }
 }
 
-/** A kind that came after the member had chosen stands as it does by itself. */
+/** A kind that was added after the member had chosen has its default. */
 export function preferenceOf(stored: NotificationPreference | null): NotificationPreference {
   return { ...defaultPreference, ...stored, kinds: { ...defaultPreference.kinds, ...stored?.kinds } }
 }

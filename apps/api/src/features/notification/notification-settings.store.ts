@@ -31,7 +31,7 @@ const lock = statement({
    returning ${columns}`,
 })
 
-/** As they stand until the transaction ends; null where the member is gone. */
+/** Locked until the transaction ends; null if the member no longer exists. */
 export async function lockSettings(handle: Handle, uid: string, at: Date): Promise<SettingsRow | null> {
   return lock.first(handle, { uid, at })
 }
@@ -68,6 +68,6 @@ const save = statement({
    returning ${columns}`,
 })
 
-/** Changes what is not null, and answers all. */
+/** Changes what is not null, and returns everything. */
 export const saveSettings = (handle: Handle, change: SettingsChange): Promise<SettingsRow | null> =>
   save.first(handle, change)

@@ -16,10 +16,10 @@ type Recipient = { uid: string; recipient: string }
 const stopLabel = (kind: MailKind) =>
   kind === 'digest' ? '通知のメールを止める' : `「${notificationKindNames[kind]}」のメールを止める`
 
-/** A digest names so many. */
+/** How many a digest names. */
 export const mostNamed = 20
 
-/** What has happened, by mail: one by one, or together. */
+/** Notifications by mail: one by one, or together. */
 export function notificationMails(sender: Sender, stops: Pick<MailStopAddresses, 'make'>) {
   const linkTo = (path: string, label: string) => ({ label, link: `${sender.publicUrl}${path}` })
   const ending: Letter['parts'] = [

@@ -20,7 +20,7 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'secret' | 'log' | 'outb
   diary: { diarySettings: { listToRemind: Need<typeof reminderService, 'listToRemind'> } }
 }
 
-/** Messages to members, and the ways they go: in the app, by mail and by push. */
+/** Notifications to members, and their channels: in the app, by mail and by push. */
 export function notificationModule({
   config,
   db,
@@ -53,7 +53,7 @@ export function notificationModule({
       ...{ notifications, notificationSettings, pushKeys, serviceKeys },
       ...{ deliveries, pushes, digests, reminders },
       notices: peopleNotices({ clock, notify }),
-      /** As if it were another moment. */
+      /** As of another time. */
       noticesAt(at: Date) {
         const then = () => at
         const earlier = notificationService({ db, clock: then, publishLive, hiddenFrom })
@@ -74,7 +74,7 @@ export function notificationModule({
       { task: remindTask, match: remindTime, backfillMs: remindBackfillMs },
     ],
     cleanUp: { notifications: () => notifications.forgetOld() },
-    // Browsers of somebody who is signed out everywhere get no more pushes.
+    // Browsers of a member who is signed out everywhere get no more pushes.
     on: { allSessionsEnded: ({ tx, uid }) => pushSubscriptions.removeAllOf(tx, uid) },
     async start() {
       await pushKeys.get().catch(error => log.warn({ err: error }, 'nothing can be pushed'))

@@ -20,7 +20,7 @@ type Parts = {
   db: Database
   clock: Clock
   publishLive: PublishLive
-  /** Asked in the transaction at hand: a second connection beside it could be one too many. */
+  /** Asked within the current transaction, which must not wait for a second connection. */
   hiddenFrom(uid: string, handle?: Handle): Promise<string[]>
 }
 
@@ -28,7 +28,7 @@ type Parts = {
 export type Notice = {
   uid: string
   kind: NotificationKind
-  /** What it is about: a member is notified once of the same. */
+  /** Its subject: a member is notified once about the same. */
   about: string
   title: string
   body: string
@@ -45,16 +45,16 @@ type PostOrComment = { impressionId: string; commentId: string | null }
 export type Notify = (tx: Transaction, notice: Notice) => Promise<void>
 
 export const deliverTask = 'deliver_notification'
-/** What goes to all members at once goes behind what one of them waits for. */
+/** Notifications to all members have a lower priority than those that one member waits for. */
 export const deliveryPriority = (kind: NotificationKind): number => (kind === 'news' ? 5 : 0)
-/** Who sees a notification at once needs no mail of it. */
+/** A notification that is seen at once needs no mail. */
 const patienceSeconds = 30
 /** No transaction takes so long: every notification from before that is visible. */
 const settledMs = 3_600_000
 const day = 86_400_000
 const [readRetentionMs, unreadRetentionMs] = [90 * day, 365 * day]
 
-/** What has happened that concerns a member, as it stands in the app. */
+/** Notifications in the app: what has happened that concerns a member. */
 export function notificationService({ db, clock, publishLive, hiddenFrom }: Parts) {
   const count = (handle: Handle, uid: string, hidden: string[]) => store.countUnread(handle, { uid, hidden })
 
@@ -117,7 +117,7 @@ export function notificationService({ db, clock, publishLive, hiddenFrom }: Part
       }
     },
 
-    /** That one was read already is no error; the member's other devices hear of what was not. */
+    /** It is no error if one was read already; the member's other devices are told about the others. */
     async markRead({ ids = [], upTo }: InputOf<typeof markNotificationsRead>, uid: string) {
       const hidden = await hiddenFrom(uid)
       const settledBefore = new Date(clock().getTime() - settledMs)
@@ -152,7 +152,7 @@ export function notificationService({ db, clock, publishLive, hiddenFrom }: Part
         await publishCount(tx, uid, await hiddenFrom(uid, tx), null)
     },
 
-    /** Forgets read ones after a quarter of a year, and all after a year. */
+    /** Deletes read ones after a quarter of a year, and all after a year. */
     async forgetOld(): Promise<void> {
       const now = clock().getTime()
       const bounds = {
@@ -165,7 +165,7 @@ export function notificationService({ db, clock, publishLive, hiddenFrom }: Part
 }
 export type NotificationService = ReturnType<typeof notificationService>
 
-/** Ids are numbers here; what is none is nobody's. */
+/** Ids are numbers here; anything else finds nothing. */
 function numberOf(id: string): number {
   const number = Number(id)
   return Number.isSafeInteger(number) && number > 0 ? number : 0

@@ -26,7 +26,7 @@ export type NewNotification = {
   awaitsPush: boolean
 }
 
-// What somebody who is hidden by now has caused, somebody else has caused again.
+// If a member who is hidden by now has caused it, another member may cause it again.
 const insert = statement({
   name: 'notification_insert',
   params: {
@@ -56,7 +56,7 @@ const insert = statement({
    returning id`,
 })
 
-/** Its id; null when the member was notified of the same before, by somebody who is not `hidden`. */
+/** Its id; null if the member was notified of the same before, by somebody who is not `hidden`. */
 export async function insertNotification(
   handle: Handle,
   notification: NewNotification,
