@@ -3,7 +3,7 @@ import type { Platform } from '#core/platform.ts'
 import { activityRoutes } from './activity.routes.ts'
 import { activityService } from './activity.service.ts'
 
-/** What browsers report of what is done in them. */
+/** Browsers' reports of what members and guests do. */
 export function activityModule({ db, clock, limitLog }: Pick<Platform, 'db' | 'clock' | 'limitLog'>) {
   const activity = activityService({ db, clock, limitLog })
   return { services: {}, routes: server => activityRoutes(server, activity) } satisfies Module

@@ -4,13 +4,13 @@ import type { Database } from '#core/database.ts'
 import * as store from './activity.store.ts'
 
 type Opened = { title: string; type: string; url: string; itemId: string | null; tag: string | null }
-/** Who is written about: a member, or a guest (uid null) at an address. */
+/** Whose action is recorded: a member's, or a guest's (uid null) at an address. */
 type Who = { uid: string | null; address: string }
 
 type Parts = {
   db: Database
   clock: Clock
-  /** Throws too_many_requests when enough was written about them. */
+  /** Throws too_many_requests when enough was recorded about them. */
   limitLog(who: Who): Promise<void>
 }
 

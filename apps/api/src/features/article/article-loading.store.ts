@@ -8,8 +8,8 @@ export type NewArticle = typeof articles.$inferInsert
 const aside = 1_000_000
 
 /**
- * Takes its place in its series. Another one that has this place still, since both are changing places, steps aside
- * until it is saved itself. Call it in a transaction.
+ * Takes the article's number in its series. If another article still has this number because the two are swapping, that
+ * one gets a temporary number until it is saved itself. Call it in a transaction.
  */
 export async function saveArticle(handle: Handle, article: NewArticle): Promise<void> {
   const { id, series, number } = article
@@ -21,7 +21,7 @@ export async function saveArticle(handle: Handle, article: NewArticle): Promise<
   await handle.insert(articles).values(article).onConflictDoUpdate({ target: articles.id, set: article })
 }
 
-/** Which numbers of these series are taken, and by whom. */
+/** Which numbers of these series are taken, and by which articles. */
 export async function listPlaces(handle: Handle, series: string[]) {
   if (series.length === 0) return []
   return handle
@@ -33,7 +33,7 @@ export async function listPlaces(handle: Handle, series: string[]) {
 /** Of these, or of all, those after an id. */
 export type TextPage = { ids: string[] | null; after: string; limit: number }
 
-/** What is written in articles, in the order of their ids. */
+/** The texts of articles, in the order of their ids. */
 export async function listTexts(handle: Handle, { ids, after, limit }: TextPage) {
   const { id, title, lead, bodyHtml, publishedAt } = articles
   return handle

@@ -9,10 +9,10 @@ import { presentArticle } from './present-article.ts'
 
 type Parts = { db: Database; clock: Clock; licencesOf: LicencesOf }
 
-/** What other capabilities need to know of the articles that they name. */
+/** What other features need of the articles that they name. */
 export function articleRowsService({ db, clock, licencesOf }: Parts) {
   return {
-    /** Title and lock of each, closed ones too, in no order. */
+    /** Title and lock of each article, locked ones too, in no particular order. */
     async rowsOf(ids: string[], member: SignedIn | null): Promise<ArticleRow[]> {
       if (ids.length === 0) return []
       const now = clock()

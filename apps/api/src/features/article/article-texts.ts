@@ -1,7 +1,7 @@
 import type { Handle } from '#core/database.ts'
 import { listTexts, type TextPage } from './article-loading.store.ts'
 
-/** What is written in articles, in the order of reading: in these, or in all, page by page. */
+/** The texts of articles in reading order: of these, or of all, page by page. */
 export async function listArticleTexts(handle: Handle, page: TextPage) {
   const rows = await listTexts(handle, page)
   return rows.map(({ id, publishedAt, title, lead, bodyHtml }) => ({

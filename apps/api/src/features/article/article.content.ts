@@ -53,7 +53,7 @@ export const articleContent = contentKind({
     ...referencesIn('related', 'articles', related),
   ],
 
-  /** A number that an article has which this folder does not hold. */
+  /** A number may be taken by an article that this folder does not contain. */
   async checkStored(files, handle) {
     const here = new Set(files.map(({ id }) => id))
     const series = [...new Set(files.map(({ fields }) => fields.series))]

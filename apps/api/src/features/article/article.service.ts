@@ -35,9 +35,9 @@ type Parts = {
 type Said = string | undefined
 type Member = SignedIn | null
 
-/** What is read: gated here, never by who shows it. */
+/** Articles. Access is checked here, never by callers. */
 export function articleService({ db, clock, addresses, licencesOf, lessons, dictionary }: Parts) {
-  /** What `read` finds for the member, and what their licences mean for it. */
+  /** The result of `read` for the member, with their locks. */
   async function reading<T>(member: Member, read: (reader: store.Reader) => Promise<T>) {
     const now = clock()
     const [viewer, found] = await Promise.all([
@@ -98,7 +98,7 @@ export function articleService({ db, clock, addresses, licencesOf, lessons, dict
       return rows(member, reader => store.listOfCategory(db, category, reader))
     },
 
-    /** Answers are told where they are open. */
+    /** Answers are included if they are open. */
     async listQuestions(series: string, member: Member): Promise<Question[]> {
       const { found, gateOf } = await reading(member, reader => store.listQuestions(db, series, reader))
       const questions = found.map(text => ({ text, row: presentArticle(text, gateOf) }))
@@ -111,7 +111,7 @@ export function articleService({ db, clock, addresses, licencesOf, lessons, dict
       )
     },
 
-    /** Throws no_landing_id, and what get throws; what is no landing page is not found. */
+    /** Throws no_landing_id, and what get throws; an article that is not a landing page is not found. */
     async getLanding(id: Said, member: Member): Promise<Article> {
       if (id === undefined) throw new AppError('no_landing_id')
       const { found } = await reading(member, reader => store.findArticle(db, id, reader))

@@ -3,7 +3,7 @@ import type { Handle } from '#core/database.ts'
 import { boolean, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
-/** What a list shows of an article, with how far the member has read. Ungated: the service decides about locks. */
+/** An article in a list, with the member's progress. Not checked for access: the service decides about locks. */
 export type ListedArticle = RowOf<typeof bySeries>
 
 export type ArticleText = RowOf<typeof questions>
@@ -13,8 +13,8 @@ export type Reader = { uid: string | null; now: Date }
 const listed = `a.id, a.kind, a.series, a.number, a.title, a.lead, a.category, a.tags, a.access, a.drawing, a.characters,
   a.published_at, r.percent, r.is_finished`
 /**
- * The first two values of every query: the member, and now. Each reading is looked up by its key; a plan that is kept
- * for everybody would go through all that a member has read, for each article.
+ * The first two values of every query: the member, and now. Each reading is looked up by its key; a plan for all
+ * members would otherwise go through everything that a member has read, for each article.
  */
 const published = `from articles a left join lateral
     (select percent, is_finished from article_readings where uid = $uid and article_id = a.id limit 1) r on true
@@ -69,7 +69,7 @@ const questions = statement({
    order by a.number limit ${questionLimit}`,
 })
 
-/** From the number after `after` on; one more than a page, where there are more. */
+/** From the number after `after` on; one more than a page, if there are more. */
 export const listOfSeries = (handle: Handle, series: string, after: number, { uid, now }: Reader) =>
   bySeries.rows(handle, { uid, now, series, after })
 
@@ -86,7 +86,7 @@ const summaries = statement({
    order by lesson_id, series, number`,
 })
 
-/** Of each of these lessons the first summary that belongs to it. */
+/** For each of these lessons the first summary that belongs to it. */
 export async function listSummaryIdsOf(
   handle: Handle,
   lessonIds: string[],
@@ -96,7 +96,7 @@ export async function listSummaryIdsOf(
   return new Map(rows.flatMap(({ lessonId, id }) => (lessonId === null ? [] : [[lessonId, id]])))
 }
 
-/** In no order. */
+/** In no particular order. */
 export const listByIds = (handle: Handle, ids: string[], { uid, now }: Reader) =>
   byIds.rows(handle, { uid, now, ids })
 
@@ -128,7 +128,7 @@ const neighbours = statement({
     where series = $series and number > $number and published_at <= $now order by number limit 1)`,
 })
 
-/** What stands before and after it in its series. */
+/** The articles before and after it in its series. */
 export async function findNeighbours(
   handle: Handle,
   { series, number }: { series: string; number: number },

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/account.tables.ts'
 
-/** What is read (`matome` of the specification, and all of its kind). `access` is read by parseAccess of the contract. */
+/** Texts (`matome` of the specification, and similar kinds). `access` is read by parseAccess of the contract. */
 export const articles = pgTable(
   'articles',
   {
@@ -28,9 +28,9 @@ export const articles = pgTable(
     tags: text().array().notNull(),
     drawing: text().notNull(),
     bodyHtml: text().notNull(),
-    /** How many letters there are to read. */
+    /** The number of characters. */
     characters: integer().notNull(),
-    /** The lesson that belongs to it; one that is gone is not shown. */
+    /** The lesson that belongs to it; one that no longer exists is not shown. */
     lessonId: text(),
     related: text().array().notNull(),
     publishedAt: timestamp({ withTimezone: true }).notNull(),

@@ -2,7 +2,7 @@ import { type ArticleRow, articleKinds, type Reading, readingMinutes } from '@ik
 import { drawingOf, type GateOf } from '#core/content-look.ts'
 import type { ListedArticle } from './article.store.ts'
 
-/** An article as a list shows it: title and lock, never what it holds. */
+/** An article in a list: title and lock, never its text. */
 export function presentArticle(row: ListedArticle, gateOf: GateOf): ArticleRow {
   const { id, series, number, title, lead, category, tags } = row
   return {

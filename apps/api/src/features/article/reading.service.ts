@@ -14,7 +14,7 @@ type Read = { id: string; percent: number; isFinished?: boolean | undefined }
 /** How far members have read. */
 export function readingService({ db, clock, licencesOf }: Parts) {
   return {
-    /** Only of what is open to the member. Throws not_found, and plan_required with the lock. */
+    /** Only for what is open to the member. Throws not_found, and plan_required with the lock. */
     async save({ id, percent, isFinished = false }: Read, member: SignedIn): Promise<Reading> {
       const now = clock()
       const [viewer, [article]] = await Promise.all([
@@ -26,7 +26,7 @@ export function readingService({ db, clock, licencesOf }: Parts) {
       return store.saveReading(db, { uid: member.uid, articleId: id, percent, isFinished }, now)
     },
 
-    /** In the order asked for; of a series that has nothing, nothing is finished. */
+    /** In the requested order; a series without articles has nothing finished. */
     async listMastery(series: string[], { uid }: SignedIn): Promise<Mastery[]> {
       const rows = await store.listMastery(db, uid, series, clock())
       return series.map(name => {

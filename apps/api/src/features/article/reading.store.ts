@@ -16,7 +16,7 @@ const save = statement({
    returning percent, is_finished`,
 })
 
-/** Keeps the furthest that was read, and that it was finished once. */
+/** Stores the furthest point, and that it was finished once. */
 export async function saveReading(
   handle: Handle,
   { uid, articleId, percent, isFinished }: Reading & { uid: string; articleId: string },
@@ -45,6 +45,6 @@ const mastery = statement({
    group by a.series`,
 })
 
-/** In no order; a series of which nothing is published is left out. */
+/** In no particular order; a series without published articles is left out. */
 export const listMastery = (handle: Handle, uid: string, series: string[], now: Date) =>
   mastery.rows(handle, { uid, now, series })

@@ -2,7 +2,7 @@ import { markdownText } from '@iki/contract/api/markdown-text'
 import { tokyoDay, tokyoTimestamp } from '@iki/contract/api/tokyo'
 import type { Bookmark, ExportFormat } from '@iki/contract/media/bookmark'
 
-/** What a member has written in one lesson; an empty memo is none. */
+/** What a member has written in one lesson; an empty memo counts as none. */
 export type WrittenLesson = { id: string; title: string; memo: string; bookmarks: Bookmark[] }
 export type BookmarkFile = { name: string; type: string; pieces: AsyncIterable<string> }
 

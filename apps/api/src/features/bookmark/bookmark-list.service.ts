@@ -25,7 +25,7 @@ type Parts = {
 }
 type Asked = { q?: string | undefined; kind?: BookmarkKind | undefined; after?: string | undefined }
 
-/** Before every row that there can be. */
+/** Before every possible row. */
 const newest = { updatedAt: new Date('9999-12-31T00:00:00Z'), id: '' }
 /** How many lessons an export holds in memory at a time. */
 const exportedAtOnce = 20
@@ -58,7 +58,7 @@ export function bookmarkListService({ db, clock, lessons, limitExports, limitSea
   }
 
   return {
-    /** Those written last first. Each page goes on where the one before ended, whatever was added meanwhile. */
+    /** The latest changes first. Each page continues where the previous one ended, whatever was added meanwhile. */
     async list(member: SignedIn, { q = '', kind, after }: Asked): Promise<BookmarkPage> {
       const search = searchable(q.trim())
       if (search !== '') await limitSearches(member.uid)

@@ -14,7 +14,7 @@ const memoColumns = `true as is_memo, lesson_id as id, lesson_id, 0 as start_sec
   null as rise_from, null as rise_to, null as rise_rounds, revision, updated_at as created_at, updated_at`
 
 /**
- * Walks down the member's own rows by (updated_at, id) and stops when the page is full. A search reads on until it
+ * Reads the member's own rows in the order (updated_at, id) and stops when the page is full. A search reads on until it
  * has found enough: at most the 10,000 bookmarks and the memos of this one member, never anybody else's.
  */
 const page = statement({
@@ -63,9 +63,9 @@ type PageOf = {
   uid: string
   before: { updatedAt: Date; id: string }
   kind: BookmarkKind | null
-  /** As `searchable` makes it; empty finds all. */
+  /** Normalised by `searchable`; empty finds everything. */
   search: string
-  /** Lessons whose title was found: all that lies in them is. */
+  /** Lessons whose title was found: everything in them is found. */
   lessonIds: string[]
   limit: number
 }
@@ -83,7 +83,7 @@ const lessons = statement({
    ) written group by lesson_id order by max(updated_at) desc, lesson_id`,
 })
 
-/** The lessons in which the member has written anything, the last one first. */
+/** The lessons in which the member has written anything, the latest one first. */
 export async function listLessonIds(handle: Handle, uid: string): Promise<string[]> {
   return (await lessons.rows(handle, { uid })).map(row => row.lessonId)
 }
@@ -98,6 +98,6 @@ const allOfLessons = statement({
    order by lesson_id, is_memo desc, start_seconds, id`,
 })
 
-/** All of some lessons: of each the memo first, then the bookmarks in the order of their seconds. */
+/** Everything in some lessons: for each the memo first, then the bookmarks in the order of their seconds. */
 export const listOfLessons = (handle: Handle, uid: string, lessonIds: string[]) =>
   allOfLessons.rows(handle, { uid, lessonIds })

@@ -26,21 +26,21 @@ type Sent = { lessonId: string; audipo: Audipo | string; id?: string | undefined
 const unreadable = (field: 'audipo' | 'audipos') =>
   new AppError('invalid_input', { fields: { [field]: 'しおりを読み取れませんでした' } })
 
-/** Bookmarks and practice loops of members in lessons. They ask for no plan: what was written stays its writer's. */
+/** Bookmarks and practice loops of members in lessons. They need no plan: what was written stays its writer's. */
 export function bookmarkService({ db, clock, lessons, limitSaves }: Parts) {
-  /** Throws not_found for a lesson that is not there. */
+  /** Throws not_found for a lesson that does not exist. */
   async function mustHave(lessonId: string): Promise<void> {
     if (!(await lessons.has(lessonId))) throw new AppError('not_found')
   }
 
-  /** Throws not_found when an id is that of a bookmark in another lesson. */
+  /** Throws not_found if an id belongs to a bookmark in another lesson. */
   async function saveIn(tx: Transaction, uid: string, lessonId: string, bookmarks: store.BookmarkSave[]) {
     const saved = await store.saveBookmarks(tx, uid, lessonId, bookmarks, clock())
     if (saved.length < bookmarks.length) throw new AppError('not_found')
     return saved
   }
 
-  /** Throws too_many_bookmarks when there is no room for so many more. */
+  /** Throws too_many_bookmarks if there is no room for so many more. */
   async function mustFit(tx: Transaction, uid: string, lessonId: string, more: number): Promise<void> {
     const { inLesson, inAll } = await store.countBookmarks(tx, uid, lessonId)
     if (inLesson + more > bookmarkLimits.aLesson || inAll + more > bookmarkLimits.aMember)
@@ -64,7 +64,7 @@ export function bookmarkService({ db, clock, lessons, limitSaves }: Parts) {
       return rows.map(presentAudipo)
     },
 
-    /** Adds, or changes the one with the id. What comes without an id gets one here, once a key. */
+    /** Adds a bookmark, or changes the one with its id. One without an id gets one here, once for each key. */
     async save(uid: string, { lessonId, audipo: sent, id: named, key }: Sent): Promise<AudipoAnswer> {
       const audipo = readAudipo(sent)
       if (!audipo) throw unreadable('audipo')
@@ -81,7 +81,10 @@ export function bookmarkService({ db, clock, lessons, limitSaves }: Parts) {
       })
     },
 
-    /** Puts a list in the place of all that the lesson had. One without an id that reads as before stays the same. */
+    /**
+     * Replaces all bookmarks of the lesson by a list. One without an id that equals an earlier one stays the same
+     * bookmark.
+     */
     async replaceAll(uid: string, lessonId: string, sent: string): Promise<null> {
       const audipos = readAudipos(sent)
       if (!audipos || hasRepeatedId(audipos)) throw unreadable('audipos')
@@ -98,7 +101,7 @@ export function bookmarkService({ db, clock, lessons, limitSaves }: Parts) {
       return null
     },
 
-    /** Answers whether there was one. */
+    /** Returns whether there was one. */
     async remove(uid: string, lessonId: string, sent: AudipoReference | string): Promise<boolean> {
       return (await store.deleteBookmarks(db, uid, lessonId, referenceIn(sent))) > 0
     },
@@ -126,7 +129,7 @@ function hasRepeatedId(audipos: Audipo[]): boolean {
   return new Set(ids).size < ids.length
 }
 
-/** Each with an id: its own, or that of the bookmark that stands at the same seconds, or a new one. */
+/** Each with an id: its own, or that of the existing bookmark at the same seconds, or a new one. */
 function withIds(audipos: Audipo[], standing: store.BookmarkRow[]): store.BookmarkSave[] {
   const named = new Set(audipos.flatMap(({ id }) => id ?? []))
   const free = standing.filter(({ id }) => !named.has(id))

@@ -11,7 +11,7 @@ export type BookmarkSave = Omit<Bookmark, 'lessonId' | 'createdAt' | 'updatedAt'
 const ofLesson = (uid: string, lessonId: string): SQL | undefined =>
   and(eq(lessonBookmarks.uid, uid), eq(lessonBookmarks.lessonId, lessonId))
 
-/** Two saves of one member wait for each other, so that neither counts without the other. */
+/** Two saves of one member wait for each other, so that each counts the other's bookmarks. */
 export async function lockBookmarks(tx: Transaction, uid: string): Promise<void> {
   await lockName(tx, `lesson_bookmarks ${uid}`)
 }
@@ -39,7 +39,7 @@ export async function hasBookmark(handle: Handle, uid: string, lessonId: string,
   return found.length > 0
 }
 
-/** Adds each, or changes the one with its id. What is of another lesson is left, and not answered. */
+/** Adds each bookmark, or changes the one with its id. Those of another lesson are not changed and not returned. */
 export async function saveBookmarks(
   handle: Handle,
   uid: string,
@@ -90,7 +90,7 @@ export async function listBookmarksOfLesson(
     .orderBy(asc(lessonBookmarks.startSeconds), asc(lessonBookmarks.id))
 }
 
-/** By its id, else every one that reads like it. Answers how many there were. */
+/** By its id, or else every equal one. Returns how many there were. */
 export async function deleteBookmarks(
   handle: Handle,
   uid: string,

@@ -19,7 +19,7 @@ import { lessons } from '#features/lesson/lesson.tables.ts'
 export const lessonBookmarks = pgTable(
   'lesson_bookmarks',
   {
-    /** One’s own: what another member’s device has chosen too is another bookmark. */
+    /** Unique for one member: another member's device may choose the same id. */
     id: text().notNull(),
     uid: text()
       .notNull()
@@ -30,7 +30,7 @@ export const lessonBookmarks = pgTable(
     startSeconds: doublePrecision().notNull(),
     endSeconds: doublePrecision(),
     text: text().notNull(),
-    /** `text` as the search compares it. */
+    /** `text` normalised for the search. */
     searchText: text().notNull(),
     repeatCount: smallint(),
     speed: doublePrecision(),
@@ -60,7 +60,7 @@ export const lessonBookmarks = pgTable(
   ],
 )
 
-/** A member's memo of a lesson. An emptied one stays as a row, so that its revision goes on growing. */
+/** A member's memo of a lesson. An emptied one stays as a row, so that its revision continues to grow. */
 export const lessonMemos = pgTable(
   'lesson_memos',
   {

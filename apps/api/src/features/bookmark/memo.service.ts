@@ -17,7 +17,7 @@ export function memoService({ db, clock, lessons }: Parts) {
       return presentMemo(await store.findMemo(db, uid, lessonId))
     },
 
-    /** Answers what stands: with a revision that is not the newest, what another device has written. */
+    /** Returns the current memo: if the revision was not the newest, what another device has written. */
     async save(
       uid: string,
       { lessonId, memo, revision }: { lessonId: string; memo: string; revision?: number | undefined },

@@ -5,7 +5,7 @@ import { type RowOf, statement } from '#core/statement.ts'
 
 export type StandingMemo = RowOf<typeof save>
 
-/** One statement, so that of two saves at one moment the later one meets the other's revision, and is not done. */
+/** One statement, so that of two simultaneous saves the later one finds the other's revision, and is not done. */
 const save = statement({
   name: 'lesson_memo_save',
   params: { uid: text, lessonId: text, memo: text, searchText: text, revision: integer.orNull, at: instant },
@@ -21,7 +21,7 @@ const save = statement({
 
 export type MemoSave = { uid: string; lessonId: string; memo: string; revision: number | null; at: Date }
 
-/** Null when it was written on another revision than the one that stands. */
+/** Null if it was written on another revision than the current one. */
 export const saveMemo = (handle: Handle, given: MemoSave): Promise<StandingMemo | null> =>
   save.first(handle, { ...given, searchText: searchable(given.memo) })
 

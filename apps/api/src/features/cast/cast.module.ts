@@ -5,7 +5,7 @@ import { castChannel, castService, castStartLimit } from './cast.service.ts'
 
 type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'memberLimit'>
 
-/** What lets receivers fetch media. */
+/** Cast sessions, with which receivers fetch media. */
 export function castModule({ config, db, clock, memberLimit }: Needs) {
   const castSessions = castService({
     ...{ db, clock, isOn: config.hasCasting },

@@ -9,7 +9,7 @@ import { notify } from '#core/listen.ts'
 import { newId } from '#core/random.ts'
 import * as store from './cast.store.ts'
 
-/** The channel on which nodes notify each other which cast session has ended before its time. */
+/** The channel on which nodes announce cast sessions that have ended early. */
 export const castChannel = 'cast_ended'
 
 export const castStartLimit: Limit = { name: 'cast_start', max: 120, windowSeconds: 3_600 }
@@ -22,11 +22,11 @@ type Parts = {
   limitStarts(uid: string): Promise<void>
 }
 
-/** What lets receivers fetch media without our cookies: for as long as the app that sends them says so. */
+/** Cast sessions: they let receivers fetch media without our cookies, as long as the casting app renews them. */
 export function castService({ db, clock, isOn, limitStarts }: Parts) {
   const cache = briefCache(async id => {
     const row = await store.findCastSession(db, id)
-    return row && row.endsAt > clock() ? row : null // What is over once never goes on.
+    return row && row.endsAt > clock() ? row : null // What has ended never continues.
   })
   const endFrom = (now: Date) => new Date(now.getTime() + castSessionMs)
   const presented = (id: string, endsAt: Date): CastSession => ({ id, endsAt: endsAt.toISOString() })
@@ -77,7 +77,7 @@ export function castService({ db, clock, isOn, limitStarts }: Parts) {
       return presented(id, endsAt)
     },
 
-    /** Again changes nothing. */
+    /** A repeat changes nothing. */
     async end(id: string, { uid }: SignedIn): Promise<null> {
       await db.transaction(async tx => {
         if (await store.removeCastSession(tx, id, uid)) await notify(tx, castChannel, id)
@@ -86,7 +86,7 @@ export function castService({ db, clock, isOn, limitStarts }: Parts) {
       return null
     },
 
-    /** The session that casts, usually without asking the database; null where the cast session does not go on. */
+    /** The session that casts, usually without asking the database; null if the cast session has ended. */
     async senderOf(id: string): Promise<string | null> {
       if (!isOn) return null
       return (await findGoingOn(id))?.sessionId ?? null

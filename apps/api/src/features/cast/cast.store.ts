@@ -13,9 +13,10 @@ const ofMember = statement({
    where c.uid = $uid and c.ends_at > $now and s.revoked_at is null order by c.started_at, c.id`,
 })
 
-/** Those that go on, the oldest first; no other starts before the transaction ends. */
+/** Active cast sessions, the oldest first; no other can start before the transaction ends. */
 export async function lockCastSessions(tx: Handle, uid: string, now: Date): Promise<CastSessionRow[]> {
-  await lockName(tx, `cast_sessions ${uid}`) // Two that start at one moment would both find room for one.
+  // Otherwise two that start at the same time would both find room for one.
+  await lockName(tx, `cast_sessions ${uid}`)
   return ofMember.rows(tx, { uid, now })
 }
 
@@ -38,7 +39,7 @@ const renew = statement({
   text: 'update cast_sessions set ends_at = $endsAt where id = $id and session_id = $sessionId and ends_at > $now',
 })
 
-/** False where it does not go on, or is another browser's. */
+/** False if it has ended, or belongs to another browser. */
 export async function renewCastSession(
   handle: Handle,
   { id, sessionId, now, endsAt }: { id: string; sessionId: string; now: Date; endsAt: Date },

@@ -2,7 +2,7 @@ import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/account.tables.ts'
 import { authSessions } from '#features/session/session.tables.ts'
 
-/** What lets receivers fetch media for a browser that casts, for as long as it says that it does. */
+/** Lets receivers fetch media for a browser that casts, as long as it renews this row. */
 export const castSessions = pgTable(
   'cast_sessions',
   {

@@ -13,7 +13,7 @@ type Parts = {
   lessons: { rowsOf(ids: string[], member: SignedIn): Promise<LessonRow[]>; embedsOf: EmbedsOf }
 }
 
-/** How one part of the body goes with another. */
+/** How parts of the body are connected. */
 export function connectionService({ db, addresses, lessons }: Parts) {
   return {
     /** From head to foot. */
@@ -38,7 +38,7 @@ export type ConnectionService = ReturnType<typeof connectionService>
 
 type Body = Pick<Connection, 'bodyHtml' | 'embeds'>
 
-/** None of parts that an older version of ours had. */
+/** Null for parts of the body that an older version of ours had. */
 function presented(row: store.ConnectionRecord, found: Map<string, LessonRow>, body: Body): Connection[] {
   const [from, to] = [partOf(row.fromPart), partOf(row.toPart)]
   if (!from || !to) return []

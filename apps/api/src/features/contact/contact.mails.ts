@@ -5,13 +5,13 @@ import { repeatableSubject } from './contact-rules.ts'
 
 export type ReceivedMessage = {
   receiptNumber: string
-  /** Who was signed in; null for a guest. */
+  /** The member who was signed in; null for a guest. */
   uid: string | null
   name: string
   email: string
   subject: string
   body: string
-  /** The member has confirmed this address: whoever writes here reads the mails that go there. */
+  /** The member has confirmed this address: so the writer receives the mails that go there. */
   isOwnAddress: boolean
 }
 
@@ -43,7 +43,7 @@ export function contactMails(sender: Sender) {
     }),
 
     receipt(message: ReceivedMessage): OutgoingMail {
-      // Anybody can write anybody's address into the form: to one that nobody has confirmed goes no foreign text.
+      // Anybody can enter anybody's address into the form: an unconfirmed address gets no text of the writer.
       const subject = message.isOwnAddress ? message.subject : repeatableSubject(message.subject)
       return {
         kind: 'contact_receipt',

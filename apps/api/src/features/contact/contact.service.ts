@@ -20,7 +20,7 @@ type Parts = {
 }
 
 type Typed = { name: string; email: string; subject: string; body: string }
-/** Who writes: a member, or a guest (uid null) at an address, under the client's key for repeats. */
+/** The writer: a member, or a guest (uid null) at an address, with the client's key for repeats. */
 type Who = { uid: string | null; address: string; key: string | null }
 
 /** A day has 900,000 numbers. */
@@ -40,7 +40,7 @@ export function contactService({ db, clock, mails, outbox, findMember, newReceip
   }
 
   return {
-    /** Saves a message and mails it to the operator, with a receipt to whoever wrote; all of it or nothing. */
+    /** Stores a message and mails it to the operator, with a receipt to the writer; all of it or nothing. */
     async send(typed: Typed, { uid, address, key }: Who): Promise<{ receiptNumber: string }> {
       const email = normalizeEmail(typed.email)
       const member = uid === null ? null : await findMember(uid)
@@ -53,12 +53,12 @@ export function contactService({ db, clock, mails, outbox, findMember, newReceip
         body: plainLines(typed.body),
       }
       const uses: Use[] = [
-        // What members send themselves can annoy nobody else.
+        // Members who write to their own address can annoy nobody else.
         ...(isOwnAddress ? [] : [{ limit: contactLimits.toAddress, subject: email }]),
         ...(uid === null ? [] : [{ limit: contactLimits.byMember, subject: uid }]),
         ...usesByNetwork(contactLimits.byNetwork, address),
       ]
-      // Counted within the write: a repeat is told what the first was told, also when that was the last one allowed.
+      // Counted within the write: a repeat gets the first answer, even if that was the last one allowed.
       return once(db, { scope: `contact ${uid ?? 'guest'}`, key, input: typed }, async tx => {
         await useLimits(tx, clock, uses)
         const receiptNumber = await insertMessage(tx, { ...message, createdAt: clock() })

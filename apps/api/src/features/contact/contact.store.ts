@@ -3,7 +3,7 @@ import { contactMessages } from './contact.tables.ts'
 
 export type NewMessage = Omit<typeof contactMessages.$inferInsert, 'status'>
 
-/** False when the receipt number is taken; then nothing was written. */
+/** False if the receipt number is taken; then nothing was written. */
 export async function insertMessage(handle: Handle, message: NewMessage): Promise<boolean> {
   const rows = await handle
     .insert(contactMessages)

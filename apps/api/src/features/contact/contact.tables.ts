@@ -11,7 +11,7 @@ export const contactMessages = pgTable(
     receiptNumber: text().primaryKey(),
     uid: text().references(() => users.uid, { onDelete: 'set null' }),
     name: text().notNull(),
-    /** Where the answer goes. Whose it is is known of members only who have confirmed it. */
+    /** Where the answer goes. Only for members with a confirmed address is its owner known. */
     email: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),

@@ -5,7 +5,7 @@ import { contentKind } from '#core/content/content-kind.ts'
 import { drawing, instant } from '#core/content/fields.ts'
 import { danceCharacters, danceComments } from './dance-comment.tables.ts'
 
-/** Who speaks to the dancers; the body introduces them in a line. */
+/** The characters that speak to the dancers; the body introduces them in a line. */
 export const characterContent = contentKind({
   folder: 'characters',
   hints: { noun: 'a character' },

@@ -27,7 +27,7 @@ export function danceCommentService({ db, clock, addresses, lessons }: Parts) {
   return {
     listCharacters: () => store.listCharacters(db),
 
-    /** Unread first, then the newest: behind a comment, or by pages from 1. */
+    /** Unread first, then the newest: after a comment, or by page number from 1. */
     async list(
       {
         page_num = 1,
@@ -52,7 +52,7 @@ export function danceCommentService({ db, clock, addresses, lessons }: Parts) {
       }))
     },
 
-    /** Throws not_found. Again changes nothing. */
+    /** Throws not_found. A repeat changes nothing. */
     async markRead(id: string, { uid }: SignedIn): Promise<null> {
       if (!(await store.markRead(db, uid, id, clock()))) throw new AppError('not_found')
       return null

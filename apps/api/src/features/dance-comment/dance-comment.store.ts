@@ -34,7 +34,7 @@ const pageOfNumber = statement({
    order by r.read_at is not null, c.published_at desc, c.id limit $limit offset $offset`,
 })
 
-/** Unread ones first, each group from the newest: a page by its number, as old clients ask for it. */
+/** Unread ones first, each group from the newest: a page by its number, as old clients request it. */
 export const listPageOfNumber = (
   handle: Handle,
   asked: { uid: string; now: Date; limit: number; offset: number },
@@ -42,7 +42,7 @@ export const listPageOfNumber = (
 
 const place = `(select published_at, id from dance_comments where id = $after) as place`
 const isRead = `exists (select from dance_comment_reads r where r.uid = $uid and r.comment_id = c.id)`
-/** Those of a group behind the place, where the place lies in this group; all where it lies before it. */
+/** Those of a group after the position, if the position is in this group; all of them if it is before the group. */
 const group = (isOfGroup: string, isPlaceInGroup: string) => `
      select c.id, c.published_at from dance_comments c left join ${place} on ${isPlaceInGroup}
      where ${isOfGroup} and c.published_at <= least($now, place.published_at)
@@ -62,7 +62,7 @@ const behind = statement({
    ) l join dance_comments c on c.id = l.id order by l.is_read, l.published_at desc, l.id`,
 })
 
-/** The same, behind a comment that was listed among the unread or the read ones; from the beginning on behind none. */
+/** The same, after a comment that was listed as unread or read; without one, from the beginning. */
 export const listBehind = (
   handle: Handle,
   asked: { uid: string; now: Date; after: string; afterIsRead: boolean; limit: number },
@@ -79,7 +79,7 @@ const read = statement({
    select from found`,
 })
 
-/** False when there is no such comment. */
+/** False if there is no such comment. */
 export const markRead = async (handle: Handle, uid: string, id: string, at: Date): Promise<boolean> =>
   (await read.run(handle, { uid, id, at })) > 0
 

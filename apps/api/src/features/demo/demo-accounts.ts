@@ -4,7 +4,7 @@ export const demoPassword = 'iki-demo-2026'
 const lapsedItems = ['000001', '000002']
 const freeItems = ['000011', '000012']
 
-/** Who there is in the demo, and which licences each holds. */
+/** The demo's members, and the licences of each. */
 export const demoMembers = [
   { email: 'demo@example.com', nickname: '春子', items: Object.keys(itemPlans), note: 'すべてのプラン' },
   { email: 'free@example.com', nickname: '夏生', items: freeItems, note: '無料のプラン' },
@@ -13,5 +13,5 @@ export const demoMembers = [
   { email: 'operator@example.com', nickname: '運営', items: [], note: '運営者' },
 ] as const
 
-/** What the sign-in page and the console name: addresses and what each may do. */
+/** The accounts that the sign-in page and the console show, and what each may do. */
 export const demoAccounts = demoMembers.map(({ email, note }) => ({ email, note }))

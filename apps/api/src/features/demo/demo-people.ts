@@ -1,6 +1,6 @@
 import type { TimelinePlan } from '@iki/contract/people/timeline'
 
-/** Invented members, so that nobody comes to an empty place. Nobody signs in as them. */
+/** Invented members, so that the demo's timelines are not empty. Nobody signs in as them. */
 export const demoWriters = {
   tomozou: 'ともぞう',
   mitsue: 'みつえ',
@@ -9,13 +9,13 @@ export const demoWriters = {
   sayo: 'さよ',
 } as const
 type Writer = keyof typeof demoWriters
-/** The account that visitors of the demo sign in with, and the house's own. */
+/** The account with which visitors of the demo sign in, and the operator's. */
 export type DemoAuthor = Writer | 'demo' | 'operator'
 
 export type DemoPost = {
   by: DemoAuthor
   plan: TimelinePlan
-  /** Before the demo was begun. */
+  /** Before the demo was first loaded. */
   daysAgo: number
   body: string
   likes?: readonly DemoAuthor[]

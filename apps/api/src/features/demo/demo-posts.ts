@@ -4,7 +4,7 @@ import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 import { type DemoAuthor, type DemoPost, demoPosts } from './demo-people.ts'
 
-/** The ways in which members write, as they would have gone at another moment. */
+/** Writes as members do, at a given time. */
 export type WritesAt = (at: Date) => {
   writing: {
     has(id: string): Promise<boolean>
@@ -20,7 +20,7 @@ type Parts = { clock: Clock; writesAt: WritesAt; authors: ReadonlyMap<DemoAuthor
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Writes what the demo's members say to each other. What is there already stays as its readers have left it. */
+/** Writes what the demo's members say to each other. Existing posts stay as their readers have left them. */
 export async function writeDemoPosts({ clock, writesAt, authors }: Parts): Promise<void> {
   const now = clock().getTime()
   for (const [place, post] of demoPosts.entries()) {

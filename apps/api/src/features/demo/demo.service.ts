@@ -31,7 +31,7 @@ type Member = { email: string; nickname: string; items: readonly string[]; passw
 
 const dayMs = 86_400_000
 
-/** The demo: its content, its members, and what they have written. Done again it changes nothing. */
+/** The demo: its content, its members, and what they have written. A repeat changes nothing. */
 export function demoService({ clock, accounts, licences, content, writesAt }: Parts) {
   async function addMember({ email, nickname, items, password }: Member): Promise<SignedIn> {
     const authority = email.startsWith('operator') ? 'operator' : 'customer'
@@ -51,7 +51,7 @@ export function demoService({ clock, accounts, licences, content, writesAt }: Pa
   }
 
   return {
-    /** Answers what was to be repaired. */
+    /** Returns what was repaired. */
     async prepare(contentFolder: string): Promise<string[]> {
       const repairs = await content.refresh(contentFolder)
       const authors = new Map<DemoAuthor, SignedIn>()

@@ -33,10 +33,10 @@ export const wordContent = contentKind({
     saveContentRow(tx, dictionaryWords, { ...row, updatedAt: now }),
 })
 
-/** The first paragraph says what a word means, in a sentence or two, wherever only that is shown. */
+/** The first paragraph says what a word means, in a sentence or two; short views show only that. */
 const meaningOf = ({ body }: WordFile): string => plainText(htmlOfMarkdown(body.split(/\n\s*\n/)[0] ?? ''))
 
-/** What is wrong with the words together: a text can mark one word only where it finds a spelling. */
+/** Problems of the words together: each spelling may belong to one word only. */
 function problemsOfWords(words: readonly WordFile[]): string[] {
   const problems: string[] = []
   const owners = new Map<string, string>()

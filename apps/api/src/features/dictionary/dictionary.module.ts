@@ -7,7 +7,7 @@ type Needs = Pick<Platform, 'db' | 'addresses' | 'limitSearches'> & {
   lessonRows: { lessonRows: Need<typeof dictionaryService, 'lessons'> }
 }
 
-/** The words of the dictionary. Which lessons and articles use them is word-uses.module.ts. */
+/** The words of the dictionary. The lessons and articles that use them are in word-uses.module.ts. */
 export function dictionaryModule({ db, addresses, limitSearches, lessonRows }: Needs) {
   const lessons = lessonRows.lessonRows
   const dictionary = dictionaryService({ db, addresses, limitSearches, lessons })

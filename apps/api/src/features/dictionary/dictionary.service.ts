@@ -17,7 +17,7 @@ type Parts = {
   limitSearches(uid: string): Promise<void>
 }
 
-/** Words and what they mean, and which of them a content uses. */
+/** Words and their meanings, and the words that content uses. */
 export function dictionaryService({ db, addresses, lessons, limitSearches }: Parts) {
   async function findExplained(ids: string[], member: SignedIn): Promise<ExplainedWord[]> {
     const words = await store.findWords(db, ids)
@@ -33,7 +33,7 @@ export function dictionaryService({ db, addresses, lessons, limitSearches }: Par
   return {
     list: () => store.listWords(db),
 
-    /** As lists show words, in no order; an id that no word has is left out. */
+    /** Words for lists, in no particular order; unknown ids are left out. */
     rowsOf: (ids: string[]): Promise<Word[]> =>
       ids.length === 0 ? Promise.resolve([]) : store.listWordRows(db, ids),
 
@@ -44,7 +44,7 @@ export function dictionaryService({ db, addresses, lessons, limitSearches }: Par
       return word
     },
 
-    /** In the order of the ids; one that no word has, or that is none, is left out. */
+    /** In the order of the ids; unknown or invalid ids are left out. */
     async search(sent: (string | null)[], member: SignedIn): Promise<ExplainedWord[]> {
       const ids = sent.filter(id => id !== null)
       if (ids.length === 0) return []

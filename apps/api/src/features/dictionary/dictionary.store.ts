@@ -44,16 +44,16 @@ const latest = statement({
 
 const wordOf = ({ updatedAt, ...row }: Row): Word => ({ ...row, updated: updatedAt.toISOString() })
 
-/** In the order of their readings. */
+/** Sorted by reading. */
 export const listWords = async (handle: Handle): Promise<Word[]> => (await all.rows(handle)).map(wordOf)
 
-/** In no order. */
+/** In no particular order. */
 export async function findWords(handle: Handle, ids: string[]): Promise<ExplainedWord[]> {
   const rows = await byIds.rows(handle, { ids })
   return rows.map(({ bodyHtml, ...row }) => ({ ...wordOf(row), bodyHtml }))
 }
 
-/** As findWords, without the explanations. */
+/** As findWords, without explanations. */
 export const listWordRows = async (handle: Handle, ids: string[]): Promise<Word[]> =>
   (await rowsByIds.rows(handle, { ids })).map(wordOf)
 

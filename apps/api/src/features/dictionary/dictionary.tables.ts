@@ -20,7 +20,7 @@ export const dictionaryWords = pgTable(
   ],
 )
 
-/** In which lessons and articles a word is used; kept up to date when content is loaded. */
+/** In which lessons and articles a word is used; updated when content is loaded. */
 export const dictionaryUses = pgTable(
   'dictionary_uses',
   {
@@ -29,7 +29,7 @@ export const dictionaryUses = pgTable(
       .references(() => dictionaryWords.id, { onDelete: 'cascade' }),
     kind: text().notNull(),
     contentId: text().notNull(),
-    /** Which of the content's words it is, by their first occurrence, from 0. */
+    /** The position of the word in the content, by first occurrence, from 0. */
     place: smallint().notNull(),
     publishedAt: timestamp({ withTimezone: true }).notNull(),
   },

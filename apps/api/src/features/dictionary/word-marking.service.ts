@@ -4,18 +4,18 @@ import { spokenText } from '#core/markdown.ts'
 import { listWords } from './dictionary.store.ts'
 import { type ContentKind, hasUses, replaceUses } from './word-uses.store.ts'
 
-/** What is written in a lesson or an article, in the order of reading. */
+/** The text of a lesson or an article, in reading order. */
 type Written = { id: string; publishedAt: Date; texts: readonly (string | { html: string })[] }
-/** Those of these ids, or all, after an id, in the order of their ids. */
+/** Of these ids, or of all, those after an id, in the order of their ids. */
 type ListTexts = (page: { ids: string[] | null; after: string; limit: number }) => Promise<Written[]>
 
 type Parts = { db: Database; texts: Record<ContentKind, ListTexts> }
 
 const pageSize = 200
 
-/** Finds out which words of the dictionary are used where, when content has changed. */
+/** Finds where the words of the dictionary are used, when content has changed. */
 export function wordMarkingService({ db, texts }: Parts) {
-  /** `ids`: those that have changed; null stands for all. */
+  /** `ids`: those that have changed; null means all. */
   async function mark(kind: ContentKind, ids: string[] | null, index: ReturnType<typeof wordIndexOf>) {
     let after = ''
     for (;;) {
@@ -30,7 +30,7 @@ export function wordMarkingService({ db, texts }: Parts) {
   }
 
   return {
-    /** Takes the ids of what has changed. Where words have, all texts are read again. */
+    /** Takes the ids of what has changed. If words have changed, all texts are read again. */
     async update({ words, ...changed }: Record<ContentKind | 'words', string[]>): Promise<void> {
       const isForAll = words.length > 0 || !(await hasUses(db))
       const kinds = (['lesson', 'article'] as const).filter(kind => isForAll || changed[kind].length > 0)

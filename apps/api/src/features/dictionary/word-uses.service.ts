@@ -17,7 +17,7 @@ type Parts = {
   articles: { rowsOf: RowsOf<ArticleRow> }
 }
 
-/** Where words are used. It stands apart, since articles themselves name words. */
+/** Where words are used. A module of its own, because articles themselves name words. */
 export function wordUsesService({ db, clock, lessons, articles }: Parts) {
   return {
     /** The newest first, locked ones too. Throws not_found. */

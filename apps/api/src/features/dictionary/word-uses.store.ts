@@ -69,7 +69,7 @@ const idsOfContents = statement({
    ) u order by u.content_id, u.place`,
 })
 
-/** Of each of these contents the ids of its words, in the order of their first occurrence. */
+/** For each of these contents the ids of its words, in the order in which they first occur. */
 export async function listWordIdsOf(
   handle: Handle,
   { kind, ids, limit }: { kind: ContentKind; ids: string[]; limit: number },
@@ -79,7 +79,7 @@ export async function listWordIdsOf(
   return new Map([...grouped].map(([id, uses]) => [id, uses.map(({ wordId }) => wordId)]))
 }
 
-/** Replaces what was known of a content. An id that no word has is left out. */
+/** Replaces the word list of a content. Unknown ids are left out. */
 export async function replaceUses(
   handle: Handle,
   { kind, id, wordIds, publishedAt }: { kind: ContentKind; id: string; wordIds: string[]; publishedAt: Date },
@@ -96,7 +96,7 @@ export async function replaceUses(
       set place = excluded.place, published_at = excluded.published_at`)
 }
 
-/** Whether it is known of any content which words it uses. */
+/** Whether the words of any content were recorded. */
 export async function hasUses(handle: Handle): Promise<boolean> {
   const { rows } = await handle.execute(sql`select from dictionary_uses limit 1`)
   return rows.length > 0

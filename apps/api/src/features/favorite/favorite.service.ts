@@ -20,9 +20,9 @@ type Found = { place: Place; row: LessonRow }
 /** How many are read at a time, to find those of a kind. */
 const readAtOnce = 100
 
-/** Lessons of any kind that members keep at hand. */
+/** Lessons of any kind that members have marked as favourites. */
 export function favoriteService({ db, clock, lessons }: Parts) {
-  /** Those of a kind that are there, the latest first, until there are enough. */
+  /** Existing ones of a kind, the latest first, until there are enough. */
   async function find(
     member: SignedIn,
     { kind, before, most }: { kind: LessonKind | null; before: Place; most: number },
@@ -70,7 +70,7 @@ export function favoriteService({ db, clock, lessons }: Parts) {
       return found.map(({ row }) => row)
     },
 
-    /** What is closed to the member can be kept and taken out as well. Throws not_found, too_many_favorites. */
+    /** Locked lessons can be added and removed as well. Throws not_found, too_many_favorites. */
     async set(uid: string, { id, isFavorite }: { id: string; isFavorite: boolean }) {
       if (!(await lessons.has(id))) throw new AppError('not_found')
       if (!isFavorite) await store.removeFavorite(db, uid, id)

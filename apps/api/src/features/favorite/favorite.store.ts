@@ -35,12 +35,13 @@ const add = statement({
    select has_room from room`,
 })
 
-/** That it is one already is fine; false when there are too many others. Call it in a transaction. */
+/** It is fine if it is one already; false if there are too many others. Call it in a transaction. */
 export async function addFavorite(
   handle: Handle,
   { uid, lessonId, at }: { uid: string; lessonId: string; at: Date },
 ): Promise<boolean> {
-  await lockName(handle, `lesson_favorites ${uid}`) // Two at one moment would both see room for one.
+  // Otherwise two simultaneous calls would both find room for one.
+  await lockName(handle, `lesson_favorites ${uid}`)
   const row = await add.first(handle, { uid, lessonId, at })
   return row?.hasRoom ?? false
 }

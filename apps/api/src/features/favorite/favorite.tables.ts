@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core
 import { users } from '#features/account/account.tables.ts'
 import { lessons } from '#features/lesson/lesson.tables.ts'
 
-/** Lessons that a member keeps at hand. */
+/** Favourites of members. */
 export const lessonFavorites = pgTable(
   'lesson_favorites',
   {

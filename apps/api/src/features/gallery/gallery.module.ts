@@ -7,7 +7,7 @@ type Needs = Pick<Platform, 'db' | 'addresses'> & {
   lessonRows: { lessonRows: Need<typeof galleryService, 'lessons'> }
 }
 
-/** Works to look at. */
+/** The gallery: drawings and paintings. */
 export function galleryModule({ db, addresses, lessonRows }: Needs) {
   const gallery = galleryService({ db, addresses, lessons: lessonRows.lessonRows })
   return { services: { gallery }, routes: server => galleryRoutes(server, gallery) } satisfies Module

@@ -10,7 +10,7 @@ import * as store from './gallery.store.ts'
 
 type Parts = { db: Database; addresses: MediaAddresses; lessons: { embedsOf: EmbedsOf } }
 
-/** Works to look at. Their pictures are for members: each address is bound to the session that asked. */
+/** The gallery. Its pictures are for members: each address is bound to the session that requested it. */
 export function galleryService({ db, addresses, lessons }: Parts) {
   const urlOf = (key: string, member: SignedIn) => addresses.make(key, rightTo(forMembers, { member })).url
 

@@ -27,7 +27,7 @@ const page = statement({
   text: `select ${listed} from artworks where number > $after order by number limit ${galleryPageSize + 1}`,
 })
 
-/** In their order from behind `after` on; one more than a page has, where there is more. */
+/** In order, after `after`; one more than a page has, if there are more. */
 export const listArtworks = (handle: Handle, after: number) => page.rows(handle, { after })
 
 const byId = statement({
@@ -56,7 +56,7 @@ export async function findArtwork(handle: Handle, id: string): Promise<ArtworkRe
 
 export type NewArtwork = typeof artworks.$inferInsert
 
-/** What had the number before gives way: its file has another name now, or another number. */
+/** An artwork that had the number before is removed: its file has another name now, or another number. */
 export async function saveArtwork(handle: Handle, row: NewArtwork): Promise<void> {
   await handle.delete(artworks).where(and(eq(artworks.number, row.number), ne(artworks.id, row.id)))
   await handle.insert(artworks).values(row).onConflictDoUpdate({ target: artworks.id, set: row })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
-/** Works of the gallery. Pictures are files of the storage, named by their keys. */
+/** Works of the gallery. Pictures are files in the storage, named by their keys. */
 export const artworks = pgTable(
   'artworks',
   {

@@ -11,7 +11,7 @@ type Needs = Pick<Platform, 'clock'> & {
   article: { finishedReadings: Need<Growth, 'finishedReadings'> }
 }
 
-/** What has come together over the days of a member. */
+/** The growth record, collected from several features. */
 export function growthModule({ clock, listening, diary, lessonRows, article }: Needs) {
   const growth = growthService({
     clock,

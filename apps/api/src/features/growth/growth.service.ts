@@ -26,7 +26,7 @@ type Parts = {
 const mostLessons = 5
 const nothing = { listenedSeconds: 0, lessonsFinished: 0, relax: null, breath: null }
 
-/** The record of growth: what a member has done day by day, joined from what each capability knows. */
+/** The growth record: what a member has done day by day, joined from what each feature knows. */
 export function growthService({ clock, listening, finishedLessons, finishedReadings, diary }: Parts) {
   return {
     async get(member: SignedIn, days: number): Promise<OutputOf<typeof getGrowth>> {

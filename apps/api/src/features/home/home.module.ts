@@ -10,7 +10,7 @@ type Needs = Pick<Platform, 'clock'> & {
   radio: { radio: Need<Home, 'radio'> }
 }
 
-/** What a member finds first. */
+/** The home screen of a member. */
 export function homeModule({ clock, lesson, news, radio }: Needs) {
   const home = homeService({ clock, audio: lesson.lessons, news: news.news, radio: radio.radio })
   return { services: {}, routes: server => homeRoutes(server, home) } satisfies Module

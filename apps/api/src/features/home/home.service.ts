@@ -15,7 +15,7 @@ type Parts = {
   news: { list(place: { place1: string; place2: string }, member: SignedIn): Promise<NewsItem[]> }
 }
 
-/** The home screen of a member, put together from what other features know. */
+/** The home screen of a member, joined from what other features know. */
 export function homeService({ clock, audio, radio, news }: Parts) {
   return {
     async get(member: SignedIn) {

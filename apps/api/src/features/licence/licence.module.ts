@@ -3,7 +3,7 @@ import type { Platform } from '#core/platform.ts'
 import { licenceRoutes } from './licence.routes.ts'
 import { licenceChannel, licenceService } from './licence.service.ts'
 
-/** What members hold. */
+/** Members' licences. */
 export function licenceModule({ db, clock, events }: Pick<Platform, 'db' | 'clock' | 'events'>) {
   const licences = licenceService({ db, clock })
   return {

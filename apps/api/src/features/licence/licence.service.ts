@@ -6,27 +6,27 @@ import type { Database, Handle } from '#core/database.ts'
 import { notify } from '#core/listen.ts'
 import * as store from './licence.store.ts'
 
-/** The channel on which nodes notify each other whose licences have changed. */
+/** The channel on which nodes announce whose licences have changed. */
 export const licenceChannel = 'licence_changed'
 
 export type Grant = { uid: string; itemId: string; sinceAt: Date; expireAt: Date; reason: string | null }
 
-/** What members hold, and the ways in which that changes. */
+/** Members' licences, and the ways in which they change. */
 export function licenceService({ db, clock }: { db: Database; clock: Clock }) {
   const cache = briefCache(uid => store.listLicences(db, uid))
 
   return {
-    /** The licences of a member, at most some seconds old. Every decision about access starts here. */
+    /** The licences of a member, at most some seconds old. Every decision about access begins here. */
     of: (uid: string): Promise<Licence[]> => cache.of(uid),
     forget: cache.forget,
     forgetAll: cache.forgetAll,
 
-    /** Of many members at once, as they stand in the database now. */
+    /** Of many members at once, read from the database. */
     async ofMany(uids: string[], handle: Handle = db): Promise<ReadonlyMap<string, Licence[]>> {
       return Map.groupBy(await store.listLicencesOfMany(handle, uids), ({ uid }) => uid)
     },
 
-    /** As they stand in the database now, with their ids. */
+    /** Read from the database, with their ids. */
     list: (uid: string) => store.listLicences(db, uid),
 
     /** Throws invalid_input for an item that opens nothing, or an end that is not after the beginning. */
@@ -42,7 +42,7 @@ export function licenceService({ db, clock }: { db: Database; clock: Clock }) {
       })
     },
 
-    /** Ends the active licences of an item now, and says how many there were. What the member made stays theirs. */
+    /** Ends the active licences of an item now, and returns how many there were. What the member made stays theirs. */
     async revoke({
       uid,
       itemId,

@@ -61,7 +61,7 @@ export async function insertLicence(handle: Handle, licence: NewLicence): Promis
   return row?.id ?? ''
 }
 
-/** Sets the status and says whether there was such a licence of that member. */
+/** Sets the status and returns whether there was such a licence of that member. */
 export async function updateLicenceStatus(
   handle: Handle,
   change: {
@@ -80,7 +80,7 @@ export async function updateLicenceStatus(
   return rows.length > 0
 }
 
-/** Licences of an item that a member holds and that are active, oldest first. */
+/** Active licences of an item that a member holds, oldest first. */
 export async function listActiveOfItem(
   handle: Handle,
   uid: string,

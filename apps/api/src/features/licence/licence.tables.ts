@@ -15,9 +15,9 @@ export const licences = pgTable(
     store: integer().notNull().default(1),
     sinceAt: timestamp({ withTimezone: true }).notNull(),
     expireAt: timestamp({ withTimezone: true }).notNull(),
-    /** State of the subscription that pays for it; null when none does. */
+    /** State of the subscription that pays for it; null if none does. */
     subscriptionStatus: text(),
-    /** Why it was granted or ended, in the words of whoever did it. */
+    /** Why it was granted or ended, as the operator wrote it. */
     reason: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -7,16 +7,16 @@ export type LineSettings = { id: string; secret: string; issuer: string }
 export type LineIdentity = { sub: string; nonce: string; name: string | null }
 
 const timeoutSeconds = 10
-/** How long ago an id token may have been made. */
+/** How old an id token may be. */
 const freshSeconds = 600
 
-/** What LINE says about itself, asked for when it is first needed, and the check of its id tokens. */
+/** LINE's discovery document, requested when it is first needed, and the check of its id tokens. */
 export function lineProvider(settings: LineSettings, clock: Clock) {
   const { id, secret, issuer } = settings
   let found: Promise<{ configuration: Configuration; keys: JWTVerifyGetKey }> | null = null
 
   async function discover() {
-    const isPlain = issuer.startsWith('http:') // Only ever so in tests.
+    const isPlain = issuer.startsWith('http:') // Only in tests.
     const execute = isPlain ? [allowInsecureRequests] : []
     const first = await discovery(new URL(issuer), id, undefined, ClientSecretPost(secret), {
       execute,
@@ -39,7 +39,7 @@ export function lineProvider(settings: LineSettings, clock: Clock) {
     try {
       return await found
     } catch {
-      found = null // The next one asks again.
+      found = null // The next call requests it again.
       throw new AppError('unavailable', { retryAfterSeconds: 30 })
     }
   }
@@ -47,7 +47,7 @@ export function lineProvider(settings: LineSettings, clock: Clock) {
   return {
     configuration: async (): Promise<Configuration> => (await connect()).configuration,
 
-    /** Whom a LINE id token is about; null unless LINE made it for this channel, a short while ago. */
+    /** The LINE user of an id token; null unless LINE made it for this channel, a short while ago. */
     async readIdToken(idToken: string): Promise<LineIdentity | null> {
       const { keys } = await connect()
       const payload = await jwtVerify(idToken, keys, {

@@ -7,12 +7,12 @@ const randomBytesEach = 16
 const ofTickets = 'line ticket'
 
 /**
- * Random texts of our making that tell by themselves that they are ours and not too old, so that nothing need be
- * stored for a sign-in that is never finished. Letters and digits only, as LINE wants it of `state`.
+ * Random texts that prove by themselves that we made them and that they are not too old, so that nothing has to be
+ * stored for sign-ins that are never finished. Letters and digits only, as LINE requires for `state`.
  */
 export function lineTickets(secret: Secret, clock: Clock) {
   const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('hex').slice(0, 32)
-  /** What the ticket was made with, which may be the secret before that of now; null for what we have not made. */
+  /** The key with which the ticket was made, which may belong to a former secret; null if we did not make it. */
   const keyOf = (purpose: 'state' | 'nonce', ticket: string) =>
     secret
       .keys(ofTickets)
@@ -32,7 +32,7 @@ export function lineTickets(secret: Secret, clock: Clock) {
       return Number.parseInt(ticket.slice(randomBytesEach * 2, -32), 16) * 1000 > clock().getTime()
     },
 
-    /** A secret that only we can make from a state, whichever browser it comes back in. */
+    /** A secret value that only we can derive from a state, whichever browser returns it. */
     derive: (purpose: 'nonce' | 'verifier', state: string): string =>
       createHmac('sha256', keyOf('state', state) ?? secret.key(ofTickets))
         .update(`${purpose} of ${state}`)

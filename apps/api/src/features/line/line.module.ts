@@ -18,7 +18,7 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'secret' | 'log'> & {
   }
 }
 
-/** Signing in with LINE; nothing where the settings name no channel of it. */
+/** Signing in with LINE; does nothing if the settings name no channel. */
 export function lineModule({ config, db, clock, secret, log, session, account }: Needs) {
   if (!config.line) return { services: { lines: null } } satisfies Module
   const { onceTokens, providerAccounts, signInTokens } = account

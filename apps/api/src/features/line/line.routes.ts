@@ -12,7 +12,7 @@ type Parts = {
   entrance: SignInEntrance
 }
 
-/** Remembers in the browser that it was this one that began, and the page it was on. */
+/** Remembers in the browser that it began the sign-in, and on which page. */
 const startedCookie = 'line_sign_in'
 
 export function lineRoutes(server: FastifyInstance, { line, isSecure, entrance }: Parts): void {
@@ -41,7 +41,8 @@ export function lineRoutes(server: FastifyInstance, { line, isSecure, entrance }
 
 function addressAfter(result: LineResult, page: string): string {
   if ('outcome' in result) return `/login?${new URLSearchParams({ [lineOutcomeParameter]: result.outcome })}`
-  const { pathname, searchParams, hash } = new URL(page, 'http://here') // In letters that a header can hold.
+  // Encoded, because a header holds only ASCII.
+  const { pathname, searchParams, hash } = new URL(page, 'http://here')
   searchParams.set(tokenParameter, result.token)
   return `${pathname}?${searchParams}${hash}`
 }

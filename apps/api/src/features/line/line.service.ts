@@ -12,7 +12,7 @@ type Parts = {
   provider: LineProvider
   tickets: LineTickets
   callbackUrl: string
-  /** Marks something as used; false when it was before. */
+  /** Marks something as used; false if it was used before. */
   spend(handle: Handle, kind: 'line_nonce', text: string, lifeMs: number): Promise<boolean>
   findOrCreateMember(account: {
     identity: { provider: string; providerUserId: string }
@@ -20,27 +20,27 @@ type Parts = {
     linkTo: null
   }): Promise<Member>
   issueToken(member: Member, options: { asksFirst: boolean }): Promise<string>
-  /** Throws too_many_requests when this address has made us ask LINE often enough. */
+  /** Throws too_many_requests if this address has caused enough requests to LINE. */
   limit(address: string): Promise<void>
   log: { warn(details: object, message: string): void }
 }
 
 type Answer = { code?: string | undefined; state?: string | undefined; error?: string | undefined }
-/** Where the browser is, and the state it began with; null when another browser began. */
+/** The client's address, and the state with which this browser began; null if another browser began. */
 type Begun = { startedState: string | null; address: string }
 export type LineResult = { token: string } | { outcome: LineOutcome }
 
-/** How often one network may come back from LINE with a code, for which we ask LINE in our channel's name. */
+/** How often one network may return from LINE with a code, for which we ask LINE in our channel's name. */
 export const lineLimit: Limit = { name: 'line', max: 60, windowSeconds: 600 }
 
-/** Signing in with LINE. Its user id makes the member; an e-mail address is neither asked for nor looked at. */
+/** Signing in with LINE. Its user id identifies the member; the mail address is neither requested nor used. */
 export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Parts) {
-  /** An id token counts once. */
+  /** An id token can be used once. */
   async function spend({ sub, nonce }: LineIdentity): Promise<boolean> {
     return parts.spend(db, 'line_nonce', `${sub} ${nonce}`, tickets.lifeMs * 2)
   }
 
-  /** Trades the code for an id token, and reads who it is. Null when anything about it is not right. */
+  /** Exchanges the code for an id token, and reads the user. Null if anything about it is wrong. */
   async function identify(code: string, state: string): Promise<LineIdentity | null> {
     const configuration = await provider.configuration()
     const nonce = tickets.derive('nonce', state)
@@ -58,14 +58,14 @@ export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Pa
   return {
     makeNonce: (): string => tickets.make('nonce'),
 
-    /** Whose id token this is, for an app that signed in at LINE with a nonce of ours; null when not to be believed. */
+    /** The user of an id token, for an app that signed in at LINE with a nonce of ours; null if it is invalid. */
     async readIdToken(idToken: string): Promise<string | null> {
       const identity = await provider.readIdToken(idToken)
       if (!identity || !tickets.isGood('nonce', identity.nonce)) return null
       return (await spend(identity)) ? identity.sub : null
     },
 
-    /** Where to go at LINE, and the state by which this browser is known when it comes back. */
+    /** The address at LINE, and the state by which this browser is recognised when it returns. */
     async start({ isAutoLoginOff }: { isAutoLoginOff: boolean }): Promise<{ url: string; state: string }> {
       const configuration = await provider.configuration()
       const state = tickets.make('state')
@@ -82,8 +82,8 @@ export function lineService({ db, provider, tickets, callbackUrl, ...parts }: Pa
     },
 
     /**
-     * What came back from LINE. A phone may come back in another browser than it left, since LINE's app opens links
-     * in its own way: all that is needed is in the state, but the person there is asked before being signed in.
+     * The return from LINE. A phone may return in another browser than it left, because LINE's app opens links in its
+     * own way: everything needed is in the state, but the person there is asked before being signed in.
      */
     async finish({ code, state, error }: Answer, { startedState, address }: Begun): Promise<LineResult> {
       if (state === undefined || !tickets.isGood('state', state)) return { outcome: 'failed' }

@@ -27,7 +27,7 @@ type Parts = {
 
 const allTime = { from: null, until: null }
 const beginning = new Date(0)
-/** Later than every session that there can be. */
+/** Later than every possible session. */
 const end = new Date('9999-12-31T00:00:00Z')
 
 /** What members have listened to, when, and for how long. */
@@ -70,7 +70,7 @@ export function listeningService({ db, clock, lessons }: Parts) {
     /** Every day with any listening, the earliest first. */
     allDays: (uid: string) => store.listDays(db, uid, allTime),
 
-    /** The lessons that were heard on the most of `days`. A lesson that is gone is left out. */
+    /** The lessons that were heard on the most of `days`. Lessons that no longer exist are left out. */
     async heardOn(member: SignedIn, days: string[], limit: number) {
       if (days.length === 0) return []
       const heard = await store.listItemDays(db, member.uid, days)

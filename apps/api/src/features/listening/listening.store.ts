@@ -19,18 +19,20 @@ const inTokyo = (column: string) => `(${column} at time zone '${timeZone}')::dat
 
 const startOfDay = (day: string) => `(${day}::timestamp at time zone '${timeZone}')`
 
-/** Since it began, and a minute more: the report that said when may have been longer on its way than this one. */
+/**
+ * The time since it began, and a minute more: the report that gave the beginning may have been delayed more than this
+ * one.
+ */
 const possibleSeconds = `(extract(epoch from $now::timestamptz - l.started_at) + 60)`
 
-/** Makes whoever else reports for this member wait until the transaction ends. */
+/** Makes other reports of this member wait until the transaction ends. */
 export async function lockListeningSessions(tx: Transaction, uid: string): Promise<void> {
   await lockName(tx, `listening ${uid}`)
 }
 
 /**
- * Grows and never shrinks: whichever report comes last, the longest counts, up to what can have been. When it began is
- * what the first has said. Beyond so many sessions in a day only those that are there grow. The sum of a day grows by as
- * much as its sessions.
+ * It only grows: whichever report comes last, the longest counts, up to what is possible. The first report gives the
+ * beginning. Beyond so many sessions in a day, only existing ones grow. The sum of a day grows with its sessions.
  */
 const save = statement({
   name: 'listening_save',
@@ -74,7 +76,7 @@ const save = statement({
      seconds = d.seconds + excluded.seconds, sessions = d.sessions + excluded.sessions`,
 })
 
-/** The keys must differ, and the member's sessions be locked (`lockListeningSessions`). */
+/** The keys must differ, and the member's sessions must be locked (`lockListeningSessions`). */
 export async function saveListeningSessions(
   handle: Handle,
   uid: string,
@@ -107,7 +109,7 @@ const days = statement({
    order by listening_days.day`,
 })
 
-/** Days in Tokyo with any listening, the earliest first, up to and with `until`; none is longer than a day. */
+/** Days in Tokyo with listening, the earliest first, up to and including `until`; none is longer than a day. */
 export const listDays = (
   handle: Handle,
   uid: string,
@@ -127,11 +129,11 @@ const entries = statement({
 
 type PageOf = { uid: string; from: Date; before: { startedAt: Date; key: string } }
 
-/** The latest first; one more than a page holds, when there are more. */
+/** The latest first; one more than a page has, if there are more. */
 export const listEntries = (handle: Handle, { uid, from, before }: PageOf) =>
   entries.rows(handle, { uid, from, ...before })
 
-/** As many as any list of them shows, and some that may be gone. */
+/** As many as any list shows, and some that may no longer exist. */
 const mostItems = 40
 
 const itemDays = statement({

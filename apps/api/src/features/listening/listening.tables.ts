@@ -13,8 +13,8 @@ import {
 import { users } from '#features/account/account.tables.ts'
 
 /**
- * A listening session of a member with a lesson or something else: what was listened to and when. What it was stays known when
- * the lesson is gone, so there is no foreign key.
+ * A listening session of a member: what was listened to and when. It stays known when the lesson no longer exists, so
+ * there is no foreign key.
  */
 export const listening = pgTable(
   'listening',
@@ -32,13 +32,15 @@ export const listening = pgTable(
   },
   table => [
     primaryKey({ columns: [table.uid, table.key] }),
-    // Holds what was heard on some days, and nothing that grows: a report of a session writes no index.
+    // Has what was heard on which days, and nothing that grows: a report of a session writes no index.
     index('listening_of_member').on(table.uid, table.startedAt, table.key, table.itemId),
     check('listening_wall_seconds', sql`${table.wallSeconds} between 0 and 86400`),
   ],
 )
 
-/** How long each day in Tokyo was listened on, and in how many sessions: the sums of `listening`, written with it. */
+/**
+ * How long a member listened on each day in Tokyo, and in how many sessions: the sums of `listening`, written with it.
+ */
 export const listeningDays = pgTable(
   'listening_days',
   {

@@ -5,7 +5,7 @@ import type { Database } from '#core/database.ts'
 import type { MediaAddresses } from '#core/media-address.ts'
 import * as store from './master.store.ts'
 
-/** Master data, which clients keep until there is a newer version of it. */
+/** Master data, which clients cache until there is a newer version. */
 export function masterService({ db, addresses }: { db: Database; addresses: MediaAddresses }) {
   function presented({ itemId, name, summary, kind, bodyHtml }: store.ItemRecord): Item {
     return {

@@ -32,14 +32,14 @@ const items = statement({
    ), '[]') as items`,
 })
 
-/** The items by their number, with the version that they are of: of one moment, as one statement reads them. */
+/** The items by number, with their version: of one moment, because one statement reads both. */
 export async function listItems(handle: Handle): Promise<{ version: number; items: ItemRecord[] }> {
   return (await items.first(handle)) ?? { version: 0, items: [] }
 }
 
 export type NewItem = typeof itemMaster.$inferInsert
 
-/** False where it was the same already. */
+/** False if nothing changed. */
 export async function saveItem(handle: Handle, row: NewItem): Promise<boolean> {
   const saved = await handle
     .insert(itemMaster)
@@ -53,7 +53,7 @@ export async function saveItem(handle: Handle, row: NewItem): Promise<boolean> {
   return saved.length > 0
 }
 
-/** Whoever raises it at the same time waits for this transaction to end, so that no version is given twice. */
+/** A simultaneous call waits for the end of this transaction, so that no version is given twice. */
 export async function raiseVersion(handle: Handle): Promise<void> {
   await handle
     .insert(shopStatus)

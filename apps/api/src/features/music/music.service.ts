@@ -20,7 +20,7 @@ type Parts = {
   }
 }
 
-/** Music, in the words of the specification. */
+/** Music, in the specification's terms. */
 export function musicService({ lists }: Parts) {
   const kind = 'music'
 

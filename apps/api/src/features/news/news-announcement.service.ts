@@ -6,7 +6,7 @@ import type { Database, Handle, Transaction } from '#core/database.ts'
 import { enqueue } from '#core/jobs.ts'
 import * as store from './news-announcement.store.ts'
 
-/** What a member is told of news. */
+/** A notification about news. */
 type Notice = {
   uid: string
   kind: 'news'
@@ -21,33 +21,33 @@ type Parts = {
   db: Database
   clock: Clock
   licencesOfMany(uids: string[], handle: Handle): Promise<ReadonlyMap<string, readonly Licence[]>>
-  /** Active members behind `after`, in the order of their ids, who were there by then. */
+  /** Active members after `after`, in the order of their ids, who existed by then. */
   listMembers(
     handle: Handle,
     of: { after: string; thereBy: Date; limit: number },
   ): Promise<{ uid: string; authority: Authority }[]>
-  /** Tells a member; the same once more tells nothing. */
+  /** Notifies a member; a repeat does nothing. */
   notify(tx: Transaction, notice: Notice): Promise<void>
 }
 
 export const announceTask = 'announce_news'
 export const announceTime = '* * * * *'
 export const notifyMembersTask = 'tell_news'
-/** A transaction of so many is short. */
+/** Small enough for a short transaction. */
 const membersAtOnce = 200
-/** Behind what somebody waits for. */
+/** After the jobs that somebody waits for. */
 const priority = 5
 
 type Page = { newsId: string; after: string }
 const enqueuePage = (tx: Transaction, page: Page) => enqueue(tx, notifyMembersTask, page, { priority })
 
 /**
- * Tells members of news when they become public, page by page in the order of their ids. How far that has come is
- * kept in the transaction that tells a page and calls for the next one: after a crash nobody is told twice or left out.
+ * Notifies members of news when they become public, page by page in the order of their ids. The progress is stored in
+ * the transaction that notifies a page and queues the next one: after a crash nobody is notified twice or left out.
  */
 export function newsAnnouncementService({ db, clock, licencesOfMany, listMembers, notify }: Parts) {
   return {
-    /** The job of each minute. */
+    /** The job that runs each minute. */
     async begin(): Promise<void> {
       await db.transaction(async tx => {
         for (const { newsId, toldUpTo: after } of await store.beginAnnouncements(tx, clock()))
@@ -55,7 +55,7 @@ export function newsAnnouncementService({ db, clock, licencesOfMany, listMembers
       })
     },
 
-    /** The job of a page of members. One that was done before, or by another node, does nothing. */
+    /** The job for a page of members. A page that was done before, or by another node, does nothing. */
     async notifyMembers(payload: unknown): Promise<void> {
       const { newsId, after } = payload as Page
       await db.transaction(async tx => {

@@ -9,7 +9,7 @@ const save = statement({
    on conflict (news_id) do update set due_at = excluded.due_at where a.begun_at is null`,
 })
 
-/** Has members told of news when their time comes, unless that has begun. */
+/** Schedules the notification of members for the time of the news, unless it has begun. */
 export async function saveAnnouncement(handle: Handle, newsId: string, dueAt: Date): Promise<void> {
   await save.run(handle, { newsId, dueAt })
 }
@@ -45,7 +45,7 @@ const lock = statement({
    from news_announcements a join news n on n.id = a.news_id where a.news_id = $newsId for update of a`,
 })
 
-/** As it stands until the transaction ends; null when there is no such. */
+/** Locked until the transaction ends; null if there is none. */
 export async function lockAnnouncement(handle: Handle, newsId: string): Promise<Announcement | null> {
   return lock.first(handle, { newsId })
 }
@@ -56,7 +56,7 @@ const moveOn = statement({
   text: 'update news_announcements set told_up_to = $toldUpTo where news_id = $newsId',
 })
 
-/** All members up to this one have been told. */
+/** All members up to this one have been notified. */
 export async function moveOnAnnouncement(handle: Handle, newsId: string, toldUpTo: string): Promise<void> {
   await moveOn.run(handle, { newsId, toldUpTo })
 }
@@ -67,7 +67,7 @@ const pause = statement({
   text: 'update news_announcements set begun_at = null where news_id = $newsId',
 })
 
-/** Goes on from where it is once the news are open again. */
+/** Continues from where it is when the news are open again. */
 export async function pauseAnnouncement(handle: Handle, newsId: string): Promise<void> {
   await pause.run(handle, { newsId })
 }

@@ -39,7 +39,7 @@ export const newsContent = contentKind({
   },
 })
 
-/** Loaded so long after its time it is of old, as what comes with a service that moves. */
+/** News that are loaded later than this after their time are old, such as those that move from another service. */
 const newForMs = 86_400_000
 
 /** Whether members are to be notified of it: it was not public before, and its time is ahead or just behind. */

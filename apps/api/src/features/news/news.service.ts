@@ -22,7 +22,7 @@ export function newsService({ db, clock, addresses, lessons }: Parts) {
     withMediaAddresses(html, { access: listNews.access, member: null, addresses })
 
   return {
-    /** Open news of a place that have begun, newest first. Places of plans are found by whatever plans are called. */
+    /** Current open news of a place, newest first. Places of plans are found by every name of a plan. */
     async list(
       { place1, place2 }: { place1: string; place2: string },
       member: SignedIn | null,

@@ -9,7 +9,7 @@ export type NewsRecord = RowOf<typeof openOfPlaces>
 
 const isOpen = "place2 = $place2 and status = 'open' and created_at <= $until"
 
-/** A place that has none goes by the one beside it. */
+/** A place without news uses those of the place at the same index. */
 const openOfPlaces = statement({
   name: 'news_open_of_places',
   params: { places: text.array, mainPlaces: text.array, place2: text, until: instant },
@@ -27,7 +27,7 @@ const openOfPlaces = statement({
 
 type Places = {
   places: readonly string[]
-  /** Beside each of them, the one that it goes by while it has no news. */
+  /** For each place, the one whose news it uses while it has none. */
   mainPlaces: readonly string[]
   place2: string
 }

@@ -23,7 +23,7 @@ export const news = pgTable(
   ],
 )
 
-/** News that members are told of: a row for each that was loaded in its time, and not for what is of old. */
+/** News that members are notified of: a row for each that was loaded at its time, and none for old news. */
 export const newsAnnouncements = pgTable(
   'news_announcements',
   {
@@ -31,9 +31,9 @@ export const newsAnnouncements = pgTable(
       .primaryKey()
       .references(() => news.id, { onDelete: 'cascade' }),
     dueAt: timestamp({ withTimezone: true }).notNull(),
-    /** Members are told in the order of their ids: all up to this one have been. */
+    /** Members are notified in the order of their ids: all up to this one have been. */
     toldUpTo: text().notNull().default(''),
-    /** Since when members are being told; null before, and while the news are closed. */
+    /** Since when members are being notified; null before, and while the news are closed. */
     begunAt: timestamp({ withTimezone: true }),
   },
   table => [index('news_announcements_due').on(table.dueAt).where(sql`begun_at is null`)],
