@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { accessTokenKey, accessTokenTimeKey, refreshSession } from '@iki/contract/account/session'
+import { refreshSession } from '@iki/contract/account/session'
 import type { ErrorCode } from '@iki/contract/api/errors'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { registeredOutboxes } from '#core/offline/registry.ts'
@@ -222,18 +222,12 @@ describe.each(names)('%s', name => {
   })
 })
 
-test.each(names)('%s goes where the device stores nothing', async name => {
+test.each(names)('%s goes where the device refuses its storage, also to be read', async name => {
   const harness: Harness = harnesses[name]
-  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full)
-  const real = Storage.prototype.getItem
-  const getItem = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(function read(
-    this: Storage,
-    key,
-  ) {
-    return key === accessTokenKey || key === accessTokenTimeKey ? real.call(this, key) : full()
-  })
+  const acts = ['getItem', 'setItem', 'removeItem'] as const
+  const refusals = acts.map(act => vi.spyOn(Storage.prototype, act).mockImplementation(full))
+  become('haruko')
   await harness.press()
   await arrived(harness, 1)
-  getItem.mockRestore()
-  setItem.mockRestore()
+  for (const refusal of refusals) refusal.mockRestore()
 })

@@ -12,6 +12,7 @@ import { countTotalDougaPlay, countUserDougaPlay } from '@iki/contract/media/vid
 import { radioPlaylist } from '@iki/contract/shell/home'
 import { call } from '#core/api/api-client.ts'
 import { randomKey } from '#core/api/random-key.ts'
+import { type DeviceStorage, readText, writeText } from '#core/offline/device-storage.ts'
 import { makeOutbox } from '#core/offline/outbox.ts'
 import type { Sending, SendingOptions } from '#core/offline/outbox-parts.ts'
 import type { Owner } from '#core/offline/owner.ts'
@@ -26,7 +27,7 @@ const startedKey = 'iki.started'
 
 type Parts = {
   queue: () => Queue
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  storage: DeviceStorage
   store: PlayStore
   owner: () => Owner
 }
@@ -51,11 +52,11 @@ export function playLog({ queue, storage, store, owner }: Parts) {
   return {
     follow({ kind, track, seconds }: PlayerEvent): void {
       if (kind !== 'started') return
-      const isSameStart = seconds > 0 && storage.getItem(startedKey) === track.id
+      const isSameStart = seconds > 0 && readText(storage, startedKey) === track.id
       if (!isSameStart) count(track)
-      storage.setItem(startedKey, track.id)
+      writeText(storage, startedKey, track.id)
     },
-    forget: () => storage.removeItem(startedKey),
+    forget: () => void writeText(storage, startedKey, null),
     outbox,
   }
 }

@@ -1,24 +1,36 @@
 import { accessTokenKey, accessTokenTimeKey, csrfCookie } from '@iki/contract/account/session'
+import { deviceStorage, readText, writeText } from '#core/offline/device-storage.ts'
 import { clock } from '#core/time/clock.ts'
 
-/** The access token as this browser keeps it, shared by its tabs. */
+/** What the browser has not taken. */
+let unstored: { token: string; issuedAt: number } | null = null
+
+/**
+ * The access token as this browser keeps it, shared by its tabs. Where it refuses its storage, the token lives as long as
+ * the page.
+ */
 export const accessToken = {
-  read: (): string | null => localStorage.getItem(accessTokenKey),
+  read: (): string | null => unstored?.token ?? readText(deviceStorage, accessTokenKey),
 
   /** When it was issued, in ms since 1970, by this device's clock. */
   issuedAt(): number | null {
-    const written = localStorage.getItem(accessTokenTimeKey)
+    if (unstored) return unstored.issuedAt
+    const written = readText(deviceStorage, accessTokenTimeKey)
     return written === null ? null : Number(written)
   },
 
   write(token: string): void {
-    localStorage.setItem(accessTokenKey, token)
-    localStorage.setItem(accessTokenTimeKey, String(clock.now().getTime()))
+    const issuedAt = clock.now().getTime()
+    const isStored =
+      writeText(deviceStorage, accessTokenKey, token) &&
+      writeText(deviceStorage, accessTokenTimeKey, String(issuedAt))
+    unstored = isStored ? null : { token, issuedAt }
   },
 
   remove(): void {
-    localStorage.removeItem(accessTokenKey)
-    localStorage.removeItem(accessTokenTimeKey)
+    unstored = null
+    writeText(deviceStorage, accessTokenKey, null)
+    writeText(deviceStorage, accessTokenTimeKey, null)
   },
 }
 

@@ -2,6 +2,7 @@ import type { Plan } from '@iki/contract/access/plan'
 import { type Popup, popPopups } from '@iki/contract/account/popup'
 import { useEffect, useState } from 'react'
 import { call } from '#core/api/api-client.ts'
+import { readText, writeText } from '#core/offline/device-storage.ts'
 import { useIsSignedIn } from '#core/session/current-session.ts'
 import { popupNotes } from './popup-notes.ts'
 import { PopupSheet } from './popup-sheet.tsx'
@@ -45,8 +46,8 @@ const key = 'iki.popupShown'
 
 /** A visit is what a tab knows until it is closed. */
 const visit = {
-  hasShown: (): boolean => sessionStorage.getItem(key) !== null,
-  noteShown: (): void => sessionStorage.setItem(key, 'yes'),
+  hasShown: (): boolean => readText(sessionStorage, key) !== null,
+  noteShown: (): void => void writeText(sessionStorage, key, 'yes'),
 }
 
 /** How long a page settles before anything may lie over it, and how often it is looked at again. */
