@@ -39,6 +39,7 @@ const check = [
     'packages/contract',
     'apps/api',
     'apps/web',
+    'apps/web/src/worker',
     'test',
     'e2e',
     'bench',

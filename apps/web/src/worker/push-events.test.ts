@@ -51,10 +51,8 @@ describe('a notification that is pressed', () => {
     focus: vi.fn(async () => {}),
     postMessage: vi.fn(),
   })
-  const tabsOf = (...tabs: ReturnType<typeof tab>[]) => ({
-    matchAll: async () => tabs,
-    openWindow: vi.fn(async () => {}),
-  })
+  const tabsOf = (...tabs: ReturnType<typeof tab>[]) =>
+    ({ matchAll: async () => tabs, openWindow: vi.fn(async () => {}) }) as unknown as Clients
 
   test('has an open tab come forward and go there', async () => {
     const [other, home] = [tab('https://elsewhere.test/'), tab('/')]
@@ -82,17 +80,19 @@ describe('a notification that is pressed', () => {
 })
 
 describe('a subscription that was dropped', () => {
-  const old = { options: { applicationServerKey: 'key' } }
+  const old = { options: { applicationServerKey: new ArrayBuffer(65) } } as PushSubscription
+  const made = {} as PushSubscription
 
   test('is made anew under the same key', async () => {
-    const subscribe = vi.fn(async () => {})
+    const subscribe = vi.fn(async (_: unknown) => made)
     await subscribeAnew({ subscribe }, old, null)
-    expect(subscribe).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey: 'key' })
+    const { applicationServerKey } = old.options
+    expect(subscribe).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey })
   })
 
   test('is left alone where the browser has made a new one, or does not say what it was', async () => {
-    const subscribe = vi.fn(async () => {})
-    await subscribeAnew({ subscribe }, old, {})
+    const subscribe = vi.fn(async (_: unknown) => made)
+    await subscribeAnew({ subscribe }, old, made)
     await subscribeAnew({ subscribe }, null, null)
     expect(subscribe).not.toHaveBeenCalled()
   })

@@ -1,3 +1,5 @@
+import type { OpenRequest } from '#core/loading/worker-messages.ts'
+
 /** What the service worker does when something is pushed, and when its notification is pressed. */
 
 /** As the server sends it; what else comes is shown as well, since a push must never pass in silence. */
@@ -46,36 +48,29 @@ export function pathOf(link: unknown, origin: string): string {
   return url.origin === origin ? url.pathname + url.search + url.hash : centrePath
 }
 
-/** What a page is told so that it goes there itself: what plays and what is being written stays. */
-export type OpenRequest = { kind: 'open'; path: string }
-
-type Tab = { url: string; focus(): Promise<unknown>; postMessage(message: OpenRequest): void }
-type Tabs = {
-  matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Tab[]>
-  openWindow(path: string): Promise<unknown>
-}
-
 /** Brings the member to a page: in the tab that is there, else in a new one. */
-export async function openAt(tabs: Tabs, path: string, origin: string): Promise<void> {
-  const open = await tabs.matchAll({ type: 'window', includeUncontrolled: true })
+export async function openAt(
+  clients: Pick<Clients, 'matchAll' | 'openWindow'>,
+  path: string,
+  origin: string,
+): Promise<void> {
+  const open = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const own = open.filter(({ url }) => new URL(url).origin === origin)
   const tab = own.find(({ url }) => pathOf(url, origin) === path) ?? own[0]
   if (!tab) {
-    await tabs.openWindow(path)
+    await clients.openWindow(path)
     return
   }
   await tab.focus()
-  if (pathOf(tab.url, origin) !== path) tab.postMessage({ kind: 'open', path })
-}
-
-type Key = BufferSource | string | null
-type Old = { options: { applicationServerKey: Key } } | null
-type Subscriber = {
-  subscribe(options: { userVisibleOnly: true; applicationServerKey: Key }): Promise<unknown>
+  if (pathOf(tab.url, origin) !== path) tab.postMessage({ kind: 'open', path } satisfies OpenRequest)
 }
 
 /** The browser has dropped a subscription: a new one in its place, which the next page tells the server. */
-export async function subscribeAnew(pushManager: Subscriber, old: Old, current: unknown): Promise<void> {
+export async function subscribeAnew(
+  pushManager: Pick<PushManager, 'subscribe'>,
+  old: PushSubscription | null,
+  current: PushSubscription | null,
+): Promise<void> {
   if (current || !old?.options.applicationServerKey) return
   const { applicationServerKey } = old.options
   await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })

@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clock } from '#core/time/clock.ts'
-import type { VersionQuestion } from './app-version.ts'
+import type { VersionQuestion } from './worker-messages.ts'
 
 class FakeWorkers extends EventTarget {
   controller: ServiceWorker | null = null

@@ -1,11 +1,8 @@
 import { createStore, useStore } from 'zustand'
 import { clock } from '#core/time/clock.ts'
+import type { VersionAnswer, VersionQuestion } from './worker-messages.ts'
 
 /** Whether this page still runs a version of the app whose place a newer one has taken. */
-
-/** The page asks the worker that answers it whether a file of the page is one of the worker's version. */
-export type VersionQuestion = { kind: 'hasAsset'; path: string }
-export type VersionAnswer = boolean
 
 type Workers = Pick<ServiceWorkerContainer, 'controller' | 'addEventListener' | 'getRegistration'>
 

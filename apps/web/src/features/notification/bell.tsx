@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { queryClient } from '#core/api/query-client.ts'
 import { live } from '#core/live/live-listeners.ts'
+import type { OpenRequest } from '#core/loading/worker-messages.ts'
 import { renewPush } from '#core/push/push.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { showAppBadge } from './app-badge.ts'
@@ -47,7 +48,7 @@ function usePushedPaths(): void {
   useEffect(() => {
     renewPush().catch(() => {}) // It is tried again with the next page.
     const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null
-    const go = ({ data }: MessageEvent<{ kind?: unknown; path?: unknown } | null>) => {
+    const go = ({ data }: MessageEvent<Partial<OpenRequest> | null>) => {
       if (data?.kind === 'open' && typeof data.path === 'string' && /^\/(?!\/)/.test(data.path))
         void latest.current(data.path)
     }
