@@ -117,9 +117,9 @@ async function countLost(databaseUrl: string, saved: Save[]): Promise<number> {
     'select uid, lesson_id, sequence, seconds from lesson_playback where uid = any($1)',
     [[...new Set(saved.map(({ uid }) => uid))]],
   )
-  const stands = new Map(rows.map(row => [`${row.uid} ${row.lesson_id}`, row]))
+  const stored = new Map(rows.map(row => [`${row.uid} ${row.lesson_id}`, row]))
   return saved.filter(save => {
-    const row = stands.get(`${save.uid} ${save.lessonId}`)
+    const row = stored.get(`${save.uid} ${save.lessonId}`)
     if (!row || row.sequence < save.sequence) return true
     return row.sequence === save.sequence && row.seconds !== save.seconds
   }).length

@@ -64,7 +64,9 @@ test('a lesson is kept, plays without a network, and what was heard is told afte
     const other = await browser.newContext()
     const theirs = await other.newPage()
     await signIn(theirs, account)
-    await expect.poll(() => standsAt(theirs, page.url()), { timeout: 40_000 }).toBeGreaterThan(heardTo - 1.5)
+    await expect
+      .poll(() => currentSecond(theirs, page.url()), { timeout: 40_000 })
+      .toBeGreaterThan(heardTo - 1.5)
     await other.close()
   })
 
@@ -97,7 +99,7 @@ test('what is kept ends with the licence', async ({ page }) => {
 const isAppCached = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
 
 /** The second at which the page of a lesson opens. */
-async function standsAt(page: Page, address: string): Promise<number> {
+async function currentSecond(page: Page, address: string): Promise<number> {
   await page.goto(address)
   return Number(await page.getByRole('slider').first().inputValue())
 }

@@ -16,8 +16,8 @@ async function someone() {
   await createLicence(db, member.uid)
   const headers = await signInAs(app, member)
   const page = await signedInBrowser(app, member)
-  const standing = async (id: string) => (await page.call(getLesson, { id })).data?.position
-  return { ...member, headers, standing }
+  const currentPosition = async (id: string) => (await page.call(getLesson, { id })).data?.position
+  return { ...member, headers, currentPosition }
 }
 type Headers = Record<string, string>
 
@@ -47,10 +47,10 @@ describe.each(['onsei', 'douga'] as const)('a position of %s', kind => {
     ...['completed=undefined', 'completed=null', 'completed=', 'completed=False', 'completed=off'],
     ...['uid=', 'uid=undefined', 'uid=null', 'sequence=undefined', 'device=undefined&deviceName='],
   ])('is saved with %s', async more => {
-    const { headers, standing } = await someone()
+    const { headers, currentPosition } = await someone()
     const id = await create()
     expect(await form(path, `id=${id}&seconds=48.5&${more}`, headers)).toMatchObject({ http: 200 })
-    expect(await standing(id)).toMatchObject({ seconds: 48.5, isCompleted: false })
+    expect(await currentPosition(id)).toMatchObject({ seconds: 48.5, isCompleted: false })
   })
 
   test.each([
@@ -59,54 +59,54 @@ describe.each(['onsei', 'douga'] as const)('a position of %s', kind => {
     ['1e-7', 1e-7],
     ['12.', 12],
   ])('is read out of seconds=%s', async (typed, seconds) => {
-    const { headers, standing } = await someone()
+    const { headers, currentPosition } = await someone()
     const id = await create()
     expect(await form(path, `id=${id}&seconds=${typed}`, headers)).toMatchObject({ http: 200 })
-    expect(await standing(id)).toMatchObject({ seconds })
+    expect(await currentPosition(id)).toMatchObject({ seconds })
   })
 
   test.each(['on', 'True', 'TRUE', '1'])('is completed by completed=%s', async completed => {
-    const { headers, standing } = await someone()
+    const { headers, currentPosition } = await someone()
     const id = await create()
     await form(path, `id=${id}&seconds=48&completed=${completed}`, headers)
-    expect(await standing(id)).toMatchObject({ isCompleted: true })
+    expect(await currentPosition(id)).toMatchObject({ isCompleted: true })
   })
 
   test('near the end is completed, whatever the client says, and stays so', async () => {
-    const { headers, standing } = await someone()
+    const { headers, currentPosition } = await someone()
     const id = await create()
     const save = (seconds: number, completed: boolean) =>
       form(path, `id=${id}&seconds=${seconds}&completed=${completed}`, headers)
     await save(1800, false)
-    expect(await standing(id)).toMatchObject({ isCompleted: false })
+    expect(await currentPosition(id)).toMatchObject({ isCompleted: false })
     await save(3600 * (kind === 'onsei' ? 0.98 : 0.95), false)
-    expect(await standing(id)).toMatchObject({ isCompleted: true })
+    expect(await currentPosition(id)).toMatchObject({ isCompleted: true })
     await save(10, false)
-    expect(await standing(id)).toMatchObject({ seconds: 10, isCompleted: true })
+    expect(await currentPosition(id)).toMatchObject({ seconds: 10, isCompleted: true })
   })
 
   test.each(['NaN', 'Infinity', 'undefined', 'null', '', 'abc', '-1', '1e999'])(
     'that is no position (seconds=%s) is refused clearly, and what stands stays',
     async seconds => {
-      const { headers, standing } = await someone()
+      const { headers, currentPosition } = await someone()
       const id = await create()
       await form(path, `id=${id}&seconds=48`, headers)
       const refused = await form(path, `id=${id}&seconds=${seconds}`, headers)
       expect(refused).toMatchObject({ http: 400, code: 'invalid_input' })
       expect(refused.fields.seconds).toMatch(/秒/)
-      expect(await standing(id)).toMatchObject({ seconds: 48 })
+      expect(await currentPosition(id)).toMatchObject({ seconds: 48 })
     },
   )
 
   test('comes as JSON with numbers as texts and null for what is not known', async () => {
-    const { headers, standing } = await someone()
+    const { headers, currentPosition } = await someone()
     const id = await create()
     const sent = { id, uid: null, seconds: '48.5', completed: null, duration: null, sequence: '1' }
     expect(await json(path, sent, headers)).toMatchObject({ http: 200 })
     expect(await json(path, { ...sent, seconds: 50, sequence: 2, completed: 1 }, headers)).toMatchObject({
       data: { seconds: 50, isCompleted: true },
     })
-    expect(await standing(id)).toMatchObject({ seconds: 50, sequence: 2 })
+    expect(await currentPosition(id)).toMatchObject({ seconds: 50, sequence: 2 })
   })
 })
 

@@ -83,47 +83,46 @@ export function fakeDiaryServer(api: FakeApi) {
     const wanted = said({ stress, breath, memo: escapedMemo(memo), images })
     const earlier = key === null ? undefined : done.get(key)
     if (earlier && earlier.said !== wanted) throw refuse('repeated_differently')
-    const standing = earlier ? entries.get(earlier.id) : ofDay(date)
-    if (standing && (unreadable.has(standing.id) || said(standing) !== wanted))
-      throw refuse('diary_day_taken')
-    const entry = standing ?? put(date, { relax: stress, breath, memo, images })
+    const current = earlier ? entries.get(earlier.id) : ofDay(date)
+    if (current && (unreadable.has(current.id) || said(current) !== wanted)) throw refuse('diary_day_taken')
+    const entry = current ?? put(date, { relax: stress, breath, memo, images })
     if (key !== null) done.set(key, { said: wanted, id: entry.id })
     return answered(entry)
   })
   api.answer(updateDiaryEntry, ({ input }) => {
     check()
     const { id, stress, breath, memo, images, base, replacesUnreadable } = input
-    const standing = entries.get(id)
-    if (!standing || standing.deleted_at) throw refuse('not_found')
+    const current = entries.get(id)
+    if (!current || current.deleted_at) throw refuse('not_found')
     const next = {
       relax: stress,
       breath,
-      memo: memo ?? memoText(standing.memo),
-      images: images ?? standing.images,
+      memo: memo ?? memoText(current.memo),
+      images: images ?? current.images,
     }
     if (
       !unreadable.has(id) &&
-      said(standing) === said({ stress, breath, memo: escapedMemo(next.memo), images: next.images })
+      said(current) === said({ stress, breath, memo: escapedMemo(next.memo), images: next.images })
     )
-      return answered(standing)
-    if (base !== undefined && standing.revision > base) throw refuse('diary_changed')
+      return answered(current)
+    if (base !== undefined && current.revision > base) throw refuse('diary_changed')
     if (unreadable.has(id) && !replacesUnreadable) throw refuse('diary_unreadable')
-    return answered(put(standing.date, next, id))
+    return answered(put(current.date, next, id))
   })
   api.answer(deleteDiaryEntry, ({ input: { id, base } }) => {
     check()
-    const standing = entries.get(id)
-    if (standing && base !== undefined && standing.revision > base) throw refuse('diary_changed')
-    if (standing) entries.set(id, { ...standing, deleted_at: clock.now().toISOString() })
+    const current = entries.get(id)
+    if (current && base !== undefined && current.revision > base) throw refuse('diary_changed')
+    if (current) entries.set(id, { ...current, deleted_at: clock.now().toISOString() })
     return answered(null)
   })
   api.answer(restoreDiaryEntry, ({ input: { id } }) => {
     check()
-    const standing = entries.get(id)
-    if (!standing) throw refuse('not_found')
-    if (!standing.deleted_at) return answered(standing)
-    if (ofDay(standing.date)) throw refuse('diary_day_taken')
-    const restored = { ...standing, deleted_at: null, revision: standing.revision + 1 }
+    const current = entries.get(id)
+    if (!current) throw refuse('not_found')
+    if (!current.deleted_at) return answered(current)
+    if (ofDay(current.date)) throw refuse('diary_day_taken')
+    const restored = { ...current, deleted_at: null, revision: current.revision + 1 }
     entries.set(id, restored)
     return answered(restored)
   })
@@ -157,7 +156,7 @@ export function fakeDiaryServer(api: FakeApi) {
   })
 
   return {
-    /** What stands, by day. */
+    /** The current entries, by day. */
     memos: (): Record<string, string> =>
       Object.fromEntries(
         [...entries.values()]

@@ -61,9 +61,9 @@ export function fakeHabitServer(api: FakeApi) {
       return put(kind, date, text)
     })
     api.answer(remove, ({ input: { date, base } }) => {
-      const standing = daysOf(kind).get(date)
-      check(base, standing)
-      return standing ? put(kind, date, emptyHabits[kind], false) : null
+      const current = daysOf(kind).get(date)
+      check(base, current)
+      return current ? put(kind, date, emptyHabits[kind], false) : null
     })
     if (listStamps)
       api.answer(listStamps, ({ input }) => {

@@ -32,9 +32,9 @@ export function freshNotebook() {
   player.stop()
   document.title = lesson.title
   /** What the server has of the lesson. */
-  const server: { standing: AudipoAnswer[] } = { standing: [] }
+  const server: { bookmarks: AudipoAnswer[] } = { bookmarks: [] }
   for (const log of [countTotalPlay, countUserPlay, recordEvent, recordContent]) api.answer(log, null)
-  api.answer(loadBookmarks, () => server.standing)
+  api.answer(loadBookmarks, () => server.bookmarks)
   api.answer(loadMemo, { memo: '', revision: 0, updatedAt: null })
   api.answer(saveBookmark, ({ input }) => answeredOf(input.audipo))
   api.answer(removeBookmark, null)

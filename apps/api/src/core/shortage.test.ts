@@ -108,9 +108,9 @@ test('a node that its processor can’t bear refuses in the same way, but says t
   const busyLog = createLog('silent')
   const { app: busy } = await testApp({ database, clock, log: busyLog, mostEventLoopDelayMs: 1 })
   const busyLines = vi.spyOn(busyLog, 'error')
-  const standStill = new Int32Array(new SharedArrayBuffer(4))
+  const blocker = new Int32Array(new SharedArrayBuffer(4))
   while (!busy.isUnderPressure()) {
-    Atomics.wait(standStill, 0, 0, 50)
+    Atomics.wait(blocker, 0, 0, 50)
     await turn()
   }
   const answers = [

@@ -22,7 +22,7 @@ export function PolicyPage({ slug }: ArchetypeProps['policy']) {
       slug={slug}
       version={version}
       wayOn={version !== null && <TextLink to={pathname}>いまの版を読む</TextLink>}
-      above={page => <Standing page={page} newestAt={pathname} />}
+      above={page => <VersionNote page={page} newestAt={pathname} />}
       below={page => (
         <>
           <Versions page={page} at={pathname} />
@@ -33,8 +33,8 @@ export function PolicyPage({ slug }: ArchetypeProps['policy']) {
   )
 }
 
-/** How this version stands to the one that holds, and to the one that was agreed to. */
-function Standing({ page, newestAt }: { page: Page; newestAt: string }) {
+/** Notes whether this version is the current one, and whether it is the one that was agreed to. */
+function VersionNote({ page, newestAt }: { page: Page; newestAt: string }) {
   const [newest = page.version] = page.versions
   const isPast = page.version < newest
   const agreed = page.agreedVersion

@@ -56,12 +56,12 @@ describe('what is said of hearing a lesson', () => {
 
 /** How many of these starts count. */
 function counted(starts: Date[], rule = startRuleOf(600)): number {
-  let standing: CountedStarts | null = null
+  let current: CountedStarts | null = null
   let count = 0
   for (const start of starts) {
-    const after = countStart(standing, rule, start)
+    const after = countStart(current, rule, start)
     if (after) count++
-    standing = after ?? standing
+    current = after ?? current
   }
   return count
 }

@@ -62,7 +62,7 @@ function longestAt(letters: readonly string[], at: number, index: WordIndex) {
   let found: { wordId: string; length: number } | null = null
   let branch = index.next.get(letters[at] ?? '')
   for (let length = 1; branch; length++) {
-    if (branch.wordId !== undefined && standsAlone(letters, at, length))
+    if (branch.wordId !== undefined && isWholeWord(letters, at, length))
       found = { wordId: branch.wordId, length }
     branch = branch.next.get(letters[at + length] ?? '')
   }
@@ -72,7 +72,7 @@ function longestAt(letters: readonly string[], at: number, index: WordIndex) {
 const kanji = /\p{Script=Han}/u
 const katakana = /[\p{Script=Katakana}ー]/u
 
-function standsAlone(letters: readonly string[], at: number, length: number): boolean {
+function isWholeWord(letters: readonly string[], at: number, length: number): boolean {
   const isRunOn = (script: RegExp, inside: number, outside: number) =>
     script.test(letters[inside] ?? '') && script.test(letters[outside] ?? '')
   const last = at + length - 1

@@ -130,9 +130,9 @@ function hasRepeatedId(audipos: Audipo[]): boolean {
 }
 
 /** Each with an id: its own, or that of the existing bookmark at the same seconds, or a new one. */
-function withIds(audipos: Audipo[], standing: store.BookmarkRow[]): store.BookmarkSave[] {
+function withIds(audipos: Audipo[], current: store.BookmarkRow[]): store.BookmarkSave[] {
   const named = new Set(audipos.flatMap(({ id }) => id ?? []))
-  const free = standing.filter(({ id }) => !named.has(id))
+  const free = current.filter(({ id }) => !named.has(id))
   return audipos.map(audipo => {
     if (audipo.id !== undefined) return bookmarkSave(audipo.id, audipo)
     const bookmark = bookmarkSave(newId(), audipo)

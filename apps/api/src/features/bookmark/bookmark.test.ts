@@ -45,8 +45,8 @@ describe('a bookmark', () => {
     const { data } = await save(haruko, lesson, loop)
     const at = clock().toISOString()
     const audipo = { ...loop, rise: null }
-    const stands = { uid: haruko.uid, onsei_id: lesson, audipo, createdAt: at, updatedAt: at }
-    expect(data).toEqual({ ...audipo, ...stands })
+    const expected = { uid: haruko.uid, onsei_id: lesson, audipo, createdAt: at, updatedAt: at }
+    expect(data).toEqual({ ...audipo, ...expected })
     await save(haruko, lesson, { seconds: 3.0004999 })
     expect(await listed(haruko, lesson)).toMatchObject([
       { seconds: 3, endSeconds: null, text: '', repeat: null, speed: null },

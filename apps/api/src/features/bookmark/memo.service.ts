@@ -30,7 +30,7 @@ export function memoService({ db, clock, lessons }: Parts) {
 }
 export type MemoService = ReturnType<typeof memoService>
 
-function presentMemo(memo: store.StandingMemo | null): Memo {
+function presentMemo(memo: store.CurrentMemo | null): Memo {
   if (!memo) return { memo: '', revision: 0, updatedAt: null }
   return { memo: memo.memo, revision: memo.revision, updatedAt: memo.updatedAt.toISOString() }
 }

@@ -3,7 +3,7 @@ import type { Handle } from '#core/database.ts'
 import { instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
-export type StandingMemo = RowOf<typeof save>
+export type CurrentMemo = RowOf<typeof save>
 
 /** One statement, so that of two simultaneous saves the later one finds the other's revision, and is not done. */
 const save = statement({
@@ -22,7 +22,7 @@ const save = statement({
 export type MemoSave = { uid: string; lessonId: string; memo: string; revision: number | null; at: Date }
 
 /** Null if it was written on another revision than the current one. */
-export const saveMemo = (handle: Handle, given: MemoSave): Promise<StandingMemo | null> =>
+export const saveMemo = (handle: Handle, given: MemoSave): Promise<CurrentMemo | null> =>
   save.first(handle, { ...given, searchText: searchable(given.memo) })
 
 const find = statement({
@@ -32,6 +32,6 @@ const find = statement({
   text: 'select memo, revision, updated_at from lesson_memos where uid = $uid and lesson_id = $lessonId',
 })
 
-export async function findMemo(handle: Handle, uid: string, lessonId: string): Promise<StandingMemo | null> {
+export async function findMemo(handle: Handle, uid: string, lessonId: string): Promise<CurrentMemo | null> {
   return find.first(handle, { uid, lessonId })
 }

@@ -55,9 +55,9 @@ describe('a memo', () => {
     const [haruko, lesson] = [await someone(), await createLesson(db)]
     await save(haruko, lesson, 'はじめ')
     const both = await Promise.all([save(haruko, lesson, '一', 1), save(haruko, lesson, '二', 1)])
-    const stands = await load(haruko, lesson)
-    expect(both.map(({ data }) => data)).toEqual([stands, stands])
-    expect(stands?.revision).toBe(2)
+    const current = await load(haruko, lesson)
+    expect(both.map(({ data }) => data)).toEqual([current, current])
+    expect(current?.revision).toBe(2)
   })
 
   test('without a revision takes the place of whatever stands', async () => {

@@ -39,9 +39,9 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
     const memoSealed = seals.seal(text.memo, placeOfEntry(id, date))
     const { relax, breath, images } = text
     const row = { id, uid, date, relax, breath, memoSealed, images, at: clock() }
-    const standing = (await store.insertEntry(tx, row)) ?? (await store.findEntryOfDay(tx, uid, date))
-    if (!standing || !isSame(standing, seals, text)) throw new AppError('diary_day_taken')
-    return standing
+    const current = (await store.insertEntry(tx, row)) ?? (await store.findEntryOfDay(tx, uid, date))
+    if (!current || !isSame(current, seals, text)) throw new AppError('diary_day_taken')
+    return current
   }
 
   return {
@@ -77,9 +77,9 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
       const id = await once(db, { scope: doneScope(uid), key, input, formerInputs }, async tx => {
         return (await insertOrFind(tx, uid, date, text)).id
       })
-      const standing = await store.findEntry(db, uid, id)
-      if (!standing) throw new AppError('diary_not_saved')
-      return presentEntry(standing, seals)
+      const current = await store.findEntry(db, uid, id)
+      if (!current) throw new AppError('diary_not_saved')
+      return presentEntry(current, seals)
     },
 
     /**
@@ -93,16 +93,16 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
       await limitSaves(uid)
       const seals = sealsOf(uid)
       return db.transaction(async tx => {
-        const standing = await store.lockEntry(tx, uid, id)
-        if (!standing || standing.deletedAt) throw new AppError('not_found')
-        const before = memoOf(standing, seals)
-        const text = { relax, breath, memo: memo ?? before, images: images ?? standing.images }
-        if (isSame(standing, seals, text)) return presentEntry(standing, seals)
-        if (base !== undefined && standing.revision > base) throw new AppError('diary_changed')
+        const current = await store.lockEntry(tx, uid, id)
+        if (!current || current.deletedAt) throw new AppError('not_found')
+        const before = memoOf(current, seals)
+        const text = { relax, breath, memo: memo ?? before, images: images ?? current.images }
+        if (isSame(current, seals, text)) return presentEntry(current, seals)
+        if (base !== undefined && current.revision > base) throw new AppError('diary_changed')
         if (before === null && memo !== undefined && !replacesUnreadable)
           throw new AppError('diary_unreadable')
         const memoSealed =
-          text.memo === null ? standing.memoSealed : seals.seal(text.memo, placeOfEntry(id, standing.date))
+          text.memo === null ? current.memoSealed : seals.seal(text.memo, placeOfEntry(id, current.date))
         const row = { uid, id, relax, breath, images: text.images, memoSealed, at: clock() }
         const saved = await store.updateEntry(tx, row)
         if (!saved) throw new AppError('diary_not_updated')
@@ -113,9 +113,9 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
     /** Throws diary_changed if another device has written what this one has not seen. */
     async remove(uid: string, { id, base }: InputOf<typeof deleteDiaryEntry>): Promise<null> {
       return db.transaction(async tx => {
-        const standing = await store.lockEntry(tx, uid, id)
-        if (!standing || standing.deletedAt) return null
-        if (base !== undefined && standing.revision > base) throw new AppError('diary_changed')
+        const current = await store.lockEntry(tx, uid, id)
+        if (!current || current.deletedAt) return null
+        if (base !== undefined && current.revision > base) throw new AppError('diary_changed')
         await store.deleteEntry(tx, uid, id, clock())
         return null
       })
@@ -124,10 +124,10 @@ export function diaryService({ db, clock, sealsOf, limitSaves }: Parts) {
     /** It is no error if it is not deleted. */
     async restore(uid: string, id: string): Promise<DiaryEntry> {
       const seals = sealsOf(uid)
-      const standing = await store.findEntry(db, uid, id)
-      if (!standing) throw new AppError('not_found')
-      if (!standing.deletedAt) return presentEntry(standing, seals)
-      if (standing.deletedAt.getTime() < clock().getTime() - restorableMs) throw new AppError('not_found')
+      const current = await store.findEntry(db, uid, id)
+      if (!current) throw new AppError('not_found')
+      if (!current.deletedAt) return presentEntry(current, seals)
+      if (current.deletedAt.getTime() < clock().getTime() - restorableMs) throw new AppError('not_found')
       const restored = await store.restoreEntry(db, uid, id, clock()).catch(error => {
         throw isUniqueViolation(error) ? new AppError('diary_day_taken') : error
       })

@@ -47,14 +47,14 @@ export function pictureService({ db, clock, sealsOf, objects, addresses, readPic
     id: string,
     { file, fingerprints }: { file: Buffer; fingerprints: string[] },
   ): Promise<store.PictureRow | null> {
-    const standing = await store.findPicture(db, uid, id)
-    if (!standing || fingerprints.some(each => standing.storageKey.includes(each))) return standing
+    const existing = await store.findPicture(db, uid, id)
+    if (!existing || fingerprints.some(each => existing.storageKey.includes(each))) return existing
     // The fingerprint was made with a former secret: compare what was made from the file instead.
     const isSame =
-      isResealed(standing.storageKey) &&
-      (await bytesOf(uid, standing))?.equals((await readPicture(uid, file)).bytes) === true
+      isResealed(existing.storageKey) &&
+      (await bytesOf(uid, existing))?.equals((await readPicture(uid, file)).bytes) === true
     if (!isSame) throw new AppError('picture_taken')
-    return standing
+    return existing
   }
 
   /** Null if a picture is not in the storage, or cannot be opened. */

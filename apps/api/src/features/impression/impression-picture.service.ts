@@ -43,9 +43,9 @@ export function impressionPictureService({
   return {
     /** A repeat with the same id gets the existing picture: a device sends one picture under one id. */
     async save(uid: string, id: string, file: Buffer) {
-      const standing = await store.findPicture(db, id)
-      if (standing) {
-        const size = sizeOf(standing, uid)
+      const existing = await store.findPicture(db, id)
+      if (existing) {
+        const size = sizeOf(existing, uid)
         if (await store.renewPicture(db, id, clock())) return size // If not, it was removed just now.
       }
       if ((await store.countPictures(db, uid)) >= mostPictures) throw new AppError('too_many_pictures')

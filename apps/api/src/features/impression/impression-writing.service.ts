@@ -90,14 +90,14 @@ export function impressionWritingService(parts: Parts) {
 
   return {
     /** Whether there is or was a post with this id. */
-    has: async (id: string): Promise<boolean> => (await store.findStanding(db, id)) !== null,
+    has: async (id: string): Promise<boolean> => (await store.findStored(db, id)) !== null,
 
     /** The same post sent again is the same post, from any of the member's devices. */
     async create({ id, ...given }: InputOf<typeof createImpression>, member: SignedIn): Promise<Impression> {
       const sent = { ...given, plan: await writable(given.plan, member) }
       const inputHash = hashOfInput(sent)
-      const standing = await store.findStanding(db, id)
-      if (standing) return repeat(id, standing, { inputHash, member })
+      const current = await store.findStored(db, id)
+      if (current) return repeat(id, current, { inputHash, member })
       const { plan, moment, isForRoom = false } = sent
       await reading.readable([plan], member)
       if (moment && !(await lessons.has(moment.lessonId))) throw new AppError('not_found')
@@ -119,7 +119,7 @@ export function impressionWritingService(parts: Parts) {
         await pictures.use(tx, member.uid, pictureIds)
         await publishToTimeline(tx, 'impression-new', post, member.uid)
       })
-      const made = await store.findStanding(db, id)
+      const made = await store.findStored(db, id)
       if (!made) throw new AppError('internal')
       return repeat(id, made, { inputHash, member })
     },
@@ -133,25 +133,25 @@ export function impressionWritingService(parts: Parts) {
       member: SignedIn,
     ): Promise<Impression> {
       const { uid } = member
-      const found = await store.findStanding(db, id)
+      const found = await store.findStored(db, id)
       if (found?.uid !== uid) throw new AppError('not_found')
       if (sent.moment && !(await lessons.has(sent.moment.lessonId))) throw new AppError('not_found')
       const body = plainLines(sent.body)
       if (found.status === 'open') await checkWords(body)
       await db.transaction(async tx => {
-        const standing = await store.lockOwn(tx, id, uid)
-        if (!standing) throw new AppError('not_found')
-        const change = changeOf(standing, { ...sent, body })
+        const current = await store.lockOwn(tx, id, uid)
+        if (!current) throw new AppError('not_found')
+        const change = changeOf(current, { ...sent, body })
         if (!change) return
-        if (base !== undefined && standing.revision > base) throw new AppError('edited_elsewhere')
+        if (base !== undefined && current.revision > base) throw new AppError('edited_elsewhere')
         await limitChanges(tx, uid)
-        const [before, after] = [standing.pictureIds, change.pictureIds]
+        const [before, after] = [current.pictureIds, change.pictureIds]
         const without = (ids: string[], others: string[]) => ids.filter(each => !others.includes(each))
         await pictures.use(tx, uid, without(after, before))
         await pictures.letGo(tx, without(before, after))
         const written = { html: htmlOfBody(body), searchText: searchTextOf(body), at: clock() }
         await store.updateImpression(tx, { id, ...change, ...written })
-        await publishToTimeline(tx, 'impression-changed', { id, ...standing }, uid)
+        await publishToTimeline(tx, 'impression-changed', { id, ...current }, uid)
       })
       return show(id, member)
     },
@@ -191,12 +191,12 @@ export function impressionWritingService(parts: Parts) {
   /** The answer for a device that sends a post for the second time. Throws repeated_differently. */
   async function repeat(
     id: string,
-    standing: { uid: string; inputHash: string; deletedAt: Date | null },
+    current: { uid: string; inputHash: string; deletedAt: Date | null },
     { inputHash, member }: { inputHash: string; member: SignedIn },
   ): Promise<Impression> {
-    const isSame = standing.uid === member.uid && standing.inputHash === inputHash
+    const isSame = current.uid === member.uid && current.inputHash === inputHash
     if (!isSame) throw new AppError('repeated_differently')
-    if (standing.deletedAt) throw new AppError('not_found')
+    if (current.deletedAt) throw new AppError('not_found')
     return show(id, member)
   }
 }
@@ -205,8 +205,8 @@ export type ImpressionWriting = ReturnType<typeof impressionWritingService>
 type Sent = Pick<InputOf<typeof updateImpression>, 'body' | 'pictures' | 'moment'>
 
 /** What a post becomes; null if nothing changes. */
-function changeOf(standing: store.OwnImpression, sent: Sent) {
-  const { body, pictureIds, lessonId, lessonSeconds } = standing
+function changeOf(current: store.OwnImpression, sent: Sent) {
+  const { body, pictureIds, lessonId, lessonSeconds } = current
   const moment = sent.moment === undefined ? { lessonId, seconds: lessonSeconds } : sent.moment
   const before = { body, pictureIds, lessonId, lessonSeconds }
   const after = {

@@ -110,7 +110,7 @@ export async function insertImpression(handle: Handle, post: NewImpression): Pro
   return (await insert.run(handle, post)) > 0
 }
 
-const standing = statement({
+const current = statement({
   name: 'impression_standing',
   params: { id: text },
   row: {
@@ -124,7 +124,7 @@ const standing = statement({
 })
 
 /** The post with an id, whoever asks. */
-export const findStanding = (handle: Handle, id: string) => standing.first(handle, { id })
+export const findStored = (handle: Handle, id: string) => current.first(handle, { id })
 
 export type OwnImpression = RowOf<typeof lock>
 

@@ -2,7 +2,7 @@ import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import type { PublishLive } from '#core/live/publish-live.ts'
-import { closeImpression, findStanding } from './impression.store.ts'
+import { closeImpression, findStored } from './impression.store.ts'
 import type { ImpressionReading } from './impression-reading.service.ts'
 import { closeComment, findComment } from './reaction.store.ts'
 
@@ -24,7 +24,7 @@ export function outOfSight({ db, reading, publishLive, withdraw }: Parts) {
     id: string,
     type: 'impression-gone' | 'impression-changed',
   ) {
-    const post = await findStanding(tx, id)
+    const post = await findStored(tx, id)
     if (post) await publishLive(tx, `timeline:${post.plan}`, { type, plan: post.plan, id })
   }
 

@@ -7,7 +7,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database.ts'
 import type { PublishLive } from '#core/live/publish-live.ts'
 import { plainLines } from '#core/one-line.ts'
-import { findStanding } from './impression.store.ts'
+import { findStored } from './impression.store.ts'
 import type { ImpressionReading } from './impression-reading.service.ts'
 import type { ImpressionRow } from './impression-row.store.ts'
 import { hashOfInput, htmlOfBody } from './impression-text.ts'
@@ -79,11 +79,11 @@ export function reactionService({
       await db.transaction(async tx => {
         await store.lockCounts(tx, id)
         const like = { impressionId: id, uid: member.uid, isLiked, at: requestedAt(said) }
-        const { hasChanged, isLiked: stands } = await store.saveLike(tx, like)
+        const { hasChanged, isLiked: isNowLiked } = await store.saveLike(tx, like)
         if (!hasChanged) return
         await limitChanges(tx, member.uid)
         await publishChange(tx, post)
-        if (stands && post.uid !== member.uid)
+        if (isNowLiked && post.uid !== member.uid)
           await notify(tx, {
             ...{ kind: 'like', uid: post.uid, fromUid: member.uid, impression: post },
             text: post.body,
@@ -98,8 +98,8 @@ export function reactionService({
       member: SignedIn,
     ): Promise<Comment> {
       const inputHash = hashOfInput({ id, ...sent })
-      const standing = await store.findComment(db, commentId)
-      if (standing) return repeat(standing, inputHash, member)
+      const current = await store.findComment(db, commentId)
+      if (current) return repeat(current, inputHash, member)
       const { row: post } = await reading.find(id, member)
       // Authors can like and comment on their own posts without the plan.
       if (post.status === 'open') await reading.mustRead(post.plan, member)
@@ -136,10 +136,10 @@ export function reactionService({
       await checkWords(body)
       await db.transaction(async tx => {
         const place = { id: commentId, impressionId: id, uid: member.uid }
-        const standing = await store.lockOwnComment(tx, place)
-        if (!standing) throw new AppError('not_found')
-        if (standing.body === body) return
-        if (base !== undefined && standing.revision > base) throw new AppError('edited_elsewhere')
+        const current = await store.lockOwnComment(tx, place)
+        if (!current) throw new AppError('not_found')
+        if (current.body === body) return
+        if (base !== undefined && current.revision > base) throw new AppError('edited_elsewhere')
         await limitChanges(tx, member.uid)
         await store.updateComment(tx, { id: commentId, body, html: htmlOfBody(body), at: clock() })
         await reword(tx, { commentId, body })
@@ -157,7 +157,7 @@ export function reactionService({
       await db.transaction(async tx => {
         const isGone = await store.deleteComment(tx, { id: commentId, impressionId: id, uid, at: clock() })
         if (!isGone) return
-        const post = await findStanding(tx, id)
+        const post = await findStored(tx, id)
         if (post) await publishChange(tx, { ...post, id })
         await withdraw(tx, { impressionId: id, commentId })
       })

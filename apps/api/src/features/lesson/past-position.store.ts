@@ -3,7 +3,7 @@ import type { Handle } from '#core/database.ts'
 import { boolean, decimal, instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
-const standing = statement({
+const current = statement({
   name: 'lesson_playback_standing',
   params: { uid: text, lessonId: text },
   row: {
@@ -24,8 +24,8 @@ type Of = { uid: string; lessonId: string }
 export async function findPosition(
   handle: Handle,
   { uid, lessonId }: Of,
-): Promise<RowOf<typeof standing> | null> {
-  return standing.first(handle, { uid, lessonId })
+): Promise<RowOf<typeof current> | null> {
+  return current.first(handle, { uid, lessonId })
 }
 
 export type PastRow = RowOf<typeof past>

@@ -116,9 +116,9 @@ export function playbackService({ db, clock, licencesOf }: Parts) {
     async listPositions(uid: string, lessonId: string) {
       await findLesson(lessonId)
       const of = { uid, lessonId }
-      const [standing, rows] = await Promise.all([findPosition(db, of), listPastPositions(db, of)])
+      const [current, rows] = await Promise.all([findPosition(db, of), listPastPositions(db, of)])
       return {
-        position: standing && presentSavedPosition(standing),
+        position: current && presentSavedPosition(current),
         past: rows.map(
           (row): PastPosition => ({
             seconds: row.seconds,

@@ -24,20 +24,20 @@ async function listening() {
   const page = await signedInBrowser(app, member)
   const id = await createLesson(db, { durationSeconds: 3600 })
   const save = async (given: Save) => (await page.call(saveUserPlayingState, { id, ...given })).data
-  const stands = async () => (await page.call(getLesson, { id })).data?.position
+  const currentPosition = async () => (await page.call(getLesson, { id })).data?.position
   const past = async () =>
     (await page.call(listLessonPositions, { id })).data?.past.map(
       each => `${each.reason} ${each.seconds} ${each.device?.name ?? '-'}`,
     )
-  return { page, id, save, stands, past }
+  return { page, id, save, currentPosition, past }
 }
 
 describe('a position', () => {
   test('says which device saved it and when, by the server’s clock', async () => {
-    const { page, id, save, stands } = await listening()
+    const { page, id, save, currentPosition } = await listening()
     await save({ seconds: 48, sequence: 1, ...phone })
     const expected = { device: { id: 'phone', name: 'iPhone' }, savedAt: clock().toISOString() }
-    expect(await stands()).toMatchObject(expected)
+    expect(await currentPosition()).toMatchObject(expected)
     expect((await page.call(listLessonPositions, { id })).data?.position).toMatchObject(expected)
   })
 
@@ -63,12 +63,12 @@ describe('a position', () => {
   })
 
   test('is the one of the newest sequence: an older or the same one changes nothing', async () => {
-    const { save, stands } = await listening()
+    const { save, currentPosition } = await listening()
     await save({ seconds: 30, sequence: 3, ...phone })
     minutes(1)
     for (const sequence of [2, 3])
       expect(await save({ seconds: 90, sequence, ...phone })).toMatchObject({ seconds: 30, sequence: 3 })
-    expect(await stands()).toMatchObject({ seconds: 30, sequence: 3 })
+    expect(await currentPosition()).toMatchObject({ seconds: 30, sequence: 3 })
     expect(await save({ seconds: 90, sequence: 4, ...phone })).toMatchObject({ seconds: 90, sequence: 4 })
   })
 
@@ -89,24 +89,24 @@ describe('a position', () => {
 
 describe('two devices that knew nothing of each other', () => {
   test('the one heard later wins, and what it replaced is told', async () => {
-    const { save, stands } = await listening()
+    const { save, currentPosition } = await listening()
     await save({ seconds: 60, sequence: 1, ...phone })
     await save({ seconds: 2465, sequence: 2, base: 1, ...phone })
     minutes(5)
     const saved = await save({ seconds: 1930, sequence: 20, base: 1, secondsAgo: 5, ...desk })
     expect(saved).toMatchObject({ seconds: 1930, sequence: 20, device: { id: 'desk' } })
     expect(saved?.replaced).toMatchObject({ seconds: 2465, sequence: 2, device: { name: 'iPhone' } })
-    expect(await stands()).toMatchObject({ seconds: 1930 })
+    expect(await currentPosition()).toMatchObject({ seconds: 1930 })
   })
 
   test('the one heard earlier gives way, however many saves it made, and is kept in the past', async () => {
-    const { save, stands, past } = await listening()
+    const { save, currentPosition, past } = await listening()
     await save({ seconds: 60, sequence: 1, ...phone })
     minutes(30)
     await save({ seconds: 2465, sequence: 2, base: 1, ...phone })
     const late = await save({ seconds: 1930, sequence: 90, base: 1, secondsAgo: 900, ...desk })
     expect(late).toMatchObject({ seconds: 2465, sequence: 2, device: { id: 'phone' } })
-    expect(await stands()).toMatchObject({ seconds: 2465 })
+    expect(await currentPosition()).toMatchObject({ seconds: 2465 })
     expect(await past()).toContain('device 1930 Windows の Chrome')
   })
 
@@ -127,11 +127,11 @@ describe('two devices that knew nothing of each other', () => {
   })
 
   test('a clock that is five minutes slow changes nothing: how long ago is what counts', async () => {
-    const { save, stands } = await listening()
+    const { save, currentPosition } = await listening()
     await save({ seconds: 72, sequence: 3, ...phone })
     minutes(2)
     await save({ seconds: 1440, sequence: 4, base: 0, secondsAgo: 0, ...desk })
-    expect(await stands()).toMatchObject({ seconds: 1440, device: { id: 'desk' } })
+    expect(await currentPosition()).toMatchObject({ seconds: 1440, device: { id: 'desk' } })
   })
 
   test('an answer that was lost is made up for by the repeat', async () => {
@@ -159,11 +159,11 @@ describe('two devices that knew nothing of each other', () => {
 })
 
 test('offline listening wins over the older position of the server, and the past keeps both', async () => {
-  const { save, stands, past } = await listening()
+  const { save, currentPosition, past } = await listening()
   await save({ seconds: 72, sequence: 5, ...phone })
   minutes(32)
   await save({ seconds: 1440, sequence: 30, base: 5, secondsAgo: 20, ...phone })
-  expect(await stands()).toMatchObject({ seconds: 1440, sequence: 30 })
+  expect(await currentPosition()).toMatchObject({ seconds: 1440, sequence: 30 })
   expect(await past()).toEqual(['started 72 iPhone', 'started 72 iPhone'])
 })
 

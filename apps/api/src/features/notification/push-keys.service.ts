@@ -22,7 +22,7 @@ export function pushKeysService(parts: { db: Database; clock: Clock; secret: Sec
     const found = await keys.find(name)
     if (found) return found
     await keys.insert(name, webPush.generateVAPIDKeys())
-    // Of nodes that start at once the first one's stand, so they are read after they were made.
+    // Of nodes that start at once the first one's keys are used, so they are read again after they were made.
     const made = await keys.find(name)
     if (!made) throw new Error('the key of web push was removed while it was made')
     return made

@@ -65,14 +65,14 @@ export function playerService({ db, clock, lessons, findPlaylistTitle }: Parts) 
       }
     },
 
-    /** Answers which queue stands: another device's, when this one came too late. */
+    /** Answers which queue is current: another device's, when this one came too late. */
     async saveQueue(uid: string, { device, deviceName, ...queue }: InputOf<typeof savePlayerQueue>) {
       if (!queue.lessonIds.includes(queue.currentId))
         throw new AppError('invalid_input', { fields: { currentId: '再生中の音声が一覧にありません' } })
       const named = { deviceId: device, deviceName }
-      const standing = await saveQueue(db, { uid, ...queue, ...named, updatedAt: clock() })
-      if (!standing) throw new AppError('internal')
-      return { sequence: standing.sequence, device: standing.deviceId }
+      const current = await saveQueue(db, { uid, ...queue, ...named, updatedAt: clock() })
+      if (!current) throw new AppError('internal')
+      return { sequence: current.sequence, device: current.deviceId }
     },
 
     /** Changes what is named and leaves the rest, so that two devices don't undo each other's choices. */

@@ -29,9 +29,9 @@ export async function findQueue(handle: Handle, uid: string): Promise<QueueRow |
   return byMember.first(handle, { uid })
 }
 
-type Standing = Pick<QueueRow, 'sequence' | 'deviceId'>
+type CurrentQueue = Pick<QueueRow, 'sequence' | 'deviceId'>
 
-/** The higher sequence wins. Answers what stands, also when this one came too late. */
+/** The higher sequence wins. Answers the current queue, also when this one came too late. */
 const save = statement({
   name: 'player_queue_save',
   params: {
@@ -58,7 +58,10 @@ const save = statement({
    select sequence, device_id from player_queues where uid = $uid and not exists (select from saved)`,
 })
 
-export async function saveQueue(handle: Handle, queue: QueueRow & { uid: string }): Promise<Standing | null> {
+export async function saveQueue(
+  handle: Handle,
+  queue: QueueRow & { uid: string },
+): Promise<CurrentQueue | null> {
   // Two first queues at one moment: the one that lost has not seen the other yet.
   return (await save.first(handle, queue)) ?? save.first(handle, queue)
 }

@@ -109,7 +109,7 @@ export function sessionService({ db, clock, secret, tokens, revoked, events }: P
 
     end,
 
-    /** Whose a session is while it goes on, as it stands in the database now; null where it does not. */
+    /** Whose session this is, read from the database now; null where it has ended. */
     async findHolder(sessionId: string): Promise<{ uid: string; authority: Authority } | null> {
       const session = await store.findSession(db, sessionId)
       if (!isOpen(session) || session.status === 'disabled') return null

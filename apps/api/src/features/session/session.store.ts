@@ -41,7 +41,7 @@ const memberToStart = statement({
   text: 'select authority, status, password_changed_at from users where uid = $uid for share',
 })
 
-/** The member as it stands, and as it stays until the transaction ends. */
+/** The current member, locked until the transaction ends. */
 export const lockMember = (handle: Handle, uid: string) => memberToStart.first(handle, { uid })
 
 export async function insertSession(

@@ -36,14 +36,14 @@ import { PlaylistOverview } from '../playlist-overview.tsx'
 
 installFakeMedia()
 let api: FakeApi
-let stands: Position | null
+let current: Position | null
 const rows = ['a', 'b', 'c', 'd'].map(id => lessonRow(id, { durationSeconds: 3000 }))
 
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   queryClient.clear()
-  stands = null
+  current = null
   fakeMedia().files = () => ({ durationSeconds: 3000 })
   api = fakeApi()
   for (const log of [countTotalPlay, countUserPlay, recordEvent, recordContent, reportListening])
@@ -56,12 +56,12 @@ beforeEach(() => {
   api.answer(savePlayerQueue, ({ input }) => ({ sequence: input.sequence, device: input.device }))
   api.answer(saveUserPlayingState, ({ input }) => {
     const { seconds, sequence = 1, device = '', deviceName = '' } = input
-    stands = { seconds, sequence, isCompleted: false, device: { id: device, name: deviceName } }
-    return stands
+    current = { seconds, sequence, isCompleted: false, device: { id: device, name: deviceName } }
+    return current
   })
   api.answer(getPlaylist, playlistOf('asa', rows))
   api.answer(getLesson, ({ input }) =>
-    lessonOf(lessonRow(input.id, { durationSeconds: 3000, position: input.id === 'a' ? stands : null })),
+    lessonOf(lessonRow(input.id, { durationSeconds: 3000, position: input.id === 'a' ? current : null })),
   )
   api.answer(getLessonMedia, ({ input }) => mediaOf(input.id))
   session.begin('a-token')
@@ -136,10 +136,10 @@ describe('another device', () => {
     const { unmount } = await playHere()
     player.seek(1930)
     player.pause()
-    await waitFor(() => expect(stands?.seconds).toBe(1930))
+    await waitFor(() => expect(current?.seconds).toBe(1930))
     unmount()
     player.stop()
-    stands = {
+    current = {
       ...{ seconds: 2465, sequence: 90, isCompleted: false },
       ...{ device: { id: 'phone', name: 'iPhone' }, savedAt: '2026-11-21T00:30:00.000Z' },
     }
@@ -165,7 +165,7 @@ describe('another device', () => {
     await press('このままにする')
     await press('再生')
     expect(player.store.getState().seconds).toBe(1930)
-    await waitFor(() => expect(stands).toMatchObject({ seconds: 1930, sequence: 91 }))
+    await waitFor(() => expect(current).toMatchObject({ seconds: 1930, sequence: 91 }))
   })
 })
 

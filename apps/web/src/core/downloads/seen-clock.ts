@@ -34,7 +34,7 @@ export function seenClock({ now, elapsed }: Parts) {
 
   return {
     now: (): number => note(Math.max(now(), seen + elapsed() - seenAfter)),
-    /** The server was asked: what it said is counted from the clock as it stands now. */
+    /** The server was asked: what it said is counted from the current clock. */
     trust: (): number => note(now()),
   }
 }

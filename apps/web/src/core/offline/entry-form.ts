@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** How one entry of a store stands on the device, and how it is read from whatever release has written it. Pure. */
+/** How one entry of a store is stored on the device, and how it is read from whatever release has written it. Pure. */
 
 /** Says of which version an entry is. Version 1 has no mark: it is the form of releases before there were versions. */
 const versionMark = '~v'

@@ -49,7 +49,7 @@ export type LeaseRow = {
 
 export type HeldLease = { holder: string; until: number }
 
-/** Whether a lease that was noted still stands in the way. One far ahead is of a clock that was set back. Times in ms. */
+/** Whether a lease that was noted is still held. One far ahead is of a clock that was set back. Times in ms. */
 export function isHeldByOther(held: Partial<HeldLease> | null, holder: string, now: number): boolean {
   if (typeof held?.until !== 'number' || held.holder === holder) return false
   return held.until > now && held.until < now + leaseMs * 2

@@ -46,11 +46,11 @@ export function outboxEntries<T, N extends string>({ store, who, onGone }: Parts
       const stored = store.read(who())
       for (const [id, { value }] of Object.entries(state.getState().unsent)) {
         if (isUnderWay(id) || unstored.has(id)) continue
-        const standing = stored[id]
-        if (standing === undefined) {
+        const current = stored[id]
+        if (current === undefined) {
           onGone(id)
           set(id, null)
-        } else if (!isSameValue(standing, value)) set(id, { value: standing, state: 'waiting', error: null })
+        } else if (!isSameValue(current, value)) set(id, { value: current, state: 'waiting', error: null })
       }
       for (const [id, value] of Object.entries(stored))
         if (!find(id)) set(id, { value, state: 'onDevice', error: null })
@@ -58,10 +58,10 @@ export function outboxEntries<T, N extends string>({ store, who, onGone }: Parts
 
     /** What was written before the page knew its member’s name is theirs from now on. */
     takeFrom(before: Owner): void {
-      const standing = store.read(who())
+      const current = store.read(who())
       for (const id of ids()) {
         const value = find(id)?.value
-        if (value !== undefined && !(id in standing)) save(id, value)
+        if (value !== undefined && !(id in current)) save(id, value)
         store.remove(before, id)
       }
     },

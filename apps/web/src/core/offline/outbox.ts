@@ -88,14 +88,14 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
       const answer = await askServer(parts, { sent, owner: who, keepalive, note })
       if (begun !== era) return false
       retry.stop()
-      const standing = store.read(who)
-      for (const [id, value] of sent) settle(id, value, answer, entries.newest(id, standing))
+      const current = store.read(who)
+      for (const [id, value] of sent) settle(id, value, answer, entries.newest(id, current))
       return true
     } catch (error) {
       if (begun !== era) return false
       const refusal = refusalOfError(error)
-      const standing = store.read(who)
-      for (const [id, value] of sent) fail(id, value, error, entries.newest(id, standing))
+      const current = store.read(who)
+      for (const [id, value] of sent) fail(id, value, error, entries.newest(id, current))
       return refusal !== 'retry' && refusal !== 'sign-in'
     }
   }

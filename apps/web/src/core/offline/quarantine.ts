@@ -33,7 +33,7 @@ export function listQuarantine(storage: DeviceStorage, owner: Owner): Quarantine
   return readAll(storage, owner) ?? []
 }
 
-/** Null where what stands there can't be read: it is then left alone. */
+/** Null where the stored text can't be read: it is then left alone. */
 function readAll(storage: DeviceStorage, owner: Owner): QuarantinedEntry[] | null {
   try {
     const read = v.safeParse(v.array(entrySchema), JSON.parse(storage.getItem(keyOf(owner)) ?? '[]'))
@@ -57,13 +57,13 @@ function write(storage: DeviceStorage, owner: Owner, entries: readonly Quarantin
 
 /** Answers false, and changes nothing, when there is no room for all of them. */
 export function addToQuarantine(storage: DeviceStorage, owner: Owner, entries: readonly NewEntry[]): boolean {
-  const standing = readAll(storage, owner)
-  if (!standing) return false
-  const known = new Set(standing.map(identityOf))
+  const current = readAll(storage, owner)
+  if (!current) return false
+  const known = new Set(current.map(identityOf))
   const added = entries.filter(entry => !known.has(identityOf(entry)))
   if (added.length === 0) return true
   const setAsideAt = clock.now().toISOString()
-  const all = [...standing, ...added.map(entry => ({ ...entry, setAsideAt }))]
+  const all = [...current, ...added.map(entry => ({ ...entry, setAsideAt }))]
   const isTooMuch =
     all.length > quarantineLimits.entries || JSON.stringify(all).length > quarantineLimits.characters
   return !isTooMuch && write(storage, owner, all)
@@ -75,9 +75,9 @@ export function removeFromQuarantine(
   owner: Owner,
   isTaken: (entry: QuarantinedEntry) => boolean,
 ): void {
-  const standing = listQuarantine(storage, owner)
-  const left = standing.filter(entry => !isTaken(entry))
-  if (left.length < standing.length) write(storage, owner, left)
+  const current = listQuarantine(storage, owner)
+  const left = current.filter(entry => !isTaken(entry))
+  if (left.length < current.length) write(storage, owner, left)
 }
 
 export const identityOf = ({ box, id, value }: NewEntry): string => JSON.stringify([box, id, value])

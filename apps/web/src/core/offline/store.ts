@@ -23,7 +23,7 @@ export type StoreParts<T, N extends string = string> = EntryForm<T> & {
   /** The entries of a box that an earlier version arranged otherwise. */
   unpack?: (stored: Record<string, unknown>) => Record<string, unknown>
   /**
-   * What stands in a place once an entry of the quarantine that fits again has joined it. Left out, an entry whose place
+   * The value under an id once an entry of the quarantine that fits again has joined it. Left out, an entry whose id
    * is taken stays in the quarantine.
    */
   joinReturning?: (current: T, returning: T) => T
@@ -161,8 +161,8 @@ export function defineStore<T, const N extends string>(parts: StoreParts<T, N>) 
     },
 
     remove(owner: Owner, id: string): void {
-      const { [id]: standing, ...others } = read(owner)
-      if (standing !== undefined) save(owner, others)
+      const { [id]: current, ...others } = read(owner)
+      if (current !== undefined) save(owner, others)
     },
 
     /** Removes everything of an owner, also what does not fit. */

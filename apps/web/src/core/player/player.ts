@@ -194,13 +194,13 @@ function currentMoment() {
 /** Lists that show positions are read anew when they are next opened. */
 async function sendPosition(save: PositionSave, options: SendOptions) {
   const { kind, ...how } = options
-  const stands = await call(kind === 'video' ? saveUserDougaState : saveUserPlayingState, save, how)
-  void downloads.notePosition(save.id, stands)
+  const current = await call(kind === 'video' ? saveUserDougaState : saveUserPlayingState, save, how)
+  void downloads.notePosition(save.id, current)
   void queryClient.invalidateQueries({
     predicate: query => query.meta?.showsPositions === true,
     refetchType: 'none',
   })
-  return stands
+  return current
 }
 
 async function sendSessions(

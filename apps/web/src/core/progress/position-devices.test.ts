@@ -19,22 +19,22 @@ const at = (seconds: number, jumpedFrom?: number) => ({
   ...(jumpedFrom !== undefined && { jumpedFrom }),
 })
 
-/** Settles devices as the server does: who knows what stands goes above it, who does not must have heard it later. */
+/** Settles devices as the server does: who knows the current position goes above it, who does not must have listened later. */
 function fakeServer() {
-  let stands: (Position & { heardAt: number }) | null = null
+  let current: (Position & { heardAt: number }) | null = null
   const saves: PositionSave[] = []
   return {
     saves,
-    now: (): Position | null => (stands ? withoutTime(stands) : null),
+    now: (): Position | null => (current ? withoutTime(current) : null),
     take(save: PositionSave): SavedPosition {
       saves.push(save)
-      const before = stands
+      const before = current
       const { seconds, sequence = 0, base = 0, device = '', deviceName = '', secondsAgo = 0 } = save
       const heardAt = clock.now().getTime() - secondsAgo * 1000
       const isKnowing = before === null || before.device?.id === device || base >= before.sequence
       if (before && (isKnowing ? sequence <= before.sequence : heardAt <= before.heardAt))
         return withoutTime(before)
-      stands = {
+      current = {
         ...{ seconds, isCompleted: save.completed ?? false, heardAt },
         sequence: Math.max(sequence, (before?.sequence ?? 0) + 1),
         device: { id: device, name: deviceName },
@@ -42,7 +42,7 @@ function fakeServer() {
       }
       const isElsewhere = before !== null && Math.abs(before.seconds - seconds) >= samePlaceSeconds
       const isReplaced = before && isElsewhere && before.device?.id !== device && base < before.sequence
-      return { ...withoutTime(stands), ...(isReplaced && { replaced: withoutTime(before) }) }
+      return { ...withoutTime(current), ...(isReplaced && { replaced: withoutTime(before) }) }
     },
   }
 }

@@ -19,7 +19,7 @@ type After = {
   sent: StoredPosition
   /** What waits by now: `sent`, or one with a higher sequence. */
   newest: StoredPosition
-  stands: Current
+  current: Current
   isOurs: boolean
   /** The lesson is heard here just now, and was not put above another device's since its last save. */
   mayRaise: boolean
@@ -29,16 +29,16 @@ type After = {
  * What is left to be sent. When another device was ahead, what is heard here just now is newer still and goes above it,
  * once: with both playing it is the next save's turn. What this device had from earlier gives way.
  */
-export function leftAfter({ sent, newest, stands, isOurs, mayRaise }: After): {
+export function leftAfter({ sent, newest, current, isOurs, mayRaise }: After): {
   left: StoredPosition | null
   isRaised: boolean
 } {
   const isNewer = newest.sequence > sent.sequence
   if (isOurs) {
-    const sequence = Math.max(newest.sequence, stands.sequence + 1)
-    return { left: isNewer ? { ...newest, sequence, base: stands.sequence } : null, isRaised: false }
+    const sequence = Math.max(newest.sequence, current.sequence + 1)
+    return { left: isNewer ? { ...newest, sequence, base: current.sequence } : null, isRaised: false }
   }
-  if (newest.sequence > stands.sequence) return { left: isNewer ? newest : null, isRaised: false }
+  if (newest.sequence > current.sequence) return { left: isNewer ? newest : null, isRaised: false }
   if (!mayRaise) return { left: null, isRaised: false }
-  return { left: { ...newest, sequence: stands.sequence + 1 }, isRaised: true }
+  return { left: { ...newest, sequence: current.sequence + 1 }, isRaised: true }
 }

@@ -21,10 +21,10 @@ const track: Track = {
 const member: Owner = { kind: 'member', uid: 'haruko' }
 const at = (seconds: number) => ({ seconds, durationSeconds: 60 })
 
-/** Does as the server does: the higher sequence wins, the answer is what stands. */
+/** Does as the server does: the higher sequence wins, the answer is the current position. */
 function fakeServer() {
   const server = {
-    stands: null as Position | null,
+    current: null as Position | null,
     saves: [] as PositionSave[],
     /** How the next answers come: at once, when told, or never. */
     answers: [] as ('now' | 'lost' | 'offline' | 'hanging' | ApiError)[],
@@ -36,10 +36,14 @@ function fakeServer() {
       if (save.id !== track.id)
         return Promise.resolve({ seconds: save.seconds, sequence: 1, isCompleted: false })
       const { seconds, completed = false, sequence = 0 } = save
-      if (!server.stands || sequence > server.stands.sequence)
-        server.stands = { seconds, sequence, isCompleted: completed || (server.stands?.isCompleted ?? false) }
+      if (!server.current || sequence > server.current.sequence)
+        server.current = {
+          seconds,
+          sequence,
+          isCompleted: completed || (server.current?.isCompleted ?? false),
+        }
       if (how === 'lost') return Promise.reject(new OfflineError())
-      return how === 'hanging' ? new Promise(() => {}) : Promise.resolve(server.stands)
+      return how === 'hanging' ? new Promise(() => {}) : Promise.resolve(server.current)
     },
   }
   return server
@@ -97,8 +101,8 @@ test('each save of a lesson has a higher sequence than the one before', async ()
 
 test('the sequence begins above the one that the server told', async () => {
   const { saver, server } = setUp()
-  server.stands = { seconds: 20, sequence: 7, isCompleted: false }
-  saver.save({ ...track, position: server.stands }, at(21))
+  server.current = { seconds: 20, sequence: 7, isCompleted: false }
+  saver.save({ ...track, position: server.current }, at(21))
   await soon()
   expect(sent(server)).toEqual([[21, 8]])
 })
@@ -141,7 +145,7 @@ test('after a lost answer the next save goes above it', async () => {
     [10, 1],
     [20, 2],
   ])
-  expect(server.stands).toMatchObject({ seconds: 20, sequence: 2 })
+  expect(server.current).toMatchObject({ seconds: 20, sequence: 2 })
 })
 
 test('a save that is repeated after a lost answer changes nothing and is done with', async () => {
@@ -199,11 +203,11 @@ describe('without a network', () => {
     server.answers = ['offline']
     saver.save(track, at(20))
     await soon()
-    server.stands = { seconds: 50, sequence: 9, isCompleted: false }
+    server.current = { seconds: 50, sequence: 9, isCompleted: false }
     const afterReload = reload()
     afterReload.outbox.flush()
     await soon()
-    expect(server.stands).toMatchObject({ seconds: 50, sequence: 9 })
+    expect(server.current).toMatchObject({ seconds: 50, sequence: 9 })
     expect(afterReload.apartIn(track)).toMatchObject({ here: { seconds: 20 }, there: { seconds: 50 } })
     expect(unsent()).toEqual([])
   })
@@ -220,14 +224,14 @@ describe('without a network', () => {
 
 test('what plays here now goes above another device, once for each save', async () => {
   const { saver, server } = setUp()
-  server.stands = { seconds: 55, sequence: 20, isCompleted: false }
+  server.current = { seconds: 55, sequence: 20, isCompleted: false }
   saver.save(track, at(10))
   await soon()
   expect(sent(server)).toEqual([
     [10, 1],
     [10, 21],
   ])
-  expect(server.stands).toMatchObject({ seconds: 10, sequence: 21 })
+  expect(server.current).toMatchObject({ seconds: 10, sequence: 21 })
 })
 
 test('a lesson that the server does not know is given up', async () => {
@@ -356,6 +360,6 @@ describe('who says that they are through with a lesson', () => {
     await soon()
     reload()
     await soon()
-    expect(server.stands).toMatchObject({ seconds: 25, isCompleted: true })
+    expect(server.current).toMatchObject({ seconds: 25, isCompleted: true })
   })
 })

@@ -47,7 +47,7 @@ export type PositionUpdate = { lessonId: string; apart: TwoPlaces | null }
  */
 export function positionSaver({ send, store, places, owner, device, now }: Parts) {
   /** The position that is current, as far as this page knows. */
-  const standing = new Map<string, Position>()
+  const current = new Map<string, Position>()
   /** The newest that the server itself has sent. */
   const fromServer = new Map<string, Position>()
   const followers = new Set<(update: PositionUpdate) => void>()
@@ -64,14 +64,14 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
     onAnswer: ({ id, sent, answer, newest }) => settle(id, sent, newest, answer),
     onRefused: ({ error }) => console.error('The position could not be saved.', error),
     onOwnerChange(before, here) {
-      for (const known of [standing, fromServer, heardHere, raised]) known.clear()
+      for (const known of [current, fromServer, heardHere, raised]) known.clear()
       if (before.kind === 'member' && !isSameOwner(before, here)) places.forget(before)
     },
   })
 
   function learn(lessonId: string, position: Position): void {
-    const known = standing.get(lessonId)
-    if (!known || position.sequence >= known.sequence) standing.set(lessonId, position)
+    const known = current.get(lessonId)
+    if (!known || position.sequence >= known.sequence) current.set(lessonId, position)
   }
 
   function newestFromServer({ id, position }: Pick<Track, 'id' | 'position'>): Position | null {
@@ -105,20 +105,20 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
     lessonId: string,
     sent: StoredPosition,
     newest: StoredPosition,
-    { replaced, ...stands }: SavedPosition,
+    { replaced, ...answer }: SavedPosition,
   ): StoredPosition | null {
     const whose = outbox.owner()
-    const isOurs = isOurSave(sent, stands, device().id)
-    learn(lessonId, stands)
-    hear(lessonId, stands)
+    const isOurs = isOurSave(sent, answer, device().id)
+    learn(lessonId, answer)
+    hear(lessonId, answer)
     const here = places.find(whose, lessonId)
     if (isOurs && here) {
-      places.write(whose, lessonId, { ...here, knows: stands.sequence, savedAt: stands.savedAt ?? null })
+      places.write(whose, lessonId, { ...here, knows: answer.sequence, savedAt: answer.savedAt ?? null })
       notify({ lessonId, apart: replaced ? { here, there: replaced } : null })
     }
     if (!isOurs) notify({ lessonId, apart: apartIn({ id: lessonId, position: null }) })
     const mayRaise = heardHere.has(lessonId) && !raised.has(lessonId)
-    const { left, isRaised } = leftAfter({ sent, newest, stands, isOurs, mayRaise })
+    const { left, isRaised } = leftAfter({ sent, newest, current: answer, isOurs, mayRaise })
     if (isRaised) raised.add(lessonId)
     if (left) learn(lessonId, left)
     return left
@@ -143,7 +143,7 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
       const here = places.find(outbox.owner(), id)
       const isApart = apartIn(track) !== null
       const ownPlace = here && { ...here, sequence: here.knows }
-      const known = isApart ? [ownPlace] : [outbox.find(id), ownPlace, standing.get(id), position]
+      const known = isApart ? [ownPlace] : [outbox.find(id), ownPlace, current.get(id), position]
       const newest = known.filter(each => each != null).toSorted((a, b) => b.sequence - a.sequence)[0]
       if (!newest) return null
       const { seconds, isCompleted, sequence } = newest
@@ -153,7 +153,7 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
     /** Where this device and another one are, when they are apart and nobody has been asked. */
     apartIn,
 
-    /** Somebody was asked: from now on this device's place stands beside the other one knowingly. */
+    /** The member was asked: from now on this device's position may differ from the other one's. */
     settleApart(lessonId: string, sequence: number): void {
       const whose = outbox.owner()
       const here = places.find(whose, lessonId)
@@ -170,11 +170,11 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
       const whose = outbox.owner()
       const { id, position: read, durationSeconds: length } = track
       const waiting = outbox.find(id)
-      const known = [waiting, standing.get(id), read].map(each => each?.sequence ?? 0)
+      const known = [waiting, current.get(id), read].map(each => each?.sequence ?? 0)
       const durationSeconds = moment.durationSeconds || length
       const seconds = Math.round(Math.min(moment.seconds, length) * 100) / 100
       const isAtEnd = isFinishedAt(seconds, durationSeconds, track.kind)
-      const isCompleted = isAtEnd || moment.isFinished === true || (standing.get(id)?.isCompleted ?? false)
+      const isCompleted = isAtEnd || moment.isFinished === true || (current.get(id)?.isCompleted ?? false)
       const here = places.find(whose, id)
       const knows =
         apartIn(track)?.here.knows ?? Math.max(here?.knows ?? 0, newestFromServer(track)?.sequence ?? 0)

@@ -31,7 +31,7 @@ export function unshuffled(queue: Queue): Queue {
   const putIn = queue.lessons.filter(({ id }) => !queue.originalIds.includes(id))
   const current = currentIn(queue)
   const at = current ? ordered.indexOf(current) : -1
-  return standingAt(
+  return withCurrent(
     {
       ...queue,
       isShuffled: false,
@@ -56,7 +56,7 @@ export function reordered(queue: Queue, lessonId: string, to: number): Queue {
   if (!lesson || lesson === current) return queue
   const others = queue.lessons.filter(each => each !== lesson)
   const place = Math.min(others.length, Math.max(0, to))
-  return standingAt(
+  return withCurrent(
     { ...queue, lessons: [...others.slice(0, place), lesson, ...others.slice(place)] },
     current,
   )
@@ -66,7 +66,7 @@ export function reordered(queue: Queue, lessonId: string, to: number): Queue {
 export function without(queue: Queue, lessonId: string): Queue {
   const current = currentIn(queue)
   if (current?.id === lessonId) return queue
-  return standingAt({ ...queue, lessons: queue.lessons.filter(({ id }) => id !== lessonId) }, current)
+  return withCurrent({ ...queue, lessons: queue.lessons.filter(({ id }) => id !== lessonId) }, current)
 }
 
 /** The lesson comes right after what plays, from wherever it was. */
@@ -76,9 +76,9 @@ export function playingNext(queue: Queue, lesson: LessonRow): Queue {
   const others = queue.lessons.filter(({ id }) => id !== lesson.id)
   const place = (current ? others.indexOf(current) : -1) + 1
   const lessons = [...others.slice(0, place), lesson, ...others.slice(place)].slice(0, queueLimit)
-  return standingAt({ ...queue, lessons }, current)
+  return withCurrent({ ...queue, lessons }, current)
 }
 
-function standingAt(queue: Queue, current: LessonRow | null): Queue {
+function withCurrent(queue: Queue, current: LessonRow | null): Queue {
   return { ...queue, index: current ? queue.lessons.indexOf(current) : -1 }
 }

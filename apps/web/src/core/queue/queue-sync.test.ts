@@ -23,19 +23,19 @@ const member: Owner = { kind: 'member', uid: 'haruko' }
 /** Keeps the queue with the highest sequence, as the server does. */
 function fakeServer() {
   const server = {
-    stands: null as Save | null,
+    current: null as Save | null,
     saves: [] as Save[],
     refusal: null as Error | null,
     async send(save: Save) {
       if (server.refusal) throw server.refusal
       server.saves.push(save)
-      if (!server.stands || save.sequence > server.stands.sequence) server.stands = save
-      return { sequence: server.stands.sequence, device: server.stands.device }
+      if (!server.current || save.sequence > server.current.sequence) server.current = save
+      return { sequence: server.current.sequence, device: server.current.device }
     },
     async fetch(): Promise<PlayerQueue | null> {
       if (server.refusal) throw server.refusal
-      if (!server.stands) return null
-      const { lessonIds, playtag, device, deviceName, ...rest } = server.stands
+      if (!server.current) return null
+      const { lessonIds, playtag, device, deviceName, ...rest } = server.current
       const byId = new Map<string, LessonRow>(rows.map(row => [row.id, row]))
       return {
         ...rest,
@@ -200,7 +200,7 @@ describe('on its way to the server', () => {
     server.refusal = null
     await open({ server, storage })
     await soon()
-    expect(server.stands).toMatchObject({ currentId: 'c', sequence: 1 })
+    expect(server.current).toMatchObject({ currentId: 'c', sequence: 1 })
   })
 
   test('it goes when the network is back', async () => {
@@ -211,7 +211,7 @@ describe('on its way to the server', () => {
     server.refusal = null
     window.dispatchEvent(new Event('online'))
     await settled()
-    expect(server.stands).toMatchObject({ currentId: 'c' })
+    expect(server.current).toMatchObject({ currentId: 'c' })
   })
 
   test('a page that is only opened meanwhile does not take its place, and comes back in its turn', async () => {
@@ -229,11 +229,11 @@ describe('on its way to the server', () => {
     await settled()
     await soon()
     expect(server.saves.at(0)).toMatchObject({ currentId: 'c', sequence: 1 })
-    expect(server.stands).toMatchObject({ currentId: 'c' })
+    expect(server.current).toMatchObject({ currentId: 'c' })
     player.play()
     await settled()
     await soon()
-    expect(server.stands).toMatchObject({ currentId: 'b', sequence: 2 })
+    expect(server.current).toMatchObject({ currentId: 'b', sequence: 2 })
   })
 
   test('one that the server will never take is given up', async () => {
@@ -265,7 +265,7 @@ describe('another device', () => {
     expect(desk.fetchMedia).not.toHaveBeenCalled()
     await desk.play(asa('c'))
     await soon()
-    expect(server.stands).toMatchObject({ device: 'desk', currentId: 'c', sequence: 2 })
+    expect(server.current).toMatchObject({ device: 'desk', currentId: 'c', sequence: 2 })
   })
 
   test('that played something newer is followed when one comes back to the page, but not while it sounds', async () => {
@@ -295,7 +295,7 @@ describe('another device', () => {
     await phone.play(asa('c'))
     await soon()
     await soon()
-    expect(server.stands).toMatchObject({ device: 'phone', currentId: 'c', sequence: 2 })
+    expect(server.current).toMatchObject({ device: 'phone', currentId: 'c', sequence: 2 })
     expect(phone.state().track?.id).toBe('c')
   })
 

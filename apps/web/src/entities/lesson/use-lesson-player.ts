@@ -28,9 +28,9 @@ export function useLessonPlayer(lesson: Track, queue: Queue | undefined) {
     failure,
     isPlaying: status === 'playing' || status === 'loading',
     isWaiting: status === 'loading',
-    toggle: () => (isHere ? player.toggle() : begin(standsAt(lesson))),
+    toggle: () => (isHere ? player.toggle() : begin(currentSecond(lesson))),
     seek: (seconds: number) => (isHere ? player.seek(seconds) : begin(seconds)),
-    skip: (by: number) => (isHere ? player.skip(by) : begin(Math.max(0, standsAt(lesson) + by))),
+    skip: (by: number) => (isHere ? player.skip(by) : begin(Math.max(0, currentSecond(lesson) + by))),
   }
 }
 export type LessonPlayer = ReturnType<typeof useLessonPlayer>
@@ -55,7 +55,7 @@ export function useLessonTime(lesson: Track) {
   )
   const bufferedSeconds = usePlayer(state => (isHere ? state.bufferedSeconds : 0))
   return {
-    seconds: seconds ?? standsAt(lesson),
+    seconds: seconds ?? currentSecond(lesson),
     durationSeconds: durationSeconds ?? lesson.durationSeconds,
     bufferedSeconds,
   }
@@ -87,6 +87,6 @@ export function useTakenUp(lesson: Track | undefined, queue: Queue | undefined):
   }, [lesson, queue])
 }
 
-function standsAt(lesson: Track): number {
+function currentSecond(lesson: Track): number {
   return startSecond(positionOf(lesson), lesson.durationSeconds, 'byHand')
 }

@@ -36,11 +36,11 @@ export const readingOutbox = defineOutbox({
 })
 
 /** What is shown learns of it; lists are read anew when they are looked at, at once where one was finished. */
-function updateCaches(id: string, stands: Reading): void {
+function updateCaches(id: string, current: Reading): void {
   const { queryKey } = articleQuery(id)
   const known = queryClient.getQueryData(queryKey)
-  if (known) queryClient.setQueryData(queryKey, { ...known, reading: stands })
-  const refetchType = stands.isFinished ? 'active' : 'none'
+  if (known) queryClient.setQueryData(queryKey, { ...known, reading: current })
+  const refetchType = current.isFinished ? 'active' : 'none'
   void queryClient.invalidateQueries({ queryKey: seriesKey, refetchType })
 }
 

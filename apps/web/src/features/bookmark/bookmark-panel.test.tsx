@@ -61,7 +61,7 @@ describe('a bookmark', () => {
   })
 
   test('leads to its second, which then plays', async () => {
-    opened.server.standing = [audipoOf(aBookmark({ startSeconds: 42, text: '吐ききる' }))]
+    opened.server.bookmarks = [audipoOf(aBookmark({ startSeconds: 42, text: '吐ききる' }))]
     openAsMember()
     await press('しおり')
     await userEvent.click(await screen.findByRole('button', { name: '42秒から聴く 吐ききる' }))
@@ -69,12 +69,12 @@ describe('a bookmark', () => {
   })
 
   test('is removed, and comes back as it was', async () => {
-    opened.server.standing = [audipoOf(aBookmark({ text: '吐ききる' }))]
+    opened.server.bookmarks = [audipoOf(aBookmark({ text: '吐ききる' }))]
     openAsMember()
     await press('しおり')
     await userEvent.click(await screen.findByRole('button', { name: '吐ききるを消す' }))
     expect(screen.queryByRole('list', { name: 'このレッスンのしおり' })).toBeNull()
-    opened.server.standing = []
+    opened.server.bookmarks = []
     expect(screen.getByText('「吐ききる」を消しました。')).toBeTruthy()
     await waitFor(() => expect(opened.api.requests(removeBookmark)[0]?.input.audipo).toEqual({ id: 'b1' }))
     await press('元にもどす')
@@ -83,7 +83,7 @@ describe('a bookmark', () => {
   })
 
   test('is moved to what is heard', async () => {
-    opened.server.standing = [audipoOf(aBookmark({ text: '吐ききる' }))]
+    opened.server.bookmarks = [audipoOf(aBookmark({ text: '吐ききる' }))]
     openAsMember()
     await press('しおり')
     await userEvent.click(await screen.findByRole('button', { name: '吐ききるを書きなおす' }))
@@ -123,8 +123,8 @@ describe('a bookmark', () => {
     openAsMember()
     await press('しおり')
     const retry = await screen.findByRole('button', { name: 'もう一度読み込む' })
-    opened.server.standing = [audipoOf(aBookmark({ text: '吐ききる' }))]
-    opened.api.answer(loadBookmarks, () => opened.server.standing)
+    opened.server.bookmarks = [audipoOf(aBookmark({ text: '吐ききる' }))]
+    opened.api.answer(loadBookmarks, () => opened.server.bookmarks)
     await userEvent.click(retry)
     expect(await screen.findByText('吐ききる')).toBeTruthy()
   })

@@ -6,13 +6,13 @@ import type { PracticeLoop } from '#core/practice/practice.ts'
 
 const isHere = (lesson: Track): boolean => isSameTrack(player.store.getState().track, lesson)
 
-/** The second that is heard just now, or where the lesson stands. */
+/** The second that plays just now, or the position in the lesson. */
 export function heardSecond(lesson: Track): number {
   if (isHere(lesson)) return tenths(player.secondsNow())
   return tenths(startSecond(positionOf(lesson), lesson.durationSeconds, 'byHand'))
 }
 
-/** The lesson is put into the player, where it stands, unless it is there already. */
+/** Loads the lesson into the player, at its position, unless it is there already. */
 export function takeUp(lesson: Track): void {
   if (!isHere(lesson)) player.load(lesson)
 }

@@ -49,7 +49,7 @@ export const memoDrafts = {
     const revision = draft?.revision ?? known?.revision ?? 0
     memoOutbox.put(lessonId, { text, revision, other: draft?.other ?? null }, waitMs)
   },
-  /** Which text stands, after another device had written one as well. */
+  /** Which text is current, after another device had written one as well. */
   resolve(lessonId: string, text: string, { revision }: Memo): void {
     memoOutbox.put(lessonId, { text, revision, other: null })
   },

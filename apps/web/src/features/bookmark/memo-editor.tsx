@@ -29,7 +29,7 @@ export function MemoEditor({ lesson }: Props) {
 function Known({ lesson: { id, title } }: Props) {
   const { data: memo, error, refetch, isFetching } = useQuery(memoQuery(id))
   const { draft, isSent } = useMemoDraft(id)
-  // Without a network one can write all the same: what stands on the server is joined to it later.
+  // Without a network one can write all the same: the server's text is joined to it later.
   const isUnread = !memo && error instanceof OfflineError
   if (!memo && !draft && !isUnread)
     return error ? (

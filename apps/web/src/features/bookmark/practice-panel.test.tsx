@@ -123,7 +123,7 @@ describe('practice', () => {
   })
 
   test('that was kept takes up what is changed of it', async () => {
-    opened.server.standing = [audipoOf(aBookmark({ endSeconds: 12, text: '肩' }))]
+    opened.server.bookmarks = [audipoOf(aBookmark({ endSeconds: 12, text: '肩' }))]
     openAsMember()
     await press('A-B練習')
     await userEvent.click(await screen.findByRole('button', { name: '肩をくりかえす' }))

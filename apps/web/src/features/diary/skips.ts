@@ -64,10 +64,10 @@ export function useSkips(): readonly Skip[] {
     if (received && diary) remember(diary, received).catch(() => {}) // The server knows.
   }, [diary, received])
   return useMemo(() => {
-    const standing = received ?? (v.is(skipsSchema, known) ? known : none)
+    const current = received ?? (v.is(skipsSchema, known) ? known : none)
     return Object.entries(unsent).reduce<readonly Skip[]>(
       (skips, [date, { value }]) => withSkip(skips, date, value.reason),
-      standing,
+      current,
     )
   }, [received, known, unsent])
 }

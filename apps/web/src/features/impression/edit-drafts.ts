@@ -19,21 +19,21 @@ export const editDrafts = defineStore({ name: 'impression-edits', version: 1, sc
 type Shown<T> = {
   id: string
   revision: number
-  /** What stands, as it is written. */
+  /** The current text, in the form in which it is edited. */
   written: T
 }
 
 /** Words that are changed, kept on the device from the first letter until they are saved, given up, or as they were. */
-export function useEditDraft<T extends Written>({ id, revision, written: standing }: Shown<T>) {
+export function useEditDraft<T extends Written>({ id, revision, written: current }: Shown<T>) {
   const [owner] = useState(currentOwner)
   const [begun] = useState(() => editDrafts.find(owner, id))
-  const [written, setWritten] = useState<T>(() => (begun ? { ...standing, ...wordsOf(begun) } : standing))
+  const [written, setWritten] = useState<T>(() => (begun ? { ...current, ...wordsOf(begun) } : current))
   const newest = useRef(written)
 
   function put(next: T): void {
     newest.current = next
     setWritten(next)
-    if (JSON.stringify(next) === JSON.stringify(standing)) editDrafts.remove(owner, id)
+    if (JSON.stringify(next) === JSON.stringify(current)) editDrafts.remove(owner, id)
     else editDrafts.write(owner, id, { ...next, revision })
   }
 
@@ -43,8 +43,8 @@ export function useEditDraft<T extends Written>({ id, revision, written: standin
     /** It is saved, or given up. */
     drop(): void {
       editDrafts.remove(owner, id)
-      setWritten(standing)
-      newest.current = standing
+      setWritten(current)
+      newest.current = current
     },
     /** It was begun in an earlier visit. */
     wasBegun: begun !== null,

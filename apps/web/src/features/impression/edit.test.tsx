@@ -21,7 +21,7 @@ import { TimelinePage } from './timeline-page.tsx'
 
 let api: FakeApi
 /** As the server has it. */
-let standing: Impression
+let current: Impression
 const editedAt = '2026-11-20T14:00:00.000Z'
 
 const mine = { author: { uid: 'haruko', name: '春子', isOperator: false }, can: { edit: true, delete: true } }
@@ -30,7 +30,7 @@ beforeEach(() => {
   localStorage.clear()
   api = timelineApi()
   const picture = (id: string) => ({ id, url: `/${id}`, width: 4, height: 3 })
-  standing = ownImpression('one', {
+  current = ownImpression('one', {
     body: 'はじめのことば',
     html: '<p>はじめのことば</p>',
     pictures: [picture('sea'), picture('hill')],
@@ -38,15 +38,15 @@ beforeEach(() => {
     comments: [aComment('said', { ...mine, body: 'はじめの声', html: '<p>はじめの声</p>' })],
     commentCount: 1,
   })
-  api.answer(listTimeline, () => ({ items: [standing], next: null }))
-  api.answer(getImpression, () => standing)
+  api.answer(listTimeline, () => ({ items: [current], next: null }))
+  api.answer(getImpression, () => current)
   api.answer(updateImpression, ({ input: { body, base } }) => {
-    if ((base ?? 0) < standing.revision) throw new FakeRefusal({ code: 'edited_elsewhere' })
-    standing = { ...standing, body, html: `<p>${body}</p>`, editedAt, revision: standing.revision + 1 }
-    return standing
+    if ((base ?? 0) < current.revision) throw new FakeRefusal({ code: 'edited_elsewhere' })
+    current = { ...current, body, html: `<p>${body}</p>`, editedAt, revision: current.revision + 1 }
+    return current
   })
   api.answer(updateComment, ({ input: { body } }) => {
-    const [comment = aComment('said')] = standing.comments
+    const [comment = aComment('said')] = current.comments
     return { ...comment, body, html: `<p>${body}</p>`, editedAt, revision: 2 }
   })
 })
@@ -94,19 +94,19 @@ describe('a post of one’s own', () => {
   test('that was changed on another device is overwritten only by who has read that', async () => {
     const form = await openEdit(ofPost)
     write(form, '感想', 'こちらのことば')
-    standing = { ...standing, body: 'あちらのことば', revision: 2 }
+    current = { ...current, body: 'あちらのことば', revision: 2 }
     await save(form)
     expect(await within(form).findByText('あちらのことば')).toBeTruthy()
     expect(field(form, '感想').value).toBe('こちらのことば')
     await save(form)
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
-    expect(standing).toMatchObject({ body: 'こちらのことば', revision: 3 })
+    expect(current).toMatchObject({ body: 'こちらのことば', revision: 3 })
   })
 
   test('takes over what was written on another device, where the author asks for it', async () => {
     const form = await openEdit(ofPost)
     write(form, '感想', 'こちらのことば')
-    standing = { ...standing, body: 'あちらのことば', revision: 2 }
+    current = { ...current, body: 'あちらのことば', revision: 2 }
     await save(form)
     await userEvent.click(await within(form).findByRole('button', { name: 'あちらの内容を使う' }))
     expect(field(form, '感想').value).toBe('あちらのことば')
@@ -129,12 +129,12 @@ describe('a post of one’s own', () => {
     write(await openEdit(ofPost), '感想', 'こちらのことば')
     cleanup()
     queryClient.clear()
-    standing = { ...standing, body: 'あちらのことば', revision: 2 }
+    current = { ...current, body: 'あちらのことば', revision: 2 }
     const form = await openEdit(ofPost)
     expect(within(form).getByText('あちらのことば')).toBeTruthy()
     expect(field(form, '感想').value).toBe('こちらのことば')
     await save(form)
-    await waitFor(() => expect(standing).toMatchObject({ body: 'こちらのことば', revision: 3 }))
+    await waitFor(() => expect(current).toMatchObject({ body: 'こちらのことば', revision: 3 }))
     cleanup()
     const again = await openEdit(ofPost)
     expect(within(again).queryByText('書きかけです')).toBeNull()
@@ -161,7 +161,7 @@ test('a comment that is being changed waits as well, beside its post', async () 
 
 test('a comment behind the first page is changed and taken out where it stands', async () => {
   const late = aComment('late', { ...mine, body: 'おそい声', html: '<p>おそい声</p>' })
-  standing = { ...standing, commentCount: 2 }
+  current = { ...current, commentCount: 2 }
   api.answer(listComments, { items: [late], next: null })
   api.answer(updateComment, { ...late, html: '<p>なおした声</p>', editedAt, revision: 2 })
   api.answer(deleteComment, null)
@@ -187,7 +187,7 @@ test('a comment behind the first page is changed and taken out where it stands',
   expect(await screen.findByText('なおした声')).toBeTruthy()
   await waitFor(() => expect(document.querySelector('form')).toBeNull())
   await menu('削除する')
-  standing = { ...standing, commentCount: 1 }
+  current = { ...current, commentCount: 1 }
   await userEvent.click(await screen.findByRole('button', { name: '削除する' }))
   await waitFor(() => expect(screen.queryByText('なおした声')).toBeNull())
 })

@@ -50,7 +50,7 @@ export function useLike(post: Impression): LikeOfPost & { problem: string | null
   return { ...withRequest(post, unsent?.value), problem, waiting }
 }
 
-/** What stands once the request is carried out. The server may have it already, and its answer been lost. */
+/** The like once the request is carried out. The server may have it already, and its answer been lost. */
 export function withRequest(
   { isLiked, likeCount }: LikeOfPost,
   request: RequestedLike | null | undefined,

@@ -5,7 +5,7 @@ import { ApiError, errorMessage } from '#core/api/api-error.ts'
 type Parts<T> = {
   /** As it was when one began. */
   shown: T
-  /** What is written was begun on something else: what stands is read before it is overwritten. */
+  /** The draft was begun on an older text: the current one is read before it is overwritten. */
   isOverOthers: boolean
   /** Saves what is written over what was seen. Throws edited_elsewhere. */
   save: (seen: T) => Promise<T>

@@ -73,7 +73,7 @@ export const userSettingsQuery = queryOptions({
 
 export type SettingsChange = Partial<Pick<UserSettings, 'notification_preference' | 'email_notifications'>>
 
-/** Changes stand at once and go one after the other; each is made of what stands then, so that none undoes another. */
+/** Changes are shown at once and sent one after the other; each is made from the current settings, so that none undoes another. */
 export function useSaveUserSettings() {
   const queries = useQueryClient()
   const { queryKey } = userSettingsQuery

@@ -63,9 +63,9 @@ export { counter as squatCounter }
 
 session.onChange(() => counter.changeOwner())
 
-function withDay(days: readonly SquatDay[], stands: SquatDay): SquatDay[] {
-  const others = days.filter(({ day }) => day !== stands.day)
-  return [stands, ...others].toSorted((a, b) => (a.day < b.day ? 1 : -1))
+function withDay(days: readonly SquatDay[], current: SquatDay): SquatDay[] {
+  const others = days.filter(({ day }) => day !== current.day)
+  return [current, ...others].toSorted((a, b) => (a.day < b.day ? 1 : -1))
 }
 
 /** A part of the counter; renders again only when that part changes. */

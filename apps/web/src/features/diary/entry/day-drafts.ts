@@ -39,7 +39,7 @@ export function useDayDraft(date: string) {
   const [owner] = useState(currentOwner)
   const [draft, setDraft] = useState<DayDraft | null>(() => dayDrafts.find(owner, date))
   const newest = useRef(draft)
-  /** As it stood on the phone when this tab read or wrote it last. */
+  /** As it was stored when this tab read or wrote it last. */
   const known = useRef(draft)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -93,7 +93,7 @@ export function useDayDraft(date: string) {
   }
 }
 
-/** What this tab has made of a draft that it knew as `known`, on what stands on the phone by now. */
+/** Applies what this tab has changed in a draft that it knew as `known` to what is stored by now. */
 function joinedDraft(
   mine: DayDraft | null,
   known: DayDraft | null,

@@ -42,8 +42,8 @@ export function DayForm({ date, isToday, day, onSaved }: Props) {
   const [isFresh, setFresh] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isOnline = useIsOnline()
-  const standing = day ? { ...day.value, base: day.revision } : blank
-  const shown = draft ?? saved?.text ?? standing
+  const current = day ? { ...day.value, base: day.revision } : blank
+  const shown = draft ?? saved?.text ?? current
   const [wasBegun] = useState(draft !== null)
   const [isWritingAnew, setWritingAnew] = useState(false)
 
@@ -56,7 +56,7 @@ export function DayForm({ date, isToday, day, onSaved }: Props) {
   const change = useCallbackRef((part: Partial<DayDraft>) => {
     setFresh(false)
     const next = { ...shown, ...part, ancestor: draft ? draft.ancestor : sentText(day) }
-    if (isSame(textOfDraft(next), textOfDraft(standing))) drop()
+    if (isSame(textOfDraft(next), textOfDraft(current))) drop()
     else write(next)
   })
 

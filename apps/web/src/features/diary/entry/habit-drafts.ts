@@ -49,8 +49,8 @@ export const habitDrafts = {
   },
   /** As drop, unless more was written since. */
   dropSaved<K extends HabitKind>(kind: K, date: string, saved: DiaryTexts[K]): void {
-    const standing = storeOf(kind).find(currentOwner(), date)
-    if (standing && isSame(standing.value, saved)) habitDrafts.drop(kind, date)
+    const current = storeOf(kind).find(currentOwner(), date)
+    if (current && isSame(current.value, saved)) habitDrafts.drop(kind, date)
   },
 }
 

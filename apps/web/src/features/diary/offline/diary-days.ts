@@ -95,13 +95,13 @@ export async function resolveConflict<K extends DiaryKind>(
       return 'taken'
     }),
   )
-  // The other version is gone, or another tab has chosen: what is chosen here is joined with what stands.
+  // The other version is gone, or another tab has chosen: what is chosen here is joined with the current version.
   if (outcome === 'over') await saveDay(kind, date, value, { base: null, ancestor: mine })
   else void sync.sync()
   return outcome !== 'changed'
 }
 
-/** Gives up what is unsent of a day: what the server has of it stands again. */
+/** Discards the unsent change of a day: the server's version is shown again. */
 export async function discardUnsent(kind: DiaryKind, date: string): Promise<void> {
   const { database, sync } = await requireDiary()
   await database.outbox.delete([kind, date])

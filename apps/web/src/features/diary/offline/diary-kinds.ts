@@ -28,18 +28,18 @@ export type OutboxDay<K extends DiaryKind = DiaryKind> = {
   kind: K
   date: string
   action: 'save' | 'delete'
-  /** What is to stand; for a deletion, what stood. */
+  /** The new texts; for a deletion, the deleted ones. */
   value: DiaryTexts[K]
   /** The revision it was written on; null when the server was not known to have the day. */
   base: number | null
-  /** What stood when it was begun; left out where nothing did, or where that is not known. */
+  /** The texts when it was begun; left out where there were none, or where they are not known. */
   ancestor?: DiaryTexts[K] | undefined
   /** Makes a repeat of this very change count once. */
   idempotencyKey: string
   addedAt: string
   state: 'waiting' | 'auth' | 'refused' | 'conflict'
   error: Refusal | null
-  /** What may have reached the server without an answer: if it stands there, it is ours. */
+  /** What may have reached the server without an answer: if the server has it, it is ours. */
   attempts: DiaryTexts[K][]
   /** The deleted entry of the server that this brings back. */
   restores?: string | null

@@ -43,7 +43,7 @@ export const joinedKey = (kind: DiaryKind, date: string): string => `${kind} ${d
 
 type Result =
   /** `joinedFrom`: our part of it, where the words of another device went with it. */
-  | { kind: 'settled'; row: OutboxDay; standing: KnownDay | null; joinedFrom?: OutboxDay['value'] }
+  | { kind: 'settled'; row: OutboxDay; current: KnownDay | null; joinedFrom?: OutboxDay['value'] }
   | { kind: 'conflict'; row: OutboxDay }
   | { kind: 'failed'; row: OutboxDay; error: unknown; outcome: Outcome }
 
@@ -167,18 +167,18 @@ export function diarySync(database: DiaryDatabase, uid: string) {
     return failed.filter(({ outcome }) => outcome !== 'refused').map(({ outcome }) => outcome)
   }
 
-  /** Those that still stand as they were read: one that was given up or changed since does not go. */
+  /** Those that are unchanged since they were read: one that was discarded or changed is not sent. */
   function markAttempts(batch: OutboxDay[]): Promise<OutboxDay[]> {
     return database.transaction('rw', database.outbox, async () => {
-      const standing: OutboxDay[] = []
+      const current: OutboxDay[] = []
       for (const read of batch) {
         const row = await database.outbox.get([read.kind, read.date])
         if (row?.idempotencyKey !== read.idempotencyKey) continue
         const attempts = [...row.attempts, row.value].slice(-5)
         await database.outbox.put({ ...row, attempts })
-        standing.push(row)
+        current.push(row)
       }
-      return standing
+      return current
     })
   }
 
@@ -192,13 +192,13 @@ export function diarySync(database: DiaryDatabase, uid: string) {
   }
 
   async function sendText(row: OutboxDay, looks = 1, joinedFrom?: OutboxDay['value']): Promise<Result> {
-    const standing = (await database.days.get([row.kind, row.date])) ?? null
-    const step = stepOf(row, standing)
+    const current = (await database.days.get([row.kind, row.date])) ?? null
+    const step = stepOf(row, current)
     const joined = joinedFrom && { joinedFrom }
-    if (step.do === 'settle') return { kind: 'settled', row, standing, ...joined }
+    if (step.do === 'settle') return { kind: 'settled', row, current, ...joined }
     if (step.do === 'conflict') return { kind: 'conflict', row }
     if (step.do === 'join') {
-      const both = { ...row, value: step.value, base: standing?.revision ?? null, ancestor: standing?.value }
+      const both = { ...row, value: step.value, base: current?.revision ?? null, ancestor: current?.value }
       return sendText(both, looks, joinedFrom ?? row.value)
     }
     if (step.do === 'create' && row.restores) {
@@ -207,7 +207,7 @@ export function diarySync(database: DiaryDatabase, uid: string) {
       return sendText({ ...row, restores: null, base: restored?.revision ?? null }, looks, joinedFrom)
     }
     try {
-      return { kind: 'settled', row, standing: await sendStep(uid, row, step), ...joined }
+      return { kind: 'settled', row, current: await sendStep(uid, row, step), ...joined }
     } catch (error) {
       const outcome = outcomeOf(error)
       const isStale = outcome === 'taken' || outcome === 'gone' || outcome === 'rekey'
@@ -228,8 +228,8 @@ export function diarySync(database: DiaryDatabase, uid: string) {
         const newest = await database.outbox.get([kind, date])
         const isSameChange = newest && sentKeyOf(newest.idempotencyKey) === sentKeyOf(idempotencyKey)
         if (result.kind === 'settled') {
-          const { standing } = result
-          if (standing) await database.days.put(standing)
+          const { current } = result
+          if (current) await database.days.put(current)
           else await database.days.delete([kind, date])
           if (isSameChange) await database.outbox.delete([kind, date])
           else if (newest) await database.outbox.put({ ...newest, ...begunOn(result) })
@@ -277,11 +277,11 @@ function failedState({
 
 /** What was written meanwhile was written on top of what has just arrived, or on our part of it. */
 function begunOn({
-  standing,
+  current,
   joinedFrom,
 }: Extract<Result, { kind: 'settled' }>): Pick<OutboxDay, 'base' | 'ancestor'> {
   if (joinedFrom) return { base: null, ancestor: joinedFrom }
-  return { base: standing?.revision ?? null, ancestor: textOf(standing ?? undefined) }
+  return { base: current?.revision ?? null, ancestor: textOf(current ?? undefined) }
 }
 
 const sentKeyOf = (key: string) => key.split('-')[0]

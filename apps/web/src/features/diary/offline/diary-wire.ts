@@ -58,7 +58,7 @@ async function listHabitDays(uid: string, kind: HabitKind, from: string, to: str
   return found
 }
 
-/** Does one step; answers the day as it then stands on the server, null where there is none. */
+/** Sends one step; answers the day as the server then has it, null where there is none. */
 export async function sendStep(uid: string, row: OutboxDay, step: ServerStep): Promise<KnownDay | null> {
   const options = { ...optionsFor(uid), idempotencyKey: row.idempotencyKey }
   if (row.kind === 'general') return sendEntry(row as OutboxDay<'general'>, step, options)

@@ -13,11 +13,11 @@ export async function forgetSent(uid: string): Promise<void> {
     const isAllSent = await database.transaction('rw', [days, outbox, pictures, facts], async () => {
       const unsent = await outbox.toArray()
       // What an unsent day was written on stays with it: it says whether another phone has changed the day since.
-      const standing = await days.bulkGet(unsent.map(({ kind, date }): DayKey => [kind, date]))
+      const current = await days.bulkGet(unsent.map(({ kind, date }): DayKey => [kind, date]))
       // And what the server can't open for now is nowhere but here.
       const onlyHere = await days.filter(({ unreadable }) => unreadable === 'onServer').toArray()
       await days.clear()
-      await days.bulkPut([...onlyHere, ...standing.filter(day => day !== undefined)])
+      await days.bulkPut([...onlyHere, ...current.filter(day => day !== undefined)])
       // So do its pictures: the server lets go of what no day of its own names for long.
       const aside = await picturesOfAsideDays(database)
       const named = new Set([...aside, ...unsent.flatMap(({ value }) => value.images)])

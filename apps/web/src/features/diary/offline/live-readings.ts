@@ -27,8 +27,8 @@ export function liveReadings() {
 
   /** Begins to read, unless that was done. */
   function begin(key: string, read: Read): Reading {
-    const standing = readings.get(key)
-    if (standing) return standing
+    const known = readings.get(key)
+    if (known) return known
     const reading: Reading = { read, found: unread, listeners: new Set(), rest() {} }
     readings.set(key, reading)
     if (!hold) run(key, reading)

@@ -18,14 +18,14 @@ import type { DiaryKind } from '@iki/contract/diary/diary-names'
 export type TwoDays<K extends DiaryKind> = {
   mine: DiaryTexts[K]
   theirs: DiaryTexts[K]
-  /** What both began with. Left out where nothing stood, or where it is not known: then everything filled is new. */
+  /** The version that both began with. Left out where there was none, or where it is not known: then everything filled is new. */
   ancestor?: DiaryTexts[K] | undefined
   /** Versions of ours that may have arrived without an answer. */
   attempts?: readonly DiaryTexts[K][] | undefined
 }
 
 export type MergedDay<K extends DiaryKind> = {
-  /** Where fields collide, ours stands in it until the member has chosen. */
+  /** Where fields collide, it has ours until the member has chosen. */
   value: DiaryTexts[K]
   collisions: readonly FieldKey<K>[]
   /** Whose each field is. */

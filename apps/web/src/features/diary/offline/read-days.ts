@@ -27,9 +27,9 @@ export async function readDays<K extends DiaryKind>(
 export function overlaid<K extends DiaryKind>(known: KnownDay<K>[], unsent: OutboxDay<K>[]): DiaryDay<K>[] {
   const byDate = new Map<string, DiaryDay<K> | null>()
   for (const day of known) if (day.isWritten) byDate.set(day.date, knownView(day))
-  const standing = new Map(known.map(day => [day.date, day]))
+  const current = new Map(known.map(day => [day.date, day]))
   for (const row of unsent)
-    byDate.set(row.date, row.action === 'delete' ? null : unsentView(row, standing.get(row.date)))
+    byDate.set(row.date, row.action === 'delete' ? null : unsentView(row, current.get(row.date)))
   return [...byDate.values()].filter(day => day !== null).toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
@@ -41,10 +41,10 @@ function knownView<K extends DiaryKind>(known: KnownDay<K>): DiaryDay<K> {
 
 export function unsentView<K extends DiaryKind>(
   row: OutboxDay<K>,
-  standing: KnownDay<K> | undefined,
+  current: KnownDay<K> | undefined,
 ): DiaryDay<K> {
   const { kind, date, value, base, state, error, ancestor, attempts } = row
-  const theirs = state === 'conflict' ? (standing ?? null) : null
+  const theirs = state === 'conflict' ? (current ?? null) : null
   const mine = { kind, date, value, revision: base, ancestor, attempts }
   return { ...mine, state, error, isUnreadable: false, theirs }
 }

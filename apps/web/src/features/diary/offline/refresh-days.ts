@@ -48,7 +48,7 @@ export async function refresh(diary: OpenDiary, kind: DiaryKind): Promise<void> 
 /** While a diary is on the screen: now, when the network is back, and when the page is looked at again. */
 export function refreshWhileVisible(diary: OpenDiary, kind: DiaryKind): () => void {
   const look = () => {
-    if (document.visibilityState === 'visible') refresh(diary, kind).catch(() => {}) // What is here stands.
+    if (document.visibilityState === 'visible') refresh(diary, kind).catch(() => {}) // The stored days stay.
   }
   look()
   window.addEventListener('online', look)

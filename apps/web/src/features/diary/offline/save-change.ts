@@ -17,7 +17,7 @@ export type DayChange<K extends DiaryKind = DiaryKind> = Pick<OutboxDay<K>, 'kin
   value: DiaryTexts[K]
   /** The revision that it was written on; left out, the one that is known now. */
   base?: number | null | undefined
-  /** What stood at that revision, where that is another than the one that is known now. */
+  /** The texts at that revision, where it is another than the one that is known now. */
   ancestor?: DiaryTexts[K] | undefined
   restores?: string | null
 }

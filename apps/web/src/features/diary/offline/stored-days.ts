@@ -75,7 +75,7 @@ export function knownDayFrom<K extends DiaryKind>(row: KnownDay<K>): KnownDay<K>
 }
 
 const refusal = v.object({ code: v.string(), message: v.string() })
-/** An unsent day as it stands in the database; its text is read by itself. */
+/** An unsent day as the device stores it; its text is parsed separately. */
 export const rowSchema = v.looseObject({
   kind: v.picklist(diaryKinds),
   date: day,

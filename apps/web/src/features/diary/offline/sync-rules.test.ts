@@ -18,7 +18,7 @@ const unsent = (change: Partial<OutboxDay<'general'>> = {}): OutboxDay<'general'
   attempts: [],
   ...change,
 })
-const standing = (change: Partial<KnownDay<'general'>> = {}): KnownDay<'general'> => ({
+const current = (change: Partial<KnownDay<'general'>> = {}): KnownDay<'general'> => ({
   kind: 'general',
   date: '2026-11-20',
   value: text('前の文'),
@@ -35,45 +35,40 @@ describe('an unsent day', () => {
   test.each([
     ['that the server does not have is created', unsent(), null, { do: 'create' }],
     ['that was an update of what is gone is created', unsent({ base: 3 }), null, { do: 'create' }],
-    ['that stands there already is done', unsent(), standing({ value: text('息') }), { do: 'settle' }],
-    ['written on what stands updates it', unsent({ base: 3 }), standing(), update],
-    ['written on something older is a conflict', unsent({ base: 2 }), standing(), { do: 'conflict' }],
-    ['that another phone wrote as well is a conflict', unsent(), standing(), { do: 'conflict' }],
+    ['that stands there already is done', unsent(), current({ value: text('息') }), { do: 'settle' }],
+    ['written on what stands updates it', unsent({ base: 3 }), current(), update],
+    ['written on something older is a conflict', unsent({ base: 2 }), current(), { do: 'conflict' }],
+    ['that another phone wrote as well is a conflict', unsent(), current(), { do: 'conflict' }],
     [
       'whose earlier version arrived without an answer updates that one',
       unsent({ attempts: [text('前の文')] }),
-      standing(),
+      current(),
       update,
     ],
-    ['over an emptied day of a habit diary is no conflict', unsent(), standing({ isWritten: false }), update],
+    ['over an emptied day of a habit diary is no conflict', unsent(), current({ isWritten: false }), update],
     [
       'that was taken away and is gone is done',
       unsent({ action: 'delete', base: 3 }),
       null,
       { do: 'settle' },
     ],
-    [
-      'that was taken away as it stands is removed',
-      unsent({ action: 'delete', base: 3 }),
-      standing(),
-      remove,
-    ],
+    ['that was taken away as it stands is removed', unsent({ action: 'delete', base: 3 }), current(), remove],
     [
       'that was taken away and changed elsewhere stays with the words of the other phone',
       unsent({ action: 'delete', base: 2 }),
-      standing(),
+      current(),
       { do: 'settle' },
     ],
     [
       'that was taken away before it was sent leaves the words of another phone',
       unsent({ action: 'delete' }),
-      standing(),
+      current(),
       { do: 'settle' },
     ],
     [
       'that was taken away after its answer was lost is removed',
       unsent({ action: 'delete', attempts: [text('前の文')] }),
-      standing(),
+      current(),
       remove,
     ],
   ])('%s', (_, row, known, step) => {
@@ -82,7 +77,7 @@ describe('an unsent day', () => {
 
   test('says the same whatever the order of its parts', () => {
     const { images, memo, breath, relax } = text('息')
-    const other = standing({ value: { images, memo, breath, relax } })
+    const other = current({ value: { images, memo, breath, relax } })
     expect(stepOf(unsent(), other)).toEqual({ do: 'settle' })
   })
 })

@@ -6,7 +6,7 @@ import { mergeDays } from './merge-days.ts'
 
 /** Pure rules of what is sent and what an answer means. */
 
-type Standing = {
+type ServerVersion = {
   serverId: string | null
   base: number
   /** The server can't open what is written over. Its writer has seen it, or has chosen. */
@@ -17,40 +17,40 @@ export type Step<K extends DiaryKind = DiaryKind> =
   | { do: 'create' }
   /** Another device has written other fields: both are one day. */
   | { do: 'join'; value: DiaryTexts[K] }
-  | ({ do: 'update' } & Standing)
-  | ({ do: 'remove' } & Standing)
+  | ({ do: 'update' } & ServerVersion)
+  | ({ do: 'remove' } & ServerVersion)
   /** The server has it so already, or it is not ours to change. */
   | { do: 'settle' }
   /** Another device has written something else in the same field: the member chooses. */
   | { do: 'conflict' }
 
-/** What is to be done about an unsent day, given what stands on the server. */
-export function stepOf<K extends DiaryKind>(row: OutboxDay<K>, standing: KnownDay<K> | null): Step<K> {
-  const isThere = standing?.isWritten ?? false
+/** What is to be done with an unsent day, given the server's current version. */
+export function stepOf<K extends DiaryKind>(row: OutboxDay<K>, current: KnownDay<K> | null): Step<K> {
+  const isThere = current?.isWritten ?? false
   if (row.action === 'delete') {
-    if (!standing || !isThere) return { do: 'settle' }
-    const isKnown = standing.revision === row.base || isOurs(row, standing)
-    if (isKnown || saysTheSame(standing, row.value)) return { do: 'remove', ...over(standing) }
+    if (!current || !isThere) return { do: 'settle' }
+    const isKnown = current.revision === row.base || isOurs(row, current)
+    if (isKnown || saysTheSame(current, row.value)) return { do: 'remove', ...over(current) }
     return { do: 'settle' } // Words that were never seen here are not taken away: the day shows again.
   }
-  if (!standing) return { do: 'create' }
-  if (isThere && saysTheSame(standing, row.value)) return { do: 'settle' }
-  if (!isThere || standing.revision === row.base || isOurs(row, standing))
-    return { do: 'update', ...over(standing) }
-  if (standing.unreadable === 'everywhere') return { do: 'conflict' }
+  if (!current) return { do: 'create' }
+  if (isThere && saysTheSame(current, row.value)) return { do: 'settle' }
+  if (!isThere || current.revision === row.base || isOurs(row, current))
+    return { do: 'update', ...over(current) }
+  if (current.unreadable === 'everywhere') return { do: 'conflict' }
   const { value: mine, ancestor, attempts } = row
-  const { value, collisions } = mergeDays(row.kind, { mine, theirs: standing.value, ancestor, attempts })
+  const { value, collisions } = mergeDays(row.kind, { mine, theirs: current.value, ancestor, attempts })
   return collisions.length === 0 ? { do: 'join', value } : { do: 'conflict' }
 }
 
-const over = ({ serverId, revision, unreadable }: KnownDay): Standing => ({
+const over = ({ serverId, revision, unreadable }: KnownDay): ServerVersion => ({
   ...{ serverId, base: revision },
   ...(unreadable && { replacesUnreadable: true }),
 })
 
 /** Of what can't be opened nobody knows. */
-const saysTheSame = (standing: KnownDay, value: OutboxDay['value']) =>
-  standing.unreadable !== 'everywhere' && isSame(standing.value, value)
+const saysTheSame = (current: KnownDay, value: OutboxDay['value']) =>
+  current.unreadable !== 'everywhere' && isSame(current.value, value)
 
 /** An earlier change of ours whose answer was lost. */
 function isOurs({ attempts }: OutboxDay, { value, unreadable }: KnownDay): boolean {

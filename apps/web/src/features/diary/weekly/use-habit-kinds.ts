@@ -54,6 +54,6 @@ async function readKinds({ facts, days, outbox }: DiaryDatabase): Promise<string
 }
 
 async function remember({ database: { facts } }: OpenDiary, kinds: readonly HabitKind[]): Promise<void> {
-  const standing = (await facts.get(fact))?.value
-  if (JSON.stringify(standing) !== JSON.stringify(kinds)) await facts.put({ name: fact, value: kinds })
+  const current = (await facts.get(fact))?.value
+  if (JSON.stringify(current) !== JSON.stringify(kinds)) await facts.put({ name: fact, value: kinds })
 }
