@@ -326,3 +326,20 @@ test('on signing out nothing of it stays', async () => {
   expect([...storage.stored.keys()]).toEqual([])
   expect(state().track).toBeNull()
 })
+
+test('one that the server does not have waits for its owner, also when the session ends and the player stops', async () => {
+  const { server, who, sync, player, play, state } = await open()
+  server.refusal = new OfflineError()
+  await play(asa('c'))
+  await soon()
+  who.now = { kind: 'guest' }
+  player.stop()
+  sync.outbox.changeOwner()
+  await settled()
+  expect(state().track).toBeNull()
+  server.refusal = null
+  who.now = member
+  sync.outbox.changeOwner()
+  await settled()
+  expect(server.current).toMatchObject({ currentId: 'c', sequence: 1 })
+})

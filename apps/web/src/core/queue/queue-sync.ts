@@ -3,7 +3,7 @@ import type { InputOf } from '@iki/contract/api/endpoint'
 import type { PlayerQueue, savePlayerQueue } from '@iki/contract/media/playback'
 import { makeOutbox } from '#core/offline/outbox.ts'
 import type { SendingOptions } from '#core/offline/outbox-parts.ts'
-import type { Owner } from '#core/offline/owner.ts'
+import { isSameOwner, type Owner } from '#core/offline/owner.ts'
 import { theOne } from '#core/offline/store.ts'
 import type { Player } from '#core/player/make-player.ts'
 import type { PlayerState } from '#core/player/player-state.ts'
@@ -93,6 +93,8 @@ export function queueSync(parts: Parts) {
 
   /** Somebody has put the player away: it does not come back by itself, unless another device plays something new. */
   function close(): void {
+    // A player that stops because its member has left puts nothing away.
+    if (!isSameOwner(owner(), outbox.owner())) return
     save({ queue: emptyQueue, sequence: stored()?.sequence ?? 0, isSent: true, isPlayed: false })
   }
 
