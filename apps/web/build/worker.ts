@@ -33,7 +33,12 @@ export async function buildWorker({ root, client, pagesFolder }: Parts): Promise
       outDir: client,
       emptyOutDir: false,
       target: 'es2022',
-      lib: { entry: 'src/worker/worker.ts', formats: ['iife'], name: 'worker', fileName: () => 'worker.js' },
+      lib: {
+        entry: 'src/worker/service-worker.ts',
+        formats: ['iife'],
+        name: 'worker',
+        fileName: () => 'worker.js',
+      },
     },
   })
   await rename(join(client, 'worker.js'), join(pagesFolder, 'worker.js'))

@@ -8,7 +8,7 @@ import { type Location, Outlet, ScrollRestoration, useMatches, useNavigation } f
 import { useIsOnline } from '#core/browser/use-is-online.ts'
 import { loadChunk } from '#core/loading/load-chunk.ts'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
-import { hasGuestQueue } from '#core/queue/stored-queue-key.ts'
+import { hasGuestQueue } from '#core/queue/guest-queue.ts'
 import { useHandovers, useIsSignedIn } from '#core/session/current-session.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Logo } from '#ui/marks/logo.tsx'

@@ -3,7 +3,7 @@ import type { Lesson, LessonRow, Playlist, Position } from '@iki/contract/media/
 import type { Media } from '@iki/contract/media/media'
 import { createStore } from 'zustand'
 import { OfflineError } from '#core/api/api-error.ts'
-import { oneAtATime } from '#core/api/one-at-a-time.ts'
+import { singleFlight } from '#core/api/single-flight.ts'
 import { backoff } from '#core/offline/backoff.ts'
 import { withTimeout } from '#core/time/with-timeout.ts'
 import { lessonAddress } from './download-addresses.ts'
@@ -165,7 +165,7 @@ export function downloadManager(parts: DownloadParts) {
   }
 
   /** There may be a network again: renews the terms of downloads, and goes on with those that broke off. */
-  const wake = oneAtATime(async (): Promise<void> => {
+  const wake = singleFlight(async (): Promise<void> => {
     await changeOwner()
     if (!parts.isOnline()) return
     await renew().catch((error: unknown) => {

@@ -5,8 +5,8 @@ import type { Output } from '#core/output/element.ts'
 import { switchedOutput } from '#core/output/switched-output.ts'
 import type { PositionSaver } from '#core/progress/position-saver.ts'
 import { movedTo, nextIn, previousIn, type Queue, renewed, restartAfterSeconds } from '#core/queue/queue.ts'
+import { addressRenewal } from './address-renewal.ts'
 import { type Ahead, liveTuning } from './live-tuning.ts'
-import { mediaAddress } from './media-address.ts'
 import { type Follow, failureOf, initialState, type PlayerState } from './player-state.ts'
 import { isSameTrack, kindOf, type LiveSource, type Opening, startSecond, type Track } from './track.ts'
 import { type MoveOptions, transport } from './transport.ts'
@@ -35,7 +35,7 @@ export function makePlayer({ output: own, fetchMedia, positionOf, now }: Parts) 
   const followers = new Set<Follow>()
   const output = switchedOutput(own)
   const reachNow = () => output.reach(kindOf(store.getState().track))
-  const address = mediaAddress({
+  const address = addressRenewal({
     fetchMedia: id => fetchMedia(id, reachNow()),
     mostMs: () => (reachNow() === 'browser' ? mediaAddressMs : longestFilmMs),
     now,

@@ -1,13 +1,13 @@
 import type { StoreApi } from 'zustand'
 import type { Output, OutputEvent } from '#core/output/element.ts'
-import type { MediaAddress } from './media-address.ts'
+import type { AddressRenewal } from './address-renewal.ts'
 import type { outputSource } from './output-source.ts'
 import type { PlayerEvent, PlayerState } from './player-state.ts'
 
 type Parts = {
   store: StoreApi<PlayerState>
   output: Output
-  address: MediaAddress
+  address: AddressRenewal
   source: ReturnType<typeof outputSource>
   requested: { isWanted: boolean }
   report: (kind: PlayerEvent['kind']) => void

@@ -1,14 +1,14 @@
 import type { StoreApi } from 'zustand'
 import { retryLater } from '#core/offline/backoff.ts'
 import type { Output } from '#core/output/element.ts'
-import type { MediaAddress } from './media-address.ts'
+import type { AddressRenewal } from './address-renewal.ts'
 import { type Failure, failureOf, type PlayerState } from './player-state.ts'
 import { kindOf } from './track.ts'
 
 type Parts = {
   store: StoreApi<PlayerState>
   output: Output
-  address: MediaAddress
+  address: AddressRenewal
   onPointed: () => void
   onFailed: (failure: Failure) => void
 }

@@ -4,7 +4,7 @@ import type { StoreApi } from 'zustand'
 import type { Output } from '#core/output/element.ts'
 import type { SwitchedOutput } from '#core/output/switched-output.ts'
 import type { Queue } from '#core/queue/queue.ts'
-import type { MediaAddress } from './media-address.ts'
+import type { AddressRenewal } from './address-renewal.ts'
 import { followOutput } from './output-events.ts'
 import { outputSource } from './output-source.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from './player-state.ts'
 import { kindOf, type Track } from './track.ts'
 
-type Parts = { store: StoreApi<PlayerState>; output: SwitchedOutput; address: MediaAddress; emit: Follow }
+type Parts = { store: StoreApi<PlayerState>; output: SwitchedOutput; address: AddressRenewal; emit: Follow }
 export type LoadOptions = {
   startAt: number
   autoplay: boolean

@@ -31,7 +31,7 @@ const worker = {
     },
   },
 }
-vi.mock('#core/loading/service-worker.ts', () => ({
+vi.mock('#core/loading/register-worker.ts', () => ({
   existingWorker: async () => worker,
   workerOfApp: async () => worker,
 }))

@@ -1,7 +1,7 @@
 import { deletePushSubscription, getPushKey, savePushSubscription } from '@iki/contract/account/notification'
 import * as v from 'valibot'
 import { call } from '#core/api/api-client.ts'
-import { existingWorker, workerOfApp } from '#core/loading/service-worker.ts'
+import { existingWorker, workerOfApp } from '#core/loading/register-worker.ts'
 import { currentOwner, type Owner, storeKey } from '#core/offline/owner.ts'
 import { defineStore, theOne } from '#core/offline/store.ts'
 import { type PushState, pushStateOf } from './push-state.ts'

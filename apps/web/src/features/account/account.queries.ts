@@ -8,7 +8,7 @@ import {
 } from '@iki/contract/account/account'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callOpenly } from '#core/api/api-client.ts'
-import { oneAtATime } from '#core/api/one-at-a-time.ts'
+import { singleFlight } from '#core/api/single-flight.ts'
 import { session } from '#core/session/current-session.ts'
 
 /** Something of the member's is being saved, and the shell says so. */
@@ -16,7 +16,7 @@ const meta = { isSaving: true }
 
 type Registration = { email: string; password?: string; nickname?: string; agreesToPolicies: true }
 
-const register = oneAtATime(async (registration: Registration) => {
+const register = singleFlight(async (registration: Registration) => {
   const { accessToken } = await callOpenly(signUp, registration)
   session.begin(accessToken)
   // The account is there whether or not this mail leaves; it can be asked for again.
@@ -31,7 +31,7 @@ export function useSignUp(onSignedUp: () => void) {
   return useMutation({ mutationFn: register, onSuccess: onSignedUp, meta })
 }
 
-const verify = oneAtATime((token: string) => callOpenly(verifyEmail, { token }))
+const verify = singleFlight((token: string) => callOpenly(verifyEmail, { token }))
 
 export function useVerifyEmail() {
   const client = useQueryClient()
@@ -42,19 +42,19 @@ export function useVerifyEmail() {
   })
 }
 
-const resend = oneAtATime(() => call(resendVerification, {}))
+const resend = singleFlight(() => call(resendVerification, {}))
 
 export function useResendVerification() {
   return useMutation({ mutationFn: resend })
 }
 
-const requestReset = oneAtATime((email: string) => callOpenly(requestPasswordReset, { email }))
+const requestReset = singleFlight((email: string) => callOpenly(requestPasswordReset, { email }))
 
 export function useRequestPasswordReset() {
   return useMutation({ mutationFn: requestReset })
 }
 
-const setPassword = oneAtATime(async (input: { token: string; password: string }) => {
+const setPassword = singleFlight(async (input: { token: string; password: string }) => {
   await callOpenly(resetPassword, input)
   session.end()
 })

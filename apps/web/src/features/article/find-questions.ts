@@ -1,5 +1,5 @@
 import type { Question } from '@iki/contract/reading/article'
-import { excerptOf, type Folded, folded, hasAll, searchedWords } from './search-text.ts'
+import { excerptOf, type Folded, folded, hasAll, searchedWords } from './folded-text.ts'
 
 type Searchable = { question: Question; all: Folded; answer: string }
 export type FoundQuestion = {

@@ -10,9 +10,9 @@ import { groupedBy } from '#ui/lists/grouped-by.ts'
 import { useFullRender } from '#ui/lists/use-full-render.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { type FoundQuestion, findQuestions, searchable } from './find-questions.ts'
+import { searchedWords } from './folded-text.ts'
 import classes from './question-board.module.css'
 import { QuestionItem } from './question-item.tsx'
-import { searchedWords } from './search-text.ts'
 
 type Props = { questions: readonly Question[]; hasSearch?: boolean | undefined }
 

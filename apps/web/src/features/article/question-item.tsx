@@ -8,8 +8,8 @@ import { LockMark } from '#ui/lock/lock-mark.tsx'
 import { LockNotice } from '#ui/lock/lock-notice.tsx'
 import { DetailsSummary } from '#ui/page/details-summary.tsx'
 import type { FoundQuestion } from './find-questions.ts'
+import { foundParts } from './folded-text.ts'
 import classes from './question-item.module.css'
-import { foundParts } from './search-text.ts'
 
 type Props = FoundQuestion & {
   /** What is looked for, to be marked. */

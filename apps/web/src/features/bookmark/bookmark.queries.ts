@@ -11,7 +11,7 @@ import { bookmarkOf } from '@iki/contract/media/bookmark-wire'
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call, callForFile } from '#core/api/api-client.ts'
-import { oneAtATime } from '#core/api/one-at-a-time.ts'
+import { singleFlight } from '#core/api/single-flight.ts'
 import { offerFile } from '#core/browser/offer-file.ts'
 import { useIsSignedIn } from '#core/session/current-session.ts'
 import { useBookmarkChanges } from './bookmark-changes.ts'
@@ -66,7 +66,7 @@ export function useLessonBookmarks(lessonId: string) {
   return { all, isKnown: data !== undefined, error, refetch, isFetching }
 }
 
-const fetchFile = oneAtATime((format: ExportFormat) => callForFile(exportBookmarks, { format }))
+const fetchFile = singleFlight((format: ExportFormat) => callForFile(exportBookmarks, { format }))
 
 /** Everything as a file, which the browser then lays down. */
 export function useExport() {

@@ -1,8 +1,8 @@
 import { sendContact } from '@iki/contract/account/contact'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
-import { oneAtATime } from '#core/api/one-at-a-time.ts'
 import { randomKey } from '#core/api/random-key.ts'
+import { singleFlight } from '#core/api/single-flight.ts'
 import type { ContactDraft } from './contact-draft.ts'
 
 let lastTry: { words: string; key: string } | null = null
@@ -14,7 +14,7 @@ function keyOf(message: ContactDraft): string {
   return lastTry.key
 }
 
-const send = oneAtATime(async (message: ContactDraft) => {
+const send = singleFlight(async (message: ContactDraft) => {
   const { receiptNumber } = await call(sendContact, message, { idempotencyKey: keyOf(message) })
   lastTry = null
   return { receiptNumber, email: message.email }

@@ -2,10 +2,10 @@ import { requestPasswordReset, resendVerification } from '@iki/contract/account/
 import { updateProfile } from '@iki/contract/account/session'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#core/api/api-client.ts'
-import { oneAtATime } from '#core/api/one-at-a-time.ts'
+import { singleFlight } from '#core/api/single-flight.ts'
 import { meQuery } from '#core/session/me.queries.ts'
 
-const update = oneAtATime((profile: { nickname: string }) => call(updateProfile, profile))
+const update = singleFlight((profile: { nickname: string }) => call(updateProfile, profile))
 
 export function useUpdateProfile() {
   const client = useQueryClient()
@@ -20,13 +20,13 @@ export function useUpdateProfile() {
   })
 }
 
-const resend = oneAtATime(() => call(resendVerification, {}))
+const resend = singleFlight(() => call(resendVerification, {}))
 
 export function useResendVerification() {
   return useMutation({ mutationFn: resend })
 }
 
-const mailReset = oneAtATime((email: string) => call(requestPasswordReset, { email }))
+const mailReset = singleFlight((email: string) => call(requestPasswordReset, { email }))
 
 export function useMailPasswordReset() {
   return useMutation({ mutationFn: mailReset })

@@ -1,12 +1,12 @@
 import { exchangeCustomToken, signIn } from '@iki/contract/account/session'
 import { useMutation } from '@tanstack/react-query'
 import { callOpenly } from '#core/api/api-client.ts'
-import { oneAtATime } from '#core/api/one-at-a-time.ts'
+import { singleFlight } from '#core/api/single-flight.ts'
 import { session } from '#core/session/current-session.ts'
 
 type Credentials = { email: string; password: string }
 
-const enter = oneAtATime(async (credentials: Credentials) => {
+const enter = singleFlight(async (credentials: Credentials) => {
   const { accessToken } = await callOpenly(signIn, credentials)
   session.begin(accessToken)
 })
@@ -19,7 +19,9 @@ export function useSignIn(onSignedIn: () => void) {
   return useMutation({ mutationFn: enter, onSuccess: onSignedIn })
 }
 
-const exchange = oneAtATime((token: string) => callOpenly(exchangeCustomToken, { token, isConfirmed: true }))
+const exchange = singleFlight((token: string) =>
+  callOpenly(exchangeCustomToken, { token, isConfirmed: true }),
+)
 
 /**
  * For a custom token that the person in front of this browser was asked about, and has said yes to. The question is

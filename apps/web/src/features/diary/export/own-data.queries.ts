@@ -8,7 +8,7 @@ import {
 } from '@iki/contract/diary/diary-data'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForFile } from '#core/api/api-client.ts'
-import { oneAtATime } from '#core/api/one-at-a-time.ts'
+import { singleFlight } from '#core/api/single-flight.ts'
 import { offerFile } from '#core/browser/offer-file.ts'
 import { forgetDiary } from '../offline/forget-diary.ts'
 import { forgetSkips } from '../skips.ts'
@@ -28,7 +28,7 @@ export function useSaveDiarySettings() {
   })
 }
 
-const exportOnce = oneAtATime(async (format: ExportFormat) => {
+const exportOnce = singleFlight(async (format: ExportFormat) => {
   const file = await callForFile(exportDiary, { format })
   offerFile(file)
   return file
@@ -38,7 +38,7 @@ export function useExportDiary() {
   return useMutation({ mutationFn: exportOnce })
 }
 
-const deleteOnce = oneAtATime(async (uid: string) => {
+const deleteOnce = singleFlight(async (uid: string) => {
   await forgetDiary(uid, () => call(deleteDiaries, { confirm: 'delete' }, { uid }))
   forgetSkips()
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { storeKey } from '#core/offline/owner.ts'
-import { hasGuestQueue } from './stored-queue-key.ts'
+import { hasGuestQueue } from './guest-queue.ts'
 
 afterEach(() => localStorage.clear())
 

@@ -22,7 +22,7 @@ type Parts = {
  * The signed addresses of what plays. While it is watched, a fresh one is always at hand, but nothing is changed under
  * a sound that plays: it is taken when the element has to be pointed anew anyway.
  */
-export function mediaAddress({ fetchMedia, mostMs, now, isPassing, onRefused }: Parts) {
+export function addressRenewal({ fetchMedia, mostMs, now, isPassing, onRefused }: Parts) {
   const none: Held = { media: { url: '', expiresAt: '' }, goodUntil: 0 }
   let id = ''
   let freshest = none
@@ -114,4 +114,4 @@ export function mediaAddress({ fetchMedia, mostMs, now, isPassing, onRefused }: 
     unwatch,
   }
 }
-export type MediaAddress = ReturnType<typeof mediaAddress>
+export type AddressRenewal = ReturnType<typeof addressRenewal>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { excerptOf, folded, foundParts, hasAll, searchedWords } from './search-text.ts'
+import { excerptOf, folded, foundParts, hasAll, searchedWords } from './folded-text.ts'
 
 const found = (text: string, typed: string) => hasAll(folded(text), searchedWords(typed))
 const marked = (text: string, typed: string) =>
