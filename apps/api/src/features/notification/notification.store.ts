@@ -70,7 +70,7 @@ const isUnread = `uid = $uid and status = 'unread'
      and id > coalesce((select read_up_to from notification_read_marks where uid = $uid), 0)`
 const isShown = `${isUnread} and (from_uid is null or from_uid <> all($hidden::text[]))`
 
-/** Whether a row that is called `n` has been read. */
+/** Whether a row with the alias `n` has been read. */
 export const isRead = `(n.status = 'read' or n.status = 'unread' and exists (
      select from notification_read_marks m where m.uid = n.uid and m.read_up_to >= n.id
    ))`
@@ -94,7 +94,7 @@ const page = statement({
 
 export type Reader = { uid: string; hidden: string[] }
 
-/** Unread ones, the newest first, older than `before`: one more than a page holds, when there are more. */
+/** Unread ones, the newest first, older than `before`: one more than a page has, if there are more. */
 export const listUnread = (handle: Handle, { uid, hidden }: Reader, before: number | null) =>
   page.rows(handle, { uid, hidden, before: before ?? Number.MAX_SAFE_INTEGER })
 
@@ -113,7 +113,7 @@ export async function countUnread(handle: Handle, { uid, hidden }: Reader): Prom
   return row?.count ?? 0
 }
 
-// In the order of their ids, as everybody who changes several, so that two devices don't wait for each other.
+// In the order of their ids, like all changes of several rows, so that two devices cannot deadlock.
 const writeRead = `update notifications set status = 'read', awaits_mail = false, awaits_push = false
    where id in (select id from chosen)`
 
@@ -126,7 +126,7 @@ const readNamed = statement({
    ) ${writeRead}`,
 })
 
-/** Marks those named as read. Answers how many were not. */
+/** Marks the named ones as read. Returns how many were unread. */
 export const markRead = (handle: Handle, named: { uid: string; ids: number[] }): Promise<number> =>
   readNamed.run(handle, named)
 
@@ -150,9 +150,9 @@ const readUpTo = statement({
 })
 
 /**
- * Marks all up to one of them as read: those from before `settledBefore` by the mark, later ones each. Ids are given out
- * before their transactions end, so that a later one may still come up below others; a mark above it would hide it.
- * Answers whether any was unread.
+ * Marks all up to one of them as read: older ones (before `settledBefore`) by the mark, later ones row by row. Ids are
+ * assigned before their transactions end, so a later one may still become visible below others; a mark above it would
+ * hide it. Returns whether any was unread.
  */
 export const markReadUpTo = async (
   handle: Handle,
@@ -185,7 +185,7 @@ const purge = statement({
    )`,
 })
 
-/** Deletes some that are from before `unreadBefore`, or read and from before `readBefore`. Answers how many. */
+/** Deletes some that are older than `unreadBefore`, or read and older than `readBefore`. Returns how many. */
 export const purgeNotifications = (
   handle: Handle,
   before: { unreadBefore: Date; readBefore: Date },

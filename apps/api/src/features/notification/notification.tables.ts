@@ -28,25 +28,24 @@ export const notifications = pgTable(
     uid: member(),
     kind: text().notNull(),
     /**
-     * `unlisted` where the member does not want it in the app, only by mail or push; `withdrawn` when what it tells of
-     * is gone.
+     * `unlisted` if the member wants it only by mail or push, not in the app; `withdrawn` if its subject was removed.
      */
     status: text().notNull().default('unread'),
     title: text().notNull(),
     body: text().notNull(),
     html: text().notNull(),
     link: text(),
-    /** What it is about: a member is notified once of the same. */
+    /** Its subject: a member is notified once about the same. */
     about: text().notNull(),
-    /** Who caused it: somebody who is hidden since is not shown, and it goes with whoever leaves. */
+    /** Who caused it: not shown if that member was hidden since, and deleted with their account. */
     fromUid: text().references(() => users.uid, { onDelete: 'cascade' }),
     /** The post and the comment that it is about. */
     impressionId: text(),
     commentId: text(),
     createdAt: instant().notNull(),
-    /** Whether it is still to go out by mail, alone or with others. Whoever sends it takes this back first. */
+    /** Whether it still awaits a mail, alone or in the digest. The sender claims it by resetting this. */
     awaitsMail: boolean().notNull(),
-    /** The same of web push. */
+    /** The same for web push. */
     awaitsPush: boolean().notNull(),
   },
   table => [
@@ -64,8 +63,8 @@ export const notifications = pgTable(
 )
 
 /**
- * Up to which notification a member has read all: those count as read whatever their status says, so that thousands are
- * read by writing one row.
+ * Up to which notification a member has read all: these count as read whatever their status, so that thousands are read
+ * by writing one row.
  */
 export const notificationReadMarks = pgTable('notification_read_marks', {
   uid: text()
@@ -86,11 +85,11 @@ export const memberSettings = pgTable('member_settings', {
   updatedAt: instant().notNull(),
 })
 
-/** Browsers that notifications are pushed to. */
+/** Browsers with a push subscription. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
-    /** The hash of the endpoint, which is long and a secret. */
+    /** The hash of the endpoint, which is long and secret. */
     id: text().primaryKey(),
     uid: member(),
     endpoint: text().notNull(),
@@ -98,13 +97,13 @@ export const pushSubscriptions = pgTable(
     auth: text().notNull(),
     device: text().notNull(),
     createdAt: instant().notNull(),
-    /** Since when it has not been reached; null while it is. */
+    /** Since when it cannot be reached; null if it can. */
     failingSince: instant(),
   },
   table => [index('push_subscriptions_of_member').on(table.uid)],
 )
 
-/** Pushes on their way. One that was begun and not ended when a node ended is given up, not sent twice. */
+/** Pushes on their way. One that was begun and not finished when a node ended is given up, not sent twice. */
 export const pushes = pgTable(
   'pushes',
   {

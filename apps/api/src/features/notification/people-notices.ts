@@ -8,7 +8,7 @@ import type { Handle, Transaction } from '#core/database.ts'
 import type { Notice, Notify } from './notification.service.ts'
 import { findNickname } from './notification.store.ts'
 
-/** What somebody did to a post of the member's. */
+/** What another member did to a post of the member's. */
 type Reaction = {
   kind: 'like' | 'comment' | 'answer'
   uid: string
@@ -18,7 +18,7 @@ type Reaction = {
   text: string
 }
 
-/** What an operator decided about what the member wrote (`isAuthor`) or reported. */
+/** An operator's decision about what the member wrote (`isAuthor`) or reported. */
 type Decision = {
   uid: string
   about: string
@@ -42,7 +42,7 @@ export function peopleNotices({ clock, notify }: Parts) {
       const { kind, uid, fromUid, impression } = reaction
       const title = await titleOfReaction(tx, reaction)
       const body = kind === 'like' ? quoted(firstWords(reaction.text)) : reaction.text
-      // The own room is open to its member also when the plan has ended.
+      // Members can open their own room also when the plan has ended.
       const link = `${href('/room/:id/kansou', { id: impression.plan })}?post=${impression.id}`
       await notify(tx, {
         ...{ uid, kind, about: aboutOf(reaction), title, body, link, fromUid },
@@ -63,19 +63,19 @@ async function titleOfReaction(handle: Handle, { kind, fromUid }: Reaction): Pro
   if (kind === 'like') return 'あなたの感想に「いいね」が届きました'
   if (kind === 'answer') return '運営から、あなたの感想に返事が届きました'
   const name = shownNickname(await findNickname(handle, fromUid))
-  // It stands in mails as well, where what looks like an address becomes a link.
+  // The name is also in mails, where mail programs turn what looks like an address into a link.
   return name && !/[./:@]/.test(name.normalize('NFKC'))
     ? `${name}さんが、あなたの感想にコメントしました`
     : 'あなたの感想にコメントが届きました'
 }
 
-/** In quotation marks; those within become the inner ones, and what is one quotation keeps its own. */
+/** In quotation marks; inner marks become the nested form, and a text that is one quotation keeps its own. */
 function quoted(words: string): string {
   if (/^「[^「」]*」$/.test(words)) return words
   return `「${words.replaceAll('「', '『').replaceAll('」', '』')}」`
 }
 
-/** A line that reminds of which post it was. */
+/** A line that reminds the member which post it was. */
 function firstWords(text: string): string {
   return notificationSummary(text.replaceAll(/\s+/g, ' ').trim())
 }

@@ -6,7 +6,7 @@ import {
 import { escapeHtml } from '#core/escape-html.ts'
 import type { NotificationRow } from './notification.store.ts'
 
-/** A text as HTML: nothing of it is markup, lines stay lines. */
+/** A text as HTML: nothing in it is markup, and line breaks are kept. */
 export function htmlOfNotice(body: string): string {
   return body === '' ? '' : `<p>${escapeHtml(body).replaceAll('\n', '<br />')}</p>`
 }

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Networks that no push service is in: this machine, its neighbours, and what is nowhere. */
+/** Networks without any push service: this machine, its neighbours, and unassigned ones. */
 const nowhere = new BlockList()
 const ranges4 =
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4'
@@ -9,7 +9,7 @@ const ranges6 = '2001::/32 2001:db8::/32 2002::/16'
 for (const range of ranges4.split(' ')) addRange(range, 'ipv4')
 for (const range of ranges6.split(' ')) addRange(range, 'ipv6')
 
-/** What of IPv6 is given out to networks of the world. */
+/** The part of IPv6 that is assigned to public networks. */
 const world6 = new BlockList()
 world6.addSubnet('2000::', 3, 'ipv6')
 
@@ -28,8 +28,8 @@ const publicName = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d]
 const ownNames = /\.(?:local|localhost|internal|intranet|lan|home|corp|test|invalid|home\.arpa)$/
 
 /**
- * The address of a browser at its push service as it is kept; null for one that the server must not send to. Where its
- * name leads is checked when it is sent to: `publicLookup`.
+ * The endpoint of a browser in the form in which it is stored; null for one to which the server must not send. The
+ * address that its name resolves to is checked when it is used: `publicLookup`.
  */
 export function readPushAddress(address: string, isInsecure: boolean): string | null {
   if (!URL.canParse(address)) return null
@@ -40,7 +40,7 @@ export function readPushAddress(address: string, isInsecure: boolean): string | 
   return url.protocol === 'https:' && url.port === '' && isPublic ? url.href : null
 }
 
-/** As dns.lookup, without what leads to a machine of this network. */
+/** As dns.lookup, without addresses in private networks. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const addresses = (found ?? []).filter(({ address }) => isPublicAddress(address))

@@ -11,8 +11,8 @@ export type PushKeys = { publicKey: string; privateKey: string }
 const name = 'vapid'
 
 /**
- * The keys by which push services know this service (VAPID). Made once: browsers' subscriptions hold for them only.
- * The private one is sealed with the secret.
+ * The keys by which push services know this service (VAPID). Made once, because browsers' subscriptions are valid for
+ * them only. The private one is sealed with the secret.
  */
 export function pushKeysService(parts: { db: Database; clock: Clock; secret: Secret }) {
   const keys = serviceKeys(parts)
@@ -42,7 +42,7 @@ export function pushKeysService(parts: { db: Database; clock: Clock; secret: Sec
 }
 export type PushKeysService = ReturnType<typeof pushKeysService>
 
-/** The first thing that is sealed in a database: no right secret fails to open it. */
+/** The first thing that is sealed in a database: the right secret always opens it. */
 export async function sealedPushKey(db: Database): Promise<Sealed[]> {
   const row = await findServiceKey(db, name)
   if (!row) return []

@@ -11,23 +11,23 @@ export async function findServiceKey(handle: Handle, named: string): Promise<Ser
   return row ?? null
 }
 
-/** One for each use, and one for each secret that there was: a few. */
+/** One for each use, and one for each secret that was used: a few. */
 export const listServiceKeys = (handle: Handle): Promise<ServiceKey[]> =>
   handle.select(columns).from(serviceKeys).orderBy(asc(name))
 
-/** Does nothing where there is one already. */
+/** Does nothing if there is one already. */
 export async function insertServiceKey(handle: Handle, key: typeof serviceKeys.$inferInsert): Promise<void> {
   await handle.insert(serviceKeys).values(key).onConflictDoNothing()
 }
 
 const isStill = (key: ServiceKey) => and(eq(name, key.name), eq(sealedPrivateKey, key.sealedPrivateKey))
 
-/** Does nothing where it was changed meanwhile. */
+/** Does nothing if it was changed meanwhile. */
 export async function updateServiceKey(handle: Handle, key: ServiceKey, sealed: string): Promise<void> {
   await handle.update(serviceKeys).set({ sealedPrivateKey: sealed }).where(isStill(key))
 }
 
-/** Does nothing where it was changed meanwhile. */
+/** Does nothing if it was changed meanwhile. */
 export async function deleteServiceKey(handle: Handle, key: ServiceKey): Promise<void> {
   await handle.delete(serviceKeys).where(isStill(key))
 }

@@ -7,7 +7,7 @@ import type { PushKeys } from './push-keys.service.ts'
 
 const patienceMs = 5_000
 
-/** For how long a push service holds a message for a browser that is switched off. */
+/** How long a push service stores a message for a browser that is switched off. */
 const hour = 3_600
 const ttlSeconds: Record<NotificationKind, number> = {
   ...{ comment: 24 * hour, like: 24 * hour, answer: 72 * hour },
@@ -17,14 +17,14 @@ const ttlSeconds: Record<NotificationKind, number> = {
 export type Push = {
   subscription: { endpoint: string; p256dh: string; auth: string }
   kind: NotificationKind
-  /** Of two with the same, a browser that was off gets the later. */
+  /** Of two messages with the same topic, a browser that was off gets the later one. */
   topic: string
   payload: object
 }
 export type SendPush = (push: Push) => Promise<PushAnswer>
 export type PushAnswer = { status: number; retryAfterSeconds: number | null }
 
-/** No error names the endpoint, which is a secret. */
+/** Errors do not contain the endpoint, which is secret. */
 export class PushUnreachable extends Error {
   override readonly name = 'PushUnreachable'
 

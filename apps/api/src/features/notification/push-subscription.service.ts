@@ -10,10 +10,10 @@ import { readPushAddress } from './push-address.ts'
 
 type Parts = { db: Database; clock: Clock; isInsecure: boolean }
 
-/** An uncompressed point of P-256, and the secret beside it (RFC 8291). */
+/** An uncompressed point of P-256, and the secret (RFC 8291). */
 const [pointBytes, secretBytes] = [65, 16]
 
-/** The browsers of members that are pushed to. */
+/** Push subscriptions of members' browsers. */
 export function pushSubscriptionService({ db, clock, isInsecure }: Parts) {
   return {
     /** Throws push_not_allowed. */

@@ -16,9 +16,9 @@ type Parts = {
 
 export const pushTask = 'push_notification'
 const day = 86_400_000
-/** A browser that was not reached for so long is not pushed to any more. */
+/** A browser that could not be reached for so long is no longer pushed to. */
 const givenUpMs = 7 * day
-/** What is older is no news. */
+/** Older notifications are not pushed. */
 const stalePushMs = day
 const longestWaitSeconds = 3_600
 
@@ -26,16 +26,16 @@ const jobKeyOf = ({ notificationId, subscriptionId }: store.PushId) =>
   `push:${notificationId}:${subscriptionId}`
 /** With exponential delays this is a few hours. */
 const maxAttempts = 9
-/** Behind everything else: a push service that does not answer must hold up no mails. */
+/** Lower than everything else: a push service that does not answer must not delay mails. */
 const priority = 10
 
-/** Has a notification pushed to a browser after the transaction. */
+/** Pushes a notification to a browser after the transaction. */
 export const enqueuePush = (handle: Handle, id: store.PushId) =>
   enqueue(handle, pushTask, id, { jobKey: jobKeyOf(id), maxAttempts, priority })
 
-/** Brings one notification to one browser. */
+/** Sends one notification to one browser. */
 export function pushService({ db, clock, send, hiddenFrom }: Parts) {
-  /** Null where it is of somebody who was hidden meanwhile. */
+  /** Null if the member who caused it was hidden meanwhile. */
   async function sendNow(row: store.PushRow, { notificationId }: store.PushId): Promise<PushAnswer | null> {
     const { endpoint, p256dh, auth, uid, kind, link } = row
     const hidden = await hiddenFrom(uid)
@@ -65,7 +65,7 @@ export function pushService({ db, clock, send, hiddenFrom }: Parts) {
     return false
   }
 
-  /** Later, as the push service says, else as jobs are repeated. */
+  /** Later: as the push service says, or else with the delays of jobs. */
   async function putOff(id: store.PushId, answer: PushAnswer | PushUnreachable): Promise<void> {
     const waitSeconds = answer instanceof PushUnreachable ? null : answer.retryAfterSeconds
     await db.transaction(async tx => {
@@ -82,7 +82,7 @@ export function pushService({ db, clock, send, hiddenFrom }: Parts) {
     const id = payload as store.PushId
     const row = await store.beginPush(db, id)
     const isStale = row && clock().getTime() - row.createdAt.getTime() > stalePushMs
-    // Begun before and not ended: it may be out. Once too few is better than twice.
+    // Begun before and not finished: it may have been sent. One too few is better than one twice.
     const isWanted = row?.status === 'unread' || row?.status === 'unlisted'
     if (!row || isStale || !isWanted) return store.endPush(db, id)
     const answer = await sendNow(row, id).catch(async (error: Error) => {

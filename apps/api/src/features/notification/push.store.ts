@@ -4,7 +4,7 @@ import { instant, integer, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 import { isRead } from './notification.store.ts'
 
-/** Browsers that are pushed to, and pushes on their way to them. */
+/** Push subscriptions, and pushes on their way. */
 
 export type NewSubscription = {
   id: string
@@ -25,7 +25,7 @@ const save = statement({
      device = excluded.device, created_at = excluded.created_at, failing_since = null`,
 })
 
-/** A browser in which somebody else signs in is theirs from then on. */
+/** If another member signs in to a browser, it is theirs from then on. */
 export async function saveSubscription(handle: Handle, subscription: NewSubscription): Promise<void> {
   await save.run(handle, subscription)
 }
@@ -38,7 +38,7 @@ const trim = statement({
    )`,
 })
 
-/** Leaves the latest `most` of a member. */
+/** Keeps the latest `most` of a member. */
 export async function deleteOldestSubscriptions(handle: Handle, uid: string, most: number): Promise<void> {
   await trim.run(handle, { uid, most })
 }
@@ -49,7 +49,7 @@ const remove = statement({
   text: 'delete from push_subscriptions where id = $id and ($uid::text is null or uid = $uid)',
 })
 
-/** Of `uid` only, unless that is null. */
+/** Only those of `uid`, unless that is null. */
 export async function deleteSubscription(handle: Handle, id: string, uid: string | null): Promise<void> {
   await remove.run(handle, { id, uid })
 }
@@ -94,7 +94,7 @@ const begin = statement({
 
 export type PushId = { notificationId: number; subscriptionId: string }
 
-/** Null when it was begun before or is not to be sent any more. */
+/** Null if it was begun before or is not to be sent any more. */
 export async function beginPush(handle: Handle, id: PushId): Promise<PushRow | null> {
   return begin.first(handle, id)
 }

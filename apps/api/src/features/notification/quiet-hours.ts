@@ -1,7 +1,7 @@
 import { isQuiet, type NotificationPreference } from '@iki/contract/account/notification'
 import { addDays, startOfTokyoDay, tokyoDay, tokyoTime } from '@iki/contract/api/tokyo'
 
-/** When what should go out at `now` may: null is at once, else the end of the quiet hours. */
+/** When something may be sent that is due at `now`: null means at once, otherwise the end of the quiet hours. */
 export function endOfQuiet(quiet: NotificationPreference['quiet'], now: Date): Date | null {
   const time = tokyoTime(now)
   if (!quiet || !isQuiet(quiet, time)) return null

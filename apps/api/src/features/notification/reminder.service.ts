@@ -9,22 +9,22 @@ type Parts = {
   db: Database
   clock: Clock
   notify: Notify
-  /** Members behind `after` who want to be reminded at this time and have not written on this day. */
+  /** Members after `after` who want to be reminded at this time and have not written on this day. */
   listToRemind(at: { time: string; day: string }, after: string, limit: number): Promise<string[]>
 }
 
 export const remindTask = 'remind_of_diaries'
 export const remindTime = '* * * * *'
-/** Minutes that the server was down are made up for, so many. */
+/** Reminders for up to so many missed minutes are sent after the server was down. */
 export const remindBackfillMs = 15 * 60_000
-/** What waited for longer, such as behind many jobs, comes too late to remind. */
+/** A job that waited longer, such as behind many others, is too late to remind. */
 const mostLateMs = 30 * 60_000
 const membersOfPage = 200
 
 /** Reminds members of their diaries at the minute that they have chosen. */
 export function reminderService({ db, clock, notify, listToRemind }: Parts) {
   return {
-    /** The job of a minute, and of the pages of members behind its first. */
+    /** The job of a minute, and of further pages of members. */
     async remind(payload: unknown): Promise<void> {
       const { at, after } = minuteOf(payload)
       if (clock().getTime() - at.getTime() > mostLateMs) return
@@ -48,7 +48,7 @@ function reminderOf(uid: string, day: string) {
   }
 }
 
-/** Cron says its minute; a further page is told it. */
+/** Cron gives the minute; a further page gets it in its payload. */
 function minuteOf(payload: unknown): { at: Date; after: string } {
   const { _cron, at, after } = payload as { _cron?: { ts: string }; at?: string; after?: string }
   return { at: new Date(_cron?.ts ?? at ?? Number.NaN), after: after ?? '' }

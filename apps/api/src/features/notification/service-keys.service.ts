@@ -14,7 +14,7 @@ const ofMailStops = 'mail stop '
 export const opensServiceKey = (source: KeySource, { name, sealedPrivateKey }: store.ServiceKey): boolean =>
   unseal(source.key(purpose), sealedPrivateKey, name) !== null
 
-/** Keys that outlive the secret they lie sealed with. */
+/** Keys that stay valid when the secret with which they are sealed is replaced. */
 export function serviceKeys({ db, clock, secret }: Parts) {
   const open = ({ name, sealedPrivateKey }: store.ServiceKey): string | null =>
     unseal(
@@ -31,10 +31,10 @@ export function serviceKeys({ db, clock, secret }: Parts) {
   }
 
   return {
-    /** Does nothing where there is one already. */
+    /** Does nothing if there is one already. */
     insert,
 
-    /** Null when there is none. Throws where it does not open. */
+    /** Null if there is none. Throws if it does not open. */
     async find(name: string): Promise<{ publicKey: string; privateKey: string } | null> {
       const row = await store.findServiceKey(db, name)
       if (!row) return null
@@ -44,7 +44,7 @@ export function serviceKeys({ db, clock, secret }: Parts) {
       return { publicKey: row.publicKey, privateKey }
     },
 
-    /** Addresses in mails never run out, also when the secret that they were made with is no longer used. */
+    /** Addresses in mails never expire, even when the secret with which they were made is no longer used. */
     async saveMailStops(former: KeySource[]): Promise<void> {
       for (const source of former) {
         const key = source.key('mail stop')
@@ -61,7 +61,7 @@ export function serviceKeys({ db, clock, secret }: Parts) {
         .map(key => Buffer.from(key, 'base64url'))
     },
 
-    /** Seals all of them with the secret of now; forgets those that no secret opens, to be made anew. */
+    /** Seals all of them with the current secret; deletes those that no secret opens, so that new ones are made. */
     async reseal(): Promise<void> {
       for (const row of await store.listServiceKeys(db)) {
         if (opensServiceKey(secret, row)) continue

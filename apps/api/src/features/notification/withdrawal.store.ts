@@ -2,11 +2,11 @@ import type { Handle } from '#core/database.ts'
 import { text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 
-/** Notifications of something that was removed, or is back. Each statement answers whom they were for. */
+/** Notifications about something that was removed, or restored. Each statement returns whose they were. */
 
 type Uids = RowOf<typeof ofPost>
 const uidsOf = (rows: Uids[]): string[] => [...new Set(rows.map(row => row.uid))]
-/** In the order of their ids, as everybody who changes several. */
+/** In the order of their ids, like all changes of several rows. */
 const chosen = (
   which: string,
 ) => `with chosen as (select id from notifications where ${which} order by id for update)
@@ -21,7 +21,7 @@ const ofPost = statement({
      = case status when 'unread' then 'withdrawn' else 'read' end ${these}`,
 })
 
-/** Until the post is back. */
+/** Until the post is restored. */
 export const withdrawOfImpression = async (handle: Handle, impressionId: string) =>
   uidsOf(await ofPost.rows(handle, { impressionId }))
 

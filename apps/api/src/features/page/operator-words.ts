@@ -1,6 +1,6 @@
 import { type Operator, operatorSettings } from '#core/operator.ts'
 
-/** What pages write where the operator is to be named: `{{operator.phone}}`, with what is said of it in brackets. */
+/** The placeholders for the operator in pages: `{{operator.phone}}`, with additional text in brackets. */
 const placeholder = /\{\{\s*operator\.(\w+)\s*\}\}(（[^（）<]*）)?/g
 const servicePlace = /\{\{\s*service\.name\s*\}\}/g
 const onRequest = 'ご請求があれば、遅滞なくお知らせします。'
@@ -10,9 +10,9 @@ const inquiries = 'お問い合わせの画面'
 type Named = { operator: Operator; serviceName: string }
 
 /**
- * Names the operator and the service in what a page says. Where a setting is missing, members read that they are told on request, as the
- * law allows, the name of the service in place of the operator's, and where to write to in place of an address for
- * mails: never a blank, and never the placeholder.
+ * Fills in the operator and the service in a page. If a setting is missing, members read that it is given on request
+ * (as the law allows), the service's name instead of the operator's, and where to write instead of a mail address:
+ * never a blank, and never the placeholder.
  */
 export function operatorWords({ operator, serviceName }: Named) {
   const words: Record<string, string | undefined> = {
@@ -35,7 +35,7 @@ export function operatorWords({ operator, serviceName }: Named) {
 
 const instead: Operator = { name: 'the name of the service', email: 'of the screen for inquiries' }
 
-/** What is not set, each with how pages write it and what members read instead. */
+/** Missing settings, each with its placeholder and what members read instead. */
 export function missingOf(operator: Operator) {
   return (Object.keys(operatorSettings) as (keyof Operator)[])
     .filter(field => operator[field] === undefined)

@@ -5,7 +5,7 @@ import { day } from '#core/content/fields.ts'
 import { type PageRow, savePage } from './page.store.ts'
 import { pages } from './page.tables.ts'
 
-/** What is true for years: policies, and pages about the service. A new text of one has a new version. */
+/** Long-lived pages: policies, and pages about the service. A new text has a new version. */
 export const pageContent = contentKind({
   folder: 'pages',
   hints: { noun: 'a page', isShownOn: ({ page }) => page === 'page/page' },

@@ -17,16 +17,16 @@ type Parts = {
   clock: Clock
   addresses: MediaAddresses
   config: Pick<Config, 'operator' | 'serviceName'>
-  /** When a member agreed to the policies; null where no member did. */
+  /** When a member agreed to the policies; null for a guest. */
   findAgreedAt(uid: string): Promise<Date | null>
   lessons: { embedsOf: EmbedsOf }
 }
 
-/** Pages of words in all their versions. */
+/** Pages in all their versions. */
 export function pageService({ db, clock, addresses, config, findAgreedAt, lessons }: Parts) {
   const operator = operatorWords(config)
 
-  /** The newest of the versions that were there when the member agreed to the policies. */
+  /** The version that was in force when the member agreed to the policies. */
   function agreedOf({ slug, versions }: store.PageRecord, agreedAt: Date | null): string | null {
     if (!agreedAt || !agreedPages.includes(slug)) return null
     const day = tokyoDay(agreedAt)
@@ -34,7 +34,7 @@ export function pageService({ db, clock, addresses, config, findAgreedAt, lesson
   }
 
   return {
-    /** As it is now, or as it was in a version. Throws not_found. */
+    /** The current version, or a given one. Throws not_found. */
     async get(
       { slug, version }: { slug: string; version?: string | undefined },
       member: SignedIn | null,
@@ -57,7 +57,7 @@ export function pageService({ db, clock, addresses, config, findAgreedAt, lesson
       }
     },
 
-    /** A line for each setting about the operator that is missing: what it is, and which pages are without it. */
+    /** A line for each missing setting about the operator: what it is, and which pages need it. */
     async listMissingSettings(): Promise<string[]> {
       return Promise.all(
         missingOf(config.operator).map(async ({ setting, placeholder, meanwhile }) => {

@@ -30,9 +30,9 @@ const byVersion = statement({
 })
 
 type Wanted = {
-  /** Null is the one in force. */
+  /** Null is the version in force. */
   version: string | null
-  /** Versions come into force on their day; the first of a page is shown ahead of it. */
+  /** Versions come into force on their day; the first of a page is shown before it. */
   today: string
 }
 
@@ -51,15 +51,15 @@ const holding = statement({
   text: `select slug from pages where position($words in body_html) > 0 or position($words in lead) > 0 order by slug`,
 })
 
-/** The pages with this in their words: for the start, not for a request. */
+/** The pages that contain this text: for the start, not for a request. */
 export const listPagesHolding = async (handle: Handle, words: string): Promise<string[]> =>
   (await holding.rows(handle, { words })).map(({ slug }) => slug)
 
 export type PageRow = typeof pages.$inferInsert
 
 /**
- * Keeps the version, by which the page is known unless a newer one is. False when it was kept with the same words already.
- * Two that save versions of one page wait for each other at its row.
+ * Stores the version and makes it the current one unless there is a newer one. False if it was stored with the same
+ * text already. Two simultaneous saves for one page wait for each other at its row.
  */
 export async function savePage(handle: Handle, row: PageRow): Promise<boolean> {
   await handle

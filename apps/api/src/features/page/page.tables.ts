@@ -1,6 +1,6 @@
 import { date, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Pages of words that everybody may read: policies, credits. */
+/** Pages that everybody may read: policies, credits. */
 export const pages = pgTable('pages', {
   slug: text().primaryKey(),
   title: text().notNull(),
@@ -11,7 +11,7 @@ export const pages = pgTable('pages', {
   updatedAt: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** Every version of a page that there was, the one in force too. */
+/** Every version of a page, including the one in force. */
 export const pageVersions = pgTable(
   'page_versions',
   {

@@ -9,7 +9,7 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
   lesson: { lessons: { findPlaylistTitle: Need<Player, 'findPlaylistTitle'> } }
 }
 
-/** The queue and the settings of the player, which go along with a member. */
+/** The queue and the settings of the player, on all devices of a member. */
 export function playerModule({ db, clock, lessonRows, lesson }: Needs) {
   const { findPlaylistTitle } = lesson.lessons
   const player = playerService({ db, clock, findPlaylistTitle, lessons: lessonRows.lessonRows })

@@ -18,13 +18,13 @@ type Parts = {
   db: Database
   clock: Clock
   lessons: {
-    /** The lessons of these ids as this member may see them, in no order. */
+    /** The lessons with these ids as this member may see them, in no particular order. */
     rowsOf(ids: string[], member: SignedIn): Promise<LessonRow[]>
   }
   findPlaylistTitle(tag: string): Promise<string | null>
 }
 
-/** What goes along with a member from one device to the next: the queue, and how the player is set. */
+/** What a member has on all devices: the queue, and the player's settings. */
 export function playerService({ db, clock, lessons, findPlaylistTitle }: Parts) {
   async function getSettings(uid: string): Promise<PlayerSettings> {
     const row = await findSettings(db, uid)
@@ -39,7 +39,7 @@ export function playerService({ db, clock, lessons, findPlaylistTitle }: Parts) 
   return {
     getSettings,
 
-    /** Null when nothing was played, or when nothing of it is there any more. */
+    /** Null if nothing was played, or none of its lessons exists any more. */
     async getQueue(member: SignedIn): Promise<PlayerQueue | null> {
       const row = await findQueue(db, member.uid)
       if (!row) return null
@@ -75,7 +75,7 @@ export function playerService({ db, clock, lessons, findPlaylistTitle }: Parts) 
       return { sequence: current.sequence, device: current.deviceId }
     },
 
-    /** Changes what is named and leaves the rest, so that two devices don't undo each other's choices. */
+    /** Changes only the named settings, so that two devices do not undo each other's choices. */
     async saveSettings(
       uid: string,
       { lessonSpeeds = [], speed, skipSeconds, volume }: InputOf<typeof savePlayerSettings>,

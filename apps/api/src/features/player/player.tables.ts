@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/account.tables.ts'
 
-/** What a member plays, to go on with it on another device. Ids only: lessons are read and locked anew each time. */
+/** A member's queue, to continue it on another device. Ids only: lessons are read and checked each time. */
 export const playerQueues = pgTable(
   'player_queues',
   {
@@ -56,7 +56,7 @@ export const playerSettings = pgTable(
   ],
 )
 
-/** Speeds that differ from the member's usual one. A lesson that is gone is of no harm here. */
+/** Speeds that differ from the member's usual one. Rows of lessons that no longer exist are harmless. */
 export const playerLessonSpeeds = pgTable(
   'player_lesson_speeds',
   {

@@ -62,6 +62,6 @@ export async function saveQueue(
   handle: Handle,
   queue: QueueRow & { uid: string },
 ): Promise<CurrentQueue | null> {
-  // Two first queues at one moment: the one that lost has not seen the other yet.
+  // Two simultaneous first queues: the one that lost did not see the other yet.
   return (await save.first(handle, queue)) ?? save.first(handle, queue)
 }

@@ -26,7 +26,7 @@ const byMember = statement({
    ) own`,
 })
 
-/** What a member has chosen; null where nothing was. */
+/** A member's settings; null if there are none. */
 export async function findSettings(handle: Handle, uid: string): Promise<SettingsRow | null> {
   return byMember.first(handle, { uid })
 }
@@ -57,7 +57,7 @@ export async function saveSettings(handle: Handle, uid: string, chosen: Chosen, 
   await choose.run(handle, { uid, speed, skipSeconds, volume, at })
 }
 
-/** A lesson without a speed leaves; of too many, those chosen longest ago. */
+/** A lesson without a speed is removed; of too many, those chosen longest ago. */
 const setSpeeds = statement({
   name: 'player_lesson_speeds_set',
   params: { uid: text, ids: text.array, speeds: decimal.orNull.array, at: instant },

@@ -6,13 +6,13 @@ import { contentKind } from '#core/content/content-kind.ts'
 import { access, day, drawing } from '#core/content/fields.ts'
 import { popups } from './popup.tables.ts'
 
-/** A page of this site; members are not sent elsewhere by a popup. */
+/** A page of this site; popups link to no other site. */
 const link = v.pipe(
   someText(200),
   v.regex(/^\/(?!\/)[\w\-./%~?=&]*$/, 'must be a page of this site, such as /faq'),
 )
 
-/** What members are to see when they come, as often as it says. */
+/** Messages that members see when they open the app, as often as each says. */
 export const popupContent = contentKind({
   folder: 'popups',
   hints: { noun: 'a popup' },
@@ -21,7 +21,7 @@ export const popupContent = contentKind({
     title: someText(60),
     access,
     from: day,
-    /** The last day; left out, it never ends. */
+    /** The last day; left out: no end. */
     until: v.optional(day),
     frequency: v.picklist(popupFrequencies, `must be one of ${popupFrequencies.join(', ')}`),
     priority: integer(0, 1000),

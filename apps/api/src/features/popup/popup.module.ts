@@ -9,7 +9,7 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'addresses'> & {
   lessonRows: { lessonRows: Need<typeof popupService, 'lessons'> }
 }
 
-/** What the operator wants members to see, each as often as it says. */
+/** The operator's messages to members, each shown as often as it says. */
 export function popupModule({ db, clock, addresses, licence, lessonRows }: Needs) {
   const licencesOf = licence.licences.of
   const popups = popupService({ db, clock, addresses, licencesOf, lessons: lessonRows.lessonRows })

@@ -22,16 +22,16 @@ type Parts = {
   lessons: { embedsOf: EmbedsOf }
 }
 
-/** Why somebody sees a popup: they may ask. */
+/** The reason that is shown for a popup. */
 function becauseOf(access: string[]): string {
   const named = access.filter(isPlan).map(plan => planNames[plan])
   if (named.length === 0) return '会員のみなさまへのご案内です'
   return `${named.slice(0, 2).join('・')}${named.length > 2 ? 'など' : ''}のプランの方へのご案内です`
 }
 
-/** What the operator wants members to see, each as often as it says. */
+/** The operator's messages to members, each shown as often as it says. */
 export function popupService({ db, clock, addresses, licencesOf, lessons }: Parts) {
-  /** Of a plan, only what is for everybody or names it. */
+  /** For the popups of a plan: only those for everybody, or that name it. */
   function isFor({ access }: store.PopupRow, viewer: Viewer, plans: readonly string[] | null): boolean {
     const isOfPlan = plans === null || !access.some(isPlan) || plans.some(plan => access.includes(plan))
     return isOfPlan && lockOf(parseAccess(access), viewer, clock()) === null
@@ -41,7 +41,7 @@ export function popupService({ db, clock, addresses, licencesOf, lessons }: Part
     frequency === 'daily' && seenAt !== null && tokyoDay(seenAt) === tokyoDay(clock())
 
   return {
-    /** The most important first. Whoever shows them shows one a visit. */
+    /** The most important first. The app shows one for each visit. */
     async list({ plan }: { plan?: string | undefined }, member: SignedIn): Promise<Popup[]> {
       const [viewer, rows] = await Promise.all([
         viewerOf(member, licencesOf),
@@ -67,7 +67,7 @@ export function popupService({ db, clock, addresses, licencesOf, lessons }: Part
       }))
     },
 
-    /** Throws not_found. Again changes nothing. */
+    /** Throws not_found. A repeat changes nothing. */
     async note({ id, what, at: said }: InputOf<typeof notePopup>, { uid }: SignedIn): Promise<null> {
       const now = clock()
       const at = said === undefined ? now : new Date(Math.min(Date.parse(said), now.getTime()))

@@ -29,7 +29,7 @@ const running = statement({
    order by p.priority desc, p.id limit 100`,
 })
 
-/** Those whose time it is and that this member is not done with. Ungated: the service decides who sees them. */
+/** Current popups that this member has not finished with. Not checked for access: the service decides who sees them. */
 export const listRunning = (handle: Handle, uid: string, now: Date) => running.rows(handle, { uid, now })
 
 const note = statement({
@@ -41,7 +41,7 @@ const note = statement({
      set seen_at = greatest(v.seen_at, excluded.seen_at), acted_at = coalesce(v.acted_at, excluded.acted_at)`,
 })
 
-/** False when there is no such popup. */
+/** False if there is no such popup. */
 export async function notePopup(
   handle: Handle,
   { uid, id, at, isActed }: { uid: string; id: string; at: Date; isActed: boolean },

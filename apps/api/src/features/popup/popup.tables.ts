@@ -12,7 +12,7 @@ export const popups = pgTable(
     title: text().notNull(),
     bodyHtml: text().notNull(),
     drawing: text().notNull(),
-    /** Read by parseAccess of the contract: who may see it. */
+    /** Who may see it; read by parseAccess of the contract. */
     access: text().array().notNull(),
     startsAt: instant().notNull(),
     endsAt: instant(),

@@ -16,7 +16,7 @@ type Parts = {
 
 const rotation = 'radio'
 
-/** Has talks come on air and leave it where a talk ends, once all phones know of it: nobody is moved while listening. */
+/** Changes the talks on air where a talk ends, once all phones know the change: no listener is moved. */
 export function radioRotationService({ db, clock, audio }: Parts) {
   return {
     /** What changes, and when. */
@@ -29,7 +29,7 @@ export function radioRotationService({ db, clock, audio }: Parts) {
     /** What would change with these talks. */
     preview: (talks: readonly Talk[]): Promise<string[]> => previewRotations(db, wanted(talks), clock()),
 
-    /** What is on, and what is to start. */
+    /** What is on, and what will start. */
     async listRounds(): Promise<Round[]> {
       return (await listRounds(db, [rotation], clock())).get(rotation) ?? []
     },

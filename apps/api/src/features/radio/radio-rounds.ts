@@ -2,7 +2,7 @@ import { type OpeningHours, openingAt } from '@iki/contract/access/opening'
 import { radioAheadMs, radioRoundLimit } from '@iki/contract/media/radio'
 import type { Round } from '@iki/contract/media/rotation'
 
-/** The round that is on and those that start soon, within the hours of the radio: it is silent from their end on. */
+/** The current round and those that start soon, limited to the hours of the radio: it is silent when they end. */
 export function roundsOnAir(
   rounds: readonly Round[],
   hours: readonly OpeningHours[] | null,

@@ -14,7 +14,7 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
   }
 }
 
-/** The programme that is the same for everybody at one moment. */
+/** The programme, which is the same for everybody at the same moment. */
 export function radioModule({ db, clock, lessonRows }: Needs) {
   const { programmes } = lessonRows
   const { rowsOf } = lessonRows.lessonRows

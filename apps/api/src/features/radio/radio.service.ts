@@ -24,10 +24,10 @@ type Parts = {
   }
 }
 
-/** All members get the same programme: this long it is not read again. */
+/** The programme is the same for all members, and is cached for so long. */
 const cacheMs = 10_000
 
-/** The programme that is the same for everybody at one moment. */
+/** The programme, which is the same for everybody at the same moment. */
 export function radioService({ db, clock, rotation, audio }: Parts) {
   let cached: { broadcast: Promise<Broadcast>; readAt: number } | null = null
 
@@ -46,7 +46,7 @@ export function radioService({ db, clock, rotation, audio }: Parts) {
 
   async function readAnew(): Promise<Broadcast> {
     const programme = await audio.programmeOf(radioPlaylist)
-    // Talks come in by themselves, too, when they are published.
+    // Talks are also added without loading content, when their publication time comes.
     if ((await rotation.preview(programme.talks)).length > 0) await rotation.renew()
     const rounds = await rotation.listRounds()
     const ids = new Set(rounds.flatMap(({ items }) => items.map(({ id }) => id)))
@@ -92,7 +92,7 @@ export function radioService({ db, clock, rotation, audio }: Parts) {
       }
     },
 
-    /** The newest talk, where it is news to this member: neither begun nor seen on a visit of the radio. */
+    /** The newest talk, if it is new to this member: neither begun nor seen on a visit of the radio. */
     async findNew(member: SignedIn): Promise<LessonRow | null> {
       const newest = newestOf((await read()).talks, clock())
       if (!newest) return null
@@ -112,7 +112,7 @@ export function radioService({ db, clock, rotation, audio }: Parts) {
 }
 export type RadioService = ReturnType<typeof radioService>
 
-/** Of two published at the same moment the one that comes first in the playlist. */
+/** Of two published at the same time, the one that comes first in the playlist. */
 function newestOf(talks: readonly Talk[], now: Date): Talk | null {
   return talks
     .filter(({ publishedAt }) => publishedAt <= now)

@@ -23,7 +23,7 @@ const mark = statement({
    where s.lesson_id <> excluded.lesson_id and s.published_at <= excluded.published_at`,
 })
 
-/** An older talk never takes the place of a newer one. */
+/** An older talk never replaces a newer one. */
 export async function markSeen(
   handle: Handle,
   { uid, lessonId, publishedAt }: { uid: string; lessonId: string; publishedAt: Date },

@@ -12,7 +12,7 @@ export type Reportable = { authorUid: string; body: string; pictureIds: string[]
 
 type Place = { impressionId: string; commentId: string | null }
 
-/** What the author of a text, or who had reported it, is notified of when a report was decided. */
+/** The notification of the author of a text, or of members who reported it, about the decision. */
 export type Decision = {
   uid: string
   about: string
@@ -26,20 +26,20 @@ export type Decision = {
 type Parts = {
   db: Database
   clock: Clock
-  /** Throws not_found for what the member is not shown. */
+  /** Throws not_found for what the member cannot see. */
   findReportable(place: Place, member: SignedIn): Promise<Reportable>
   /** Counts one more report. Throws too_many_requests. */
   limitReports(tx: Transaction, uid: string): Promise<void>
-  /** Takes a post or a comment out of sight; the reason is for its author. Does nothing where that was done. */
+  /** Closes a post or a comment; the reason is for its author. A repeat does nothing. */
   close(tx: Transaction, place: Place, reason: string): Promise<void>
   /** Notifies somebody of the decision. */
   notifyDecision(tx: Transaction, decision: Decision): Promise<void>
 }
 
-/** What members report, until an operator has decided about it. */
+/** Members' reports, until an operator has decided about them. */
 export function reportService({ db, clock, findReportable, limitReports, close, notifyDecision }: Parts) {
   return {
-    /** The same member reports the same text once. */
+    /** A member can report the same text once. */
     async create(
       { impressionId, commentId, reason, note = '' }: InputOf<typeof createReport>,
       member: SignedIn,
@@ -60,8 +60,9 @@ export function reportService({ db, clock, findReportable, limitReports, close, 
     listOpen: (after: { at: Date; id: string }) => store.listOpenReports(db, after),
 
     /**
-     * Decides about a report, and with it about all others of the same text. `closed` takes the text out of sight and
-     * tells its author why; `kept` leaves it. Who reported is notified. Throws not_found when it was decided already.
+     * Decides about a report, and with it about all others of the same text. `closed` hides the text and tells its
+     * author why; `kept` leaves it. The members who reported it are notified. Throws not_found if it was decided
+     * already.
      */
     async decide(
       id: string,

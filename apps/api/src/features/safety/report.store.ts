@@ -4,7 +4,7 @@ import { type RowOf, statement } from '#core/statement.ts'
 
 export type ReportRow = RowOf<typeof open>
 
-/** What was reported, as it was then. */
+/** The text as it was when it was reported. */
 type Reported = { body: string; pictureIds: string[] }
 
 const columns = `id, uid, impression_id, comment_id, author_uid, reason, note, reported, state, decision,
@@ -41,7 +41,7 @@ export type NewReport = {
   at: Date
 }
 
-/** False when this member has reported it already. */
+/** False if this member has reported it already. */
 export async function insertReport(handle: Handle, report: NewReport): Promise<boolean> {
   return (await insert.run(handle, report)) > 0
 }
@@ -67,7 +67,7 @@ const open = statement({
    order by created_at, id limit 100`,
 })
 
-/** Those that nobody has decided about, the oldest first, behind one of them. */
+/** Undecided ones, the oldest first, after one of them. */
 export const listOpenReports = (handle: Handle, after: { at: Date; id: string }) => open.rows(handle, after)
 
 const one = statement({
@@ -90,7 +90,7 @@ const reportedPictures = statement({
    where r.state = 'open' and p.id = any($ids::text[])`,
 })
 
-/** Those of these pictures that somebody has reported and nobody has decided about. */
+/** Those of these pictures that were reported and not decided yet. */
 export const listReportedPictures = async (handle: Handle, ids: string[]): Promise<string[]> =>
   (await reportedPictures.rows(handle, { ids })).map(({ id }) => id)
 
@@ -102,7 +102,7 @@ const decide = statement({
    where impression_id = $impressionId and comment_id = $commentId and state = 'open' returning ${columns}`,
 })
 
-/** Decides about all open reports of one post or comment. Answers them. */
+/** Decides about all open reports of one post or comment. Returns them. */
 export const decideReports = (
   handle: Handle,
   of: { impressionId: string; commentId: string },

@@ -22,23 +22,23 @@ import * as store from './safety.store.ts'
 
 type Parts = { db: Database; clock: Clock; publishLive: PublishLive }
 
-/** The channel on which nodes notify each other that who is hidden from a member has changed. */
+/** The channel on which nodes announce that the members hidden from a member have changed. */
 export const hiddenChannel = 'hidden_people'
 
 const memberLimit: Limit = { name: 'posts', max: postsPerHour.member, windowSeconds: 3600 }
 const newMemberLimit: Limit = { name: 'posts_new', max: postsPerHour.newMember, windowSeconds: 3600 }
 const changeLimit: Limit = { name: 'changes', max: changesAtOnce, windowSeconds: 600 }
 const reportLimit: Limit = { name: 'reports', max: reportsPerHour, windowSeconds: 3600 }
-/** A word that an operator adds counts on every node by then. */
+/** A word that an operator adds applies on every node by then. */
 const wordsMs = 10_000
 
-/** What hides nothing from a reader hides no word either: characters that nobody sees, and marks on letters. */
+/** Invisible characters and marks on letters must not hide a forbidden word. */
 const unseen = /[\s\p{Default_Ignorable_Code_Point}\p{Mn}\p{Me}]/gu
 
-/** A text as words are looked for in it. */
+/** A text normalised for the search for forbidden words. */
 const comparable = (text: string): string => searchTextOf(text).replace(unseen, '')
 
-/** What keeps a place of people safe: who is hidden from whom, words, limits. */
+/** Safety among members: hidden people, forbidden words, limits. */
 export function safetyService({ db, clock, publishLive }: Parts) {
   const hiddenPeople = briefCache(uid => store.listHiddenFrom(db, uid))
   let words: { read: Promise<string[]>; until: number } | null = null
@@ -55,15 +55,15 @@ export function safetyService({ db, clock, publishLive }: Parts) {
     return words.read
   }
 
-  /** Nodes stop sending what is hidden, and devices read anew. Who is muted is not notified. */
+  /** Nodes stop sending what is hidden, and devices read again. A muted member is not notified. */
   async function publishChange(tx: Handle, uid: string, other: string, hiding: Hiding): Promise<void> {
-    // What was a block before may be a mute now: nodes read both anew.
+    // What was a block before may be a mute now: nodes read both again.
     for (const each of [uid, other]) await notify(tx, hiddenChannel, each)
     for (const each of hiding === 'block' ? [uid, other] : [uid])
       await publishLive(tx, `member:${each}`, { type: 'hidden-changed' })
   }
 
-  /** Changes who is hidden; this node needs no notification to know of it. */
+  /** Changes who is hidden; this node needs no notification to know it. */
   async function change(uid: string, other: string, run: (tx: Handle) => Promise<void>): Promise<void> {
     await db.transaction(run)
     hiddenPeople.forget(uid)
@@ -71,11 +71,11 @@ export function safetyService({ db, clock, publishLive }: Parts) {
   }
 
   return {
-    /** Whose posts, comments, likes and notifications a member is not shown. */
+    /** The members whose posts, comments, likes and notifications a member does not see. */
     hiddenFrom: (uid: string, handle: Handle = db): Promise<string[]> => store.listHiddenFrom(handle, uid),
     /**
-     * The same for a member who reads, whose node hears on `hiddenChannel` that it has changed: it saves it until then.
-     * A worker hears nothing, so that what is sent asks for it anew.
+     * The same for a member who reads: the node caches it until `hiddenChannel` announces a change. A worker does not
+     * listen to that channel, so what is sent reads it from the database.
      */
     hiddenFromReader: hiddenPeople.of,
     forgetHidden: hiddenPeople.forget,
@@ -109,13 +109,15 @@ export function safetyService({ db, clock, publishLive }: Parts) {
       }))
     },
 
-    /** Throws words_not_allowed. Width, case, kana, spaces and what nobody sees make no difference. */
+    /** Throws words_not_allowed. Width, case, kana, spaces and invisible characters make no difference. */
     async checkWords(text: string): Promise<void> {
       const said = comparable(text)
       if ((await forbiddenWords()).some(word => said.includes(word))) throw new AppError('words_not_allowed')
     },
 
-    /** Counts one more thing that a member writes; operators answer as much as they must. Throws new_member_limit, too_many_posts. */
+    /**
+     * Counts one more post or comment of a member; operators have no limit. Throws new_member_limit, too_many_posts.
+     */
     async limitPosts(handle: Handle, uid: string): Promise<void> {
       const member = await store.findMember(handle, uid)
       if (member?.authority === 'operator') return
@@ -136,13 +138,13 @@ export function safetyService({ db, clock, publishLive }: Parts) {
     /** Counts one more report. Throws too_many_requests. */
     limitReports: (handle: Handle, uid: string): Promise<void> =>
       useLimits(handle, clock, [{ limit: reportLimit, subject: uid }]),
-    /** Those of these pictures that somebody has reported and nobody has decided about. */
+    /** Those of these pictures that were reported and not decided yet. */
     listReportedPictures: (ids: string[], handle: Handle = db): Promise<string[]> =>
       listReportedPictures(handle, ids),
 
     listForbiddenWords: () => store.listForbiddenWords(db),
 
-    /** Stores the word in the form in which texts are compared, and answers that form. */
+    /** Stores the word in its normalised form, and returns that form. */
     async forbidWord(word: string): Promise<string> {
       const normalised = comparable(word)
       if (normalised === '')

@@ -12,7 +12,10 @@ const hidden = statement({
      and not exists (select from users where uid = $uid and authority = 'operator')`,
 })
 
-/** Whom a member is not shown: those they block or mute, and those who block them; nobody hides from operators. */
+/**
+ * The members whom a member does not see: those they block or mute, and those who block them; nobody can hide from
+ * operators.
+ */
 export const listHiddenFrom = async (handle: Handle, uid: string): Promise<string[]> =>
   (await hidden.rows(handle, { uid })).map(row => row.uid)
 
@@ -32,7 +35,7 @@ const own = statement({
    from hidden_people h join users u on u.uid = h.other where h.uid = $uid order by h.since desc, h.other limit 1000`,
 })
 
-/** Whom a member has hidden, the latest first. */
+/** The members whom a member has hidden, the latest first. */
 export const listOwnHidden = (handle: Handle, uid: string) => own.rows(handle, { uid })
 
 const save = statement({
@@ -49,7 +52,7 @@ const save = statement({
 
 type NewHiding = { uid: string; other: string; hiding: Hiding; at: Date; most: number }
 
-/** False when there is no such member, or when `most` are hidden already. */
+/** False if there is no such member, or if `most` are hidden already. */
 export async function saveHiding(
   handle: Handle,
   { uid, other, hiding, at, most }: NewHiding,
@@ -64,7 +67,7 @@ const remove = statement({
   text: 'delete from hidden_people where uid = $uid and other = $other returning hiding',
 })
 
-/** Answers how the other was hidden; null when they were not. */
+/** Returns how the other was hidden; null if they were not. */
 export async function deleteHiding(handle: Handle, uid: string, other: string): Promise<Hiding | null> {
   const row = await remove.first(handle, { uid, other })
   return row?.hiding ?? null

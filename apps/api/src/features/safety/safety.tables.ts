@@ -25,7 +25,7 @@ export const hiddenPeople = pgTable(
   ],
 )
 
-/** What members found wrong. The text that was reported stays with the report, whatever its author does. */
+/** Members' reports. The reported text is stored with the report, whatever its author does. */
 export const reports = pgTable(
   'reports',
   {
@@ -34,13 +34,13 @@ export const reports = pgTable(
     impressionId: text().notNull(),
     /** Empty for the post itself. */
     commentId: text().notNull(),
-    /** Whose text it is. */
+    /** The author of the text. */
     authorUid: text().notNull(),
     reason: text().notNull(),
     note: text().notNull(),
     reported: jsonb().$type<{ body: string; pictureIds: string[] }>().notNull(),
     state: text().notNull(),
-    /** What was decided, for the author and for who reported. */
+    /** The reason of the decision, for the author and the members who reported it. */
     decision: text(),
     createdAt: instant().notNull(),
     decidedAt: instant(),
@@ -52,7 +52,7 @@ export const reports = pgTable(
   ],
 )
 
-/** Words that nobody may post, as the operator lists them; compared as they are searched. */
+/** Words that nobody may post, as the operator lists them; compared in the normalised form. */
 export const forbiddenWords = pgTable('forbidden_words', {
   word: text().primaryKey(),
   createdAt: instant().notNull(),

@@ -2,7 +2,7 @@ import type { Module } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
 import { serviceRoutes } from './service.routes.ts'
 
-/** What browsers need to know of the settings of this service. */
+/** Settings of this service that browsers need. */
 export function serviceModule({ config }: Pick<Platform, 'config'>) {
   return { services: {}, routes: server => serviceRoutes(server, config) } satisfies Module
 }

@@ -27,12 +27,12 @@ type Parts = {
     find(identity: Identity): Promise<Member | null>
     findOrCreate(account: { identity: Identity; name: string | null; linkTo: string | null }): Promise<Member>
   }
-  /** Whose LINE id token this is; null when it is not to be believed, or was shown before. */
+  /** The user of a LINE id token; null if it is invalid, or was used before. */
   readLineIdToken(idToken: string): Promise<string | null>
   startSession(tx: Transaction, uid: string): Promise<OpenedSession>
 }
 
-/** How somebody proves that tokens may be made for them. */
+/** How a caller proves that tokens may be made for a member. */
 export type Caller = { hasServerKey: boolean; member: SignedIn | null; address: string }
 
 type CustomUser = Identity & {
@@ -43,7 +43,10 @@ type CustomUser = Identity & {
 
 /** Tokens that can be exchanged for a session once and within a minute, for callers that prove themselves. */
 export function customTokenService({ db, clock, tokens, members, providerAccounts, ...parts }: Parts) {
-  /** Anybody can make a token for themselves and lay it under another's nose: only a server's signs in unasked. */
+  /**
+   * Anybody can make a token for themselves and give it to another person: only a server's token signs in without
+   * asking.
+   */
   const issueTo = ({ hasServerKey }: Caller, member: Member) =>
     parts.signInTokens.issueFor(member, { asksFirst: !hasServerKey })
 
@@ -83,7 +86,10 @@ export function customTokenService({ db, clock, tokens, members, providerAccount
       return { token: await issueTo(caller, member) }
     },
 
-    /** A session for a token. One that may have come to another browser wants a yes first, and stays good for it. */
+    /**
+     * A session for a token. One that may have come to another browser needs a confirmation first, and stays valid for
+     * it.
+     */
     async exchange(token: string, isConfirmed: boolean): Promise<OpenedSession> {
       const found = await tokens.find(db, 'custom', token)
       if (found?.asksFirst && !isConfirmed) throw new AppError('sign_in_unconfirmed')
@@ -97,7 +103,7 @@ export function customTokenService({ db, clock, tokens, members, providerAccount
 }
 export type CustomTokenService = ReturnType<typeof customTokenService>
 
-/** Who gets hold of the server key can act for members, which is what it is for, but not run the site. */
+/** A stolen server key can act for members, which is its purpose, but not for operators. */
 function refuseOperators(member: Member, caller: Caller): void {
   if (member.authority === 'operator' && caller.hasServerKey) throw new AppError('not_allowed')
 }

@@ -11,7 +11,7 @@ import { listRevoked } from './session.store.ts'
 
 type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'secret' | 'tokens' | 'events' | 'log'>
 
-/** What a session is, and who a request comes from. How somebody gets one is sign-in.module.ts. */
+/** Sessions, and from whom a request comes. How members sign in is in sign-in.module.ts. */
 export function sessionModule({ config, db, clock, secret, tokens, events, log }: Needs) {
   const isSecure = config.publicUrl.startsWith('https:')
   const cookies = sessionCookies(secret, { isSecure })

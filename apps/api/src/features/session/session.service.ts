@@ -12,7 +12,7 @@ import { seal, unseal } from '#core/seal.ts'
 import type { Secret } from '#core/secret.ts'
 import * as store from './session.store.ts'
 
-/** Tabs that refresh at the same moment send the same cookie: within this time the second gets the first's answer. */
+/** Tabs that refresh at the same time send the same cookie: within this time the second gets the first's answer. */
 const parallelMs = 10_000
 
 /** How long after its end a session can still be looked up. */
@@ -27,12 +27,12 @@ type Parts = {
   events: Pick<EventBus, 'publish'>
 }
 
-/** Sessions: begun in a transaction of somebody else's, renewed by their cookie, ended for good. */
+/** Sessions: begun in a transaction of the caller, renewed by their cookie, ended for good. */
 export function sessionService({ db, clock, secret, tokens, revoked, events }: Parts) {
   const forTokens = 'sealed access token'
   const downloadEnd = (from: Date) => new Date(from.getTime() + sessionSeconds * 1000)
 
-  /** Revokes and tells all nodes. This one knows as soon as the transaction has been committed, like the others. */
+  /** Revokes and notifies all nodes. This one knows when the transaction has been committed, like the others. */
   async function revoke(
     tx: Transaction,
     which: { id: string } | { uid: string },
@@ -66,8 +66,8 @@ export function sessionService({ db, clock, secret, tokens, revoked, events }: P
 
   return {
     /**
-     * Begins a session. The member is locked first, so that whoever disables them or changes their password at this
-     * moment either is seen here or ends this session too. `passwordOf` is when the password that was checked was set.
+     * Begins a session. The member's row is locked first, so that a simultaneous disabling or password change either is
+     * seen here or ends this session too. `passwordOf` is when the checked password was set.
      */
     async start(
       tx: Transaction,
@@ -122,7 +122,7 @@ export function sessionService({ db, clock, secret, tokens, revoked, events }: P
       await events.publish('allSessionsEnded', { tx, uid })
     },
 
-    /** Forgets the ones that ended long ago. */
+    /** Deletes those that ended long ago. */
     deleteOld: (): Promise<void> =>
       store.deleteSessionsEndedBefore(db, new Date(clock().getTime() - retentionMs)),
 

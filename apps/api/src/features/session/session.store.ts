@@ -53,7 +53,7 @@ export async function insertSession(
 
 type Rotation = { id: string; from: number; at: Date; sealedToken: string; expiresAt: Date }
 
-/** Goes from one generation to the next, if it is still at that one. Of two at once only one does. */
+/** Changes from one generation to the next, if it is still the current one. Of two simultaneous calls only one does. */
 export async function rotateSession(handle: Handle, rotation: Rotation): Promise<boolean> {
   const { id, from, at, sealedToken, expiresAt } = rotation
   const rows = await handle
@@ -71,7 +71,7 @@ export async function rotateSession(handle: Handle, rotation: Rotation): Promise
   return rows.length > 0
 }
 
-/** Revokes one session, or all of a member, and gives the ids of those that were not revoked before. */
+/** Revokes one session, or all of a member, and returns the ids of those that were not revoked before. */
 export async function revokeSessions(
   handle: Handle,
   which: { id: string } | { uid: string },
@@ -99,7 +99,7 @@ export async function listRevoked(handle: Handle, since: Date): Promise<string[]
   return rows.map(row => row.id)
 }
 
-/** How many sessions of a member go on. */
+/** How many valid sessions a member has. */
 export async function countSessions(handle: Handle, uid: string, now: Date): Promise<number> {
   const [row] = await handle
     .select({ count: sql<number>`count(*)::int` })

@@ -15,7 +15,7 @@ export const authSessions = pgTable(
     generation: integer().notNull().default(0),
     /** When this generation was made. */
     rotatedAt: instant().notNull(),
-    /** The access token of this generation, sealed, so that a parallel refresh gets the very same one. */
+    /** The access token of this generation, sealed, so that a parallel refresh gets exactly the same one. */
     sealedToken: text().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),

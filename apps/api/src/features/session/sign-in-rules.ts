@@ -1,7 +1,7 @@
 import type { Limit, Use } from '#core/limit.ts'
 import { usesByNetwork } from '#core/networks.ts'
 
-/** Failed sign-ins. The narrow ones stop whoever guesses; the wide ones stop those who come from many addresses. */
+/** Failed sign-ins. The narrow limits stop guessing; the wide ones stop guessing from many addresses. */
 export const signInLimits = {
   device: { name: 'sign_in_device', max: 10, windowSeconds: 900 },
   accountAndNetwork: { name: 'sign_in', max: 10, windowSeconds: 900 },
@@ -12,15 +12,15 @@ export const signInLimits = {
 type Attempt = {
   account: string
   address: string
-  /** The device, where the member has signed in on it before. */
+  /** The device, if the member has signed in on it before. */
   device: string | null
   /** Whether the member has signed in from this network before. */
   isKnownNetwork: boolean
 }
 
 /**
- * What a failed sign-in counts towards, the narrowest first. What strangers fail at elsewhere never counts towards a
- * device of the member's own, so that nobody can keep a member out of it.
+ * What a failed sign-in is counted for, the narrowest first. Failures of strangers elsewhere never count for a device
+ * of the member's own, so that nobody can lock a member out of it.
  */
 export function countedOf({ account, address, device, isKnownNetwork }: Attempt): Use[] {
   if (device !== null) return [{ limit: signInLimits.device, of: account, subject: device }]

@@ -28,7 +28,7 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock'> & {
   line: { lines: { readIdToken: Need<CustomTokens, 'readLineIdToken'> } | null }
 }
 
-/** How somebody proves who they are, and gets a session. */
+/** How members prove who they are, and get a session. */
 export function signInModule({ config, db, clock, session, account, line }: Needs) {
   const { sessions, entrance, devices } = session
   const { accounts, providerAccounts, onceTokens, signInTokens, resetLimits } = account

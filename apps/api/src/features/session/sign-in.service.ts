@@ -8,7 +8,7 @@ import { forgetUsesOf, giveBackLimits, type Limit, type Use, useLimits, wasUsed 
 import { networkOf } from '#core/networks.ts'
 import { countedOf, signInLimits } from './sign-in-rules.ts'
 
-/** Not a limit to run into, but a memory: from here this account was signed in to before. */
+/** Not a limit, but a record: this account was signed in to from here before. */
 const known: Limit = { name: 'sign_in_known', max: 1_000_000, windowSeconds: 60 * 86_400 }
 
 type Member = {
@@ -30,7 +30,7 @@ type Attempt = {
   email: string
   password: string
   address: string
-  /** The device, where this member has signed in on it before. */
+  /** The device, if this member has signed in on it before. */
   deviceOf(uid: string): string | null
 }
 
@@ -41,7 +41,7 @@ const hereOf = (account: string, address: string): Use => ({
 
 /** Signing in with e-mail address and password. */
 export function signInService({ db, clock, members, startSession }: Parts) {
-  /** Counts this attempt before the password is looked at, so that many at once count too. */
+  /** Counts this attempt before the password is checked, so that simultaneous ones count too. */
   async function countAttempt(
     { email, address, deviceOf }: Attempt,
     member: Member | null,
@@ -55,14 +55,14 @@ export function signInService({ db, clock, members, startSession }: Parts) {
     return { counted, here }
   }
 
-  /** A newer hash where the old one is of another kind, now that the password is known. */
+  /** A newer hash if the old one is of another kind, now that the password is known. */
   async function renewHash({ uid, passwordHash }: Member, password: string): Promise<void> {
     if (passwordHash === null || !isOutdatedHash(passwordHash)) return
     await members.replacePasswordHash({ uid, known: passwordHash, made: await hashPassword(password) })
   }
 
   return {
-    /** Throws wrong_credentials for a wrong password and an unknown member alike, after the same time. */
+    /** Throws wrong_credentials for both a wrong password and an unknown member, after the same time. */
     async signIn(attempt: Attempt): Promise<OpenedSession> {
       const member = await members.findByEmail(attempt.email)
       const { counted, here } = await countAttempt(attempt, member)
@@ -77,7 +77,10 @@ export function signInService({ db, clock, members, startSession }: Parts) {
       return session
     },
 
-    /** The member has proven by mail whose the account is: counting begins anew, and where they are is known. */
+    /**
+     * The member has proved by mail that the account is theirs: the counts are removed, and this network is known from
+     * now on.
+     */
     async reopen(email: string, address: string): Promise<void> {
       await forgetUsesOf(db, { of: email, limits: Object.values(signInLimits) })
       await useLimits(db, clock, [hereOf(email, address)])

@@ -10,7 +10,7 @@ type Parts = { db: Database; clock: Clock }
 /** The squats that a member counts, by day. */
 export function squatService({ db, clock }: Parts) {
   return {
-    /** Answers the whole day, also when this count came too late. */
+    /** Returns the whole day, also if this count came too late. */
     async save(uid: string, { device, ...count }: InputOf<typeof saveSquats>): Promise<SquatDay> {
       const now = clock()
       if (!isSquatDay(count.day, now))

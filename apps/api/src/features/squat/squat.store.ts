@@ -54,7 +54,7 @@ const days = statement({
    group by day order by day desc limit ${squatPageDays + 1}`,
 })
 
-/** One day more than a page has, where there is one. */
+/** One day more than a page has, if there is one. */
 export function listDays(handle: Handle, uid: string, before: string | null): Promise<SquatDay[]> {
   return days.rows(handle, { uid, before })
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/account.tables.ts'
 
-/** What each device has counted on a day: none of them undoes another's. */
+/** What each device has counted on a day: no device overwrites another's count. */
 export const squats = pgTable(
   'squats',
   {

@@ -8,7 +8,7 @@ import * as store from './tour.store.ts'
 /** More than there will ever be. */
 const mostTours = 100
 
-/** Where members are in guided tours. To begin one that is done is to replay it. */
+/** Members' positions in guided tours. Beginning a finished one replays it. */
 export function tourService({ db, clock }: { db: Database; clock: Clock }) {
   async function get(uid: string, name: string): Promise<TourState> {
     const found = await store.findTour(db, uid, name)

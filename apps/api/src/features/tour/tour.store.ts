@@ -18,6 +18,6 @@ export async function saveTour(handle: Handle, tour: typeof tours.$inferInsert):
     .onConflictDoUpdate({ target: [tours.uid, tours.name], set: { state, step, updatedAt } })
 }
 
-/** A member has so many rows at most, whatever names are sent. */
+/** A member has at most so many rows, whatever names are sent. */
 export const countTours = (handle: Handle, uid: string): Promise<number> =>
   handle.$count(tours, eq(tours.uid, uid))

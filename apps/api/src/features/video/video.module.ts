@@ -13,7 +13,7 @@ type Needs = {
   favorite: { favorites: Need<Video, 'favorites'> }
 }
 
-/** Lessons that are watched. */
+/** Video lessons. */
 export function videoModule({ lessonRows, lesson, favorite }: Needs) {
   const { lists, playCounts, playback } = lessonRows
   const { lessons } = lesson

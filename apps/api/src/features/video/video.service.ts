@@ -24,12 +24,12 @@ type Parts = {
   }
 }
 
-/** Lessons that are watched, in the words of the specification (`douga`). */
+/** Videos, in the specification's terms (`douga`). */
 export function videoService({ lists, getPlaylist, favorites }: Parts) {
   const kind = 'video'
 
   return {
-    /** How a category is ordered. Throws no_category, not_found. */
+    /** The order of a category. Throws no_category, not_found. */
     async getPlaylistMeta(category: string | undefined) {
       const named = mustSay(category)
       const { title, ids, orderBy } = await lists.findOrder(named, kind)

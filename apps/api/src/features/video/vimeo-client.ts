@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
 type Settings = {
-  /** Of Vimeo's API; null asks its oEmbed. */
+  /** The token of Vimeo's API; null: its oEmbed is used. */
   token: string | null
-  /** Where to ask instead of at Vimeo's. */
+  /** Another address instead of Vimeo's. */
   url: string | null
 }
 
-/** What Vimeo says of a video. `url` is its player's; null where nobody may show it. */
+/** Vimeo's data about a video. `url` is the address of its player; null if it may not be embedded. */
 export type VimeoFacts = {
   url: string | null
   title: string | null
@@ -18,9 +18,9 @@ export type VimeoFacts = {
   thumbnailUrl: string | null
 }
 
-/** Vimeo did not answer, or nothing of use. */
+/** Vimeo did not answer, or its answer cannot be used. */
 export class VimeoError extends Error {
-  /** How long nobody need ask again about anything; null where it is this one video's trouble. */
+  /** For how long no request should be sent at all; null if the problem is only this video's. */
   readonly pauseSeconds: number | null
   constructor(message: string, pauseSeconds: number | null, options?: ErrorOptions) {
     super(message, options)
@@ -59,7 +59,10 @@ const oEmbedVideo = v.object({
   thumbnail_url: string,
 })
 
-/** Asks Vimeo about videos: its API where there is a token, else its oEmbed, which knows what is public. */
+/**
+ * Requests data about videos from Vimeo: from its API with a token, otherwise from its oEmbed, which knows public
+ * videos.
+ */
 export function vimeoClient({ token, url }: Settings) {
   const headers: Record<string, string> =
     token === null
@@ -75,7 +78,7 @@ export function vimeoClient({ token, url }: Settings) {
   }
 
   return {
-    /** What Vimeo has of this id; null when it has no such video, or none that we may show. Throws a VimeoError. */
+    /** Vimeo's data about this id; null if it has no such video, or none that we may show. Throws a VimeoError. */
     async ask(id: string): Promise<VimeoFacts | null> {
       const { http, responseHeaders, body } = await get(addressOf(id), headers)
       if (http === 404 || http === 410 || (http === 403 && token === null)) return null
@@ -112,7 +115,7 @@ async function bodyOf(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** As long as Vimeo asks for; a token that it refuses is refused the next time as well. */
+/** As long as Vimeo asks for; a refused token would be refused the next time as well. */
 function pauseOf(http: number, headers: Headers): number {
   const asked = Number(headers.get('retry-after') ?? Number.NaN)
   if (asked > 0) return Math.min(asked, longestPauseSeconds)
@@ -148,7 +151,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** With the hash of an unlisted video and without cookies; null when it is not Vimeo's player. */
+/** With the hash of an unlisted video and without cookies; null if it is not Vimeo's player. */
 function playerAddress(url: string): string | null {
   if (!URL.canParse(url)) return null
   const { origin, pathname, searchParams } = new URL(url)

@@ -8,12 +8,12 @@ type Parts = {
   db: Database
   clock: Clock
   log: { warn(details: object, message: string): void }
-  /** Null where this service can't ask Vimeo: then nothing is known of its videos. */
+  /** Null if this service cannot ask Vimeo: then nothing is known about its videos. */
   vimeo: VimeoClient | null
 }
 
 const freshMs = 86_400_000
-/** How long a video that Vimeo could say nothing of is not asked about again. */
+/** For how long a video about which Vimeo could not answer is not requested again. */
 const failureMs = 60_000
 
 const nothing: VimeoFacts = {
@@ -21,13 +21,13 @@ const nothing: VimeoFacts = {
   ...{ width: null, height: null, thumbnailUrl: null },
 }
 
-/** What Vimeo says of the videos that it keeps for us. */
+/** Vimeo's data about the videos that it hosts for us. */
 export function vimeoService({ db, clock, log, vimeo }: Parts) {
   const asking = new Map<string, Promise<VimeoFacts | null>>()
   const notBefore = new Map<string, number>()
   let pausedUntil = 0
 
-  /** Null where it can't be asked now. */
+  /** Null if it cannot be requested now. */
   async function ask(id: string, client: VimeoClient): Promise<VimeoFacts | null> {
     const askedAt = clock()
     if (askedAt.getTime() < Math.max(pausedUntil, notBefore.get(id) ?? 0)) return null
@@ -45,7 +45,7 @@ export function vimeoService({ db, clock, log, vimeo }: Parts) {
     }
   }
 
-  /** However many want to know at a time, Vimeo is asked once. */
+  /** However many need it at the same time, Vimeo is asked once. */
   function askOnce(id: string, client: VimeoClient): Promise<VimeoFacts | null> {
     const underWay = asking.get(id) ?? ask(id, client).finally(() => asking.delete(id))
     asking.set(id, underWay)
@@ -53,7 +53,7 @@ export function vimeoService({ db, clock, log, vimeo }: Parts) {
   }
 
   return {
-    /** Asked once a day. What was known before is told while Vimeo does not answer. */
+    /** Requested once a day. While Vimeo does not answer, the earlier data are used. */
     async of(id: string): Promise<VimeoVideo> {
       if (!vimeo) return { id, ...nothing }
       const known = await findVimeo(db, id)

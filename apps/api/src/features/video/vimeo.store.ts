@@ -20,7 +20,7 @@ const byId = statement({
    from vimeo_videos where id = $id`,
 })
 
-/** What Vimeo said when it was asked last; null when it never was. */
+/** Vimeo's last answer; null if there is none. */
 export async function findVimeo(
   handle: Handle,
   id: string,

@@ -1,9 +1,9 @@
 import { doublePrecision, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What Vimeo said of its videos when it was asked last. */
+/** Vimeo's last answers about its videos. */
 export const vimeoVideos = pgTable('vimeo_videos', {
   id: text().primaryKey(),
-  /** The address of its player; null when Vimeo has no such video for us. */
+  /** The address of its player; null if Vimeo has no such video for us. */
   url: text(),
   title: text(),
   description: text(),

@@ -17,12 +17,12 @@ type Around = {
   words: Word[]
 }
 
-/** Weeks as members see them: in the colour of their plan, without the words while locked. */
+/** Weeks as members see them: in the colour of their plan, and without texts while locked. */
 export function presentWeeklies(rows: WeeklyRecord[], around: Around): Weekly[] {
   const gateOf = gatesOf(around.viewer, around.now)
   const itemOf = itemsOf(around)
   return rows.flatMap(row => {
-    if (!isPlan(row.plan)) return [] // Of a plan that an older version of ours had.
+    if (!isPlan(row.plan)) return [] // Null for a plan that an older version of ours had.
     const { lock } = gateOf(row.access)
     return {
       id: row.id,
@@ -40,7 +40,7 @@ export function presentWeeklies(rows: WeeklyRecord[], around: Around): Weekly[] 
   })
 }
 
-/** Null for what is no more. */
+/** Null for what no longer exists. */
 function itemsOf({ lessons, articles, words }: Around): (item: WeeklyItemRow) => WeeklyItem | null {
   const lessonOf = new Map(lessons.map(lesson => [lesson.id, lesson]))
   const articleOf = new Map(articles.map(article => [article.id, article]))

@@ -5,7 +5,7 @@ import { previewRotations, renewRotations, type WantedRotations } from '#core/ro
 import { listPlaces, type WeekPlace } from './weekly.store.ts'
 import { placesAfter, rotationOf, wantedWeeks } from './weekly-rotation.ts'
 
-/** Has weeks come round that were loaded: from the next Monday on, so that nobody's week changes under their hands. */
+/** Adds loaded weeks to the rotations: from the next Monday on, so that nobody's current week changes. */
 export function weeklyRotationService({ db, clock }: { db: Database; clock: Clock }) {
   async function wantedOf(
     handle: Handle,
@@ -18,7 +18,7 @@ export function weeklyRotationService({ db, clock }: { db: Database; clock: Cloc
   }
 
   return {
-    /** What changes, and from which Monday on. */
+    /** What changes, and from which Monday. */
     renew(): Promise<string[]> {
       const now = clock()
       return renewRotations(db, handle => wantedOf(handle, now), now)

@@ -39,7 +39,7 @@ export function wantedWeeks(
   )
 }
 
-/** The weeks as they will be once these are loaded: whoever had a term before gives way. */
+/** The weeks after these are loaded: a week that had a term before is replaced. */
 export function placesAfter(stored: readonly WeekPlace[], loaded: readonly WeekPlace[]): WeekPlace[] {
   const keyOf = ({ plan, term }: WeekPlace) => `${plan} ${term}`
   const ids = new Set(loaded.map(({ id }) => id))

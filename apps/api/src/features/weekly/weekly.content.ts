@@ -25,10 +25,10 @@ function itemOf(written: string): Item {
   return { kind: kind as Item['kind'], id: name }
 }
 
-/** The weeks of a folder, by which its changes to what is on are told beforehand. */
+/** The weeks of a folder, from which its changes to the rotations are computed in advance. */
 export const loadedWeeks = noteKind<WeekPlace>('weeks')
 
-/** For who has the plan, and who goes by its weeks. */
+/** For members with the plan, and with plans that use its weeks. */
 export const weeklyContent = contentKind({
   folder: 'weekly',
   hints: { noun: 'a week' },
@@ -41,7 +41,7 @@ export const weeklyContent = contentKind({
     tags: list(id, 20),
     drawing,
     items: v.pipe(list(item, weeklyItemLimit), v.minLength(1, 'must name something')),
-    /** Comes round no more, from the next Monday on. */
+    /** Leaves the rotation from the next Monday on. */
     retired: v.optional(v.boolean(), false),
   }),
   check: files =>
@@ -55,7 +55,7 @@ export const weeklyContent = contentKind({
     ),
   references: ({ items }) =>
     items.map(itemOf).flatMap(({ kind, id: named }) => referencesIn('items', folders[kind], [named])),
-  /** Weeks that have another plan than before: whoever has one of them now would lose it in the middle of it. */
+  /** Weeks that have another plan than before: members who have one of them now would lose it in the middle. */
   async checkStored(files, handle) {
     const plans = new Map((await listPlaces(handle)).map(({ id, plan }) => [id, plan]))
     return files.flatMap(({ id, name, lineOf, fields }) => {

@@ -13,7 +13,7 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'addresses'> & {
   dictionary: { dictionary: Need<Weekly, 'dictionary'> }
 }
 
-/** What plans have their members do, week by week. */
+/** Weekly contents of the plans. */
 export function weeklyModule({ db, clock, addresses, licence, lessonRows, article, dictionary }: Needs) {
   const weekly = weeklyService({
     ...{ db, clock, addresses },

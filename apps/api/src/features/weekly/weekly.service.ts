@@ -31,9 +31,9 @@ type Parts = {
 }
 type Said = string | undefined
 
-/** What plans have their members do, week by week. */
+/** Weekly contents of the plans. */
 export function weeklyService({ db, clock, addresses, licencesOf, lessons, articles, dictionary }: Parts) {
-  /** With their items, of all of them at once. */
+  /** With their items, which are read once for all. */
   async function presented(rows: store.WeeklyRecord[], member: SignedIn | null): Promise<Weekly[]> {
     const named = (kind: string) => [
       ...new Set(rows.flatMap(row => row.items.filter(item => item.kind === kind).map(({ id }) => id))),
@@ -66,7 +66,7 @@ export function weeklyService({ db, clock, addresses, licencesOf, lessons, artic
       return presented(await store.listTagged(db, category), member)
     },
 
-    /** Throws no_category where no id was said (specification, part 2 §5), not_found. */
+    /** Throws no_category without an id (specification, part 2 §5), not_found. */
     async get(id: Said, member: SignedIn | null): Promise<Weekly> {
       if (id === undefined) throw new AppError('no_category')
       const row = await store.findWeekly(db, id)
@@ -91,8 +91,8 @@ export function weeklyService({ db, clock, addresses, licencesOf, lessons, artic
     },
 
     /**
-     * Null where the plan, or the one whose weeks it goes by, has nothing for this week. Where a word stands for several
-     * plans, it is the week of one that is open.
+     * Null if the plan, or the one whose weeks it uses, has nothing for this week. If a name means several plans, it is
+     * the week of one that is open.
      */
     async getThisWeek(word: PlanWord, member: SignedIn | null): Promise<Weekly | null> {
       const now = clock()

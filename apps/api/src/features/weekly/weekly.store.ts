@@ -5,7 +5,7 @@ import { boolean, integer, json, text } from '#core/sql-type.ts'
 import { type RowOf, statement } from '#core/statement.ts'
 import { type WeeklyItemRow, weeklyContents } from './weekly.tables.ts'
 
-/** Ungated: the service decides about locks. */
+/** Not checked for access: the service decides about locks. */
 export type WeeklyRecord = RowOf<typeof tagged>
 
 const columns = 'id, plan, term, title, lead, access, tags, drawing, body_html, items'
@@ -43,7 +43,7 @@ export async function findWeekly(handle: Handle, id: string): Promise<WeeklyReco
   return byId.first(handle, { id })
 }
 
-/** Plans, each with the one whose weeks stand for its own where it has none. */
+/** Plans, each with the main plan whose weeks it uses while it has none of its own. */
 type Sources = { plans: readonly string[]; mainPlans: readonly string[] }
 
 const ofSources = `plan in (
@@ -59,7 +59,7 @@ const ofTerm = statement({
   text: `select ${columns} from weekly_contents where ${ofSources} and term = $term order by plan`,
 })
 
-/** At most one of each plan. */
+/** At most one for each plan. */
 export const listOfTerm = (handle: Handle, { plans, mainPlans }: Sources, term: number) =>
   ofTerm.rows(handle, { plans, mainPlans, term })
 
@@ -75,7 +75,7 @@ const fromTerm = statement({
 export const listFromTerm = (handle: Handle, { plans, mainPlans }: Sources, term: number) =>
   fromTerm.rows(handle, { plans, mainPlans, term })
 
-/** Which place a week has in its plan. */
+/** The term of a week in its plan. */
 export type WeekPlace = RowOf<typeof places>
 
 const places = statement({
@@ -84,14 +84,14 @@ const places = statement({
   text: 'select id, plan, term, retired from weekly_contents',
 })
 
-/** Of all weeks of all plans, the retired ones too. */
+/** Of all weeks of all plans, including retired ones. */
 export const listPlaces = (handle: Handle) => places.rows(handle)
 
 export type NewWeekly = typeof weeklyContents.$inferInsert
 
 /**
- * What had the term of its plan before gives way: it stays for who has it this week. Without its hash its file is taken
- * for new when it comes back.
+ * The week that had the term before is retired: it stays for members who have it this week. Without its hash, its file
+ * counts as new when it returns.
  */
 export async function saveWeekly(handle: Handle, row: NewWeekly): Promise<void> {
   const { plan, term, id, retired } = weeklyContents

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } fro
 
 export type WeeklyItemRow = { kind: 'lesson' | 'article' | 'word'; id: string }
 
-/** What a plan has its members do in a term (`weekly_contents` of the specification). */
+/** The contents of a plan for a term (`weekly_contents` of the specification). */
 export const weeklyContents = pgTable(
   'weekly_contents',
   {
@@ -17,7 +17,7 @@ export const weeklyContents = pgTable(
     drawing: text().notNull(),
     bodyHtml: text().notNull(),
     items: jsonb().$type<WeeklyItemRow[]>().notNull(),
-    /** Comes round no more, and has no term to itself any more. */
+    /** It left the rotation, and no longer has a term to itself. */
     retired: boolean().notNull().default(false),
     contentHash: text().notNull(),
   },
