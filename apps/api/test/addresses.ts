@@ -2,6 +2,6 @@ import type { Clock } from '../src/core/clock.ts'
 import { mediaAddresses } from '../src/core/media-address.ts'
 import { secretFrom } from '../src/core/secret.ts'
 
-/** Signs addresses as the app does, by a secret that is not the app's. */
+/** Signs addresses as the app does, with another secret than the app's. */
 export const testAddresses = (clock: Clock) =>
   mediaAddresses(secretFrom('a secret of the tests, for what is tested alone'), clock)

@@ -3,8 +3,8 @@ import { chmod } from 'node:fs/promises'
 const nobody = 65_534
 
 /**
- * Runs something as a user who may not use what only its owner may. Root may use everything, and becomes somebody else
- * meanwhile; for everybody else `path` is closed.
+ * Runs something as a user without the rights of the owner. Root has all rights and becomes another user meanwhile; for
+ * other users `path` is made unreadable.
  */
 export async function asAnotherUser(path: string, run: () => Promise<void>): Promise<void> {
   const isRoot = process.geteuid?.() === 0

@@ -19,7 +19,7 @@ type Options = {
   clock?: Clock
   /** The database of another app, to have two nodes on one. Left out: a new one. */
   database?: Database
-  /** Settings by their names in the environment. */
+  /** Settings by their environment names. */
   settings?: Record<string, string>
   mailTransport?: MailTransport
   secret?: Secret
@@ -33,8 +33,8 @@ type Options = {
 export type TestApp = { app: FastifyInstance; db: Database; config: Config }
 
 /**
- * The real app on a real database of this file's own. Call it at the top of the file, outside of tests and hooks;
- * it is closed when the file is done.
+ * The real app on a real database of this file's own. Call it at the top of the file, outside of tests and hooks; it is
+ * closed when the file is done.
  */
 export async function testApp(options: Options = {}): Promise<TestApp> {
   const db = options.database ?? (await createTestDatabase()).database
@@ -55,7 +55,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     mailTransport: options.mailTransport ?? null,
     webApp: null,
     runsJobs: options.runsJobs ?? false,
-    // A machine that does much else is slow, and no test is about that but one.
+    // A busy machine is slow, and only one test is about that.
     mostEventLoopDelayMs: options.mostEventLoopDelayMs ?? 0,
     ...(options.engine && { engine: options.engine }),
     ...(options.log && { log: options.log }),

@@ -4,17 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Asked = { method: string; path: string; headers?: Record<string, string>; body?: string }
 export type Asking = {
   answered: number
-  /** Where nobody listened any more. */
+  /** How many found nobody listening. */
   refused: number
-  /** What came in the place of a whole answer: resets, halves, failures. */
+  /** What came instead of a complete answer: resets, incomplete answers, failures. */
   broken: string[]
 }
 
 const patienceMs = 10
 
 /**
- * Clients that ask one thing after the other, each on a connection that it keeps (or on a new one each time), until
- * nobody listens at the address any more.
+ * Clients that send one request after the other, each on a kept connection (or on a new one each time), until nobody
+ * listens at the address any more.
  */
 export function askConstantly(
   address: string,
@@ -46,7 +46,7 @@ export function askConstantly(
   return { soFar, ended: Promise.all(Array.from({ length: clients }, client)).then(() => soFar) }
 }
 
-/** One request, and its whole answer. */
+/** One request, and its complete answer. */
 export function ask(address: string, agent: Agent, { method, path, headers = {}, body = '' }: Asked) {
   return new Promise<{ status: number; body: string }>((done, failed) => {
     const asked = request(address + path, { method, agent, headers }, answer => {

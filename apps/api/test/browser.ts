@@ -18,13 +18,13 @@ type Extra = {
 }
 export type Answer<T> = {
   http: number
-  /** The data of a good answer; null of a bad one. */
+  /** The data of a successful answer; null of a failure. */
   data: T | null
   code: ErrorCode | null
   response: LightMyRequestResponse
 }
 
-/** As much of a browser as calls need: it keeps cookies by path, and holds an access token when given one. */
+/** As much of a browser as calls need: it stores cookies by path, and holds an access token if it is given one. */
 export function browser(app: FastifyInstance, origin = 'https://iki.test') {
   const cookies = new Map<string, Cookie>()
   let bearer: string | null = null

@@ -8,10 +8,10 @@ export type Ran = { stdout: string; stderr: string; code: number }
 type Environment = Record<string, string | undefined>
 
 const root = join(import.meta.dirname, '../../..')
-/** Modules of the API compile once for all programs, and their clock is that of the tests. */
+/** The API's modules are compiled once for all programs, and their clock is that of the tests. */
 const preloads = ['scripts/quick-imports.mjs', 'test/clock-of-program.ts']
 
-/** What Node is given to run a program of the API, such as `cli/backup` or `main`. */
+/** Node's arguments to run a program of the API, such as `cli/backup` or `main`. */
 const argumentsOf = (name: string, words: string[]): string[] => [
   ...preloads.flatMap(file => ['--import', join(root, file)]),
   join(import.meta.dirname, `../src/${name}.ts`),
@@ -24,8 +24,7 @@ const environmentOf = (settings: Environment): Environment => ({
 })
 
 /**
- * Runs a program of the API with these settings and no others. `shell`: words of a shell that comes before it, such as
- * for a limit.
+ * Runs a program of the API with these settings and no others. `shell`: shell commands before it, such as for a limit.
  */
 export async function runCommand(
   name: string,
@@ -51,7 +50,7 @@ export function startCommand(
     env: environmentOf(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // A pipe that nobody reads fills up and holds the program.
+  // A full pipe that nobody reads blocks the program.
   child.stderr.resume()
   return child
 }

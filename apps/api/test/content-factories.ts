@@ -12,7 +12,7 @@ import { insertLicence, type NewLicence } from '../src/features/licence/licence.
 
 const lessons = lessonContent({} as LessonFilms)
 
-/** A lesson for kafuku, published long ago, unless told otherwise. */
+/** A published lesson for kafuku, unless stated otherwise. */
 export async function createLesson(
   db: Database,
   given: Partial<NewLesson> = {},
@@ -64,7 +64,7 @@ export async function createPlaylist(
 
 let articles = 0
 
-/** An article for everyone, published long ago, unless told otherwise. */
+/** A published article for everyone, unless stated otherwise. */
 export async function createArticle(db: Database, given: Partial<NewArticle> = {}): Promise<string> {
   articles += 1
   const id = given.id ?? `article-${newId()}`
@@ -91,7 +91,7 @@ export async function createArticle(db: Database, given: Partial<NewArticle> = {
   return id
 }
 
-/** A licence for kafuku that is valid at any time, unless told otherwise. */
+/** A licence for kafuku that is always valid, unless stated otherwise. */
 export async function createLicence(
   db: Database,
   uid: string,

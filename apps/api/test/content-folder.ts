@@ -14,7 +14,7 @@ import { temporaryDirectory } from './temporary-directory.ts'
 
 export const demoFolder = resolve(import.meta.dirname, '../../../content/demo')
 
-/** A content folder, empty before each test but for the sound `media/bell.mp3`, and what loads it. */
+/** A content folder that is empty before each test except for the sound `media/bell.mp3`, and its loader. */
 export async function testContent({ clock = systemClock }: { clock?: Clock } = {}) {
   const { database: db } = await createTestDatabase()
   const scratch = await temporaryDirectory()
@@ -23,7 +23,7 @@ export async function testContent({ clock = systemClock }: { clock?: Clock } = {
   const engine = mediaEngine()
   const measure = vi.fn<MediaEngine['measure']>(engine.measure)
   const services = testServices({ db, config: readConfig({ DATA_DIR: scratch }), clock })
-  /** What loads with another engine, or with none. */
+  /** A loader with another engine, or with none. */
   const contentWith = (other: Pick<MediaEngine, 'isThere' | 'measure'>) =>
     contentModule({ ...services, storage, engine: { ...engine, ...other } }).services.content
   const content = contentWith({ ...engine, measure })
@@ -55,7 +55,7 @@ export async function testContent({ clock = systemClock }: { clock?: Clock } = {
   }
 }
 
-/** What a folder is refused for. */
+/** The problems for which a folder is refused. */
 export async function problemsOf(loading: Promise<unknown>): Promise<string[]> {
   const error = await loading.then(
     () => null,

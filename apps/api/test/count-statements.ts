@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { type MeasuredStatement, measured } from '#core/telemetry/measured.ts'
 
-/** Before each file of tests: notes the statements that are sent, for statement-runs.ts. */
+/** Before each test file: records the statements that are sent, for statement-runs.ts. */
 const sent = new Set<string>()
 const note = (message: unknown) => void sent.add((message as MeasuredStatement).name)
 

@@ -15,10 +15,10 @@ declare module 'vitest' {
   }
 }
 
-/** The migrated database that test/database.ts copies for each file, with the tables of jobs. */
+/** The migrated database that test/database.ts copies for each file, with the job tables. */
 const TEMPLATE = 'iki_template'
 
-/** Tests end connections on purpose, which the server would tell as warnings. */
+/** Tests end connections on purpose, which the server would log as warnings. */
 const onlyErrors = { debug() {}, info() {}, warn() {}, error: console.error }
 
 /** Vitest's global setup: one server for the run, in a folder of its own, with the schema made once. */
@@ -36,7 +36,7 @@ export default async function startDatabaseServer(project: TestProject): Promise
   }
 }
 
-/** Nobody needs what is in this server after a crash of the machine, so that it waits for no disk. */
+/** Nobody needs these data after a crash of the machine, so the server does not wait for the disk. */
 async function makeTemplate(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()

@@ -3,14 +3,14 @@ import type pg from 'pg'
 export type DescribedColumn = {
   name: string
   type: string
-  /** Of an expression, and of a table that is joined twice in different ways, PostgreSQL doesn't say. */
+  /** Unknown for an expression, and for a table that is joined twice in different ways. */
   nullable: 'always filled' | 'nullable' | 'unknown'
 }
 export type Described = { params: string[]; columns: DescribedColumn[] }
 
 type Field = { name: string; tableID: number; columnID: number; dataTypeID: number }
 
-/** What PostgreSQL says of a statement that it only prepares. */
+/** What PostgreSQL says about a statement that it only prepares. */
 export async function describeStatement(client: pg.Client, text: string): Promise<Described> {
   const { params, fields } = await parse(client, text)
   const { rows: types } = await client.query<{ oid: number; name: string }>(
@@ -37,7 +37,7 @@ export async function describeStatement(client: pg.Client, text: string): Promis
   }
 }
 
-/** The driver describes a statement only to run it: this asks for the description alone. */
+/** The driver describes a statement only to run it: this requests the description alone. */
 function parse(client: pg.Client, text: string): Promise<{ params: number[]; fields: Field[] }> {
   return new Promise((resolve, reject) => {
     let params: number[] = []
@@ -74,7 +74,7 @@ type Node = {
 }
 /** A table of a statement, and whether an outer join may have no row of it. */
 type Table = { oid: number | undefined; name: string; alias: string | undefined; mayMiss: boolean }
-/** `output` says of each column what it is made of: alias.column, or an expression. */
+/** `output` says for each column what it is made of: alias.column, or an expression. */
 type Joins = { tables: Table[]; output: string[] }
 
 function nullableOf(

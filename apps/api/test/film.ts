@@ -1,4 +1,4 @@
-/** The smallest MP4 that says how large its picture is: 320 × 180, two seconds, and nothing to see. */
+/** The smallest MP4 that says how large its picture is: 320 × 180, two seconds, without content. */
 export function tinyFilm(): Buffer {
   const matrix = words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
   const movie = box('mvhd', words(0, 0, 0, 1000, 2000, 0x10000, 0x1000000, 0, 0), matrix, zeros(24), words(2))

@@ -14,7 +14,7 @@ const tone = (seconds: number): Track => ({
   encoder: FF_ENCODER_AAC,
 })
 
-/** Six seconds of a test picture with a tone, 640 × 360, or what is told. */
+/** Six seconds of a test picture with a tone, 640 × 360, or as given. */
 export function writeTestFilm(
   path: string,
   {
@@ -26,7 +26,7 @@ export function writeTestFilm(
   writeMedium(path, [picture(size, seconds), ...(hasSound ? [tone(seconds)] : [])])
 }
 
-/** An engine that notes how often it makes a film. */
+/** An engine that counts how often it makes a film. */
 export function countingEngine() {
   const engine = mediaEngine()
   let runs = 0
@@ -37,5 +37,5 @@ export function countingEngine() {
   return { engine: { ...engine, makeStreams }, runs: () => runs }
 }
 
-/** As on a platform that has no build of it. */
+/** As on a platform without a build of it. */
 export const noEngine = { ...mediaEngine(), isThere: async () => false }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Small files that ask for much, as somebody would send them who wants to keep a server busy. */
+/** Small files that cause much work, as somebody would send them who wants to keep a server busy. */
 
 const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
 
@@ -16,7 +16,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 type Png = { width: number; height: number; bits?: 8 | 16; isInterlaced?: boolean; extra?: Buffer[] }
 
-/** A picture of one colour, of any size: what is the same all over is almost nothing when it is packed. */
+/** A picture of one colour, of any size: it compresses to almost nothing. */
 export function flatPng({ width, height, bits = 8, isInterlaced = false, extra = [] }: Png): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -40,7 +40,7 @@ export const profileBomb = () =>
     extra: [chunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.alloc(200_000_000))]))],
   })
 
-/** What a camera tells of a picture, as thousands of lists that each name the first again: seconds of reading. */
+/** Camera data with thousands of lists that each refer to the first again: seconds of reading. */
 export async function endlessExif(): Promise<Buffer> {
   const entries = 5000
   const filler = Buffer.alloc(65_000)
@@ -68,7 +68,7 @@ export function manyFrames(frames: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A small AVIF whose head says that it is as large as you like. */
+/** A small AVIF whose header claims any size. */
 export async function lyingAvif(width: number, height: number): Promise<Buffer> {
   const file = await flat(8, 8).avif({ effort: 0 }).toBuffer()
   const at = file.indexOf('ispe')

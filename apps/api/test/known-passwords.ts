@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Thousands of tests sign members in with one password and one hash (factories.ts). Whether they belong together is
- * computed once for each process, not 25 ms of a core for each sign-in; the computation itself is the real one.
+ * Thousands of tests sign members in with one password and one hash (factories.ts). Whether they match is computed once
+ * for each process, not 25 ms of a processor core for each sign-in; the computation itself is the real one.
  */
 vi.mock('@node-rs/argon2', async importOriginal => {
   const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()

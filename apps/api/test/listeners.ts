@@ -11,7 +11,7 @@ import { fetchMedium } from './media-element.ts'
 
 const dayMs = 86_400_000
 
-/** Everything that fetches media, as members and strangers do, on one node unless told otherwise. */
+/** Everything that fetches media, as members and strangers do, on one node unless stated otherwise. */
 export function listenersOf({ app, db, config }: TestApp, clock: TestClock) {
   const status = async (page: Browser, url: string | undefined, node = app) =>
     (await fetchMedium(node, page, url ?? '')).statusCode

@@ -3,7 +3,7 @@ import type { Browser } from './browser.ts'
 
 type Extra = { headers?: Record<string, string>; method?: 'GET' | 'HEAD' }
 
-/** As a media element, an image or a receiver asks: with the cookies of its browser and nothing else. */
+/** A request like that of a media element, an image or a receiver: with the cookies of its browser and nothing else. */
 export function fetchMedium(
   app: FastifyInstance,
   page: Browser,

@@ -12,7 +12,7 @@ import type { EncoderSettings } from '../src/core/engine/engine-request.ts'
 
 Log.setLevel(AV_LOG_ERROR)
 
-/** What is drawn or played: a source of FFmpeg's, what it goes through, how it is encoded, and how it is turned. */
+/** A source of FFmpeg, its filters, its encoding, and its rotation. */
 export type Track = {
   from: string
   through: string
@@ -21,7 +21,7 @@ export type Track = {
   matrix?: Buffer
 }
 
-/** Writes a file of these tracks; its form goes by the name. */
+/** Writes a file with these tracks; the name decides its format. */
 export function writeMedium(path: string, tracks: Track[], form: Record<string, string | number> = {}): void {
   const context = new FormatContext()
   must(context.allocOutputContext2(null, null, path))
@@ -58,7 +58,7 @@ function openTrack({ from, through, encoder: name, settings = {}, matrix }: Trac
   return { packets, stream, encoder }
 }
 
-/** What a file or a playlist holds: how long it is, its codecs, and when its pictures have keyframes. */
+/** The content of a file or a playlist: its length, its codecs, and the times of its keyframes. */
 export function contentOf(path: string): { seconds: number; codecs: string[]; keyframes: number[] } {
   const context = new FormatContext()
   must(context.openInputSync(path, null, null))

@@ -1,2 +1,2 @@
-/** For services whose limits a test is not about. */
+/** For services in tests that are not about limits. */
 export const noLimits = { limitSearches: async () => {} }

@@ -4,7 +4,7 @@ import type { Services } from '../src/app.ts'
 
 let abouts = 0
 
-/** Tells a member of something, of which a test states only what it is about. */
+/** Notifies a member; a test states only what it is about. */
 export const noticing =
   (db: Database, { notification }: Pick<Services, 'notification'>) =>
   (uid: string, notice: Partial<Notice> = {}): Promise<void> =>

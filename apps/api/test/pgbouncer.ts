@@ -8,10 +8,10 @@ import { chooseRunAs } from '../src/core/embedded-postgres/run-as.ts'
 import { eventually, query } from './postgres-process.ts'
 
 const run = promisify(execFile)
-/** Debian’s lies where only root looks. */
+/** Debian’s is in a folder that only root has in its PATH. */
 const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` }
 
-/** The version of the PgBouncer of this machine, such as '1.18.0', or null where there is none. */
+/** The version of PgBouncer on this machine, such as '1.18.0', or null if there is none. */
 export async function findPgBouncer(): Promise<string | null> {
   const { stdout } = await run('pgbouncer', ['--version'], { env: environment }).catch(() => ({ stdout: '' }))
   return /PgBouncer (\S+)/.exec(stdout)?.[1] ?? null
@@ -23,7 +23,7 @@ export function supportsPreparedStatements(version: string): boolean {
   return major > 1 || minor >= 21
 }
 
-/** The real one in transaction mode before a database (by its socket). */
+/** The real one in transaction mode in front of a database (by its socket). */
 export async function startPgBouncer(
   url: string,
   {

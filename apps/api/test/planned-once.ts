@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#core/database.ts'
 
-/** More often than PostgreSQL tries plans for the values at hand before it may settle on one for all values. */
+/** More often than PostgreSQL makes plans for the given values before it may settle on one for all values. */
 const runs = 12
 
-/** How PostgreSQL planned the statements that a store sent on one connection, by their names. */
+/** How PostgreSQL planned the statements that a store sent on one connection, by name. */
 export async function plannedOnce(
   db: Database,
   run: (tx: Transaction) => Promise<unknown>,

@@ -19,7 +19,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** Starts the embedded server, runs the function with it and stops it whatever happens. */
+/** Starts the embedded server, runs the function with it and stops it in any case. */
 export async function withServer<T>(
   dataDirectory: string,
   run: (server: EmbeddedPostgres) => Promise<T>,
@@ -41,7 +41,7 @@ export async function serverPid(dataDirectory: string): Promise<number> {
   return Number((await readFile(pidFile(dataDirectory), 'utf8')).split('\n')[0])
 }
 
-/** Tries until it does not throw: for what takes some unknown time to be there. */
+/** Tries until it does not throw: for what appears after an unknown time. */
 export async function eventually<T>(attempt: () => Promise<T>, attempts = 500): Promise<T> {
   for (let left = attempts; ; left--) {
     try {

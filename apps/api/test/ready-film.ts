@@ -1,6 +1,6 @@
 const facts = { width: 640, height: 360, durationSeconds: 6, heights: [360], strip: null, loudness: -19 }
 
-/** The files of a content folder that are a film of six seconds which was made already. */
+/** The files of a content folder with a ready-made film of six seconds. */
 export const readyFilm = (name: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries({

@@ -7,6 +7,6 @@ type Parts = Pick<PlatformParts, 'config' | 'db'> & Partial<PlatformParts>
 
 export const quietLog = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** What the modules offer, without a server: as an operator's command has it. */
+/** What the modules offer, without a server: as commands have it. */
 export const testServices = (parts: Parts): Services =>
   createApp({ clock: systemClock, secret: testSecret, log: quietLog, ...parts }).services

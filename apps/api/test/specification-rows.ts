@@ -1,20 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-/** Where docs/specification.md says of each thing of the specification which code does it, and which test holds it. */
+/**
+ * Reads docs/specification.md: for each thing of the specification, which code implements it, and which test checks it.
+ */
 
 export const root = resolve(import.meta.dirname, '../../..')
 export const pageName = 'docs/specification.md'
 
-/** `names` are exported by the file, or stand in it as keys. */
+/** `names` are exported by the file, or are keys in it. */
 export type Code = { file: string; names: string[] }
-/** `title` is that of a test, or of what several tests stand under. */
+/** `title` is that of a test, or of a group of tests. */
 export type Test = { file: string; title: string }
 
 export type Row = {
   line: number
   what: string
-  /** Why there is no code; null where there is. */
+  /** Why there is no code; null if there is. */
   instead: string | null
   code: Code[]
   tests: Test[]
@@ -47,7 +49,7 @@ export function rowsOf(page: string): Row[] {
 
 const isPath = (word: string) => word.includes('/') && !word.startsWith('/')
 
-/** What stands before a file and after the one before it is in that file. */
+/** The names between two files belong to the second one. */
 function codeOf(cell: string): Code[] {
   const found: Code[] = []
   let names: string[] = []
@@ -71,7 +73,7 @@ function testsOf(cell: string): Test[] {
   })
 }
 
-/** The text of what a file declares under a name; null where it does not. */
+/** The text of what a file declares under a name; null if it does not. */
 export function declarationOf(text: string, name: string): { from: number; to: number } | null {
   const [first = '', ...keys] = name.split('.')
   const exported = new RegExp(
@@ -95,7 +97,7 @@ function endOfStatement(text: string, from: number): number {
   return next.exec(text)?.index ?? text.length
 }
 
-/** `name: …` in an object, up to the next key as deep. */
+/** `name: …` in an object, up to the next key of the same depth. */
 function entryOf(text: string, name: string, span: { from: number; to: number }) {
   const key = new RegExp(`^(\\s+)(?:'${escaped(name)}'|${escaped(name)}):`, 'm')
   const found = key.exec(text.slice(span.from, span.to))
@@ -105,7 +107,7 @@ function entryOf(text: string, name: string, span: { from: number; to: number })
   const next = new RegExp(`\\n {0,${depth}}\\S`, 'g')
   next.lastIndex = from + (found[0]?.length ?? 0)
   let end = next.exec(text)
-  // The bracket that closes this entry stands as deep as its key.
+  // The closing bracket of this entry has the same depth as its key.
   const closing = new RegExp(`^\\n {${depth}}[}\\])]`)
   if (end && closing.test(text.slice(end.index))) end = next.exec(text)
   return { from, to: Math.min(end?.index ?? span.to, span.to) }
@@ -120,7 +122,7 @@ function inlineEntryOf(text: string, name: string, span: { from: number; to: num
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The titles that a file of tests has, as they are written. */
+/** The titles in a file of tests, as they are written. */
 export function titlesOf(text: string): string[] {
   const called = /\b(?:test|it|describe)(?:\.\w+)*(?:<[^(]*>)?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g
   const each = /^\s*\)?\]?(?: as const)?\)\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/gm

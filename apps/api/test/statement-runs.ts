@@ -6,14 +6,14 @@ import { isSecondRun } from '../../../test/second-run.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where test processes write which statements there are, and which they have sent. */
+    /** Where test processes write which statements exist, and which they have sent. */
     statementsFolder: string
   }
 }
 
 /**
- * Vitest's global setup: a run of all tests names the statements that none of them has sent. It fails for none yet, since
- * no whole run has been seen to send all.
+ * Vitest's global setup: a run of all tests names the statements that none of them has sent. It only reports them so
+ * far, because no complete run has been seen to send all.
  */
 export default async function judgeStatements(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'iki-statements-'))
@@ -22,7 +22,7 @@ export default async function judgeStatements(project: TestProject): Promise<() 
     const [registered, sent] = await Promise.all([namesIn(folder, 'registered'), namesIn(folder, 'sent')])
     await rm(folder, { recursive: true, force: true })
     const never = [...registered].filter(name => !sent.has(name))
-    // The second run of npm test leaves files out, and the first one has judged.
+    // The second run of npm test leaves files out, and the first one has reported.
     if (isSecondRun || never.length === 0 || !(await wasWhole(project))) return
     console.error(`No test sends these statements: ${never.join(', ')}.`)
   }
@@ -34,7 +34,7 @@ async function namesIn(folder: string, beginning: string): Promise<Set<string>> 
   return new Set(lists.flatMap(list => list.split('\n')).filter(Boolean))
 }
 
-/** Of a run of some tests, or one that failed, nothing can be said. */
+/** Nothing can be said about a run of some tests, or one that failed. */
 async function wasWhole(project: TestProject): Promise<boolean> {
   const { config, state } = project.vitest
   const { testFiles } = await project.globTestFiles()

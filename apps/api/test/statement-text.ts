@@ -1,6 +1,6 @@
 import { statements } from '#core/statement.ts'
 
-/** The SQL of a registered statement with these literals in the place of its parameters, to explain it. */
+/** The SQL of a registered statement with these literals instead of its parameters, for EXPLAIN. */
 export function statementText(name: string, literals: Record<string, string>): string {
   const declared = statements.get(name)
   if (!declared) throw new Error(`No statement is named ${name}.`)

@@ -1,4 +1,4 @@
-// Starts what hangs in the place of the engine, and is killed by a test.
+// Starts a hanging program instead of the engine, and is killed by a test.
 import { join } from 'node:path'
 import { runEngine } from '../../src/core/engine/engine-process.ts'
 

@@ -1,11 +1,11 @@
-// Stands in for the engine, with its permissions: does what a film of somebody might make it do.
+// Replaces the engine, with its permissions: does what a hostile film might make it do.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readSync, writeFileSync, writeSync } from 'node:fs'
 
 const { task, path = '' } = JSON.parse(process.argv[2] ?? '')
 const sendMessage = (message: object) => writeSync(1, `${JSON.stringify(message)}\n`)
 
-/** What is refused is told as its code. */
+/** A refusal is reported by its code. */
 function attempt(act: () => unknown): void {
   try {
     sendMessage({ done: String(act()) })

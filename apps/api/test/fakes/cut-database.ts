@@ -5,7 +5,7 @@ import path from 'node:path'
 
 const socketName = '.s.PGSQL.5432'
 
-/** A way to a database (by its socket) that a test can cut and mend. */
+/** A connection to a database (by its socket) that a test can cut and restore. */
 export async function cuttableDatabase(url: string) {
   const target = new URL(url)
   const folder = await mkdtemp(path.join(tmpdir(), 'iki-cut-'))

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../src/core/database.ts'
 
-/** `waitSeconds`: how long it still waits, by the clock that jobs go by, which is the database's. */
+/** `waitSeconds`: how long it still waits, by the database's clock, which jobs use. */
 export type WaitingJob = { payload: unknown; runAt: Date; waitSeconds: number; key: string | null }
 
-/** The jobs of a task that wait, the first first. */
+/** The waiting jobs of a task, in order. */
 export async function waitingJobs(db: Database, task: string): Promise<WaitingJob[]> {
   type Row = { payload: unknown; run_at: string | Date; wait_seconds: number; key: string | null }
   const { rows } = await db.execute<Row>(sql`
@@ -17,7 +17,7 @@ export async function waitingJobs(db: Database, task: string): Promise<WaitingJo
   }))
 }
 
-/** Takes them out, for a test that does them itself. */
+/** Removes them, for a test that runs them itself. */
 export async function takeJobs(db: Database, task: string): Promise<WaitingJob[]> {
   const jobs = await waitingJobs(db, task)
   await db.execute(sql`

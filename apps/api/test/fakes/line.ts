@@ -12,7 +12,7 @@ type Granted = { query: URLSearchParams; person: Person }
 type TokenOptions = { claims?: JWTPayload; alg?: 'HS256' | 'ES256'; secret?: string }
 
 /**
- * LINE as its documentation has it (developers.line.biz, LINE Login v2.1): web sign-ins get an id token signed with
+ * LINE according to its documentation (developers.line.biz, LINE Login v2.1): web sign-ins get an id token signed with
  * the channel secret although the discovery document names ES256 only; apps get one signed with a key of the JWKS.
  */
 export async function startFakeLine() {
@@ -25,7 +25,7 @@ export async function startFakeLine() {
   }
   let issuer = ''
 
-  /** An id token as LINE makes it, or with something about it changed. */
+  /** An id token like LINE's, or with something changed. */
   async function makeIdToken(nonce: string, { claims = {}, alg = 'ES256', secret }: TokenOptions = {}) {
     const now = Math.floor(systemClock().getTime() / 1000)
     const standard = { iss: issuer, aud: lineChannel.id, iat: now, exp: now + 3600, amr: ['linesso'] }
@@ -35,7 +35,7 @@ export async function startFakeLine() {
       : jwt.setProtectedHeader({ alg, typ: 'JWT' }).sign(Buffer.from(secret ?? lineChannel.secret))
   }
 
-  /** The consent screen, on which the person says yes at once. Answers where LINE sends the browser. */
+  /** The consent screen, on which the person agrees at once. Returns where LINE sends the browser. */
   function authorize(address: string): string {
     const { pathname, searchParams: query } = new URL(address)
     const wanted = { response_type: 'code', client_id: lineChannel.id, code_challenge_method: 'S256' }

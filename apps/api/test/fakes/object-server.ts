@@ -4,14 +4,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import S3rver from 's3rver'
 
 type ObjectServer = {
-  /** The setting that leads to it. */
+  /** The setting for it. */
   url: string
-  /** What it was asked for so far: method and path. */
+  /** The requests so far: method and path. */
   readonly asked: string[]
   stop(): Promise<void>
 }
 
-/** A server that speaks S3, with one empty bucket in `folder`. It breaks off what it `refuses`. */
+/** An S3 server with one empty bucket in `folder`. It breaks off requests that it `refuses`. */
 export async function startObjectServer(
   folder: string,
   refuses: (path: string) => boolean = () => false,
@@ -23,7 +23,7 @@ export async function startObjectServer(
     configureBuckets: [{ name: 'iki', configs: [] }],
   })
   const { port } = (await server.run()) as { port: number }
-  // The machine's time would have the client correct the time of the tests.
+  // With the machine's time, the client would correct the time of the tests.
   server.httpServer.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     response.sendDate = false
     asked.push(`${request.method} ${request.url}`)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { errorFrame, frame, framesOf, nameAndRest, startupFrame, startupParameters, text } from './wire.ts'
 
-/** What PgBouncer hands on; every other startup parameter it refuses. */
+/** What PgBouncer passes on; it refuses every other startup parameter. */
 const accepted = ['user', 'database', 'application_name', 'client_encoding', 'timezone', 'datestyle']
 const socketName = '.s.PGSQL.5432'
 
@@ -13,9 +13,9 @@ type Server = { socket: Socket; client: Client | null; isReady: boolean; parses:
 type Client = { socket: Socket; server: Server | null; open: number; statements: Map<string, Buffer> }
 
 /**
- * A pooler in transaction mode before a database (by its socket): each transaction gets the connection that has rested
- * longest, so that nothing of a session is ever met again. `keepsNames` renames prepared statements and brings them to
- * whichever connection, as PgBouncer does from 1.21 on; without it names meet as they come.
+ * A pooler in transaction mode in front of a database (by its socket): each transaction gets the connection that has
+ * been idle longest, so that no session state is ever met again. `keepsNames` renames prepared statements and prepares
+ * them on every connection, as PgBouncer does from 1.21 on; without it names are passed on unchanged.
  */
 export async function startPooler(url: string, { connections = 3, supportsPreparedStatements = false } = {}) {
   const target = new URL(url)
@@ -93,7 +93,7 @@ export async function startPooler(url: string, { connections = 3, supportsPrepar
     }
   }
 
-  /** The same under a name made of the statement itself, which is parsed anew each time. */
+  /** The same under a name made from the statement itself, which is parsed again each time. */
   function renamed(client: Client, server: Server, type: string, bytes: Buffer): Buffer {
     const body = bytes.subarray(5)
     if (type === 'P') {
@@ -124,7 +124,7 @@ export async function startPooler(url: string, { connections = 3, supportsPrepar
     socket.on('close', () => {
       held.delete(client)
       if (waiting.includes(client)) waiting.splice(waiting.indexOf(client), 1)
-      client.server?.socket.destroy() // Amid its transaction.
+      client.server?.socket.destroy() // In the middle of its transaction.
     })
     framesOf(
       socket,

@@ -10,20 +10,22 @@ export type ReceivedPush = {
   endpoint: string
   headers: IncomingHttpHeaders
   payload: { title: string; body: string; link: string | null; tag: string; unreadCount: number }
-  /** The service's public key and what it says of itself. */
+  /** The service's public key and what it says about itself. */
   key: string
   claims: JWTPayload
 }
 
 const tagBytes = 16
 
-/** A push service with the browsers behind it: it decrypts what it gets (RFC 8291) and checks who sends it (RFC 8292). */
+/**
+ * A push service with the browsers behind it: it decrypts what it receives (RFC 8291) and checks the sender (RFC 8292).
+ */
 export async function startFakePush() {
   const browsers = new Map<string, Browser>()
   const received: ReceivedPush[] = []
   const fake = {
     received,
-    /** What it could not read. */
+    /** What it could not decrypt. */
     faults: [] as unknown[],
     attempts: 0,
     answer: { status: 201, headers: {} as Record<string, string> },
@@ -58,7 +60,7 @@ export async function startFakePush() {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return Object.assign(fake, {
-    /** A browser that says yes to notifications. */
+    /** A browser that has allowed notifications. */
     subscribe() {
       const keys = createECDH('prime256v1')
       keys.generateKeys()

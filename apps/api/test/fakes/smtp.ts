@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server on this machine that keeps what it gets, and refuses what it is told to. */
+/** A real SMTP server on this machine that stores what it receives, and refuses what it is told to. */
 export async function startFakeSmtp() {
   const received: string[] = []
   const fake = { received, refuse: null as { code: number; message: string } | null }

@@ -7,24 +7,24 @@ type Video = {
   name: string
   description: string | null
   seconds: number
-  /** Of one that is not listed. */
+  /** For an unlisted video. */
   hash?: string
-  /** Who may show it on their pages. */
+  /** Who may embed it. */
   embed?: 'public' | 'private' | 'whitelist'
 }
 
-/** How Vimeo is today. */
+/** How Vimeo behaves at present. */
 type Mood = 'well' | 'slow' | 'busy' | 'broken' | 'garbage' | 'html' | 'endless'
 
 /**
- * Vimeo as its documentation has it (developer.vimeo.com): GET /videos/{id} of the API with the fields that are asked
- * for, and /api/oembed.json, which needs no token and knows no video that may not be embedded.
+ * Vimeo according to its documentation (developer.vimeo.com): GET /videos/{id} of the API with the requested fields,
+ * and /api/oembed.json, which needs no token and does not know videos that may not be embedded.
  */
 export async function startFakeVimeo() {
   const vimeo = {
     videos: new Map<string, Video>(),
     mood: 'well' as Mood,
-    /** Every address that was asked for, in order. */
+    /** Every requested address, in order. */
     asked: [] as string[],
   }
   let url = ''

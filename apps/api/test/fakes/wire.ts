@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-// Just as much of PostgreSQL's protocol as a pooler between two others needs.
+// As much of PostgreSQL's protocol as a pooler needs.
 
 const protocol = 196_608
 
@@ -20,7 +20,7 @@ export function startupFrame(parameters: Record<string, string>): Buffer {
   return frame(' ', body).subarray(1)
 }
 
-/** The names of what a client wants to be set for its session. */
+/** The names of the parameters that a client wants for its session. */
 export function startupParameters(startup: Buffer): string[] {
   const words = startup.subarray(8).toString().split('\0')
   return words.filter((word, index) => index % 2 === 0 && word !== '')
@@ -35,7 +35,7 @@ export function nameAndRest(bytes: Buffer): [string, Buffer] {
   return [bytes.subarray(0, end).toString(), bytes.subarray(end + 1)]
 }
 
-/** Calls `take` with each whole message; a client's first has no type. */
+/** Calls `take` with each complete message; a client's first one has no type. */
 export function framesOf(
   socket: Socket,
   take: (type: string, bytes: Buffer) => void,
