@@ -53,13 +53,13 @@ import { weeklyModule } from '#features/weekly/weekly.module.ts'
 import { contentModule } from './content.module.ts'
 
 /**
- * All that Iki can do, in order: a module is given the platform and what the modules above it offer. The server, the
- * worker and an operator's commands use the same list; nothing runs until runModules (core) starts it.
+ * All modules of Iki, in order: each is given the platform and what the modules above it offer. The server, the worker
+ * and the commands use the same list; nothing runs until runModules (core) starts it.
  */
 export function createApp(parts: PlatformParts) {
   const platform = createPlatform(parts)
   const { given, modules } = joinModules(platform)
-    // Who somebody is, and what they may do.
+    // Who a member is, and what they may do.
     .add('secrets', secretModule)
     .add('limits', limitModule)
     .add('storages', storageModule)
@@ -97,7 +97,7 @@ export function createApp(parts: PlatformParts) {
     .add('master', masterModule)
     .add('popup', popupModule)
     .add('danceComment', danceCommentModule)
-    // What members write, and what reaches them.
+    // What members write, and how they are notified.
     .add('picture', pictureModule)
     .add('diary', diaryModule)
     .add('squat', squatModule)
@@ -111,7 +111,7 @@ export function createApp(parts: PlatformParts) {
     .add('growth', growthModule)
     .add('home', homeModule)
     .add('service', serviceModule)
-    // What fills the rest.
+    // The remaining features.
     .add('content', contentModule)
     .add('demo', demoModule)
   for (const { on } of modules) if (on) platform.events.subscribe(on)

@@ -13,7 +13,7 @@ import { pageContent } from '#features/page/page.content.ts'
 import { popupContent } from '#features/popup/popup.content.ts'
 import { weeklyContent } from '#features/weekly/weekly.content.ts'
 
-/** All kinds of content in the order in which they are loaded: a playlist comes after the lessons that it holds. */
+/** All kinds of content in the order in which they are loaded: playlists come after the lessons that they contain. */
 export const contentKinds = (films: LessonFilms) =>
   namingEachOther([
     lessonContent(films),
@@ -31,7 +31,7 @@ export const contentKinds = (films: LessonFilms) =>
     danceCommentContent,
   ])
 
-/** Types refuse a kind whose files name a folder that is none of these. */
+/** Types refuse a kind whose files name a folder that is not in this list. */
 const namingEachOther = <Folder extends string>(
   kinds: readonly ContentKind<Folder, NoInfer<Folder>>[],
 ): readonly ContentKind<Folder>[] => kinds

@@ -21,7 +21,7 @@ type Parts = {
   rotations: Rotations
 }
 
-/** How content folders come in: all kinds that features have, and what follows from new texts. */
+/** How content folders are loaded: all kinds of the features, and what has to be done for new texts. */
 export function contentLoading({ films, ...parts }: Parts) {
   const { db } = parts
   const wordMarking = wordMarkingService({

@@ -18,7 +18,7 @@ type Parts = {
   weekly: WeeklyRotationService
 }
 
-/** All that comes round: the weeks of the plans and the radio. */
+/** All rotations: the weeks of the plans and the radio. */
 export function contentRotations({ db, clock, radio, programmes, weekly }: Parts) {
   const rotations: Rotations = {
     renew: async () => [...(await weekly.renew()), ...(await radio.renew())],
@@ -33,7 +33,7 @@ export function contentRotations({ db, clock, radio, programmes, weekly }: Parts
   }
   return {
     ...rotations,
-    /** What is on now, and what is to change when. */
+    /** What is on now, and what will change when. */
     describe: (): Promise<string[]> => describeRotations(db, clock()),
   }
 }

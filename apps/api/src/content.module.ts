@@ -13,7 +13,7 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'storage' | 'moving' | '
   weekly: { weeklyRotation: Need<Rotations, 'weekly'> }
 }
 
-/** Brings folders of content into the database. It joins the kinds of all features, and so stands beside app.ts. */
+/** Loads content folders into the database. It joins the kinds of all features, so it is beside app.ts. */
 export function contentModule({ config, db, clock, storage, moving, engine, ...of }: Needs) {
   const rotations = contentRotations({
     ...{ db, clock },

@@ -1,7 +1,9 @@
 import { ContentError } from '#core/content/content-file.ts'
 import { StartError } from '#core/start-error.ts'
 
-/** What a person who starts the server reads when it can't: one line where the cause is known, else all there is. */
+/**
+ * What the person who starts the server reads if it cannot start: one line if the cause is known, otherwise everything.
+ */
 export function explainStart(error: unknown, address: string): string {
   if (error instanceof StartError || error instanceof ContentError) return error.message
   const { code } = Object(error) as { code?: string }

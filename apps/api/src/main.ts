@@ -20,7 +20,7 @@ import { serveApp } from './serve.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const demoContent = join(root, 'content/demo')
 const statementTimeoutMs = 15_000
-/** Requests and jobs that are under way have limits of their own, which are below this one. */
+/** Requests and jobs under way have limits of their own, which are shorter than this one. */
 const longestStopMs = 10_000
 
 async function start(config: Config): Promise<void> {
@@ -44,7 +44,7 @@ async function start(config: Config): Promise<void> {
   greet(app, config, webApp !== null)
 }
 
-/** What must be there before the first request, and what only one node at a time can make. */
+/** What must exist before the first request, and what only one node at a time can create. */
 async function prepare(config: Config, { directUrl, db }: { directUrl: string; db: Database }) {
   await migrateDatabase(directUrl)
   await migrateJobs(db)

@@ -8,13 +8,13 @@ import { someSealedTexts } from '#features/diary/sealed-texts.ts'
 import { sealedPushKey } from '#features/notification/push-keys.service.ts'
 import { complain, giveUp } from './process-life.ts'
 
-/** Some of all that is sealed in a database, to tell a wrong secret by. */
+/** Some sealed texts of a database, by which a wrong secret is recognised. */
 export const listSealed = async (db: Database) => [
   ...(await sealedPushKey(db)),
   ...(await someSealedTexts(db)),
 ]
 
-/** The secret of a server or worker, which ends when another has followed that it was not given. */
+/** The secret of a server or worker. The process ends when the secret is replaced by one that it was not given. */
 export async function openNodeSecret(
   db: Database,
   config: Config,

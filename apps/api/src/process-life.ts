@@ -7,28 +7,28 @@ const longestCloseMs = 10_000
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 export const complain = (line: string) => process.stderr.write(`${line}\n`)
 
-/** What has been opened so far, so that it can be closed from the last to the first. */
+/** What has been opened so far, so that it can be closed in the reverse order. */
 const opened: { close(): Promise<void>; longestMs: number }[] = []
 
-/** Closed when the process is asked to end, or can't begin. */
+/** Closed when the process is asked to end, or cannot start. */
 export function closeAtEnd(close: () => Promise<void>, longestMs = longestCloseMs): void {
   opened.push({ close, longestMs })
 }
 
-/** Closes all that is open. What can't be closed in time, such as a database that is gone, holds nothing up. */
+/** Closes everything. What cannot be closed in time, such as an unreachable database, delays nothing. */
 async function stop(): Promise<void> {
   for (const { close, longestMs } of opened.splice(0).reverse())
     await Promise.race([close().catch(error => complain(String(error))), sleep(longestMs)])
 }
 
-/** Ends a process that must not go on, after it has said why. */
+/** Ends a process that must not continue, after it has logged why. */
 export async function giveUp(line: string): Promise<void> {
   complain(line)
   await stop()
   process.exit(1)
 }
 
-/** Runs until a signal comes. What keeps it from starting is told in a readable line. */
+/** Runs until a signal comes. What prevents the start is reported in a readable line. */
 export async function runUntilSignalled(start: (config: Config) => Promise<void>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {

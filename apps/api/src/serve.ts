@@ -11,17 +11,17 @@ import { createApp } from './app.ts'
 const usualEventLoopDelayMs = 2_000
 
 export type ServeParts = Omit<PlatformParts, 'log'> & {
-  /** Null when it was not built: the API alone. */
+  /** Null if it was not built: then there is only the API. */
   webApp: WebApp | null
   /** Whether this node works on jobs, too. */
   runsJobs: boolean
-  /** Left out: as members can bear it. */
+  /** Left out: usualEventLoopDelayMs. */
   mostEventLoopDelayMs?: number
   /** Left out: the log of the settings, on standard output. */
   log?: Logger
 }
 
-/** The app behind HTTP: the calls of all modules, the web app, and what goes on beside the requests. */
+/** The app behind HTTP: the calls of all modules, the web app, and what runs besides requests. */
 export async function serveApp({ webApp, runsJobs, ...parts }: ServeParts): Promise<FastifyInstance> {
   const { config, db, clock } = parts
   const log = parts.log ?? createLog(config.logLevel)
@@ -44,7 +44,7 @@ export async function serveApp({ webApp, runsJobs, ...parts }: ServeParts): Prom
     },
   )
   let running: RunningModules | undefined
-  // Before the hooks of the routes, of which one closes the WebSockets.
+  // Before the hooks of the routes, one of which closes the WebSockets.
   server.addHook('preClose', async () => running?.leave())
   for (const module of modules) await module.routes?.(server)
   if (webApp) await serveWebApp(server, webApp, config)

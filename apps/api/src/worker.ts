@@ -17,7 +17,7 @@ import { closeAtEnd, runUntilSignalled, say } from './process-life.ts'
 const connections = 8
 const statementTimeoutMs = 60_000
 
-/** Works on jobs in a process of its own, beside servers or in their place: all modules, without their routes. */
+/** Runs jobs in a process of its own, beside servers or instead of them: all modules, without their routes. */
 async function start(config: Config): Promise<void> {
   const databaseUrl = config.databaseDirectUrl ?? (await findRunning(join(config.dataDirectory, 'postgres')))
   if (databaseUrl === null)

@@ -102,7 +102,7 @@ function sayStep(step: Step): void {
     )
 }
 
-/** Without the secret diaries do not open: whoever has a backup must know where it is. */
+/** Without the secret diaries do not open: whoever has a backup must know where the secret is. */
 function saySecrets({ secretFiles, secrets }: Manifest): void {
   if (secrets.length === 0) return
   if (secretFiles.length > 0) say(`The secret (${secretFiles.map(({ name }) => name).join(', ')}) is in it.`)
@@ -158,7 +158,7 @@ async function verify(): Promise<void> {
   try {
     const url = await startScratch(close)
     const problems = await verifyBackup({ repository, manifest, release: appVersion, url, said: say })
-    // It knows all features, which the other commands need nothing of.
+    // It imports all features, which the other commands do not need.
     const { checkSealed } = await import('./sealed-evidence.ts')
     if (problems.length === 0) problems.push(...(await checkSealed(url, config, manifest, say)))
     for (const problem of problems) complain(problem)
@@ -169,7 +169,7 @@ async function verify(): Promise<void> {
   }
 }
 
-/** A database of our own in a folder that is removed afterwards. */
+/** A temporary database in a folder that is removed afterwards. */
 async function startScratch(close: (() => Promise<void>)[]): Promise<string> {
   const parent = values.scratch ?? tmpdir()
   await mkdir(parent, { recursive: true })

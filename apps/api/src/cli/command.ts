@@ -10,12 +10,12 @@ import { loggableError } from '#core/loggable-error.ts'
 import { StartError } from '#core/start-error.ts'
 import { FilmError } from '#features/film/film-error.ts'
 
-/** The words after a command are not what it takes. The message is what it does take. */
+/** The arguments of a command are wrong. The message is its usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The words after a command. What it does not take leads to its usage, as `help` does. */
+/** The arguments of a command. Wrong ones print its usage, as `help` does. */
 export function readWords<const Options extends ParseArgsOptionsConfig>(options: Options) {
   const words = { args: process.argv.slice(2), allowPositionals: true, options } as const
   try {
@@ -28,7 +28,7 @@ export function readWords<const Options extends ParseArgsOptionsConfig>(options:
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 export const complain = (line: string) => process.stderr.write(`${line}\n`)
 
-/** Runs what needs no database, and ends as runCommand does. */
+/** Runs a command that needs no database, and ends as runCommand does. */
 export async function readably(run: () => Promise<void>): Promise<void> {
   try {
     await run()

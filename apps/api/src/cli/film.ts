@@ -10,7 +10,7 @@ export const filmUsage = `npm run content -- film <source> <folder>
       [--heights 720,480,270] [--crf ${usualEncoding.crf}] [--preset ${usualEncoding.preset}] [--audio-kbps ${usualEncoding.soundKilobits}]
                                       makes a film folder that a lesson names as its media; needs no database`
 
-/** Makes a film folder by hand, so that a content folder can bring it along. */
+/** Makes a film folder by hand, for a content folder. */
 export async function makeFilmFolder(words: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: words,

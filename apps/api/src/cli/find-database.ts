@@ -7,7 +7,7 @@ import { complain, readably } from './command.ts'
 
 export type FoundDatabase = { config: Config; url: string }
 
-/** Runs a command beside the database that the server uses, as it is: nothing is migrated. */
+/** Runs a command on the server's database as it is: nothing is migrated. */
 export async function runBesideDatabase(
   run: (found: FoundDatabase, words: string[]) => Promise<void>,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function runBesideDatabase(
   for (const step of close.reverse()) await step()
 }
 
-/** The database that the server uses; where it is the embedded one and none is running, ours alone meanwhile. */
+/** The server's database; if it is the embedded one and not running, it is started for this command alone. */
 export async function findDatabase(config: Config, close: (() => Promise<void>)[]) {
   const dataDirectory = join(config.dataDirectory, 'postgres')
   const found = config.databaseDirectUrl ?? (await findRunning(dataDirectory))
@@ -29,9 +29,9 @@ export async function findDatabase(config: Config, close: (() => Promise<void>)[
   return { url: await startPostgres(dataDirectory, close), isOurs: true }
 }
 
-/** Starts an embedded database for as long as the command runs. */
+/** Starts an embedded database while the command runs. */
 export async function startPostgres(dataDirectory: string, close: (() => Promise<void>)[]): Promise<string> {
-  let isStopping = false // Then PostgreSQL says so, which is no news to who ran the command.
+  let isStopping = false // PostgreSQL logs its stop, which the user of the command does not need.
   const print = (line: string) => isStopping || complain(line)
   const log = { debug() {}, info() {}, warn: print, error: print }
   const postgres = await startEmbeddedPostgres({ dataDirectory, log })

@@ -8,7 +8,7 @@ import { readably, say, UsageError } from './command.ts'
 
 await readably(async () => {
   const config = readConfig()
-  // As it is: nothing is started or migrated only to be looked at.
+  // As it is: nothing is started or migrated for a check.
   const url = config.databaseDirectUrl ?? (await findRunning(join(config.dataDirectory, 'postgres')))
   if (url === null) throw new UsageError('database: does not run: npm start brings it, or set DATABASE_URL')
   const db = await openDatabase(url, {

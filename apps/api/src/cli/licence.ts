@@ -14,7 +14,7 @@ const usage = `npm run licence -- <command>
   revoke <uid or mail address> <item or plan> [--reason <text>]
 Days are days in Tokyo, such as 2026-11-20; the last day is included.`
 
-/** In the order of their numbers; an object would put those first that do not begin with 0. */
+/** In the order of their numbers; an object would sort keys without a leading 0 first. */
 const items = Object.entries(itemPlans).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 await runCommand(async (opened, words) => {

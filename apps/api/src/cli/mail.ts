@@ -64,7 +64,7 @@ function whole({
   return `${lines.join('\n')}\n\n${text || '(the text is not kept any more)'}`
 }
 
-/** For programs: the links of the text are read out, too. */
+/** For programs: the links in the text are listed, too. */
 function json(mail: Mail): string {
   return JSON.stringify({ ...mail, links: mail.text.match(/https?:\/\/\S+/g) ?? [] })
 }

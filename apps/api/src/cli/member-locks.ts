@@ -4,7 +4,7 @@ import { signInLimits } from '#features/session/sign-in-rules.ts'
 const { account, accountAndNetwork, device } = signInLimits
 const { byAccount, around, byDevice } = resetLimits
 
-/** What each count is of, and at how many it closes for those whom it counts. */
+/** The name of each count, and its limit for those whom it counts. */
 const meanings: Record<string, string> = {
   [account.name]: `wrong passwords from unknown devices and networks, closed at ${account.max}`,
   [accountAndNetwork.name]: `wrong passwords from one network, closed at ${accountAndNetwork.max} or more`,
@@ -14,7 +14,7 @@ const meanings: Record<string, string> = {
   [byDevice.name]: `such links from a device of the member’s, no more mails at ${byDevice.max}`,
 }
 
-/** A line for each count about an account, as an operator reads it. */
+/** A line for each count of an account, for operators. */
 export function describeLocks(found: { name: string; count: number; endsAt: Date }[]): string {
   if (found.length === 0) return 'Nothing is counted against this member.'
   return found

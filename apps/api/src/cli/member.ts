@@ -78,7 +78,7 @@ async function find({ services }: Opened, who: string): Promise<Member> {
   return member
 }
 
-/** Two members could have one number: all are shown. */
+/** Two members could have the same number: all are shown. */
 async function showOfNumber(opened: Opened, number: string): Promise<void> {
   const { accounts } = opened.services.account
   const digits = (text: string) => text.replace(/\D/g, '')

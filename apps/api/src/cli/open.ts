@@ -15,8 +15,8 @@ export type OpenedDatabase = { config: Config; db: Database }
 export type Opened = OpenedDatabase & { services: Services }
 
 /**
- * Runs an operator's command on the database that the server uses, whether the server is running or not, and ends
- * with a readable line when it can't be done.
+ * Runs an operator's command on the server's database, whether the server is running or not, and ends with a readable
+ * line if that is not possible.
  */
 export function runCommand(run: (opened: Opened, words: string[]) => Promise<void>): Promise<void> {
   return runOnDatabase(async (opened, words) => {
@@ -25,7 +25,7 @@ export function runCommand(run: (opened: Opened, words: string[]) => Promise<voi
   })
 }
 
-/** As runCommand, of what is not to be refused when the secret is not the right one. */
+/** As runCommand, for commands that must also run with a wrong secret. */
 export async function runOnDatabase(
   run: (opened: OpenedDatabase, words: string[]) => Promise<void>,
 ): Promise<void> {

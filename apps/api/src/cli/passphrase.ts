@@ -6,7 +6,7 @@ import { UsageError } from './command.ts'
 
 const shortest = 12
 
-/** The passphrase of backups that the settings name, or a file of theirs; null where none does. */
+/** The passphrase of backups in the settings, or in a file that they name; null if there is neither. */
 export async function givenPassphrase({
   backupPassphrase,
   backupPassphraseFile,
@@ -18,7 +18,7 @@ export async function givenPassphrase({
   return text
 }
 
-/** Asks for a passphrase that is known already. */
+/** Asks for an existing passphrase. */
 export function askPassphrase(): Promise<string> {
   if (!process.stdin.isTTY)
     throw new UsageError(
@@ -38,14 +38,14 @@ export async function askNewPassphrase(): Promise<string> {
   return first
 }
 
-/** Throws where it is too short to hold. */
+/** Throws if it is too short. */
 export function checkPassphrase(passphrase: string): string {
   if ([...passphrase].length < shortest)
     throw new UsageError(`A passphrase needs ${shortest} characters or more.`)
   return passphrase
 }
 
-/** What is typed is not shown. */
+/** The input is not shown. */
 async function askHidden(question: string): Promise<string> {
   process.stderr.write(question)
   const output = new Writable({ write: (_part, _encoding, done) => done() })

@@ -11,14 +11,14 @@ type Settings = Pick<
   'backupUrl' | 'backupPassphrase' | 'backupPassphraseFile' | 'storageUrl' | 'dataDirectory'
 >
 
-/** The place that was named, or else the one of the settings. */
+/** The named place, or else the one in the settings. */
 export function placeOf(named: string | undefined, config: Settings) {
   const address = named ?? config.backupUrl
   if (address === null) throw new UsageError('Name the place of the backups, or set BACKUP_URL.')
   return backupPlace(address, config)
 }
 
-/** Opens the place of backups that are there. */
+/** Opens an existing place of backups. */
 export async function openBackups(named: string | undefined, config: Settings): Promise<Repository> {
   const files = placeOf(named, config)
   const header = await readHeader(files)
@@ -27,7 +27,7 @@ export async function openBackups(named: string | undefined, config: Settings): 
   return openRepository(files, header.encryption, header.encryption && (given ?? (await askPassphrase())))
 }
 
-/** Opens the place where a backup is to be written; a new one is made, encrypted where that is asked for. */
+/** Opens the place for a new backup; if it does not exist it is made, encrypted on request. */
 export async function openForWriting(
   named: string | undefined,
   config: Settings,

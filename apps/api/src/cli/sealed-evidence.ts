@@ -7,8 +7,8 @@ import { listSealed } from '../open-node.ts'
 const longestMs = 3_600_000
 
 /**
- * Whether some of what is sealed in a restored database opens with the secrets of the backup or of this machine. Answers
- * what is wrong.
+ * Whether some sealed texts of a restored database open with the secrets of the backup or of this machine. Returns what
+ * is wrong.
  */
 export async function checkSealed(
   url: string,

@@ -59,7 +59,7 @@ const [name = ''] = positionals
 if (positionals.length === 1 && Object.hasOwn(commands, name)) await commands[name]?.()
 else await readably(() => Promise.reject(new UsageError(usage)))
 
-/** Two at a time would undo each other. */
+/** Two at the same time would undo each other. */
 async function byOne({ db }: OpenedDatabase, run: () => Promise<void>): Promise<void> {
   if ((await alone(db, 'secrets', run)) === 'taken')
     throw new UsageError('Another npm run secret is at it; wait for its end.')
@@ -101,7 +101,7 @@ async function rotate(opened: OpenedDatabase): Promise<void> {
   else say('The former secrets may go from the settings once members need not stay signed in by them.')
 }
 
-/** Until there was nothing more for so long that every node must have heard. */
+/** Until nothing more was found for so long that every node must have been notified. */
 async function sealAnew(opened: OpenedDatabase): Promise<void> {
   const secret = await openSecret(opened, () => {})
   const { diary, notification } = servicesWith(opened, secret, quiet)
