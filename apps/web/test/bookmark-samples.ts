@@ -4,9 +4,16 @@ import { audipoOf } from '@iki/contract/media/bookmark-wire'
 /** Bookmarks for tests; state only what a test is about. */
 export function aBookmark(change: Partial<Bookmark> = {}): Bookmark {
   return {
-    ...{ id: 'b1', lessonId: 'a', startSeconds: 10, endSeconds: null, text: '' },
-    ...{ repeatCount: null, speed: null, rise: null },
-    ...{ createdAt: '2026-11-01T03:00:00.000Z', updatedAt: '2026-11-01T03:00:00.000Z' },
+    id: 'b1',
+    lessonId: 'a',
+    startSeconds: 10,
+    endSeconds: null,
+    text: '',
+    repeatCount: null,
+    speed: null,
+    rise: null,
+    createdAt: '2026-11-01T03:00:00.000Z',
+    updatedAt: '2026-11-01T03:00:00.000Z',
     ...change,
   }
 }
@@ -17,8 +24,13 @@ export function answeredOf(sent: Audipo | string) {
   const { id, seconds, endSeconds, text, repeat, speed, rise } = sent
   return audipoOf(
     aBookmark({
-      ...{ id: id ?? 'made', startSeconds: seconds, endSeconds: endSeconds ?? null, text: text ?? '' },
-      ...{ repeatCount: repeat ?? null, speed: speed ?? null, rise: rise ?? null },
+      id: id ?? 'made',
+      startSeconds: seconds,
+      endSeconds: endSeconds ?? null,
+      text: text ?? '',
+      repeatCount: repeat ?? null,
+      speed: speed ?? null,
+      rise: rise ?? null,
     }),
   )
 }

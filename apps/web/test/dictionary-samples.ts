@@ -3,7 +3,12 @@ import type { Word } from '@iki/contract/reading/dictionary'
 /** A word as the list has it; state only what a test is about. */
 export function aWord(id: string, word: string, kana: string, change: Partial<Word> = {}): Word {
   return {
-    ...{ id, word, kana, aliases: [], tags: [], meaning: `${word}の意味です。` },
+    id,
+    word,
+    kana,
+    aliases: [],
+    tags: [],
+    meaning: `${word}の意味です。`,
     updated: '2026-11-01T00:00:00.000Z',
     ...change,
   }

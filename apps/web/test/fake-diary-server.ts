@@ -55,8 +55,15 @@ export function fakeDiaryServer(api: FakeApi) {
     const earlier = entries.get(id)
     const at = clock.now().toISOString()
     const entry = {
-      ...{ id, date, stress: relax, breath, memo: escapedMemo(memo), images },
-      ...{ created_at: earlier?.created_at ?? at, updated_at: at, deleted_at: null },
+      id,
+      date,
+      stress: relax,
+      breath,
+      memo: escapedMemo(memo),
+      images,
+      created_at: earlier?.created_at ?? at,
+      updated_at: at,
+      deleted_at: null,
       revision: (earlier?.revision ?? 0) + 1,
     }
     entries.set(id, entry)

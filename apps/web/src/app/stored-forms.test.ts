@@ -19,28 +19,40 @@ import { fakeApi } from '#test/fake-api.ts'
  */
 const at = '2026-11-20T03:00:00.000Z'
 const lesson = {
-  ...{ id: 'asa-sebone', kind: 'audio', title: '背骨をゆるめる呼吸', description: '', durationSeconds: 61 },
-  ...{ drawing: 'sun', accent: 'kafuku', lock: null, position: null },
+  id: 'asa-sebone',
+  kind: 'audio',
+  title: '背骨をゆるめる呼吸',
+  description: '',
+  durationSeconds: 61,
+  drawing: 'sun',
+  accent: 'kafuku',
+  lock: null,
+  position: null,
 }
 const eichi = {
-  ...{
-    sleep: 7,
-    meal: 0,
-    breath: 5,
-    stress: 8,
-    impressed: '',
-    agreement: '',
-    fix: '肩',
-    tough: '',
-    memo: '',
-  },
+  sleep: 7,
+  meal: 0,
+  breath: 5,
+  stress: 8,
+  impressed: '',
+  agreement: '',
+  fix: '肩',
+  tough: '',
+  memo: '',
   images: ['p1'],
 }
 const kafuku = { kagura: 1, sonkyo: 30, method: 0, memo: '膝', images: [] }
 const general = { relax: 7, breath: 6, memo: '雨', images: ['p1'] }
 const bookmark = {
-  ...{ id: 'b1', lessonId: 'asa-sebone', startSeconds: 12, endSeconds: null, text: 'ここ' },
-  ...{ repeatCount: null, speed: null, createdAt: at, updatedAt: at },
+  id: 'b1',
+  lessonId: 'asa-sebone',
+  startSeconds: 12,
+  endSeconds: null,
+  text: 'ここ',
+  repeatCount: null,
+  speed: null,
+  createdAt: at,
+  updatedAt: at,
 }
 const moment = { lessonId: 'asa-sebone', seconds: 12 }
 
@@ -61,7 +73,11 @@ const stored: Record<string, Record<string, unknown>> = {
   },
   'impression-draft': {
     new: {
-      ...{ id: 'i2', plan: null, body: '書きかけ', pictures: [], isForRoom: false },
+      id: 'i2',
+      plan: null,
+      body: '書きかけ',
+      pictures: [],
+      isForRoom: false,
       moment: { ...moment, title: '朝' },
     },
   },
@@ -84,8 +100,14 @@ const stored: Record<string, Record<string, unknown>> = {
   positions: {
     'asa-sebone': { seconds: 48, durationSeconds: 61, isCompleted: false, sequence: 3 },
     yoru: {
-      ...{ kind: 'audio', seconds: 48, durationSeconds: 61, isCompleted: true, sequence: 3, base: 2 },
-      ...{ heardAt: 1_700_000_000_000, jumpedFrom: 12 },
+      kind: 'audio',
+      seconds: 48,
+      durationSeconds: 61,
+      isCompleted: true,
+      sequence: 3,
+      base: 2,
+      heardAt: 1_700_000_000_000,
+      jumpedFrom: 12,
     },
   },
   plays: { all: [{ key: 'k1', lessonId: 'asa', title: '朝', page: '/', playtag: null, told: 1 }] },
@@ -148,13 +170,13 @@ test('what release 5.0.0 left on a phone is read whole, and nothing of it is set
 
 test('so are its queue and how its player was set', () => {
   const queue = {
-    ...{
-      page: '/player/method-asa',
-      playlist: { tag: 'method-asa', title: '朝' },
-      lessons: [lesson],
-      index: 0,
-    },
-    ...{ isShuffled: false, repeat: 'off', originalIds: ['asa-sebone'] },
+    page: '/player/method-asa',
+    playlist: { tag: 'method-asa', title: '朝' },
+    lessons: [lesson],
+    index: 0,
+    isShuffled: false,
+    repeat: 'off',
+    originalIds: ['asa-sebone'],
   }
   const stored = { queue, sequence: 4, isSent: false, isPlayed: true }
   localStorage.setItem('iki.queue.member.haruko', JSON.stringify(stored))

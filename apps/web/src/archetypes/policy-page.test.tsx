@@ -15,7 +15,12 @@ beforeEach(() => {
   api.answer(getPage, ({ input: { slug, version = '2026-11-01' } }): Page => {
     if (!versions.includes(version)) throw new FakeRefusal({ code: 'not_found' })
     return {
-      ...{ slug, title: 'プライバシーポリシー', lead: '', version, versions, agreedVersion },
+      slug,
+      title: 'プライバシーポリシー',
+      lead: '',
+      version,
+      versions,
+      agreedVersion,
       bodyHtml: `<p>${version}の本文。</p>`,
       updatedAt: '2026-11-01T00:00:00.000Z',
     }
@@ -45,8 +50,13 @@ describe('a policy', () => {
 
   test('with one version only offers no choice', async () => {
     api.answer(getPage, {
-      ...{ slug: 'privacy-policy', title: 'プライバシーポリシー', lead: '', bodyHtml: '<p>本文</p>' },
-      ...{ version: '2026-11-01', versions: ['2026-11-01'], agreedVersion: null },
+      slug: 'privacy-policy',
+      title: 'プライバシーポリシー',
+      lead: '',
+      bodyHtml: '<p>本文</p>',
+      version: '2026-11-01',
+      versions: ['2026-11-01'],
+      agreedVersion: null,
       updatedAt: '2026-11-01T00:00:00.000Z',
     })
     openApp(at)

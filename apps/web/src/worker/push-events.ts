@@ -25,7 +25,9 @@ export function shownOf(text: string | null): Shown {
     options: {
       body: typeof body === 'string' ? body : '',
       ...(typeof tag === 'string' && tag && { tag }),
-      ...{ icon: '/icons/icon-192.png', badge: '/icons/icon-192.png', lang: 'ja' },
+      icon: '/icons/icon-192.png',
+      badge: '/icons/icon-192.png',
+      lang: 'ja',
       data: { link: typeof link === 'string' ? link : centrePath },
     },
     unreadCount: typeof unreadCount === 'number' && unreadCount >= 0 ? unreadCount : null,

@@ -40,17 +40,16 @@ export function diaryHarness(): Harness {
         createDiaryEntry,
         ({ input: { date, stress, breath, memo, images } }) =>
           next() ?? {
-            ...{
-              id: 'e1',
-              date,
-              stress,
-              breath,
-              memo: memo ?? '',
-              images: images ?? [],
-              revision: 1,
-              deleted_at: null,
-            },
-            ...{ created_at: at, updated_at: at },
+            id: 'e1',
+            date,
+            stress,
+            breath,
+            memo: memo ?? '',
+            images: images ?? [],
+            revision: 1,
+            deleted_at: null,
+            created_at: at,
+            updated_at: at,
           },
       )
     },

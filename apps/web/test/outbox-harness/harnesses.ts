@@ -86,7 +86,9 @@ export const harnesses = {
     id: sessionKey,
     older: { [sessionKey]: { kind: 'lesson', id: 'asa', startedAt, seconds: 60, wallSeconds: 60 } },
     value: { kind: 'lesson', id: 'asa', startedAt, seconds: 60, wallSeconds: 60 },
-    ...{ key: 'iki.listening.haruko', leaseName: 'iki.listening.haruko', givesUp: true },
+    key: 'iki.listening.haruko',
+    leaseName: 'iki.listening.haruko',
+    givesUp: true,
     calls: [
       served(
         reportListening,

@@ -25,7 +25,14 @@ export function EmbeddedFilm({ lesson: row, caption }: EmbedProps) {
   return (
     <div className={classes.embed} data-accent={row.accent} data-off-paper>
       <div ref={frame} className={classes.film}>
-        <FilmStage {...{ track, lesson, controls }} queue={undefined} marks={noMarks} isInText />
+        <FilmStage
+          track={track}
+          lesson={lesson}
+          controls={controls}
+          queue={undefined}
+          marks={noMarks}
+          isInText
+        />
       </div>
       {isIn && isSeen && <OnStage lessonId={row.id} />}
       <EmbedTrouble kind={row.kind} failure={controls.failure} />

@@ -71,8 +71,8 @@ export function Shell() {
       <RouteProgress isActive={navigation.state !== 'idle'} />
       <Header
         logo={<PlanLogo layout={layout} />}
-        {...(isPlayer && { backTo: href('/') })}
-        {...(!isHome && !isPlayer && { homeTo: href('/') })}
+        backTo={isPlayer ? href('/') : undefined}
+        homeTo={isHome || isPlayer ? undefined : href('/')}
         extra={isSignedIn && <BellPlace isAwake={isAwake} />}
         onMenu={menu.open}
         isMenuOpen={menu.isOpen}
@@ -159,7 +159,7 @@ function useAfterFirstPaint(): boolean {
 /** The logo of the plan whose rooms we are in. */
 function PlanLogo({ layout }: { layout: Layout }) {
   const { name, accent } = logos[logoNameOf(layout)]
-  return <Logo name={serviceName()} accent={accent} {...(name && { planName: name })} />
+  return <Logo name={serviceName()} accent={accent} planName={name ?? undefined} />
 }
 
 /** The drawer. */

@@ -140,8 +140,11 @@ describe('another device', () => {
     unmount()
     player.stop()
     current = {
-      ...{ seconds: 2465, sequence: 90, isCompleted: false },
-      ...{ device: { id: 'phone', name: 'iPhone' }, savedAt: '2026-11-21T00:30:00.000Z' },
+      seconds: 2465,
+      sequence: 90,
+      isCompleted: false,
+      device: { id: 'phone', name: 'iPhone' },
+      savedAt: '2026-11-21T00:30:00.000Z',
     }
     queryClient.clear()
     openPlayer()

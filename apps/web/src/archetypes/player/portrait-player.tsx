@@ -112,7 +112,9 @@ function Shown({ row, playlist }: { row: LessonRow; playlist: Playlist }) {
     )
   return (
     <PortraitSlide
-      {...{ track, lesson, controls }}
+      track={track}
+      lesson={lesson}
+      controls={controls}
       trouble={trouble || (lesson && <FavoriteNote lesson={lesson} />)}
       description={row.description}
       buttons={lesson && <SlideButtons lesson={lesson} />}

@@ -70,7 +70,9 @@ describe('the player of dances', () => {
     await goOn(8)
     await press(/^B ?ここまで/)
     expect(practice.store.getState()).toMatchObject({
-      ...{ startSeconds: 0, endSeconds: 8, isOn: true },
+      startSeconds: 0,
+      endSeconds: 8,
+      isOn: true,
       countIn: { beats: 3 },
     })
     expect((await screen.findByText('3')).getAttribute('role')).toBe('status')

@@ -35,7 +35,10 @@ function setUp(stored: { id: string | null } = { id: null }) {
   })
   const open = () =>
     castSessionLease({
-      ...{ start, renew, end, now },
+      start,
+      renew,
+      end,
+      now,
       isNeeded: () => state.isMember,
       isCasting: () => state.isCasting,
       mark: {

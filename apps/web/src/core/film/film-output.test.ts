@@ -17,7 +17,11 @@ function setUp(change: Partial<Parameters<typeof filmOutput>[0]> = {}) {
   const state = createStore<FilmState>(() => filmStore.getInitialState())
   const onSource = vi.fn()
   const output = filmOutput({
-    ...{ element, state, onSource, streaming: 'hls.js' as const, isSavingData: () => false },
+    element,
+    state,
+    onSource,
+    streaming: 'hls.js' as const,
+    isSavingData: () => false,
     loadHls: async () => asHls,
     ...change,
   })

@@ -81,7 +81,11 @@ export function filmOutput(parts: Parts): Output {
       const Hls = await loadHls()
       if (asked !== round) return
       stream = hlsStream({
-        ...{ Hls, element, state, source, isSaving: isSavingData() },
+        Hls,
+        element,
+        state,
+        source,
+        isSaving: isSavingData(),
         startAt: own.seconds,
         onAttached,
         onFailed: () => asked === round && fail(),

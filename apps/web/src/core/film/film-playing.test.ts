@@ -29,12 +29,17 @@ function setUp() {
   })
   const fetchMedia = vi.fn(async (id: string) => media(id))
   const film = filmOutput({
-    ...{ element, state, streaming: 'hls.js' as const, loadHls: async () => asHls },
-    ...{ isSavingData: () => false, onSource: () => {} },
+    element,
+    state,
+    streaming: 'hls.js' as const,
+    loadHls: async () => asHls,
+    isSavingData: () => false,
+    onSource: () => {},
   })
   const player = makePlayer({
     output: outputByKind({ sound: elementOutput(new FakeMediaElement()), film }),
-    ...{ fetchMedia, now: () => clock.now().getTime() },
+    fetchMedia,
+    now: () => clock.now().getTime(),
     positionOf: ({ position }) => position,
   })
   autoAdvance(player, fetchMedia)

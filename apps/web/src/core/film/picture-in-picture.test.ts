@@ -48,7 +48,8 @@ test('the small window opens and closes by one press each, and says so when it w
 test('Safari has its own way into it', () => {
   const webkitSetPresentationMode = vi.fn()
   const { element, state } = setUp({
-    ...{ webkitSupportsPresentationMode: () => true, webkitSetPresentationMode },
+    webkitSupportsPresentationMode: () => true,
+    webkitSetPresentationMode,
     webkitPresentationMode: 'inline',
   })
   const { toggle } = pictureInPicture({ element, state, onLeft: () => {} })

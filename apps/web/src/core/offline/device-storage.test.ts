@@ -43,7 +43,8 @@ describe('the storage of this browser', () => {
 
 describe('how something is set on this device', () => {
   const parts = {
-    ...{ name: 'sound', version: 1 as const },
+    name: 'sound',
+    version: 1 as const,
     fields: { volume: v.number(), isOn: v.boolean() },
     usual: { volume: 50, isOn: true },
   }

@@ -48,7 +48,8 @@ function setUp(change: Parts = {}, { together = 0, who = haruko }: { together?: 
           }) => call([[id, value]], options, note),
         }
   const box = makeOutbox({
-    ...{ store: defineStore({ name: 'words', version: 1, schema: v.string() }), owner: () => owner },
+    store: defineStore({ name: 'words', version: 1, schema: v.string() }),
+    owner: () => owner,
     ...(sending as object),
     ...change,
   } as OutboxParts<string, string, 'words'>)

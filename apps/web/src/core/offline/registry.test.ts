@@ -19,7 +19,10 @@ const part = (name: string) => ({
   changeOwner: hearing(`${name} changes hands`),
 })
 const outbox = (name: string, count = 0, visit = heard) => ({
-  ...{ name, ...part(name), count: () => count, leave: hearing(`${name} is left`) },
+  name,
+  ...part(name),
+  count: () => count,
+  leave: hearing(`${name} is left`),
   noteStorage: (key: string | null) => void visit.push(`${name} hears of ${key}`),
 })
 

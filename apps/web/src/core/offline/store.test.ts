@@ -144,7 +144,10 @@ describe('a store of one text', () => {
   test('has the version beside it from the second on', () => {
     localStorage.setItem('iki.address', 'push.test/1')
     const next = defineStore({
-      ...{ name: 'address', version: 2, form: 'text', keyOf: () => 'iki.address' },
+      name: 'address',
+      version: 2,
+      form: 'text',
+      keyOf: () => 'iki.address',
       schema: v.pipe(v.string(), v.url()),
       migrate: value => `https://${value}`,
     })

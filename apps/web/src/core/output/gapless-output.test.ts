@@ -19,7 +19,9 @@ function setUp(kind: LessonRow['kind'] = 'music') {
     expiresAt: new Date(clock.now().getTime() + mediaAddressMs).toISOString(),
   }))
   const player = makePlayer({
-    ...{ output, fetchMedia, now: () => clock.now().getTime() },
+    output,
+    fetchMedia,
+    now: () => clock.now().getTime(),
     positionOf: ({ position }) => position,
   })
   const events: string[] = []

@@ -20,7 +20,9 @@ function setUp(filmReach: Reach = 'browser') {
   })
   const fetchMedia = vi.fn(async (id: string, reach: Reach) => media(id, reach))
   const player = makePlayer({
-    ...{ output, fetchMedia, now: () => clock.now().getTime() },
+    output,
+    fetchMedia,
+    now: () => clock.now().getTime(),
     positionOf: ({ position }) => position,
   })
   const track = (id: string, kind: Track['kind']): Track => ({

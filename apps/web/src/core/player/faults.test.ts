@@ -25,18 +25,18 @@ function openPage() {
   }))
   const saver = positionSaver({
     send: () => Promise.reject(new OfflineError()),
-    ...{ store: positionStore(), places: ownPlaces() },
-    ...{ owner: () => ({ kind: 'member', uid: 'haruko' }), device: () => ({ id: 'desk', name: 'Mac' }) },
+    store: positionStore(),
+    places: ownPlaces(),
+    owner: () => ({ kind: 'member', uid: 'haruko' }),
+    device: () => ({ id: 'desk', name: 'Mac' }),
     now: () => clock.now().getTime(),
   })
   saver.outbox.begin()
   const player = makePlayer({
-    ...{
-      output: elementOutput(element),
-      fetchMedia,
-      positionOf: saver.positionOf,
-      now: () => clock.now().getTime(),
-    },
+    output: elementOutput(element),
+    fetchMedia,
+    positionOf: saver.positionOf,
+    now: () => clock.now().getTime(),
   })
   player.follow(
     positionRhythm(saver, () => {

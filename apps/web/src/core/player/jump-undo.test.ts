@@ -21,7 +21,9 @@ async function setUp({ isPractising = false } = {}) {
     expiresAt: new Date(clock.now().getTime() + 600_000).toISOString(),
   })
   const player = makePlayer({
-    ...{ output: elementOutput(element), fetchMedia, now: () => clock.now().getTime() },
+    output: elementOutput(element),
+    fetchMedia,
+    now: () => clock.now().getTime(),
     positionOf: ({ position }) => position,
   })
   autoAdvance(player, fetchMedia)

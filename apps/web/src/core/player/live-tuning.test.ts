@@ -9,15 +9,13 @@ import type { LiveSource, Track } from './track.ts'
 
 const now = () => clock.now().getTime()
 const track = (id: string): Track => ({
-  ...{
-    id,
-    kind: 'audio' as const,
-    title: id,
-    durationSeconds: 60,
-    drawing: 'wave',
-    accent: 'none',
-    position: null,
-  },
+  id,
+  kind: 'audio' as const,
+  title: id,
+  durationSeconds: 60,
+  drawing: 'wave',
+  accent: 'none',
+  position: null,
 })
 
 function setUp() {

@@ -42,13 +42,11 @@ async function open({ server = fakeServer(), who = { now: member as Owner } } = 
     now: () => clock.now().getTime(),
   })
   const sync = settingsSync({
-    ...{
-      player,
-      store: settingsStore(),
-      owner: () => who.now,
-      readSettings: server.fetch,
-      send: server.send,
-    },
+    player,
+    store: settingsStore(),
+    owner: () => who.now,
+    readSettings: server.fetch,
+    send: server.send,
   })
   registerOutbox(sync.outbox)
   await settled()

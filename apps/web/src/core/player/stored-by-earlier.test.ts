@@ -66,7 +66,9 @@ describe('how the player is set', () => {
     const stored = { speed: 1.2, skipSeconds: 'far', volume: 40, lessonSpeeds: speeds }
     expect(fittingSettings(stored)).toEqual({
       ...usualSettings,
-      ...{ speed: 1.2, volume: 40, lessonSpeeds: [{ id: 'asa', speed: 0.8 }] },
+      speed: 1.2,
+      volume: 40,
+      lessonSpeeds: [{ id: 'asa', speed: 0.8 }],
     })
     expect(fittingSettings(undefined)).toEqual(usualSettings)
   })
@@ -112,12 +114,24 @@ describe('how the player is set', () => {
 
 describe('a queue', () => {
   const lesson = (id: string) => ({
-    ...{ id, kind: 'audio', title: id, description: '', durationSeconds: 60, drawing: 'sun' },
-    ...{ accent: 'kafuku', lock: null, position: null },
+    id,
+    kind: 'audio',
+    title: id,
+    description: '',
+    durationSeconds: 60,
+    drawing: 'sun',
+    accent: 'kafuku',
+    lock: null,
+    position: null,
   })
   const queue = (...lessons: object[]) => ({
-    ...{ page: null, playlist: null, lessons, index: lessons.length - 1, isShuffled: false },
-    ...{ repeat: 'off', originalIds: ['a', 'b', 'c'] },
+    page: null,
+    playlist: null,
+    lessons,
+    index: lessons.length - 1,
+    isShuffled: false,
+    repeat: 'off',
+    originalIds: ['a', 'b', 'c'],
   })
   const stored = (lessons: object[], isSent: boolean) => {
     store('iki.queue.member.haruko', { queue: queue(...lessons), sequence: 3, isSent, isPlayed: true })

@@ -36,7 +36,11 @@ const schema = v.object({ settings: v.strictObject(settingsEntries), unsent: v.s
 
 export const settingsStore = (storage?: DeviceStorage): SettingsStore =>
   defineStore({
-    ...{ name: 'player', version: 1, form: 'one', schema, salvage: fittingIn },
+    name: 'player',
+    version: 1,
+    form: 'one',
+    schema,
+    salvage: fittingIn,
     // Releases up to 5.0.0 quarantined changes for the order of their fields, and left them in their place as well.
     joinReturning: current => current,
     ...(storage && { storage }),

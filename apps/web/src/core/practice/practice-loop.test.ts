@@ -14,8 +14,13 @@ import { noPractice, type PracticeLoop, roundText, speedOfRound } from './practi
 import { practiceLoop } from './practice-loop.ts'
 
 const loop = (change: Partial<PracticeLoop> = {}): PracticeLoop => ({
-  ...{ startSeconds: 10, endSeconds: 12, repeatCount: null, speed: null, rise: null },
-  ...{ bookmarkId: null, name: '' },
+  startSeconds: 10,
+  endSeconds: 12,
+  repeatCount: null,
+  speed: null,
+  rise: null,
+  bookmarkId: null,
+  name: '',
   ...change,
 })
 
@@ -239,7 +244,10 @@ describe('the speed', () => {
 /** A player whose sound runs with the clock, and whose store hears of it four times a second, as with an element. */
 function steadyPlayer(speed: number) {
   const store = createStore<PlayerState>(() => ({
-    ...{ ...initialState, speed, status: 'playing', durationSeconds: 60 },
+    ...initialState,
+    speed,
+    status: 'playing',
+    durationSeconds: 60,
     track: lessonRow('a'),
   }))
   const followers: Follow[] = []

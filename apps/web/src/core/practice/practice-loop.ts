@@ -158,7 +158,9 @@ export function practiceLoop(player: Followed, click: () => void = () => {}) {
       if (!isFitting) rest()
       store.setState({
         ...practice,
-        ...{ lessonId, startSeconds, endSeconds: isFitting ? endSeconds : null },
+        lessonId,
+        startSeconds,
+        endSeconds: isFitting ? endSeconds : null,
         isOn: practice.isOn && isFitting,
       })
       watch()

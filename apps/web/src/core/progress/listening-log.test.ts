@@ -9,15 +9,13 @@ import { listeningLog } from './listening-log.ts'
 import { listeningStore } from './listening-store.ts'
 
 const track = (id: string): Track => ({
-  ...{
-    id,
-    kind: 'audio' as const,
-    title: id,
-    durationSeconds: 6000,
-    drawing: 'wave',
-    accent: 'none',
-    position: null,
-  },
+  id,
+  kind: 'audio' as const,
+  title: id,
+  durationSeconds: 6000,
+  drawing: 'wave',
+  accent: 'none',
+  position: null,
 })
 const live = { title: '', page: '/player', onAir: () => null, followingId: () => null }
 const member: Owner = { kind: 'member', uid: 'haruko' }

@@ -61,8 +61,13 @@ export function listeningLog({ state, store, owner, now, send }: Parts) {
       tokyoDay(new Date(session.startedAt)) === tokyoDay(new Date(now()))
     if (!isOn || session === null)
       session = {
-        ...{ key: randomKey(), owner: whose, kind, id: track.id },
-        ...{ startedAt: now(), seconds: 0, wallSeconds: 0 },
+        key: randomKey(),
+        owner: whose,
+        kind,
+        id: track.id,
+        startedAt: now(),
+        seconds: 0,
+        wallSeconds: 0,
       }
     return session
   }

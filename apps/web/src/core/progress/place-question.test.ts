@@ -11,7 +11,10 @@ import type { TwoPlaces } from './two-places.ts'
 
 const here = (seconds: number) => ({ seconds, isAtEnd: false, isCompleted: false, knows: 5, savedAt: null })
 const there = (seconds: number, sequence = 9): Position => ({
-  ...{ seconds, sequence, isCompleted: false, device: { id: 'phone', name: 'iPhone' } },
+  seconds,
+  sequence,
+  isCompleted: false,
+  device: { id: 'phone', name: 'iPhone' },
 })
 const lesson = lessonRow('a', { durationSeconds: 3000 })
 
@@ -32,7 +35,8 @@ function setUp(apart: TwoPlaces | null) {
   const element = new FakeMediaElement()
   element.files = () => ({ durationSeconds: 3000 })
   const player = makePlayer({
-    ...{ output: elementOutput(element), now: () => clock.now().getTime() },
+    output: elementOutput(element),
+    now: () => clock.now().getTime(),
     fetchMedia: async id => ({ url: id, expiresAt: new Date(clock.now().getTime() + 600_000).toISOString() }),
     positionOf: () => now.apart && { seconds: now.apart.here.seconds, isCompleted: false, sequence: 5 },
   })

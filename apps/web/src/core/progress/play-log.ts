@@ -43,7 +43,11 @@ export function playLog({ queue, storage, store, owner }: Parts) {
     const { page, playlist } = queue()
     const key = randomKey()
     outbox.put(key, {
-      ...{ key, lessonId: id, kind, title, told: 0 },
+      key,
+      lessonId: id,
+      kind,
+      title,
+      told: 0,
       page: (page ?? location.pathname).slice(0, 500),
       playtag: playlist?.tag ?? (live ? radioPlaylist : null),
     })

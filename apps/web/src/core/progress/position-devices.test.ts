@@ -11,11 +11,16 @@ import { positionStore } from './position-store.ts'
 const length = 3000
 const lesson: Track = {
   kind: 'audio',
-  ...{ id: 'yoru', title: '夜のゆるめ', durationSeconds: length, drawing: 'moon', accent: 'kafuku' },
+  id: 'yoru',
+  title: '夜のゆるめ',
+  durationSeconds: length,
+  drawing: 'moon',
+  accent: 'kafuku',
   position: null,
 }
 const at = (seconds: number, jumpedFrom?: number) => ({
-  ...{ seconds, durationSeconds: length },
+  seconds,
+  durationSeconds: length,
   ...(jumpedFrom !== undefined && { jumpedFrom }),
 })
 
@@ -35,7 +40,9 @@ function fakeServer() {
       if (before && (isKnowing ? sequence <= before.sequence : heardAt <= before.heardAt))
         return withoutTime(before)
       current = {
-        ...{ seconds, isCompleted: save.completed ?? false, heardAt },
+        seconds,
+        isCompleted: save.completed ?? false,
+        heardAt,
         sequence: Math.max(sequence, (before?.sequence ?? 0) + 1),
         device: { id: device, name: deviceName },
         savedAt: new Date(heardAt).toISOString(),

@@ -92,8 +92,14 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
     const ago = heardAt === undefined ? 0 : Math.round((now() - heardAt) / 1000)
     const { id, name } = device()
     return {
-      ...{ id: lessonId, seconds, duration: durationSeconds, completed: isCompleted, sequence },
-      ...{ device: id, deviceName: name, secondsAgo: Math.min(longestAgoSeconds, Math.max(0, ago)) },
+      id: lessonId,
+      seconds,
+      duration: durationSeconds,
+      completed: isCompleted,
+      sequence,
+      device: id,
+      deviceName: name,
+      secondsAgo: Math.min(longestAgoSeconds, Math.max(0, ago)),
       ...(base !== undefined && { base }),
       ...(jumpedFrom !== undefined && { jumpedFrom }),
       ...(uid && { uid }),
@@ -184,8 +190,13 @@ export function positionSaver({ send, store, places, owner, device, now }: Parts
       raised.delete(id)
       places.write(whose, id, { seconds, isAtEnd, isCompleted, knows, savedAt: null })
       const position = {
-        ...{ kind: track.kind, seconds, durationSeconds, isCompleted, sequence: Math.max(...known) + 1 },
-        ...{ base: knows, heardAt: now() },
+        kind: track.kind,
+        seconds,
+        durationSeconds,
+        isCompleted,
+        sequence: Math.max(...known) + 1,
+        base: knows,
+        heardAt: now(),
         ...(jumpedFrom !== undefined && { jumpedFrom }),
       }
       learn(id, { seconds, isCompleted, sequence: position.sequence })

@@ -5,11 +5,19 @@ import { placesApart } from './two-places.ts'
 
 const phone = { id: 'phone', name: 'iPhone' }
 const here = (change: Partial<OwnPlace> = {}): OwnPlace => ({
-  ...{ seconds: 1930, isAtEnd: false, isCompleted: false, knows: 5, savedAt: '2026-11-21T00:00:00.000Z' },
+  seconds: 1930,
+  isAtEnd: false,
+  isCompleted: false,
+  knows: 5,
+  savedAt: '2026-11-21T00:00:00.000Z',
   ...change,
 })
 const there = (change: Partial<Position> = {}): Position => ({
-  ...{ seconds: 2465, isCompleted: false, sequence: 9, device: phone, savedAt: '2026-11-21T01:00:00.000Z' },
+  seconds: 2465,
+  isCompleted: false,
+  sequence: 9,
+  device: phone,
+  savedAt: '2026-11-21T01:00:00.000Z',
   ...change,
 })
 const isAsked = (own: OwnPlace | null, position: Position | null) =>

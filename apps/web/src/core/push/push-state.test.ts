@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { type PushFacts, type PushState, pushStateOf } from './push-state.ts'
 
 const on: PushFacts = {
-  ...{ hasPush: true, isIos: false, isOnHomeScreen: false },
-  ...{ permission: 'granted', isSubscribed: true, wasOn: true },
+  hasPush: true,
+  isIos: false,
+  isOnHomeScreen: false,
+  permission: 'granted',
+  isSubscribed: true,
+  wasOn: true,
 }
 
 describe('a browser', () => {

@@ -34,8 +34,13 @@ export function savedFrom(queue: Queue): Saved | null {
   if (!current) return null
   const { page, playlist, lessons, isShuffled, repeat, originalIds } = queue
   return {
-    ...{ page, playtag: playlist?.tag ?? null, lessonIds: idsOf(lessons), originalIds: [...originalIds] },
-    ...{ currentId: current.id, isShuffled, repeat },
+    page,
+    playtag: playlist?.tag ?? null,
+    lessonIds: idsOf(lessons),
+    originalIds: [...originalIds],
+    currentId: current.id,
+    isShuffled,
+    repeat,
   }
 }
 

@@ -83,18 +83,14 @@ async function open(setting: Setting = {}) {
     now: () => clock.now().getTime(),
   })
   const sync = queueSync({
-    ...{
-      player,
-      store: queueStore(storage),
-      owner: () => who.now,
-      device: () => ({ id: device, name: device }),
-    },
-    ...{
-      now: () => clock.now().getTime(),
-      readQueue: server.fetch,
-      send: server.send,
-      isLessonOnPage: () => shown.is,
-    },
+    player,
+    store: queueStore(storage),
+    owner: () => who.now,
+    device: () => ({ id: device, name: device }),
+    now: () => clock.now().getTime(),
+    readQueue: server.fetch,
+    send: server.send,
+    isLessonOnPage: () => shown.is,
   })
   registerOutbox(sync.outbox)
   await settled()
@@ -126,7 +122,9 @@ describe('over a reload', () => {
       server.refusal = new OfflineError()
       const again = await open({ storage, who, server })
       expect(again.state()).toMatchObject({
-        ...{ status: 'paused', seconds: 20, track: { id: 'b' } },
+        status: 'paused',
+        seconds: 20,
+        track: { id: 'b' },
         queue: { page: '/player/asa', repeat: 'all', playlist: { tag: 'asa' }, originalIds: ['a', 'b', 'c'] },
       })
       expect(orderOf(again.state())).toBe('cab')

@@ -40,7 +40,15 @@ export function playlistQueue(playlist: Playlist, lessonId: string, page: string
 export function singleQueue(track: Track): Queue {
   const { id, kind, title, durationSeconds, drawing, accent, position, artist, poster } = track
   const lesson = {
-    ...{ id, kind, title, durationSeconds, drawing, accent, position, description: '', lock: null },
+    id,
+    kind,
+    title,
+    durationSeconds,
+    drawing,
+    accent,
+    position,
+    description: '',
+    lock: null,
     ...(artist !== undefined && { artist }),
     ...(poster && { poster }),
   }

@@ -19,14 +19,18 @@ const lockSchema = v.variant('reason', [
   }),
 ])
 const positionSchema = v.object({
-  ...{ seconds: v.number(), isCompleted: v.boolean(), sequence: v.number() },
+  seconds: v.number(),
+  isCompleted: v.boolean(),
+  sequence: v.number(),
   device: v.optional(v.nullable(v.object({ id: v.string(), name: v.string() }))),
   savedAt: v.optional(v.string()),
 })
 const lessonSchema = v.object({
   id: v.string(),
   kind: v.picklist(['audio', 'video', 'music']),
-  ...{ title: v.string(), description: v.string(), durationSeconds: v.number() },
+  title: v.string(),
+  description: v.string(),
+  durationSeconds: v.number(),
   drawing: v.picklist(['wave', 'leaf', 'drop', 'stone', 'moon', 'sun', 'mountain', 'step']),
   accent: v.string(),
   lock: v.nullable(lockSchema),
@@ -56,7 +60,10 @@ export type StoredQueue = Omit<v.InferOutput<typeof storedSchema>, 'queue'> & { 
 
 export const queueStore = (storage?: DeviceStorage): QueueStore =>
   defineStore({
-    ...{ name: 'queue', version: 1, form: 'one', salvage: playable },
+    name: 'queue',
+    version: 1,
+    form: 'one',
+    salvage: playable,
     schema: storedSchema as v.GenericSchema<unknown, StoredQueue>,
     ...(storage && { storage }),
   })

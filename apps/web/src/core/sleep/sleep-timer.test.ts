@@ -37,7 +37,11 @@ async function setUp(change: Partial<Queue> = {}) {
   player.load({ ...row, media: await fetchMedia(row.id) }, { autoplay: true, queue })
   await settled()
   return {
-    ...{ element, player, practice, sleep, queue },
+    element,
+    player,
+    practice,
+    sleep,
+    queue,
     state: sleep.store.getState,
     /** So many seconds go by. */
     async listen(seconds: number) {
@@ -162,8 +166,13 @@ describe('at the end of the lesson', () => {
   test('a practice loop at its end plays on: the lesson has not ended', async () => {
     const { sleep, practice, listen, plays, state } = await setUp()
     practice.practise('a', {
-      ...{ startSeconds: 50, endSeconds: 60, repeatCount: null, speed: null, rise: null },
-      ...{ bookmarkId: null, name: '' },
+      startSeconds: 50,
+      endSeconds: 60,
+      repeatCount: null,
+      speed: null,
+      rise: null,
+      bookmarkId: null,
+      name: '',
     })
     sleep.begin({ kind: 'lesson' })
     await listen(25)

@@ -28,7 +28,7 @@ export function LessonList({ lessons, playtag, page, label }: Props) {
   const currentId = usePlayer(state => state.track?.id)
   const place = { page: page ?? (playtag === undefined ? null : playerOf(playtag)), playtag }
   return (
-    <RowList {...(label && { label })}>
+    <RowList label={label}>
       {lessons.map(lesson => (
         <LessonRow
           key={lesson.id}
@@ -37,7 +37,7 @@ export function LessonList({ lessons, playtag, page, label }: Props) {
           meta={lesson.artist ?? lesson.description}
           isCurrent={lesson.id === currentId}
           // Its picture has a sign for playing on it.
-          {...(lesson.kind === 'video' && { onPress: () => playRequest.make(lesson.id) })}
+          onPress={lesson.kind === 'video' ? () => playRequest.make(lesson.id) : undefined}
           isDownloaded={lesson.id in downloads}
           action={<PlayNextButton lesson={lesson} />}
         />

@@ -20,7 +20,7 @@ export function useLessonPlayer(lesson: Track, queue: Queue | undefined) {
   const failure = usePlayer(state => (isSameTrack(state.track, lesson) ? state.failure : null))
 
   function begin(startAt: number): void {
-    player.load(lesson, { startAt, autoplay: true, ...(queue && { queue }) })
+    player.load(lesson, { startAt, autoplay: true, queue })
   }
 
   return {
@@ -83,7 +83,7 @@ export function useTakenUp(lesson: Track | undefined, queue: Queue | undefined):
     const state = player.store.getState()
     const isPlayRequested = playRequest.take(lesson.id)
     if (!isPlayRequested && isSounding(state) && !isSameTrack(state.track, lesson)) return
-    player.load(lesson, { autoplay: isPlayRequested, ...(queue && { queue }) })
+    player.load(lesson, { autoplay: isPlayRequested, queue })
   }, [lesson, queue])
 }
 

@@ -8,7 +8,12 @@ import { readWords } from './read-words.ts'
 
 const minutes = 60_000
 const word = (id: string, updated: string): Word => ({
-  ...{ id, word: id, kana: id, aliases: [], tags: [], meaning: '' },
+  id,
+  word: id,
+  kana: id,
+  aliases: [],
+  tags: [],
+  meaning: '',
   updated,
 })
 const first = [word('iki', '2026-11-01T00:00:00.000Z')]

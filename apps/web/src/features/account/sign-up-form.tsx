@@ -41,8 +41,8 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
       onSubmit={form.onSubmit(({ email, nickname, password }) =>
         signUp.mutate({
           email: normalizeEmail(email),
-          ...(password && { password }),
-          ...(nickname && { nickname }),
+          password: password || undefined,
+          nickname: nickname || undefined,
           agreesToPolicies: true,
         }),
       )}

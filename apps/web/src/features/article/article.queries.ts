@@ -25,7 +25,7 @@ export const seriesPagesQuery = (series: string) =>
     queryKey: [...seriesKey, series, 'pages'],
     initialPageParam: null as number | null,
     queryFn: ({ pageParam, signal }) =>
-      call(listArticles, { series, ...(pageParam !== null && { after: pageParam }) }, { signal }),
+      call(listArticles, { series, after: pageParam ?? undefined }, { signal }),
     getNextPageParam: ({ next }) => next,
   })
 
@@ -39,7 +39,7 @@ export const seriesQuery = (series: string) =>
       do {
         const page: { items: ArticleRow[]; next: number | null } = await call(
           listArticles,
-          { series, ...(after !== null && { after }) },
+          { series, after: after ?? undefined },
           { signal },
         )
         rows.push(...page.items)

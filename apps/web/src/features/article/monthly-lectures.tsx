@@ -19,7 +19,7 @@ export function MonthlyLectures({ lectures }: { lectures: readonly Lecture[] }) 
             key={lecture.id}
             article={lecture}
             to={articleAt(lecture.id)}
-            {...(lecture.category && { place: lecture.category })}
+            place={lecture.category || undefined}
             mark={
               <span className={classes.month}>
                 {dayOf(lecture).month}

@@ -16,7 +16,7 @@ const store = defineStore({
 const send = sendTo(saveReading, (id, { percent, isFinished }: Reading) => ({
   id,
   percent,
-  ...(isFinished && { isFinished }),
+  isFinished: isFinished || undefined,
 }))
 
 export const readingOutbox = defineOutbox({

@@ -15,11 +15,17 @@ import { bookmarksKey, lessonBookmarksKey } from './bookmark-keys.ts'
 
 const nullableNumber = v.nullable(v.number())
 const bookmarkSchema = v.object({
-  ...{ id: v.string(), lessonId: v.string(), startSeconds: v.number(), endSeconds: nullableNumber },
-  ...{ text: v.string(), repeatCount: nullableNumber, speed: nullableNumber },
+  id: v.string(),
+  lessonId: v.string(),
+  startSeconds: v.number(),
+  endSeconds: nullableNumber,
+  text: v.string(),
+  repeatCount: nullableNumber,
+  speed: nullableNumber,
   // Left out by releases before loops could rise.
   rise: v.optional(v.nullable(v.object({ from: v.number(), to: v.number(), rounds: v.number() })), null),
-  ...{ createdAt: v.string(), updatedAt: v.string() },
+  createdAt: v.string(),
+  updatedAt: v.string(),
 })
 const changeSchema = v.variant('kind', [
   /** The key makes a repeat of this very save count once. */

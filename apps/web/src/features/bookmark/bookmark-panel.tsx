@@ -97,7 +97,7 @@ function Single({ bookmark, lesson }: Props & { bookmark: Shown }) {
       bookmark={bookmark}
       icon={<IconBookmark />}
       title={text || time}
-      {...(text !== '' && { meta: time })}
+      meta={text === '' ? undefined : time}
       pressLabel={`${japaneseTime(startSeconds)}から聴く${text && ` ${text}`}`}
       heard={() => heardSecond(lesson)}
       onPress={() => playFrom(lesson, startSeconds)}

@@ -28,8 +28,7 @@ type Props = {
 /** A bookmark or a loop in the notebook: a tap plays it, beside it are the ways to change and to remove it. */
 export function BookmarkRow({ bookmark, icon, title, meta, pressLabel, isOn, onPress, heard }: Props) {
   const [isEditing, setEditing] = useState(false)
-  if (isEditing)
-    return <BookmarkWords bookmark={bookmark} onDone={() => setEditing(false)} {...(heard && { heard })} />
+  if (isEditing) return <BookmarkWords bookmark={bookmark} onDone={() => setEditing(false)} heard={heard} />
   return (
     <>
       <div className={classes.row}>

@@ -24,7 +24,8 @@ export function BookmarkWords({ bookmark, onDone, heard }: Props) {
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (!isWithin(text.trim(), bookmarkLimits.textLength)) return
-    notebook.change(bookmark, { text: text.trim(), ...(!isLoop && { startSeconds }) })
+    const written = text.trim()
+    notebook.change(bookmark, isLoop ? { text: written } : { text: written, startSeconds })
     onDone()
   }
   const field = {

@@ -47,7 +47,7 @@ export const allBookmarksQuery = (q: string, kind: BookmarkKind | null) =>
     queryFn: ({ pageParam, signal }) =>
       call(
         listBookmarks,
-        { ...(q && { q }), ...(kind && { kind }), ...(pageParam && { after: pageParam }) },
+        { q: q || undefined, kind: kind ?? undefined, after: pageParam || undefined },
         { signal },
       ),
     initialPageParam: null as string | null,

@@ -30,7 +30,11 @@ beforeEach(() => {
 const updatedAt = '2026-11-19T15:30:00.000Z'
 const bookmark = (change = {}): BookmarkItem => ({ kind: 'bookmark', ...aBookmark({ updatedAt, ...change }) })
 const memo = (change = {}): BookmarkItem => ({
-  ...{ kind: 'memo' as const, lessonId: 'a', memo: '肩が下りた', revision: 3, updatedAt },
+  kind: 'memo' as const,
+  lessonId: 'a',
+  memo: '肩が下りた',
+  revision: 3,
+  updatedAt,
   ...change,
 })
 const pageOf = (items: BookmarkItem[], change: Partial<BookmarkPage> = {}): BookmarkPage => ({

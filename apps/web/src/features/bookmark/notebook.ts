@@ -79,8 +79,16 @@ export const notebook = {
 function newBookmark(lessonId: string, change: Partial<Bookmark>): Bookmark {
   const at = clock.now().toISOString()
   return {
-    ...{ id: randomKey(), lessonId, startSeconds: 0, endSeconds: null, text: '' },
-    ...{ repeatCount: null, speed: null, rise: null, createdAt: at, updatedAt: at },
+    id: randomKey(),
+    lessonId,
+    startSeconds: 0,
+    endSeconds: null,
+    text: '',
+    repeatCount: null,
+    speed: null,
+    rise: null,
+    createdAt: at,
+    updatedAt: at,
     ...change,
   }
 }

@@ -77,8 +77,13 @@ function Beginning({ lesson }: Props) {
     if (!line) return
     takeUp(lesson)
     practise(lesson, {
-      ...{ startSeconds: line.start, endSeconds: line.end, repeatCount: null },
-      ...{ speed: null, rise: null, bookmarkId: null, name: '' },
+      startSeconds: line.start,
+      endSeconds: line.end,
+      repeatCount: null,
+      speed: null,
+      rise: null,
+      bookmarkId: null,
+      name: '',
     })
   }
   return (

@@ -14,15 +14,13 @@ const connection = (
   to: Connection['to'],
   lessons: Connection['lessons'] = [],
 ): Connection => ({
-  ...{
-    id,
-    from,
-    to,
-    title: `話 ${id}`,
-    lead: `${id}で感じること。`,
-    bodyHtml: `<p>${id}のためしかた。</p>`,
-    lessons,
-  },
+  id,
+  from,
+  to,
+  title: `話 ${id}`,
+  lead: `${id}で感じること。`,
+  bodyHtml: `<p>${id}のためしかた。</p>`,
+  lessons,
 })
 const connections = [
   connection('mimi-kubi', 'ear', 'neck', [lessonRow('asa')]),

@@ -6,15 +6,13 @@ const pageFrom = (first: number, count = 10) =>
   Array.from(
     { length: count },
     (_, at): DanceComment => ({
-      ...{
-        id: `c${first + at}`,
-        chara_id: 'suzu',
-        title: '',
-        html: '',
-        force: false,
-        created: '',
-        isRead: false,
-      },
+      id: `c${first + at}`,
+      chara_id: 'suzu',
+      title: '',
+      html: '',
+      force: false,
+      created: '',
+      isRead: false,
     }),
   )
 

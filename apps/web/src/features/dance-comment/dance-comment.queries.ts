@@ -44,7 +44,7 @@ export const danceCommentsQuery = infiniteQueryOptions({
   queryKey: ['dance', 'comments'],
   initialPageParam: undefined as string | undefined,
   queryFn: ({ pageParam: after, signal }): Promise<Listed[]> =>
-    call(listDanceComments, { contents_num: dancePageSize, ...(after && { after }) }, { signal }),
+    call(listDanceComments, { contents_num: dancePageSize, after: after || undefined }, { signal }),
   getNextPageParam: page => cursorBehind(page),
 })
 

@@ -15,8 +15,13 @@ import { renderPage } from '#test/render-page.tsx'
 import { DanceCommentsPage } from './dance-comments-page.tsx'
 
 const aComment = (number: number, change: Partial<DanceComment> = {}): DanceComment => ({
-  ...{ id: `c${number}`, chara_id: 'suzu', title: `ひとこと${number}`, html: `<p>床の声${number}</p>` },
-  ...{ isRead: false, force: false, created: '2026/11/18 08:00:00' },
+  id: `c${number}`,
+  chara_id: 'suzu',
+  title: `ひとこと${number}`,
+  html: `<p>床の声${number}</p>`,
+  isRead: false,
+  force: false,
+  created: '2026/11/18 08:00:00',
   ...change,
 })
 

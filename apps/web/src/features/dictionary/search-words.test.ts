@@ -5,7 +5,12 @@ import { countReads } from '#test/count-reads.ts'
 import { searchIndexOf, searchWords } from './search-words.ts'
 
 const word = (spelling: string, kana: string, meaning = '', aliases: string[] = []): Word => ({
-  ...{ id: kana, word: spelling, kana, aliases, tags: [], meaning },
+  id: kana,
+  word: spelling,
+  kana,
+  aliases,
+  tags: [],
+  meaning,
   updated: '2026-11-01T00:00:00.000Z',
 })
 const words = [

@@ -64,9 +64,26 @@ export function searchWords(index: SearchIndex, typed: string): Word[] {
 
 /** The kana that a letter at the end may become, such as ka before "kana" is whole. */
 const rowsOfLetters: Readonly<Record<string, string>> = {
-  ...{ k: 'かきくけこ', s: 'さしすせそ', t: 'たちつてと', n: 'なにぬねの', h: 'はひふへほ', m: 'まみむめも' },
-  ...{ y: 'やゆよ', r: 'らりるれろ', w: 'わを', g: 'がぎぐげご', z: 'ざじずぜぞ', d: 'だぢづでど' },
-  ...{ b: 'ばびぶべぼ', p: 'ぱぴぷぺぽ', f: 'ふ', j: 'じ', c: 'ち', sh: 'し', ch: 'ち', ts: 'つ' },
+  k: 'かきくけこ',
+  s: 'さしすせそ',
+  t: 'たちつてと',
+  n: 'なにぬねの',
+  h: 'はひふへほ',
+  m: 'まみむめも',
+  y: 'やゆよ',
+  r: 'らりるれろ',
+  w: 'わを',
+  g: 'がぎぐげご',
+  z: 'ざじずぜぞ',
+  d: 'だぢづでど',
+  b: 'ばびぶべぼ',
+  p: 'ぱぴぷぺぽ',
+  f: 'ふ',
+  j: 'じ',
+  c: 'ち',
+  sh: 'し',
+  ch: 'ち',
+  ts: 'つ',
 }
 
 /** What is typed as it may be written, and, while its last kana is half typed, how it may begin. */

@@ -133,7 +133,7 @@ function WordNeighbours({ id, words }: { id: string; words: readonly Word[] }) {
             to={href('/dictionary/:wordid', { wordid: word.id })}
             className={classes.neighbour}
             replace
-            {...(isFromDictionary && { state: fromDictionary })}
+            state={isFromDictionary ? fromDictionary : undefined}
           >
             <span className={classes.side}>{name}</span>
             <span className={classes.near}>{word.word}</span>

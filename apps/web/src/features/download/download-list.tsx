@@ -22,16 +22,16 @@ export function DownloadList({ records, isPlain = false }: Props) {
           to={addressOfLesson(lesson)}
           meta={isPlain ? lesson.description : `${bytesText(bytes)}・${untilText(endsAt)}`}
           isCurrent={lesson.id === currentId}
-          {...(!isPlain && {
-            action: (
+          action={
+            !isPlain && (
               <IconButton
                 label={`${lesson.title}を端末から消す`}
                 onPress={() => void downloads.remove(lesson.id)}
               >
                 <IconTrash size={20} />
               </IconButton>
-            ),
-          })}
+            )
+          }
         />
       ))}
     </RowList>

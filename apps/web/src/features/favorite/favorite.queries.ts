@@ -8,7 +8,7 @@ export const favoritesQuery = (kind: LessonKind | null) =>
   infiniteQueryOptions({
     queryKey: ['favorites', kind],
     queryFn: ({ pageParam, signal }) =>
-      call(listFavorites, { ...(kind && { kind }), ...(pageParam && { after: pageParam }) }, { signal }),
+      call(listFavorites, { kind: kind || undefined, after: pageParam || undefined }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     meta: { showsPositions: true },

@@ -10,8 +10,15 @@ import { aMember, signedInAs } from '#test/people.ts'
 let api: FakeApi
 const neighbour = (number: number) => ({ id: `g-${number}`, title: `作品${number}` })
 const work = (number: number): Artwork => ({
-  ...{ ...neighbour(number), number, artist: '水野 青', year: 2026, alt: `水面の絵 ${number}` },
-  ...{ thumbnailUrl: '/v1/media/small.webp', url: `/v1/media/g-${number}.webp`, width: 1200, height: 900 },
+  ...neighbour(number),
+  number,
+  artist: '水野 青',
+  year: 2026,
+  alt: `水面の絵 ${number}`,
+  thumbnailUrl: '/v1/media/small.webp',
+  url: `/v1/media/g-${number}.webp`,
+  width: 1200,
+  height: 900,
   bodyHtml: '<p>朝の池のこと。</p>',
   previous: number > 1 ? neighbour(number - 1) : null,
   next: number < 3 ? neighbour(number + 1) : null,

@@ -13,8 +13,15 @@ beforeEach(() => {
   signedInAs(api, aMember())
 })
 const work = (number: number): ArtworkRow => ({
-  ...{ id: `g-${number}`, number, title: `作品${number}`, artist: '水野 青', year: 2026 },
-  ...{ alt: `水面の絵 ${number}`, thumbnailUrl: `/v1/media/g-${number}.webp`, width: 1200, height: 900 },
+  id: `g-${number}`,
+  number,
+  title: `作品${number}`,
+  artist: '水野 青',
+  year: 2026,
+  alt: `水面の絵 ${number}`,
+  thumbnailUrl: `/v1/media/g-${number}.webp`,
+  width: 1200,
+  height: 900,
 })
 const works = () => within(screen.getByRole('list', { name: '作品' })).getAllByRole('link')
 

@@ -77,7 +77,11 @@ export function useZoom(picture: { width: number; height: number }) {
   }, [])
 
   return {
-    ...{ zoom, isGliding, larger, smaller, reset },
+    zoom,
+    isGliding,
+    larger,
+    smaller,
+    reset,
     stage: {
       ref: stage,
       onPointerDown(event: PointerEvent) {

@@ -104,11 +104,13 @@ async function saveOver(before: Impression, { body, pictures, moment }: Written)
   const isSame = (one: unknown, two: unknown) => JSON.stringify(one) === JSON.stringify(two)
   await sendPictures(added, {})
   const changed = await call(updateImpression, {
-    ...{ id: before.id, body, base: before.revision },
-    ...(!isSame(pictures, was.pictures) && { pictures: [...pictures] }),
-    ...(!isSame(moment, was.moment) && {
-      moment: moment && { lessonId: moment.lessonId, seconds: moment.seconds },
-    }),
+    id: before.id,
+    body,
+    base: before.revision,
+    pictures: isSame(pictures, was.pictures) ? undefined : [...pictures],
+    moment: isSame(moment, was.moment)
+      ? undefined
+      : moment && { lessonId: moment.lessonId, seconds: moment.seconds },
   })
   void forgetPictures(added)
   return changed

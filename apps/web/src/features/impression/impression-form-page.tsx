@@ -28,7 +28,7 @@ export function ImpressionFormPage() {
       title="感想を書く"
       lead="書きかけは、この端末に残ります。"
       picture={<BrushDrawing id="post" drawing="leaf" className={classes.drawing} />}
-      {...(plan && { accent: planAccents[plan] })}
+      accent={plan ? planAccents[plan] : undefined}
     >
       {open && plan && <ImpressionForm plans={open} plan={plan} />}
       {open?.length === 0 && (

@@ -37,7 +37,10 @@ export function ImpressionForm({ plans, plan }: Props) {
     if (fault) return
     forget()
     outbox.put(id, {
-      ...{ plan, body, pictures, isForRoom },
+      plan,
+      body,
+      pictures,
+      isForRoom,
       moment: moment && { lessonId: moment.lessonId, seconds: moment.seconds },
     })
   }

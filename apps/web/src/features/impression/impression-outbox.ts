@@ -43,10 +43,12 @@ async function send({
   return call(
     createImpression,
     {
-      ...{ id: postId, plan, body },
-      ...(pictures.length > 0 && { pictures }),
-      ...(isForRoom && { isForRoom }),
-      ...(moment && { moment }),
+      id: postId,
+      plan,
+      body,
+      pictures: pictures.length > 0 ? pictures : undefined,
+      isForRoom: isForRoom || undefined,
+      moment: moment ?? undefined,
     },
     options,
   )

@@ -32,11 +32,7 @@ export const timelineQuery = (plan: TimelinePlan, words: string) =>
   infiniteQueryOptions({
     queryKey: impressionKeys.timeline(plan, words),
     queryFn: ({ pageParam, signal }): Promise<PostPage> =>
-      call(
-        listTimeline,
-        { plan, ...(pageParam !== null && { cursor: pageParam }), ...(words && { words }) },
-        { signal },
-      ),
+      call(listTimeline, { plan, cursor: pageParam ?? undefined, words: words || undefined }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.next,
     staleTime: words ? 30_000 : Number.POSITIVE_INFINITY,
@@ -74,7 +70,7 @@ export const likesQuery = (id: string) =>
 export const answeredQuery = infiniteQueryOptions({
   queryKey: impressionKeys.answered,
   queryFn: ({ pageParam, signal }): Promise<PostPage> =>
-    call(listAnswered, { ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    call(listAnswered, { cursor: pageParam ?? undefined }, { signal }),
   initialPageParam: null as string | null,
   getNextPageParam: page => page.next,
   meta: isLive,
@@ -90,8 +86,8 @@ export const roomQuery = (plan: TimelinePlan, isAboutBodyVoice: boolean) =>
         {
           plan,
           order: 'ascending',
-          ...(isAboutBodyVoice && { isAboutBodyVoice }),
-          ...(pageParam !== null && { cursor: pageParam }),
+          isAboutBodyVoice: isAboutBodyVoice || undefined,
+          cursor: pageParam ?? undefined,
         },
         { signal },
       ),

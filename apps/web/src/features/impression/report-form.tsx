@@ -28,9 +28,9 @@ export function ReportForm({ post, comment, onDone }: Props) {
     mutationFn: (named: Reason) =>
       call(createReport, {
         impressionId: post.id,
-        ...(comment && { commentId: comment.id }),
+        commentId: comment?.id,
         reason: named,
-        ...(note.trim() && { note: note.trim() }),
+        note: note.trim() || undefined,
       }),
   })
   if (send.isSuccess)

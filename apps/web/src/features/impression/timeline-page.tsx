@@ -45,7 +45,7 @@ export function TimelinePage() {
       title="みんなの感想"
       lead="学んだこと、気づいたこと。同じプランの方と分かち合う場所です。"
       picture={<BrushDrawing id="timeline" drawing="leaf" className={classes.drawing} />}
-      {...(plan && { accent: planAccents[plan] })}
+      accent={plan ? planAccents[plan] : undefined}
     >
       <nav className={classes.ways} aria-label="感想のページ">
         <TextLink to={href('/timeline/inbox')}>わたしの感想と返事</TextLink>

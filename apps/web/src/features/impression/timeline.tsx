@@ -95,7 +95,7 @@ type PagesProps = { plan: TimelinePlan; words: string; onClear: () => void }
 function Pages({ plan, words, onClear }: PagesProps) {
   const list = useInfiniteQuery({
     ...timelineQuery(plan, words),
-    ...(words && { placeholderData: keepPreviousData }),
+    placeholderData: words ? keepPreviousData : undefined,
   })
   const posts = list.data?.pages.flatMap(page => page.items)
   const newest = words || list.isPlaceholderData ? undefined : posts?.[0]

@@ -19,6 +19,6 @@ export const entriesQuery = (day: string | null) =>
     queryKey: ['listening', 'entries', day],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      call(listListening, { ...(day && { day }), ...(pageParam && { after: pageParam }) }, { signal }),
+      call(listListening, { day: day || undefined, after: pageParam || undefined }, { signal }),
     getNextPageParam: ({ next }) => next,
   })

@@ -35,8 +35,10 @@ beforeEach(() => {
   push.asked = 0
   api = fakeApi()
   settings = {
-    ...{ gift_acceptance: true, gift_acceptance_updated_at: null },
-    ...{ notification_preference: defaultPreference, email_notifications: true },
+    gift_acceptance: true,
+    gift_acceptance_updated_at: null,
+    notification_preference: defaultPreference,
+    email_notifications: true,
   }
   api.answer(getUserSettings, () => settings)
   api.answer(saveUserSettings, ({ input }) => {

@@ -86,7 +86,7 @@ function Settings({ settings }: { settings: UserSettings }) {
       <div className={classes.state}>
         <SaveState
           state={isPending ? 'saving' : isError ? 'failed' : isSuccess ? 'saved' : null}
-          {...(isError && { text: `保存できませんでした。${errorMessage(error)}` })}
+          text={isError ? `保存できませんでした。${errorMessage(error)}` : undefined}
         />
       </div>
     </div>

@@ -28,6 +28,9 @@ export function QuietHours({ quiet, onChange }: Props) {
 function Times({ quiet, onChange }: { quiet: NonNullable<Quiet>; onChange: Props['onChange'] }) {
   const [written, setWritten] = useState(quiet)
   const isSame = written.from === written.to
+  const faultOfEnd = isSame
+    ? 'はじめと、べつの時刻にしてください'
+    : written.to === '' && '時刻を入れてください'
   const save = () => {
     const isWhole = written.from !== '' && written.to !== '' && !isSame
     const hasChanged = written.from !== quiet.from || written.to !== quiet.to
@@ -41,7 +44,7 @@ function Times({ quiet, onChange }: { quiet: NonNullable<Quiet>; onChange: Props
         value={written.from}
         onChange={event => setWritten({ ...written, from: event.currentTarget.value })}
         onBlur={save}
-        {...(written.from === '' && { error: '時刻を入れてください' })}
+        error={written.from === '' && '時刻を入れてください'}
       />
       <TextField
         label="この時刻まで"
@@ -49,8 +52,7 @@ function Times({ quiet, onChange }: { quiet: NonNullable<Quiet>; onChange: Props
         value={written.to}
         onChange={event => setWritten({ ...written, to: event.currentTarget.value })}
         onBlur={save}
-        {...(written.to === '' && { error: '時刻を入れてください' })}
-        {...(isSame && { error: 'はじめと、べつの時刻にしてください' })}
+        error={faultOfEnd}
       />
     </div>
   )

@@ -32,7 +32,7 @@ export function ThisDevice() {
       </p>
       <Switch
         label="この端末で受けとる"
-        {...(state === 'lost' && { hint: 'ブラウザの都合で止まっています。もう一度オンにしてください。' })}
+        hint={state === 'lost' ? 'ブラウザの都合で止まっています。もう一度オンにしてください。' : undefined}
         isOn={state === 'on'}
         isBusy={isBusy}
         isDisabled={state === null || isBusy}

@@ -6,5 +6,5 @@ import { call } from '#core/api/api-client.ts'
 export const pageQuery = (slug: string, version: string | null = null) =>
   queryOptions({
     queryKey: ['page', slug, ...(version === null ? [] : [version])],
-    queryFn: ({ signal }) => call(getPage, { slug, ...(version !== null && { version }) }, { signal }),
+    queryFn: ({ signal }) => call(getPage, { slug, version: version ?? undefined }, { signal }),
   })

@@ -20,10 +20,16 @@ export function usePlayerKeys({ lessonId, controls: { toggle, skip }, onHelp }: 
     const quicken = (steps: number) => () =>
       settings.chooseSpeed(lessonId, steppedSpeed(player.store.getState().speed, steps))
     return {
-      ...{ ' ': toggle, k: toggle },
-      ...{ j: back, ArrowLeft: back, l: on, ArrowRight: on },
-      ...{ '<': quicken(-1), '>': quicken(1) },
-      ...{ n: player.next, p: player.previous },
+      ' ': toggle,
+      k: toggle,
+      j: back,
+      ArrowLeft: back,
+      l: on,
+      ArrowRight: on,
+      '<': quicken(-1),
+      '>': quicken(1),
+      n: player.next,
+      p: player.previous,
       '?': onHelp,
     }
   }, [lessonId, toggle, skip, onHelp])

@@ -10,8 +10,13 @@ import { renderPage } from '#test/render-page.tsx'
 import { PopupVisit, settleMs } from './popup-visit.tsx'
 
 const aPopup = (change: Partial<Popup> = {}): Popup => ({
-  ...{ id: 'diary', title: '日記のご案内', bodyHtml: '<p>ひとことを残しませんか。</p>', drawing: 'drop' },
-  ...{ frequency: 'once', priority: 10, because: '会員のみなさまへのご案内です' },
+  id: 'diary',
+  title: '日記のご案内',
+  bodyHtml: '<p>ひとことを残しませんか。</p>',
+  drawing: 'drop',
+  frequency: 'once',
+  priority: 10,
+  because: '会員のみなさまへのご案内です',
   action: { label: '日記をひらく', link: '/habit/diary' },
   ...change,
 })

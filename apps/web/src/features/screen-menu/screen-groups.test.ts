@@ -7,7 +7,12 @@ import { aLicence } from '#test/people.ts'
 import { filteredGroups, screenGroups } from './screen-groups.ts'
 
 const screen = (path: string, access: Screen['access'], title = path): Screen => ({
-  ...{ path, title, access, layout: 'default', page: 'gallery/gallery', props: {} },
+  path,
+  title,
+  access,
+  layout: 'default',
+  page: 'gallery/gallery',
+  props: {},
 })
 const some = [
   screen('/', everyone, 'ホーム'),

@@ -52,7 +52,7 @@ type LineSignInProps = { redirectTo: string; hasFailed: boolean }
 function LineSignIn({ redirectTo, hasFailed }: LineSignInProps) {
   const service = useService()
   const start = useMutation({
-    mutationFn: () => callOpenly(startLine, { redirectTo, ...(hasFailed && { isAutoLoginOff: true }) }),
+    mutationFn: () => callOpenly(startLine, { redirectTo, isAutoLoginOff: hasFailed || undefined }),
     onSuccess: ({ url }) => pageLoad.leaveTo(url),
   })
   if (!service?.hasLine) return null

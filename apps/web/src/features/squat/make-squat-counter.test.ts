@@ -39,7 +39,11 @@ function setUp(change: Partial<SquatSettings> = {}, stored = new Map<string, Cou
   })
   counter.open()
   return {
-    ...{ counter, held, signals, sent, stored },
+    counter,
+    held,
+    signals,
+    sent,
+    stored,
     counting: () => counter.store.getState().counting,
     isRunning: () => counter.store.getState().isRunning,
     async squat(times: number) {

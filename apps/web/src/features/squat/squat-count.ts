@@ -22,7 +22,13 @@ export type Counting = v.InferOutput<typeof countingSchema>
 
 export const freshDay = (day: string): Counting => ({
   day,
-  ...{ set: 0, setSeconds: 0, count: 0, seconds: 0, sentCount: 0, sequence: 0, before: null },
+  set: 0,
+  setSeconds: 0,
+  count: 0,
+  seconds: 0,
+  sentCount: 0,
+  sequence: 0,
+  before: null,
 })
 
 /** Another day begins anew; a set that runs over midnight goes on in it. */

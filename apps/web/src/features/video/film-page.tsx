@@ -41,7 +41,7 @@ export function FilmPage({ beside = 'chapters', offer, ...parts }: Props) {
           {lesson && <FinishButton lesson={lesson} isHere={controls.isHere} />}
         </>
       }
-      {...((neighbours || chapters) && { aside })}
+      aside={neighbours || chapters ? aside : undefined}
     >
       <FilmCondition film={lesson?.film} />
       {parts.words}

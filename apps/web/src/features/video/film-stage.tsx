@@ -33,9 +33,12 @@ export function FilmStage({ track, lesson, controls, queue, marks, isInText = fa
   const captionText = useFilm(state => state.captionText)
   const skipSeconds = usePlayer(state => state.skipSeconds)
   const isBegun = usePlayer(state => state.isBegun) && controls.isHere
+  const isInList = controls.isHere && queue !== undefined && queue.lessons.length > 1
   const toggleFullscreen = () => frame.current && film.toggleFullscreen(frame.current)
   useFilmKeys({
-    ...{ durationSeconds: track.durationSeconds, seek: controls.seek, toggleFullscreen },
+    durationSeconds: track.durationSeconds,
+    seek: controls.seek,
+    toggleFullscreen,
     isOn: !isInText,
   })
   return (
@@ -60,10 +63,11 @@ export function FilmStage({ track, lesson, controls, queue, marks, isInText = fa
           onToggle={controls.toggle}
           skipSeconds={skipSeconds}
           onSkip={controls.skip}
-          {...(controls.isHere && waysIn(queue))}
+          onPrevious={isInList && previousIn(queue) ? player.previous : undefined}
+          onNext={isInList && nextIn(queue) ? player.next : undefined}
           note={<WhereItPlays />}
           time={<Time track={track} />}
-          bar={<Bar {...{ track, lesson, controls, marks }} />}
+          bar={<Bar track={track} lesson={lesson} controls={controls} marks={marks} />}
           tools={<FilmTools track={track} lesson={lesson} onFullscreen={toggleFullscreen} />}
         />
       }
@@ -74,14 +78,6 @@ export function FilmStage({ track, lesson, controls, queue, marks, isInText = fa
       {children}
     </FilmFrame>
   )
-}
-
-function waysIn(queue: Props['queue']) {
-  if (!queue || queue.lessons.length < 2) return {}
-  return {
-    onPrevious: previousIn(queue) ? player.previous : undefined,
-    onNext: nextIn(queue) ? player.next : undefined,
-  }
 }
 
 function Time({ track }: Pick<Props, 'track'>) {

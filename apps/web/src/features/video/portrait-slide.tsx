@@ -45,7 +45,7 @@ export function PortraitSlide({ track, lesson, controls, description, buttons, t
       isWaiting={controls.isWaiting}
       onToggle={controls.toggle}
       onSkip={side => controls.skip(side === 'left' ? -skipSeconds : skipSeconds)}
-      bar={<Bar {...{ track, lesson, controls }} />}
+      bar={<Bar track={track} lesson={lesson} controls={controls} />}
       tools={
         <>
           {buttons}

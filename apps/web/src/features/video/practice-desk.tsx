@@ -118,7 +118,11 @@ function ThisChapter({ lesson, controls }: { lesson: Lesson; controls: LessonPla
     if (!controls.isHere) player.load(lesson, { startAt: span.startSeconds, autoplay: true })
     practice.practise(lesson.id, {
       ...span,
-      ...{ repeatCount: null, speed: null, rise: null, bookmarkId: null, name: chapter.title },
+      repeatCount: null,
+      speed: null,
+      rise: null,
+      bookmarkId: null,
+      name: chapter.title,
     })
   }
   return (

@@ -19,7 +19,7 @@ export function QualitySheet({ onClose }: { onClose: () => void }) {
     ...heights.map(each => ({
       value: String(each),
       label: heightText(each),
-      ...(each === least && { note: 'データ節約' }),
+      note: each === least ? 'データ節約' : undefined,
     })),
   ]
   return (

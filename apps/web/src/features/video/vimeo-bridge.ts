@@ -22,7 +22,7 @@ type Parts = {
 export function vimeoBridge({ url, page, frame, onEvent }: Parts) {
   const { origin } = new URL(url)
   const send = (method: string, value?: string | number) =>
-    frame()?.postMessage(JSON.stringify({ method, ...(value !== undefined && { value }) }), origin)
+    frame()?.postMessage(JSON.stringify({ method, value }), origin)
 
   function hear({ origin: from, data, source }: MessageEvent): void {
     if (from !== origin || (source !== null && source !== frame())) return

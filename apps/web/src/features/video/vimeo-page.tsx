@@ -46,9 +46,7 @@ export function VimeoPage({ lesson, playlist, addressOf, meta, words }: Props) {
         </div>
       }
       tools={url !== null && <FinishedState isFinished={isFinished || wasFinished} onFinish={finish} />}
-      {...(playlist && {
-        aside: <FilmPlaylist playlist={playlist} currentId={lesson.id} addressOf={addressOf} />,
-      })}
+      aside={playlist && <FilmPlaylist playlist={playlist} currentId={lesson.id} addressOf={addressOf} />}
     >
       {words}
     </FilmLayout>

@@ -27,7 +27,10 @@ export function RangeField({ label, value, min = 0, max = 100, step = 1, text, o
         id={id}
         type="range"
         className={classes.input}
-        {...{ min, max, step, value }}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
         aria-valuetext={text}
         onChange={event => onChange(event.currentTarget.valueAsNumber)}
       />

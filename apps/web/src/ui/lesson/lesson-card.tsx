@@ -42,7 +42,7 @@ export function LessonCard({ lesson, to, eyebrow, meta, actionLabel, onPress, im
       <h2 className={classes.title}>{lesson.title}</h2>
       {meta && <p className={classes.meta}>{meta}</p>}
       <div className={classes.action}>
-        <PrimaryButton to={to} {...(onPress && { onPress })} icon={<IconPlay />}>
+        <PrimaryButton to={to} onPress={onPress} icon={<IconPlay />}>
           {actionLabel}
         </PrimaryButton>
       </div>

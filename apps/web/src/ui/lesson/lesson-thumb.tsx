@@ -20,8 +20,8 @@ export function LessonThumb({ lesson, imageUrl, size = 'medium' }: Props) {
     <DrawingTile
       id={id}
       drawing={drawing}
-      {...(accent !== undefined && { accent })}
-      {...(url && { imageUrl: url })}
+      accent={accent}
+      imageUrl={url ?? undefined}
       isPale={lock !== null}
     />
   )

@@ -26,7 +26,7 @@ export function SpeedStepper({ speed, onChange, label }: Props & { label?: strin
   const of = label ? `${label}を` : ''
   return (
     <Stepper
-      {...(label && { label })}
+      label={label}
       lessLabel={`${of}0.05おそく`}
       moreLabel={`${of}0.05はやく`}
       isLeast={speed <= playbackSpeed.min}

@@ -11,7 +11,12 @@ const day = (
   state = 'sent',
 ) =>
   ({
-    ...{ kind: 'general', date, revision: 1, state, error: null, theirs: null },
+    kind: 'general',
+    date,
+    revision: 1,
+    state,
+    error: null,
+    theirs: null,
     value: { relax: 5, breath: 5, memo, images: [], ...change },
   }) as DiaryDay<'general'>
 

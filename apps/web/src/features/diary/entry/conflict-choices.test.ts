@@ -14,7 +14,9 @@ const choice = (
   [a, b]: [number | string, number | string],
   text?: string,
 ) => ({
-  ...{ mine: a, theirs: b, side },
+  mine: a,
+  theirs: b,
+  side,
   ...(text !== undefined && { text }),
 })
 
@@ -32,7 +34,8 @@ describe('what is chosen of two versions of a day', () => {
     const fields = fieldsWith({ sleep: choice('theirs', [3, 7]), fix: choice('both', ['肩', '腰']) })
     expect(chosenDay(fields, merged)).toEqual({
       value: { ...emptyHabits.eichi, sleep: 7, meal: 5, fix: '腰\n肩', memo: 'この電話' },
-      ...{ missing: [], faults: [] },
+      missing: [],
+      faults: [],
     })
   })
 

@@ -65,8 +65,12 @@ export function fieldChoices<K extends DiaryKind>(
       const joined = bothOf(kind, key, days)
       const text = writtenOfBoth(earlier, choice !== null, theirs) ?? joined
       return {
-        ...{ ...field, mine, theirs, both: field.form === 'text' ? text : joined },
-        ...{ side: choice?.side ?? null, pictures: choice?.pictures ?? null },
+        ...field,
+        mine,
+        theirs,
+        both: field.form === 'text' ? text : joined,
+        side: choice?.side ?? null,
+        pictures: choice?.pictures ?? null,
         isStale: earlier !== undefined && choice === null,
       }
     })
@@ -135,7 +139,9 @@ export function useConflictChoices<K extends DiaryKind>(
     store.write(owner, id, next)
   }
   const choiceOf = (field: FieldChoice<K>, part: Partial<Choice>): Choice => ({
-    ...{ mine: toStored(field.mine), theirs: toStored(field.theirs), side: field.side },
+    mine: toStored(field.mine),
+    theirs: toStored(field.theirs),
+    side: field.side,
     ...(typeof field.both === 'string' && { text: field.both }),
     ...(field.pictures && { pictures: [...field.pictures] }),
     ...part,

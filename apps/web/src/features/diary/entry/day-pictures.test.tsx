@@ -100,9 +100,16 @@ describe('a chosen picture', () => {
     api.answer(createDiaryEntry, ({ input }) => {
       order.push(`words with ${input.images?.length}`)
       return {
-        ...{ id: 'e1', date, stress: 7, breath: 6, memo: '海へ', images: input.images ?? [] },
-        ...{ created_at: '2026-11-21T00:00:00.000Z', updated_at: '2026-11-21T00:00:00.000Z' },
-        ...{ deleted_at: null, revision: 1 },
+        id: 'e1',
+        date,
+        stress: 7,
+        breath: 6,
+        memo: '海へ',
+        images: input.images ?? [],
+        created_at: '2026-11-21T00:00:00.000Z',
+        updated_at: '2026-11-21T00:00:00.000Z',
+        deleted_at: null,
+        revision: 1,
       }
     })
     show()
@@ -120,9 +127,16 @@ describe('a chosen picture', () => {
   ] as const)('that the server refuses (%s) keeps the words and is told', async (code, _http) => {
     api.refuse(savePicture, { code })
     api.answer(createDiaryEntry, ({ input }) => ({
-      ...{ id: 'e1', date, stress: 7, breath: 6, memo: '海へ', images: input.images ?? [] },
-      ...{ created_at: '2026-11-21T00:00:00.000Z', updated_at: '2026-11-21T00:00:00.000Z' },
-      ...{ deleted_at: null, revision: 1 },
+      id: 'e1',
+      date,
+      stress: 7,
+      breath: 6,
+      memo: '海へ',
+      images: input.images ?? [],
+      created_at: '2026-11-21T00:00:00.000Z',
+      updated_at: '2026-11-21T00:00:00.000Z',
+      deleted_at: null,
+      revision: 1,
     }))
     show()
     choose(photo())

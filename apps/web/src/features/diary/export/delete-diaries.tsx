@@ -66,7 +66,7 @@ function Confirmation({ onDone, onLeave }: { onDone: () => void; onLeave: () => 
         onKeyDown={event => {
           if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
         }}
-        {...(isWrong && { error: `「${word}」と書くと、削除できます` })}
+        error={isWrong && `「${word}」と書くと、削除できます`}
       />
       <div className={classes.buttons}>
         <SecondaryButton onPress={onLeave}>やめる</SecondaryButton>

@@ -52,7 +52,7 @@ function TimeForm({ saved }: { saved: string | null }) {
         type="time"
         value={time}
         onChange={event => setTime(event.currentTarget.value)}
-        {...(time === '' && { error: '時刻を入れてください' })}
+        error={time === '' && '時刻を入れてください'}
       />
       <div className={classes.buttons}>
         <SecondaryButton type="submit" isBusy={isPending && variables?.reminderTime !== null}>

@@ -6,8 +6,14 @@ import type { UnsentDay } from '../offline/use-diary.ts'
 import { asJson, asMarkdown, unsentFile } from './unsent-file.ts'
 
 const day: UnsentDay = {
-  ...{ kind: 'general', date: '2026-11-20', action: 'save', addedAt: '2026-11-20T03:00:00.000Z' },
-  ...{ revision: null, state: 'refused', isUnreadable: false, theirs: null },
+  kind: 'general',
+  date: '2026-11-20',
+  action: 'save',
+  addedAt: '2026-11-20T03:00:00.000Z',
+  revision: null,
+  state: 'refused',
+  isUnreadable: false,
+  theirs: null,
   value: { relax: 7, breath: 6, memo: '一行め\n二行め', images: [] },
   error: { code: 'invalid_input', message: '使えない文字が含まれています' },
 }
@@ -24,15 +30,22 @@ test('it has the labels of the screen, and says nothing of what was not said', (
     '# 未送信の日記\n\n## 2026-11-20 叡智の日記\n\n- リラックス度: 9\n- つらかったこと: \\# 階段\n',
   )
   expect(JSON.parse(asJson([{ ...day, kind: 'eichi', value }]))[0].value).toMatchObject({
-    ...{ sleep: null, stress: 9, relax: 9, memo: '' },
+    sleep: null,
+    stress: 9,
+    relax: 9,
+    memo: '',
   })
 })
 
 test('as JSON it says all, and why it was not sent', () => {
   expect(JSON.parse(asJson([day]))).toEqual([
     {
-      ...{ diary: 'general', date: '2026-11-20', action: 'save', value: day.value },
-      ...{ writtenAt: '2026-11-20T03:00:00.000Z', reason: '使えない文字が含まれています' },
+      diary: 'general',
+      date: '2026-11-20',
+      action: 'save',
+      value: day.value,
+      writtenAt: '2026-11-20T03:00:00.000Z',
+      reason: '使えない文字が含まれています',
       labels: recordLabels().general,
     },
   ])

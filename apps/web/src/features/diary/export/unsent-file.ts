@@ -43,8 +43,13 @@ const fileOf = (id: string) => `pictures/${id}.jpg`
 
 export function asJson(days: readonly UnsentDay[]): string {
   const records = days.map(({ kind, date, action, value, addedAt, error }) => ({
-    ...{ diary: kind, date, action, value: diaryRecord(kind, value, fileOf) },
-    ...{ labels: recordLabels()[kind], writtenAt: addedAt, reason: error?.message ?? null },
+    diary: kind,
+    date,
+    action,
+    value: diaryRecord(kind, value, fileOf),
+    labels: recordLabels()[kind],
+    writtenAt: addedAt,
+    reason: error?.message ?? null,
   }))
   return `${JSON.stringify(records, null, 2)}\n`
 }

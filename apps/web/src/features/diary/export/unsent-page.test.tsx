@@ -62,8 +62,16 @@ test('what the server refused has its words, and goes when it is tried again', a
   open()
   await screen.findByText('サーバーが受けとれませんでした：使えない文字が含まれています')
   phone.api.answer(createDiaryEntry, ({ input: { date } }) => ({
-    ...{ id: 'e1', date, stress: 7, breath: 6, memo: '文', images: [], revision: 1, deleted_at: null },
-    ...{ created_at: '2026-11-20T03:00:00.000Z', updated_at: '2026-11-20T03:00:00.000Z' },
+    id: 'e1',
+    date,
+    stress: 7,
+    breath: 6,
+    memo: '文',
+    images: [],
+    revision: 1,
+    deleted_at: null,
+    created_at: '2026-11-20T03:00:00.000Z',
+    updated_at: '2026-11-20T03:00:00.000Z',
   }))
   press('もう一度送る')
   await screen.findByText('すべて送りおえています')

@@ -9,7 +9,10 @@ export function useAsideDays(): QuarantinedThing[] {
   const diary = useOpenDiary()
   const days = useLive(diary, 'aside', listAsideDays).value ?? []
   return days.map(({ name: key, row, setAsideAt }) => ({
-    ...{ key, setAsideAt, value: row, name: nameOf(row) },
+    key,
+    setAsideAt,
+    value: row,
+    name: nameOf(row),
     discard: () => void (diary && discardAsideDay(diary.database, key)),
   }))
 }

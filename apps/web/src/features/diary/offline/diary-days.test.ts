@@ -214,7 +214,11 @@ describe('a page that is closed before the phone has answered', () => {
     notePress(
       { kind: 'member', uid: 'haruko' },
       {
-        ...{ kind: 'general', date: today, action: 'save', value: text('とどいた'), base: null },
+        kind: 'general',
+        date: today,
+        action: 'save',
+        value: text('とどいた'),
+        base: null,
       },
     )
     closeDiary()

@@ -226,8 +226,16 @@ describe('a 401', () => {
 })
 
 const entryOf = (date: string) => ({
-  ...{ id: `x${date}`, date, stress: 7, breath: 6, memo: '', images: [], revision: 1, deleted_at: null },
-  ...{ created_at: '2026-11-20T03:00:00.000Z', updated_at: '2026-11-20T03:00:00.000Z' },
+  id: `x${date}`,
+  date,
+  stress: 7,
+  breath: 6,
+  memo: '',
+  images: [],
+  revision: 1,
+  deleted_at: null,
+  created_at: '2026-11-20T03:00:00.000Z',
+  updated_at: '2026-11-20T03:00:00.000Z',
 })
 
 describe('another phone', () => {

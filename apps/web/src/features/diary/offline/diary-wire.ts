@@ -39,7 +39,7 @@ async function listEntries(uid: string, from: string, to: string): Promise<Known
     const before = found.at(-1)?.date
     const page = await call(
       listDiaryEntries,
-      { limit: diarySyncLimit, startDate: from, endDate: to, ...(before && { before }) },
+      { limit: diarySyncLimit, startDate: from, endDate: to, before },
       optionsFor(uid),
     )
     found.push(...page)

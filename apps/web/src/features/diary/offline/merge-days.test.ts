@@ -12,7 +12,10 @@ const kafuku = (change: Partial<HabitText<'kafuku'>>): HabitText<'kafuku'> => ({
   ...change,
 })
 const general = (change: Partial<DiaryText>): DiaryText => ({
-  ...{ relax: 5, breath: 5, memo: '', images: [] },
+  relax: 5,
+  breath: 5,
+  memo: '',
+  images: [],
   ...change,
 })
 type Part<T> = Partial<T>
@@ -137,7 +140,10 @@ describe('two phones, one day of the eichi diary', () => {
       theirs: eichi({ memo: '雨', meal: 3, fix: '腰' }),
     }
     expect(mergeDays('eichi', days).sources).toMatchObject({
-      ...{ sleep: 'mine', memo: 'theirs', meal: 'both', tough: 'both' },
+      sleep: 'mine',
+      memo: 'theirs',
+      meal: 'both',
+      tough: 'both',
     })
   })
 })

@@ -43,7 +43,10 @@ export async function saveChange<K extends DiaryKind>(
       ancestor: current?.revision === base ? textOf(current) : ancestor,
       idempotencyKey: randomKey(),
       addedAt: clock.now().toISOString(),
-      ...{ state: 'waiting', error: null, attempts: [], restores },
+      state: 'waiting',
+      error: null,
+      attempts: [],
+      restores,
     }
     const [, count] = await Promise.all([
       database.outbox.put(joined(earlier as OutboxDay<K> | undefined, row)),

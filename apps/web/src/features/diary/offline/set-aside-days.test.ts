@@ -27,9 +27,17 @@ const general = (memo: string, images: string[] = []) => ({ relax: 7, breath: 6,
 /** As release 5.0.0 leaves an unsent day. */
 const row = (change: object = {}): OutboxDay =>
   ({
-    ...{ kind: 'general', date: today, action: 'save', value: general('雨'), base: null },
-    ...{ idempotencyKey: 'k1', addedAt: '2026-11-20T02:00:00.000Z', state: 'waiting', error: null },
-    ...{ attempts: [], restores: null },
+    kind: 'general',
+    date: today,
+    action: 'save',
+    value: general('雨'),
+    base: null,
+    idempotencyKey: 'k1',
+    addedAt: '2026-11-20T02:00:00.000Z',
+    state: 'waiting',
+    error: null,
+    attempts: [],
+    restores: null,
     ...change,
   }) as OutboxDay
 

@@ -44,7 +44,8 @@ export function stepOf<K extends DiaryKind>(row: OutboxDay<K>, current: KnownDay
 }
 
 const over = ({ serverId, revision, unreadable }: KnownDay): ServerVersion => ({
-  ...{ serverId, base: revision },
+  serverId,
+  base: revision,
   ...(unreadable && { replacesUnreadable: true }),
 })
 

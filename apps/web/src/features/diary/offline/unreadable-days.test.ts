@@ -93,7 +93,9 @@ describe('a day that the server can’t open', () => {
     api.comeBack()
     await sent()
     expect(await dayHere()).toMatchObject({
-      ...{ state: 'conflict', value: { memo: 'この電話' }, theirs: { unreadable: 'everywhere' } },
+      state: 'conflict',
+      value: { memo: 'この電話' },
+      theirs: { unreadable: 'everywhere' },
     })
     server.seal(today, false)
     expect(server.memos()).toEqual({ [today]: '家の電話' })

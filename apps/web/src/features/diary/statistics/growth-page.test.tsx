@@ -16,7 +16,10 @@ const growth = {
     { date: '2026-11-20', listenedSeconds: 1200, lessonsFinished: 0, relax: null, breath: null },
   ],
   totals: {
-    ...{ listenedSeconds: 7200, listenedDays: 9, lessonsFinished: 4, diaryEntries: 12 },
+    listenedSeconds: 7200,
+    listenedDays: 9,
+    lessonsFinished: 4,
+    diaryEntries: 12,
     articlesFinished: 2,
   },
   today: '2026-11-20',
@@ -24,7 +27,10 @@ const growth = {
 }
 const nothing = {
   listenedSeconds: 0,
-  ...{ listenedDays: 0, lessonsFinished: 0, diaryEntries: 0, articlesFinished: 0 },
+  listenedDays: 0,
+  lessonsFinished: 0,
+  diaryEntries: 0,
+  articlesFinished: 0,
 }
 
 beforeEach(() => {
@@ -32,11 +38,19 @@ beforeEach(() => {
   signedInAs(api, aMember())
   api.answer(getGrowth, growth)
   api.answer(getDiaryStats, {
-    ...{ averageRelax: 6, averageBreath: 5, totalEntries: 12, streakDays: 5 },
-    ...{ today: '2026-11-20', skips: [] },
+    averageRelax: 6,
+    averageBreath: 5,
+    totalEntries: 12,
+    streakDays: 5,
+    today: '2026-11-20',
+    skips: [],
   })
   api.answer(getListening, {
-    ...{ today: '2026-11-20', recent: [], totalSeconds: 7200, totalDays: 9, streakDays: 3 },
+    today: '2026-11-20',
+    recent: [],
+    totalSeconds: 7200,
+    totalDays: 9,
+    streakDays: 3,
     since: '2026-10-01',
   })
 })

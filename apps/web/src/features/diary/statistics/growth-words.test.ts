@@ -4,7 +4,11 @@ import { columnsOf, finishedInWords, listeningInWords, ratedDays } from './growt
 
 const today = '2026-11-20'
 const day = (date: string, change: Partial<GrowthDay> = {}): GrowthDay => ({
-  ...{ date, listenedSeconds: 0, lessonsFinished: 0, relax: null, breath: null },
+  date,
+  listenedSeconds: 0,
+  lessonsFinished: 0,
+  relax: null,
+  breath: null,
   ...change,
 })
 const days = [

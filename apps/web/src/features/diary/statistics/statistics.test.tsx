@@ -9,7 +9,11 @@ import { Statistics, type WrittenDay } from './statistics.tsx'
 
 const today = '2026-11-20'
 const written = (ago: number, change: Partial<WrittenDay> = {}): WrittenDay => ({
-  ...{ date: addDays(today, -ago), relax: 6, breath: 5, memo: '', images: [] },
+  date: addDays(today, -ago),
+  relax: 6,
+  breath: 5,
+  memo: '',
+  images: [],
   ...change,
 })
 const chosen: number[] = []

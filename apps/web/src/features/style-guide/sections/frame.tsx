@@ -49,7 +49,7 @@ export function Frame() {
       <Specimen name="marks/logo.tsx" note="印と名まえ。プランの部屋では、そのプランの名まえ">
         <Line>
           {Object.entries(logos).map(([key, { name, accent }]) => (
-            <Logo key={key} name={serviceName()} accent={accent} {...(name && { planName: name })} />
+            <Logo key={key} name={serviceName()} accent={accent} planName={name ?? undefined} />
           ))}
         </Line>
       </Specimen>
